@@ -1,0 +1,41 @@
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>One measurement of one scenario and payload: which tool sends which request, how often and how long.</summary>
+public sealed record CellPlan
+{
+    /// <summary>Scenario of the cell.</summary>
+    public string Scenario { get; init; } = "";
+
+    /// <summary>Payload of the cell as written in the spec, such as <c>10Ki</c>; empty when the scenario has none.</summary>
+    public string Payload { get; init; } = "";
+
+    /// <summary>The request, with the payload already put in.</summary>
+    public RequestPlan Request { get; init; } = new();
+
+    /// <summary>The tool that sends the load.</summary>
+    public LoadTool Tool { get; init; }
+
+    /// <summary>Calls in flight at any time (closed loop).</summary>
+    public int Concurrency { get; init; }
+
+    /// <summary>Connections that carry the calls; null for the tool's usual: one per call in flight for HTTP/1, one in all for ghz.</summary>
+    public int? Connections { get; init; }
+
+    /// <summary>Keep HTTP/1 connections open between requests.</summary>
+    public bool KeepAlive { get; init; }
+
+    /// <summary>Stop after this many requests; null for no such limit. At least one of this and <see cref="DurationMilliseconds"/> is set.</summary>
+    public long? Requests { get; init; }
+
+    /// <summary>Stop after this time, in milliseconds; null for no such limit.</summary>
+    public long? DurationMilliseconds { get; init; }
+
+    /// <summary>Warm-up by time in milliseconds; zero for none. Its answers are discarded.</summary>
+    public long WarmupMilliseconds { get; init; }
+
+    /// <summary>Warm-up by requests; null for none. Its answers are discarded.</summary>
+    public long? WarmupRequests { get; init; }
+
+    /// <summary>Longest time that the tool may take for warm-up and again for measurement beyond what was planned, in milliseconds.</summary>
+    public long GraceMilliseconds { get; init; } = 30_000;
+}

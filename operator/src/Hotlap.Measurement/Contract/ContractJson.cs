@@ -1,0 +1,17 @@
+using System.Text.Json.Serialization;
+
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>Source-generated JSON of the contract between operator and agent: camelCase names, nulls left out.</summary>
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    RespectNullableAnnotations = true)]
+[JsonSerializable(typeof(ProbePlan))]
+[JsonSerializable(typeof(LoadPlan))]
+[JsonSerializable(typeof(SampleLine))]
+[JsonSerializable(typeof(StartupSample))]
+[JsonSerializable(typeof(WindowUsage))]
+[JsonSerializable(typeof(LogSeal))]
+[JsonSerializable(typeof(TrialRecord))]
+public sealed partial class ContractJson : JsonSerializerContext;

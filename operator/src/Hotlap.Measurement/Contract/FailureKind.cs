@@ -1,0 +1,44 @@
+using System.Text.Json.Serialization;
+
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>Kinds of failure that the agent tells apart. Each becomes a reason of the same name on the run.</summary>
+[JsonConverter(typeof(JsonStringEnumConverter<FailureKind>))]
+public enum FailureKind
+{
+    /// <summary>The agent itself failed, or its plan could not be read.</summary>
+    AgentError,
+
+    /// <summary>Nothing accepted connections on the target's port in time.</summary>
+    TargetNotListening,
+
+    /// <summary>The target accepted connections but gave no answer in time.</summary>
+    TargetNotAnswering,
+
+    /// <summary>The target answered, but not what was expected (HTTP status or body, gRPC status).</summary>
+    WrongAnswer,
+
+    /// <summary>The gRPC method is not known to the target, or not in the proto file.</summary>
+    GrpcMethodUnknown,
+
+    /// <summary>The proto file does not compile or lacks a type.</summary>
+    ProtoInvalid,
+
+    /// <summary>The probe could not be reached from the generator.</summary>
+    ProbeUnreachable,
+
+    /// <summary>The target's process ended while it was measured.</summary>
+    TargetDied,
+
+    /// <summary>The tool ended with a non-zero exit code or by a signal.</summary>
+    ToolFailed,
+
+    /// <summary>The tool's output could not be read.</summary>
+    ToolOutputUnreadable,
+
+    /// <summary>The tool did not end in time.</summary>
+    ToolTimeout,
+
+    /// <summary>Not a single request was answered correctly.</summary>
+    NoCorrectAnswers,
+}

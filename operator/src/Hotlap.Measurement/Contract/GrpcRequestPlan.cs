@@ -1,0 +1,17 @@
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>A unary gRPC call; its correct answer has the status OK and a well-formed message.</summary>
+public sealed record GrpcRequestPlan
+{
+    /// <summary>Full method name as ghz takes it: <c>package.Service/Method</c>.</summary>
+    public string Call { get; init; } = "";
+
+    /// <summary>Path of the .proto file inside the container, or null when the server's reflection describes the call.</summary>
+    public string? ProtoPath { get; init; }
+
+    /// <summary>The request message as JSON text (an object, proto3 JSON mapping).</summary>
+    public string Data { get; init; } = "{}";
+
+    /// <summary>Call metadata by lower-case name.</summary>
+    public IReadOnlyDictionary<string, string> Metadata { get; init; } = new Dictionary<string, string>();
+}

@@ -1,0 +1,20 @@
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>What one generator does in one trial; handed over as JSON in the environment variable <see cref="Variable"/>.</summary>
+public sealed record LoadPlan
+{
+    /// <summary>Name of the environment variable that carries this plan.</summary>
+    public const string Variable = "HOTLAP_LOAD_PLAN";
+
+    /// <summary>IP address of the target pod.</summary>
+    public string TargetHost { get; init; } = "";
+
+    /// <summary>TCP port of the probe in the target pod.</summary>
+    public int ProbePort { get; init; } = ProbePlan.DefaultPort;
+
+    /// <summary>Longest time to wait for the probe's startup measurement, in milliseconds.</summary>
+    public long StartupTimeoutMilliseconds { get; init; }
+
+    /// <summary>The cells of the trial in the order in which they are measured.</summary>
+    public IReadOnlyList<CellPlan> Cells { get; init; } = [];
+}

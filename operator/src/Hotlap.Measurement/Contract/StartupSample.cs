@@ -1,0 +1,26 @@
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>Startup of one target: all times count from the exec of the service's process, on the probe's monotonic clock.</summary>
+public sealed record StartupSample
+{
+    /// <summary>Exec to the first accepted TCP connection on the service's port, in microseconds.</summary>
+    public long ListeningMicroseconds { get; init; }
+
+    /// <summary>Exec to the last byte of the first correct answer, in microseconds: the headline.</summary>
+    public long FirstCorrectAnswerMicroseconds { get; init; }
+
+    /// <summary>Widest possible error of the figures above, in microseconds: the gap between the two looks that enclose the exec, plus the gap between two asks.</summary>
+    public long ResolutionMicroseconds { get; init; }
+
+    /// <summary>Requests sent until the first correct answer, that one included.</summary>
+    public int Attempts { get; init; }
+
+    /// <summary>Resident memory of the target after its first correct answer and before any load, in bytes.</summary>
+    public long IdleMemoryBytes { get; init; }
+
+    /// <summary>CPU time that the target used until its first correct answer, in nanoseconds.</summary>
+    public long CpuNanoseconds { get; init; }
+
+    /// <summary>Name of the target's process after its exec (/proc/PID/comm).</summary>
+    public string ProcessName { get; init; } = "";
+}

@@ -1,0 +1,41 @@
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>
+/// What is kept of one trial beside its sample lines: the key <see cref="Key"/> of the trial's ConfigMap.
+/// The sample lines themselves are kept, byte for byte, under <see cref="SamplesKey"/>.
+/// </summary>
+public sealed record TrialRecord
+{
+    /// <summary>Key of this record in the ConfigMap's data.</summary>
+    public const string Key = "trial.json";
+
+    /// <summary>Key of the sample lines in the ConfigMap's data.</summary>
+    public const string SamplesKey = "samples.log";
+
+    /// <summary>Generation of the run's spec that was measured.</summary>
+    public long Generation { get; init; }
+
+    /// <summary>Round, counted from 1.</summary>
+    public int Round { get; init; }
+
+    /// <summary>Variant.</summary>
+    public string Variant { get; init; } = "";
+
+    /// <summary>Node of the target.</summary>
+    public string TargetNode { get; init; } = "";
+
+    /// <summary>Node of the generator.</summary>
+    public string GeneratorNode { get; init; } = "";
+
+    /// <summary>Image that the node's runtime says it ran, with its digest.</summary>
+    public string ImageId { get; init; } = "";
+
+    /// <summary>Creation of the target pod to the operator's receipt of its Ready condition, in milliseconds. The creation time has whole seconds.</summary>
+    public long ReadyMilliseconds { get; init; }
+
+    /// <summary>Creation time of the target pod, RFC 3339.</summary>
+    public string CreationTimestamp { get; init; } = "";
+
+    /// <summary>The seal that the sample lines were checked against.</summary>
+    public LogSeal Seal { get; init; } = new();
+}

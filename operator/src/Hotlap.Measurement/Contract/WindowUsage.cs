@@ -1,0 +1,20 @@
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>What the probe says of the target at the end of a measured window (answer to <c>POST /window/end</c>).</summary>
+public sealed record WindowUsage
+{
+    /// <summary>Length of the window on the probe's monotonic clock, in nanoseconds.</summary>
+    public long WindowNanoseconds { get; init; }
+
+    /// <summary>CPU time of the target's processes in the window, in nanoseconds; null where it could not be read.</summary>
+    public long? CpuNanoseconds { get; init; }
+
+    /// <summary>Largest resident memory in the window, in bytes; null where it could not be read.</summary>
+    public long? PeakMemoryBytes { get; init; }
+
+    /// <summary>Resident memory at the end of the window, in bytes; null where it could not be read.</summary>
+    public long? MemoryBytes { get; init; }
+
+    /// <summary>True while the target's process lives.</summary>
+    public bool TargetAlive { get; init; }
+}
