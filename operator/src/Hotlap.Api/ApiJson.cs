@@ -1,0 +1,19 @@
+using System.Text.Json.Serialization;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Api;
+
+/// <summary>Source-generated JSON of the resource and of the Kubernetes objects that Hotlap reads: camelCase names, nulls left out.</summary>
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+[JsonSerializable(typeof(BenchmarkRun))]
+[JsonSerializable(typeof(BenchmarkRunSpec))]
+[JsonSerializable(typeof(BenchmarkRunStatus))]
+[JsonSerializable(typeof(Pod))]
+[JsonSerializable(typeof(Job))]
+[JsonSerializable(typeof(ConfigMap))]
+[JsonSerializable(typeof(Node))]
+[JsonSerializable(typeof(PartialObject))]
+public sealed partial class ApiJson : JsonSerializerContext;

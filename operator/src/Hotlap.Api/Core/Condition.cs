@@ -1,0 +1,23 @@
+namespace Hotlap.Api.Core;
+
+/// <summary>A condition as in the Kubernetes API conventions (metav1.Condition).</summary>
+public sealed record Condition
+{
+    /// <summary>Type, unique in the list.</summary>
+    public string Type { get; init; } = "";
+
+    /// <summary><c>True</c>, <c>False</c> or <c>Unknown</c>.</summary>
+    public string Status { get; init; } = "";
+
+    /// <summary>CamelCase reason of the last transition.</summary>
+    public string Reason { get; init; } = "";
+
+    /// <summary>Sentence for people.</summary>
+    public string Message { get; init; } = "";
+
+    /// <summary>Generation that this condition speaks of.</summary>
+    public long? ObservedGeneration { get; init; }
+
+    /// <summary>When <see cref="Status"/> last changed.</summary>
+    public DateTimeOffset? LastTransitionTime { get; init; }
+}

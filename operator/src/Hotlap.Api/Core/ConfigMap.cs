@@ -1,0 +1,20 @@
+namespace Hotlap.Api.Core;
+
+/// <summary>A ConfigMap.</summary>
+public sealed record ConfigMap
+{
+    /// <summary>API version.</summary>
+    public string ApiVersion { get; init; } = "v1";
+
+    /// <summary>Kind.</summary>
+    public string Kind { get; init; } = "ConfigMap";
+
+    /// <summary>Metadata.</summary>
+    public ObjectMeta Metadata { get; init; } = new();
+
+    /// <summary>True when the data can no longer change.</summary>
+    public bool? Immutable { get; init; }
+
+    /// <summary>Text by key.</summary>
+    public Dictionary<string, string>? Data { get; init; }
+}

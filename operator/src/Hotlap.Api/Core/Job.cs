@@ -1,0 +1,18 @@
+namespace Hotlap.Api.Core;
+
+/// <summary>The part of a Job that Hotlap reads.</summary>
+public sealed record Job
+{
+    /// <summary>Metadata.</summary>
+    public ObjectMeta Metadata { get; init; } = new();
+
+    /// <summary>Status.</summary>
+    public JobStatus Status { get; init; } = new();
+}
+
+/// <summary>The part of a Job's status that Hotlap reads.</summary>
+public sealed record JobStatus
+{
+    /// <summary>Conditions, such as Complete and Failed.</summary>
+    public List<Condition>? Conditions { get; init; }
+}

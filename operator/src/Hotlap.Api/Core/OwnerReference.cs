@@ -1,0 +1,20 @@
+namespace Hotlap.Api.Core;
+
+/// <summary>Reference from an object to its owner.</summary>
+public sealed record OwnerReference
+{
+    /// <summary>API version of the owner, such as <c>hotlap.dev/v1alpha1</c>.</summary>
+    public string ApiVersion { get; init; } = "";
+
+    /// <summary>Kind of the owner.</summary>
+    public string Kind { get; init; } = "";
+
+    /// <summary>Name of the owner.</summary>
+    public string Name { get; init; } = "";
+
+    /// <summary>UID of the owner.</summary>
+    public string Uid { get; init; } = "";
+
+    /// <summary>True for the one owner that controls the object.</summary>
+    public bool? Controller { get; init; }
+}

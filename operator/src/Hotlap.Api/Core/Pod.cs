@@ -1,0 +1,108 @@
+namespace Hotlap.Api.Core;
+
+/// <summary>The part of a pod that Hotlap reads.</summary>
+public sealed record Pod
+{
+    /// <summary>Metadata.</summary>
+    public ObjectMeta Metadata { get; init; } = new();
+
+    /// <summary>Spec.</summary>
+    public PodSpec Spec { get; init; } = new();
+
+    /// <summary>Status.</summary>
+    public PodStatus Status { get; init; } = new();
+}
+
+/// <summary>The part of a pod's spec that Hotlap reads.</summary>
+public sealed record PodSpec
+{
+    /// <summary>Node that the pod is bound to; null before scheduling.</summary>
+    public string? NodeName { get; init; }
+}
+
+/// <summary>The part of a pod's status that Hotlap reads.</summary>
+public sealed record PodStatus
+{
+    /// <summary>Phase as the kubelet states it; only Failed and Succeeded are looked at.</summary>
+    public string? Phase { get; init; }
+
+    /// <summary>Reason of the phase, such as <c>Evicted</c>.</summary>
+    public string? Reason { get; init; }
+
+    /// <summary>Message of the phase.</summary>
+    public string? Message { get; init; }
+
+    /// <summary>IP address of the pod.</summary>
+    public string? PodIP { get; init; }
+
+    /// <summary>Conditions, such as PodScheduled and Ready.</summary>
+    public List<Condition>? Conditions { get; init; }
+
+    /// <summary>Status of each container.</summary>
+    public List<ContainerStatus>? ContainerStatuses { get; init; }
+}
+
+/// <summary>Status of one container.</summary>
+public sealed record ContainerStatus
+{
+    /// <summary>Name of the container.</summary>
+    public string Name { get; init; } = "";
+
+    /// <summary>Image with the digest that the runtime resolved.</summary>
+    public string? ImageID { get; init; }
+
+    /// <summary>True when the container passed its readiness probe.</summary>
+    public bool Ready { get; init; }
+
+    /// <summary>Number of restarts.</summary>
+    public int RestartCount { get; init; }
+
+    /// <summary>Present state.</summary>
+    public ContainerState State { get; init; } = new();
+}
+
+/// <summary>State of a container; one of the three is set.</summary>
+public sealed record ContainerState
+{
+    /// <summary>Waiting to start.</summary>
+    public ContainerWaiting? Waiting { get; init; }
+
+    /// <summary>Running.</summary>
+    public ContainerRunning? Running { get; init; }
+
+    /// <summary>Ended.</summary>
+    public ContainerTerminated? Terminated { get; init; }
+}
+
+/// <summary>Why a container waits.</summary>
+public sealed record ContainerWaiting
+{
+    /// <summary>Reason, such as <c>ErrImagePull</c>.</summary>
+    public string? Reason { get; init; }
+
+    /// <summary>Message of the kubelet.</summary>
+    public string? Message { get; init; }
+}
+
+/// <summary>A running container.</summary>
+public sealed record ContainerRunning
+{
+    /// <summary>Start, in whole seconds.</summary>
+    public DateTimeOffset? StartedAt { get; init; }
+}
+
+/// <summary>An ended container.</summary>
+public sealed record ContainerTerminated
+{
+    /// <summary>Exit code; 128 + signal when it was killed.</summary>
+    public int ExitCode { get; init; }
+
+    /// <summary>Reason, such as <c>OOMKilled</c> or <c>Error</c>.</summary>
+    public string? Reason { get; init; }
+
+    /// <summary>Termination message, or the last lines of the log.</summary>
+    public string? Message { get; init; }
+
+    /// <summary>End, in whole seconds.</summary>
+    public DateTimeOffset? FinishedAt { get; init; }
+}

@@ -1,0 +1,41 @@
+namespace Hotlap.Api;
+
+/// <summary>Labels and annotations on everything that a run owns.</summary>
+public static class Labels
+{
+    /// <summary>Label: name of the run (cut to 63 characters; <see cref="RunUid"/> identifies it).</summary>
+    public const string Run = "hotlap.dev/run";
+
+    /// <summary>Label: UID of the run.</summary>
+    public const string RunUid = "hotlap.dev/run-uid";
+
+    /// <summary>Label: generation of the run's spec that the object belongs to.</summary>
+    public const string Generation = "hotlap.dev/generation";
+
+    /// <summary>Label: variant.</summary>
+    public const string Variant = "hotlap.dev/variant";
+
+    /// <summary>Label: round, counted from 1.</summary>
+    public const string Round = "hotlap.dev/round";
+
+    /// <summary>Label: what the object is for, one of the <c>Role...</c> values.</summary>
+    public const string Role = "hotlap.dev/role";
+
+    /// <summary>Value of <see cref="Role"/>: pod under test.</summary>
+    public const string RoleTarget = "target";
+
+    /// <summary>Value of <see cref="Role"/>: generator Job and its pod.</summary>
+    public const string RoleGenerator = "generator";
+
+    /// <summary>Value of <see cref="Role"/>: ConfigMap with the resolved images and proto files of a run.</summary>
+    public const string RolePreparation = "preparation";
+
+    /// <summary>Value of <see cref="Role"/>: ConfigMap with the samples of one trial.</summary>
+    public const string RoleTrial = "trial";
+
+    /// <summary>Recommended label: the tool that manages the object.</summary>
+    public const string ManagedBy = "app.kubernetes.io/managed-by";
+
+    /// <summary>Value of <see cref="ManagedBy"/>, and the field manager of every write.</summary>
+    public const string Manager = "hotlap";
+}

@@ -1,0 +1,41 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>What to measure. Durations are Go-style strings (<c>10s</c>, <c>2m30s</c>), sizes are quantities (<c>10Ki</c>).</summary>
+public sealed record BenchmarkRunSpec
+{
+    /// <summary>Default of <see cref="Rounds"/>: an exact signed-rank interval at 95% needs 6, and 10 recognise a difference of 10% at a spread of 3%.</summary>
+    public const int DefaultRounds = 10;
+
+    /// <summary>Ways to build or deploy the service, 1 to 32; names unique.</summary>
+    public List<Variant> Variants { get; init; } = [];
+
+    /// <summary>What all variants share.</summary>
+    public Target Target { get; init; } = new();
+
+    /// <summary>Kinds of request, 1 to 32; names unique.</summary>
+    public List<Scenario> Scenarios { get; init; } = [];
+
+    /// <summary>Trials of each variant, 1 to 100.</summary>
+    public int Rounds { get; init; } = DefaultRounds;
+
+    /// <summary>Load before each measurement whose answers are discarded.</summary>
+    public Warmup Warmup { get; init; } = new();
+
+    /// <summary>What the variants are compared with.</summary>
+    public Comparison? Comparison { get; init; }
+
+    /// <summary>Limits that the results must keep.</summary>
+    public List<Threshold> Thresholds { get; init; } = [];
+
+    /// <summary>Where and with what resources the generators run.</summary>
+    public Generator Generator { get; init; } = new();
+
+    /// <summary>Longest times.</summary>
+    public Timeouts Timeouts { get; init; } = new();
+
+    /// <summary>True stops the run after removing the trial that is under way; false goes on.</summary>
+    public bool Suspend { get; init; }
+
+    /// <summary>Seconds after its end until the run is deleted; null keeps it.</summary>
+    public long? TtlSecondsAfterFinished { get; init; }
+}

@@ -1,0 +1,40 @@
+using Hotlap.Api.Core;
+
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>What the operator knows of a run. Decisions are made on <see cref="Conditions"/> alone.</summary>
+public sealed record BenchmarkRunStatus
+{
+    /// <summary>Generation of the spec that this status speaks of.</summary>
+    public long ObservedGeneration { get; init; }
+
+    /// <summary>Conditions; see <see cref="ConditionTypes"/>.</summary>
+    public List<Condition> Conditions { get; init; } = [];
+
+    /// <summary>One word for people, made from the conditions: Pending, Running, Suspended, Complete, Failed. Nothing decides on it.</summary>
+    public string? State { get; init; }
+
+    /// <summary>One line for people: the result, or the present problem.</summary>
+    public string? Summary { get; init; }
+
+    /// <summary>How far the run is.</summary>
+    public RunProgress? Progress { get; init; }
+
+    /// <summary>Start of the present generation's run.</summary>
+    public DateTimeOffset? StartTime { get; init; }
+
+    /// <summary>End of the present generation's run.</summary>
+    public DateTimeOffset? CompletionTime { get; init; }
+
+    /// <summary>With what the figures were measured.</summary>
+    public RunEnvironment? Environment { get; init; }
+
+    /// <summary>Generation that <see cref="Variants"/> and <see cref="Results"/> were measured at; older than <see cref="ObservedGeneration"/> while a new run is under way.</summary>
+    public long? ResultsGeneration { get; init; }
+
+    /// <summary>Figures of each variant.</summary>
+    public List<VariantStatus>? Variants { get; init; }
+
+    /// <summary>Figures of each cell, ordered by variant, scenario and payload as in the spec.</summary>
+    public List<CellStatus>? Results { get; init; }
+}

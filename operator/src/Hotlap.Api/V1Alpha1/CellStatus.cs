@@ -1,0 +1,79 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>Figures of one cell: a variant under one scenario and payload.</summary>
+public sealed record CellStatus
+{
+    /// <summary>Variant.</summary>
+    public string Variant { get; init; } = "";
+
+    /// <summary>Scenario.</summary>
+    public string Scenario { get; init; } = "";
+
+    /// <summary>Payload as written in the spec; empty when the scenario has none.</summary>
+    public string Payload { get; init; } = "";
+
+    /// <summary>Trials behind the figures.</summary>
+    public int Trials { get; init; }
+
+    /// <summary>Correct answers per second over the trials.</summary>
+    public SpreadStatus? RequestsPerSecond { get; init; }
+
+    /// <summary>Latency in microseconds, from the merged histogram.</summary>
+    public LatencyStatus? LatencyMicroseconds { get; init; }
+
+    /// <summary>Failed requests of all trials.</summary>
+    public long Errors { get; init; }
+
+    /// <summary>Correct answers of all trials.</summary>
+    public long Requests { get; init; }
+
+    /// <summary>CPU time of the target per correct answer in nanoseconds, median over trials; null where it could not be read.</summary>
+    public long? CpuNanosecondsPerRequest { get; init; }
+
+    /// <summary>Largest resident memory of the target in bytes; null where it could not be read.</summary>
+    public long? PeakMemoryBytes { get; init; }
+
+    /// <summary>Codes of what makes the figures doubtful.</summary>
+    public List<string>? Warnings { get; init; }
+}
+
+/// <summary>A figure over trials.</summary>
+public sealed record SpreadStatus
+{
+    /// <summary>Median.</summary>
+    public long Median { get; init; }
+
+    /// <summary>Lowest.</summary>
+    public long Low { get; init; }
+
+    /// <summary>Highest.</summary>
+    public long High { get; init; }
+}
+
+/// <summary>Latencies of a cell in microseconds.</summary>
+public sealed record LatencyStatus
+{
+    /// <summary>Mean.</summary>
+    public long Mean { get; init; }
+
+    /// <summary>Smallest.</summary>
+    public long Min { get; init; }
+
+    /// <summary>Median.</summary>
+    public long P50 { get; init; }
+
+    /// <summary>90th percentile.</summary>
+    public long P90 { get; init; }
+
+    /// <summary>95th percentile.</summary>
+    public long P95 { get; init; }
+
+    /// <summary>99th percentile.</summary>
+    public long P99 { get; init; }
+
+    /// <summary>99.9th percentile; null below 10,000 correct answers.</summary>
+    public long? P999 { get; init; }
+
+    /// <summary>Largest.</summary>
+    public long Max { get; init; }
+}

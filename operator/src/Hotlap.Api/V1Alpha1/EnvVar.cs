@@ -1,0 +1,11 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>An environment variable with a plain value.</summary>
+public sealed record EnvVar
+{
+    /// <summary>Name.</summary>
+    public string Name { get; init; } = "";
+
+    /// <summary>Value.</summary>
+    public string Value { get; init; } = "";
+}

@@ -1,0 +1,16 @@
+using System.Text.Json.Nodes;
+
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>Where and with what resources the load generators run.</summary>
+public sealed record Generator
+{
+    /// <summary>Labels that the node must have.</summary>
+    public Dictionary<string, string>? NodeSelector { get; init; }
+
+    /// <summary>Tolerations of the pod, as in a pod's spec.</summary>
+    public List<JsonObject>? Tolerations { get; init; }
+
+    /// <summary>Resources of the container, as in a pod's spec; by default half a CPU and 256Mi requested, 1Gi limited.</summary>
+    public JsonObject? Resources { get; init; }
+}

@@ -1,0 +1,25 @@
+using System.Text.Json.Nodes;
+
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>A unary gRPC call in clear text; its correct answer has the status OK.</summary>
+public sealed record GrpcRequest
+{
+    /// <summary>Name of one of the target's ports.</summary>
+    public string Port { get; init; } = "";
+
+    /// <summary>Full method name, <c>package.Service/Method</c>.</summary>
+    public string Call { get; init; } = "";
+
+    /// <summary>Where the proto file is; null when <see cref="Reflection"/> is true.</summary>
+    public ProtoSource? Proto { get; init; }
+
+    /// <summary>True to ask the server's reflection service for the message types.</summary>
+    public bool Reflection { get; init; }
+
+    /// <summary>The request message in the JSON form of proto3.</summary>
+    public JsonObject? Data { get; init; }
+
+    /// <summary>Call metadata.</summary>
+    public List<EnvVar> Metadata { get; init; } = [];
+}

@@ -1,0 +1,23 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>An HTTP request.</summary>
+public sealed record HttpRequest
+{
+    /// <summary>Name of one of the target's ports.</summary>
+    public string Port { get; init; } = "";
+
+    /// <summary>Path with query, beginning with a slash.</summary>
+    public string Path { get; init; } = "/";
+
+    /// <summary>Method: GET, HEAD, POST or PUT.</summary>
+    public string Method { get; init; } = "GET";
+
+    /// <summary>Headers.</summary>
+    public List<EnvVar> Headers { get; init; } = [];
+
+    /// <summary>Body, for POST and PUT.</summary>
+    public string? Body { get; init; }
+
+    /// <summary>What a correct answer looks like.</summary>
+    public HttpExpectation Expect { get; init; } = new();
+}

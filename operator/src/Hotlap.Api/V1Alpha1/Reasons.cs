@@ -1,0 +1,131 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>Reasons of conditions and of events: what users see.</summary>
+public static class Reasons
+{
+    /// <summary>Complete: every trial is measured.</summary>
+    public const string AllTrialsMeasured = "AllTrialsMeasured";
+
+    /// <summary>The run has begun and is being prepared.</summary>
+    public const string Preparing = "Preparing";
+
+    /// <summary>Trials are being measured.</summary>
+    public const string Measuring = "Measuring";
+
+    /// <summary>The run is suspended by its spec.</summary>
+    public const string Suspended = "Suspended";
+
+    /// <summary>The run goes on after it was suspended.</summary>
+    public const string Resumed = "Resumed";
+
+    /// <summary>The run has ended.</summary>
+    public const string Finished = "Finished";
+
+    /// <summary>Every threshold holds.</summary>
+    public const string AllThresholdsMet = "AllThresholdsMet";
+
+    /// <summary>At least one threshold does not hold.</summary>
+    public const string ThresholdExceeded = "ThresholdExceeded";
+
+    /// <summary>The run has no thresholds.</summary>
+    public const string NoThresholds = "NoThresholds";
+
+    /// <summary>The run is not complete, so its thresholds cannot be judged.</summary>
+    public const string NotComplete = "NotComplete";
+
+    /// <summary>The spec has mistakes; the message lists all of them.</summary>
+    public const string InvalidSpec = "InvalidSpec";
+
+    /// <summary>An image or tag is not in its registry, or a node could not pull it.</summary>
+    public const string ImageNotFound = "ImageNotFound";
+
+    /// <summary>An image has no manifest for the wanted platform.</summary>
+    public const string ImagePlatformMissing = "ImagePlatformMissing";
+
+    /// <summary>A node could not pull an image for another cause than its absence.</summary>
+    public const string ImagePullFailed = "ImagePullFailed";
+
+    /// <summary>No node of the wanted architecture or labels is in the cluster.</summary>
+    public const string NoMatchingNode = "NoMatchingNode";
+
+    /// <summary>A ConfigMap with a proto file, or the key in it, is missing.</summary>
+    public const string ProtoNotFound = "ProtoNotFound";
+
+    /// <summary>A proto file does not compile or lacks a type.</summary>
+    public const string ProtoInvalid = "ProtoInvalid";
+
+    /// <summary>A pod could not be scheduled in time.</summary>
+    public const string Unschedulable = "Unschedulable";
+
+    /// <summary>A quota refuses a pod.</summary>
+    public const string QuotaExceeded = "QuotaExceeded";
+
+    /// <summary>The API server refuses an object for another cause, such as a policy or missing rights.</summary>
+    public const string ObjectRefused = "ObjectRefused";
+
+    /// <summary>An object of the same name belongs to somebody else.</summary>
+    public const string NameTaken = "NameTaken";
+
+    /// <summary>A container could not be created, for example because of its command, user or volumes.</summary>
+    public const string ContainerNotCreated = "ContainerNotCreated";
+
+    /// <summary>The target ended before its first correct answer.</summary>
+    public const string TargetExited = "TargetExited";
+
+    /// <summary>Nothing accepted connections on the target's port in time.</summary>
+    public const string TargetNotListening = "TargetNotListening";
+
+    /// <summary>The target accepted connections but gave no answer in time.</summary>
+    public const string TargetNotAnswering = "TargetNotAnswering";
+
+    /// <summary>The target's answer is not the expected one.</summary>
+    public const string WrongAnswer = "WrongAnswer";
+
+    /// <summary>The target does not know the gRPC method.</summary>
+    public const string GrpcMethodUnknown = "GrpcMethodUnknown";
+
+    /// <summary>The target's process ended under load.</summary>
+    public const string TargetDied = "TargetDied";
+
+    /// <summary>A container was killed because it used more memory than its limit.</summary>
+    public const string OutOfMemory = "OutOfMemory";
+
+    /// <summary>A pod was evicted or preempted, or its node was lost.</summary>
+    public const string PodEvicted = "PodEvicted";
+
+    /// <summary>The generator could not reach the probe in the target pod.</summary>
+    public const string ProbeUnreachable = "ProbeUnreachable";
+
+    /// <summary>The load tool ended with an error.</summary>
+    public const string ToolFailed = "ToolFailed";
+
+    /// <summary>The load tool's output could not be read.</summary>
+    public const string ToolOutputUnreadable = "ToolOutputUnreadable";
+
+    /// <summary>The load tool did not end in time.</summary>
+    public const string ToolTimeout = "ToolTimeout";
+
+    /// <summary>Not one request was answered correctly.</summary>
+    public const string NoCorrectAnswers = "NoCorrectAnswers";
+
+    /// <summary>The samples in the generator's log do not match its termination message.</summary>
+    public const string SamplesUnreadable = "SamplesUnreadable";
+
+    /// <summary>The agent itself failed.</summary>
+    public const string AgentError = "AgentError";
+
+    /// <summary>A trial took longer than its timeout.</summary>
+    public const string TrialTimeout = "TrialTimeout";
+
+    /// <summary>A pod did not start in time.</summary>
+    public const string StartupTimeout = "StartupTimeout";
+
+    /// <summary>The run took longer than its timeout.</summary>
+    public const string RunTimeout = "RunTimeout";
+
+    /// <summary>The API server or a registry cannot be reached at present; the operator tries again.</summary>
+    public const string Retrying = "Retrying";
+
+    /// <summary>Event: a trial is recorded.</summary>
+    public const string TrialRecorded = "TrialRecorded";
+}

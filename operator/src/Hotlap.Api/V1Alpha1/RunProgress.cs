@@ -1,0 +1,20 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>How far a run is.</summary>
+public sealed record RunProgress
+{
+    /// <summary>Trials whose samples are recorded.</summary>
+    public int TrialsDone { get; init; }
+
+    /// <summary>Trials of the whole run: rounds times variants.</summary>
+    public int TrialsPlanned { get; init; }
+
+    /// <summary>The two as text for a table, <c>34/60</c>.</summary>
+    public string? Trials { get; init; }
+
+    /// <summary>What is being done now, such as <c>round 2, aot: measuring</c>.</summary>
+    public string? Current { get; init; }
+
+    /// <summary>When the run will likely end, from the trials so far; null before the first.</summary>
+    public DateTimeOffset? ExpectedCompletionTime { get; init; }
+}

@@ -1,0 +1,20 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>One kind of request and the load put on it. Exactly one of <see cref="Http"/> and <see cref="Grpc"/>.</summary>
+public sealed record Scenario
+{
+    /// <summary>Name, a DNS label of at most 40 characters.</summary>
+    public string Name { get; init; } = "";
+
+    /// <summary>An HTTP request.</summary>
+    public HttpRequest? Http { get; init; }
+
+    /// <summary>A gRPC call.</summary>
+    public GrpcRequest? Grpc { get; init; }
+
+    /// <summary>Payload sizes as quantities, one cell each; <c>{payload.bytes}</c> in the request is replaced by the size in bytes. Empty for one cell without payload.</summary>
+    public List<string> Payloads { get; init; } = [];
+
+    /// <summary>The load.</summary>
+    public Load Load { get; init; } = new();
+}

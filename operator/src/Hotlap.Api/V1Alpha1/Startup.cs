@@ -1,0 +1,11 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>The request that ends the startup measurement. Exactly one of the two.</summary>
+public sealed record Startup
+{
+    /// <summary>An HTTP request.</summary>
+    public HttpRequest? Http { get; init; }
+
+    /// <summary>A gRPC call.</summary>
+    public GrpcRequest? Grpc { get; init; }
+}

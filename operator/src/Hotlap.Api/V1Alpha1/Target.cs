@@ -1,0 +1,22 @@
+using System.Text.Json.Nodes;
+
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>What all variants share: ports, resources, what counts as the first correct answer.</summary>
+public sealed record Target
+{
+    /// <summary>TCP ports by name.</summary>
+    public Dictionary<string, int> Ports { get; init; } = [];
+
+    /// <summary>Environment variables of every variant.</summary>
+    public List<EnvVar> Env { get; init; } = [];
+
+    /// <summary>Resources of the container, as in a pod's spec; by default one CPU and 256Mi, requested and limited.</summary>
+    public JsonObject? Resources { get; init; }
+
+    /// <summary>The request whose first correct answer ends the startup; by default the first scenario's own.</summary>
+    public Startup? Startup { get; init; }
+
+    /// <summary>Overlay on the target's pod (metadata and spec) for what is not named here, such as volumes and affinity.</summary>
+    public JsonObject? PodTemplate { get; init; }
+}

@@ -1,0 +1,23 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>A limit for one metric. Without scenario, payload or variant it holds for each.</summary>
+public sealed record Threshold
+{
+    /// <summary>Metric: requestsPerSecond, mean, p50, p90, p95, p99, p999, max, errors, startup, imageBytes, cpuPerRequest, peakMemory, idleMemory.</summary>
+    public string Metric { get; init; } = "";
+
+    /// <summary>Variant; null for all.</summary>
+    public string? Variant { get; init; }
+
+    /// <summary>Scenario; null for all.</summary>
+    public string? Scenario { get; init; }
+
+    /// <summary>Payload; null for all.</summary>
+    public string? Payload { get; init; }
+
+    /// <summary>Largest value: a duration for times, a quantity for bytes, an integer for counts and rates.</summary>
+    public string? Max { get; init; }
+
+    /// <summary>Smallest value, in the same forms.</summary>
+    public string? Min { get; init; }
+}

@@ -1,0 +1,34 @@
+using System.Text.Json.Nodes;
+
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>One way to build or deploy the service under test.</summary>
+public sealed record Variant
+{
+    /// <summary>Name, a DNS label of at most 40 characters.</summary>
+    public string Name { get; init; } = "";
+
+    /// <summary>Image of the service.</summary>
+    public string Image { get; init; } = "";
+
+    /// <summary>Arguments of the container; null for the image's own.</summary>
+    public List<string>? Args { get; init; }
+
+    /// <summary>Entry point of the container; null for the image's own.</summary>
+    public List<string>? Command { get; init; }
+
+    /// <summary>Environment variables, after those of the target.</summary>
+    public List<EnvVar> Env { get; init; } = [];
+
+    /// <summary>Processor architecture, <c>amd64</c> or <c>arm64</c>; null for the one that most matching nodes have.</summary>
+    public string? Architecture { get; init; }
+
+    /// <summary>Labels that the node must have, beside the architecture.</summary>
+    public Dictionary<string, string>? NodeSelector { get; init; }
+
+    /// <summary>Tolerations of the pod, as in a pod's spec.</summary>
+    public List<JsonObject>? Tolerations { get; init; }
+
+    /// <summary>Resources of the container instead of the target's.</summary>
+    public JsonObject? Resources { get; init; }
+}

@@ -1,0 +1,48 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>Figures of one variant.</summary>
+public sealed record VariantStatus
+{
+    /// <summary>Name of the variant.</summary>
+    public string Name { get; init; } = "";
+
+    /// <summary>Image as written in the spec.</summary>
+    public string? Image { get; init; }
+
+    /// <summary>Digest that every trial ran, <c>sha256:...</c>.</summary>
+    public string? ImageDigest { get; init; }
+
+    /// <summary>Compressed bytes of the image for its platform: configuration and layers of the registry's manifest; null where the registry could not be read.</summary>
+    public long? ImageBytes { get; init; }
+
+    /// <summary>Architecture.</summary>
+    public string? Architecture { get; init; }
+
+    /// <summary>Startup: exec to first correct answer.</summary>
+    public StartupStatus? Startup { get; init; }
+
+    /// <summary>Pod created to Ready seen, in milliseconds, median over trials; resolution one second.</summary>
+    public long? ReadyMilliseconds { get; init; }
+
+    /// <summary>Resident memory after the first correct answer and before load, in bytes, median over trials.</summary>
+    public long? IdleMemoryBytes { get; init; }
+}
+
+/// <summary>Startup over the trials of a variant, in microseconds.</summary>
+public sealed record StartupStatus
+{
+    /// <summary>Median.</summary>
+    public long MedianMicroseconds { get; init; }
+
+    /// <summary>Lowest.</summary>
+    public long LowMicroseconds { get; init; }
+
+    /// <summary>Highest.</summary>
+    public long HighMicroseconds { get; init; }
+
+    /// <summary>Trials.</summary>
+    public int Trials { get; init; }
+
+    /// <summary>Widest error of a single figure.</summary>
+    public long ResolutionMicroseconds { get; init; }
+}
