@@ -1,0 +1,75 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Planning.Actions;
+
+/// <summary>Kinds of object that a plan creates or deletes.</summary>
+public enum ObjectKind
+{
+    /// <summary>A pod.</summary>
+    Pod,
+
+    /// <summary>A batch/v1 Job.</summary>
+    Job,
+
+    /// <summary>A ConfigMap.</summary>
+    ConfigMap,
+
+    /// <summary>The run itself, when its time to live is over.</summary>
+    BenchmarkRun,
+}
+
+/// <summary>One effect on the world, carried out by the operator in the plan's order. The first that fails ends the pass.</summary>
+public abstract record PlannedAction;
+
+/// <summary>Create an object. "Already exists" is success when the run's UID controls the object that is there, else <see cref="Reasons.NameTaken"/>.</summary>
+/// <param name="Kind">Kind.</param>
+/// <param name="Name">Name; the namespace is the run's.</param>
+/// <param name="Manifest">The whole object, with its owner reference.</param>
+/// <param name="Subject">For messages: what the object is for, such as <c>target of variant aot</c>.</param>
+public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manifest, string Subject) : PlannedAction;
+
+/// <summary>Delete an object, in the background, if it still has this UID. Its absence is success.</summary>
+/// <param name="Kind">Kind.</param>
+/// <param name="Name">Name; the namespace is the run's.</param>
+/// <param name="Uid">UID that the object must have.</param>
+public sealed record DeleteObject(ObjectKind Kind, string Name, string Uid) : PlannedAction;
+
+/// <summary>
+/// Resolve images and read proto files, and store the <see cref="Observing.Preparation"/> in a new immutable ConfigMap.
+/// All problems are reported together.
+/// </summary>
+/// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
+/// <param name="Name">Name of the ConfigMap.</param>
+/// <param name="Images">Images to resolve, one per variant.</param>
+/// <param name="Protos">Proto files to copy.</param>
+/// <param name="Generation">Generation of the spec.</param>
+public sealed record PrepareRun(
+    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, IReadOnlyList<ProtoSource> Protos, long Generation) : PlannedAction;
+
+/// <summary>An image to be resolved.</summary>
+/// <param name="Variant">Variant.</param>
+/// <param name="Image">Image as written in the spec.</param>
+/// <param name="Architecture">Architecture of the nodes that the variant runs on; the operating system is linux.</param>
+public sealed record ImageRequest(string Variant, string Image, string Architecture);
+
+/// <summary>
+/// Read the generator's log, check it against the seal (read it again once when they differ), and store lines and record in a new
+/// immutable ConfigMap under <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>.
+/// </summary>
+/// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
+/// <param name="Name">Name of the ConfigMap.</param>
+/// <param name="GeneratorPod">Name of the generator's pod.</param>
+/// <param name="Container">Container whose log holds the samples.</param>
+/// <param name="Record">The trial, with its seal.</param>
+public sealed record RecordTrial(JsonObject ConfigMap, string Name, string GeneratorPod, string Container, TrialRecord Record) : PlannedAction;
+
+/// <summary>
+/// Look into the events of a Job that has no pod. A refusal becomes the failure of this action (<see cref="Reasons.QuotaExceeded"/>
+/// or <see cref="Reasons.ObjectRefused"/>); no event is success.
+/// </summary>
+/// <param name="Name">Name of the Job.</param>
+/// <param name="Uid">UID of the Job.</param>
+/// <param name="Subject">For messages: what the Job is for.</param>
+public sealed record InspectJob(string Name, string Uid, string Subject) : PlannedAction;

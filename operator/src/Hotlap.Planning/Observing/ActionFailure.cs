@@ -1,0 +1,26 @@
+namespace Hotlap.Planning.Observing;
+
+/// <summary>How a failure is treated.</summary>
+public enum FailureClass
+{
+    /// <summary>Only a person can help: the run fails.</summary>
+    Terminal,
+
+    /// <summary>Something else must happen first, such as a quota being freed: look again at a fixed pace until the deadline.</summary>
+    Waiting,
+
+    /// <summary>A passing fault: try again with growing pauses until the deadline.</summary>
+    Retryable,
+}
+
+/// <summary>One thing that is wrong.</summary>
+/// <param name="Reason">A value of <see cref="Api.V1Alpha1.Reasons"/>.</param>
+/// <param name="Message">What is wrong, where, and what to do.</param>
+public sealed record Problem(string Reason, string Message);
+
+/// <summary>An action that failed.</summary>
+/// <param name="Class">How it is treated.</param>
+/// <param name="Problems">What is wrong, at least one.</param>
+/// <param name="Attempts">How often the action has failed in a row, from 1.</param>
+/// <param name="LastAttempt">When it failed last.</param>
+public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Problems, int Attempts, DateTimeOffset LastAttempt);

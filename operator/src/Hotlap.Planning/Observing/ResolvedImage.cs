@@ -1,0 +1,26 @@
+namespace Hotlap.Planning.Observing;
+
+/// <summary>An image as every trial of its variant runs it.</summary>
+public sealed record ResolvedImage
+{
+    /// <summary>Variant.</summary>
+    public string Variant { get; init; } = "";
+
+    /// <summary>Image as written in the spec.</summary>
+    public string Image { get; init; } = "";
+
+    /// <summary>Reference for the pod: by digest of the platform's manifest, or as written where the registry could not be read.</summary>
+    public string Reference { get; init; } = "";
+
+    /// <summary>Digest of the platform's manifest, <c>sha256:...</c>; null where the registry could not be read.</summary>
+    public string? Digest { get; init; }
+
+    /// <summary>Compressed bytes: configuration and layers of that manifest; null where the registry could not be read.</summary>
+    public long? CompressedBytes { get; init; }
+
+    /// <summary>Architecture of the nodes that the variant runs on.</summary>
+    public string Architecture { get; init; } = "";
+
+    /// <summary>Why digest and size are not known; null when they are.</summary>
+    public string? UnresolvedBecause { get; init; }
+}

@@ -1,0 +1,11 @@
+using System.Text.Json.Serialization;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning;
+
+/// <summary>Source-generated JSON of what planning stores: camelCase names, nulls left out.</summary>
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+[JsonSerializable(typeof(Preparation))]
+public sealed partial class PlanningJson : JsonSerializerContext;
