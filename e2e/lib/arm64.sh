@@ -1,0 +1,23 @@
+# An emulated arm64 node: programs of that architecture run through qemu, and node2 says that it is one.
+
+binfmt=/proc/sys/fs/binfmt_misc
+# the first 20 bytes of an ELF file for arm64, and which of their bits count
+arm64_magic='\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00'
+arm64_mask='\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff'
+
+register_arm64() {
+  install_packages qemu-user-static
+  if [[ ! -e $binfmt/register ]]; then mount -t binfmt_misc binfmt_misc "$binfmt" && touch "$state/host/binfmt-mounted"; fi
+  [[ ! -e $binfmt/qemu-aarch64 && ! -e $binfmt/hotlap-arm64 ]] || return 0
+  # F keeps the emulator open, so it works inside containers that do not have it
+  printf '%s' ":hotlap-arm64:M::$arm64_magic:$arm64_mask:/usr/bin/qemu-aarch64-static:F" >"$binfmt/register"
+}
+
+unregister_arm64() {
+  [[ ! -e $binfmt/hotlap-arm64 ]] || echo -1 >"$binfmt/hotlap-arm64"
+  [[ ! -e $state/host/binfmt-mounted ]] || { umount "$binfmt" && rm -f "$state/host/binfmt-mounted"; }
+}
+
+set_architecture() { # NODE ARCHITECTURE; kubelet registers with the machine's own and leaves a changed label alone until it restarts
+  kubectl label --overwrite node "$1" "kubernetes.io/arch=$2" "beta.kubernetes.io/arch=$2" >/dev/null
+}

@@ -1,0 +1,112 @@
+# Finds Kubernetes, helm and ghz: $KUBE_BIN, ../shared/kube, the cache, the official download, Debian's source package.
+# HOTLAP_KUBE=source skips all but the last, as on a machine that reaches nothing but package registries.
+
+kubernetes_programs=(kube-apiserver kube-controller-manager kube-scheduler kube-proxy kubelet kubectl)
+kubernetes_version=v1.35.0
+kubernetes_sha512=23af53c49de841a0d5c19d9525d820cecc9d55367c132296a5f381d051438bf06dcddff3d0236df8ba6011a6aa5d0ffc31960d277c7f53a0ad98e66d6f8d6a0a
+helm_version=v3.19.2
+helm_sha256=2114c9dea2844dce6d0ee2d792a9aae846be8cf53d5b19dc2988b5a0e8fec26e
+helm_module=helm.sh/helm/v3/cmd/helm@v3.11.3 # the newest that Debian 12's Go builds
+ghz_version=v0.121.0
+ghz_sha256=9ae3b93f2c46dac9136e29e81b4a1de8d4e56f092a6fe46884a25c9c83cb2324
+
+has_kubernetes() { local program; for program in "${kubernetes_programs[@]}"; do [[ -x $1/$program ]] || return 1; done; }
+from_source() { [[ ${HOTLAP_KUBE:-} == source ]]; }
+
+# Sets $bin, the folder that the cluster's programs are taken from.
+find_binaries() {
+  if from_source; then bin=$cache/bin-source; else bin=$cache/bin; fi
+  mkdir -p "$bin"
+  if ! from_source; then
+    [[ -z ${KUBE_BIN:-} ]] || link_folder "$KUBE_BIN"
+    [[ -n ${KUBE_BIN:-} || ! -x $repository/../shared/kube/install.sh ]] || unpack_shared
+  fi
+  has_kubernetes "$bin" || download_kubernetes || build_kubernetes
+  [[ -x $bin/helm ]] || download_helm || build_helm || say "helm is not to be had here: install it, or put it on the PATH"
+  [[ -x $bin/ghz ]] || download_ghz || true
+  export PATH=$bin:$PATH
+}
+
+link_folder() {
+  local program
+  has_kubernetes "$1" || die "KUBE_BIN=$1 lacks one of: ${kubernetes_programs[*]}"
+  for program in "${kubernetes_programs[@]}" helm ghz; do
+    [[ ! -x $1/$program ]] || ln -sfn "$(readlink -f "$1/$program")" "$bin/$program.link"
+    # a multi-call program goes by the name it is called with, so the link keeps it
+    [[ ! -L $bin/$program.link ]] || mv -T "$bin/$program.link" "$bin/$program"
+  done
+}
+
+unpack_shared() {
+  local source=$repository/../shared/kube stamp
+  stamp=$(sha256sum <"$source/SHA256SUMS")
+  [[ $(cat "$bin/.shared" 2>/dev/null) == "$stamp" ]] && has_kubernetes "$bin" && return
+  install_packages xz-utils
+  rm -f "$bin"/{kubenode,helm,ghz,kwok,kubeconform,oha}
+  "$source/install.sh" "$bin" && echo "$stamp" >"$bin/.shared"
+}
+
+reaches() { ! from_source && curl -sfI --max-time 5 -o /dev/null "$1"; }
+
+download() { # URL sha256|sha512 SUM FILE
+  curl -sfL --retry 2 -o "$4" "$1" && echo "$3  $4" | "${2}sum" --quiet -c - || { rm -f "$4"; say "download of $1 failed or has a wrong checksum"; return 1; }
+}
+
+download_kubernetes() {
+  local url=https://dl.k8s.io/$kubernetes_version/kubernetes-server-linux-amd64.tar.gz archive=$cache/kubernetes-server.tar.gz
+  reaches "$url" || return 1
+  say "downloading Kubernetes $kubernetes_version"
+  download "$url" sha512 "$kubernetes_sha512" "$archive" || return 1
+  tar -xzf "$archive" -C "$bin" --strip-components=3 "${kubernetes_programs[@]/#/kubernetes/server/bin/}" && rm -f "$archive"
+}
+
+download_helm() {
+  local url=https://get.helm.sh/helm-$helm_version-linux-amd64.tar.gz
+  reaches "$url" && download "$url" sha256 "$helm_sha256" "$cache/helm.tar.gz" || return 1
+  tar -xzf "$cache/helm.tar.gz" -C "$bin" --strip-components=1 linux-amd64/helm && rm -f "$cache/helm.tar.gz"
+}
+
+download_ghz() {
+  local url=https://github.com/bojand/ghz/releases/download/$ghz_version/ghz-linux-x86_64.tar.gz
+  reaches "$url" && download "$url" sha256 "$ghz_sha256" "$cache/ghz.tar.gz" || return 1
+  tar -xzf "$cache/ghz.tar.gz" -C "$bin" ghz && rm -f "$cache/ghz.tar.gz"
+}
+
+build_helm() {
+  install_packages golang-go git ca-certificates
+  say "building helm from its Go module"
+  GOBIN=$bin GOPATH=$cache/go GOFLAGS=-modcacherw CGO_ENABLED=0 go install "$helm_module" >"$cache/helm-build.log" 2>&1 && rm -rf "$cache/go"
+}
+
+# Debian's Kubernetes is a source package whose binary package holds the client only.
+build_kubernetes() {
+  local work=$cache/kubernetes-source log=$cache/kubernetes-build.log
+  say "building Kubernetes from Debian's source package: about seven minutes, once (log: $log)"
+  install_packages golang-go rsync jq make dpkg-dev
+  rm -rf "$work" && mkdir -p "$work/src/k8s.io"
+  { fetch_debian_source kubernetes "$work" && compile_kubernetes "$work"; } >"$log" 2>&1 || { tail -n 20 "$log" >&2; die "Kubernetes could not be built from Debian's source package"; }
+  rm -rf "$work"
+}
+
+# apt gets its own list of sources with the source packages switched on; the machine's is left alone.
+fetch_debian_source() { # PACKAGE FOLDER
+  local lists=$2/apt file
+  mkdir -p "$lists"/{sources,state/lists/partial,cache}
+  for file in /etc/apt/sources.list.d/*.sources; do
+    [[ ! -e $file ]] || sed 's/^Types:.*/Types: deb-src/' "$file" >"$lists/sources/$(basename "$file")"
+  done
+  for file in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
+    [[ ! -e $file ]] || sed -n 's/^deb /deb-src /p' "$file" >"$lists/sources/$(basename "$file" .list).list"
+  done
+  local options=(-o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$lists/sources" -o Dir::State::lists="$lists/state/lists" -o APT::Sandbox::User=root)
+  apt-get "${options[@]}" update || true
+  (cd "$2" && apt-get "${options[@]}" source --download-only "$1")
+}
+
+compile_kubernetes() {
+  local tree=$1/src/k8s.io/kubernetes program
+  mkdir -p "$tree"
+  tar -xf "$1"/kubernetes_*.orig.tar.* -C "$tree" --strip-components=1
+  (cd "$tree" && env GOPATH="$1" GO111MODULE=off GOFLAGS= CGO_ENABLED=0 make WHAT="${kubernetes_programs[*]/#/cmd/}") || return 1
+  for program in "${kubernetes_programs[@]}"; do install -m 755 "$tree/_output/bin/$program" "$bin/$program" || return 1; done
+}

@@ -1,0 +1,119 @@
+# Everything that `up` changes on the machine outside its own folder, and how `down` puts it back.
+
+# kubelet, kube-proxy and the bridge plugin set these
+sysctls=(net.ipv4.ip_forward net.ipv4.conf.all.route_localnet net.bridge.bridge-nf-call-iptables net.netfilter.nf_conntrack_max
+  net.netfilter.nf_conntrack_tcp_timeout_established net.netfilter.nf_conntrack_tcp_timeout_close_wait net.netfilter.nf_conntrack_tcp_be_liberal
+  vm.overcommit_memory vm.panic_on_oom kernel.panic kernel.panic_on_oops kernel.keys.root_maxkeys kernel.keys.root_maxbytes)
+# fixed paths of kubelet, containerd and the CNI library
+system_paths=(/var/lib/kubelet /var/log/pods /var/log/containers /var/lib/cni /run/containerd /run/netns /opt/containerd /usr/libexec/kubernetes)
+
+cgroup_parents() { # the folders that a node's cgroup lives in: one with version 2, one a controller with version 1
+  if [[ -e /sys/fs/cgroup/cgroup.controllers ]]; then echo /sys/fs/cgroup; return; fi
+  local hierarchy
+  for hierarchy in /sys/fs/cgroup/*/; do
+    [[ -L ${hierarchy%/} || $hierarchy == */unified/ || ! -e $hierarchy/cgroup.procs ]] || echo "${hierarchy%/}"
+  done
+}
+
+make_cgroup() { # NAME
+  local parent file controller
+  for parent in $(cgroup_parents); do
+    if [[ -e $parent/cgroup.subtree_control ]]; then
+      for controller in $(cat "$parent/cgroup.controllers"); do enable_controller "$parent" "$controller"; done
+    fi
+    mkdir -p "$parent/$1"
+    for file in cpuset.cpus cpuset.mems; do
+      # a version 1 cpuset takes no process until it has processors and memory
+      [[ -e $parent/cgroup.subtree_control || ! -e $parent/$file ]] || cat "$parent/$file" >"$parent/$1/$file"
+    done
+  done
+}
+
+enable_controller() { # PARENT CONTROLLER, version 2
+  grep -qw "$2" "$1/cgroup.subtree_control" && return
+  echo "+$2" >"$1/cgroup.subtree_control" 2>/dev/null || return 0
+  echo "$2" >>"$state/host/controllers"
+}
+
+remove_cgroup() { # NAME: ends every process in it, then the folders
+  local parent try
+  # the runtime also makes folders in the version 2 hierarchy beside version 1
+  for parent in $(cgroup_parents) /sys/fs/cgroup/unified; do
+    [[ -d $parent/$1 ]] || continue
+    find "$parent/$1" -name cgroup.procs -exec cat {} + 2>/dev/null | sort -u | xargs -r kill -9 2>/dev/null || true
+    for try in $(seq 50); do
+      find "$parent/$1" -depth -type d -exec rmdir {} + 2>/dev/null || true
+      [[ -d $parent/$1 ]] || break
+      sleep 0.1
+    done
+  done
+}
+
+remember_host() { # once, before the first change
+  [[ ! -e $state/host/sysctls ]] || return 0
+  modprobe -a br_netfilter overlay 2>/dev/null || true
+  mkdir -p "$state/host"
+  local path table
+  for path in "${system_paths[@]}"; do [[ -e $path ]] || echo "$path"; done >"$state/host/new-paths"
+  nft list tables 2>/dev/null >"$state/host/tables" || true
+  sysctl -e "${sysctls[@]}" 2>/dev/null | sed 's/ = /=/' >"$state/host/.sysctls"
+  mv "$state/host/.sysctls" "$state/host/sysctls"
+}
+
+make_network() {
+  if ! ip link show "$bridge" >/dev/null 2>&1; then ip link add "$bridge" type bridge; fi
+  ip address replace "$pod_network.0.1/16" dev "$bridge"
+  ip link set "$bridge" up
+  # Addresses of pods and services never leave this machine. The host reaches services through the bridge's route, after kube-proxy's rules.
+  ip route replace "$service_network.0.0/16" dev "$bridge" src "$pod_network.0.1"
+  ip route replace unreachable "$service_network.0.0/16" metric 1000
+  ip route replace unreachable "$pod_network.0.0/16" metric 1000
+  sysctl -qw net.ipv4.ip_forward=1
+  sysctl -qw net.bridge.bridge-nf-call-iptables=1 2>/dev/null || say "no br_netfilter here: a pod cannot reach a service whose pod shares its bridge"
+  iptables -N HOTLAP-PODS 2>/dev/null || return 0
+  iptables -A HOTLAP-PODS -i "$bridge" ! -o "$bridge" -j REJECT
+  iptables -A HOTLAP-PODS -i "$bridge" -o "$bridge" -j ACCEPT
+  iptables -I FORWARD -j HOTLAP-PODS
+}
+
+# Chains of kube-proxy, kubelet, the CNI plugins and ours, and the rules that lead to them, in the form of iptables-restore --noflush.
+chain_removal() { # reads iptables-save
+  awk '
+    function ours(chain) { return chain ~ /^(KUBE-|CNI-|HOTLAP-)/ }
+    /^\*/ { print; removals = ""; next }
+    /^:/ { chain = substr($1, 2); if (ours(chain)) { print "-F " chain; removals = removals "-X " chain "\n" } next }
+    /^-A/ { if (ours($2)) next; for (i = 3; i < NF; i++) if (($i == "-j" || $i == "-g") && ours($(i + 1))) { sub(/^-A/, "-D"); print; break } next }
+    /^COMMIT/ { printf "%s", removals; print }'
+}
+
+remove_chains() {
+  local family tool table
+  for tool in iptables ip6tables; do
+    "$tool-save" 2>/dev/null | chain_removal | "$tool-restore" --noflush 2>/dev/null || say "some $tool rules could not be removed: see $tool-save"
+  done
+  # tables that only exist because someone wrote a rule into them
+  nft list tables 2>/dev/null | while read -r _ family table; do
+    grep -qx "table $family $table" "$state/host/tables" && continue
+    nft list table "$family" "$table" | grep -vqE '^(table|#)|^\s*chain|^\s*type|^\s*}|^}|^\s*$' || nft delete table "$family" "$table"
+  done
+}
+
+remove_network() {
+  local kind
+  ip link delete "$bridge" 2>/dev/null || true
+  for kind in "$service_network.0.0/16" "$pod_network.0.0/16"; do ip route delete unreachable "$kind" metric 1000 2>/dev/null || true; done
+}
+
+remove_mounts() { # below the folder given
+  awk -v folder="$1/" 'index($2, folder) == 1 {print $2}' /proc/mounts | sort -r | xargs -r -n1 umount -l
+}
+
+restore_host() {
+  local path
+  [[ -e $state/host/sysctls ]] || return 0
+  sysctl -qe -p "$state/host/sysctls" >/dev/null 2>&1 || true
+  [[ ! -e $state/host/controllers ]] || sed 's/^/-/' "$state/host/controllers" | while read -r path; do echo "$path" >/sys/fs/cgroup/cgroup.subtree_control 2>/dev/null || true; done
+  rm -f /var/lib/cni/results/hotlap-pods-* /var/lib/cni/cache/results/hotlap-pods-*
+  find /var/log/containers -maxdepth 1 -lname "$state/*" -delete 2>/dev/null || true
+  while read -r path; do rm -rf --one-file-system "$path"; done <"$state/host/new-paths"
+}

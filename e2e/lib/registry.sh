@@ -1,0 +1,27 @@
+# A real image registry on the pod bridge: Debian's docker-registry, plain HTTP, reachable from this machine only.
+
+start_registry() {
+  cat >"$state/registry.yml" <<YAML
+version: 0.1
+log: {level: warn, accesslog: {disabled: true}}
+storage: {filesystem: {rootdirectory: $state/registry}, delete: {enabled: true}}
+http: {addr: "$registry"}
+YAML
+  OTEL_TRACES_EXPORTER=none start registry docker-registry serve "$state/registry.yml"
+}
+
+registry_ready() { curl -sf --noproxy '*' --max-time 2 "http://$registry/v2/"; }
+
+archive_transport() { # ARCHIVE -> what skopeo calls it
+  if [[ -d $1 ]]; then echo "oci:$1"
+  elif tar -tf "$1" 2>/dev/null | grep -qx '\(\./\)\?oci-layout'; then echo "oci-archive:$1"
+  else echo "docker-archive:$1"; fi
+}
+
+push_archive() { # ARCHIVE NAME
+  local name=${2#"$registry_name"/}
+  name=${name#"$registry"/}
+  install_packages skopeo
+  skopeo copy --quiet --insecure-policy --all --dest-tls-verify=false "$(archive_transport "$1")" "docker://$registry/$name"
+  say "pushed $registry_name/$name"
+}
