@@ -38,8 +38,13 @@ install_packages() {
   without_daemons "${install[@]}" >/dev/null || die "could not install ${missing[*]}"
 }
 
-# A process is known by its id and its start time, so that a reused id is never taken for ours.
-started_at() { local stat; stat=$(cat "/proc/$1/stat" 2>/dev/null) || return; stat=${stat##*) }; set -- $stat; echo "${20}"; }
+# A process is known by its id and its start time, so that a reused id is never taken for ours. A zombie has ended.
+started_at() { # PID
+  local stat
+  stat=$(cat "/proc/$1/stat" 2>/dev/null) || return
+  read -ra stat <<<"${stat##*) }"
+  [[ ${stat[0]} != Z ]] && echo "${stat[19]}"
+}
 
 running() { # NAME
   local pid since
