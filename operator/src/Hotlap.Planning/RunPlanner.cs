@@ -1,17 +1,39 @@
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Phases;
+using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Planning;
 
-/// <summary>Decides what happens to a run: a pure function of what was observed and of the time.</summary>
+/// <summary>
+/// Decides what happens to a run: a pure function of what was observed and of the time. The phases below are asked in their order, and the
+/// first that has something to say decides; the last always does.
+/// </summary>
 public static class RunPlanner
 {
-    /// <summary>Plans the next step of a run.</summary>
+    private static readonly Func<RunContext, Decision?>[] Phases =
+    [
+        LeavingPhase.Decide,
+        FinishedPhase.Decide,
+        ValidationPhase.Decide,
+        SuspensionPhase.Decide,
+        OutdatedPhase.Decide,
+        DeadlinePhase.Decide,
+        FailurePhase.Decide,
+        PreparationPhase.Decide,
+        CompletionPhase.Decide,
+        TargetPhase.Decide,
+        GeneratorPhase.Decide,
+        RecordingPhase.Decide,
+    ];
+
+    /// <summary>Plans the next step of a run. The same observation and time give the same plan.</summary>
     /// <param name="observation">What is known of the run.</param>
     /// <param name="now">The time.</param>
     public static RunPlan Plan(RunObservation observation, DateTimeOffset now)
     {
         ArgumentNullException.ThrowIfNull(observation);
-        _ = now;
-        return new RunPlan();
+        var context = new RunContext(observation, now);
+        var decision = Phases.Select(phase => phase(context)).First(decision => decision is not null)!;
+        return PlanComposer.Compose(context, decision);
     }
 }

@@ -1,0 +1,78 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>Where pods go: targets by architecture and selector, on the node that measured before; generators apart from them.</summary>
+internal static class Placement
+{
+    private const string Hostname = "kubernetes.io/hostname";
+
+    public static JsonObject Selector(IReadOnlyDictionary<string, string>? wanted, string? architecture)
+    {
+        var selector = new JsonObject { ["kubernetes.io/os"] = "linux" };
+        if (architecture is not null) selector["kubernetes.io/arch"] = architecture;
+        foreach (var (key, value) in wanted ?? new Dictionary<string, string>()) selector[key] = value;
+        return selector;
+    }
+
+    public static JsonArray Copy(IEnumerable<JsonObject> objects) => new([.. objects.Select(entry => entry.DeepClone())]);
+
+    /// <summary>Prefers the node on which targets of this architecture were measured before, so that rounds stay comparable.</summary>
+    public static JsonObject? PreferTargetNode(RunObservation observation, ResolvedImage image)
+    {
+        var variants = observation.Preparation?.Images.Where(other => other.Architecture == image.Architecture).Select(other => other.Variant) ?? [];
+        var node = observation.Trials
+            .Where(trial => variants.Contains(trial.Record.Variant))
+            .OrderBy(trial => trial.RecordedAt).FirstOrDefault()?.Record.TargetNode;
+        return string.IsNullOrEmpty(node) ? null : new JsonObject { ["nodeAffinity"] = PreferNode(node) };
+    }
+
+    /// <summary>Prefers another node than the target's, and among these the one that generated load before.</summary>
+    public static JsonObject ApartFromTarget(RunObservation observation)
+    {
+        var affinity = new JsonObject
+        {
+            ["podAntiAffinity"] = new JsonObject
+            {
+                ["preferredDuringSchedulingIgnoredDuringExecution"] = new JsonArray(new JsonObject
+                {
+                    ["weight"] = 100,
+                    ["podAffinityTerm"] = new JsonObject
+                    {
+                        ["topologyKey"] = Hostname,
+                        ["labelSelector"] = new JsonObject
+                        {
+                            ["matchLabels"] = new JsonObject
+                            {
+                                [Labels.RunUid] = observation.Run.Metadata.Uid,
+                                [Labels.Role] = Labels.RoleTarget,
+                            },
+                        },
+                    },
+                }),
+            },
+        };
+        var node = observation.Trials.OrderBy(trial => trial.RecordedAt).FirstOrDefault()?.Record.GeneratorNode;
+        if (!string.IsNullOrEmpty(node)) affinity["nodeAffinity"] = PreferNode(node);
+        return affinity;
+    }
+
+    private static JsonObject PreferNode(string node) => new()
+    {
+        ["preferredDuringSchedulingIgnoredDuringExecution"] = new JsonArray(new JsonObject
+        {
+            ["weight"] = 50,
+            ["preference"] = new JsonObject
+            {
+                ["matchExpressions"] = new JsonArray(new JsonObject
+                {
+                    ["key"] = Hostname,
+                    ["operator"] = "In",
+                    ["values"] = new JsonArray(node),
+                }),
+            },
+        }),
+    };
+}

@@ -1,0 +1,107 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Naming;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>Builds the pod under test: the probe's container first, so that it is up before the service's exec, then the service.</summary>
+internal static class TargetPodBuilder
+{
+    public static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image)
+    {
+        var run = observation.Run;
+        var pod = new JsonObject
+        {
+            ["apiVersion"] = "v1",
+            ["kind"] = "Pod",
+            ["metadata"] = OwnedObject.Metadata(run, Names.TargetPod(run.Metadata, trial), Labels.RoleTarget, trial),
+            ["spec"] = Spec(observation, trial, image),
+        };
+        PodOverlay.Apply(pod, run.Spec.Target.PodTemplate);
+        return pod;
+    }
+
+    private static JsonObject Spec(RunObservation observation, Trial trial, ResolvedImage image)
+    {
+        var spec = observation.Run.Spec;
+        var variant = spec.Variants.Single(candidate => candidate.Name == trial.Variant);
+        var body = new JsonObject
+        {
+            ["restartPolicy"] = "Never",
+            ["shareProcessNamespace"] = true,
+            ["automountServiceAccountToken"] = false,
+            ["enableServiceLinks"] = false,
+            // A target has nothing to save: one second keeps the pause between trials short.
+            ["terminationGracePeriodSeconds"] = 1,
+            ["securityContext"] = new JsonObject
+            {
+                ["runAsNonRoot"] = true,
+                ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
+            },
+            ["nodeSelector"] = Placement.Selector(variant.NodeSelector, image.Architecture),
+            ["containers"] = new JsonArray(Probe(observation), Service(spec, variant, image)),
+            ["volumes"] = AgentContainers.Volumes(Names.Preparation(observation.Run.Metadata), Requests.Protos(spec)),
+        };
+        if (variant.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
+        if (Placement.PreferTargetNode(observation, image) is { } affinity) body["affinity"] = affinity;
+        return body;
+    }
+
+    private static JsonObject Probe(RunObservation observation)
+    {
+        var spec = observation.Run.Spec;
+        var timeout = Units.GoDuration.Parse(spec.Timeouts.Startup);
+        var plan = new ProbePlan { Request = Requests.Startup(spec), TimeoutMilliseconds = (long)timeout.TotalMilliseconds };
+        var container = AgentContainers.Build(
+            AgentContainers.Probe, "probe", observation.Settings, ProbePlan.Variable, JsonSerializer.Serialize(plan, ContractJson.Default.ProbePlan));
+        container["ports"] = new JsonArray(new JsonObject { ["name"] = "hotlap-probe", ["containerPort"] = ProbePlan.DefaultPort });
+        // No CPU limit: a throttled probe would mistime the startup. It rests once the target has answered.
+        container["resources"] = new JsonObject
+        {
+            ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
+            ["limits"] = new JsonObject { ["memory"] = "64Mi" },
+        };
+        // The probe holds the kubelet's request until the first correct answer, so that Ready follows it at once.
+        container["readinessProbe"] = new JsonObject
+        {
+            ["httpGet"] = new JsonObject { ["path"] = "/ready", ["port"] = ProbePlan.DefaultPort },
+            ["periodSeconds"] = 1,
+            ["timeoutSeconds"] = Math.Max(1, (int)timeout.TotalSeconds),
+            ["failureThreshold"] = 3,
+        };
+        return container;
+    }
+
+    private static JsonObject Service(BenchmarkRunSpec spec, Variant variant, ResolvedImage image)
+    {
+        var container = new JsonObject
+        {
+            ["name"] = AgentContainers.Target,
+            ["image"] = image.Reference,
+            ["imagePullPolicy"] = "IfNotPresent",
+            ["ports"] = new JsonArray([.. spec.Target.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).Select(port =>
+                (JsonNode)new JsonObject { ["name"] = port.Key, ["containerPort"] = port.Value })]),
+            ["env"] = new JsonArray([.. spec.Target.Env.Concat(variant.Env).Select(entry =>
+                (JsonNode)new JsonObject { ["name"] = entry.Name, ["value"] = entry.Value })]),
+            ["resources"] = Resources(spec, variant),
+            ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
+            ["terminationMessagePolicy"] = "FallbackToLogsOnError",
+        };
+        if (variant.Command is { } command) container["command"] = Strings(command);
+        if (variant.Args is { } args) container["args"] = Strings(args);
+        return container;
+    }
+
+    private static JsonNode Resources(BenchmarkRunSpec spec, Variant variant) =>
+        (variant.Resources ?? spec.Target.Resources)?.DeepClone() ?? new JsonObject
+        {
+            ["requests"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },
+            ["limits"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },
+        };
+
+    private static JsonArray Strings(IEnumerable<string> values) => new([.. values.Select(value => (JsonNode)value)]);
+}

@@ -1,0 +1,26 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>Which tool sends a scenario's load, and what each can speak.</summary>
+internal static class Tools
+{
+    public static IReadOnlyList<string> Names { get; } = ["ghz", "ab", "h2load"];
+
+    public static LoadTool Of(Scenario scenario) => scenario.Load.Tool switch
+    {
+        "ghz" => LoadTool.Ghz,
+        "ab" => LoadTool.ApacheBench,
+        "h2load" => LoadTool.H2load,
+        _ => scenario.Grpc is null ? LoadTool.ApacheBench : LoadTool.Ghz,
+    };
+
+    /// <summary>What is wrong with a tool for a scenario's protocol; null when it fits.</summary>
+    public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Grpc is not null) switch
+    {
+        ("ghz", false) => "ghz speaks gRPC only; use ab or h2load for http",
+        ("ab", true) => "ab speaks HTTP/1.0 only; use ghz or h2load for grpc",
+        _ => null,
+    };
+}

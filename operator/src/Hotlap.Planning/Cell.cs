@@ -1,0 +1,14 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning;
+
+/// <summary>One scenario with one of its payloads.</summary>
+/// <param name="Scenario">Scenario.</param>
+/// <param name="Payload">Payload as written in the spec; empty when the scenario has none.</param>
+internal sealed record Cell(Scenario Scenario, string Payload)
+{
+    /// <summary>All cells of a spec, in its order.</summary>
+    public static IReadOnlyList<Cell> All(BenchmarkRunSpec spec) =>
+        [.. spec.Scenarios.SelectMany(scenario =>
+            scenario.Payloads.Count == 0 ? [new Cell(scenario, "")] : scenario.Payloads.Select(payload => new Cell(scenario, payload)))];
+}

@@ -1,0 +1,89 @@
+using System.Text.Json;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Diagnosing;
+
+/// <summary>What a pod's status says when it does not do what it should.</summary>
+internal static class PodDiagnosis
+{
+    private static readonly string[] PullReasons = ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull", "ImageInspectError", "RegistryUnavailable"];
+    private static readonly string[] CreateReasons = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
+    private static readonly string[] AbsenceWords = ["not found", "not exist", "unknown manifest", "manifest unknown"];
+
+    /// <summary>What has gone wrong for good; null when nothing has.</summary>
+    /// <param name="pod">The pod.</param>
+    /// <param name="subject">What it is for, such as <c>variant aot</c>.</param>
+    public static Problem? Final(Pod pod, string subject) =>
+        Evicted(pod, subject)
+        ?? Containers(pod).Select(container => NotCreated(container, subject)).FirstOrDefault(problem => problem is not null)
+        ?? Containers(pod).Select(container => AbsentImage(container, subject)).FirstOrDefault(problem => problem is not null)
+        ?? Containers(pod).Select(container => OutOfMemory(container, subject)).FirstOrDefault(problem => problem is not null);
+
+    /// <summary>Why a pod that is not running yet waits, with the reason under which the run fails when the wait lasts too long.</summary>
+    public static Problem Waiting(Pod pod, string subject)
+    {
+        if (pod.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "PodScheduled", Status: "False" }) is { } unscheduled)
+            return new Problem(Reasons.Unschedulable, $"{subject}: no node takes the pod: {unscheduled.Message}; free resources, lower the requests, or change node selector and tolerations");
+        var waiting = Containers(pod).FirstOrDefault(container => container.State.Waiting is { Reason: { } reason } && PullReasons.Contains(reason));
+        return waiting is not null
+            ? new Problem(Reasons.ImagePullFailed, $"{subject}: the image of container {waiting.Name} cannot be pulled: {waiting.State.Waiting!.Message ?? waiting.State.Waiting.Reason}; check the registry and its credentials")
+            : new Problem(Reasons.StartupTimeout, $"{subject}: the pod {pod.Metadata.Name} does not get ready");
+    }
+
+    public static ContainerStatus? Container(Pod pod, string name) => Containers(pod).FirstOrDefault(container => container.Name == name);
+
+    public static ContainerTerminated? Ended(Pod pod, string name) => Container(pod, name)?.State.Terminated;
+
+    /// <summary>The agent's termination message; null when it left none that can be read.</summary>
+    public static LogSeal? Seal(ContainerTerminated? ended)
+    {
+        if (string.IsNullOrEmpty(ended?.Message)) return null;
+        try
+        {
+            return JsonSerializer.Deserialize(ended.Message, ContractJson.Default.LogSeal);
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>The last lines of a container, for the end of a sentence.</summary>
+    public static string LastLines(ContainerTerminated ended)
+    {
+        var text = ended.Message?.Trim() ?? "";
+        return text.Length == 0 ? "it wrote nothing" : $"its last lines: {(text.Length > 800 ? text[^800..] : text)}";
+    }
+
+    private static List<ContainerStatus> Containers(Pod pod) => pod.Status.ContainerStatuses ?? [];
+
+    private static Problem? Evicted(Pod pod, string subject) => pod.Status is { Phase: "Failed", Reason: { Length: > 0 } reason } && reason != "DeadlineExceeded"
+        ? new Problem(Reasons.PodEvicted, $"{subject}: the pod was ended by the cluster ({reason}): {pod.Status.Message}")
+        : null;
+
+    private static Problem? NotCreated(ContainerStatus container, string subject)
+    {
+        var cause = container.State switch
+        {
+            { Waiting: { Reason: { } reason } waiting } when CreateReasons.Contains(reason) => $"{reason}: {waiting.Message}",
+            { Terminated: { Reason: "StartError" or "ContainerCannotRun" } ended } => $"{ended.Reason}: {ended.Message}",
+            _ => null,
+        };
+        return cause is null ? null : new Problem(
+            Reasons.ContainerNotCreated,
+            $"{subject}: the container {container.Name} cannot be created: {cause}; check command, volumes and user (pods run as non-root: an image of root needs target.podTemplate.spec.securityContext.runAsUser)");
+    }
+
+    private static Problem? AbsentImage(ContainerStatus container, string subject) =>
+        container.State.Waiting is { Reason: { } reason, Message: { } message } && PullReasons.Contains(reason)
+        && AbsenceWords.Any(word => message.Contains(word, StringComparison.OrdinalIgnoreCase))
+            ? new Problem(Reasons.ImageNotFound, $"{subject}: the image of container {container.Name} does not exist: {message}; check name and tag")
+            : null;
+
+    private static Problem? OutOfMemory(ContainerStatus container, string subject) => container.State.Terminated is { Reason: "OOMKilled" }
+        ? new Problem(Reasons.OutOfMemory, $"{subject}: the container {container.Name} was killed because it used more memory than its limit; raise resources.limits.memory")
+        : null;
+}

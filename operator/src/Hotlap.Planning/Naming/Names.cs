@@ -1,0 +1,40 @@
+using System.Security.Cryptography;
+using System.Text;
+using Hotlap.Api.Core;
+
+namespace Hotlap.Planning.Naming;
+
+/// <summary>
+/// Names of everything that a run owns: readable, at most 63 characters, and different for different runs, generations, rounds and variants
+/// because they end in a digest of all of these.
+/// </summary>
+internal static class Names
+{
+    private const int LabelLength = 63;
+
+    public static string TargetPod(ObjectMeta run, Trial trial) => ForTrial(run, trial, "target");
+
+    public static string GeneratorJob(ObjectMeta run, Trial trial) => ForTrial(run, trial, "load");
+
+    public static string TrialConfigMap(ObjectMeta run, Trial trial) => ForTrial(run, trial, "trial");
+
+    public static string Preparation(ObjectMeta run) => $"{Part(run.Name, 40)}-prepared-{Digest(run, "prepared")}";
+
+    /// <summary>A text as the value of a label: cut to 63 characters, ending in a letter or digit.</summary>
+    public static string LabelValue(string text) => text.Length <= LabelLength ? text : text[..LabelLength].TrimEnd('-', '.', '_');
+
+    private static string ForTrial(ObjectMeta run, Trial trial, string role) =>
+        $"{Part(run.Name, 22)}-{Part(trial.Variant, 16)}-r{trial.Round}-{role}-{Digest(run, role, $"{trial.Round}", trial.Variant)}";
+
+    private static string Part(string name, int length)
+    {
+        var plain = name.Replace('.', '-');
+        return plain.Length <= length ? plain : plain[..length].TrimEnd('-');
+    }
+
+    private static string Digest(ObjectMeta run, params string[] parts)
+    {
+        var text = string.Join('\n', [run.Uid, $"{run.Generation}", .. parts]);
+        return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)).AsSpan(0, 4));
+    }
+}

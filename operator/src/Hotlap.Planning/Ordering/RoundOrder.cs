@@ -1,0 +1,23 @@
+using System.Security.Cryptography;
+using System.Text;
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Ordering;
+
+/// <summary>
+/// Order of the trials: rounds one after another, in each round every variant once, in an order drawn from the run's UID, its generation
+/// and the round. Sorting by a digest of these gives each permutation with equal chance, and the same one after a restart.
+/// </summary>
+internal static class RoundOrder
+{
+    public static IReadOnlyList<Trial> Draw(BenchmarkRun run) =>
+        [.. Enumerable.Range(1, run.Spec.Rounds).SelectMany(round => DrawRound(run, round))];
+
+    private static IEnumerable<Trial> DrawRound(BenchmarkRun run, int round) =>
+        run.Spec.Variants
+            .OrderBy(variant => Draw(run, round, variant.Name), StringComparer.Ordinal)
+            .Select(variant => new Trial(round, variant.Name));
+
+    private static string Draw(BenchmarkRun run, int round, string variant) =>
+        Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes($"{run.Metadata.Uid}\n{run.Metadata.Generation}\n{round}\n{variant}")));
+}

@@ -1,0 +1,24 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>Reasons for what the agent reports: each kind has the reason of its own name.</summary>
+internal static class AgentReasons
+{
+    public static string Of(FailureKind kind) => kind switch
+    {
+        FailureKind.TargetNotListening => Reasons.TargetNotListening,
+        FailureKind.TargetNotAnswering => Reasons.TargetNotAnswering,
+        FailureKind.WrongAnswer => Reasons.WrongAnswer,
+        FailureKind.GrpcMethodUnknown => Reasons.GrpcMethodUnknown,
+        FailureKind.ProtoInvalid => Reasons.ProtoInvalid,
+        FailureKind.ProbeUnreachable => Reasons.ProbeUnreachable,
+        FailureKind.TargetDied => Reasons.TargetDied,
+        FailureKind.ToolFailed => Reasons.ToolFailed,
+        FailureKind.ToolOutputUnreadable => Reasons.ToolOutputUnreadable,
+        FailureKind.ToolTimeout => Reasons.ToolTimeout,
+        FailureKind.NoCorrectAnswers => Reasons.NoCorrectAnswers,
+        _ => Reasons.AgentError,
+    };
+}

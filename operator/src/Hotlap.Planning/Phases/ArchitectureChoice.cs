@@ -1,0 +1,41 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Validation;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>The architecture that a variant runs on: the wanted one, or the one that most of its nodes have.</summary>
+/// <param name="Architecture">Architecture; null when no node fits.</param>
+/// <param name="Problem">Why no node fits; null when one does.</param>
+internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem)
+{
+    private const string Label = "kubernetes.io/arch";
+
+    public static ArchitectureChoice For(Variant variant, IReadOnlyList<Node> nodes)
+    {
+        var selected = nodes.Where(node => Matches(node, variant.NodeSelector)).ToList();
+        var found = selected.Select(node => node.Metadata.Label(Label)).OfType<string>().ToList();
+        if (variant.Architecture is { } wanted && found.Contains(wanted)) return new ArchitectureChoice(wanted, null);
+        if (variant.Architecture is null && found.Count > 0) return new ArchitectureChoice(Commonest(found), null);
+        return new ArchitectureChoice(null, new Problem(Reasons.NoMatchingNode, Explain(variant, nodes, selected.Count)));
+    }
+
+    private static bool Matches(Node node, IReadOnlyDictionary<string, string>? selector) =>
+        (selector ?? new Dictionary<string, string>()).All(wanted => node.Metadata.Label(wanted.Key) == wanted.Value);
+
+    private static string Commonest(IEnumerable<string> architectures) => architectures
+        .GroupBy(architecture => architecture, StringComparer.Ordinal)
+        .OrderByDescending(group => group.Count())
+        .ThenBy(group => group.Key, StringComparer.Ordinal)
+        .First().Key;
+
+    private static string Explain(Variant variant, IReadOnlyList<Node> nodes, int selected)
+    {
+        if (nodes.Count == 0) return $"variant {variant.Name}: the cluster has no nodes";
+        if (selected == 0)
+            return $"variant {variant.Name}: no node has the labels of its nodeSelector ({Text.List(variant.NodeSelector!.Select(label => $"{label.Key}={label.Value}"))}); label a node or change the selector";
+        var there = nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().Distinct().Order(StringComparer.Ordinal);
+        return $"variant {variant.Name}: no matching node has the architecture {variant.Architecture}; the cluster has {Text.List(there)}";
+    }
+}

@@ -1,0 +1,45 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// Waits for: the pause after an action that failed. Creates: nothing. Reports: the failure's reason. Fails when: the failure is terminal,
+/// or it has lasted longer than timeouts.startup since the run's last step.
+/// </summary>
+internal static class FailurePhase
+{
+    private static readonly TimeSpan WaitingPause = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(30);
+
+    public static Decision? Decide(RunContext context)
+    {
+        if (context.Observation.Failure is not { } failure) return null;
+        if (failure.Class == FailureClass.Terminal) return Decision.Fail(failure.Problems);
+        if (context.Now >= context.LastStepAt + context.StartupTimeout) return Decision.Fail(LastedTooLong(context, failure));
+        var pause = failure.LastAttempt + Pause(failure) - context.Now;
+        return pause <= TimeSpan.Zero ? null : new Decision
+        {
+            Outcome = Outcome.Working,
+            Reason = Reason(failure),
+            Message = Message(failure),
+            Current = Message(failure),
+            LookAgainAfter = pause,
+        };
+    }
+
+    /// <summary>Reason under which a failure that may pass is shown.</summary>
+    public static string Reason(ActionFailure failure) => failure.Class == FailureClass.Retryable ? Reasons.Retrying : failure.Problems[0].Reason;
+
+    public static string Message(ActionFailure failure) => string.Join("; ", failure.Problems.Select(problem => problem.Message));
+
+    private static TimeSpan Pause(ActionFailure failure)
+    {
+        if (failure.Class == FailureClass.Waiting) return WaitingPause;
+        var seconds = Math.Pow(2, Math.Min(failure.Attempts, 10)) / 2;
+        return seconds < LongestPause.TotalSeconds ? TimeSpan.FromSeconds(seconds) : LongestPause;
+    }
+
+    private static IReadOnlyList<Problem> LastedTooLong(RunContext context, ActionFailure failure) =>
+        [.. failure.Problems.Select(problem => problem with { Message = $"{problem.Message} (for longer than timeouts.startup, {context.Spec.Timeouts.Startup})" })];
+}

@@ -1,0 +1,34 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// Waits for: nothing. Removes: pods, Jobs and recorded samples of older generations of the spec, whose figures stay in the status.
+/// Reports: Preparing. Never fails.
+/// </summary>
+internal static class OutdatedPhase
+{
+    public static Decision? Decide(RunContext context)
+    {
+        var observation = context.Observation;
+        IReadOnlyList<PlannedAction> actions =
+        [
+            .. Removal.Of(
+                observation.Pods.Where(pod => !context.IsOfGeneration(pod.Metadata)),
+                observation.Jobs.Where(job => !context.IsOfGeneration(job.Metadata))),
+            .. observation.OutdatedConfigMaps
+                .Where(metadata => metadata.DeletionTimestamp is null)
+                .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
+                .Select(metadata => new DeleteObject(ObjectKind.ConfigMap, metadata.Name, metadata.Uid)),
+        ];
+        return actions.Count == 0 ? null : new Decision
+        {
+            Outcome = Outcome.Working,
+            Reason = Reasons.Preparing,
+            Message = "the spec was edited; a new run begins",
+            Current = "removing what the older spec left",
+            Actions = actions,
+        };
+    }
+}

@@ -1,0 +1,17 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// Waits for: suspend to become false. Removes: the trial under way, which is measured anew later. Reports: Suspended. Never fails.
+/// </summary>
+internal static class SuspensionPhase
+{
+    public static Decision? Decide(RunContext context) => !context.Spec.Suspend ? null : new Decision
+    {
+        Outcome = Outcome.Suspended,
+        Reason = Reasons.Suspended,
+        Message = "the run is suspended; set suspend to false to go on",
+        Actions = Removal.Of(context.Observation.Pods, context.Observation.Jobs),
+    };
+}

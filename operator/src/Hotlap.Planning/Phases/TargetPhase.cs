@@ -1,0 +1,87 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Diagnosing;
+using Hotlap.Planning.Naming;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// Waits for: the target of the next trial to be Ready, which it is after its first correct answer. Creates: that target; removes what
+/// recorded trials left. Reports: Measuring. Fails when: the target cannot start, ends, answers wrongly, or is not ready in time.
+/// </summary>
+internal static class TargetPhase
+{
+    /// <summary>The kubelet may report the end of two containers one after the other: the service's own end says more than the probe's.</summary>
+    private static readonly TimeSpan Aftermath = TimeSpan.FromSeconds(3);
+
+    public static Decision? Decide(RunContext context)
+    {
+        var trial = context.NextTrial!;
+        var leftovers = Leftovers(context);
+        if (context.Target(trial) is not { } target) return Create(context, trial, leftovers);
+        if (leftovers.Count > 0) return Step.Go(trial, "removing the trial before", leftovers);
+        if (target.Metadata.DeletionTimestamp is not null)
+            return Step.Await(context, trial, "waiting for an older pod to go", StartupDeadline(context, target, trial));
+        if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]);
+        if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Aftermath };
+        return IsReady(target) ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
+    }
+
+    private static Decision Create(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers)
+    {
+        // A generator without its target measures nothing; it goes first, and a new one follows a new target.
+        if (context.Generator(trial) is { } orphan)
+            return Step.Go(trial, "removing a generator without target", [.. leftovers, .. Removal.Of([], [orphan])]);
+        var image = context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
+        var manifest = TargetPodBuilder.Build(context.Observation, trial, image);
+        return Step.Go(
+            trial, "starting the target",
+            [.. leftovers, new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run.Metadata, trial), manifest, $"target of variant {trial.Variant}")]);
+    }
+
+    private static IReadOnlyList<PlannedAction> Leftovers(RunContext context) => Removal.Of(
+        context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)),
+        context.Observation.Jobs.Where(job => IsLeftover(context, job.Metadata)));
+
+    private static bool IsLeftover(RunContext context, ObjectMeta metadata) => RunContext.Trial(metadata) is { } trial && trial != context.NextTrial;
+
+    private static Problem? Problem(RunContext context, Pod target, Trial trial)
+    {
+        var subject = $"variant {trial.Variant}";
+        if (PodDiagnosis.Final(target, subject) is { } final) return final;
+        var underLoad = context.Generator(trial) is not null;
+        if (PodDiagnosis.Ended(target, AgentContainers.Target) is { } ended)
+            return new Problem(
+                underLoad ? Reasons.TargetDied : Reasons.TargetExited,
+                $"{subject}: the service ended with exit code {ended.ExitCode} {(underLoad ? "under load" : "before its first correct answer")}; {PodDiagnosis.LastLines(ended)}");
+        return PodDiagnosis.Ended(target, AgentContainers.Probe) is { } probe ? OfProbe(context, probe, subject) : null;
+    }
+
+    private static Problem? OfProbe(RunContext context, ContainerTerminated probe, string subject)
+    {
+        if (PodDiagnosis.Seal(probe)?.Failure is not { } failure)
+            return new Problem(Reasons.AgentError, $"{subject}: the probe ended with exit code {probe.ExitCode}; {PodDiagnosis.LastLines(probe)}");
+        if (failure.Kind == FailureKind.TargetDied && context.Now < probe.FinishedAt + Aftermath) return null;
+        return new Problem(AgentReasons.Of(failure.Kind), $"{subject}: {failure.Message}");
+    }
+
+    private static bool IsEnding(Pod target) => PodDiagnosis.Ended(target, AgentContainers.Probe) is not null;
+
+    private static bool IsReady(Pod target) => target.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
+
+    private static string Doing(Pod target) => target.Spec.NodeName is null ? "waiting for a node" : "waiting for the first correct answer";
+
+    private static Deadline StartupDeadline(RunContext context, Pod target, Trial trial) => new(
+        target.Metadata.CreationTimestamp ?? context.Now,
+        // The probe has the same time from the service's exec on and says more; it gets the chance to speak first.
+        context.StartupTimeout + StartAllowance(target),
+        $"timeouts.startup, {context.Spec.Timeouts.Startup}",
+        PodDiagnosis.Waiting(target, $"variant {trial.Variant}"));
+
+    private static TimeSpan StartAllowance(Pod target) =>
+        PodDiagnosis.Container(target, AgentContainers.Target)?.State.Running is { } ? TimeSpan.FromSeconds(10) : TimeSpan.Zero;
+}

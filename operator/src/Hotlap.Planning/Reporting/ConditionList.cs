@@ -1,0 +1,39 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>The conditions of a run for a decision. A condition keeps its transition time while its status stays.</summary>
+internal static class ConditionList
+{
+    private const string Yes = "True";
+    private const string No = "False";
+
+    public static List<Condition> Compose(RunContext context, Decision decision, ThresholdVerdict thresholds)
+    {
+        var complete = decision.Outcome == Outcome.Complete;
+        var failed = decision.Outcome == Outcome.Failed;
+        return
+        [
+            Make(context, ConditionTypes.Complete, complete ? Yes : No, decision.Reason, decision.Message),
+            Make(context, ConditionTypes.Failed, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
+            Make(context, ConditionTypes.ThresholdsMet, thresholds.Status, thresholds.Reason, thresholds.Message),
+            Make(context, ConditionTypes.Reconciling, decision.Outcome == Outcome.Working ? Yes : No, decision.Reason, decision.Message),
+            Make(context, ConditionTypes.Stalled, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
+        ];
+    }
+
+    private static Condition Make(RunContext context, string type, string status, string reason, string message)
+    {
+        var before = context.Run.Status?.Conditions.FirstOrDefault(condition => condition.Type == type);
+        return new Condition
+        {
+            Type = type,
+            Status = status,
+            Reason = reason,
+            Message = message.Length <= 4096 ? message : string.Concat(message.AsSpan(0, 4093), "..."),
+            ObservedGeneration = context.Generation,
+            LastTransitionTime = before?.Status == status ? before.LastTransitionTime : WholeSecond.Of(context.Now),
+        };
+    }
+}

@@ -1,0 +1,35 @@
+using System.Globalization;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>Limits of thresholds, as text in the spec and as numbers in a metric's unit.</summary>
+internal static class Limit
+{
+    /// <summary>Reads a limit; null when the text does not fit the unit.</summary>
+    public static long? Read(string text, MetricUnit unit) => unit switch
+    {
+        MetricUnit.Microseconds or MetricUnit.Nanoseconds when GoDuration.TryParse(text, out var time) =>
+            (long)(time.TotalMicroseconds * (unit == MetricUnit.Nanoseconds ? 1000 : 1)),
+        MetricUnit.Bytes when Quantity.TryParse(text, out var bytes) => bytes,
+        MetricUnit.Count when long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var count) => count,
+        _ => null,
+    };
+
+    /// <summary>How a limit of this unit is written.</summary>
+    public static string Form(MetricUnit unit) => unit switch
+    {
+        MetricUnit.Microseconds or MetricUnit.Nanoseconds => "a duration such as 20ms",
+        MetricUnit.Bytes => "a size such as 64Mi",
+        _ => "a whole number",
+    };
+
+    /// <summary>A figure for people.</summary>
+    public static string Show(long value, MetricUnit unit) => unit switch
+    {
+        MetricUnit.Microseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}ms"),
+        MetricUnit.Nanoseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}us"),
+        MetricUnit.Bytes => string.Create(CultureInfo.InvariantCulture, $"{value / 1048576m:0.##}Mi"),
+        _ => value.ToString(CultureInfo.InvariantCulture),
+    };
+}

@@ -1,0 +1,34 @@
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Phases;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>Makes a plan of a decision: the whole status, and an event for each transition.</summary>
+internal static class PlanComposer
+{
+    public static RunPlan Compose(RunContext context, Decision decision)
+    {
+        var plan = new RunPlan { Actions = decision.Actions, LookAgainAfter = LookAgain(context, decision) };
+        if (decision.Outcome is null) return plan;
+        var shown = ShowFailure(context.Observation.Failure, decision);
+        var status = StatusComposer.Compose(context, shown);
+        return plan with { Status = status, Events = Transitions.Between(context.Run.Status, status) };
+    }
+
+    /// <summary>While a failed action is tried again the failure stays visible, so that the status does not flicker.</summary>
+    private static Decision ShowFailure(ActionFailure? failure, Decision decision) =>
+        failure is null || decision.Outcome != Outcome.Working ? decision : decision with
+        {
+            Reason = FailurePhase.Reason(failure),
+            Message = FailurePhase.Message(failure),
+        };
+
+    /// <summary>The run's own deadline is a reason to look again, too.</summary>
+    private static TimeSpan? LookAgain(RunContext context, Decision decision)
+    {
+        if (decision.Outcome is not Outcome.Working) return decision.LookAgainAfter;
+        var toDeadline = context.StartTime + context.RunTimeout - context.Now;
+        var next = decision.LookAgainAfter is { } wanted && wanted < toDeadline ? wanted : toDeadline;
+        return next > TimeSpan.Zero ? next : TimeSpan.FromSeconds(1);
+    }
+}

@@ -1,0 +1,76 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>Computes the whole status of a run from what was observed and decided.</summary>
+internal static class StatusComposer
+{
+    public static BenchmarkRunStatus Compose(RunContext context, Decision decision)
+    {
+        var status = decision.Outcome == Outcome.Complete ? WithResults(context) : WithOlderResults(context);
+        var thresholds = decision.Outcome == Outcome.Complete
+            ? ThresholdVerdict.Judge(context.Spec, status.Variants!, status.Results!)
+            : ThresholdVerdict.Open(context.Spec);
+        var ended = decision.Outcome is Outcome.Complete or Outcome.Failed;
+        return status with
+        {
+            ObservedGeneration = context.Generation,
+            Conditions = ConditionList.Compose(context, decision, thresholds),
+            State = State(decision),
+            Summary = decision.Outcome == Outcome.Complete ? Summary.Of(context.Spec, status) : Shorten(decision.Message),
+            Progress = Progress(context, decision),
+            StartTime = decision.Outcome == Outcome.Suspended ? null : WholeSecond.Of(context.StartTime),
+            CompletionTime = ended ? WholeSecond.Of(context.Now) : null,
+        };
+    }
+
+    private static BenchmarkRunStatus WithResults(RunContext context) => new()
+    {
+        Environment = EnvironmentReport.Of(context),
+        ResultsGeneration = context.Generation,
+        Variants = Figures.Variants(context),
+        Results = Figures.Cells(context),
+    };
+
+    /// <summary>The last complete results stay readable until new ones replace them.</summary>
+    private static BenchmarkRunStatus WithOlderResults(RunContext context) => new()
+    {
+        Environment = context.Run.Status?.Environment,
+        ResultsGeneration = context.Run.Status?.ResultsGeneration,
+        Variants = context.Run.Status?.Variants,
+        Results = context.Run.Status?.Results,
+    };
+
+    private static string State(Decision decision) => decision.Outcome switch
+    {
+        Outcome.Working when decision.Reason == Reasons.Preparing => "Pending",
+        Outcome.Working => "Running",
+        Outcome.Suspended => "Suspended",
+        Outcome.Complete => "Complete",
+        _ => "Failed",
+    };
+
+    private static RunProgress Progress(RunContext context, Decision decision)
+    {
+        var planned = context.Spec.Variants.Count * Math.Max(0, context.Spec.Rounds);
+        var done = context.Observation.Trials.Count;
+        return new RunProgress
+        {
+            TrialsDone = done,
+            TrialsPlanned = planned,
+            Trials = $"{done}/{planned}",
+            Current = Shorten(decision.Current),
+            ExpectedCompletionTime = decision.Outcome == Outcome.Working ? Expected(context, planned - done) : null,
+        };
+    }
+
+    /// <summary>The last recording plus the mean time of a trial so far for each that is left: it changes only when a trial is recorded.</summary>
+    private static DateTimeOffset? Expected(RunContext context, int left)
+    {
+        if (context.Observation.Trials.Count == 0 || context.Observation.PreparedAt is not { } begin) return null;
+        var last = context.Observation.Trials.Max(trial => trial.RecordedAt);
+        return WholeSecond.Of(last + ((last - begin) / context.Observation.Trials.Count * left));
+    }
+
+    private static string? Shorten(string? text) => text is { Length: > 1000 } ? string.Concat(text.AsSpan(0, 997), "...") : text;
+}

@@ -1,0 +1,27 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>Events that tell a run's story: one for each change of reason of the condition that speaks of the outcome.</summary>
+internal static class Transitions
+{
+    public static IReadOnlyList<PlannedEvent> Between(BenchmarkRunStatus? before, BenchmarkRunStatus after)
+    {
+        var changed = Reconciling(before) != Reconciling(after) || before?.ObservedGeneration != after.ObservedGeneration;
+        if (!changed) return [];
+        var events = new List<PlannedEvent>();
+        if (Reconciling(before) == Reasons.Suspended) events.Add(new PlannedEvent(false, Reasons.Resumed, "the run goes on"));
+        var told = Find(after, ConditionTypes.Failed, "True") ?? Find(after, ConditionTypes.Complete, "True") ?? Find(after, ConditionTypes.Reconciling, null)!;
+        var bad = told.Type == ConditionTypes.Failed || IsTrouble(told.Reason);
+        events.Add(new PlannedEvent(bad, told.Reason, told.Type == ConditionTypes.Complete ? $"{told.Message}: {after.Summary}" : told.Message));
+        if (Find(after, ConditionTypes.ThresholdsMet, "False") is { } missed) events.Add(new PlannedEvent(true, missed.Reason, missed.Message));
+        return events;
+    }
+
+    private static bool IsTrouble(string reason) => reason is not (Reasons.Preparing or Reasons.Measuring or Reasons.Suspended or Reasons.AllTrialsMeasured);
+
+    private static string? Reconciling(BenchmarkRunStatus? status) => status is null ? null : Find(status, ConditionTypes.Reconciling, null)?.Reason;
+
+    private static Api.Core.Condition? Find(BenchmarkRunStatus status, string type, string? value) =>
+        status.Conditions.FirstOrDefault(condition => condition.Type == type && (value is null || condition.Status == value));
+}

@@ -1,0 +1,82 @@
+using System.Globalization;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning;
+
+/// <summary>An observation at one moment, with the questions that several phases ask of it.</summary>
+internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
+{
+    private readonly Lazy<IReadOnlyList<Trial>> _planned = new(() => RoundOrder.Draw(observation.Run));
+
+    public RunObservation Observation { get; } = observation;
+
+    public DateTimeOffset Now { get; } = now;
+
+    public BenchmarkRun Run => Observation.Run;
+
+    public BenchmarkRunSpec Spec => Run.Spec;
+
+    public long Generation => Run.Metadata.Generation;
+
+    /// <summary>The status that was written for this generation; null before the first.</summary>
+    public BenchmarkRunStatus? Status => Run.Status?.ObservedGeneration == Generation ? Run.Status : null;
+
+    /// <summary>All trials in the order in which they are measured.</summary>
+    public IReadOnlyList<Trial> Planned => _planned.Value;
+
+    /// <summary>The first trial that is not recorded; null when all are.</summary>
+    public Trial? NextTrial => Planned.FirstOrDefault(trial => !IsRecorded(trial));
+
+    /// <summary>Pods and Jobs of this generation, by what they are for.</summary>
+    public IEnumerable<Pod> TargetPods => Observation.Pods.Where(pod => IsOfGeneration(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget));
+
+    /// <summary>True while the spec's last word was suspend.</summary>
+    public bool WasSuspended => Condition(ConditionTypes.Reconciling)?.Reason == Reasons.Suspended;
+
+    /// <summary>Begin of this generation's run, or of its going on after a suspension.</summary>
+    public DateTimeOffset StartTime => Status?.StartTime is { } start && !WasSuspended ? start : Now;
+
+    /// <summary>When the run last got a step further: deadlines of the next step count from here.</summary>
+    public DateTimeOffset LastStepAt =>
+        Observation.Trials.Select(trial => trial.RecordedAt).Append(Observation.PreparedAt ?? StartTime).Append(StartTime).Max();
+
+    public TimeSpan StartupTimeout => GoDuration.Parse(Spec.Timeouts.Startup);
+
+    public TimeSpan TrialTimeout => GoDuration.Parse(Spec.Timeouts.Trial);
+
+    public TimeSpan RunTimeout => GoDuration.Parse(Spec.Timeouts.Run);
+
+    public Condition? Condition(string type) => Status?.Conditions.FirstOrDefault(condition => condition.Type == type);
+
+    /// <summary>True when a terminal condition was written for this generation.</summary>
+    public bool IsFinished => IsTrue(ConditionTypes.Complete) || IsTrue(ConditionTypes.Failed);
+
+    public bool IsRecorded(Trial trial) =>
+        Observation.Trials.Any(recorded => recorded.Record.Round == trial.Round && recorded.Record.Variant == trial.Variant);
+
+    public Pod? Target(Trial trial) => TargetPods.FirstOrDefault(pod => Trial(pod.Metadata) == trial);
+
+    public Job? Generator(Trial trial) => Observation.Jobs.FirstOrDefault(job => IsOfGeneration(job.Metadata) && Trial(job.Metadata) == trial);
+
+    public Pod? GeneratorPod(Job job) => Observation.Pods
+        .Where(pod => HasRole(pod.Metadata, Labels.RoleGenerator) && (pod.Metadata.OwnerReferences ?? []).Any(owner => owner.Uid == job.Metadata.Uid))
+        .MaxBy(pod => pod.Metadata.CreationTimestamp);
+
+    public bool IsOfGeneration(ObjectMeta metadata) => metadata.Label(Labels.Generation) == Generation.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>The trial that an object belongs to; null when it belongs to none.</summary>
+    public static Trial? Trial(ObjectMeta metadata) =>
+        int.TryParse(metadata.Label(Labels.Round), NumberStyles.None, CultureInfo.InvariantCulture, out var round)
+        && metadata.Label(Labels.Variant) is { } variant
+            ? new Trial(round, variant)
+            : null;
+
+    private static bool HasRole(ObjectMeta metadata, string role) => metadata.Label(Labels.Role) == role;
+
+    private bool IsTrue(string type) => Condition(type) is { Status: "True" };
+}

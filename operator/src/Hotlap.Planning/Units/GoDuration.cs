@@ -1,0 +1,47 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+
+namespace Hotlap.Planning.Units;
+
+/// <summary>Durations as Go writes them: <c>500ms</c>, <c>10s</c>, <c>2m30s</c>, <c>1h</c>.</summary>
+public static partial class GoDuration
+{
+    /// <summary>Reads a duration; false when the text is none, or longer than 100 days.</summary>
+    /// <param name="text">Text such as <c>2m30s</c>; null is no duration.</param>
+    /// <param name="duration">The duration.</param>
+    public static bool TryParse(string? text, out TimeSpan duration)
+    {
+        duration = TimeSpan.Zero;
+        if (text is null || text.Length > 32 || !Whole().IsMatch(text)) return false;
+        decimal milliseconds = 0;
+        foreach (Match part in Part().Matches(text))
+        {
+            if (!decimal.TryParse(part.Groups[1].ValueSpan, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number)) return false;
+            milliseconds += number * MillisecondsOf(part.Groups[2].ValueSpan);
+            if (milliseconds > 100L * 24 * 3600 * 1000) return false;
+        }
+
+        duration = TimeSpan.FromTicks((long)(milliseconds * TimeSpan.TicksPerMillisecond));
+        return true;
+    }
+
+    /// <summary>Reads a duration that validation has accepted.</summary>
+    /// <exception cref="FormatException">The text is no duration.</exception>
+    public static TimeSpan Parse(string text) =>
+        TryParse(text, out var duration) ? duration : throw new FormatException($"\"{text}\" is not a duration such as 10s or 2m30s");
+
+    private static decimal MillisecondsOf(ReadOnlySpan<char> unit) => unit switch
+    {
+        "h" => 3_600_000,
+        "m" => 60_000,
+        "s" => 1000,
+        "ms" => 1,
+        _ => 0.001m,
+    };
+
+    [GeneratedRegex(@"^([0-9]{1,12}(\.[0-9]{1,6})?(h|ms|m|s|us))+$", RegexOptions.ExplicitCapture | RegexOptions.CultureInvariant)]
+    private static partial Regex Whole();
+
+    [GeneratedRegex(@"([0-9]+(?:\.[0-9]+)?)(h|ms|m|s|us)", RegexOptions.CultureInvariant)]
+    private static partial Regex Part();
+}

@@ -1,0 +1,24 @@
+using System.Text.RegularExpressions;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>Names of variants, scenarios and ports: DNS labels, unique in their list.</summary>
+internal static partial class NameRule
+{
+    public const int MaxLength = 40;
+
+    public static IEnumerable<string> Check(string list, IReadOnlyList<string> names)
+    {
+        for (var index = 0; index < names.Count; index++)
+            if (!IsName(names[index]))
+                yield return $"{list}[{index}].name: \"{names[index]}\" is no name; use at most {MaxLength} lower-case letters, digits and dashes, beginning and ending with a letter or digit";
+
+        foreach (var name in names.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() > 1))
+            yield return $"{list}: the name \"{name.Key}\" is used {name.Count()} times; give each its own";
+    }
+
+    public static bool IsName(string name) => name.Length <= MaxLength && Label().IsMatch(name);
+
+    [GeneratedRegex("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", RegexOptions.CultureInvariant)]
+    private static partial Regex Label();
+}

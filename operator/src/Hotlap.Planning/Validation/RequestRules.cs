@@ -1,0 +1,44 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>A request: one protocol, a port that the target has, a well-formed path or call.</summary>
+internal static class RequestRules
+{
+    private static readonly string[] Methods = ["GET", "HEAD", "POST", "PUT"];
+
+    public static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, HttpRequest? http, GrpcRequest? grpc)
+    {
+        if (http is not null && grpc is not null) yield return $"{path}: both http and grpc are set; a request has one protocol, so split it in two";
+        if (http is null && grpc is null) yield return $"{path}: neither http nor grpc is set; add the one that the service speaks";
+        foreach (var problem in http is null ? [] : Http($"{path}.http", spec, http)) yield return problem;
+        foreach (var problem in grpc is null ? [] : Grpc($"{path}.grpc", spec, grpc)) yield return problem;
+    }
+
+    private static IEnumerable<string> Http(string path, BenchmarkRunSpec spec, HttpRequest http)
+    {
+        foreach (var problem in Port(path, spec, http.Port)) yield return problem;
+        if (!http.Path.StartsWith('/')) yield return $"{path}.path: \"{http.Path}\" does not begin with a slash";
+        if (http.Path.Any(character => character <= ' ')) yield return $"{path}.path: \"{http.Path}\" has blanks; write them as %20";
+        if (!Methods.Contains(http.Method)) yield return $"{path}.method: \"{http.Method}\" is not supported; use {Text.List(Methods)}";
+        if (http is { Body: not null, Method: "GET" or "HEAD" })
+            yield return $"{path}.body: {http.Method} has no body; use POST or PUT";
+        if (http.Expect.Status is < 200 or > 599) yield return $"{path}.expect.status: {http.Expect.Status} is no final HTTP status; use 200 to 599";
+    }
+
+    private static IEnumerable<string> Grpc(string path, BenchmarkRunSpec spec, GrpcRequest grpc)
+    {
+        foreach (var problem in Port(path, spec, grpc.Port)) yield return problem;
+        var parts = grpc.Call.Split('/');
+        if (parts.Length != 2 || parts.Any(string.IsNullOrWhiteSpace))
+            yield return $"{path}.call: \"{grpc.Call}\" is no gRPC method; write it as package.Service/Method";
+        if (grpc.Proto is not null && grpc.Reflection) yield return $"{path}: both proto and reflection are set; keep one";
+        if (grpc.Proto is null && !grpc.Reflection)
+            yield return $"{path}: the message types are not known; name a proto file in a ConfigMap, or set reflection: true";
+        if (grpc.Proto is { } proto && (proto.ConfigMap.Length == 0 || proto.Key.Length == 0))
+            yield return $"{path}.proto: configMap and key are both needed";
+    }
+
+    private static IEnumerable<string> Port(string path, BenchmarkRunSpec spec, string port) =>
+        spec.Target.Ports.ContainsKey(port) ? [] : [$"{path}.port: target.ports has no \"{port}\"; use one of {Text.List(spec.Target.Ports.Keys)}"];
+}

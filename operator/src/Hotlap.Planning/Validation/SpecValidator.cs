@@ -1,0 +1,27 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>
+/// Checks a spec whole: every mistake is found at once, each as a sentence with the field, the value and the remedy. The schema of the
+/// resource refuses most of them earlier where the server can; this is the check that always holds.
+/// </summary>
+public static class SpecValidator
+{
+    private static readonly Func<BenchmarkRunSpec, IEnumerable<string>>[] Rules =
+    [
+        VariantRules.Check,
+        TargetRules.Check,
+        ScenarioRules.Check,
+        MeasurementRules.Check,
+        ThresholdRules.Check,
+    ];
+
+    /// <summary>All mistakes of a spec in a stable order; empty when it can be run.</summary>
+    /// <param name="spec">The spec.</param>
+    public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec)
+    {
+        ArgumentNullException.ThrowIfNull(spec);
+        return [.. Rules.SelectMany(rule => rule(spec))];
+    }
+}

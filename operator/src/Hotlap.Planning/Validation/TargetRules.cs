@@ -1,0 +1,25 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Building;
+
+namespace Hotlap.Planning.Validation;
+
+internal static class TargetRules
+{
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec)
+    {
+        var target = spec.Target;
+        if (target.Ports.Count == 0) yield return "target.ports: no port is named; write for example {http: 8080}";
+        foreach (var (name, port) in target.Ports)
+        {
+            if (!NameRule.IsName(name) || name.Length > 15)
+                yield return $"target.ports: \"{name}\" is no port name; use at most 15 lower-case letters, digits and dashes";
+            if (port is < 1 or > 65535) yield return $"target.ports.{name}: {port} is no TCP port; use 1 to 65535";
+            if (port == ProbePlan.DefaultPort) yield return $"target.ports.{name}: {port} is the probe's own port; let the service listen on another";
+        }
+
+        if (target.Startup is { } startup)
+            foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;
+        foreach (var problem in PodOverlay.Problems(target.PodTemplate)) yield return problem;
+    }
+}

@@ -1,0 +1,11 @@
+namespace Hotlap.Planning.Validation;
+
+/// <summary>Lists in sentences.</summary>
+internal static class Text
+{
+    public static string List(IEnumerable<string> names)
+    {
+        var list = string.Join(", ", names);
+        return list.Length == 0 ? "(none)" : list;
+    }
+}
