@@ -5,6 +5,10 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Api;
 
 /// <summary>Source-generated JSON of the resource and of the Kubernetes objects that Hotlap reads: camelCase names, nulls left out.</summary>
+/// <remarks>
+/// Properties with a default have <c>set</c>: for a property with <c>init</c> that the JSON leaves out, generated code writes the default of the
+/// type (null, 0, false) over it.
+/// </remarks>
 [JsonSourceGenerationOptions(
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]

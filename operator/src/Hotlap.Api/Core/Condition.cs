@@ -4,16 +4,16 @@ namespace Hotlap.Api.Core;
 public sealed record Condition
 {
     /// <summary>Type, unique in the list.</summary>
-    public string Type { get; init; } = "";
+    public string Type { get; set; } = "";
 
     /// <summary><c>True</c>, <c>False</c> or <c>Unknown</c>.</summary>
-    public string Status { get; init; } = "";
+    public string Status { get; set; } = "";
 
     /// <summary>CamelCase reason of the last transition.</summary>
-    public string Reason { get; init; } = "";
+    public string Reason { get; set; } = "";
 
     /// <summary>Sentence for people.</summary>
-    public string Message { get; init; } = "";
+    public string Message { get; set; } = "";
 
     /// <summary>Generation that this condition speaks of.</summary>
     public long? ObservedGeneration { get; init; }

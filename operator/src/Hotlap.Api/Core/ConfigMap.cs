@@ -4,13 +4,13 @@ namespace Hotlap.Api.Core;
 public sealed record ConfigMap
 {
     /// <summary>API version.</summary>
-    public string ApiVersion { get; init; } = "v1";
+    public string ApiVersion { get; set; } = "v1";
 
     /// <summary>Kind.</summary>
-    public string Kind { get; init; } = "ConfigMap";
+    public string Kind { get; set; } = "ConfigMap";
 
     /// <summary>Metadata.</summary>
-    public ObjectMeta Metadata { get; init; } = new();
+    public ObjectMeta Metadata { get; set; } = new();
 
     /// <summary>True when the data can no longer change.</summary>
     public bool? Immutable { get; init; }

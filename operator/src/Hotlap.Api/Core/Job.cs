@@ -4,10 +4,10 @@ namespace Hotlap.Api.Core;
 public sealed record Job
 {
     /// <summary>Metadata.</summary>
-    public ObjectMeta Metadata { get; init; } = new();
+    public ObjectMeta Metadata { get; set; } = new();
 
     /// <summary>Status.</summary>
-    public JobStatus Status { get; init; } = new();
+    public JobStatus Status { get; set; } = new();
 }
 
 /// <summary>The part of a Job's status that Hotlap reads.</summary>

@@ -4,13 +4,13 @@ namespace Hotlap.Api.Core;
 public sealed record Node
 {
     /// <summary>Metadata.</summary>
-    public ObjectMeta Metadata { get; init; } = new();
+    public ObjectMeta Metadata { get; set; } = new();
 
     /// <summary>Spec.</summary>
-    public NodeSpec Spec { get; init; } = new();
+    public NodeSpec Spec { get; set; } = new();
 
     /// <summary>Status.</summary>
-    public NodeStatus Status { get; init; } = new();
+    public NodeStatus Status { get; set; } = new();
 }
 
 /// <summary>The part of a node's spec that Hotlap reads.</summary>
@@ -27,7 +27,7 @@ public sealed record NodeStatus
     public List<Condition>? Conditions { get; init; }
 
     /// <summary>Versions of the node.</summary>
-    public NodeInfo NodeInfo { get; init; } = new();
+    public NodeInfo NodeInfo { get; set; } = new();
 
     /// <summary>Capacity by resource name.</summary>
     public Dictionary<string, string>? Capacity { get; init; }
@@ -37,17 +37,17 @@ public sealed record NodeStatus
 public sealed record NodeInfo
 {
     /// <summary>Architecture, such as <c>amd64</c>.</summary>
-    public string Architecture { get; init; } = "";
+    public string Architecture { get; set; } = "";
 
     /// <summary>Kernel version.</summary>
-    public string KernelVersion { get; init; } = "";
+    public string KernelVersion { get; set; } = "";
 
     /// <summary>Container runtime and its version.</summary>
-    public string ContainerRuntimeVersion { get; init; } = "";
+    public string ContainerRuntimeVersion { get; set; } = "";
 
     /// <summary>Kubelet version.</summary>
-    public string KubeletVersion { get; init; } = "";
+    public string KubeletVersion { get; set; } = "";
 
     /// <summary>Name of the operating system image.</summary>
-    public string OsImage { get; init; } = "";
+    public string OsImage { get; set; } = "";
 }

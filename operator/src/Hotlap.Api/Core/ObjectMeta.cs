@@ -4,16 +4,16 @@ namespace Hotlap.Api.Core;
 public sealed record ObjectMeta
 {
     /// <summary>Name, unique in the namespace for its kind.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>Namespace; null for objects of the cluster.</summary>
     public string? Namespace { get; init; }
 
     /// <summary>Identity over time and space.</summary>
-    public string Uid { get; init; } = "";
+    public string Uid { get; set; } = "";
 
     /// <summary>Opaque version of the object.</summary>
-    public string ResourceVersion { get; init; } = "";
+    public string ResourceVersion { get; set; } = "";
 
     /// <summary>Generation of the spec; counts its edits.</summary>
     public long Generation { get; init; }

@@ -4,16 +4,16 @@ namespace Hotlap.Api.Core;
 public sealed record OwnerReference
 {
     /// <summary>API version of the owner, such as <c>hotlap.dev/v1alpha1</c>.</summary>
-    public string ApiVersion { get; init; } = "";
+    public string ApiVersion { get; set; } = "";
 
     /// <summary>Kind of the owner.</summary>
-    public string Kind { get; init; } = "";
+    public string Kind { get; set; } = "";
 
     /// <summary>Name of the owner.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>UID of the owner.</summary>
-    public string Uid { get; init; } = "";
+    public string Uid { get; set; } = "";
 
     /// <summary>True for the one owner that controls the object.</summary>
     public bool? Controller { get; init; }

@@ -4,5 +4,5 @@ namespace Hotlap.Api.Core;
 public sealed record PartialObject
 {
     /// <summary>Metadata.</summary>
-    public ObjectMeta Metadata { get; init; } = new();
+    public ObjectMeta Metadata { get; set; } = new();
 }

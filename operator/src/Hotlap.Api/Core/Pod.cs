@@ -4,13 +4,13 @@ namespace Hotlap.Api.Core;
 public sealed record Pod
 {
     /// <summary>Metadata.</summary>
-    public ObjectMeta Metadata { get; init; } = new();
+    public ObjectMeta Metadata { get; set; } = new();
 
     /// <summary>Spec.</summary>
-    public PodSpec Spec { get; init; } = new();
+    public PodSpec Spec { get; set; } = new();
 
     /// <summary>Status.</summary>
-    public PodStatus Status { get; init; } = new();
+    public PodStatus Status { get; set; } = new();
 }
 
 /// <summary>The part of a pod's spec that Hotlap reads.</summary>
@@ -46,7 +46,7 @@ public sealed record PodStatus
 public sealed record ContainerStatus
 {
     /// <summary>Name of the container.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>Image with the digest that the runtime resolved.</summary>
     public string? ImageID { get; init; }
@@ -58,7 +58,7 @@ public sealed record ContainerStatus
     public int RestartCount { get; init; }
 
     /// <summary>Present state.</summary>
-    public ContainerState State { get; init; } = new();
+    public ContainerState State { get; set; } = new();
 }
 
 /// <summary>State of a container; one of the three is set.</summary>

@@ -18,16 +18,16 @@ public sealed record BenchmarkRun
     public const string Plural = "benchmarkruns";
 
     /// <summary>API version, <c>hotlap.dev/v1alpha1</c>.</summary>
-    public string ApiVersion { get; init; } = $"{Group}/{Version}";
+    public string ApiVersion { get; set; } = $"{Group}/{Version}";
 
     /// <summary>Kind, <c>BenchmarkRun</c>.</summary>
-    public string Kind { get; init; } = KindName;
+    public string Kind { get; set; } = KindName;
 
     /// <summary>Metadata.</summary>
-    public ObjectMeta Metadata { get; init; } = new();
+    public ObjectMeta Metadata { get; set; } = new();
 
     /// <summary>What to measure.</summary>
-    public BenchmarkRunSpec Spec { get; init; } = new();
+    public BenchmarkRunSpec Spec { get; set; } = new();
 
     /// <summary>What was measured; null before the operator saw the run.</summary>
     public BenchmarkRunStatus? Status { get; init; }

@@ -7,31 +7,31 @@ public sealed record BenchmarkRunSpec
     public const int DefaultRounds = 10;
 
     /// <summary>Ways to build or deploy the service, 1 to 32; names unique.</summary>
-    public List<Variant> Variants { get; init; } = [];
+    public List<Variant> Variants { get; set; } = [];
 
     /// <summary>What all variants share.</summary>
-    public Target Target { get; init; } = new();
+    public Target Target { get; set; } = new();
 
     /// <summary>Kinds of request, 1 to 32; names unique.</summary>
-    public List<Scenario> Scenarios { get; init; } = [];
+    public List<Scenario> Scenarios { get; set; } = [];
 
     /// <summary>Trials of each variant, 1 to 100.</summary>
-    public int Rounds { get; init; } = DefaultRounds;
+    public int Rounds { get; set; } = DefaultRounds;
 
     /// <summary>Load before each measurement whose answers are discarded.</summary>
-    public Warmup Warmup { get; init; } = new();
+    public Warmup Warmup { get; set; } = new();
 
     /// <summary>What the variants are compared with.</summary>
     public Comparison? Comparison { get; init; }
 
     /// <summary>Limits that the results must keep.</summary>
-    public List<Threshold> Thresholds { get; init; } = [];
+    public List<Threshold> Thresholds { get; set; } = [];
 
     /// <summary>Where and with what resources the generators run.</summary>
-    public Generator Generator { get; init; } = new();
+    public Generator Generator { get; set; } = new();
 
     /// <summary>Longest times.</summary>
-    public Timeouts Timeouts { get; init; } = new();
+    public Timeouts Timeouts { get; set; } = new();
 
     /// <summary>True stops the run after removing the trial that is under way; false goes on.</summary>
     public bool Suspend { get; init; }

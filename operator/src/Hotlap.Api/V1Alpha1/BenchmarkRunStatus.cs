@@ -9,7 +9,7 @@ public sealed record BenchmarkRunStatus
     public long ObservedGeneration { get; init; }
 
     /// <summary>Conditions; see <see cref="ConditionTypes"/>.</summary>
-    public List<Condition> Conditions { get; init; } = [];
+    public List<Condition> Conditions { get; set; } = [];
 
     /// <summary>One word for people, made from the conditions: Pending, Running, Suspended, Complete, Failed. Nothing decides on it.</summary>
     public string? State { get; init; }

@@ -4,13 +4,13 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record CellStatus
 {
     /// <summary>Variant.</summary>
-    public string Variant { get; init; } = "";
+    public string Variant { get; set; } = "";
 
     /// <summary>Scenario.</summary>
-    public string Scenario { get; init; } = "";
+    public string Scenario { get; set; } = "";
 
     /// <summary>Payload as written in the spec; empty when the scenario has none.</summary>
-    public string Payload { get; init; } = "";
+    public string Payload { get; set; } = "";
 
     /// <summary>Trials behind the figures.</summary>
     public int Trials { get; init; }

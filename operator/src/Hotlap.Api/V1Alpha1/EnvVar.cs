@@ -4,8 +4,8 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record EnvVar
 {
     /// <summary>Name.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>Value.</summary>
-    public string Value { get; init; } = "";
+    public string Value { get; set; } = "";
 }

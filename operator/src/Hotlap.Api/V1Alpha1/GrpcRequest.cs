@@ -6,10 +6,10 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record GrpcRequest
 {
     /// <summary>Name of one of the target's ports.</summary>
-    public string Port { get; init; } = "";
+    public string Port { get; set; } = "";
 
     /// <summary>Full method name, <c>package.Service/Method</c>.</summary>
-    public string Call { get; init; } = "";
+    public string Call { get; set; } = "";
 
     /// <summary>Where the proto file is; null when <see cref="Reflection"/> is true.</summary>
     public ProtoSource? Proto { get; init; }
@@ -21,5 +21,5 @@ public sealed record GrpcRequest
     public JsonObject? Data { get; init; }
 
     /// <summary>Call metadata.</summary>
-    public List<EnvVar> Metadata { get; init; } = [];
+    public List<EnvVar> Metadata { get; set; } = [];
 }

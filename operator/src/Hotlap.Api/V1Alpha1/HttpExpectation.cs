@@ -4,7 +4,7 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record HttpExpectation
 {
     /// <summary>Status code.</summary>
-    public int Status { get; init; } = 200;
+    public int Status { get; set; } = 200;
 
     /// <summary>Exact body, or null for any.</summary>
     public string? Body { get; init; }

@@ -4,20 +4,20 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record HttpRequest
 {
     /// <summary>Name of one of the target's ports.</summary>
-    public string Port { get; init; } = "";
+    public string Port { get; set; } = "";
 
     /// <summary>Path with query, beginning with a slash.</summary>
-    public string Path { get; init; } = "/";
+    public string Path { get; set; } = "/";
 
     /// <summary>Method: GET, HEAD, POST or PUT.</summary>
-    public string Method { get; init; } = "GET";
+    public string Method { get; set; } = "GET";
 
     /// <summary>Headers.</summary>
-    public List<EnvVar> Headers { get; init; } = [];
+    public List<EnvVar> Headers { get; set; } = [];
 
     /// <summary>Body, for POST and PUT.</summary>
     public string? Body { get; init; }
 
     /// <summary>What a correct answer looks like.</summary>
-    public HttpExpectation Expect { get; init; } = new();
+    public HttpExpectation Expect { get; set; } = new();
 }

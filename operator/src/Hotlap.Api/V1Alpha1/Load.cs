@@ -10,7 +10,7 @@ public sealed record Load
     public string? Tool { get; init; }
 
     /// <summary>Calls in flight, 1 to 10,000.</summary>
-    public int Concurrency { get; init; } = DefaultConcurrency;
+    public int Concurrency { get; set; } = DefaultConcurrency;
 
     /// <summary>Connections that carry the calls; null for the tool's usual number.</summary>
     public int? Connections { get; init; }

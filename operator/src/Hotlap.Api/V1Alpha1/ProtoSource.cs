@@ -4,8 +4,8 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record ProtoSource
 {
     /// <summary>Name of the ConfigMap.</summary>
-    public string ConfigMap { get; init; } = "";
+    public string ConfigMap { get; set; } = "";
 
     /// <summary>Key of the file in the ConfigMap.</summary>
-    public string Key { get; init; } = "";
+    public string Key { get; set; } = "";
 }

@@ -23,17 +23,17 @@ public sealed record RunEnvironment
 public sealed record ToolStatus
 {
     /// <summary>Name of the tool.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>Version as the tool states it.</summary>
-    public string Version { get; init; } = "";
+    public string Version { get; set; } = "";
 }
 
 /// <summary>A node that took part in a run.</summary>
 public sealed record NodeStatusSummary
 {
     /// <summary>Name.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>Architecture.</summary>
     public string? Architecture { get; init; }

@@ -4,7 +4,7 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record Scenario
 {
     /// <summary>Name, a DNS label of at most 40 characters.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>An HTTP request.</summary>
     public HttpRequest? Http { get; init; }
@@ -13,8 +13,8 @@ public sealed record Scenario
     public GrpcRequest? Grpc { get; init; }
 
     /// <summary>Payload sizes as quantities, one cell each; <c>{payload.bytes}</c> in the request is replaced by the size in bytes. Empty for one cell without payload.</summary>
-    public List<string> Payloads { get; init; } = [];
+    public List<string> Payloads { get; set; } = [];
 
     /// <summary>The load.</summary>
-    public Load Load { get; init; } = new();
+    public Load Load { get; set; } = new();
 }

@@ -6,10 +6,10 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record Target
 {
     /// <summary>TCP ports by name.</summary>
-    public Dictionary<string, int> Ports { get; init; } = [];
+    public Dictionary<string, int> Ports { get; set; } = [];
 
     /// <summary>Environment variables of every variant.</summary>
-    public List<EnvVar> Env { get; init; } = [];
+    public List<EnvVar> Env { get; set; } = [];
 
     /// <summary>Resources of the container, as in a pod's spec; by default one CPU and 256Mi, requested and limited.</summary>
     public JsonObject? Resources { get; init; }

@@ -4,7 +4,7 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record Threshold
 {
     /// <summary>Metric: requestsPerSecond, mean, p50, p90, p95, p99, p999, max, errors, startup, imageBytes, cpuPerRequest, peakMemory, idleMemory.</summary>
-    public string Metric { get; init; } = "";
+    public string Metric { get; set; } = "";
 
     /// <summary>Variant; null for all.</summary>
     public string? Variant { get; init; }

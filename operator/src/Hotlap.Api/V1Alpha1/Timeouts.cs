@@ -13,11 +13,11 @@ public sealed record Timeouts
     public const string DefaultRun = "4h";
 
     /// <summary>From the creation of a target or generator pod until it works: scheduling, pull and start, first correct answer.</summary>
-    public string Startup { get; init; } = DefaultStartup;
+    public string Startup { get; set; } = DefaultStartup;
 
     /// <summary>From the creation of the target pod to the end of its last measurement.</summary>
-    public string Trial { get; init; } = DefaultTrial;
+    public string Trial { get; set; } = DefaultTrial;
 
     /// <summary>From the start of the run to its end; time under suspend does not count.</summary>
-    public string Run { get; init; } = DefaultRun;
+    public string Run { get; set; } = DefaultRun;
 }

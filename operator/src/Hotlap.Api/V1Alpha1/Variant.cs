@@ -6,10 +6,10 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record Variant
 {
     /// <summary>Name, a DNS label of at most 40 characters.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>Image of the service.</summary>
-    public string Image { get; init; } = "";
+    public string Image { get; set; } = "";
 
     /// <summary>Arguments of the container; null for the image's own.</summary>
     public List<string>? Args { get; init; }
@@ -18,7 +18,7 @@ public sealed record Variant
     public List<string>? Command { get; init; }
 
     /// <summary>Environment variables, after those of the target.</summary>
-    public List<EnvVar> Env { get; init; } = [];
+    public List<EnvVar> Env { get; set; } = [];
 
     /// <summary>Processor architecture, <c>amd64</c> or <c>arm64</c>; null for the one that most matching nodes have.</summary>
     public string? Architecture { get; init; }

@@ -4,7 +4,7 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record VariantStatus
 {
     /// <summary>Name of the variant.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>Image as written in the spec.</summary>
     public string? Image { get; init; }

@@ -7,14 +7,14 @@ public sealed record AgentFailure
     public FailureKind Kind { get; init; }
 
     /// <summary>One sentence: what was seen, where, and what to look at. At most 1,000 characters.</summary>
-    public string Message { get; init; } = "";
+    public string Message { get; set; } = "";
 
     /// <summary>Scenario that was being measured; empty before the first.</summary>
-    public string Scenario { get; init; } = "";
+    public string Scenario { get; set; } = "";
 
     /// <summary>Payload that was being measured; empty before the first or when the scenario has none.</summary>
-    public string Payload { get; init; } = "";
+    public string Payload { get; set; } = "";
 
     /// <summary>Last lines of the tool's output; at most 1,500 characters.</summary>
-    public string Output { get; init; } = "";
+    public string Output { get; set; } = "";
 }

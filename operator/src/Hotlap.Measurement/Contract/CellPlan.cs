@@ -4,13 +4,13 @@ namespace Hotlap.Measurement.Contract;
 public sealed record CellPlan
 {
     /// <summary>Scenario of the cell.</summary>
-    public string Scenario { get; init; } = "";
+    public string Scenario { get; set; } = "";
 
     /// <summary>Payload of the cell as written in the spec, such as <c>10Ki</c>; empty when the scenario has none.</summary>
-    public string Payload { get; init; } = "";
+    public string Payload { get; set; } = "";
 
     /// <summary>The request, with the payload already put in.</summary>
-    public RequestPlan Request { get; init; } = new();
+    public RequestPlan Request { get; set; } = new();
 
     /// <summary>The tool that sends the load.</summary>
     public LoadTool Tool { get; init; }
@@ -37,5 +37,5 @@ public sealed record CellPlan
     public long? WarmupRequests { get; init; }
 
     /// <summary>Longest time that the tool may take for warm-up and again for measurement beyond what was planned, in milliseconds.</summary>
-    public long GraceMilliseconds { get; init; } = 30_000;
+    public long GraceMilliseconds { get; set; } = 30_000;
 }

@@ -4,13 +4,13 @@ namespace Hotlap.Measurement.Contract;
 public sealed record CellSample
 {
     /// <summary>Scenario of the cell.</summary>
-    public string Scenario { get; init; } = "";
+    public string Scenario { get; set; } = "";
 
     /// <summary>Payload of the cell as written in the spec; empty when the scenario has none.</summary>
-    public string Payload { get; init; } = "";
+    public string Payload { get; set; } = "";
 
     /// <summary>The tool and its version, such as <c>ghz 0.121.0</c>.</summary>
-    public ToolVersion Tool { get; init; } = new();
+    public ToolVersion Tool { get; set; } = new();
 
     /// <summary>Begin of the measured window in nanoseconds since 1970-01-01T00:00:00Z, on the generator's clock.</summary>
     public long StartUnixNanoseconds { get; init; }
@@ -25,10 +25,10 @@ public sealed record CellSample
     public long Errors { get; init; }
 
     /// <summary>The errors by cause, such as <c>http 500</c>, <c>grpc Unavailable</c>, <c>connect</c>; at most 20 causes.</summary>
-    public IReadOnlyDictionary<string, long> ErrorsByCause { get; init; } = new Dictionary<string, long>();
+    public IReadOnlyDictionary<string, long> ErrorsByCause { get; set; } = new Dictionary<string, long>();
 
     /// <summary>Latency of the correct answers.</summary>
-    public LatencySample Latency { get; init; } = new();
+    public LatencySample Latency { get; set; } = new();
 
     /// <summary>CPU time that the target used in the window, in nanoseconds; null where it could not be read.</summary>
     public long? TargetCpuNanoseconds { get; init; }
@@ -43,5 +43,5 @@ public sealed record CellSample
     public long? GeneratorCpuNanoseconds { get; init; }
 
     /// <summary>Codes of what makes the figures doubtful, such as <c>KeepAliveBroken</c>; CamelCase, sorted.</summary>
-    public IReadOnlyList<string> Warnings { get; init; } = [];
+    public IReadOnlyList<string> Warnings { get; set; } = [];
 }

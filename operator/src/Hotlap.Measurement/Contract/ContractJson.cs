@@ -3,6 +3,10 @@ using System.Text.Json.Serialization;
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>Source-generated JSON of the contract between operator and agent: camelCase names, nulls left out.</summary>
+/// <remarks>
+/// Properties with a default have <c>set</c>: for a property with <c>init</c> that the JSON leaves out, generated code writes the default of the
+/// type (null, 0, false) over it.
+/// </remarks>
 [JsonSourceGenerationOptions(
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,

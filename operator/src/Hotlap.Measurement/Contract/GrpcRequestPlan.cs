@@ -4,14 +4,14 @@ namespace Hotlap.Measurement.Contract;
 public sealed record GrpcRequestPlan
 {
     /// <summary>Full method name as ghz takes it: <c>package.Service/Method</c>.</summary>
-    public string Call { get; init; } = "";
+    public string Call { get; set; } = "";
 
     /// <summary>Path of the .proto file inside the container, or null when the server's reflection describes the call.</summary>
     public string? ProtoPath { get; init; }
 
     /// <summary>The request message as JSON text (an object, proto3 JSON mapping).</summary>
-    public string Data { get; init; } = "{}";
+    public string Data { get; set; } = "{}";
 
     /// <summary>Call metadata by lower-case name.</summary>
-    public IReadOnlyDictionary<string, string> Metadata { get; init; } = new Dictionary<string, string>();
+    public IReadOnlyDictionary<string, string> Metadata { get; set; } = new Dictionary<string, string>();
 }

@@ -16,5 +16,5 @@ public sealed record LatencySample
     public long ResolutionNanoseconds { get; init; }
 
     /// <summary>Histogram of latencies in nanoseconds: HdrHistogram V2, compressed, Base64.</summary>
-    public string Histogram { get; init; } = "";
+    public string Histogram { get; set; } = "";
 }

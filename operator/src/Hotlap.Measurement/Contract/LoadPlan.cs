@@ -7,14 +7,14 @@ public sealed record LoadPlan
     public const string Variable = "HOTLAP_LOAD_PLAN";
 
     /// <summary>IP address of the target pod.</summary>
-    public string TargetHost { get; init; } = "";
+    public string TargetHost { get; set; } = "";
 
     /// <summary>TCP port of the probe in the target pod.</summary>
-    public int ProbePort { get; init; } = ProbePlan.DefaultPort;
+    public int ProbePort { get; set; } = ProbePlan.DefaultPort;
 
     /// <summary>Longest time to wait for the probe's startup measurement, in milliseconds.</summary>
     public long StartupTimeoutMilliseconds { get; init; }
 
     /// <summary>The cells of the trial in the order in which they are measured.</summary>
-    public IReadOnlyList<CellPlan> Cells { get; init; } = [];
+    public IReadOnlyList<CellPlan> Cells { get; set; } = [];
 }

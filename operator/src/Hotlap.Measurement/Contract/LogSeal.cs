@@ -10,13 +10,13 @@ public sealed record LogSeal
     public const int CurrentVersion = 1;
 
     /// <summary>Version of the contract that wrote this message.</summary>
-    public int Version { get; init; } = CurrentVersion;
+    public int Version { get; set; } = CurrentVersion;
 
     /// <summary>Sample lines in the log.</summary>
     public int Lines { get; init; }
 
     /// <summary>SHA-256 over the bytes of all sample lines, each with its line feed, as lower-case hexadecimal digits.</summary>
-    public string Sha256 { get; init; } = "";
+    public string Sha256 { get; set; } = "";
 
     /// <summary>What went wrong; null when every cell was measured.</summary>
     public AgentFailure? Failure { get; init; }

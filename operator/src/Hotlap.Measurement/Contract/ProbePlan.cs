@@ -10,10 +10,10 @@ public sealed record ProbePlan
     public const int DefaultPort = 9737;
 
     /// <summary>TCP port on which the probe answers.</summary>
-    public int Port { get; init; } = DefaultPort;
+    public int Port { get; set; } = DefaultPort;
 
     /// <summary>The request whose first correct answer ends the startup measurement; sent to the loopback address.</summary>
-    public RequestPlan Request { get; init; } = new();
+    public RequestPlan Request { get; set; } = new();
 
     /// <summary>Longest time from the target's exec to its first correct answer, in milliseconds; after it the probe fails with what it saw last.</summary>
     public long TimeoutMilliseconds { get; init; }

@@ -22,5 +22,5 @@ public sealed record StartupSample
     public long CpuNanoseconds { get; init; }
 
     /// <summary>Name of the target's process after its exec (/proc/PID/comm).</summary>
-    public string ProcessName { get; init; } = "";
+    public string ProcessName { get; set; } = "";
 }

@@ -4,8 +4,8 @@ namespace Hotlap.Measurement.Contract;
 public sealed record ToolVersion
 {
     /// <summary>Name of the tool: ghz, ab or h2load.</summary>
-    public string Name { get; init; } = "";
+    public string Name { get; set; } = "";
 
     /// <summary>Version as the tool itself states it.</summary>
-    public string Version { get; init; } = "";
+    public string Version { get; set; } = "";
 }

@@ -19,23 +19,23 @@ public sealed record TrialRecord
     public int Round { get; init; }
 
     /// <summary>Variant.</summary>
-    public string Variant { get; init; } = "";
+    public string Variant { get; set; } = "";
 
     /// <summary>Node of the target.</summary>
-    public string TargetNode { get; init; } = "";
+    public string TargetNode { get; set; } = "";
 
     /// <summary>Node of the generator.</summary>
-    public string GeneratorNode { get; init; } = "";
+    public string GeneratorNode { get; set; } = "";
 
     /// <summary>Image that the node's runtime says it ran, with its digest.</summary>
-    public string ImageId { get; init; } = "";
+    public string ImageId { get; set; } = "";
 
     /// <summary>Creation of the target pod to the operator's receipt of its Ready condition, in milliseconds. The creation time has whole seconds.</summary>
     public long ReadyMilliseconds { get; init; }
 
     /// <summary>Creation time of the target pod, RFC 3339.</summary>
-    public string CreationTimestamp { get; init; } = "";
+    public string CreationTimestamp { get; set; } = "";
 
     /// <summary>The seal that the sample lines were checked against.</summary>
-    public LogSeal Seal { get; init; } = new();
+    public LogSeal Seal { get; set; } = new();
 }
