@@ -16,8 +16,8 @@ public sealed record Condition
     public string Message { get; set; } = "";
 
     /// <summary>Generation that this condition speaks of.</summary>
-    public long? ObservedGeneration { get; init; }
+    public long? ObservedGeneration { get; set; }
 
     /// <summary>When <see cref="Status"/> last changed.</summary>
-    public DateTimeOffset? LastTransitionTime { get; init; }
+    public DateTimeOffset? LastTransitionTime { get; set; }
 }

@@ -13,8 +13,8 @@ public sealed record ConfigMap
     public ObjectMeta Metadata { get; set; } = new();
 
     /// <summary>True when the data can no longer change.</summary>
-    public bool? Immutable { get; init; }
+    public bool? Immutable { get; set; }
 
     /// <summary>Text by key.</summary>
-    public Dictionary<string, string>? Data { get; init; }
+    public Dictionary<string, string>? Data { get; set; }
 }

@@ -14,5 +14,5 @@ public sealed record Job
 public sealed record JobStatus
 {
     /// <summary>Conditions, such as Complete and Failed.</summary>
-    public List<Condition>? Conditions { get; init; }
+    public List<Condition>? Conditions { get; set; }
 }

@@ -17,20 +17,20 @@ public sealed record Node
 public sealed record NodeSpec
 {
     /// <summary>True when the node takes no new pods.</summary>
-    public bool? Unschedulable { get; init; }
+    public bool? Unschedulable { get; set; }
 }
 
 /// <summary>The part of a node's status that Hotlap reads.</summary>
 public sealed record NodeStatus
 {
     /// <summary>Conditions, such as Ready.</summary>
-    public List<Condition>? Conditions { get; init; }
+    public List<Condition>? Conditions { get; set; }
 
     /// <summary>Versions of the node.</summary>
     public NodeInfo NodeInfo { get; set; } = new();
 
     /// <summary>Capacity by resource name.</summary>
-    public Dictionary<string, string>? Capacity { get; init; }
+    public Dictionary<string, string>? Capacity { get; set; }
 }
 
 /// <summary>Versions of a node, as its kubelet states them.</summary>

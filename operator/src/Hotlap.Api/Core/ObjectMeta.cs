@@ -7,7 +7,7 @@ public sealed record ObjectMeta
     public string Name { get; set; } = "";
 
     /// <summary>Namespace; null for objects of the cluster.</summary>
-    public string? Namespace { get; init; }
+    public string? Namespace { get; set; }
 
     /// <summary>Identity over time and space.</summary>
     public string Uid { get; set; } = "";
@@ -16,22 +16,22 @@ public sealed record ObjectMeta
     public string ResourceVersion { get; set; } = "";
 
     /// <summary>Generation of the spec; counts its edits.</summary>
-    public long Generation { get; init; }
+    public long Generation { get; set; }
 
     /// <summary>Creation time, in whole seconds.</summary>
-    public DateTimeOffset? CreationTimestamp { get; init; }
+    public DateTimeOffset? CreationTimestamp { get; set; }
 
     /// <summary>When the object was asked to go; null while it stays.</summary>
-    public DateTimeOffset? DeletionTimestamp { get; init; }
+    public DateTimeOffset? DeletionTimestamp { get; set; }
 
     /// <summary>Labels.</summary>
-    public Dictionary<string, string>? Labels { get; init; }
+    public Dictionary<string, string>? Labels { get; set; }
 
     /// <summary>Annotations.</summary>
-    public Dictionary<string, string>? Annotations { get; init; }
+    public Dictionary<string, string>? Annotations { get; set; }
 
     /// <summary>Owners.</summary>
-    public List<OwnerReference>? OwnerReferences { get; init; }
+    public List<OwnerReference>? OwnerReferences { get; set; }
 
     /// <summary>The value of a label, or null.</summary>
     public string? Label(string key) => Labels is not null && Labels.TryGetValue(key, out var value) ? value : null;

@@ -16,5 +16,5 @@ public sealed record OwnerReference
     public string Uid { get; set; } = "";
 
     /// <summary>True for the one owner that controls the object.</summary>
-    public bool? Controller { get; init; }
+    public bool? Controller { get; set; }
 }

@@ -17,29 +17,29 @@ public sealed record Pod
 public sealed record PodSpec
 {
     /// <summary>Node that the pod is bound to; null before scheduling.</summary>
-    public string? NodeName { get; init; }
+    public string? NodeName { get; set; }
 }
 
 /// <summary>The part of a pod's status that Hotlap reads.</summary>
 public sealed record PodStatus
 {
     /// <summary>Phase as the kubelet states it; only Failed and Succeeded are looked at.</summary>
-    public string? Phase { get; init; }
+    public string? Phase { get; set; }
 
     /// <summary>Reason of the phase, such as <c>Evicted</c>.</summary>
-    public string? Reason { get; init; }
+    public string? Reason { get; set; }
 
     /// <summary>Message of the phase.</summary>
-    public string? Message { get; init; }
+    public string? Message { get; set; }
 
     /// <summary>IP address of the pod.</summary>
-    public string? PodIP { get; init; }
+    public string? PodIP { get; set; }
 
     /// <summary>Conditions, such as PodScheduled and Ready.</summary>
-    public List<Condition>? Conditions { get; init; }
+    public List<Condition>? Conditions { get; set; }
 
     /// <summary>Status of each container.</summary>
-    public List<ContainerStatus>? ContainerStatuses { get; init; }
+    public List<ContainerStatus>? ContainerStatuses { get; set; }
 }
 
 /// <summary>Status of one container.</summary>
@@ -49,13 +49,13 @@ public sealed record ContainerStatus
     public string Name { get; set; } = "";
 
     /// <summary>Image with the digest that the runtime resolved.</summary>
-    public string? ImageID { get; init; }
+    public string? ImageID { get; set; }
 
     /// <summary>True when the container passed its readiness probe.</summary>
-    public bool Ready { get; init; }
+    public bool Ready { get; set; }
 
     /// <summary>Number of restarts.</summary>
-    public int RestartCount { get; init; }
+    public int RestartCount { get; set; }
 
     /// <summary>Present state.</summary>
     public ContainerState State { get; set; } = new();
@@ -65,44 +65,44 @@ public sealed record ContainerStatus
 public sealed record ContainerState
 {
     /// <summary>Waiting to start.</summary>
-    public ContainerWaiting? Waiting { get; init; }
+    public ContainerWaiting? Waiting { get; set; }
 
     /// <summary>Running.</summary>
-    public ContainerRunning? Running { get; init; }
+    public ContainerRunning? Running { get; set; }
 
     /// <summary>Ended.</summary>
-    public ContainerTerminated? Terminated { get; init; }
+    public ContainerTerminated? Terminated { get; set; }
 }
 
 /// <summary>Why a container waits.</summary>
 public sealed record ContainerWaiting
 {
     /// <summary>Reason, such as <c>ErrImagePull</c>.</summary>
-    public string? Reason { get; init; }
+    public string? Reason { get; set; }
 
     /// <summary>Message of the kubelet.</summary>
-    public string? Message { get; init; }
+    public string? Message { get; set; }
 }
 
 /// <summary>A running container.</summary>
 public sealed record ContainerRunning
 {
     /// <summary>Start, in whole seconds.</summary>
-    public DateTimeOffset? StartedAt { get; init; }
+    public DateTimeOffset? StartedAt { get; set; }
 }
 
 /// <summary>An ended container.</summary>
 public sealed record ContainerTerminated
 {
     /// <summary>Exit code; 128 + signal when it was killed.</summary>
-    public int ExitCode { get; init; }
+    public int ExitCode { get; set; }
 
     /// <summary>Reason, such as <c>OOMKilled</c> or <c>Error</c>.</summary>
-    public string? Reason { get; init; }
+    public string? Reason { get; set; }
 
     /// <summary>Termination message, or the last lines of the log.</summary>
-    public string? Message { get; init; }
+    public string? Message { get; set; }
 
     /// <summary>End, in whole seconds.</summary>
-    public DateTimeOffset? FinishedAt { get; init; }
+    public DateTimeOffset? FinishedAt { get; set; }
 }

@@ -30,5 +30,5 @@ public sealed record BenchmarkRun
     public BenchmarkRunSpec Spec { get; set; } = new();
 
     /// <summary>What was measured; null before the operator saw the run.</summary>
-    public BenchmarkRunStatus? Status { get; init; }
+    public BenchmarkRunStatus? Status { get; set; }
 }

@@ -22,7 +22,7 @@ public sealed record BenchmarkRunSpec
     public Warmup Warmup { get; set; } = new();
 
     /// <summary>What the variants are compared with.</summary>
-    public Comparison? Comparison { get; init; }
+    public Comparison? Comparison { get; set; }
 
     /// <summary>Limits that the results must keep.</summary>
     public List<Threshold> Thresholds { get; set; } = [];
@@ -34,8 +34,8 @@ public sealed record BenchmarkRunSpec
     public Timeouts Timeouts { get; set; } = new();
 
     /// <summary>True stops the run after removing the trial that is under way; false goes on.</summary>
-    public bool Suspend { get; init; }
+    public bool Suspend { get; set; }
 
     /// <summary>Seconds after its end until the run is deleted; null keeps it.</summary>
-    public long? TtlSecondsAfterFinished { get; init; }
+    public long? TtlSecondsAfterFinished { get; set; }
 }

@@ -6,35 +6,35 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record BenchmarkRunStatus
 {
     /// <summary>Generation of the spec that this status speaks of.</summary>
-    public long ObservedGeneration { get; init; }
+    public long ObservedGeneration { get; set; }
 
     /// <summary>Conditions; see <see cref="ConditionTypes"/>.</summary>
     public List<Condition> Conditions { get; set; } = [];
 
     /// <summary>One word for people, made from the conditions: Pending, Running, Suspended, Complete, Failed. Nothing decides on it.</summary>
-    public string? State { get; init; }
+    public string? State { get; set; }
 
     /// <summary>One line for people: the result, or the present problem.</summary>
-    public string? Summary { get; init; }
+    public string? Summary { get; set; }
 
     /// <summary>How far the run is.</summary>
-    public RunProgress? Progress { get; init; }
+    public RunProgress? Progress { get; set; }
 
     /// <summary>Start of the present generation's run.</summary>
-    public DateTimeOffset? StartTime { get; init; }
+    public DateTimeOffset? StartTime { get; set; }
 
     /// <summary>End of the present generation's run.</summary>
-    public DateTimeOffset? CompletionTime { get; init; }
+    public DateTimeOffset? CompletionTime { get; set; }
 
     /// <summary>With what the figures were measured.</summary>
-    public RunEnvironment? Environment { get; init; }
+    public RunEnvironment? Environment { get; set; }
 
     /// <summary>Generation that <see cref="Variants"/> and <see cref="Results"/> were measured at; older than <see cref="ObservedGeneration"/> while a new run is under way.</summary>
-    public long? ResultsGeneration { get; init; }
+    public long? ResultsGeneration { get; set; }
 
     /// <summary>Figures of each variant.</summary>
-    public List<VariantStatus>? Variants { get; init; }
+    public List<VariantStatus>? Variants { get; set; }
 
     /// <summary>Figures of each cell, ordered by variant, scenario and payload as in the spec.</summary>
-    public List<CellStatus>? Results { get; init; }
+    public List<CellStatus>? Results { get; set; }
 }

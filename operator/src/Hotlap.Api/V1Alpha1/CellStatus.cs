@@ -13,67 +13,67 @@ public sealed record CellStatus
     public string Payload { get; set; } = "";
 
     /// <summary>Trials behind the figures.</summary>
-    public int Trials { get; init; }
+    public int Trials { get; set; }
 
     /// <summary>Correct answers per second over the trials.</summary>
-    public SpreadStatus? RequestsPerSecond { get; init; }
+    public SpreadStatus? RequestsPerSecond { get; set; }
 
     /// <summary>Latency in microseconds, from the merged histogram.</summary>
-    public LatencyStatus? LatencyMicroseconds { get; init; }
+    public LatencyStatus? LatencyMicroseconds { get; set; }
 
     /// <summary>Failed requests of all trials.</summary>
-    public long Errors { get; init; }
+    public long Errors { get; set; }
 
     /// <summary>Correct answers of all trials.</summary>
-    public long Requests { get; init; }
+    public long Requests { get; set; }
 
     /// <summary>CPU time of the target per correct answer in nanoseconds, median over trials; null where it could not be read.</summary>
-    public long? CpuNanosecondsPerRequest { get; init; }
+    public long? CpuNanosecondsPerRequest { get; set; }
 
     /// <summary>Largest resident memory of the target in bytes; null where it could not be read.</summary>
-    public long? PeakMemoryBytes { get; init; }
+    public long? PeakMemoryBytes { get; set; }
 
     /// <summary>Codes of what makes the figures doubtful.</summary>
-    public List<string>? Warnings { get; init; }
+    public List<string>? Warnings { get; set; }
 }
 
 /// <summary>A figure over trials.</summary>
 public sealed record SpreadStatus
 {
     /// <summary>Median.</summary>
-    public long Median { get; init; }
+    public long Median { get; set; }
 
     /// <summary>Lowest.</summary>
-    public long Low { get; init; }
+    public long Low { get; set; }
 
     /// <summary>Highest.</summary>
-    public long High { get; init; }
+    public long High { get; set; }
 }
 
 /// <summary>Latencies of a cell in microseconds.</summary>
 public sealed record LatencyStatus
 {
     /// <summary>Mean.</summary>
-    public long Mean { get; init; }
+    public long Mean { get; set; }
 
     /// <summary>Smallest.</summary>
-    public long Min { get; init; }
+    public long Min { get; set; }
 
     /// <summary>Median.</summary>
-    public long P50 { get; init; }
+    public long P50 { get; set; }
 
     /// <summary>90th percentile.</summary>
-    public long P90 { get; init; }
+    public long P90 { get; set; }
 
     /// <summary>95th percentile.</summary>
-    public long P95 { get; init; }
+    public long P95 { get; set; }
 
     /// <summary>99th percentile.</summary>
-    public long P99 { get; init; }
+    public long P99 { get; set; }
 
     /// <summary>99.9th percentile; null below 10,000 correct answers.</summary>
-    public long? P999 { get; init; }
+    public long? P999 { get; set; }
 
     /// <summary>Largest.</summary>
-    public long Max { get; init; }
+    public long Max { get; set; }
 }

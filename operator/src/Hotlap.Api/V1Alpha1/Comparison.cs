@@ -4,5 +4,5 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record Comparison
 {
     /// <summary>Name of the variant that the others are compared with; null for the first.</summary>
-    public string? Baseline { get; init; }
+    public string? Baseline { get; set; }
 }

@@ -6,11 +6,11 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record Generator
 {
     /// <summary>Labels that the node must have.</summary>
-    public Dictionary<string, string>? NodeSelector { get; init; }
+    public Dictionary<string, string>? NodeSelector { get; set; }
 
     /// <summary>Tolerations of the pod, as in a pod's spec.</summary>
-    public List<JsonObject>? Tolerations { get; init; }
+    public List<JsonObject>? Tolerations { get; set; }
 
     /// <summary>Resources of the container, as in a pod's spec; by default half a CPU and 256Mi requested, 1Gi limited.</summary>
-    public JsonObject? Resources { get; init; }
+    public JsonObject? Resources { get; set; }
 }

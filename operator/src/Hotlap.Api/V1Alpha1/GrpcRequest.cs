@@ -12,13 +12,13 @@ public sealed record GrpcRequest
     public string Call { get; set; } = "";
 
     /// <summary>Where the proto file is; null when <see cref="Reflection"/> is true.</summary>
-    public ProtoSource? Proto { get; init; }
+    public ProtoSource? Proto { get; set; }
 
     /// <summary>True to ask the server's reflection service for the message types.</summary>
-    public bool Reflection { get; init; }
+    public bool Reflection { get; set; }
 
     /// <summary>The request message in the JSON form of proto3.</summary>
-    public JsonObject? Data { get; init; }
+    public JsonObject? Data { get; set; }
 
     /// <summary>Call metadata.</summary>
     public List<EnvVar> Metadata { get; set; } = [];

@@ -7,5 +7,5 @@ public sealed record HttpExpectation
     public int Status { get; set; } = 200;
 
     /// <summary>Exact body, or null for any.</summary>
-    public string? Body { get; init; }
+    public string? Body { get; set; }
 }

@@ -16,7 +16,7 @@ public sealed record HttpRequest
     public List<EnvVar> Headers { get; set; } = [];
 
     /// <summary>Body, for POST and PUT.</summary>
-    public string? Body { get; init; }
+    public string? Body { get; set; }
 
     /// <summary>What a correct answer looks like.</summary>
     public HttpExpectation Expect { get; set; } = new();

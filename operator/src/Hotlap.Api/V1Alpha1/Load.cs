@@ -7,20 +7,20 @@ public sealed record Load
     public const int DefaultConcurrency = 50;
 
     /// <summary>Tool: <c>ghz</c> (gRPC), <c>ab</c> (HTTP/1.0) or <c>h2load</c> (HTTP/1.1, HTTP/2, gRPC); null for ghz with gRPC and ab with HTTP.</summary>
-    public string? Tool { get; init; }
+    public string? Tool { get; set; }
 
     /// <summary>Calls in flight, 1 to 10,000.</summary>
     public int Concurrency { get; set; } = DefaultConcurrency;
 
     /// <summary>Connections that carry the calls; null for the tool's usual number.</summary>
-    public int? Connections { get; init; }
+    public int? Connections { get; set; }
 
     /// <summary>Stop after this time. At least one of this and <see cref="Requests"/>; the first reached ends the load.</summary>
-    public string? Duration { get; init; }
+    public string? Duration { get; set; }
 
     /// <summary>Stop after this many requests.</summary>
-    public long? Requests { get; init; }
+    public long? Requests { get; set; }
 
     /// <summary>Keep HTTP connections open between requests.</summary>
-    public bool KeepAlive { get; init; }
+    public bool KeepAlive { get; set; }
 }

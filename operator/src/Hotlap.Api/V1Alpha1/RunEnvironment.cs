@@ -4,19 +4,19 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record RunEnvironment
 {
     /// <summary>Version of the operator.</summary>
-    public string? OperatorVersion { get; init; }
+    public string? OperatorVersion { get; set; }
 
     /// <summary>Version of the API server.</summary>
-    public string? KubernetesVersion { get; init; }
+    public string? KubernetesVersion { get; set; }
 
     /// <summary>SHA-256 of the spec's canonical JSON, as hexadecimal digits.</summary>
-    public string? SpecHash { get; init; }
+    public string? SpecHash { get; set; }
 
     /// <summary>Load tools, by name.</summary>
-    public List<ToolStatus>? Tools { get; init; }
+    public List<ToolStatus>? Tools { get; set; }
 
     /// <summary>Nodes that took part, by name.</summary>
-    public List<NodeStatusSummary>? Nodes { get; init; }
+    public List<NodeStatusSummary>? Nodes { get; set; }
 }
 
 /// <summary>A load tool and its version.</summary>
@@ -36,17 +36,17 @@ public sealed record NodeStatusSummary
     public string Name { get; set; } = "";
 
     /// <summary>Architecture.</summary>
-    public string? Architecture { get; init; }
+    public string? Architecture { get; set; }
 
     /// <summary>Capacity in CPUs, as the node states it.</summary>
-    public string? Cpus { get; init; }
+    public string? Cpus { get; set; }
 
     /// <summary>Kernel version.</summary>
-    public string? KernelVersion { get; init; }
+    public string? KernelVersion { get; set; }
 
     /// <summary>Container runtime and its version.</summary>
-    public string? ContainerRuntimeVersion { get; init; }
+    public string? ContainerRuntimeVersion { get; set; }
 
     /// <summary>Kubelet version.</summary>
-    public string? KubeletVersion { get; init; }
+    public string? KubeletVersion { get; set; }
 }

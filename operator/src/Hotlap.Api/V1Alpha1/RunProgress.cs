@@ -4,17 +4,17 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record RunProgress
 {
     /// <summary>Trials whose samples are recorded.</summary>
-    public int TrialsDone { get; init; }
+    public int TrialsDone { get; set; }
 
     /// <summary>Trials of the whole run: rounds times variants.</summary>
-    public int TrialsPlanned { get; init; }
+    public int TrialsPlanned { get; set; }
 
     /// <summary>The two as text for a table, <c>34/60</c>.</summary>
-    public string? Trials { get; init; }
+    public string? Trials { get; set; }
 
     /// <summary>What is being done now, such as <c>round 2, aot: measuring</c>.</summary>
-    public string? Current { get; init; }
+    public string? Current { get; set; }
 
     /// <summary>When the run will likely end, from the trials so far; null before the first.</summary>
-    public DateTimeOffset? ExpectedCompletionTime { get; init; }
+    public DateTimeOffset? ExpectedCompletionTime { get; set; }
 }

@@ -7,10 +7,10 @@ public sealed record Scenario
     public string Name { get; set; } = "";
 
     /// <summary>An HTTP request.</summary>
-    public HttpRequest? Http { get; init; }
+    public HttpRequest? Http { get; set; }
 
     /// <summary>A gRPC call.</summary>
-    public GrpcRequest? Grpc { get; init; }
+    public GrpcRequest? Grpc { get; set; }
 
     /// <summary>Payload sizes as quantities, one cell each; <c>{payload.bytes}</c> in the request is replaced by the size in bytes. Empty for one cell without payload.</summary>
     public List<string> Payloads { get; set; } = [];

@@ -4,8 +4,8 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record Startup
 {
     /// <summary>An HTTP request.</summary>
-    public HttpRequest? Http { get; init; }
+    public HttpRequest? Http { get; set; }
 
     /// <summary>A gRPC call.</summary>
-    public GrpcRequest? Grpc { get; init; }
+    public GrpcRequest? Grpc { get; set; }
 }

@@ -12,11 +12,11 @@ public sealed record Target
     public List<EnvVar> Env { get; set; } = [];
 
     /// <summary>Resources of the container, as in a pod's spec; by default one CPU and 256Mi, requested and limited.</summary>
-    public JsonObject? Resources { get; init; }
+    public JsonObject? Resources { get; set; }
 
     /// <summary>The request whose first correct answer ends the startup; by default the first scenario's own.</summary>
-    public Startup? Startup { get; init; }
+    public Startup? Startup { get; set; }
 
     /// <summary>Overlay on the target's pod (metadata and spec) for what is not named here, such as volumes and affinity.</summary>
-    public JsonObject? PodTemplate { get; init; }
+    public JsonObject? PodTemplate { get; set; }
 }

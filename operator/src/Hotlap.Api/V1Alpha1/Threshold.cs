@@ -7,17 +7,17 @@ public sealed record Threshold
     public string Metric { get; set; } = "";
 
     /// <summary>Variant; null for all.</summary>
-    public string? Variant { get; init; }
+    public string? Variant { get; set; }
 
     /// <summary>Scenario; null for all.</summary>
-    public string? Scenario { get; init; }
+    public string? Scenario { get; set; }
 
     /// <summary>Payload; null for all.</summary>
-    public string? Payload { get; init; }
+    public string? Payload { get; set; }
 
     /// <summary>Largest value: a duration for times, a quantity for bytes, an integer for counts and rates.</summary>
-    public string? Max { get; init; }
+    public string? Max { get; set; }
 
     /// <summary>Smallest value, in the same forms.</summary>
-    public string? Min { get; init; }
+    public string? Min { get; set; }
 }

@@ -12,23 +12,23 @@ public sealed record Variant
     public string Image { get; set; } = "";
 
     /// <summary>Arguments of the container; null for the image's own.</summary>
-    public List<string>? Args { get; init; }
+    public List<string>? Args { get; set; }
 
     /// <summary>Entry point of the container; null for the image's own.</summary>
-    public List<string>? Command { get; init; }
+    public List<string>? Command { get; set; }
 
     /// <summary>Environment variables, after those of the target.</summary>
     public List<EnvVar> Env { get; set; } = [];
 
     /// <summary>Processor architecture, <c>amd64</c> or <c>arm64</c>; null for the one that most matching nodes have.</summary>
-    public string? Architecture { get; init; }
+    public string? Architecture { get; set; }
 
     /// <summary>Labels that the node must have, beside the architecture.</summary>
-    public Dictionary<string, string>? NodeSelector { get; init; }
+    public Dictionary<string, string>? NodeSelector { get; set; }
 
     /// <summary>Tolerations of the pod, as in a pod's spec.</summary>
-    public List<JsonObject>? Tolerations { get; init; }
+    public List<JsonObject>? Tolerations { get; set; }
 
     /// <summary>Resources of the container instead of the target's.</summary>
-    public JsonObject? Resources { get; init; }
+    public JsonObject? Resources { get; set; }
 }

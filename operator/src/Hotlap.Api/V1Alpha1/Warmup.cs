@@ -7,8 +7,8 @@ public sealed record Warmup
     public const string DefaultDuration = "5s";
 
     /// <summary>Length of the warm-up; null for the default unless <see cref="Requests"/> is set.</summary>
-    public string? Duration { get; init; }
+    public string? Duration { get; set; }
 
     /// <summary>Warm-up by number of requests instead.</summary>
-    public long? Requests { get; init; }
+    public long? Requests { get; set; }
 }

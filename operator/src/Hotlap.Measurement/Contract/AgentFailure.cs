@@ -4,7 +4,7 @@ namespace Hotlap.Measurement.Contract;
 public sealed record AgentFailure
 {
     /// <summary>What kind of failure it was.</summary>
-    public FailureKind Kind { get; init; }
+    public FailureKind Kind { get; set; }
 
     /// <summary>One sentence: what was seen, where, and what to look at. At most 1,000 characters.</summary>
     public string Message { get; set; } = "";

@@ -13,28 +13,28 @@ public sealed record CellPlan
     public RequestPlan Request { get; set; } = new();
 
     /// <summary>The tool that sends the load.</summary>
-    public LoadTool Tool { get; init; }
+    public LoadTool Tool { get; set; }
 
     /// <summary>Calls in flight at any time (closed loop).</summary>
-    public int Concurrency { get; init; }
+    public int Concurrency { get; set; }
 
     /// <summary>Connections that carry the calls; null for the tool's usual: one per call in flight for HTTP/1, one in all for ghz.</summary>
-    public int? Connections { get; init; }
+    public int? Connections { get; set; }
 
     /// <summary>Keep HTTP/1 connections open between requests.</summary>
-    public bool KeepAlive { get; init; }
+    public bool KeepAlive { get; set; }
 
     /// <summary>Stop after this many requests; null for no such limit. At least one of this and <see cref="DurationMilliseconds"/> is set.</summary>
-    public long? Requests { get; init; }
+    public long? Requests { get; set; }
 
     /// <summary>Stop after this time, in milliseconds; null for no such limit.</summary>
-    public long? DurationMilliseconds { get; init; }
+    public long? DurationMilliseconds { get; set; }
 
     /// <summary>Warm-up by time in milliseconds; zero for none. Its answers are discarded.</summary>
-    public long WarmupMilliseconds { get; init; }
+    public long WarmupMilliseconds { get; set; }
 
     /// <summary>Warm-up by requests; null for none. Its answers are discarded.</summary>
-    public long? WarmupRequests { get; init; }
+    public long? WarmupRequests { get; set; }
 
     /// <summary>Longest time that the tool may take for warm-up and again for measurement beyond what was planned, in milliseconds.</summary>
     public long GraceMilliseconds { get; set; } = 30_000;

@@ -7,6 +7,7 @@ namespace Hotlap.Measurement.Contract;
 /// Properties with a default have <c>set</c>: for a property with <c>init</c> that the JSON leaves out, generated code writes the default of the
 /// type (null, 0, false) over it.
 /// </remarks>
+// Properties have setters: the generator loses the initialisers of init-only ones that the JSON leaves out.
 [JsonSourceGenerationOptions(
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,

@@ -7,7 +7,7 @@ public sealed record GrpcRequestPlan
     public string Call { get; set; } = "";
 
     /// <summary>Path of the .proto file inside the container, or null when the server's reflection describes the call.</summary>
-    public string? ProtoPath { get; init; }
+    public string? ProtoPath { get; set; }
 
     /// <summary>The request message as JSON text (an object, proto3 JSON mapping).</summary>
     public string Data { get; set; } = "{}";

@@ -13,11 +13,11 @@ public sealed record HttpRequestPlan
     public IReadOnlyDictionary<string, string> Headers { get; set; } = new Dictionary<string, string>();
 
     /// <summary>Request body as UTF-8 text, for POST and PUT.</summary>
-    public string? Body { get; init; }
+    public string? Body { get; set; }
 
     /// <summary>Status code of a correct answer.</summary>
     public int ExpectedStatus { get; set; } = 200;
 
     /// <summary>Exact body of a correct answer as UTF-8 text, or null when any body is correct.</summary>
-    public string? ExpectedBody { get; init; }
+    public string? ExpectedBody { get; set; }
 }

@@ -4,16 +4,16 @@ namespace Hotlap.Measurement.Contract;
 public sealed record LatencySample
 {
     /// <summary>Smallest latency in nanoseconds.</summary>
-    public long MinNanoseconds { get; init; }
+    public long MinNanoseconds { get; set; }
 
     /// <summary>Mean latency in nanoseconds, over the same requests as the histogram.</summary>
-    public long MeanNanoseconds { get; init; }
+    public long MeanNanoseconds { get; set; }
 
     /// <summary>Largest latency in nanoseconds.</summary>
-    public long MaxNanoseconds { get; init; }
+    public long MaxNanoseconds { get; set; }
 
     /// <summary>Largest error of a single latency in nanoseconds: of the tool's own resolution and, where it gives only percentiles, of their rounding.</summary>
-    public long ResolutionNanoseconds { get; init; }
+    public long ResolutionNanoseconds { get; set; }
 
     /// <summary>Histogram of latencies in nanoseconds: HdrHistogram V2, compressed, Base64.</summary>
     public string Histogram { get; set; } = "";

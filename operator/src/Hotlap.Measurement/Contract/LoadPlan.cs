@@ -13,7 +13,7 @@ public sealed record LoadPlan
     public int ProbePort { get; set; } = ProbePlan.DefaultPort;
 
     /// <summary>Longest time to wait for the probe's startup measurement, in milliseconds.</summary>
-    public long StartupTimeoutMilliseconds { get; init; }
+    public long StartupTimeoutMilliseconds { get; set; }
 
     /// <summary>The cells of the trial in the order in which they are measured.</summary>
     public IReadOnlyList<CellPlan> Cells { get; set; } = [];

@@ -13,11 +13,11 @@ public sealed record LogSeal
     public int Version { get; set; } = CurrentVersion;
 
     /// <summary>Sample lines in the log.</summary>
-    public int Lines { get; init; }
+    public int Lines { get; set; }
 
     /// <summary>SHA-256 over the bytes of all sample lines, each with its line feed, as lower-case hexadecimal digits.</summary>
     public string Sha256 { get; set; } = "";
 
     /// <summary>What went wrong; null when every cell was measured.</summary>
-    public AgentFailure? Failure { get; init; }
+    public AgentFailure? Failure { get; set; }
 }

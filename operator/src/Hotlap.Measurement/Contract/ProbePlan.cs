@@ -16,5 +16,5 @@ public sealed record ProbePlan
     public RequestPlan Request { get; set; } = new();
 
     /// <summary>Longest time from the target's exec to its first correct answer, in milliseconds; after it the probe fails with what it saw last.</summary>
-    public long TimeoutMilliseconds { get; init; }
+    public long TimeoutMilliseconds { get; set; }
 }

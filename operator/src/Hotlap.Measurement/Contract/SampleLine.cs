@@ -7,8 +7,8 @@ namespace Hotlap.Measurement.Contract;
 public sealed record SampleLine
 {
     /// <summary>The target's startup, as the probe saw it.</summary>
-    public StartupSample? Startup { get; init; }
+    public StartupSample? Startup { get; set; }
 
     /// <summary>One measured cell.</summary>
-    public CellSample? Cell { get; init; }
+    public CellSample? Cell { get; set; }
 }

@@ -4,22 +4,22 @@ namespace Hotlap.Measurement.Contract;
 public sealed record StartupSample
 {
     /// <summary>Exec to the first accepted TCP connection on the service's port, in microseconds.</summary>
-    public long ListeningMicroseconds { get; init; }
+    public long ListeningMicroseconds { get; set; }
 
     /// <summary>Exec to the last byte of the first correct answer, in microseconds: the headline.</summary>
-    public long FirstCorrectAnswerMicroseconds { get; init; }
+    public long FirstCorrectAnswerMicroseconds { get; set; }
 
     /// <summary>Widest possible error of the figures above, in microseconds: the gap between the two looks that enclose the exec, plus the gap between two asks.</summary>
-    public long ResolutionMicroseconds { get; init; }
+    public long ResolutionMicroseconds { get; set; }
 
     /// <summary>Requests sent until the first correct answer, that one included.</summary>
-    public int Attempts { get; init; }
+    public int Attempts { get; set; }
 
     /// <summary>Resident memory of the target after its first correct answer and before any load, in bytes.</summary>
-    public long IdleMemoryBytes { get; init; }
+    public long IdleMemoryBytes { get; set; }
 
     /// <summary>CPU time that the target used until its first correct answer, in nanoseconds.</summary>
-    public long CpuNanoseconds { get; init; }
+    public long CpuNanoseconds { get; set; }
 
     /// <summary>Name of the target's process after its exec (/proc/PID/comm).</summary>
     public string ProcessName { get; set; } = "";

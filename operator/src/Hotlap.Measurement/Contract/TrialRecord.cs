@@ -13,10 +13,10 @@ public sealed record TrialRecord
     public const string SamplesKey = "samples.log";
 
     /// <summary>Generation of the run's spec that was measured.</summary>
-    public long Generation { get; init; }
+    public long Generation { get; set; }
 
     /// <summary>Round, counted from 1.</summary>
-    public int Round { get; init; }
+    public int Round { get; set; }
 
     /// <summary>Variant.</summary>
     public string Variant { get; set; } = "";
@@ -31,7 +31,7 @@ public sealed record TrialRecord
     public string ImageId { get; set; } = "";
 
     /// <summary>Creation of the target pod to the operator's receipt of its Ready condition, in milliseconds. The creation time has whole seconds.</summary>
-    public long ReadyMilliseconds { get; init; }
+    public long ReadyMilliseconds { get; set; }
 
     /// <summary>Creation time of the target pod, RFC 3339.</summary>
     public string CreationTimestamp { get; set; } = "";

@@ -12,13 +12,13 @@ public sealed record Preparation
     public const string Key = "preparation.json";
 
     /// <summary>Generation of the spec that was prepared.</summary>
-    public long Generation { get; init; }
+    public long Generation { get; set; }
 
     /// <summary>One entry per variant, in the order of the spec.</summary>
-    public IReadOnlyList<ResolvedImage> Images { get; init; } = [];
+    public IReadOnlyList<ResolvedImage> Images { get; set; } = [];
 
     /// <summary>The proto files in the order of their keys.</summary>
-    public IReadOnlyList<ProtoSource> Protos { get; init; } = [];
+    public IReadOnlyList<ProtoSource> Protos { get; set; } = [];
 
     /// <summary>Key of the proto file with this index in the ConfigMap's data.</summary>
     public static string ProtoKey(int index) => $"proto-{index}";

@@ -1,0 +1,39 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Planning.Actions;
+
+namespace Hotlap.Planning.Tests.Support;
+
+/// <summary>A plan as a reader of a scenario wants to see it.</summary>
+internal static class Rendering
+{
+    public static JsonObject Of(RunPlan plan)
+    {
+        var rendered = new JsonObject { ["actions"] = new JsonArray([.. plan.Actions.Select(Action)]) };
+        if (plan.Status is { } status) rendered["status"] = JsonSerializer.SerializeToNode(status, ApiJson.Default.BenchmarkRunStatus);
+        rendered["events"] = new JsonArray([.. plan.Events.Select(told => (JsonNode)$"{(told.IsWarning ? "Warning" : "Normal")} {told.Reason}: {told.Message}")]);
+        if (plan.LookAgainAfter is { } pause) rendered["lookAgainAfterSeconds"] = (long)Math.Ceiling(pause.TotalSeconds);
+        return rendered;
+    }
+
+    private static JsonNode Action(PlannedAction action) => action switch
+    {
+        CreateObject create => new JsonObject { ["create"] = $"{create.Kind} {create.Name}", ["manifest"] = create.Manifest.DeepClone() },
+        DeleteObject delete => $"delete {delete.Kind} {delete.Name} ({delete.Uid})",
+        PrepareRun prepare => new JsonObject
+        {
+            ["prepare"] = prepare.Name,
+            ["images"] = new JsonArray([.. prepare.Images.Select(image => (JsonNode)$"{image.Variant}: {image.Image} ({image.Architecture})")]),
+            ["protos"] = new JsonArray([.. prepare.Protos.Select(proto => (JsonNode)$"{proto.ConfigMap}/{proto.Key}")]),
+        },
+        RecordTrial record => new JsonObject
+        {
+            ["record"] = record.Name,
+            ["log"] = $"{record.GeneratorPod} {record.Container}",
+            ["trial"] = JsonSerializer.SerializeToNode(record.Record, Measurement.Contract.ContractJson.Default.TrialRecord),
+        },
+        InspectJob inspect => $"inspect Job {inspect.Name} ({inspect.Subject})",
+        _ => throw new InvalidOperationException($"unexpected {action}"),
+    };
+}

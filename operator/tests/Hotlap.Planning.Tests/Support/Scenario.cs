@@ -1,0 +1,62 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization.Metadata;
+using Hotlap.Api;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Tests.Support;
+
+/// <summary>What a scenario's given.yaml says: the observed objects and the time.</summary>
+internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
+{
+    public static Scenario Read(string path)
+    {
+        var given = Yaml.Read(File.ReadAllText(path))!.AsObject();
+        var observation = new RunObservation
+        {
+            Run = One(given["run"]!, ApiJson.Default.BenchmarkRun),
+            Pods = Many(given["pods"], ApiJson.Default.Pod),
+            Jobs = Many(given["jobs"], ApiJson.Default.Job),
+            Nodes = Many(given["nodes"], ApiJson.Default.Node),
+            Preparation = given["preparation"] is { } preparation ? One(preparation, PlanningJson.Default.Preparation) : null,
+            PreparedAt = Time(given["preparedAt"]),
+            Trials = [.. (given["trials"] as JsonArray ?? []).Select(trial => Trial(trial!.AsObject()))],
+            OutdatedConfigMaps = [.. Many(given["outdatedConfigMaps"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
+            ReadySeen = (given["readySeen"] as JsonObject ?? []).ToDictionary(entry => entry.Key, entry => Time(entry.Value)!.Value),
+            Failure = given["failure"] is JsonObject failure ? Failure(failure) : null,
+            Settings = new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3", KubernetesVersion = "v1.35.4" },
+        };
+        return new Scenario(observation, Time(given["now"])!.Value);
+    }
+
+    private static RecordedTrial Trial(JsonObject trial) => new()
+    {
+        Record = One(trial["record"]!, ContractJson.Default.TrialRecord),
+        RecordedAt = Time(trial["recordedAt"])!.Value,
+        Startup = One(trial["startup"] ?? new JsonObject(), ContractJson.Default.StartupSample),
+        Cells = [.. (trial["cells"] as JsonArray ?? []).Select(cell => Cell(cell!.AsObject()))],
+    };
+
+    /// <summary>Latencies are listed in microseconds; the histogram is made from them.</summary>
+    private static CellSample Cell(JsonObject cell)
+    {
+        var latencies = cell["latenciesMicroseconds"] as JsonArray;
+        cell.Remove("latenciesMicroseconds");
+        var sample = One(cell, ContractJson.Default.CellSample);
+        return latencies is null ? sample : sample with { Latency = Latencies.Sample(latencies.Select(value => value!.GetValue<long>() * 1000)) };
+    }
+
+    private static ActionFailure Failure(JsonObject failure) => new(
+        Enum.Parse<FailureClass>((string)failure["class"]!),
+        [.. failure["problems"]!.AsArray().Select(problem => new Problem((string)problem!["reason"]!, (string)problem["message"]!))],
+        (int)(long)failure["attempts"]!,
+        Time(failure["lastAttempt"])!.Value);
+
+    private static T One<T>(JsonNode node, JsonTypeInfo<T> type) => node.Deserialize(type)!;
+
+    private static IReadOnlyList<T> Many<T>(JsonNode? list, JsonTypeInfo<T> type) => [.. (list as JsonArray ?? []).Select(entry => One(entry!, type))];
+
+    private static DateTimeOffset? Time(JsonNode? node) =>
+        node is null ? null : DateTimeOffset.Parse((string)node!, System.Globalization.CultureInfo.InvariantCulture);
+}
