@@ -26,8 +26,14 @@ internal static class Step
         var left = deadline.From + deadline.Length + ClockGrain - context.Now;
         return left <= TimeSpan.Zero
             ? Decision.Fail([deadline.Problem with { Message = $"{deadline.Problem.Message} (waited {deadline.Setting})" }])
-            : Go(trial, doing) with { LookAgainAfter = left };
+            : Show(Go(trial, doing) with { LookAgainAfter = left }, deadline.Problem);
     }
+
+    /// <summary>Trouble that may pass is shown while it lasts, not only when it has lasted too long.</summary>
+    private static Decision Show(Decision decision, Problem problem) =>
+        problem.Reason is Reasons.Unschedulable or Reasons.ImagePullFailed
+            ? decision with { Reason = problem.Reason, Message = problem.Message }
+            : decision;
 }
 
 /// <summary>A wait's end.</summary>
