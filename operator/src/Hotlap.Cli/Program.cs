@@ -1,1 +1,3 @@
-return 0;
+using Hotlap.Cli.Commands;
+
+return await Root.RunAsync(args, Console.Out, Console.Error, TimeProvider.System);

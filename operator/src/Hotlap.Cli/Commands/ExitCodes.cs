@@ -1,0 +1,10 @@
+namespace Hotlap.Cli.Commands;
+
+/// <summary>Exit codes; pipelines rely on them.</summary>
+internal static class ExitCodes
+{
+    public const int Done = 0;
+    public const int Failed = 1;
+    public const int ThresholdsNotMet = 2;
+    public const int TimedOut = 3;
+}

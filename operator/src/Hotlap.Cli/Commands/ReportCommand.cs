@@ -1,0 +1,38 @@
+using System.CommandLine;
+using Hotlap.Cli.Reading;
+using Hotlap.Cli.Rendering;
+using Hotlap.Cli.Reports;
+
+namespace Hotlap.Cli.Commands;
+
+/// <summary><c>report NAME</c>: prints the figures of a run, or why there are none. Exit code 0 once it printed.</summary>
+internal static class ReportCommand
+{
+    public static Command Build(Session session)
+    {
+        var name = new Argument<string?>("NAME") { Description = "Name of the run.", Arity = ArgumentArity.ZeroOrOne };
+        var form = new Option<OutputForm>("--output", "-o") { Description = "table, markdown or json.", DefaultValueFactory = _ => OutputForm.Table };
+        var file = new Option<string?>("--file", "-f") { Description = "Report from a saved object (kubectl get bmr NAME -o yaml) instead of the cluster; - is the standard input." };
+        var noPlot = new Option<bool>("--no-plot") { Description = "Leave the bars out of the table." };
+        var cluster = new ClusterOptions();
+        var command = new Command("report", "Prints the figures of a run, or why there are none.") { name, form, file, noPlot };
+        cluster.AddTo(command);
+        command.SetAction(async (parsed, cancellation) =>
+        {
+            var reader = Open(session, parsed.GetValue(file), parsed.GetValue(name), reference => cluster.Reference(parsed, reference));
+            using var opened = reader as IDisposable;
+            var report = ReportBuilder.Build(await reader.ReadAsync(cancellation));
+            var width = session.TerminalWidth ?? ReportWriter.WidestTable;
+            await session.Output.WriteAsync(ReportWriter.Write(report, parsed.GetValue(form), width, !parsed.GetValue(noPlot)));
+            return ExitCodes.Done;
+        });
+        return command;
+    }
+
+    private static IRunReader Open(Session session, string? file, string? name, Func<string, RunReference> reference) => (file, name) switch
+    {
+        ({ } path, null) => new FileRunReader(path),
+        (null, { } run) => session.OpenCluster(reference(run)),
+        _ => throw new CommandException("give either the name of a run or --file; kubectl get bmr -A lists the runs"),
+    };
+}

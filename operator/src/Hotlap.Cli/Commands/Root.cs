@@ -1,0 +1,49 @@
+using System.CommandLine;
+using Hotlap.Cli.Reading;
+
+namespace Hotlap.Cli.Commands;
+
+/// <summary>The command line: what may be typed, and one place where errors become a line and an exit code.</summary>
+internal static class Root
+{
+    public static Task<int> RunAsync(string[] args, TextWriter output, TextWriter errors, TimeProvider clock)
+    {
+        var session = new Session
+        {
+            Output = output,
+            Errors = errors,
+            Clock = clock,
+            OpenCluster = ClusterRunReader.Open,
+            TerminalWidth = Console.IsOutputRedirected ? null : Console.WindowWidth,
+        };
+        return RunAsync(args, session, CancellationToken.None);
+    }
+
+    public static Task<int> RunAsync(string[] args, Session session, CancellationToken cancellation)
+    {
+        var root = new RootCommand("Reads benchmark runs of the cluster: reports their figures, watches their progress.")
+        {
+            ReportCommand.Build(session),
+            WatchCommand.Build(session),
+        };
+        var configuration = new InvocationConfiguration { Output = session.Output, Error = session.Errors, EnableDefaultExceptionHandler = false };
+        return GuardAsync(session, () => root.Parse(args).InvokeAsync(configuration, cancellation));
+    }
+
+    private static async Task<int> GuardAsync(Session session, Func<Task<int>> run)
+    {
+        try
+        {
+            return await run();
+        }
+        catch (Exception e) when (e is CommandException or UnreachableException)
+        {
+            await session.Errors.WriteLineAsync("error: " + e.Message);
+            return ExitCodes.Failed;
+        }
+        catch (OperationCanceledException)
+        {
+            return ExitCodes.Failed;
+        }
+    }
+}

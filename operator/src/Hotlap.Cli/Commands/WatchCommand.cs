@@ -1,0 +1,37 @@
+using System.CommandLine;
+using System.Globalization;
+using Hotlap.Cli.Watching;
+
+namespace Hotlap.Cli.Commands;
+
+/// <summary><c>watch NAME</c>: follows a run to its end; the exit code tells how it ended.</summary>
+internal static class WatchCommand
+{
+    private const int DefaultTimeoutMinutes = 300;
+
+    public static Command Build(Session session)
+    {
+        var name = new Argument<string>("NAME") { Description = "Name of the run." };
+        var timeout = new Option<int>("--timeout-minutes")
+        {
+            Description = "Stop watching after this time (exit code 3); the run goes on.",
+            DefaultValueFactory = _ => DefaultTimeoutMinutes,
+        };
+        var cluster = new ClusterOptions();
+        var command = new Command(
+            "watch",
+            "Follows a run to its end. Exit code: 0 complete, 1 failed or an error, 2 complete but thresholds not met, 3 not finished in time.") { name, timeout };
+        cluster.AddTo(command);
+        command.SetAction(async (parsed, cancellation) =>
+        {
+            var reader = session.OpenCluster(cluster.Reference(parsed, parsed.GetValue(name)!));
+            using var opened = reader as IDisposable;
+            var minutes = parsed.GetValue(timeout);
+            if (minutes < 1)
+                throw new CommandException(string.Create(CultureInfo.InvariantCulture, $"--timeout-minutes must be 1 or more, not {minutes}"));
+            IProgressView view = session.TerminalWidth is { } width ? new TerminalView(session.Output, width) : new LineView(session.Output);
+            return await new RunWatcher(reader, view, session.Clock).WatchAsync(TimeSpan.FromMinutes(minutes), cancellation);
+        });
+        return command;
+    }
+}

@@ -1,0 +1,31 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using YamlDotNet.Core;
+
+namespace Hotlap.Cli.Reading;
+
+/// <summary>Reads a saved BenchmarkRun, JSON or YAML.</summary>
+internal static class ObjectText
+{
+    /// <summary>Reads the object; <paramref name="source"/> names the text in errors.</summary>
+    /// <exception cref="CommandException">The text is neither, or holds another kind of object.</exception>
+    public static BenchmarkRun Read(string text, string source)
+    {
+        try
+        {
+            var run = Parse(text).Deserialize(ApiJson.Default.BenchmarkRun);
+            if (run?.Kind == BenchmarkRun.KindName)
+                return run;
+            throw new CommandException($"{source} holds a {run?.Kind ?? "nothing"}, not a {BenchmarkRun.KindName}; save one with: kubectl get bmr NAME -o yaml");
+        }
+        catch (Exception e) when (e is JsonException or YamlException or InvalidOperationException)
+        {
+            throw new CommandException($"{source} cannot be read as a {BenchmarkRun.KindName}: {e.Message}", e);
+        }
+    }
+
+    private static JsonNode? Parse(string text) =>
+        text.AsSpan().TrimStart().StartsWith("{") ? JsonNode.Parse(text) : YamlJson.Parse(text);
+}

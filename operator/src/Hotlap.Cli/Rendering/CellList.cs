@@ -1,0 +1,13 @@
+using System.Globalization;
+
+namespace Hotlap.Cli.Rendering;
+
+/// <summary>A list of cells that stays readable when many are concerned.</summary>
+internal static class CellList
+{
+    private const int Shown = 8;
+
+    public static string Shorten(IReadOnlyList<string> cells) => cells.Count <= Shown
+        ? string.Join(", ", cells)
+        : string.Join(", ", cells.Take(Shown)) + string.Create(CultureInfo.InvariantCulture, $", and {cells.Count - Shown} more (all of them with -o json)");
+}

@@ -1,0 +1,68 @@
+using System.Globalization;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Reports;
+using Hotlap.Cli.Text;
+
+namespace Hotlap.Cli.Rendering;
+
+/// <summary>The lines above the tables: which run, how far, on what.</summary>
+internal static class HeaderText
+{
+    private const int KeyWidth = 10;
+
+    /// <summary>Key and value pairs in the order of reading; what is not known is left out.</summary>
+    public static IEnumerable<(string Key, string Value)> Pairs(RunReport report)
+    {
+        var run = report.Run;
+        yield return ("run", string.Create(CultureInfo.InvariantCulture, $"{run.Namespace ?? "default"}/{run.Name}, generation {run.Generation}"));
+        yield return ("state", State(run));
+        if (run.Summary is { Length: > 0 } summary && run.State == "Complete")
+            yield return ("result", summary);
+        if (run.StartTime is { } start)
+            yield return ("started", Figures.Time(start) + Duration(run));
+        if (run.CompletionTime is null && run.ExpectedCompletionTime is { } expected)
+            yield return ("expected", "end about " + Figures.Time(expected));
+        if (report.ResultsGeneration is { } measured && measured != run.Generation)
+            yield return ("figures", string.Create(CultureInfo.InvariantCulture, $"of generation {measured} of the spec; generation {run.Generation} has none yet"));
+        foreach (var pair in Environment(report.Environment))
+            yield return pair;
+    }
+
+    public static IEnumerable<string> Lines(RunReport report, int width) =>
+        Pairs(report).SelectMany(pair => Wrap.Words(pair.Value, width - KeyWidth).Select((line, i) => (i == 0 ? pair.Key : "").PadRight(KeyWidth) + line));
+
+    private static IEnumerable<(string Key, string Value)> Environment(RunEnvironment? environment)
+    {
+        if (environment is null)
+            yield break;
+        var nodes = environment.Nodes ?? [];
+        for (var i = 0; i < nodes.Count; i++)
+            yield return (i == 0 ? "nodes" : "", Node(nodes[i]));
+        if (environment.Tools is { Count: > 0 } tools)
+            yield return ("tools", string.Join(", ", tools.Select(tool => $"{tool.Name} {tool.Version}")));
+        var versions = new[] { ("Hotlap", environment.OperatorVersion), ("Kubernetes", environment.KubernetesVersion) }
+            .Where(pair => pair.Item2 is not null).Select(pair => $"{pair.Item1} {pair.Item2}").ToList();
+        if (versions.Count > 0)
+            yield return ("versions", string.Join(", ", versions));
+    }
+
+    private static string State(RunHeader run)
+    {
+        var trials = run.TrialsPlanned is > 0
+            ? string.Create(CultureInfo.InvariantCulture, $", {run.TrialsDone} of {run.TrialsPlanned} trials recorded")
+            : "";
+        var current = run.Current is { Length: > 0 } now && run.CompletionTime is null ? $", now {now}" : "";
+        return run.State + trials + current;
+    }
+
+    private static string Duration(RunHeader run) =>
+        run.DurationSeconds is { } seconds ? ", took " + Figures.Duration(TimeSpan.FromSeconds(seconds)) : "";
+
+    private static string Node(NodeStatusSummary node)
+    {
+        var cpus = node.Cpus is null ? null : node.Cpus + " CPUs";
+        var kernel = node.KernelVersion is null ? null : "kernel " + node.KernelVersion;
+        var facts = new[] { node.Architecture, cpus, kernel, node.ContainerRuntimeVersion }.Where(fact => fact is not null);
+        return $"{node.Name} ({string.Join(", ", facts)})";
+    }
+}

@@ -1,0 +1,9 @@
+namespace Hotlap.Cli.Rendering;
+
+/// <summary>Forms of a report.</summary>
+internal enum OutputForm
+{
+    Table,
+    Markdown,
+    Json,
+}

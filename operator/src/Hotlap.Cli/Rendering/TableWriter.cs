@@ -1,0 +1,126 @@
+using System.Text;
+using Hotlap.Cli.Reports;
+using Hotlap.Cli.Text;
+
+namespace Hotlap.Cli.Rendering;
+
+/// <summary>A report as plain text for a terminal.</summary>
+internal sealed class TableWriter(int width, bool plot)
+{
+    private const int FewestBars = 2;
+    private const int MostBars = 12;
+    private readonly StringBuilder _out = new();
+
+    public static string Write(RunReport report, int width, bool plot) => new TableWriter(width, plot).Write(report);
+
+    private string Write(RunReport report)
+    {
+        Lines(HeaderText.Lines(report, width - 2), "  ");
+        WriteProblem(report.Problem);
+        foreach (var scenario in report.Scenarios)
+            WriteScenario(report, scenario);
+        if (report.Variants.Count > 0 && report.Scenarios.Count > 0)
+            WriteVariants(report);
+        WriteThresholds(report.Thresholds);
+        WriteWarnings(report.Warnings);
+        WriteNotes(report.Notes);
+        return _out.ToString();
+    }
+
+    private void WriteProblem(RunProblem? problem)
+    {
+        if (problem is null)
+            return;
+        Title(problem.Title);
+        Paragraph("  ", problem.Message.Length == 0 ? "the operator gave no message" : problem.Message);
+        if (problem.Advice is { } advice)
+            Paragraph("  What to do: ", advice);
+    }
+
+    private void WriteScenario(RunReport report, ScenarioFigures scenario)
+    {
+        var name = scenario.Payload.Length == 0 ? scenario.Scenario : $"{scenario.Scenario} {scenario.Payload}";
+        Title(scenario.Request is null ? name : $"{name}: {Wrap.Plain(scenario.Request)} ({scenario.Load})");
+        Table(FigureTables.Headline(report, scenario));
+        WriteBars("requests/s", [.. scenario.Rows.Select(row => new Bar(row.Variant, row.RequestsPerSecond?.Median, Figures.Count(row.RequestsPerSecond?.Median)))]);
+        _out.Append('\n');
+        Table(FigureTables.Details(report, scenario));
+    }
+
+    private void WriteVariants(RunReport report)
+    {
+        Title("variants");
+        Table(FigureTables.Variants(report));
+        WriteBars(
+            "startup s",
+            [.. report.Variants.Select(variant => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, FigureTables.StartupSeconds(variant.Startup)))]);
+        _out.Append('\n');
+        foreach (var variant in report.Variants)
+            Paragraph($"  {variant.Name}: ", $"{variant.Image ?? "image " + Figures.NotMeasured} {variant.ImageDigest}".TrimEnd());
+    }
+
+    private void WriteBars(string title, List<Bar> bars)
+    {
+        if (!plot || bars.Count is < FewestBars or > MostBars || bars.All(bar => bar.Value is null))
+            return;
+        _out.Append('\n').Append(title).Append('\n');
+        Lines(BarPlot.Render(bars, width - 2), "  ");
+    }
+
+    private void WriteThresholds(ThresholdOutcome? thresholds)
+    {
+        if (thresholds is null)
+            return;
+        Title(thresholds.Met switch { true => "thresholds: met", false => "thresholds: NOT MET", _ => "thresholds: not judged" });
+        Paragraph("  ", $"{thresholds.Reason}: {thresholds.Message}");
+        foreach (var limit in thresholds.Limits)
+            Paragraph("  - ", limit);
+    }
+
+    private void WriteWarnings(IReadOnlyList<WarningNote> warnings)
+    {
+        if (warnings.Count == 0)
+            return;
+        Title("warnings");
+        foreach (var warning in warnings)
+        {
+            Paragraph($"  {warning.Code}: ", warning.Explanation);
+            Paragraph("    in: ", CellList.Shorten(warning.Cells));
+        }
+    }
+
+    private void WriteNotes(IReadOnlyList<string> notes)
+    {
+        if (notes.Count == 0)
+            return;
+        _out.Append('\n');
+        foreach (var note in notes)
+            Paragraph("* ", note);
+    }
+
+    private void Title(string title)
+    {
+        _out.Append('\n');
+        Lines(Wrap.Words(title, width), "");
+    }
+
+    private void Table(IReadOnlyList<Column> columns) => Lines(TextTable.Render(columns, width - 2), "  ");
+
+    /// <summary>A paragraph with a lead; further lines stand below its text.</summary>
+    private void Paragraph(string lead, string text)
+    {
+        var indent = lead.Length <= width / 3 ? lead.Length : 4;
+        var first = true;
+        foreach (var line in Wrap.Words(first && indent != lead.Length ? lead.TrimStart() + text : text, width - indent))
+        {
+            _out.Append((first && indent == lead.Length ? lead : new string(' ', indent)) + line).Append('\n');
+            first = false;
+        }
+    }
+
+    private void Lines(IEnumerable<string> lines, string indent)
+    {
+        foreach (var line in lines)
+            _out.Append(line.Length == 0 ? "" : indent).Append(line).Append('\n');
+    }
+}

@@ -1,0 +1,50 @@
+using System.Globalization;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>Says why a run has no figures of its present generation; null when it has them and nothing is in the way.</summary>
+internal static class ProblemBuilder
+{
+    public static RunProblem? Build(BenchmarkRun run)
+    {
+        if (!RunState.IsObserved(run))
+            return NotSeen(run);
+        if (RunState.IsFailed(run))
+            return From("failed", RunState.Find(run, ConditionTypes.Failed)!);
+        if (RunState.IsComplete(run))
+            return run.Status!.Results is { Count: > 0 } ? null : WithoutFigures();
+        return RunState.Find(run, ConditionTypes.Reconciling) is { } working ? From(Unfinished(run), working) : From(Unfinished(run), Unknown);
+    }
+
+    private static RunProblem NotSeen(BenchmarkRun run) => new()
+    {
+        Title = "not started: NotSeen",
+        Reason = "NotSeen",
+        Message = run.Status is null
+            ? "the operator has not seen this run yet"
+            : string.Create(CultureInfo.InvariantCulture, $"the operator has not seen generation {run.Metadata.Generation} of the spec yet"),
+        Advice = "Wait a few seconds; if this stays, see whether the operator runs: kubectl get pods -A -l app.kubernetes.io/name=hotlap",
+    };
+
+    private static Condition Unknown { get; } = new() { Reason = Reasons.NotComplete, Message = "the run is not finished" };
+
+    private static string Unfinished(BenchmarkRun run) => run.Status!.Results is { Count: > 0 } ? "not finished" : "not finished, no figures yet";
+
+    private static RunProblem WithoutFigures() => new()
+    {
+        Title = "complete, but without figures",
+        Reason = Reasons.AllTrialsMeasured,
+        Message = "the status of the run holds no results",
+        Advice = "This is a fault of the operator: keep the object (kubectl get bmr NAME -o yaml) and report it.",
+    };
+
+    private static RunProblem From(string standing, Condition condition) => new()
+    {
+        Title = $"{standing}: {condition.Reason}",
+        Reason = condition.Reason,
+        Message = condition.Message,
+        Advice = ReasonAdvice.For(condition.Reason),
+    };
+}

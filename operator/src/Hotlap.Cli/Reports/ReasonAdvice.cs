@@ -1,0 +1,61 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>What a user does about each reason that keeps a run from its figures.</summary>
+internal static class ReasonAdvice
+{
+    public static string? For(string reason) => OfRun(reason) ?? OfCluster(reason) ?? OfTarget(reason) ?? OfGenerator(reason);
+
+    private static string? OfRun(string reason) => reason switch
+    {
+        Reasons.Preparing or Reasons.Measuring or Reasons.Resumed => "Nothing: the figures come with the last trial. kubectl hotlap watch NAME shows the progress.",
+        Reasons.Suspended => "Set spec.suspend to false to go on; recorded trials are kept.",
+        Reasons.InvalidSpec => "Mend the fields that the message lists and apply the run again; nothing was created.",
+        Reasons.RunTimeout => "Raise spec.timeouts.run, or measure less: fewer rounds, shorter loads.",
+        Reasons.TrialTimeout => "Raise spec.timeouts.trial above warm-up plus load of all cells, or shorten the loads.",
+        Reasons.NameTaken => "Delete or rename the object of the same name, or rename the run.",
+        Reasons.Retrying => "Nothing, if it passes: the operator tries again. If it stays, look at the named server and at the operator's log.",
+        _ => null,
+    };
+
+    private static string? OfCluster(string reason) => reason switch
+    {
+        Reasons.ImageNotFound => "Check the image's name and tag, and that it was pushed.",
+        Reasons.ImagePlatformMissing => "Build the image for the platform that the message names, or change the variant's architecture.",
+        Reasons.ImagePullFailed => "Pull the image by hand on that node; private registries need imagePullSecrets in spec.target.podTemplate.",
+        Reasons.NoMatchingNode => "Add a node with this architecture and these labels, or change the variant's architecture or nodeSelector. kubectl get nodes -L kubernetes.io/arch",
+        Reasons.ProtoNotFound => "Create the ConfigMap with this key in the run's namespace, or set reflection: true.",
+        Reasons.Unschedulable => "Lower the requested resources, add room or tolerations. kubectl describe nodes shows what is free.",
+        Reasons.QuotaExceeded => "Raise the namespace's ResourceQuota or lower the requested resources. kubectl describe quota",
+        Reasons.ObjectRefused => "See what refuses: Pod Security of the namespace, an admission policy, or missing rights of the operator.",
+        Reasons.PodEvicted => "See the node's events; use nodes with room, or a higher priority class by spec.target.podTemplate.",
+        Reasons.StartupTimeout => "See why the pod does not start (pull, scheduling, init); raise spec.timeouts.startup if it only needs longer.",
+        _ => null,
+    };
+
+    private static string? OfTarget(string reason) => reason switch
+    {
+        Reasons.ContainerNotCreated => "Check command, args, user and volumes of the variant against the image.",
+        Reasons.TargetExited => "The service ended before it answered: its last lines are in the message. Check its arguments, environment and memory limit.",
+        Reasons.TargetNotListening => "Check that spec.target.ports holds the port that the service listens on, and that it listens on all addresses, not on loopback only.",
+        Reasons.TargetNotAnswering => "The port is open but nothing came back: check protocol (HTTP/2 in clear text for gRPC) and path; raise spec.timeouts.startup if the service needs longer.",
+        Reasons.WrongAnswer => "Compare the answer in the message with expect (HTTP status, body) or with the gRPC status OK; mend the request or the expectation.",
+        Reasons.GrpcMethodUnknown => "Write the call as package.Service/Method, as in the proto file, and check that this image serves it.",
+        Reasons.ProtoInvalid => "Mend the proto file; all types that it imports must be in the same ConfigMap.",
+        Reasons.TargetDied => "The service ended under load: its last lines are in the message. Lower the load or mend the service.",
+        Reasons.OutOfMemory => "Raise the memory limit: target.resources for the service, generator.resources for the load tool.",
+        _ => null,
+    };
+
+    private static string? OfGenerator(string reason) => reason switch
+    {
+        Reasons.ProbeUnreachable => "Allow TCP port 9737 from the generator's pods to the target's pods in the namespace's NetworkPolicies.",
+        Reasons.ToolFailed or Reasons.ToolOutputUnreadable => "See the tool's last lines in the message; check the request and the load that the scenario asks for.",
+        Reasons.ToolTimeout => "The load did not end in time: is the target too slow for this number of requests? Use duration instead of requests, or raise spec.timeouts.trial.",
+        Reasons.NoCorrectAnswers => "Every request under load failed: the causes are in the message. Check the expectation, or lower the concurrency.",
+        Reasons.SamplesUnreadable => "The generator's log was cut or mixed with other lines. Is a node rotating logs very early? Run it again.",
+        Reasons.AgentError => "This is a fault of the agent itself. Keep the message and report it; check that operator and agent images have the same version.",
+        _ => null,
+    };
+}

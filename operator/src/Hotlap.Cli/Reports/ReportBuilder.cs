@@ -1,0 +1,72 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>Makes the report of a run from the object alone. Pure.</summary>
+internal static class ReportBuilder
+{
+    public static RunReport Build(BenchmarkRun run)
+    {
+        var cells = run.Status?.Results ?? [];
+        var baseline = FindBaseline(run, cells);
+        var variants = VariantBuilder.Build(run, baseline);
+        var report = new RunReport
+        {
+            Run = BuildHeader(run),
+            Conditions = run.Status?.Conditions ?? [],
+            Problem = ProblemBuilder.Build(run),
+            Baseline = baseline,
+            ResultsGeneration = cells.Count > 0 ? run.Status?.ResultsGeneration : null,
+            Environment = run.Status?.Environment,
+            Variants = variants,
+            Scenarios = ScenarioBuilder.Build(run, variants, baseline),
+            Thresholds = ThresholdText.Build(run),
+            Warnings = BuildWarnings(cells),
+        };
+        return report with { Notes = [.. NoteBuilder.Build(report)] };
+    }
+
+    /// <summary>True when the figures were measured by the spec as it is now, so that the spec may describe them.</summary>
+    public static bool FiguresMatchSpec(BenchmarkRun run) =>
+        (run.Status?.ResultsGeneration ?? run.Status?.ObservedGeneration) == run.Metadata.Generation;
+
+    private static RunHeader BuildHeader(BenchmarkRun run)
+    {
+        var status = run.Status;
+        return new RunHeader
+        {
+            Name = run.Metadata.Name,
+            Namespace = run.Metadata.Namespace,
+            Uid = run.Metadata.Uid.Length == 0 ? null : run.Metadata.Uid,
+            Generation = run.Metadata.Generation,
+            ObservedGeneration = status?.ObservedGeneration ?? 0,
+            State = RunState.Describe(run),
+            Summary = status?.Summary,
+            StartTime = status?.StartTime,
+            CompletionTime = status?.CompletionTime,
+            DurationSeconds = (long?)(status?.CompletionTime - status?.StartTime)?.TotalSeconds,
+            TrialsDone = status?.Progress?.TrialsDone,
+            TrialsPlanned = status?.Progress?.TrialsPlanned,
+            Current = status?.Progress?.Current,
+            ExpectedCompletionTime = status?.Progress?.ExpectedCompletionTime,
+        };
+    }
+
+    private static string? FindBaseline(BenchmarkRun run, List<CellStatus> cells)
+    {
+        var measured = (run.Status?.Variants ?? []).Select(variant => variant.Name).Concat(cells.Select(cell => cell.Variant)).ToList();
+        var wanted = run.Spec.Comparison?.Baseline ?? run.Spec.Variants.FirstOrDefault()?.Name;
+        return wanted is not null && measured.Contains(wanted) ? wanted : measured.FirstOrDefault();
+    }
+
+    private static List<WarningNote> BuildWarnings(List<CellStatus> cells) =>
+    [
+        .. cells.SelectMany(cell => (cell.Warnings ?? []).Select(code => (code, cell)))
+            .GroupBy(pair => pair.code, StringComparer.Ordinal)
+            .OrderBy(group => group.Key, StringComparer.Ordinal)
+            .Select(group => new WarningNote(group.Key, WarningText.Explain(group.Key), [.. group.Select(pair => Label(pair.cell))])),
+    ];
+
+    private static string Label(CellStatus cell) =>
+        cell.Payload.Length == 0 ? $"{cell.Variant} under {cell.Scenario}" : $"{cell.Variant} under {cell.Scenario} {cell.Payload}";
+}

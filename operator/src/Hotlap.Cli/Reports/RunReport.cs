@@ -1,0 +1,39 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>
+/// All that a report says of a run, in integers of base units; every output form is written from this and from nothing else.
+/// Its JSON form is documented in operator/docs/report.md: a null is "not measured".
+/// </summary>
+internal sealed record RunReport
+{
+    public const int CurrentVersion = 1;
+
+    public int ReportVersion { get; init; } = CurrentVersion;
+
+    public required RunHeader Run { get; init; }
+
+    public IReadOnlyList<Condition> Conditions { get; init; } = [];
+
+    /// <summary>Why there are no or only older figures; null for a run that is complete.</summary>
+    public RunProblem? Problem { get; init; }
+
+    public string? Baseline { get; init; }
+
+    /// <summary>Generation of the spec that the figures were measured at; null without figures.</summary>
+    public long? ResultsGeneration { get; init; }
+
+    public RunEnvironment? Environment { get; init; }
+
+    public IReadOnlyList<VariantFigures> Variants { get; init; } = [];
+
+    public IReadOnlyList<ScenarioFigures> Scenarios { get; init; } = [];
+
+    public ThresholdOutcome? Thresholds { get; init; }
+
+    public IReadOnlyList<WarningNote> Warnings { get; init; } = [];
+
+    public IReadOnlyList<string> Notes { get; init; } = [];
+}

@@ -1,0 +1,30 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>Figures of one variant that do not depend on a scenario.</summary>
+internal sealed record VariantFigures
+{
+    public required string Name { get; init; }
+
+    public string? Image { get; init; }
+
+    public string? ImageDigest { get; init; }
+
+    /// <summary>Compressed bytes of the image for its platform.</summary>
+    public long? ImageBytes { get; init; }
+
+    public string? Architecture { get; init; }
+
+    /// <summary>True when the variant ran on another architecture than the baseline.</summary>
+    public bool HardwareDiffers { get; init; }
+
+    public StartupStatus? Startup { get; init; }
+
+    public long? ReadyMilliseconds { get; init; }
+
+    public long? IdleMemoryBytes { get; init; }
+
+    /// <summary>Changes against the baseline; null for the baseline itself.</summary>
+    public VariantChanges? ChangePerMille { get; init; }
+}

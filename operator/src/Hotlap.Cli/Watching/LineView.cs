@@ -1,0 +1,13 @@
+namespace Hotlap.Cli.Watching;
+
+/// <summary>One line per change, for logs of pipelines.</summary>
+internal sealed class LineView(TextWriter output) : IProgressView
+{
+    public void Show(string line) => Keep(line);
+
+    public void Keep(string line)
+    {
+        output.WriteLine(line);
+        output.Flush();
+    }
+}

@@ -1,0 +1,43 @@
+using System.Globalization;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Reports;
+using Hotlap.Cli.Text;
+
+namespace Hotlap.Cli.Watching;
+
+/// <summary>Where a run stands, in one line.</summary>
+internal static class ProgressText
+{
+    private const int BarWidth = 20;
+
+    /// <summary><c>greeter-images  Running  12/30 [████████            ]  round 4, aot: measuring  end about 05:12:40 UTC</c></summary>
+    public static string Describe(BenchmarkRun run)
+    {
+        List<string> parts = [run.Metadata.Name, RunState.Describe(run)];
+        if (RunState.IsObserved(run) && run.Status?.Progress is { TrialsPlanned: > 0 } progress)
+            parts.AddRange(Describe(progress));
+        else if (ProblemBuilder.Build(run) is { } problem)
+            parts.Add(problem.Message);
+        return Wrap.Plain(string.Join("  ", parts)).ReplaceLineEndings(" ");
+    }
+
+    /// <summary>How a finished run ended, for the last line.</summary>
+    public static string DescribeEnd(BenchmarkRun run)
+    {
+        var type = RunState.IsFailed(run) ? ConditionTypes.Failed : RunState.MissesThresholds(run) ? ConditionTypes.ThresholdsMet : ConditionTypes.Complete;
+        var condition = RunState.Find(run, type);
+        var state = RunState.MissesThresholds(run) ? "Complete, thresholds not met" : RunState.Describe(run);
+        return Wrap.Plain($"{run.Metadata.Name}  {state}  {condition?.Reason}: {condition?.Message}");
+    }
+
+    private static IEnumerable<string> Describe(RunProgress progress)
+    {
+        var done = Math.Clamp(progress.TrialsDone, 0, progress.TrialsPlanned);
+        var filled = (int)((long)BarWidth * done / progress.TrialsPlanned);
+        yield return string.Create(CultureInfo.InvariantCulture, $"{done}/{progress.TrialsPlanned} [{new string('█', filled).PadRight(BarWidth)}]");
+        if (progress.Current is { Length: > 0 } current)
+            yield return current;
+        if (progress.ExpectedCompletionTime is { } expected)
+            yield return "end about " + expected.ToUniversalTime().ToString("HH:mm:ss 'UTC'", CultureInfo.InvariantCulture);
+    }
+}

@@ -1,0 +1,87 @@
+using Hotlap.Cli.Commands;
+using Hotlap.Cli.Reading;
+
+namespace Hotlap.Cli.Tests.Commands;
+
+public sealed class RootTests : IDisposable
+{
+    private readonly StringWriter _output = new() { NewLine = "\n" };
+    private readonly StringWriter _errors = new() { NewLine = "\n" };
+    private RunReference? _asked;
+
+    public void Dispose()
+    {
+        _output.Dispose();
+        _errors.Dispose();
+    }
+
+    [Fact]
+    public async Task Report_FileAsJson_PrintsTheReport()
+    {
+        (await RunAsync("report", "--file", TestData.Run("complete"), "-o", "json")).ShouldBe(0);
+
+        _output.ToString().ShouldBe(await File.ReadAllTextAsync(Path.Combine(TestData.Folder, "complete", "report.json")));
+    }
+
+    [Fact]
+    public async Task Report_NameAndOptions_AsksForThatRun()
+    {
+        (await RunAsync("report", "mine", "-n", "bench", "--kubeconfig", "/tmp/k", "--context", "c")).ShouldBe(1);
+
+        _asked.ShouldBe(new RunReference("mine", "bench", "/tmp/k", "c"));
+        _errors.ToString().ShouldBe("error: no cluster in this test\n");
+    }
+
+    [Theory]
+    [InlineData("report")]
+    [InlineData("report", "x", "--file", "y")]
+    public async Task Report_NeitherOrBothOfNameAndFile_SaysWhatToGive(params string[] args)
+    {
+        (await RunAsync(args)).ShouldBe(1);
+
+        _errors.ToString().ShouldStartWith("error: give either the name of a run or --file");
+    }
+
+    [Fact]
+    public async Task Report_MissingFile_IsAnErrorLine()
+    {
+        (await RunAsync("report", "--file", "/does/not/exist")).ShouldBe(1);
+
+        _errors.ToString().ShouldStartWith("error: cannot read /does/not/exist: ");
+    }
+
+    [Theory]
+    [InlineData("report", "x", "-o", "yaml")]
+    [InlineData("watch")]
+    [InlineData("nothing")]
+    [InlineData("watch", "x", "--timeout-minutes", "0")]
+    public async Task AnyCommand_WrongArguments_EndsWithOne(params string[] args)
+    {
+        (await RunAsync(args)).ShouldBe(1);
+
+        _errors.ToString().ShouldNotBeEmpty();
+    }
+
+    [Fact]
+    public async Task Help_OfReport_NamesItsOptions()
+    {
+        (await RunAsync("report", "--help")).ShouldBe(0);
+
+        foreach (var option in new[] { "--output", "--file", "--no-plot", "--namespace", "--kubeconfig", "--context" })
+            _output.ToString().ShouldContain(option);
+    }
+
+    private Task<int> RunAsync(params string[] args) => Root.RunAsync(args, CreateSession(), CancellationToken.None);
+
+    private Session CreateSession() => new()
+    {
+        Output = _output,
+        Errors = _errors,
+        Clock = TimeProvider.System,
+        OpenCluster = reference =>
+        {
+            _asked = reference;
+            throw new CommandException("no cluster in this test");
+        },
+    };
+}

@@ -1,0 +1,88 @@
+using Hotlap.Cli.Reading;
+using Hotlap.Cli.Rendering;
+using Hotlap.Cli.Reports;
+
+namespace Hotlap.Cli.Tests.Rendering;
+
+public sealed class GoldenReportTests
+{
+    public static TheoryData<string> Scenarios => [.. TestData.Scenarios];
+
+    [Theory]
+    [MemberData(nameof(Scenarios))]
+    public void Write_Table_MatchesGolden(string scenario) =>
+        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Table, 120), scenario, "table.txt");
+
+    [Theory]
+    [MemberData(nameof(Scenarios))]
+    public void Write_Markdown_MatchesGolden(string scenario) =>
+        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Markdown, 120), scenario, "report.md");
+
+    [Theory]
+    [MemberData(nameof(Scenarios))]
+    public void Write_Json_MatchesGolden(string scenario) =>
+        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Json, 120), scenario, "report.json");
+
+    [Theory]
+    [MemberData(nameof(Scenarios))]
+    public void Write_TableAt120_FitsTheTerminal(string scenario) =>
+        Write(scenario, OutputForm.Table, 120).Split('\n').ShouldAllBe(line => line.Length <= 120);
+
+    [Theory]
+    [InlineData("complete")]
+    [InlineData("failed")]
+    [InlineData("arm64-mix")]
+    public void Write_TableAt80_FitsTheTerminal(string scenario) =>
+        Write(scenario, OutputForm.Table, 80).Split('\n').ShouldAllBe(line => line.Length <= 80 || line.Contains("sha256:", StringComparison.Ordinal));
+
+    [Theory]
+    [MemberData(nameof(Scenarios))]
+    public void Write_Markdown_GivesEveryTableRowTheSameNumberOfCells(string scenario)
+    {
+        var previous = 0;
+        foreach (var line in Write(scenario, OutputForm.Markdown, 120).Split('\n'))
+        {
+            var cells = line.StartsWith('|') ? line.Replace("\\|", "", StringComparison.Ordinal).Count(c => c == '|') : 0;
+            if (previous > 0 && cells > 0)
+                cells.ShouldBe(previous, line);
+            previous = cells;
+        }
+    }
+
+    [Theory]
+    [InlineData("failed", "TargetExited")]
+    [InlineData("invalid-spec", "InvalidSpec")]
+    [InlineData("running", "Measuring")]
+    [InlineData("not-seen", "NotSeen")]
+    public void Write_RunWithoutFigures_SaysWhyAndWhatToDoAndPrintsNoTable(string scenario, string reason)
+    {
+        var table = Write(scenario, OutputForm.Table, 120);
+
+        table.ShouldContain(reason);
+        table.ShouldContain("What to do: ");
+        table.ShouldNotContain("variant  ");
+    }
+
+    [Fact]
+    public void Write_MessageWithTerminalCommands_PassesNoneOn()
+    {
+        Write("failed", OutputForm.Table, 120).ShouldNotContain("\u001b");
+        Write("failed", OutputForm.Markdown, 120).ShouldNotContain("\u001b");
+        Write("failed", OutputForm.Json, 120).ShouldNotContain("\u001b");
+    }
+
+    [Fact]
+    public void Write_NoPlot_LeavesOutTheBars()
+    {
+        var report = ReportBuilder.Build(ObjectText.Read(File.ReadAllText(TestData.Run("complete")), "complete"));
+
+        ReportWriter.Write(report, OutputForm.Table, 120, plot: true).ShouldContain("█");
+        ReportWriter.Write(report, OutputForm.Table, 120, plot: false).ShouldNotContain("█");
+    }
+
+    private static string Write(string scenario, OutputForm form, int width)
+    {
+        var run = ObjectText.Read(File.ReadAllText(TestData.Run(scenario)), scenario);
+        return ReportWriter.Write(ReportBuilder.Build(run), form, width, plot: true);
+    }
+}

@@ -1,0 +1,20 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Reports;
+
+namespace Hotlap.Cli.Tests.Reports;
+
+public sealed class ReasonAdviceTests
+{
+    /// <summary>Reasons of runs that have ended well, of thresholds and of events: nothing to do.</summary>
+    private static readonly string[] WithoutAdvice =
+    [
+        Reasons.AllTrialsMeasured, Reasons.Finished, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.NoThresholds, Reasons.NotComplete,
+        Reasons.TrialRecorded,
+    ];
+
+    public static TheoryData<string> All => [.. typeof(Reasons).GetFields().Select(constant => (string)constant.GetRawConstantValue()!).Except(WithoutAdvice)];
+
+    [Theory]
+    [MemberData(nameof(All))]
+    public void For_AnyReasonThatKeepsARunFromItsFigures_SaysWhatToDo(string reason) => ReasonAdvice.For(reason).ShouldNotBeNullOrEmpty();
+}

@@ -1,0 +1,33 @@
+namespace Hotlap.Cli.Tests;
+
+/// <summary>The files under testdata in the source tree. HOTLAP_UPDATE_GOLDENS=1 rewrites what a test expects; review the difference before it is kept.</summary>
+internal static class TestData
+{
+    public static string Folder { get; } = Path.Combine(FindRoot(), "operator", "tests", "Hotlap.Cli.Tests", "testdata");
+
+    private static bool Update => Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1";
+
+    public static IEnumerable<string> Scenarios => Directory.EnumerateDirectories(Folder).Select(path => Path.GetFileName(path)!).Order(StringComparer.Ordinal);
+
+    public static string Run(string scenario) => Path.Combine(Folder, scenario, "run.yaml");
+
+    public static void ShouldMatchGolden(string actual, string scenario, string file)
+    {
+        var path = Path.Combine(Folder, scenario, file);
+        if (Update)
+            File.WriteAllText(path, actual);
+        File.Exists(path).ShouldBeTrue($"{path} is missing; HOTLAP_UPDATE_GOLDENS=1 writes it");
+        actual.ShouldBe(File.ReadAllText(path), $"{path} differs; HOTLAP_UPDATE_GOLDENS=1 rewrites it");
+    }
+
+    private static string FindRoot()
+    {
+        for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
+        {
+            if (File.Exists(Path.Combine(folder.FullName, "hotlap.slnx")))
+                return folder.FullName;
+        }
+
+        throw new DirectoryNotFoundException("hotlap.slnx is in no folder above the tests");
+    }
+}
