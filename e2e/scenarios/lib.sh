@@ -1,0 +1,103 @@
+# Words of the scenarios' scripts. Every wait has a deadline.
+set -e -o pipefail
+
+fail() { echo "$*"; return 1; }
+
+new_namespace() {
+  kubectl delete namespace "$NAMESPACE" --ignore-not-found --timeout=60s >/dev/null
+  kubectl create namespace "$NAMESPACE" >/dev/null
+  # Whatever a run creates must pass the strictest standard.
+  kubectl label namespace "$NAMESPACE" pod-security.kubernetes.io/enforce=restricted >/dev/null
+  eventually 20 kubectl -n "$NAMESPACE" get serviceaccount default >/dev/null
+}
+
+k() { kubectl -n "$NAMESPACE" "$@"; }
+
+apply() { k apply -f "${1:-$SCENARIO/run.yaml}"; }
+
+eventually() { # SECONDS COMMAND...: until the command succeeds
+  local end=$((SECONDS + $1)); shift
+  until "$@" >/dev/null 2>&1; do
+    ((SECONDS < end)) || { echo "not within its time: $*"; return 1; }
+    sleep 0.3
+  done
+}
+
+field() { k get "bmr/${2:-$(run_name)}" -o "jsonpath=$1"; } # JSONPATH [RUN]
+
+condition() { field "{.status.conditions[?(@.type==\"$1\")].$2}" "${3:-}"; } # TYPE FIELD [RUN]
+
+run_name() { k get bmr -o 'jsonpath={.items[0].metadata.name}'; }
+
+await() { # TYPE SECONDS [RUN]: until the condition is True; at once wrong when the run ended otherwise
+  local end=$((SECONDS + $2)) run=${3:-$(run_name)}
+  while [[ $(condition "$1" status "$run") != True ]]; do
+    [[ $1 != Failed && $(condition Failed status "$run") == True ]] && { echo "failed: $(condition Failed reason "$run"): $(condition Failed message "$run")"; return 1; }
+    [[ $1 != Complete && $(condition Complete status "$run") == True ]] && { echo "complete, but $1 was expected"; return 1; }
+    ((SECONDS < end)) || { echo "$1 is not True after $2 s: $(k get "bmr/$run" --no-headers)"; return 1; }
+    sleep 0.5
+  done
+}
+
+same() { [[ $1 == "$2" ]] || fail "expected \"$2\", found \"$1\"${3:+ ($3)}"; }
+
+contains() { [[ $1 == *"$2"* ]] || fail "expected to find \"$2\" in: $1"; }
+
+nothing_left() { # nothing that a run creates is in the namespace
+  eventually 20 nothing_left_now || fail "left: $(k get pods,jobs,configmaps -l hotlap.dev/run-uid -o name | tr '\n' ' ')"
+}
+
+nothing_left_now() { [[ -z $(k get pods,jobs,configmaps -l hotlap.dev/run-uid -o name) ]]; }
+
+no_pods_left() { eventually 20 no_pods_left_now || fail "left: $(k get pods,jobs -l hotlap.dev/run-uid -o name | tr '\n' ' ')"; }
+
+no_pods_left_now() { [[ -z $(k get pods,jobs -l hotlap.dev/run-uid -o name) ]]; }
+
+# Reads an expectation:
+#   rejected TEXT     applying fails, and says TEXT (more lines: all of them)
+#   condition TYPE    this condition becomes True
+#   reason NAME       with this reason
+#   message TEXT      and a message that holds TEXT (more lines: all of them)
+#   within SECONDS    in this time (default 60)
+#   nothing created   and the run owns no object
+expect() {
+  local key value type="" reason="" within=60 created="" text
+  local rejected=() messages=()
+  while read -r key value; do
+    case $key in
+      rejected) rejected+=("$value") ;;
+      condition) type=$value ;;
+      reason) reason=$value ;;
+      message) messages+=("$value") ;;
+      within) within=$value ;;
+      nothing) created=none ;;
+      "" | "#"*) ;;
+      *) fail "unknown expectation: $key"; return 1 ;;
+    esac
+  done <"$1"
+  if text=$(apply 2>&1); then
+    # A server without validation rules (before 1.25) takes the object; then the operator says what is wrong.
+    if ((${#rejected[@]})) && [[ -z $type ]]; then fail "was accepted: $text"; return 1; fi
+  else
+    ((${#rejected[@]})) || { fail "was rejected: $text"; return 1; }
+    for value in "${rejected[@]}"; do contains "$text" "$value" || return 1; done
+    return 0
+  fi
+  await "$type" "$within" || return 1
+  same "$(condition "$type" reason)" "$reason" "$(condition "$type" message)" || return 1
+  for value in "${messages[@]}"; do contains "$(condition "$type" message)" "$value" || return 1; done
+  if [[ $created == none ]]; then same "$(k get pods,jobs,configmaps -l hotlap.dev/run-uid -o name)" "" || return 1; fi
+  no_pods_left
+}
+
+explain() {
+  echo "--- runs"; k get bmr -o wide; k get bmr -o yaml | sed -n '/^  status:/,$p' | head -120
+  echo "--- objects"; k get pods,jobs,configmaps -o wide
+  echo "--- events"; k get events --sort-by=.metadata.creationTimestamp | tail -30
+  local pod
+  for pod in $(k get pods -o name); do
+    echo "--- $pod"; k get "$pod" -o 'jsonpath={.status}' | head -c 3000; echo
+    k logs "$pod" --all-containers --tail=5 | cut -c1-300
+  done
+  echo "--- operator"; kubectl -n hotlap-system logs deploy/hotlap --tail=20 | cut -c1-400
+}
