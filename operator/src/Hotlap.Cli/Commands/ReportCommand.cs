@@ -8,10 +8,15 @@ namespace Hotlap.Cli.Commands;
 /// <summary><c>report NAME</c>: prints the figures of a run, or why there are none. Exit code 0 once it printed.</summary>
 internal static class ReportCommand
 {
+    private const string Table = "table";
+    private const string Markdown = "markdown";
+    private const string Json = "json";
+
     public static Command Build(Session session)
     {
         var name = new Argument<string?>("NAME") { Description = "Name of the run.", Arity = ArgumentArity.ZeroOrOne };
-        var form = new Option<OutputForm>("--output", "-o") { Description = "table, markdown or json.", DefaultValueFactory = _ => OutputForm.Table };
+        var form = new Option<string>("--output", "-o") { Description = "Form of the report.", DefaultValueFactory = _ => Table };
+        form.AcceptOnlyFromAmong(Table, Markdown, Json);
         var file = new Option<string?>("--file", "-f") { Description = "Report from a saved object (kubectl get bmr NAME -o yaml) instead of the cluster; - is the standard input." };
         var noPlot = new Option<bool>("--no-plot") { Description = "Leave the bars out of the table." };
         var cluster = new ClusterOptions();
@@ -23,11 +28,18 @@ internal static class ReportCommand
             using var opened = reader as IDisposable;
             var report = ReportBuilder.Build(await reader.ReadAsync(cancellation));
             var width = session.TerminalWidth ?? ReportWriter.WidestTable;
-            await session.Output.WriteAsync(ReportWriter.Write(report, parsed.GetValue(form), width, !parsed.GetValue(noPlot)));
+            await session.Output.WriteAsync(ReportWriter.Write(report, Form(parsed.GetValue(form)), width, !parsed.GetValue(noPlot)));
             return ExitCodes.Done;
         });
         return command;
     }
+
+    private static OutputForm Form(string? name) => name switch
+    {
+        Markdown => OutputForm.Markdown,
+        Json => OutputForm.Json,
+        _ => OutputForm.Table,
+    };
 
     private static IRunReader Open(Session session, string? file, string? name, Func<string, RunReference> reference) => (file, name) switch
     {

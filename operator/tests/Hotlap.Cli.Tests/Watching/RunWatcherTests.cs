@@ -32,7 +32,7 @@ public sealed class RunWatcherTests : IDisposable
         [
             "greeter-images  Pending  the operator has not seen this run yet",
             "greeter-images  Running  11/30 [███████             ]  round 4, chiseled: measuring  end about 09:25:40 UTC",
-            "greeter-images  Complete  AllTrialsMeasured: 30 of 30 trials are measured",
+            "greeter-images  Complete  AllTrialsMeasured: 30 of 30 trials measured",
         ]);
     }
 
