@@ -1,0 +1,108 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Histograms;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Measurement.Results;
+
+/// <summary>Sums up the rounds of one variant, scenario and payload. Percentiles come from the merged histogram, never from percentiles.</summary>
+public static class CellAggregator
+{
+    /// <summary>Fewest correct answers for a 99.9th percentile.</summary>
+    public const long LeastRequestsForP999 = 10_000;
+
+    private const long NanosecondsPerSecond = 1_000_000_000;
+
+    /// <summary>Sums up all rounds; null when there are none.</summary>
+    /// <exception cref="HistogramFormatException">A sample's histogram cannot be read, or has another shape than the others.</exception>
+    /// <exception cref="ArgumentException">A sample has no window.</exception>
+    public static CellSummary? Summarize(IReadOnlyCollection<CellSample> samples)
+    {
+        ArgumentNullException.ThrowIfNull(samples);
+        if (samples.Count == 0)
+            return null;
+        var requests = samples.Sum(s => s.Requests);
+        long[] cpu = [.. samples.Where(s => s is { TargetCpuNanoseconds: not null, Requests: > 0 }).Select(s => Round(s.TargetCpuNanoseconds!.Value, s.Requests))];
+        return new CellSummary
+        {
+            Trials = samples.Count,
+            Requests = requests,
+            Errors = samples.Sum(s => s.Errors),
+            ErrorsByCause = MergeCauses(samples),
+            RequestsPerSecond = Spread.Of(samples.Select(Rate)),
+            LatencyMicroseconds = SummarizeLatency([.. samples.Where(s => s.Latency.Histogram.Length > 0)], requests),
+            LatencyResolutionMicroseconds = samples.Max(s => (s.Latency.ResolutionNanoseconds + 999) / 1000),
+            CpuNanosecondsPerRequest = cpu.Length == 0 ? null : Quantiles.Median(cpu),
+            PeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
+            Warnings = [.. samples.SelectMany(s => s.Warnings).Distinct().Order(StringComparer.Ordinal)],
+        };
+    }
+
+    private static long Rate(CellSample sample)
+    {
+        if (sample.WindowNanoseconds <= 0)
+            throw new ArgumentException($"The sample of scenario {sample.Scenario} has a window of {sample.WindowNanoseconds} ns.");
+        return Round((Int128)sample.Requests * NanosecondsPerSecond, sample.WindowNanoseconds);
+    }
+
+    private static SortedDictionary<string, long> MergeCauses(IEnumerable<CellSample> samples)
+    {
+        var causes = new SortedDictionary<string, long>(StringComparer.Ordinal);
+        foreach (var (cause, count) in samples.SelectMany(s => s.ErrorsByCause))
+            causes[cause] = causes.GetValueOrDefault(cause) + count;
+        return causes;
+    }
+
+    private static LatencySummary? SummarizeLatency(CellSample[] samples, long requests)
+    {
+        var (merged, weighted) = Merge(samples);
+        if (merged is null || merged.Count == 0)
+            return null;
+        // The exact ends are kept beside the histogram; its own are those of their buckets.
+        CellSample[] filled = [.. samples.Where(s => s.Latency.MaxNanoseconds > 0)];
+        var min = filled.Length == 0 ? merged.Min : filled.Min(s => s.Latency.MinNanoseconds);
+        var max = filled.Length == 0 ? merged.Max : filled.Max(s => s.Latency.MaxNanoseconds);
+        long At(double percentile) => Round(Math.Min(merged.ValueAtPercentile(percentile), max), 1000);
+        return new LatencySummary
+        {
+            Mean = Round(weighted, merged.Count * (Int128)1000),
+            Min = Round(min, 1000),
+            P50 = At(50),
+            P90 = At(90),
+            P95 = At(95),
+            P99 = At(99),
+            P999 = requests >= LeastRequestsForP999 ? At(99.9) : null,
+            Max = Round(max, 1000),
+        };
+    }
+
+    private static (LatencyHistogram? Merged, Int128 WeightedMeans) Merge(CellSample[] samples)
+    {
+        LatencyHistogram? merged = null;
+        Int128 weighted = 0;
+        foreach (var sample in samples)
+        {
+            var histogram = LatencyHistogram.DecodeBase64(sample.Latency.Histogram);
+            weighted += (Int128)histogram.Count * sample.Latency.MeanNanoseconds;
+            if (merged is null)
+                merged = histogram;
+            else
+                Add(merged, histogram);
+        }
+
+        return (merged, weighted);
+    }
+
+    private static void Add(LatencyHistogram merged, LatencyHistogram histogram)
+    {
+        try
+        {
+            merged.Add(histogram);
+        }
+        catch (Exception e) when (e is ArgumentException or OverflowException)
+        {
+            throw new HistogramFormatException($"The rounds of a cell cannot be merged: {e.Message}", e);
+        }
+    }
+
+    private static long Round(Int128 value, Int128 divisor) => (long)((value + (divisor / 2)) / divisor);
+}

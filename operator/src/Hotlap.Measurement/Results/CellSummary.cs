@@ -1,0 +1,37 @@
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Measurement.Results;
+
+/// <summary>What all rounds say of one variant, scenario and payload.</summary>
+public sealed record CellSummary
+{
+    /// <summary>Rounds that are in the figures.</summary>
+    public int Trials { get; init; }
+
+    /// <summary>Correct answers over all rounds.</summary>
+    public long Requests { get; init; }
+
+    /// <summary>Failed requests over all rounds.</summary>
+    public long Errors { get; init; }
+
+    /// <summary>The failed requests by cause.</summary>
+    public IReadOnlyDictionary<string, long> ErrorsByCause { get; init; } = new Dictionary<string, long>();
+
+    /// <summary>Correct answers a second, by round.</summary>
+    public required Spread RequestsPerSecond { get; init; }
+
+    /// <summary>Latencies; null without a correct answer.</summary>
+    public LatencySummary? LatencyMicroseconds { get; init; }
+
+    /// <summary>Widest error of a single latency in any round, in microseconds, rounded up.</summary>
+    public long LatencyResolutionMicroseconds { get; init; }
+
+    /// <summary>CPU time of the target for one correct answer in nanoseconds: median over the rounds that measured it; null when none did.</summary>
+    public long? CpuNanosecondsPerRequest { get; init; }
+
+    /// <summary>Largest resident memory of the target in any round, in bytes; null when none measured it.</summary>
+    public long? PeakMemoryBytes { get; init; }
+
+    /// <summary>Codes of what makes the figures doubtful in any round, sorted.</summary>
+    public IReadOnlyList<string> Warnings { get; init; } = [];
+}

@@ -1,0 +1,66 @@
+using System.Security.Cryptography;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Text;
+
+namespace Hotlap.Measurement.SampleLog;
+
+/// <summary>Reads a generator's log and holds it to its seal: every line's version, length and checksum, their number and their digest.</summary>
+public static class SampleLogReader
+{
+    /// <summary>Longest accepted line in bytes, its line feed included.</summary>
+    public const int MaxLineLength = SampleLineFormat.MaxLineLength;
+
+    /// <summary>Most accepted lines.</summary>
+    public const int MaxLines = SampleLineFormat.MaxLines;
+
+    /// <summary>Reads all samples.</summary>
+    /// <param name="log">The log, from its first byte to its end.</param>
+    /// <param name="seal">The generator's termination message.</param>
+    /// <exception cref="SampleLogException">The log is not, to the byte, what was sealed.</exception>
+    public static IReadOnlyList<SampleLine> Read(Stream log, LogSeal seal)
+    {
+        ArgumentNullException.ThrowIfNull(log);
+        ArgumentNullException.ThrowIfNull(seal);
+        if (seal.Version != LogSeal.CurrentVersion)
+            throw new SampleLogException(SampleLogProblem.UnusableSeal, 0, $"its seal has version {seal.Version}, this program knows {LogSeal.CurrentVersion}.");
+        if (seal.Lines is < 0 or > MaxLines)
+            throw new SampleLogException(SampleLogProblem.UnusableSeal, 0, $"its seal counts {seal.Lines} lines; 0 to {MaxLines} are accepted.");
+        using var digest = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+        var samples = ReadLines(log, seal.Lines, digest);
+        if (Convert.ToHexStringLower(digest.GetCurrentHash()) != seal.Sha256)
+            throw new SampleLogException(SampleLogProblem.WrongDigest, 0, "its lines are not those that were sealed.");
+        return samples;
+    }
+
+    private static List<SampleLine> ReadLines(Stream log, int expected, IncrementalHash digest)
+    {
+        var samples = new List<SampleLine>();
+        var lines = new BoundedLines(log, MaxLineLength - 1);
+        while (TryRead(lines, samples.Count + 1, out var line))
+        {
+            if (samples.Count == expected)
+                throw new SampleLogException(SampleLogProblem.WrongLineCount, samples.Count + 1, $"{expected} lines were sealed, and the log goes on: {Excerpt.Of(line)}");
+            samples.Add(SampleLineFormat.Read(line, samples.Count + 1));
+            if (!lines.Terminated)
+                throw new SampleLogException(SampleLogProblem.WrongLineCount, samples.Count, "the line has no end.");
+            digest.AppendData(line);
+            digest.AppendData("\n"u8);
+        }
+
+        return samples.Count == expected
+            ? samples
+            : throw new SampleLogException(SampleLogProblem.WrongLineCount, 0, $"{expected} lines were sealed and {samples.Count} are here (rotated or cut off).");
+    }
+
+    private static bool TryRead(BoundedLines lines, int number, out ReadOnlySpan<byte> line)
+    {
+        try
+        {
+            return lines.TryRead(out line);
+        }
+        catch (InvalidDataException e)
+        {
+            throw new SampleLogException(SampleLogProblem.TooLong, number, $"it is longer than {MaxLineLength} bytes.", e);
+        }
+    }
+}

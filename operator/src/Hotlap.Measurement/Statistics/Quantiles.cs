@@ -1,0 +1,50 @@
+namespace Hotlap.Measurement.Statistics;
+
+/// <summary>Order statistics.</summary>
+public static class Quantiles
+{
+    /// <summary>The median of integers; of an even number of them, the mean of the middle two, halves rounded up.</summary>
+    /// <exception cref="ArgumentException">There are no values.</exception>
+    public static long Median(IEnumerable<long> values)
+    {
+        long[] sorted = [.. values];
+        Array.Sort(sorted);
+        return MedianOfSorted(sorted);
+    }
+
+    /// <summary>
+    /// The quantile of type 7 (linear between the two nearest order statistics; Hyndman and Fan 1996; the default of NumPy and R).
+    /// </summary>
+    /// <param name="values">The values, in any order.</param>
+    /// <param name="probability">0 to 1.</param>
+    /// <exception cref="ArgumentException">There are no values.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The probability is below 0 or above 1.</exception>
+    public static double Quantile(IEnumerable<double> values, double probability)
+    {
+        if (probability is not (>= 0 and <= 1))
+            throw new ArgumentOutOfRangeException(nameof(probability), probability, "A probability is a number from 0 to 1.");
+        double[] sorted = [.. values];
+        ThrowIfEmpty(sorted.Length);
+        Array.Sort(sorted);
+        var position = (sorted.Length - 1) * probability;
+        var below = (int)position;
+        var above = Math.Min(below + 1, sorted.Length - 1);
+        return sorted[below] + ((position - below) * (sorted[above] - sorted[below]));
+    }
+
+    internal static long MedianOfSorted(long[] sorted)
+    {
+        ThrowIfEmpty(sorted.Length);
+        var middle = sorted.Length / 2;
+        if (sorted.Length % 2 == 1)
+            return sorted[middle];
+        // The shift rounds down; one more before it rounds halves up. Wide, so that the sum cannot overflow.
+        return (long)(((Int128)sorted[middle - 1] + sorted[middle] + 1) >> 1);
+    }
+
+    private static void ThrowIfEmpty(int count)
+    {
+        if (count == 0)
+            throw new ArgumentException("There are no values.");
+    }
+}
