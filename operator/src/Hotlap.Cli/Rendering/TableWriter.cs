@@ -56,7 +56,11 @@ internal sealed class TableWriter(int width, bool plot)
             [.. report.Variants.Select(variant => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, FigureTables.StartupSeconds(variant.Startup)))]);
         _out.Append('\n');
         foreach (var variant in report.Variants)
-            Paragraph($"  {variant.Name}: ", $"{variant.Image ?? "image " + Figures.NotMeasured} {variant.ImageDigest}".TrimEnd());
+        {
+            Paragraph($"  {variant.Name}: ", variant.Image ?? "image " + Figures.NotMeasured);
+            if (variant.ImageDigest is { } digest)
+                Paragraph("    ", digest);
+        }
     }
 
     private void WriteBars(string title, List<Bar> bars)

@@ -33,7 +33,7 @@ public sealed class GoldenReportTests
     [InlineData("failed")]
     [InlineData("arm64-mix")]
     public void Write_TableAt80_FitsTheTerminal(string scenario) =>
-        Write(scenario, OutputForm.Table, 80).Split('\n').ShouldAllBe(line => line.Length <= 80 || line.Contains("sha256:", StringComparison.Ordinal));
+        Write(scenario, OutputForm.Table, 80).Split('\n').ShouldAllBe(line => line.Length <= 80);
 
     [Theory]
     [MemberData(nameof(Scenarios))]
