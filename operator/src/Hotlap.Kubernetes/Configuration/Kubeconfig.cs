@@ -1,0 +1,56 @@
+using YamlDotNet.Core;
+using YamlDotNet.RepresentationModel;
+
+namespace Hotlap.Kubernetes;
+
+/// <summary>One or more kubeconfig files, of which the first that defines something wins.</summary>
+internal sealed class Kubeconfig
+{
+    private readonly List<KubeconfigNode> _files;
+
+    private Kubeconfig(List<KubeconfigNode> files) => _files = files;
+
+    public static Kubeconfig Load(IEnumerable<string> files) => new([.. files.Select(Read)]);
+
+    public KubernetesConfiguration Resolve(string? contextName)
+    {
+        contextName ??= _files.Select(file => file.Text("current-context")).FirstOrDefault(name => name is not null)
+            ?? throw Problem("has no current-context; set one with: kubectl config use-context NAME");
+        var context = Find("contexts", "context", contextName);
+        var cluster = Find("clusters", "cluster", Required(context, "cluster"));
+        var user = context.Text("user") is { } name ? Find("users", "user", name) : null;
+        var server = Required(cluster, "server");
+        if (!Uri.TryCreate(server, UriKind.Absolute, out var address) || address.Scheme is not ("https" or "http"))
+            throw Problem($"names the server {server}, which is no http or https address");
+        var configuration = new KubernetesConfiguration(address) { Namespace = context.Text("namespace") ?? "default" };
+        configuration = KubeconfigReader.WithCluster(configuration, cluster);
+        return user is null ? configuration : KubeconfigReader.WithUser(configuration, user);
+    }
+
+    private static KubeconfigNode Read(string file)
+    {
+        try
+        {
+            using var reader = new StreamReader(file);
+            var yaml = new YamlStream();
+            yaml.Load(reader);
+            var root = yaml.Documents.Count > 0 ? yaml.Documents[0].RootNode as YamlMappingNode : null;
+            return new KubeconfigNode(file, root ?? new YamlMappingNode());
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException or YamlException)
+        {
+            throw new KubernetesConfigurationException($"The kubeconfig {file} cannot be read: {error.Message}", error);
+        }
+    }
+
+    private KubeconfigNode Find(string list, string property, string name) =>
+        _files.SelectMany(file => file.List(list))
+            .FirstOrDefault(entry => entry.Text("name") == name)?.Child(property)
+            ?? throw Problem($"has no entry \"{name}\" under {list}");
+
+    private KubernetesConfigurationException Problem(string what) =>
+        new($"The kubeconfig {string.Join(":", _files.Select(file => file.File))} {what}.");
+
+    private string Required(KubeconfigNode node, string property) =>
+        node.Text(property) ?? throw Problem($"has an entry without \"{property}\"");
+}

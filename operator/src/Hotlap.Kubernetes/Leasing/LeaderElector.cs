@@ -1,0 +1,131 @@
+namespace Hotlap.Kubernetes;
+
+/// <summary>
+/// Leads while it holds a Lease. Expiry is measured from this process's own observation of the last renewal, so that clocks of
+/// different machines need not agree. The Lease is released when leading ends, so that a successor takes over at once.
+/// </summary>
+public sealed class LeaderElector
+{
+    private readonly LeaderElectionOptions _options;
+    private readonly LeaseHolder _lease;
+    private volatile bool _isLeader;
+
+    /// <summary>Makes an elector; nothing is asked before <see cref="RunAsync"/>.</summary>
+    public LeaderElector(IKubernetesClient client, LeaderElectionOptions options)
+    {
+        if (options.RenewDeadline >= options.LeaseDuration || options.RetryPeriod >= options.RenewDeadline)
+            throw new ArgumentException("Leader election needs RetryPeriod < RenewDeadline < LeaseDuration.", nameof(options));
+        _options = options;
+        _lease = new LeaseHolder(client, options);
+    }
+
+    /// <summary>Whether this process leads now.</summary>
+    public bool IsLeader => _isLeader;
+
+    /// <summary>
+    /// Waits for leadership, then runs <paramref name="lead"/>, whose token is cancelled when leadership is lost or
+    /// <paramref name="stop"/> asks to end; it must then return soon. After a loss it waits for leadership again.
+    /// Returns when stopped or when <paramref name="lead"/> returns by itself; an exception of <paramref name="lead"/> passes through.
+    /// </summary>
+    public async Task RunAsync(Func<CancellationToken, Task> lead, CancellationToken stop)
+    {
+        while (await AcquireAsync(stop))
+        {
+            if (!await LeadAsync(lead, stop))
+                return;
+        }
+    }
+
+    private async Task<bool> AcquireAsync(CancellationToken stop)
+    {
+        while (!stop.IsCancellationRequested)
+        {
+            if (await TryHoldAsync(stop))
+                return true;
+            await DelayAsync(stop);
+        }
+        return false;
+    }
+
+    /// <summary>True where leadership was lost and should be sought again.</summary>
+    private async Task<bool> LeadAsync(Func<CancellationToken, Task> lead, CancellationToken stop)
+    {
+        using var tenure = CancellationTokenSource.CreateLinkedTokenSource(stop);
+        _isLeader = true;
+        var renewal = RenewAsync(tenure.Token);
+        var work = lead(tenure.Token);
+        await Task.WhenAny(work, renewal);
+        _isLeader = false;
+        var isLost = renewal.IsCompleted && !stop.IsCancellationRequested && !work.IsCompleted;
+        await tenure.CancelAsync();
+        await renewal;
+        try
+        {
+            await work;
+        }
+        catch (OperationCanceledException) when (tenure.IsCancellationRequested)
+        {
+        }
+        finally
+        {
+            if (!isLost)
+                await ReleaseAsync();
+        }
+        return isLost;
+    }
+
+    /// <summary>Returns when the tenure ends or no renewal succeeded for the renew deadline.</summary>
+    private async Task RenewAsync(CancellationToken tenure)
+    {
+        var clock = _options.TimeProvider;
+        var renewed = clock.GetTimestamp();
+        while (clock.GetElapsedTime(renewed) < _options.RenewDeadline)
+        {
+            await DelayAsync(tenure);
+            if (tenure.IsCancellationRequested)
+                return;
+            var asked = clock.GetTimestamp();
+            if (await TryHoldAsync(tenure))
+                renewed = asked;
+            else if (_lease.IsHeldByOther)
+                return;
+        }
+    }
+
+    private async Task<bool> TryHoldAsync(CancellationToken cancellationToken)
+    {
+        using var deadline = new CancellationTokenSource(_options.RenewDeadline / 2, _options.TimeProvider);
+        using var either = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, cancellationToken);
+        try
+        {
+            return await _lease.TryHoldAsync(either.Token);
+        }
+        catch (Exception) when (cancellationToken.IsCancellationRequested)
+        {
+            return false;
+        }
+        catch (Exception error)
+        {
+            _options.OnError?.Invoke(error);
+            return false;
+        }
+    }
+
+    private async Task ReleaseAsync()
+    {
+        using var deadline = new CancellationTokenSource(_options.RenewDeadline / 2, _options.TimeProvider);
+        try
+        {
+            await _lease.ReleaseAsync(deadline.Token);
+        }
+        // A Lease that cannot be released expires by itself.
+        catch (Exception error)
+        {
+            _options.OnError?.Invoke(error);
+        }
+    }
+
+    private Task DelayAsync(CancellationToken cancellationToken) =>
+        Task.Delay(_options.RetryPeriod, _options.TimeProvider, cancellationToken).ContinueWith(
+            static _ => { }, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+}

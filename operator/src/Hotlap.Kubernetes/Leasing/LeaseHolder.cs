@@ -1,0 +1,89 @@
+using System.Net;
+
+namespace Hotlap.Kubernetes;
+
+/// <summary>Takes, renews and releases one Lease; remembers what it saw last and when.</summary>
+internal sealed class LeaseHolder(IKubernetesClient client, LeaderElectionOptions options)
+{
+    private readonly ObjectKey _key = new(options.Namespace, options.LeaseName);
+    private LeaseBody? _seen;
+    private long _seenAt;
+    private string? _leader;
+
+    public bool IsHeldByOther => _seen?.Spec.HolderIdentity is { Length: > 0 } holder && holder != options.Identity;
+
+    /// <summary>One look and, where the Lease is ours or free, one write. True where it is ours now.</summary>
+    public async Task<bool> TryHoldAsync(CancellationToken cancellationToken)
+    {
+        try
+        {
+            // While the Lease is ours, what we wrote last is what the server has: one request renews it.
+            if (_seen is null || _seen.Spec.HolderIdentity != options.Identity)
+                See(await client.FindAsync(LeaseBody.Type, _key, cancellationToken));
+            if (_seen is null)
+                See(await client.CreateAsync(LeaseBody.Type, options.Namespace, Holding(null), cancellationToken));
+            else if (!IsHeldByOther || HasExpired(_seen))
+                See(await client.ReplaceAsync(LeaseBody.Type, _key, Holding(_seen), cancellationToken));
+            return !IsHeldByOther;
+        }
+        catch (KubernetesApiException error) when (error.StatusCode is HttpStatusCode.Conflict or HttpStatusCode.NotFound)
+        {
+            // Someone else wrote it, or deleted it: look at it as it is now.
+            See(await client.FindAsync(LeaseBody.Type, _key, cancellationToken));
+            return false;
+        }
+        catch
+        {
+            // The write may or may not have happened.
+            if (!IsHeldByOther)
+                _seen = null;
+            throw;
+        }
+    }
+
+    public async Task ReleaseAsync(CancellationToken cancellationToken)
+    {
+        var lease = await client.FindAsync(LeaseBody.Type, _key, cancellationToken);
+        _seen = null;
+        if (lease?.Spec.HolderIdentity != options.Identity)
+            return;
+        var released = lease with { Spec = lease.Spec with { HolderIdentity = "", LeaseDurationSeconds = 1, RenewTime = Now() } };
+        await client.ReplaceAsync(LeaseBody.Type, _key, released, cancellationToken);
+    }
+
+    private void See(LeaseBody? lease)
+    {
+        if (lease is null || _seen?.Metadata.ResourceVersion != lease.Metadata.ResourceVersion)
+            _seenAt = options.TimeProvider.GetTimestamp();
+        _seen = lease;
+        if (lease?.Spec.HolderIdentity is not { Length: > 0 } holder || holder == _leader)
+            return;
+        _leader = holder;
+        options.OnLeaderChanged?.Invoke(holder);
+    }
+
+    private bool HasExpired(LeaseBody lease)
+    {
+        var duration = TimeSpan.FromSeconds(lease.Spec.LeaseDurationSeconds ?? (int)options.LeaseDuration.TotalSeconds);
+        return options.TimeProvider.GetElapsedTime(_seenAt) >= duration;
+    }
+
+    private LeaseBody Holding(LeaseBody? before)
+    {
+        var wasOurs = before?.Spec.HolderIdentity == options.Identity;
+        return new LeaseBody
+        {
+            Metadata = before?.Metadata ?? new WireMetadata { Namespace = options.Namespace, Name = options.LeaseName },
+            Spec = new LeaseHolding
+            {
+                HolderIdentity = options.Identity,
+                LeaseDurationSeconds = (int)options.LeaseDuration.TotalSeconds,
+                AcquireTime = wasOurs ? before!.Spec.AcquireTime : Now(),
+                RenewTime = Now(),
+                LeaseTransitions = wasOurs ? before!.Spec.LeaseTransitions : (before?.Spec.LeaseTransitions ?? -1) + 1,
+            },
+        };
+    }
+
+    private string Now() => WireTime.Micros(options.TimeProvider.GetUtcNow());
+}

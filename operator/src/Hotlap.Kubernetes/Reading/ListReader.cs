@@ -1,0 +1,108 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using System.Text.Json;
+
+namespace Hotlap.Kubernetes;
+
+/// <summary>Reads a list object by object from the stream, so that a page never stands in memory as a whole and one bad object spoils nothing.</summary>
+internal sealed class ListReader<T>(ResourceType<T> type)
+    where T : class
+{
+    private static readonly StreamPipeReaderOptions PipeOptions = new(bufferSize: 32 * 1024, leaveOpen: true);
+
+    private readonly List<T> _items = [];
+    private readonly List<UnreadableObject> _unreadable = [];
+    private JsonReaderState _state;
+    private bool _inItems;
+    private string _version = "";
+    private string? _continue;
+
+    public async Task<ResourceList<T>> ReadAsync(Stream stream, CancellationToken cancellationToken)
+    {
+        var pipe = PipeReader.Create(stream, PipeOptions);
+        try
+        {
+            while (true)
+            {
+                var read = await pipe.ReadAsync(cancellationToken);
+                pipe.AdvanceTo(Consume(read.Buffer, read.IsCompleted), read.Buffer.End);
+                if (read.IsCompleted)
+                    return new ResourceList<T>(_version, _continue, _items, _unreadable);
+            }
+        }
+        finally
+        {
+            await pipe.CompleteAsync();
+        }
+    }
+
+    private SequencePosition Consume(ReadOnlySequence<byte> buffer, bool isLast)
+    {
+        var reader = new Utf8JsonReader(buffer, isLast, _state);
+        while (true)
+        {
+            var before = reader;
+            if (!TryStep(ref reader, buffer))
+            {
+                _state = before.CurrentState;
+                return before.Position;
+            }
+        }
+    }
+
+    /// <summary>Takes one token, or one whole value where a value stands; false where the buffer ends within it.</summary>
+    private bool TryStep(ref Utf8JsonReader reader, ReadOnlySequence<byte> buffer)
+    {
+        if (!reader.Read())
+            return false;
+        if (_inItems)
+            return TryTakeItem(ref reader, buffer);
+        return reader.TokenType != JsonTokenType.PropertyName || TryTakeProperty(ref reader, buffer);
+    }
+
+    private bool TryTakeItem(ref Utf8JsonReader reader, ReadOnlySequence<byte> buffer)
+    {
+        if (reader.TokenType == JsonTokenType.EndArray)
+        {
+            _inItems = false;
+            return true;
+        }
+        if (TakeValue(ref reader, buffer) is not { } json)
+            return false;
+        var (item, _, unreadable) = ObjectReader.Read(type, json);
+        if (item is not null)
+            _items.Add(item);
+        if (unreadable is not null)
+            _unreadable.Add(unreadable);
+        return true;
+    }
+
+    private bool TryTakeProperty(ref Utf8JsonReader reader, ReadOnlySequence<byte> buffer)
+    {
+        var (isItems, isMetadata) = (reader.ValueTextEquals("items"u8), reader.ValueTextEquals("metadata"u8));
+        if (!reader.Read())
+            return false;
+        if (isItems && reader.TokenType == JsonTokenType.StartArray)
+            return _inItems = true;
+        if (TakeValue(ref reader, buffer) is not { } json)
+            return false;
+        if (isMetadata)
+            ReadMetadata(json);
+        return true;
+    }
+
+    private static ReadOnlySequence<byte>? TakeValue(ref Utf8JsonReader reader, ReadOnlySequence<byte> buffer)
+    {
+        var start = reader.TokenStartIndex;
+        return reader.TrySkip() ? buffer.Slice(start, reader.BytesConsumed - start) : null;
+    }
+
+    private void ReadMetadata(ReadOnlySequence<byte> json)
+    {
+        using var document = JsonDocument.Parse(json);
+        if (document.RootElement.TryGetProperty("resourceVersion", out var version))
+            _version = version.GetString() ?? "";
+        if (document.RootElement.TryGetProperty("continue", out var next) && next.GetString() is { Length: > 0 } token)
+            _continue = token;
+    }
+}

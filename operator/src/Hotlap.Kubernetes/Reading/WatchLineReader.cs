@@ -1,0 +1,68 @@
+using System.Buffers;
+using System.Text.Json;
+
+namespace Hotlap.Kubernetes;
+
+/// <summary>Reads one line of a watch: {"type": ..., "object": ...}.</summary>
+internal static class WatchLineReader
+{
+    /// <summary>Reads the event.</summary>
+    /// <exception cref="KubernetesApiException">The line is the server's ERROR event, such as 410 for a version that is too old.</exception>
+    public static WatchEvent<T> Read<T>(ResourceType<T> type, ReadOnlySequence<byte> line)
+        where T : class
+    {
+        if (Split(line) is not ({ } kind, { } json))
+            return Unknown<T>("The line is no watch event.");
+        return kind switch
+        {
+            "ERROR" => throw ApiErrorReader.FromWatch(json),
+            "BOOKMARK" => new WatchEvent<T>(WatchEventKind.Bookmark, LenientIdentity.Read(json), null),
+            "ADDED" => ReadObject(WatchEventKind.Added, type, json),
+            "MODIFIED" => ReadObject(WatchEventKind.Modified, type, json),
+            "DELETED" => ReadObject(WatchEventKind.Deleted, type, json),
+            _ => Unknown<T>($"The event type {kind} is not known."),
+        };
+    }
+
+    public static WatchEvent<T> Unknown<T>(string message)
+        where T : class =>
+        new(WatchEventKind.Unknown, null, null, new UnreadableObject(null, message));
+
+    private static WatchEvent<T> ReadObject<T>(WatchEventKind kind, ResourceType<T> type, ReadOnlySequence<byte> json)
+        where T : class
+    {
+        var (item, identity, unreadable) = ObjectReader.Read(type, json);
+        return identity is null
+            ? new WatchEvent<T>(WatchEventKind.Unknown, null, null, unreadable)
+            : new WatchEvent<T>(kind, identity, item, unreadable);
+    }
+
+    private static (string? Kind, ReadOnlySequence<byte>? Json) Split(ReadOnlySequence<byte> line)
+    {
+        string? kind = null;
+        ReadOnlySequence<byte>? json = null;
+        try
+        {
+            var reader = new Utf8JsonReader(line);
+            while (reader.Read())
+            {
+                if (reader.TokenType != JsonTokenType.PropertyName)
+                    continue;
+                var isType = reader.ValueTextEquals("type"u8);
+                var isObject = reader.ValueTextEquals("object"u8);
+                reader.Read();
+                var start = reader.TokenStartIndex;
+                reader.Skip();
+                if (isType && reader.TokenType == JsonTokenType.String)
+                    kind = reader.GetString();
+                else if (isObject)
+                    json = line.Slice(start, reader.BytesConsumed - start);
+            }
+        }
+        catch (JsonException)
+        {
+            return (null, null);
+        }
+        return (kind, json);
+    }
+}

@@ -1,0 +1,26 @@
+using System.Diagnostics.Metrics;
+
+namespace Hotlap.Kubernetes;
+
+/// <summary>The client's own figures: meter <see cref="Name"/>, instruments kubernetes.client.requests (count) and kubernetes.client.request.duration (s).</summary>
+public static class ClientMeter
+{
+    /// <summary>The meter's name, for those who collect it.</summary>
+    public const string Name = "Hotlap.Kubernetes";
+
+    private static readonly Meter Meter = new(Name);
+
+    private static readonly Counter<long> Requests = Meter.CreateCounter<long>(
+        "kubernetes.client.requests", "{request}", "Requests to the API server, each try counted, by verb, resource and status code (0: no answer).");
+
+    private static readonly Histogram<double> Duration = Meter.CreateHistogram<double>(
+        "kubernetes.client.request.duration", "s", "Time of a try until its answer, for watches and logs until the answer's headers.");
+
+    internal static void Record(ApiRequest request)
+    {
+        var verb = new KeyValuePair<string, object?>("verb", request.Verb);
+        var resource = new KeyValuePair<string, object?>("resource", request.Resource);
+        Requests.Add(1, verb, resource, new KeyValuePair<string, object?>("code", request.Code));
+        Duration.Record(request.Duration.TotalSeconds, verb, resource);
+    }
+}

@@ -1,0 +1,81 @@
+namespace Hotlap.Kubernetes;
+
+/// <summary>The objects of a cache, with one index. Safe for use by many threads.</summary>
+internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? indexBy)
+    where T : class
+{
+    private readonly Lock _gate = new();
+    private readonly Dictionary<ObjectKey, Entry> _entries = [];
+    private readonly Dictionary<string, HashSet<ObjectKey>> _index = [];
+
+    public T? Find(ObjectKey key)
+    {
+        lock (_gate)
+            return _entries.TryGetValue(key, out var entry) ? entry.Object : null;
+    }
+
+    public IReadOnlyList<T> List()
+    {
+        lock (_gate)
+            return [.. _entries.Values.Select(entry => entry.Object)];
+    }
+
+    public IReadOnlyList<T> FindByIndex(string value)
+    {
+        lock (_gate)
+            return _index.TryGetValue(value, out var keys) ? [.. keys.Select(key => _entries[key].Object)] : [];
+    }
+
+    public IReadOnlyList<ObjectKey> Keys(string? namespaceName)
+    {
+        lock (_gate)
+            return [.. _entries.Keys.Where(key => namespaceName is null || key.Namespace == namespaceName)];
+    }
+
+    /// <summary>Takes an object in. One with another UID than before was deleted and created in between: two changes.</summary>
+    public IReadOnlyList<ObjectChange<T>> Put(T item)
+    {
+        var identity = type.Identity(item);
+        lock (_gate)
+        {
+            var old = Take(identity.Key);
+            Insert(identity, item);
+            if (old is null)
+                return [new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
+            if (old.Uid != identity.Uid)
+                return [Deleted(identity.Key, old.Object), new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
+            return old.Version == identity.ResourceVersion
+                ? [] : [new ObjectChange<T>(WatchEventKind.Modified, identity.Key, old.Object, item)];
+        }
+    }
+
+    public IReadOnlyList<ObjectChange<T>> Remove(ObjectKey key)
+    {
+        lock (_gate)
+            return Take(key) is { } old ? [Deleted(key, old.Object)] : [];
+    }
+
+    private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, null);
+
+    private void Insert(ObjectIdentity identity, T item)
+    {
+        var value = indexBy?.Invoke(item);
+        _entries[identity.Key] = new Entry(item, identity.Uid, identity.ResourceVersion, value);
+        if (value is null)
+            return;
+        if (!_index.TryGetValue(value, out var keys))
+            _index[value] = keys = [];
+        keys.Add(identity.Key);
+    }
+
+    private Entry? Take(ObjectKey key)
+    {
+        if (!_entries.Remove(key, out var entry))
+            return null;
+        if (entry.IndexValue is { } value && _index[value].Remove(key) && _index[value].Count == 0)
+            _index.Remove(value);
+        return entry;
+    }
+
+    private sealed record Entry(T Object, string Uid, string Version, string? IndexValue);
+}

@@ -1,0 +1,50 @@
+namespace Hotlap.Kubernetes;
+
+/// <summary>
+/// The objects of one resource type, kept up to date by list and watch. Reads never touch the network. It survives what servers and
+/// networks do: ended and silent watches, versions that are too old, unreadable objects; it says so through its options' callbacks.
+/// </summary>
+/// <typeparam name="T">The type of the objects.</typeparam>
+public sealed class WatchCache<T>
+    where T : class
+{
+    private readonly ObjectStore<T> _store;
+    private readonly List<NamespaceFeed<T>> _feeds;
+    private readonly TaskCompletionSource _synced = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+    /// <summary>Makes a cache, empty until <see cref="RunAsync"/> runs.</summary>
+    public WatchCache(IKubernetesClient client, ResourceType<T> type, WatchCacheOptions<T> options)
+    {
+        _store = new ObjectStore<T>(type, options.IndexBy);
+        var namespaces = options.Namespaces.Count == 0 ? [null] : options.Namespaces.Cast<string?>();
+        _feeds = [.. namespaces.Distinct().Select(name => new NamespaceFeed<T>(client, type, options, _store, name))];
+    }
+
+    /// <summary>Whether everything has been listed once: before that, an absent object means nothing.</summary>
+    public bool HasSynced => _synced.Task.IsCompletedSuccessfully;
+
+    /// <summary>Lists and watches until cancelled; then returns without an exception. Call once.</summary>
+    public async Task RunAsync(CancellationToken cancellationToken)
+    {
+        using var ended = cancellationToken.Register(() => _synced.TrySetCanceled(cancellationToken));
+        await Task.WhenAll(_feeds.Select(feed => feed.RunAsync(ReportSynced, cancellationToken)));
+    }
+
+    /// <summary>Completes when <see cref="HasSynced"/> does.</summary>
+    public Task WaitForSyncAsync(CancellationToken cancellationToken) => _synced.Task.WaitAsync(cancellationToken);
+
+    /// <summary>The object, or null.</summary>
+    public T? Find(ObjectKey key) => _store.Find(key);
+
+    /// <summary>All objects at this moment, in no order.</summary>
+    public IReadOnlyList<T> List() => _store.List();
+
+    /// <summary>The objects for which <see cref="WatchCacheOptions{T}.IndexBy"/> gave this value, in no order.</summary>
+    public IReadOnlyList<T> FindByIndex(string value) => _store.FindByIndex(value);
+
+    private void ReportSynced()
+    {
+        if (_feeds.TrueForAll(feed => feed.HasListed))
+            _synced.TrySetResult();
+    }
+}

@@ -1,0 +1,6 @@
+namespace Hotlap.Kubernetes;
+
+internal sealed record DeletePreconditions
+{
+    public string? Uid { get; init; }
+}

@@ -1,0 +1,6 @@
+namespace Hotlap.Kubernetes;
+
+internal sealed record EventSource
+{
+    public string Component { get; init; } = "";
+}

@@ -1,0 +1,8 @@
+namespace Hotlap.Kubernetes;
+
+internal sealed record VersionBody
+{
+    public string GitVersion { get; init; } = "";
+
+    public string Platform { get; init; } = "";
+}
