@@ -1,0 +1,71 @@
+using System.Globalization;
+
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>
+/// The file of <c>ab -e</c>: row i (0 to 100) is the time in ms of the request of rank floor(0.5 + n*i/100) among n, counted from 0
+/// (row 100: of the slowest; httpd's support/ab.c, output_results).
+/// </summary>
+internal sealed class ApacheBenchPercentiles
+{
+    private const int Rows = 101;
+    private const int MaxRowLength = 100;
+    private const string Header = "Percentage served,Time in ms";
+
+    private readonly long[] _nanoseconds = new long[Rows];
+
+    public ApacheBenchPercentiles(TextReader csv)
+    {
+        if (csv.ReadLine() is not Header)
+            throw new ToolOutputException($"ab's percentile file does not begin with '{Header}'.");
+        for (var row = 0; row < Rows; row++)
+        {
+            _nanoseconds[row] = ParseRow(csv.ReadLine(), row);
+            if (row > 0 && _nanoseconds[row] < _nanoseconds[row - 1])
+                throw new ToolOutputException($"ab's percentile file falls at {row}%.");
+        }
+
+        if (csv.ReadLine() is { } more)
+            throw new ToolOutputException("ab's percentile file has more than 101 rows.", more);
+    }
+
+    /// <summary>Widest gap between two rows: no single latency is known better.</summary>
+    public long WidestGap => Enumerable.Range(1, Rows - 1).Max(i => _nanoseconds[i] - _nanoseconds[i - 1]);
+
+    /// <summary>Every request at the upper end of its step: never faster than it was.</summary>
+    public LatencyRecorder UpperEnds(long requests) => Spread(requests, upper: true);
+
+    /// <summary>Every request at the lower end of its step.</summary>
+    public LatencyRecorder LowerEnds(long requests) => Spread(requests, upper: false);
+
+    private LatencyRecorder Spread(long requests, bool upper)
+    {
+        var recorder = new LatencyRecorder();
+        long last = -1;
+        for (var row = 0; row < Rows; row++)
+        {
+            var rank = row == Rows - 1 ? requests - 1 : Math.Min(requests - 1, (long)(((Int128)requests * row + 50) / 100));
+            // The row's own request is known exactly; those before it lie between the two rows.
+            if (rank > last)
+            {
+                recorder.Record(_nanoseconds[upper ? row : Math.Max(0, row - 1)], rank - last - 1);
+                recorder.Record(_nanoseconds[row]);
+            }
+
+            last = Math.Max(last, rank);
+        }
+
+        return recorder;
+    }
+
+    private static long ParseRow(string? line, int row)
+    {
+        if (line is null || line.Length > MaxRowLength)
+            throw new ToolOutputException($"ab's percentile file is cut off or damaged at {row}%.", line ?? "");
+        return line.Split(',') is [var percent, var milliseconds]
+            && percent == row.ToString(CultureInfo.InvariantCulture)
+            && decimal.TryParse(milliseconds, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value) && value < 10_000_000
+            ? (long)(value * 1_000_000)
+            : throw new ToolOutputException($"ab's percentile file cannot be read at {row}%.", line);
+    }
+}

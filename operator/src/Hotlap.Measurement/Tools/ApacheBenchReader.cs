@@ -1,0 +1,86 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Histograms;
+
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>
+/// Reads what ab (2.3) prints and its percentile file (<c>-e</c>). ab measures failed and non-2xx requests as if they were answers and
+/// counts non-2xx answers as complete; here they are errors.
+/// </summary>
+public static class ApacheBenchReader
+{
+    /// <summary>Reads one run.</summary>
+    /// <param name="output">What ab printed.</param>
+    /// <param name="percentiles">The file of <c>-e</c>; not read when no request was completed, for ab writes none then.</param>
+    /// <param name="cell">What was asked of ab.</param>
+    /// <exception cref="ToolOutputException">Not the whole output of ab.</exception>
+    public static ToolResult Read(TextReader output, TextReader percentiles, CellPlan cell)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        ArgumentNullException.ThrowIfNull(percentiles);
+        ArgumentNullException.ThrowIfNull(cell);
+        var report = new ApacheBenchReport(output);
+        var errors = CountErrors(report);
+        var correct = report.Complete - report.Non2xx - report.FailedBy("Receive") - report.FailedBy("Length");
+        if (correct < 0)
+            throw new ToolOutputException($"ab counts {report.Complete} complete requests and more failures among them.");
+        var result = new ToolResult
+        {
+            Requests = correct,
+            ErrorsByCause = errors.Counts,
+            WindowNanoseconds = report.WindowNanoseconds,
+            Histogram = new LatencyHistogram(),
+            MeanNanoseconds = 0,
+            ResolutionNanoseconds = 0,
+            Facts = report.Facts,
+        };
+        return report.Complete == 0 ? result : AddLatencies(result, report, new ApacheBenchPercentiles(percentiles), cell);
+    }
+
+    private static ErrorCauses CountErrors(ApacheBenchReport report)
+    {
+        var errors = new ErrorCauses();
+        errors.Add("http non-2xx", report.Non2xx);
+        errors.Add("write", report.WriteErrors);
+        long named = 0;
+        foreach (var kind in (ReadOnlySpan<string>)["Connect", "Receive", "Length", "Exceptions"])
+        {
+            var count = report.FailedBy(kind);
+            errors.Add(kind.ToLowerInvariant(), count);
+            named += count;
+        }
+
+        errors.Add("failed", report.Failed - named);
+        return errors;
+    }
+
+    private static ToolResult AddLatencies(ToolResult result, ApacheBenchReport report, ApacheBenchPercentiles percentiles, CellPlan cell)
+    {
+        var upper = percentiles.UpperEnds(report.Complete);
+        var lower = percentiles.LowerEnds(report.Complete);
+        // In a closed loop the mean is concurrency * window / requests (Little's law); the steps bound it from both sides.
+        var littles = (long)((Int128)report.Concurrency * report.WindowNanoseconds / report.Complete);
+        return result with
+        {
+            Histogram = upper.Histogram,
+            MeanNanoseconds = Math.Clamp(littles, lower.Mean, upper.Mean),
+            ResolutionNanoseconds = Math.Max(1_000, percentiles.WidestGap),
+            Warnings = [.. Warnings(result, report, upper, cell)],
+        };
+    }
+
+    private static IEnumerable<string> Warnings(ToolResult result, ApacheBenchReport report, LatencyRecorder latencies, CellPlan cell)
+    {
+        if (latencies.IsNearDelayedAcknowledgement)
+            yield return ToolWarnings.DelayedAcknowledgement;
+        var cut = cell is { DurationMilliseconds: { } planned } && report.WindowNanoseconds < planned * 950_000;
+        if (cut && cell.Requests is null)
+            yield return ToolWarnings.EndedEarly;
+        if (cell.KeepAlive && (report.KeepAlive ?? 0) < report.Complete - (report.Complete / 20))
+            yield return ToolWarnings.KeepAliveBroken;
+        if (result.Requests < report.Complete)
+            yield return ToolWarnings.LatencyIncludesErrors;
+        if (cut && cell.Requests is null)
+            yield return ToolWarnings.ResultCapReached;
+    }
+}

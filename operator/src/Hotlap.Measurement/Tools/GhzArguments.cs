@@ -1,0 +1,60 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>
+/// The command line of ghz. Running calls are waited for at the end (<c>--duration-stop wait</c>), else ghz counts them as errors;
+/// the data is no template; <c>-n</c> counts only together with <c>-x</c>, never with <c>-z</c>.
+/// </summary>
+internal static class GhzArguments
+{
+    public static ToolCommand Build(ToolRun run)
+    {
+        var call = run.RequireGrpc("ghz");
+        List<string> arguments =
+        [
+            "--insecure",
+            $"--call={call.Call}",
+            $"--concurrency={run.Concurrency}",
+            $"--connections={Math.Min(run.Cell.Connections ?? 1, run.Concurrency)}",
+            $"--timeout={run.ResponseSeconds}s",
+            "--disable-template-data",
+            "--disable-template-functions",
+            "--format=json",
+            $"--output={run.Files.Output}",
+            run.Files.Body is { } body ? $"--data-file={body}" : $"--data={call.Data}",
+        ];
+        if (call.ProtoPath is { } proto)
+            arguments.Add($"--proto={proto}");
+        if (call.Metadata.Count > 0)
+            arguments.Add($"--metadata={Metadata(call.Metadata)}");
+        arguments.AddRange(Limit(run.Limit));
+        arguments.Add(run.Authority);
+        return new ToolCommand("ghz", arguments, [.. run.ConcurrencyWarnings]);
+    }
+
+    private static IEnumerable<string> Limit(LoadLimit limit)
+    {
+        if (limit.Requests is { } requests)
+            yield return $"--total={requests}";
+        if (limit.DurationMilliseconds is not { } duration)
+            yield break;
+        yield return limit.Requests is null ? $"--duration={duration}ms" : $"--max-duration={duration}ms";
+        yield return "--duration-stop=wait";
+    }
+
+    private static string Metadata(IReadOnlyDictionary<string, string> metadata)
+    {
+        using var buffer = new MemoryStream();
+        using (var json = new Utf8JsonWriter(buffer))
+        {
+            json.WriteStartObject();
+            foreach (var (name, value) in metadata.OrderBy(m => m.Key, StringComparer.Ordinal))
+                json.WriteString(name, value);
+            json.WriteEndObject();
+        }
+
+        return Encoding.UTF8.GetString(buffer.ToArray());
+    }
+}

@@ -1,0 +1,148 @@
+using System.Globalization;
+using System.Text.Json;
+
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>Takes in the tokens of a ghz report. Durations are integer nanoseconds; a call's timestamp is its end.</summary>
+internal sealed class GhzReport
+{
+    private const int MaxFacts = 64;
+    private const int MaxErrorMessages = 5;
+
+    private readonly GhzCalls _calls = new();
+    private readonly Dictionary<string, long> _statuses = [];
+    private readonly Dictionary<string, string> _facts = [];
+    private string _section = "";
+    private string _key = "";
+    private int _errorMessages;
+    private long? _count;
+    private long? _total;
+
+    public void Accept(ref Utf8JsonReader reader)
+    {
+        var depth = reader.CurrentDepth;
+        if (depth == 0)
+            RequireObject(reader.TokenType);
+        else if (_section == "details" && !(depth == 1 && reader.TokenType == JsonTokenType.PropertyName))
+            _calls.Accept(ref reader);
+        else if (reader.TokenType == JsonTokenType.PropertyName)
+            AcceptName(ref reader, depth);
+        else if (depth == 1)
+            AcceptScalar(ref reader);
+        else if (depth == 2)
+            AcceptEntry(ref reader);
+    }
+
+    public ToolResult ToResult()
+    {
+        var (count, total) = (Require(_count, "count"), Require(_total, "total"));
+        if (_calls.Seen > count || _calls.Seen < Math.Min(count, GhzReader.ResultCap))
+            throw new ToolOutputException($"The ghz report counts {count} calls and lists {_calls.Seen}.");
+        var capped = count > _calls.Seen;
+        var ok = capped ? _statuses.GetValueOrDefault("OK") : _calls.Ok;
+        if (ok > count || ok < _calls.Ok || total < 0)
+            throw new ToolOutputException($"The ghz report contradicts itself: {count} calls, {ok} of them OK, {_calls.Ok} listed as OK, {total} ns.");
+        var recorder = _calls.Latencies;
+        return new ToolResult
+        {
+            Requests = ok,
+            ErrorsByCause = CountErrors(count - ok),
+            WindowNanoseconds = total,
+            StartUnixNanoseconds = _calls.FirstBegin,
+            Histogram = recorder.Histogram,
+            MeanNanoseconds = recorder.Mean,
+            ResolutionNanoseconds = 1,
+            Warnings = [.. Warnings(capped)],
+            Facts = _facts,
+        };
+    }
+
+    private static void RequireObject(JsonTokenType token)
+    {
+        if (token is not (JsonTokenType.StartObject or JsonTokenType.EndObject))
+            throw new ToolOutputException("The output is not a ghz report: its JSON is not an object.");
+    }
+
+    private static long Require(long? value, string name) =>
+        value ?? throw new ToolOutputException($"The output is not a ghz report: it has no {name}.");
+
+    private void AcceptName(ref Utf8JsonReader reader, int depth)
+    {
+        if (depth == 1)
+            _section = reader.GetString()!;
+        else if (depth == 2)
+            _key = reader.GetString()!;
+    }
+
+    private void AcceptScalar(ref Utf8JsonReader reader)
+    {
+        switch (_section)
+        {
+            case "count":
+                _count = NonNegative(ref reader);
+                break;
+            case "total":
+                _total = NonNegative(ref reader);
+                break;
+            default:
+                AddFact(_section, ref reader);
+                break;
+        }
+    }
+
+    private void AcceptEntry(ref Utf8JsonReader reader)
+    {
+        if (_section == "statusCodeDistribution" && _statuses.Count < MaxFacts)
+            _statuses[_key] = NonNegative(ref reader);
+        else if (_section == "options")
+            AddFact("options." + _key, ref reader);
+        else if (_section == "errorDistribution" && _errorMessages++ < MaxErrorMessages)
+            AddFact("error: " + _key, ref reader);
+    }
+
+    private void AddFact(string name, ref Utf8JsonReader reader)
+    {
+        if (_facts.Count >= MaxFacts)
+            return;
+        var value = reader.TokenType switch
+        {
+            JsonTokenType.String => reader.GetString()!,
+            JsonTokenType.Number => reader.TryGetInt64(out var whole)
+                ? whole.ToString(CultureInfo.InvariantCulture)
+                : reader.GetDouble().ToString(CultureInfo.InvariantCulture),
+            JsonTokenType.True => "true",
+            JsonTokenType.False => "false",
+            _ => null,
+        };
+        if (value is not null)
+            _facts[Text.Excerpt.Of(name)] = Text.Excerpt.Of(value);
+    }
+
+    private static long NonNegative(ref Utf8JsonReader reader)
+    {
+        var value = reader.GetInt64();
+        return value >= 0 ? value : throw new ToolOutputException($"The ghz report holds a negative count: {value}.");
+    }
+
+    private IReadOnlyDictionary<string, long> CountErrors(long errors)
+    {
+        var causes = new ErrorCauses();
+        foreach (var (status, count) in _statuses.Where(s => s.Key != "OK"))
+        {
+            var counted = Math.Min(count, errors);
+            causes.Add("grpc " + status, counted);
+            errors -= counted;
+        }
+
+        causes.Add("grpc unknown", errors);
+        return causes.Counts;
+    }
+
+    private IEnumerable<string> Warnings(bool capped)
+    {
+        if (_calls.Latencies.IsNearDelayedAcknowledgement)
+            yield return ToolWarnings.DelayedAcknowledgement;
+        if (capped)
+            yield return ToolWarnings.ResultCapReached;
+    }
+}

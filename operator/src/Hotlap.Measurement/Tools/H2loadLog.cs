@@ -1,0 +1,84 @@
+using System.Buffers.Text;
+using System.Globalization;
+using System.Text;
+using Hotlap.Measurement.Text;
+
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>
+/// The file of <c>h2load --log-file</c>: a line for each request with its begin in microseconds since 1970, its status (-1: failed) and the
+/// microseconds to the end of its answer, separated by tabs; later versions may add columns.
+/// </summary>
+internal sealed class H2loadLog
+{
+    private const int MaxLineLength = 1024;
+    private const long NanosecondsPerMicrosecond = 1_000;
+    private const long MaxMicroseconds = long.MaxValue / 4 / NanosecondsPerMicrosecond;
+
+    private readonly SortedDictionary<int, long> _wrong = [];
+    private readonly int _expectedStatus;
+    private long _firstBegin = long.MaxValue;
+    private long _lastEnd;
+
+    public H2loadLog(Stream log, int expectedStatus)
+    {
+        _expectedStatus = expectedStatus;
+        var lines = new BoundedLines(log, MaxLineLength);
+        try
+        {
+            while (lines.TryRead(out var line))
+                Accept(line, lines.Terminated);
+        }
+        catch (InvalidDataException e)
+        {
+            throw new ToolOutputException($"h2load's log has a line of more than {MaxLineLength} bytes.", e);
+        }
+    }
+
+    public LatencyRecorder Latencies { get; } = new();
+
+    /// <summary>Requests with an answer of any status.</summary>
+    public long Answered { get; private set; }
+
+    /// <summary>Requests that h2load itself calls failed.</summary>
+    public long Failed { get; private set; }
+
+    public long? FirstBeginNanoseconds => _firstBegin == long.MaxValue ? null : _firstBegin * NanosecondsPerMicrosecond;
+
+    public long SpanNanoseconds => _firstBegin == long.MaxValue ? 0 : (_lastEnd - _firstBegin) * NanosecondsPerMicrosecond;
+
+    public void AddErrors(ErrorCauses causes)
+    {
+        foreach (var (status, count) in _wrong)
+            causes.Add(status < 0 ? "stream" : "http " + status.ToString(CultureInfo.InvariantCulture), count);
+    }
+
+    private void Accept(ReadOnlySpan<byte> line, bool terminated)
+    {
+        var rest = line;
+        if (!TryTake(ref rest, out var begin) || !TryTake(ref rest, out var status) || !TryTake(ref rest, out var took)
+            || !terminated || begin < 0 || took < 0 || status is < -1 or > 999)
+            throw new ToolOutputException("h2load's log has a line that is not a request, or is cut off.", Encoding.UTF8.GetString(line[..Math.Min(line.Length, 400)]));
+        _firstBegin = Math.Min(_firstBegin, begin);
+        _lastEnd = Math.Max(_lastEnd, begin + took);
+        Answered += status >= 0 ? 1 : 0;
+        Failed += status is < 0 or >= 400 ? 1 : 0;
+        if (status == _expectedStatus)
+            Latencies.Record(took * NanosecondsPerMicrosecond);
+        else
+            _wrong[(int)status] = _wrong.GetValueOrDefault((int)status) + 1;
+    }
+
+    private static bool TryTake(ref ReadOnlySpan<byte> rest, out long value)
+    {
+        if (!Utf8Parser.TryParse(rest, out value, out var length) || value > MaxMicroseconds)
+            return false;
+        rest = rest[length..];
+        if (rest.IsEmpty)
+            return true;
+        if (rest[0] != '\t')
+            return false;
+        rest = rest[1..];
+        return true;
+    }
+}

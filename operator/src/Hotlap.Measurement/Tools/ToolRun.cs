@@ -1,0 +1,26 @@
+using System.Globalization;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>One run of a tool, and what all tools' command lines have in common.</summary>
+internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority, ToolFiles Files)
+{
+    private const long MostResponseSeconds = 20;
+
+    /// <summary>Calls in flight: no tool accepts more of them than requests.</summary>
+    public int Concurrency => (int)Math.Min(Cell.Concurrency, Limit.Requests ?? long.MaxValue);
+
+    /// <summary>Longest wait for one answer: half of the grace, so that a tool that waits ends by itself.</summary>
+    public long ResponseSeconds => Math.Clamp(Cell.GraceMilliseconds / 2_000, 1, MostResponseSeconds);
+
+    public IEnumerable<string> ConcurrencyWarnings => Concurrency < Cell.Concurrency ? [ToolWarnings.ConcurrencyLowered] : [];
+
+    public string Url(HttpRequestPlan http) => $"http://{Authority}{http.Path}";
+
+    public HttpRequestPlan RequireHttp(string tool) => Cell.Request.Http ?? throw new ArgumentException($"{tool} sends HTTP requests; scenario {Cell.Scenario} has none.");
+
+    public GrpcRequestPlan RequireGrpc(string tool) => Cell.Request.Grpc ?? throw new ArgumentException($"{tool} sends gRPC calls; scenario {Cell.Scenario} has none.");
+
+    public static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
+}
