@@ -17,10 +17,10 @@ internal static class Tools
     };
 
     /// <summary>What is wrong with a tool for a scenario's protocol; null when it fits.</summary>
-    public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Grpc is not null) switch
+    public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Http is not null, scenario.Grpc is not null) switch
     {
-        ("ghz", false) => "ghz speaks gRPC only; use ab or h2load for http",
-        ("ab", true) => "ab speaks HTTP/1.0 only; use ghz or h2load for grpc",
+        ("ghz", true, false) => "ghz speaks gRPC only; use ab or h2load for http",
+        ("ab", false, true) => "ab speaks HTTP/1.0 only; use ghz or h2load for grpc",
         _ => null,
     };
 }
