@@ -1,0 +1,3 @@
+module hotlap.dev/workloads/greeter-go
+
+go 1.19

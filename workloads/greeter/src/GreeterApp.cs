@@ -1,0 +1,30 @@
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+
+namespace Greeter;
+
+internal static class GreeterApp
+{
+    // The empty builder leaves out settings files and their watchers, which cost start time and file handles.
+    public static WebApplication Build(GreeterOptions options)
+    {
+        var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
+        builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel => Listen(kestrel, options));
+        builder.Services.AddRoutingCore();
+        builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeSpan.FromSeconds(10));
+        builder.Logging.SetMinimumLevel(LogLevel.Warning).AddSimpleConsole(console => console.SingleLine = true);
+
+        var app = builder.Build();
+        app.UseRouting();
+        HttpEndpoints.Map(app);
+        GrpcEndpoints.Map(app);
+        app.UseEndpoints(_ => { });
+        return app;
+    }
+
+    private static void Listen(KestrelServerOptions kestrel, GreeterOptions options)
+    {
+        kestrel.AddServerHeader = false;
+        kestrel.ListenAnyIP(options.HttpPort, listen => listen.Protocols = HttpProtocols.Http1);
+        kestrel.ListenAnyIP(options.GrpcPort, listen => listen.Protocols = HttpProtocols.Http2);
+    }
+}
