@@ -3,7 +3,12 @@ namespace Hotlap.Cli.Tests;
 /// <summary>The files under testdata in the source tree. HOTLAP_UPDATE_GOLDENS=1 rewrites what a test expects; review the difference before it is kept.</summary>
 internal static class TestData
 {
-    public static string Folder { get; } = Path.Combine(FindRoot(), "operator", "tests", "Hotlap.Cli.Tests", "testdata");
+    private static readonly string Root = FindRoot();
+
+    public static string Folder { get; } = Path.Combine(Root, "operator", "tests", "Hotlap.Cli.Tests", "testdata");
+
+    /// <summary>The resource definition itself, so that a README beside it is not taken for one.</summary>
+    public static string Crds { get; } = Path.Combine(Root, "crds", "hotlap.dev_benchmarkruns.yaml");
 
     private static bool Update => Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1";
 

@@ -1,18 +1,24 @@
+using Hotlap.Measurement.Tools;
+
 namespace Hotlap.Cli.Reports;
 
-/// <summary>What the warning codes of a cell mean.</summary>
+/// <summary>What the warning codes of a cell mean for its figures.</summary>
 internal static class WarningText
 {
+    public const string Unknown = "no explanation in this version of kubectl-hotlap";
+
     public static string Explain(string code) => code switch
     {
-        "KeepAliveBroken" => "the target closed connections that were to be kept, so the figures hold the cost of connecting",
-        "GeneratorSaturated" => "the load tool used nearly all the CPU it may use: the target may be faster than shown",
-        "TargetThrottled" => "the target was held at its CPU limit: the figures show the limit, not the program",
-        "ErrorsSeen" or "Errors" => "some requests failed; requests/s and latencies count correct answers only",
-        "FewRequests" => "too few correct answers for the higher percentiles",
-        "ShortWindow" => "the measured window was short, so a single pause weighs much",
-        "DelayedAcknowledgement" => "the median is near 40 ms, the mark of small writes that wait for an acknowledgement",
-        "ToolLimitReached" => "the load tool reached its own limit of results; those beyond it are missing",
-        _ => "no explanation in this version of kubectl-hotlap; see operator/docs/measurement.md",
+        ToolWarnings.KeepAliveBroken => "the target closed connections that were to be kept, so the figures hold the cost of connecting",
+        ToolWarnings.ResultCapReached => "the tool reached a limit of its own: results beyond it are missing, or the load ended there",
+        ToolWarnings.LatencyIncludesErrors => "some requests failed, and the tool counts their times among the latencies",
+        ToolWarnings.EndedEarly => "the tool ended before the planned time",
+        ToolWarnings.DelayedAcknowledgement => "the median is near 40 ms, the mark of an answer sent in two writes that waits for an acknowledgement",
+        ToolWarnings.ConcurrencyLowered => "fewer requests than calls in flight were planned, so fewer calls were in flight",
+        ToolWarnings.ConcurrencyRaised => "the tool cannot put exactly this number of calls on these connections, so more calls were in flight",
+        ToolWarnings.RequestLimitIgnored => "the tool cannot stop at whichever limit comes first; it stopped by time",
+        ToolWarnings.KeepAliveForced => "the tool keeps connections open although a new one for each request was planned",
+        ToolWarnings.GrpcStatusUnchecked => "the tool does not look at gRPC statuses: a failed call with HTTP status 200 counts as answered",
+        _ => Unknown,
     };
 }
