@@ -17,6 +17,7 @@ internal static class GreeterApp
         app.UseRouting();
         HttpEndpoints.Map(app);
         GrpcEndpoints.Map(app);
+        ReflectionEndpoints.Map(app);
         app.UseEndpoints(_ => { });
         return app;
     }

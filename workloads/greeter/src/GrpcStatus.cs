@@ -9,4 +9,5 @@ internal enum GrpcStatus
     ResourceExhausted = 8,
     Unimplemented = 12,
     Internal = 13,
+    Unavailable = 14,
 }

@@ -1,0 +1,25 @@
+namespace Greeter.Tests;
+
+public sealed class GreeterOptionsTests
+{
+    [Theory]
+    [InlineData(null, null, 5001, 5000)]
+    [InlineData("7001", "", 7001, 5000)]
+    public void TryRead_GoodPorts_TakesThemOrTheDefaults(string? grpc, string? http, int grpcPort, int httpPort)
+    {
+        GreeterOptions.TryRead(name => name == "GRPC_PORT" ? grpc : http, out var options, out _).ShouldBeTrue();
+
+        options.ShouldBe(new GreeterOptions(grpcPort, httpPort));
+    }
+
+    [Theory]
+    [InlineData("x", null, "GRPC_PORT is 'x'")]
+    [InlineData(null, "65536", "HTTP_PORT is '65536'")]
+    [InlineData("5000", null, "both 5000")]
+    public void TryRead_BadPorts_SaysWhich(string? grpc, string? http, string problem)
+    {
+        GreeterOptions.TryRead(name => name == "GRPC_PORT" ? grpc : http, out _, out var text).ShouldBeFalse();
+
+        text.ShouldNotBeNull().ShouldContain(problem);
+    }
+}
