@@ -1,0 +1,237 @@
+/* A small HTTP server that fails on request; README.md lists its settings. One thread a connection, blocking. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+struct setting {
+    const char *name;
+    long value; /* -1: not given */
+};
+
+enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, STATUS, DELAY_MS, NO_CONTENT_LENGTH,
+       DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, SETTING_COUNT };
+
+static struct setting settings[SETTING_COUNT] = {
+    {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0},
+    {"STATUS", 200}, {"DELAY_MS", 0}, {"NO_CONTENT_LENGTH", 0}, {"DIE_AFTER_REQUESTS", -1}, {"DIE_AFTER_MS", -1},
+    {"DIE_CODE", 1}, {"IGNORE_SIGTERM", 0},
+};
+static const char *body = "Hello World";
+static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
+static atomic_long requests;
+static struct timespec started;
+
+static long setting(int which) { return settings[which].value; }
+
+static void fail(const char *what) {
+    fprintf(stderr, "misbehaving: %s: %s\n", what, strerror(errno));
+    exit(2);
+}
+
+static void sleep_until(struct timespec from, long milliseconds) {
+    from.tv_sec += milliseconds / 1000;
+    from.tv_nsec += milliseconds % 1000 * 1000000;
+    if (from.tv_nsec >= 1000000000) {
+        from.tv_sec++;
+        from.tv_nsec -= 1000000000;
+    }
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &from, NULL) == EINTR)
+        ;
+}
+
+static void sleep_ms(long milliseconds) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    sleep_until(now, milliseconds);
+}
+
+static void read_number(struct setting *s, const char *text) {
+    char *end;
+    errno = 0;
+    long value = strtol(text, &end, 10);
+    if (errno || end == text || *end || value < 0) {
+        fprintf(stderr, "misbehaving: %s is '%s'; give a whole number that is not negative\n", s->name, text);
+        exit(2);
+    }
+    s->value = value;
+}
+
+static void read_environment(void) {
+    const char *text;
+    for (int i = 0; i < SETTING_COUNT; i++)
+        if ((text = getenv(settings[i].name)) && *text)
+            read_number(&settings[i], text);
+    if ((text = getenv("BODY")))
+        body = text;
+    if ((text = getenv("EXIT_MESSAGE")))
+        exit_message = text;
+}
+
+static int is_known(const char *argument) {
+    size_t length = strcspn(argument, "=");
+    if (argument[length] != '=')
+        return 0;
+    for (int i = 0; i < SETTING_COUNT; i++)
+        if (strlen(settings[i].name) == length && !strncmp(settings[i].name, argument, length))
+            return 1;
+    return !strncmp("BODY=", argument, 5) || !strncmp("EXIT_MESSAGE=", argument, 13);
+}
+
+/* Arguments are settings too: NAME=VALUE, and they win over the environment. */
+static void read_arguments(int count, char **arguments) {
+    for (int i = 1; i < count; i++) {
+        if (!is_known(arguments[i])) {
+            fprintf(stderr, "misbehaving: '%s' is no setting; give NAME=VALUE as in the README\n", arguments[i]);
+            exit(2);
+        }
+        putenv(arguments[i]);
+    }
+}
+
+static void on_term(int signal) {
+    (void)signal;
+    if (!setting(IGNORE_SIGTERM))
+        _exit(0);
+}
+
+static void die(const char *why) {
+    fprintf(stderr, "misbehaving: died as asked: %s\n", why);
+    _exit((int)setting(DIE_CODE));
+}
+
+static void *die_later(void *unused) {
+    (void)unused;
+    sleep_ms(setting(DIE_AFTER_MS));
+    die("DIE_AFTER_MS");
+    return NULL;
+}
+
+static void start_thread(void *(*run)(void *), void *argument) {
+    pthread_t thread;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, 64 * 1024);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    if ((errno = pthread_create(&thread, &attributes, run, argument)))
+        fail("cannot start a thread");
+    pthread_attr_destroy(&attributes);
+}
+
+static void count_request(void) {
+    long number = atomic_fetch_add(&requests, 1) + 1;
+    if (number == 1 && setting(DIE_AFTER_MS) >= 0)
+        start_thread(die_later, NULL);
+    if (setting(DIE_AFTER_REQUESTS) >= 0 && number > setting(DIE_AFTER_REQUESTS))
+        die("DIE_AFTER_REQUESTS");
+}
+
+static int write_all(int connection, const char *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t sent = send(connection, bytes, length, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent <= 0)
+            return 0;
+        bytes += sent;
+        length -= (size_t)sent;
+    }
+    return 1;
+}
+
+static int answer(int connection, int keep_alive) {
+    char head[256];
+    char length[64] = "";
+    if (setting(NEVER_ANSWER))
+        for (;;)
+            pause();
+    sleep_ms(setting(DELAY_MS));
+    if (!setting(NO_CONTENT_LENGTH))
+        snprintf(length, sizeof length, "Content-Length: %zu\r\n", strlen(body));
+    int size = snprintf(head, sizeof head, "HTTP/1.1 %ld Answer\r\nContent-Type: text/plain\r\n%sConnection: %s\r\n\r\n",
+                        setting(STATUS), length, keep_alive ? "keep-alive" : "close");
+    return write_all(connection, head, (size_t)size) && write_all(connection, body, strlen(body));
+}
+
+/* HTTP/1.0 clients such as ab ask for keep-alive; HTTP/1.1 clients ask for its end. */
+static int wants_keep_alive(const char *request) {
+    if (setting(NO_CONTENT_LENGTH) || strcasestr(request, "\r\nconnection: close"))
+        return 0;
+    return strstr(request, " HTTP/1.1\r\n") || strcasestr(request, "\r\nconnection: keep-alive");
+}
+
+static void *serve(void *argument) {
+    int connection = (int)(long)argument;
+    char buffer[8192];
+    size_t used = 0;
+    for (;;) {
+        ssize_t got = recv(connection, buffer + used, sizeof buffer - 1 - used, 0);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        used += (size_t)got;
+        buffer[used] = 0;
+        char *end = strstr(buffer, "\r\n\r\n");
+        if (!end)
+            continue;
+        end[2] = 0;
+        int keep_alive = wants_keep_alive(buffer);
+        count_request();
+        if (!answer(connection, keep_alive) || !keep_alive)
+            break;
+        used = 0;
+    }
+    close(connection);
+    return NULL;
+}
+
+static int bind_port(void) {
+    int on = 1, off = 0;
+    struct sockaddr_in6 address = {.sin6_family = AF_INET6, .sin6_addr = IN6ADDR_ANY_INIT, .sin6_port = htons((uint16_t)setting(PORT))};
+    socklen_t length = sizeof address;
+    int listener = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (listener < 0)
+        fail("cannot open a socket");
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
+    setsockopt(listener, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (bind(listener, (struct sockaddr *)&address, length))
+        fail("cannot bind PORT");
+    getsockname(listener, (struct sockaddr *)&address, &length);
+    printf("port %d\n", ntohs(address.sin6_port));
+    fflush(stdout);
+    return listener;
+}
+
+int main(int count, char **arguments) {
+    clock_gettime(CLOCK_MONOTONIC, &started);
+    read_arguments(count, arguments);
+    read_environment();
+    signal(SIGTERM, on_term);
+    if (setting(EXIT_CODE) >= 0) {
+        sleep_until(started, setting(EXIT_AFTER_MS));
+        fprintf(stderr, "%s\n", exit_message);
+        return (int)setting(EXIT_CODE);
+    }
+    int listener = bind_port();
+    sleep_until(started, setting(LISTEN_AFTER_MS)); /* bound but not listening: connections are refused */
+    if (listen(listener, 1024))
+        fail("cannot listen");
+    for (;;) {
+        int connection = accept(listener, NULL, NULL);
+        if (connection >= 0)
+            start_thread(serve, (void *)(long)connection);
+        else if (errno != EINTR && errno != ECONNABORTED)
+            fail("cannot accept");
+    }
+}

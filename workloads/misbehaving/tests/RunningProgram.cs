@@ -1,0 +1,51 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace Misbehaving.Tests;
+
+/// <summary>One run of the program on a free port, ended with the test.</summary>
+internal sealed class RunningProgram : IDisposable
+{
+    private static readonly TimeSpan Deadline = TimeSpan.FromSeconds(30);
+    private readonly Process process;
+
+    public RunningProgram(string path, params string[] settings)
+    {
+        StartedAt = Stopwatch.GetTimestamp();
+        process = Process.Start(new ProcessStartInfo(path, ["PORT=0", .. settings]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+    }
+
+    public long StartedAt { get; }
+
+    public int Id => process.Id;
+
+    public bool HasExited => process.HasExited;
+
+    public async Task<int> ReadPortAsync()
+    {
+        var line = await process.StandardOutput.ReadLineAsync().WaitAsync(Deadline);
+        line.ShouldNotBeNull().ShouldStartWith("port ");
+        return int.Parse(line.AsSpan(5), CultureInfo.InvariantCulture);
+    }
+
+    public async Task<HttpClient> ConnectAsync() => new()
+    {
+        BaseAddress = new Uri($"http://127.0.0.1:{await ReadPortAsync()}"),
+        Timeout = Deadline,
+    };
+
+    public async Task<(int Code, string Errors)> ReadExitAsync()
+    {
+        var errors = await process.StandardError.ReadToEndAsync().WaitAsync(Deadline);
+        await process.WaitForExitAsync().WaitAsync(Deadline);
+        return (process.ExitCode, errors);
+    }
+
+    public void Dispose()
+    {
+        if (!process.HasExited)
+            process.Kill();
+        process.WaitForExit(Deadline);
+        process.Dispose();
+    }
+}
