@@ -1,0 +1,15 @@
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Answers;
+
+/// <summary>What came back for one request: correct when there is no failure, else the failure's kind and what was seen.</summary>
+internal readonly record struct Answer(FailureKind? Failure, string Seen)
+{
+    public static readonly Answer Correct = new(null, "");
+
+    public bool IsCorrect => Failure is null;
+
+    public static Answer Wrong(string seen) => new(FailureKind.WrongAnswer, seen);
+
+    public static Answer None(string seen) => new(FailureKind.TargetNotAnswering, seen);
+}

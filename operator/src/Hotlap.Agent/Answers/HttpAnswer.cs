@@ -1,0 +1,3 @@
+namespace Hotlap.Agent.Answers;
+
+internal readonly record struct HttpAnswer(int Status, ReadOnlyMemory<byte> Body);

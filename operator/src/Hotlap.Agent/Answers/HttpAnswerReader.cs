@@ -1,0 +1,138 @@
+using System.Globalization;
+using System.Net.Sockets;
+using System.Text;
+
+namespace Hotlap.Agent.Answers;
+
+/// <summary>
+/// Reads one HTTP/1.x answer from a blocking socket: by length, by chunks or to the end of the connection.
+/// The platform's client would do it too, at several times the probe's whole memory.
+/// </summary>
+internal sealed class HttpAnswerReader(Socket socket, bool hasBody)
+{
+    private const int LongestHead = 64 * 1024;
+    private const int LongestBody = 64 * 1024 * 1024;
+
+    private byte[] _buffer = new byte[4096];
+    private int _start;
+    private int _end;
+
+    public HttpAnswer Read()
+    {
+        while (true)
+        {
+            var status = ReadStatus(ReadLine());
+            var headers = ReadHeaders();
+            if (status is >= 100 and < 200)
+                continue;
+            return new HttpAnswer(status, hasBody && status is not (204 or 304) ? ReadBody(headers) : default);
+        }
+    }
+
+    private static int ReadStatus(string line)
+    {
+        if (line.Length < 12 || !line.StartsWith("HTTP/1.", StringComparison.Ordinal)
+            || !int.TryParse(line.AsSpan(9, 3), NumberStyles.None, CultureInfo.InvariantCulture, out var status))
+            throw new InvalidDataException($"it begins {Text.Quote(Encoding.UTF8.GetBytes(line))}");
+        return status;
+    }
+
+    private Dictionary<string, string> ReadHeaders()
+    {
+        var headers = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
+        for (var line = ReadLine(); line.Length > 0; line = ReadLine())
+        {
+            var colon = line.IndexOf(':');
+            if (colon > 0)
+                headers[line[..colon]] = line[(colon + 1)..].Trim();
+        }
+        return headers;
+    }
+
+    private byte[] ReadBody(Dictionary<string, string> headers)
+    {
+        if (headers.TryGetValue("Transfer-Encoding", out var coding) && coding.EndsWith("chunked", StringComparison.OrdinalIgnoreCase))
+            return ReadChunks();
+        if (!headers.TryGetValue("Content-Length", out var length))
+            return ReadToEnd();
+        return int.TryParse(length, NumberStyles.None, CultureInfo.InvariantCulture, out var count) && count <= LongestBody
+            ? ReadExactly(count)
+            : throw new InvalidDataException($"its Content-Length is {length}");
+    }
+
+    private byte[] ReadChunks()
+    {
+        var body = new MemoryStream();
+        while (true)
+        {
+            var line = ReadLine();
+            var digits = line.AsSpan(0, line.IndexOf(';') is >= 0 and var end ? end : line.Length).Trim();
+            if (!int.TryParse(digits, NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var size) || body.Length + size > LongestBody)
+                throw new InvalidDataException("a chunk has no valid size");
+            if (size == 0)
+                break;
+            body.Write(ReadExactly(size));
+            ReadLine();
+        }
+        ReadHeaders();
+        return body.ToArray();
+    }
+
+    private byte[] ReadExactly(int count)
+    {
+        var body = new byte[count];
+        for (var done = 0; done < count;)
+        {
+            if (_start == _end)
+                Fill();
+            var part = Math.Min(count - done, _end - _start);
+            _buffer.AsSpan(_start, part).CopyTo(body.AsSpan(done));
+            done += part;
+            _start += part;
+        }
+        return body;
+    }
+
+    private byte[] ReadToEnd()
+    {
+        var body = new MemoryStream();
+        do
+        {
+            body.Write(_buffer, _start, _end - _start);
+            if (body.Length > LongestBody)
+                throw new InvalidDataException("the body does not end");
+            _start = 0;
+            _end = socket.Receive(_buffer);
+        } while (_end > 0);
+        return body.ToArray();
+    }
+
+    private string ReadLine()
+    {
+        while (true)
+        {
+            var feed = _buffer.AsSpan(_start, _end - _start).IndexOf((byte)'\n');
+            if (feed >= 0)
+            {
+                var line = Encoding.UTF8.GetString(_buffer, _start, feed).TrimEnd('\r');
+                _start += feed + 1;
+                return line;
+            }
+            Fill();
+        }
+    }
+
+    private void Fill()
+    {
+        if (_start == _end)
+            _start = _end = 0;
+        if (_end == _buffer.Length)
+        {
+            if (_buffer.Length >= LongestHead)
+                throw new InvalidDataException("its head does not end");
+            Array.Resize(ref _buffer, _buffer.Length * 2);
+        }
+        var read = socket.Receive(_buffer.AsSpan(_end));
+        _end += read > 0 ? read : throw new SocketException((int)SocketError.Disconnecting);
+    }
+}

@@ -1,0 +1,89 @@
+using System.Globalization;
+using System.Net.Sockets;
+using System.Text;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Answers;
+
+internal sealed class HttpRequest : IRequest
+{
+    private readonly HttpRequestPlan _plan;
+    private readonly byte[] _bytes;
+    private readonly byte[]? _expectedBody;
+    private readonly string _url;
+
+    public HttpRequest(HttpRequestPlan plan, string authority)
+    {
+        _plan = plan;
+        _url = $"http://{authority}{plan.Path}";
+        _bytes = Encoding.UTF8.GetBytes(Format(plan, authority));
+        _expectedBody = plan.ExpectedBody is { } body ? Encoding.UTF8.GetBytes(body) : null;
+    }
+
+    public string Description => $"{_plan.Method} {_url}";
+
+    public byte[] RehearsalAnswer
+    {
+        get
+        {
+            var body = _plan.Method == "HEAD" ? "" : _plan.ExpectedBody ?? "";
+            return Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
+                $"HTTP/1.1 {_plan.ExpectedStatus} OK\r\nContent-Type: text/plain\r\nContent-Length: {Encoding.UTF8.GetByteCount(body)}\r\n\r\n{body}"));
+        }
+    }
+
+    public Answer Send(Socket socket)
+    {
+        try
+        {
+            SendAll(socket, _bytes);
+            return Judge(new HttpAnswerReader(socket, hasBody: _plan.Method != "HEAD").Read());
+        }
+        catch (SocketException e)
+        {
+            return Answer.None($"no answer from {_url}: {Describe(e)}");
+        }
+        catch (InvalidDataException e)
+        {
+            return Answer.Wrong($"no HTTP/1.1 answer from {_url}: {e.Message}");
+        }
+    }
+
+    internal static string Describe(SocketException e) => e.SocketErrorCode switch
+    {
+        SocketError.TimedOut or SocketError.WouldBlock => "it accepted the connection and then said nothing",
+        SocketError.ConnectionReset => "it reset the connection",
+        SocketError.Disconnecting => "it closed the connection",
+        var code => code.ToString(),
+    };
+
+    internal static void SendAll(Socket socket, ReadOnlySpan<byte> bytes)
+    {
+        while (!bytes.IsEmpty)
+            bytes = bytes[socket.Send(bytes)..];
+    }
+
+    private static string Format(HttpRequestPlan plan, string authority)
+    {
+        var text = new StringBuilder().Append(CultureInfo.InvariantCulture, $"{plan.Method} {plan.Path} HTTP/1.1\r\n");
+        var headers = new Dictionary<string, string>(plan.Headers, StringComparer.OrdinalIgnoreCase);
+        headers.TryAdd("Host", authority);
+        headers.TryAdd("User-Agent", "hotlap");
+        headers.TryAdd("Accept", "*/*");
+        if (plan.Body is { } body)
+            headers["Content-Length"] = Encoding.UTF8.GetByteCount(body).ToString(CultureInfo.InvariantCulture);
+        foreach (var (name, value) in headers)
+            text.Append(CultureInfo.InvariantCulture, $"{name}: {value}\r\n");
+        return text.Append("\r\n").Append(plan.Body).ToString();
+    }
+
+    private Answer Judge(HttpAnswer answer)
+    {
+        var body = answer.Body.Span;
+        if (answer.Status == _plan.ExpectedStatus && (_expectedBody is null || body.SequenceEqual(_expectedBody)))
+            return Answer.Correct;
+        var seen = answer.Status == _plan.ExpectedStatus ? $" with body {Text.Quote(body)}" : "";
+        var wanted = _expectedBody is null ? "" : $" with body {Text.Quote(_expectedBody)}";
+        return Answer.Wrong($"HTTP {answer.Status}{seen} from {_url}, wanted {_plan.ExpectedStatus}{wanted}");
+    }
+}

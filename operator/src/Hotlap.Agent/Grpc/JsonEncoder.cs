@@ -1,0 +1,152 @@
+using System.Text.Json;
+using Google.Protobuf;
+using Google.Protobuf.Reflection;
+using Hotlap.Measurement.Contract;
+using Kind = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
+
+namespace Hotlap.Agent.Grpc;
+
+/// <summary>
+/// JSON text to protobuf bytes by descriptors (proto3 JSON mapping, without the special forms of well-known types: those are
+/// written as the messages they are). Fields are written in the order of their numbers.
+/// </summary>
+internal sealed class JsonEncoder(DescriptorPool pool)
+{
+    private const int DeepestNesting = 64;
+
+    public byte[] Encode(MessageType type, string json)
+    {
+        try
+        {
+            using var document = JsonDocument.Parse(json, new JsonDocumentOptions { MaxDepth = DeepestNesting });
+            return Encode(type, document.RootElement, type.Descriptor.Name);
+        }
+        catch (JsonException e)
+        {
+            throw new AgentException(FailureKind.ProtoInvalid, $"The call's data is not valid JSON: {e.Message}");
+        }
+    }
+
+    private byte[] Encode(MessageType type, JsonElement value, string path)
+    {
+        if (value.ValueKind != JsonValueKind.Object)
+            throw Invalid(path, "an object", value);
+        var fields = value.EnumerateObject()
+            .Where(p => p.Value.ValueKind != JsonValueKind.Null)
+            .Select(p => (Field: type.FindField(p.Name) ?? throw Unknown(type, p.Name, path), p.Value))
+            .OrderBy(p => p.Field.Number);
+        var bytes = new MemoryStream();
+        using var output = new CodedOutputStream(bytes);
+        foreach (var (field, element) in fields)
+            WriteField(output, type, field, element, $"{path}.{field.Name}");
+        output.Flush();
+        return bytes.ToArray();
+    }
+
+    private void WriteField(CodedOutputStream output, MessageType type, FieldDescriptorProto field, JsonElement value, string path)
+    {
+        if (field.Label != FieldDescriptorProto.Types.Label.Repeated)
+        {
+            // Proto3 leaves out zeros of fields without presence.
+            if (!type.IsProto3 || field.Proto3Optional || field.HasOneofIndex || field.Type == Kind.Message || !IsDefault(field, value, path))
+                WriteSingle(output, field, value, path);
+        }
+        else if (field.Type == Kind.Message && pool.FindMessage(field.TypeName) is { IsMapEntry: true } entry)
+            WriteMap(output, field, entry, value, path);
+        else
+            WriteRepeated(output, type, field, value, path);
+    }
+
+    private bool IsDefault(FieldDescriptorProto field, JsonElement value, string path)
+    {
+        var bytes = EncodeScalar(field, value, path);
+        return field.Type is Kind.String or Kind.Bytes ? bytes.Length == 1 : bytes.All(b => b == 0);
+    }
+
+    private void WriteRepeated(CodedOutputStream output, MessageType type, FieldDescriptorProto field, JsonElement value, string path)
+    {
+        if (value.ValueKind != JsonValueKind.Array)
+            throw Invalid(path, "an array", value);
+        var packable = field.Type is not (Kind.String or Kind.Bytes or Kind.Message or Kind.Group);
+        if (!packable || !type.IsPacked(field))
+        {
+            foreach (var element in value.EnumerateArray())
+                WriteSingle(output, field, element, path);
+            return;
+        }
+        var packed = value.EnumerateArray().SelectMany(element => EncodeScalar(field, element, path)).ToArray();
+        if (packed.Length == 0)
+            return;
+        output.WriteTag(field.Number, WireFormat.WireType.LengthDelimited);
+        output.WriteBytes(ByteString.CopyFrom(packed));
+    }
+
+    private void WriteMap(CodedOutputStream output, FieldDescriptorProto field, MessageType entry, JsonElement value, string path)
+    {
+        if (value.ValueKind != JsonValueKind.Object)
+            throw Invalid(path, "an object", value);
+        foreach (var property in value.EnumerateObject())
+        {
+            var bytes = new MemoryStream();
+            using var inner = new CodedOutputStream(bytes);
+            WriteSingle(inner, entry.Descriptor.Field[0], MapKey(property.Name), path);
+            WriteSingle(inner, entry.Descriptor.Field[1], property.Value, path);
+            inner.Flush();
+            output.WriteTag(field.Number, WireFormat.WireType.LengthDelimited);
+            output.WriteBytes(ByteString.CopyFrom(bytes.ToArray()));
+        }
+    }
+
+    // Map keys are strings in JSON whatever their type; numbers are read from strings anyway, booleans here.
+    private static JsonElement MapKey(string name)
+    {
+        using var document = JsonDocument.Parse(name is "true" or "false" ? name : $"\"{JsonEncodedText.Encode(name)}\"");
+        return document.RootElement.Clone();
+    }
+
+    private void WriteSingle(CodedOutputStream output, FieldDescriptorProto field, JsonElement value, string path)
+    {
+        output.WriteTag(field.Number, FieldScalar.WireTypeOf(field.Type));
+        if (field.Type == Kind.Message)
+            output.WriteBytes(ByteString.CopyFrom(Encode(pool.FindMessage(field.TypeName), value, path)));
+        else
+            WriteScalar(output, field, value, path);
+    }
+
+    private byte[] EncodeScalar(FieldDescriptorProto field, JsonElement value, string path)
+    {
+        var bytes = new MemoryStream();
+        using var output = new CodedOutputStream(bytes);
+        WriteScalar(output, field, value, path);
+        output.Flush();
+        return bytes.ToArray();
+    }
+
+    private void WriteScalar(CodedOutputStream output, FieldDescriptorProto field, JsonElement value, string path)
+    {
+        try
+        {
+            FieldScalar.Write(output, field.Type, field.Type == Kind.Enum ? ReadEnum(field, value) : null, value);
+        }
+        catch (Exception e) when (e is FormatException or InvalidOperationException or OverflowException)
+        {
+            throw Invalid(path, $"a value of type {field.Type.ToString().ToLowerInvariant()}", value);
+        }
+    }
+
+    private int ReadEnum(FieldDescriptorProto field, JsonElement value)
+    {
+        if (value.ValueKind == JsonValueKind.Number)
+            return value.GetInt32();
+        var names = pool.FindEnum(field.TypeName).Value;
+        return names.FirstOrDefault(v => v.Name == value.GetString())?.Number
+            ?? throw new AgentException(FailureKind.ProtoInvalid,
+                $"The enum {field.TypeName.TrimStart('.')} has no value {value.GetString()}; it has {string.Join(", ", names.Select(v => v.Name))}.");
+    }
+
+    private static AgentException Invalid(string path, string wanted, JsonElement value) =>
+        new(FailureKind.ProtoInvalid, $"The call's data has {Text.Head(value.GetRawText(), 80)} at {path}, wanted {wanted}.");
+
+    private static AgentException Unknown(MessageType type, string name, string path) =>
+        new(FailureKind.ProtoInvalid, $"The call's data has a field {name} that {path} lacks; it has {string.Join(", ", type.Descriptor.Field.Select(f => f.Name))}.");
+}

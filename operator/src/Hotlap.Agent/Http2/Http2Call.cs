@@ -1,0 +1,163 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.Net.Sockets;
+using Hotlap.Agent.Answers;
+
+namespace Hotlap.Agent.Http2;
+
+/// <summary>
+/// One request and its answer over a fresh HTTP/2 connection with prior knowledge (RFC 9113), on a blocking socket.
+/// Throws SocketException for what the network does and InvalidDataException for what the peer must not do.
+/// </summary>
+internal sealed class Http2Call(Socket socket)
+{
+    private const int LargestFrame = 16384;
+    private const int LongestAnswer = 8 * 1024 * 1024;
+    private const int InitialWindowSetting = 4;
+
+    private readonly byte[] _head = new byte[Frame.HeadLength];
+    private readonly ArrayBufferWriter<byte> _body = new();
+    private readonly ArrayBufferWriter<byte> _headerBlock = new();
+    private bool _ended;
+    private bool _lastFrameSeen;
+    private int _initialWindow = 65535;
+    private long _connectionWindow = 65535;
+    private long _streamWindow = 65535;
+    private bool _anyFrame;
+
+    /// <summary>Header and trailer fields by name; trailers win.</summary>
+    public Dictionary<string, string> Fields { get; } = [];
+
+    public ReadOnlyMemory<byte> Body => _body.WrittenMemory;
+
+    /// <summary>The connection's opening with the request's header block: one write when the body is small.</summary>
+    public void Send(byte[] headerBlock, ReadOnlySpan<byte> body)
+    {
+        var output = new ArrayBufferWriter<byte>();
+        output.Write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8);
+        // No header table, no push, a window as large as the longest answer.
+        Frame.Write(output, FrameType.Settings, 0, 0, [0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0x80, 0, 0]);
+        Frame.Write(output, FrameType.WindowUpdate, 0, 0, [0, 0x80, 0, 0]);
+        Frame.Write(output, FrameType.Headers, Frame.EndHeaders, 1, headerBlock);
+        do
+        {
+            var size = (int)Math.Min(Math.Min(LargestFrame, body.Length), Math.Min(_connectionWindow, _streamWindow));
+            if (size > 0 || body.IsEmpty)
+            {
+                Frame.Write(output, FrameType.Data, size == body.Length ? Frame.EndStream : (byte)0, 1, body[..size]);
+                _connectionWindow -= size;
+                _streamWindow -= size;
+            }
+            Flush(output);
+            body = body[size..];
+            if (size == 0 && !body.IsEmpty)
+                Handle(ReadFrame());
+        } while (!body.IsEmpty && !_ended && !_lastFrameSeen);
+    }
+
+    public void Receive()
+    {
+        while (!_ended)
+            Handle(ReadFrame());
+    }
+
+    private void Flush(ArrayBufferWriter<byte> output)
+    {
+        HttpRequest.SendAll(socket, output.WrittenSpan);
+        output.ResetWrittenCount();
+    }
+
+    private Frame ReadFrame()
+    {
+        ReadExactly(_head);
+        if (!_anyFrame && _head.AsSpan().StartsWith("HTTP/"u8))
+            throw new InvalidDataException("the port speaks HTTP/1.1, not HTTP/2 in clear text");
+        _anyFrame = true;
+        var length = (_head[0] << 16) | (_head[1] << 8) | _head[2];
+        if (length > LargestFrame)
+            throw new InvalidDataException("the port does not speak HTTP/2 in clear text");
+        var payload = new byte[length];
+        ReadExactly(payload);
+        return new Frame((FrameType)_head[3], _head[4], BinaryPrimitives.ReadInt32BigEndian(_head.AsSpan(5)) & int.MaxValue, payload);
+    }
+
+    private void Handle(Frame frame)
+    {
+        switch (frame.Type)
+        {
+            case FrameType.Settings when (frame.Flags & Frame.Acknowledge) == 0:
+                ApplySettings(frame.Payload);
+                Reply(FrameType.Settings, []);
+                break;
+            case FrameType.Ping when (frame.Flags & Frame.Acknowledge) == 0:
+                Reply(FrameType.Ping, frame.Payload);
+                break;
+            case FrameType.WindowUpdate:
+                Widen(frame);
+                break;
+            case FrameType.GoAway:
+                throw new InvalidDataException($"the server ended the connection (GOAWAY, code {ReadCode(frame, 4)})");
+            case FrameType.ResetStream when frame.Stream == 1:
+                throw new InvalidDataException($"the server reset the call (code {ReadCode(frame, 0)})");
+            case FrameType.Headers or FrameType.Continuation or FrameType.Data when frame.Stream == 1:
+                HandleContent(frame);
+                break;
+        }
+    }
+
+    private void HandleContent(Frame frame)
+    {
+        if (frame.Type == FrameType.Data)
+            _body.Write(frame.Content);
+        else
+            _headerBlock.Write(frame.Content);
+        if (_body.WrittenCount + _headerBlock.WrittenCount > LongestAnswer)
+            throw new InvalidDataException("the answer does not end");
+        if (frame.Type != FrameType.Data && (frame.Flags & Frame.EndHeaders) != 0)
+        {
+            HeaderBlock.Decode(_headerBlock.WrittenSpan, Fields);
+            _headerBlock.ResetWrittenCount();
+        }
+        _lastFrameSeen |= frame.Ends;
+        _ended |= _lastFrameSeen && _headerBlock.WrittenCount == 0;
+    }
+
+    private void ApplySettings(ReadOnlySpan<byte> payload)
+    {
+        for (; payload.Length >= 6; payload = payload[6..])
+        {
+            if (BinaryPrimitives.ReadInt16BigEndian(payload) != InitialWindowSetting)
+                continue;
+            var window = BinaryPrimitives.ReadInt32BigEndian(payload[2..]);
+            _streamWindow += window - _initialWindow;
+            _initialWindow = window;
+        }
+    }
+
+    private void Widen(Frame frame)
+    {
+        if (frame.Stream == 0)
+            _connectionWindow += ReadCode(frame, 0);
+        else
+            _streamWindow += ReadCode(frame, 0);
+    }
+
+    private static int ReadCode(Frame frame, int at) =>
+        frame.Payload.Length >= at + 4 ? BinaryPrimitives.ReadInt32BigEndian(frame.Payload.AsSpan(at)) : throw new InvalidDataException("a frame is cut short");
+
+    private void Reply(FrameType type, byte[] payload)
+    {
+        var output = new ArrayBufferWriter<byte>();
+        Frame.Write(output, type, Frame.Acknowledge, 0, payload);
+        Flush(output);
+    }
+
+    private void ReadExactly(Span<byte> buffer)
+    {
+        while (!buffer.IsEmpty)
+        {
+            var read = socket.Receive(buffer);
+            buffer = buffer[(read > 0 ? read : throw new SocketException((int)SocketError.Disconnecting))..];
+        }
+    }
+}

@@ -1,0 +1,60 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Runtime.InteropServices;
+
+namespace Hotlap.Agent.Posix;
+
+/// <summary>System calls without a managed form, or whose managed form throws on what is normal here: a refused connection.</summary>
+internal static partial class Libc
+{
+    private const int SolSocket = 1;
+    private const int SoSendTimeout = 21;
+    private const int StreamCloseOnExec = 1 | 0x80000;
+    private const int RusageChildren = -1;
+
+    public static void SleepMicroseconds(uint microseconds)
+    {
+        if (microseconds > 0)
+            _ = USleep(Math.Min(microseconds, 999_999));
+    }
+
+    /// <summary>Connects within a second; null when nobody accepts.</summary>
+    public static Socket? TryConnect(IPEndPoint endpoint)
+    {
+        var address = endpoint.Serialize();
+        var fd = CreateSocket((int)endpoint.AddressFamily == (int)AddressFamily.InterNetwork ? 2 : 10, StreamCloseOnExec, 0);
+        if (fd < 0)
+            return null;
+        _ = SetSocketOption(fd, SolSocket, SoSendTimeout, [1, 0], 16);
+        if (Connect(fd, address.Buffer.Span[..address.Size], (uint)address.Size) == 0)
+            return new Socket(new SafeSocketHandle(fd, ownsHandle: true));
+        _ = Close(fd);
+        return null;
+    }
+
+    /// <summary>CPU time of all children that have ended and were waited for, in nanoseconds.</summary>
+    public static long ReadChildrenCpuNanoseconds()
+    {
+        Span<long> usage = stackalloc long[18];
+        return GetResourceUsage(RusageChildren, usage) != 0 ? 0
+            : ((usage[0] + usage[2]) * 1_000_000_000) + ((usage[1] + usage[3]) * 1_000);
+    }
+
+    [LibraryImport("libc", EntryPoint = "usleep")]
+    private static partial int USleep(uint microseconds);
+
+    [LibraryImport("libc", EntryPoint = "socket")]
+    private static partial int CreateSocket(int domain, int type, int protocol);
+
+    [LibraryImport("libc", EntryPoint = "setsockopt")]
+    private static partial int SetSocketOption(int fd, int level, int option, ReadOnlySpan<long> value, uint size);
+
+    [LibraryImport("libc", EntryPoint = "connect")]
+    private static partial int Connect(int fd, ReadOnlySpan<byte> address, uint size);
+
+    [LibraryImport("libc", EntryPoint = "close")]
+    private static partial int Close(int fd);
+
+    [LibraryImport("libc", EntryPoint = "getrusage")]
+    private static partial int GetResourceUsage(int who, Span<long> usage);
+}

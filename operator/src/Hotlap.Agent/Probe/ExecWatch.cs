@@ -1,0 +1,95 @@
+using Hotlap.Agent.Posix;
+using Hotlap.Agent.Processes;
+using Hotlap.Measurement.Contract;
+using Microsoft.Win32.SafeHandles;
+
+namespace Hotlap.Agent.Probe;
+
+/// <summary>
+/// Waits for the target's process to appear in /proc and to become the target. Until its exec it is the container runtime's own
+/// program and named so. A process that came and went through its exec between two looks counts from the look before; one that was
+/// there at the first look counts from its start as the kernel keeps it, in ticks of 10 ms.
+/// </summary>
+internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvider clock) : IDisposable
+{
+    private const uint LookMicroseconds = 400;
+    private const int LooksBetweenListings = 20;
+
+    private readonly Dictionary<int, Candidate> _candidates = [];
+    private readonly SafeFileHandle? _load = proc.TryOpenLoad();
+    private int _newest = -1;
+    private long _previousLook;
+
+    public void Dispose()
+    {
+        _load?.Dispose();
+        foreach (var candidate in _candidates.Values)
+            candidate.Name.Dispose();
+    }
+
+    /// <summary>Looks until the target's exec.</summary>
+    /// <exception cref="AgentException">No process came in time.</exception>
+    public TargetExec Wait(TimeSpan patience)
+    {
+        var begin = clock.GetTimestamp();
+        for (var looks = 0; clock.GetElapsedTime(begin) < patience; looks++)
+        {
+            var now = clock.GetTimestamp();
+            if (MayHaveNew() || looks % LooksBetweenListings == 0)
+                AddCandidates();
+            if (FindExec() is { } exec)
+                return exec;
+            _previousLook = now;
+            Libc.SleepMicroseconds(LookMicroseconds);
+        }
+        throw new AgentException(FailureKind.TargetNotListening, $"No process of the target appeared within {patience.TotalSeconds:0} s of the probe's start.");
+    }
+
+    private bool MayHaveNew()
+    {
+        var newest = _load is null ? -1 : proc.ReadLastProcess(_load);
+        var changed = newest < 0 || newest != _newest;
+        _newest = newest;
+        return changed;
+    }
+
+    private void AddCandidates()
+    {
+        foreach (var pid in target.List())
+        {
+            if (!_candidates.ContainsKey(pid) && proc.TryOpenName(pid) is { } name)
+                _candidates[pid] = new Candidate(name, _previousLook > 0 ? _previousLook : FindStart(pid));
+        }
+    }
+
+    private TargetExec? FindExec()
+    {
+        foreach (var (pid, candidate) in _candidates)
+        {
+            var now = clock.GetTimestamp();
+            if (proc.ReadName(candidate.Name) is not { } name)
+            {
+                candidate.Name.Dispose();
+                _candidates.Remove(pid);
+            }
+            else if (!TargetProcesses.IsBeforeExec(name))
+                return new TargetExec(pid, name, candidate.LastBeforeExec, clock.GetTimestamp());
+            else
+                candidate.LastBeforeExec = now;
+        }
+        return null;
+    }
+
+    private long FindStart(int pid)
+    {
+        var age = proc.ReadUptimeSeconds() - ((proc.ReadStat(pid)?.StartTicks ?? 0) / 100.0);
+        return clock.GetTimestamp() - (long)(Math.Max(0, age + 0.02) * clock.TimestampFrequency);
+    }
+
+    private sealed class Candidate(SafeFileHandle name, long lastBeforeExec)
+    {
+        public SafeFileHandle Name { get; } = name;
+
+        public long LastBeforeExec { get; set; } = lastBeforeExec;
+    }
+}

@@ -1,0 +1,110 @@
+using System.Net.Sockets;
+using Hotlap.Agent.Answers;
+using Hotlap.Agent.Posix;
+using Hotlap.Agent.Processes;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Probe;
+
+/// <summary>Asks the target from its exec on until the first correct answer, about every millisecond.</summary>
+internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProcesses target, TimeProvider clock)
+{
+    private const int AsksBetweenLifeChecks = 10;
+
+    // After this time an ask every 5 ms loses nothing worth having and disturbs the target less.
+    private static readonly TimeSpan CloseAsking = TimeSpan.FromSeconds(10);
+
+    // A server may say of any method that it is unknown while it starts; one that keeps saying so is believed.
+    private static readonly TimeSpan UnknownMethodPatience = TimeSpan.FromSeconds(5);
+
+    // Long enough for a slow first request, short enough that a connection lost in a full queue costs one try and not the trial.
+    private static readonly TimeSpan AnswerPatience = TimeSpan.FromSeconds(10);
+
+    private readonly Dialer _dialer = Dialer.ForLoopback(plan.Request.Port);
+    private TargetExec _exec;
+    private long _previousAsk;
+    private long _listening;
+    private long _unknownMethodSince;
+    private int _requests;
+    private Answer _last = Answer.None("");
+
+    public Socket? Connect() => _dialer.TryConnect(AnswerPatience);
+
+    /// <summary>Measures; blocks the thread.</summary>
+    /// <exception cref="AgentException">The target ended, or gave no correct answer in time.</exception>
+    public StartupSample Measure(TargetExec exec, IRequest request)
+    {
+        _exec = exec;
+        _previousAsk = exec.Estimate;
+        for (var asks = 1; ; asks++)
+        {
+            var ask = clock.GetTimestamp();
+            if (Ask(request))
+                return Describe(ask, clock.GetTimestamp());
+            GiveUpIfHopeless(asks);
+            _previousAsk = ask;
+            Pause(ask);
+        }
+    }
+
+    private bool Ask(IRequest request)
+    {
+        using var socket = Connect();
+        if (socket is null)
+            return false;
+        if (_listening == 0)
+            _listening = clock.GetTimestamp();
+        _requests++;
+        _last = request.Send(socket);
+        // A reset leaves no half-closed port behind; thousands of them would use up all there are.
+        if (!_last.IsCorrect)
+            socket.LingerState = new LingerOption(enable: true, seconds: 0);
+        return _last.IsCorrect;
+    }
+
+    private void Pause(long ask)
+    {
+        var interval = Elapsed() < CloseAsking ? 1000 : 5000;
+        var spent = clock.GetElapsedTime(ask).TotalMicroseconds;
+        Libc.SleepMicroseconds((uint)Math.Clamp(interval - spent - 60, 100, interval));
+    }
+
+    private void GiveUpIfHopeless(int asks)
+    {
+        if (asks % AsksBetweenLifeChecks == 0 && proc.ReadStat(_exec.Process) is null or { IsDead: true } && !target.AnyAlive())
+            throw new AgentException(FailureKind.TargetDied, $"The target's process {_exec.Name} ended {Elapsed().TotalSeconds:0.0} s after its exec. {DescribeLast()}");
+        if (_last.Failure != FailureKind.GrpcMethodUnknown)
+            _unknownMethodSince = 0;
+        else if (_unknownMethodSince == 0)
+            _unknownMethodSince = clock.GetTimestamp();
+        else if (clock.GetElapsedTime(_unknownMethodSince) > UnknownMethodPatience)
+            throw new AgentException(FailureKind.GrpcMethodUnknown, $"The target keeps answering: {_last.Seen}.");
+        if (Elapsed() > TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds))
+            throw new AgentException(_listening == 0 ? FailureKind.TargetNotListening : _last.Failure ?? FailureKind.TargetNotAnswering,
+                $"No correct answer within {plan.TimeoutMilliseconds / 1000.0:0.###} s of the target's exec. {DescribeLast()}");
+    }
+
+    private string DescribeLast()
+    {
+        if (_listening > 0)
+            return $"Seen last: {_last.Seen}.";
+        int[] ports = [.. proc.ReadListeningPorts().Where(p => p != plan.Port)];
+        var instead = ports.Length > 0 ? $"; the target listens on {string.Join(", ", ports.Take(10))} instead" : "; the target listens on no port";
+        return $"Nothing accepts connections on port {plan.Request.Port}{instead}.";
+    }
+
+    private StartupSample Describe(long ask, long answered) => new()
+    {
+        ListeningMicroseconds = Microseconds(_exec.Estimate, _listening),
+        FirstCorrectAnswerMicroseconds = Microseconds(_exec.Estimate, answered),
+        ResolutionMicroseconds = Microseconds(_exec.Before, _exec.After) + Microseconds(_previousAsk, ask),
+        Attempts = _requests,
+        IdleMemoryBytes = target.List().Sum(pid => proc.ReadMemory(pid).ResidentBytes),
+        CpuNanoseconds = new TargetMeter(proc, target).ReadCpuNanoseconds(),
+        ProcessName = proc.ReadStat(_exec.Process)?.Name ?? _exec.Name,
+    };
+
+    private TimeSpan Elapsed() => clock.GetElapsedTime(_exec.Estimate);
+
+    private long Microseconds(long from, long to) => (long)Math.Max(0, clock.GetElapsedTime(from, to).TotalMicroseconds);
+}

@@ -1,0 +1,16 @@
+namespace Hotlap.Agent;
+
+internal static class Text
+{
+    public static string Head(string text, int length) => text.Length <= length ? text : string.Concat(text.AsSpan(0, length - 3), "...");
+
+    public static string Tail(string text, int length) => text.Length <= length ? text : string.Concat("...", text.AsSpan(text.Length - length + 3));
+
+    /// <summary>Text of unknown origin as one quoted, short line.</summary>
+    public static string Quote(ReadOnlySpan<byte> bytes)
+    {
+        var text = System.Text.Encoding.UTF8.GetString(bytes.Length > 200 ? bytes[..200] : bytes);
+        var line = string.Concat(text.Select(c => c == '\n' ? "\\n" : char.IsControl(c) ? "" : c.ToString()));
+        return $"\"{Head(line, 120)}\"";
+    }
+}

@@ -1,0 +1,82 @@
+/* A target with a known startup: `target launch MS` takes the name that container runtimes give their helper, waits MS and
+   replaces itself by `target serve`, which listens LISTEN_AFTER_MS after its exec and answers ANSWER to everything.
+   It writes to STAMPS what it knows of its own times, in microseconds after its exec: "listening answered".
+   `target pod COMMAND...` is the first process of a process namespace, as the pause container is of a pod's: it starts the probe,
+   then the target, and ends with the probe's exit code. */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static long long now_us(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000LL + t.tv_nsec / 1000;
+}
+
+static long long number(const char *name, long long fallback) {
+  const char *text = getenv(name);
+  return text ? atoll(text) : fallback;
+}
+
+static int launch(char **argv) {
+  prctl(PR_SET_NAME, "runc:[2:INIT]");
+  usleep(atoi(argv[2]) * 1000);
+  char stamp[32];
+  snprintf(stamp, sizeof stamp, "%lld", now_us());
+  setenv("EXEC_AT_US", stamp, 1);
+  execl(argv[0], argv[0], "serve", NULL);
+  return 127;
+}
+
+static int run_pod(char **argv) {
+  pid_t probe = fork();
+  if (!probe) { execv(argv[2], argv + 2); _exit(127); }
+  usleep(number("START_AFTER_MS", 100) * 1000);
+  char *launch_argv[] = {argv[0], "launch", "100", NULL};
+  if (!fork()) _exit(launch(launch_argv));
+  int status;
+  for (pid_t ended; (ended = wait(&status)) != probe;) if (ended < 0) return 1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+static void stamp(long long exec_at, long long listening, long long answered) {
+  FILE *file = getenv("STAMPS") ? fopen(getenv("STAMPS"), "w") : NULL;
+  if (!file) return;
+  fprintf(file, "%lld %lld\n", listening - exec_at, answered - exec_at);
+  fclose(file);
+}
+
+int main(int argc, char **argv) {
+  if (argc > 2 && !strcmp(argv[1], "pod")) return run_pod(argv);
+  if (argc > 2 && !strcmp(argv[1], "launch")) return launch(argv);
+  long long exec_at = number("EXEC_AT_US", now_us());
+  if (getenv("EXIT_AFTER_MS")) { usleep(number("EXIT_AFTER_MS", 0) * 1000); return 3; }
+  long long wait = number("LISTEN_AFTER_MS", 0) * 1000 - (now_us() - exec_at);
+  if (wait > 0) usleep(wait);
+  int listener = socket(AF_INET, SOCK_STREAM, 0), on = 1;
+  setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(number("PORT", 5000))};
+  if (bind(listener, (struct sockaddr *)&address, sizeof address) || listen(listener, 128)) return 4;
+  long long listening = now_us(), answered = 0;
+  const char *answer = getenv("ANSWER");
+  char head[8192], text[8192];
+  if (!answer) answer = "ok";
+  for (int count = 0;; count++) {
+    int peer = accept(listener, NULL, NULL);
+    if (getenv("SILENT")) continue;
+    if (recv(peer, head, sizeof head, 0) > 0) {
+      int status = count < number("WRONG_ANSWERS", 0) ? 503 : 200;
+      int length = snprintf(text, sizeof text, "HTTP/1.1 %d Fine\r\nContent-Length: %zu\r\n\r\n%s", status, strlen(answer), answer);
+      if (write(peer, text, length) < 0) return 5;
+      if (status == 200 && !answered) stamp(exec_at, listening, answered = now_us());
+    }
+    close(peer);
+  }
+}
