@@ -1,0 +1,79 @@
+using System.Globalization;
+using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
+using Hotlap.Kubernetes;
+
+namespace Hotlap.Bench.Bars;
+
+/// <summary>Requests per second in the status against the same tool called by hand on the same kind of pod, alternating.</summary>
+internal static partial class FidelityBar
+{
+    private const int Pairs = 5;
+
+    public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
+    {
+        await cluster.CreateAsync(Cluster.ConfigMaps, RunSpecs.Proto());
+        return [await CompareAsync(cluster, "ghz", GhzRun, GhzByHand), await CompareAsync(cluster, "ab", AbRun, AbByHand)];
+    }
+
+    private static JsonObject GhzRun(string name) => RunSpecs.Grpc(name, """{"tool": "ghz", "concurrency": 50, "duration": "10s"}""", "2s");
+
+    private static JsonObject AbRun(string name) =>
+        RunSpecs.Http(name, RunSpecs.Greeter, 5000, """{"tool": "ab", "concurrency": 50, "duration": "10s"}""", warmup: "2s");
+
+    private static string[] GhzByHand(string address, int seconds) =>
+    [
+        "/usr/bin/ghz", "--insecure", "--proto", "/proto/greet.proto", "--call", "greet.Greeter/SayHello", "-d", """{"name":"hotlap"}""",
+        "--disable-template-data", "-c", "50", "-z", $"{seconds}s", "--duration-stop", "wait", $"{address}:5001",
+    ];
+
+    private static string[] AbByHand(string address, int seconds) =>
+        ["/usr/bin/ab", "-q", "-l", "-c", "50", "-t", $"{seconds}", "-n", "100000000", $"http://{address}:5000/"];
+
+    private static async Task<Row> CompareAsync(Cluster cluster, string tool, Func<string, JsonObject> run, Func<string, int, string[]> byHand)
+    {
+        List<double> measured = [], manual = [];
+        for (var pair = 0; pair < Pairs; pair++)
+        {
+            // Whoever goes first changes from pair to pair.
+            if (pair % 2 == 0) measured.Add(await MeasuredAsync(cluster, run($"{tool}-{pair}")));
+            manual.Add(await ManualAsync(cluster, $"{tool}-hand-{pair}", byHand));
+            if (pair % 2 == 1) measured.Add(await MeasuredAsync(cluster, run($"{tool}-{pair}")));
+        }
+
+        var ratios = measured.Zip(manual, (status, hand) => status / hand).ToList();
+        var detail = string.Create(CultureInfo.InvariantCulture, $"{Cluster.Spread(ratios)} pairs; {Cluster.Median(measured):0}/s in status, {Cluster.Median(manual):0}/s by hand");
+        return Row.Within($"fidelity: requests/s of {tool} in status / by hand", Cluster.Median(ratios), 0.97, 1.03, detail);
+    }
+
+    private static async Task<double> MeasuredAsync(Cluster cluster, JsonObject run)
+    {
+        var (ended, _) = await cluster.RunAsync(run, TimeSpan.FromMinutes(3));
+        await cluster.DeleteAsync(Cluster.Runs, Cluster.Name(run));
+        return (long)ended["status"]!["results"]![0]!["requestsPerSecond"]!["median"]!;
+    }
+
+    private static async Task<double> ManualAsync(Cluster cluster, string name, Func<string, int, string[]> command)
+    {
+        await cluster.CreateAsync(Cluster.Pods, RunSpecs.BareTarget(name));
+        var target = await cluster.WaitAsync(Cluster.Pods, name, item => Cluster.HasCondition(item, "Ready"), TimeSpan.FromMinutes(1));
+        await Task.Delay(TimeSpan.FromSeconds(1));
+        var address = (string)target["status"]!["podIP"]!;
+        await LoadAsync(cluster, $"{name}-warm", command(address, 2));
+        var text = await LoadAsync(cluster, $"{name}-load", command(address, 10));
+        await cluster.DeleteAsync(Cluster.Pods, name);
+        return double.Parse(Rate().Match(text).Groups[1].Value, CultureInfo.InvariantCulture);
+    }
+
+    private static async Task<string> LoadAsync(Cluster cluster, string name, string[] command)
+    {
+        await cluster.CreateAsync(Cluster.Pods, RunSpecs.BareLoad(name, command));
+        await cluster.WaitAsync(Cluster.Pods, name, item => (string?)item["status"]?["phase"] is "Succeeded" or "Failed", TimeSpan.FromMinutes(2));
+        var text = await cluster.Client.ReadLogAsync(new LogQuery(Cluster.Namespace, name, "load"), TimeSpan.FromSeconds(10), default);
+        await cluster.DeleteAsync(Cluster.Pods, name);
+        return text;
+    }
+
+    [GeneratedRegex(@"Requests(?:/sec| per second):\s+([0-9.]+)")]
+    private static partial Regex Rate();
+}

@@ -1,0 +1,23 @@
+namespace Hotlap.Bench.Bars;
+
+/// <summary>What the operator costs when nothing is to be done.</summary>
+internal static class IdleBar
+{
+    private static readonly TimeSpan Window = TimeSpan.FromMinutes(1);
+
+    public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
+    {
+        var pod = await OperatorPod.GetAsync(cluster);
+        var before = await pod.ApiRequestsAsync();
+        await Task.Delay(Window);
+        var requests = await pod.ApiRequestsAsync() - before;
+        var ready = (await pod.ScrapeAsync()).Single(sample => sample.Name == "hotlap_operator_ready_seconds").Value * 1000;
+        return
+        [
+            Row.AtMost("operator: idle resident memory", await pod.ResidentMebibytesAsync(), 40, "MiB"),
+            Row.AtMost("operator: process start to ready", ready, 300, "ms"),
+            Row.AtMost("operator: compressed image", await ImageSize.MebibytesAsync("hotlap/operator", "dev"), 20, "MB"),
+            Row.AtMost("API requests per minute when idle", requests, 0, ""),
+        ];
+    }
+}

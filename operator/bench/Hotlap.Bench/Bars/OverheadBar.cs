@@ -1,0 +1,60 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace Hotlap.Bench.Bars;
+
+/// <summary>What a trial costs beyond its load, against the cluster's own floor in the same minutes; and its requests to the API server.</summary>
+internal static class OverheadBar
+{
+    private const int Floors = 4;
+    private const int Runs = 4;
+    private const int Rounds = 5;
+    private const double LoadSeconds = 2;
+
+    public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
+    {
+        var pod = await OperatorPod.GetAsync(cluster);
+        List<double> floors = [], overheads = [], requests = [];
+        for (var turn = 0; turn < Math.Max(Floors, Runs); turn++)
+        {
+            if (turn < Floors) floors.Add(await FloorAsync(cluster, $"floor-{turn}"));
+            if (turn >= Runs) continue;
+            var before = await pod.ApiRequestsAsync();
+            overheads.Add(await OverheadAsync(cluster, $"overhead-{turn}"));
+            requests.Add((await pod.ApiRequestsAsync() - before) / Rounds);
+        }
+
+        var floor = Cluster.Median(floors);
+        var overhead = Cluster.Median(overheads);
+        var detail = string.Create(CultureInfo.InvariantCulture, $"overhead {overhead:0.00} s, {Cluster.Spread(overheads)} runs of {Rounds} trials; floor {floor:0.00} s, {Cluster.Spread(floors)}");
+        return
+        [
+            Row.AtMost("overhead per trial / floor", overhead / floor, 0.9, "", detail),
+            Row.AtMost("API requests per trial", Cluster.Median(requests), 20, "", Cluster.Spread(requests)),
+        ];
+    }
+
+    /// <summary>Bare pod create to Ready, plus bare Job create to Complete, in seconds.</summary>
+    private static async Task<double> FloorAsync(Cluster cluster, string name)
+    {
+        var clock = Stopwatch.StartNew();
+        await cluster.CreateAsync(Cluster.Pods, RunSpecs.BarePod(name, $$"""{"name": "target", "image": "{{RunSpecs.Misbehaving}}"}"""));
+        await cluster.WaitAsync(Cluster.Pods, name, item => Cluster.HasCondition(item, "Ready"), TimeSpan.FromMinutes(1));
+        var ready = clock.Elapsed.TotalSeconds;
+        await cluster.DeleteAsync(Cluster.Pods, name);
+        clock.Restart();
+        await cluster.CreateAsync(Cluster.Jobs, RunSpecs.BareJob(name, $$"""{"name": "load", "image": "{{Cluster.AgentImage}}", "command": ["/usr/bin/ab", "-V"]}"""));
+        await cluster.WaitAsync(Cluster.Jobs, name, item => Cluster.HasCondition(item, "Complete"), TimeSpan.FromMinutes(1));
+        var complete = clock.Elapsed.TotalSeconds;
+        await cluster.DeleteAsync(Cluster.Jobs, name);
+        return ready + complete;
+    }
+
+    private static async Task<double> OverheadAsync(Cluster cluster, string name)
+    {
+        var run = RunSpecs.Http(name, RunSpecs.Greeter, 5000, """{"tool": "ab", "concurrency": 2, "duration": "2s"}""", Rounds);
+        var (_, wall) = await cluster.RunAsync(run, TimeSpan.FromMinutes(5));
+        await cluster.DeleteAsync(Cluster.Runs, name);
+        return (wall.TotalSeconds / Rounds) - LoadSeconds;
+    }
+}

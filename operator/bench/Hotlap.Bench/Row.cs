@@ -1,0 +1,24 @@
+using System.Globalization;
+using System.Text;
+
+namespace Hotlap.Bench;
+
+/// <summary>One line of the table: what was measured, the bar, and whether it holds.</summary>
+internal sealed record Row(string Figure, string Measured, string Bar, bool Holds)
+{
+    public static Row AtMost(string figure, double measured, double bar, string unit, string detail = "") =>
+        new(figure, Show(measured, unit) + (detail.Length == 0 ? "" : $" ({detail})"), $"<= {Show(bar, unit)}", measured <= bar);
+
+    public static Row Within(string figure, double measured, double low, double high, string detail) =>
+        new(figure, string.Create(CultureInfo.InvariantCulture, $"{measured:0.000} ({detail})"),
+            string.Create(CultureInfo.InvariantCulture, $"{low:0.00} to {high:0.00}"), measured >= low && measured <= high);
+
+    public static string Table(IEnumerable<Row> rows)
+    {
+        var text = new StringBuilder("| figure | measured | bar | holds |\n| --- | --- | --- | --- |\n");
+        foreach (var row in rows) text.Append(CultureInfo.InvariantCulture, $"| {row.Figure} | {row.Measured} | {row.Bar} | {(row.Holds ? "yes" : "no")} |\n");
+        return text.ToString();
+    }
+
+    private static string Show(double value, string unit) => string.Create(CultureInfo.InvariantCulture, $"{value:0.##} {unit}").TrimEnd();
+}
