@@ -8,7 +8,7 @@ internal static class StartupBar
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
     {
         var run = RunSpecs.Http(
-            "known-delay", RunSpecs.Misbehaving, 8080, """{"tool": "ab", "concurrency": 1, "requests": 10}""", rounds: 10,
+            "known-delay", RunSpecs.Misbehaving, 5000, """{"tool": "ab", "concurrency": 1, "requests": 10}""", rounds: 10,
             env: """{"name": "LISTEN_AFTER_MS", "value": "500"}""");
         var (ended, _) = await cluster.RunAsync(run, TimeSpan.FromMinutes(5));
         var startup = ended["status"]!["variants"]![0]!["startup"]!;
