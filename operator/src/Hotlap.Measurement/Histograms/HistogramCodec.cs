@@ -73,7 +73,8 @@ internal static class HistogramCodec
         body.ReadExactly(header);
         if (BinaryPrimitives.ReadInt32BigEndian(header) != Cookie)
             throw new HistogramFormatException("The compressed bytes are not an HdrHistogram of version 2.");
-        if (BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(8)) != 0)
+        // The JavaScript implementation always writes 1 here and means none.
+        if (BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(8)) is not (0 or 1))
             throw new HistogramFormatException("Histograms with a shifted index are not supported.");
         var histogram = new LatencyHistogram(ReadShape(header));
         var length = BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(4));

@@ -15,7 +15,7 @@ public sealed record CellSummary
     public long Errors { get; init; }
 
     /// <summary>The failed requests by cause.</summary>
-    public IReadOnlyDictionary<string, long> ErrorsByCause { get; init; } = new Dictionary<string, long>();
+    public required IReadOnlyDictionary<string, long> ErrorsByCause { get; init; }
 
     /// <summary>Correct answers a second, by round.</summary>
     public required Spread RequestsPerSecond { get; init; }
@@ -33,5 +33,5 @@ public sealed record CellSummary
     public long? PeakMemoryBytes { get; init; }
 
     /// <summary>Codes of what makes the figures doubtful in any round, sorted.</summary>
-    public IReadOnlyList<string> Warnings { get; init; } = [];
+    public required IReadOnlyList<string> Warnings { get; init; }
 }

@@ -13,38 +13,41 @@ internal sealed class ApacheBenchPercentiles
     private const string Header = "Percentage served,Time in ms";
 
     private readonly long[] _nanoseconds = new long[Rows];
+    private readonly long _requests;
 
-    public ApacheBenchPercentiles(TextReader csv)
+    public ApacheBenchPercentiles(TextReader csv, long requests)
     {
+        _requests = requests;
         if (csv.ReadLine() is not Header)
             throw new ToolOutputException($"ab's percentile file does not begin with '{Header}'.");
         for (var row = 0; row < Rows; row++)
         {
-            _nanoseconds[row] = ParseRow(csv.ReadLine(), row);
-            if (row > 0 && _nanoseconds[row] < _nanoseconds[row - 1])
-                throw new ToolOutputException($"ab's percentile file falls at {row}%.");
+            var line = csv.ReadLine();
+            _nanoseconds[row] = IsBeyondTheEnd(row) ? 0 : ParseRow(line, row);
         }
 
         if (csv.ReadLine() is { } more)
             throw new ToolOutputException("ab's percentile file has more than 101 rows.", more);
+        for (var row = 1; row < Rows; row++)
+            Check(row);
     }
 
     /// <summary>Widest gap between two rows: no single latency is known better.</summary>
     public long WidestGap => Enumerable.Range(1, Rows - 1).Max(i => _nanoseconds[i] - _nanoseconds[i - 1]);
 
     /// <summary>Every request at the upper end of its step: never faster than it was.</summary>
-    public LatencyRecorder UpperEnds(long requests) => Spread(requests, upper: true);
+    public LatencyRecorder UpperEnds() => Spread(upper: true);
 
     /// <summary>Every request at the lower end of its step.</summary>
-    public LatencyRecorder LowerEnds(long requests) => Spread(requests, upper: false);
+    public LatencyRecorder LowerEnds() => Spread(upper: false);
 
-    private LatencyRecorder Spread(long requests, bool upper)
+    private LatencyRecorder Spread(bool upper)
     {
         var recorder = new LatencyRecorder();
         long last = -1;
         for (var row = 0; row < Rows; row++)
         {
-            var rank = row == Rows - 1 ? requests - 1 : Math.Min(requests - 1, (long)(((Int128)requests * row + 50) / 100));
+            var rank = IsBeyondTheEnd(row) ? _requests - 1 : RankOf(row);
             // The row's own request is known exactly; those before it lie between the two rows.
             if (rank > last)
             {
@@ -56,6 +59,19 @@ internal sealed class ApacheBenchPercentiles
         }
 
         return recorder;
+    }
+
+    private long RankOf(int row) => row == Rows - 1 ? _requests - 1 : (long)((((Int128)_requests * row) + 50) / 100);
+
+    // With 50 requests or fewer ab reads its upper rows from behind its own results: they hold anything.
+    private bool IsBeyondTheEnd(int row) => RankOf(row) >= _requests;
+
+    private void Check(int row)
+    {
+        if (IsBeyondTheEnd(row))
+            _nanoseconds[row] = _nanoseconds[Rows - 1];
+        if (_nanoseconds[row] < _nanoseconds[row - 1])
+            throw new ToolOutputException($"ab's percentile file falls at {row}%.");
     }
 
     private static long ParseRow(string? line, int row)

@@ -32,9 +32,10 @@ public static class ApacheBenchReader
             Histogram = new LatencyHistogram(),
             MeanNanoseconds = 0,
             ResolutionNanoseconds = 0,
+            Warnings = [],
             Facts = report.Facts,
         };
-        return report.Complete == 0 ? result : AddLatencies(result, report, new ApacheBenchPercentiles(percentiles), cell);
+        return report.Complete == 0 ? result : AddLatencies(result, report, new ApacheBenchPercentiles(percentiles, report.Complete), cell);
     }
 
     private static ErrorCauses CountErrors(ApacheBenchReport report)
@@ -56,8 +57,8 @@ public static class ApacheBenchReader
 
     private static ToolResult AddLatencies(ToolResult result, ApacheBenchReport report, ApacheBenchPercentiles percentiles, CellPlan cell)
     {
-        var upper = percentiles.UpperEnds(report.Complete);
-        var lower = percentiles.LowerEnds(report.Complete);
+        var upper = percentiles.UpperEnds();
+        var lower = percentiles.LowerEnds();
         // In a closed loop the mean is concurrency * window / requests (Little's law); the steps bound it from both sides.
         var littles = (long)((Int128)report.Concurrency * report.WindowNanoseconds / report.Complete);
         return result with

@@ -12,19 +12,19 @@ internal static class H2loadArguments
 
     private static ToolCommand BuildHttp(ToolRun run, HttpRequestPlan http)
     {
-        List<string> arguments = ["--h1", "--clients", ToolRun.Text(Concurrency(run)), .. Common(run), .. Headers(http.Headers)];
+        List<string> arguments = ["--h1", "--clients", ToolRun.Text(run.TimedConcurrency), .. Common(run), .. Headers(http.Headers)];
         if (run.Files.Body is { } body)
             arguments.AddRange(["--data", body]);
         if (http.Method != (run.Files.Body is null ? "GET" : "POST"))
             arguments.AddRange(["--header", $":method: {http.Method}"]);
         arguments.Add(run.Url(http));
-        return new ToolCommand("h2load", arguments, [.. Warnings(run), .. run.Cell.KeepAlive ? [] : (string[])[ToolWarnings.KeepAliveForced]]);
+        return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. run.Cell.KeepAlive ? [] : (string[])[ToolWarnings.KeepAliveForced]]);
     }
 
     private static ToolCommand BuildGrpc(ToolRun run, GrpcRequestPlan grpc)
     {
         var body = run.Files.Body ?? throw new ArgumentException("h2load needs the gRPC message in a file.");
-        var concurrency = Concurrency(run);
+        var concurrency = run.TimedConcurrency;
         var connections = Math.Min(run.Cell.Connections ?? 1, concurrency);
         var streams = (concurrency + connections - 1) / connections;
         List<string> arguments =
@@ -39,11 +39,8 @@ internal static class H2loadArguments
             $"http://{run.Authority}/{grpc.Call}",
         ];
         string[] raised = streams * connections == concurrency ? [] : [ToolWarnings.ConcurrencyRaised];
-        return new ToolCommand("h2load", arguments, [.. Warnings(run), .. raised, ToolWarnings.GrpcStatusUnchecked]);
+        return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. raised, ToolWarnings.GrpcStatusUnchecked]);
     }
-
-    // With a duration there is no number of requests that the calls in flight could exceed.
-    private static int Concurrency(ToolRun run) => run.Limit.DurationMilliseconds is null ? run.Concurrency : run.Cell.Concurrency;
 
     private static IEnumerable<string> Common(ToolRun run)
     {
@@ -55,11 +52,4 @@ internal static class H2loadArguments
 
     private static IEnumerable<string> Headers(IReadOnlyDictionary<string, string> headers) =>
         headers.OrderBy(h => h.Key, StringComparer.Ordinal).SelectMany(h => (string[])["--header", $"{h.Key}: {h.Value}"]);
-
-    private static IEnumerable<string> Warnings(ToolRun run) => run.Limit switch
-    {
-        { DurationMilliseconds: null } => run.ConcurrencyWarnings,
-        { Requests: not null } => [ToolWarnings.RequestLimitIgnored],
-        _ => [],
-    };
 }

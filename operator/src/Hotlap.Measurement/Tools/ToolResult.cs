@@ -28,10 +28,10 @@ public sealed record ToolResult
     public required long ResolutionNanoseconds { get; init; }
 
     /// <summary>Codes from <see cref="ToolWarnings"/>, sorted.</summary>
-    public IReadOnlyList<string> Warnings { get; init; } = [];
+    public required IReadOnlyList<string> Warnings { get; init; }
 
     /// <summary>What else the tool said, by its own names.</summary>
-    public IReadOnlyDictionary<string, string> Facts { get; init; } = new Dictionary<string, string>();
+    public required IReadOnlyDictionary<string, string> Facts { get; init; }
 
     /// <summary>Failed requests.</summary>
     public long Errors => ErrorsByCause.Values.Sum();

@@ -16,6 +16,17 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
 
     public IEnumerable<string> ConcurrencyWarnings => Concurrency < Cell.Concurrency ? [ToolWarnings.ConcurrencyLowered] : [];
 
+    /// <summary>Calls in flight for a tool that ignores the requests when it has a duration.</summary>
+    public int TimedConcurrency => Limit.DurationMilliseconds is null ? Concurrency : Cell.Concurrency;
+
+    /// <summary>Warnings for a tool that ignores the requests when it has a duration.</summary>
+    public IEnumerable<string> TimedWarnings => Limit switch
+    {
+        { DurationMilliseconds: null } => ConcurrencyWarnings,
+        { Requests: not null } => [ToolWarnings.RequestLimitIgnored],
+        _ => [],
+    };
+
     public string Url(HttpRequestPlan http) => $"http://{Authority}{http.Path}";
 
     public HttpRequestPlan RequireHttp(string tool) => Cell.Request.Http ?? throw new ArgumentException($"{tool} sends HTTP requests; scenario {Cell.Scenario} has none.");

@@ -1,0 +1,116 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Histograms;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Measurement.Tests.Results;
+
+public sealed class AggregatorTests
+{
+    [Fact]
+    public void Summarize_NoSamples_IsNull()
+    {
+        CellAggregator.Summarize([]).ShouldBeNull();
+        StartupAggregator.Summarize([]).ShouldBeNull();
+    }
+
+    [Fact]
+    public void Summarize_ThreeRounds_MergesAndTakesMedians()
+    {
+        var summary = CellAggregator.Summarize(
+        [
+            Round(requests: 1000, milliseconds: 1) with { Errors = 1, ErrorsByCause = Causes("http 500", 1), TargetCpuNanoseconds = 1_000_000, TargetPeakMemoryBytes = 70, Warnings = ["B"] },
+            Round(requests: 2000, milliseconds: 2) with { TargetCpuNanoseconds = 6_000_000, TargetPeakMemoryBytes = 90, Warnings = ["A", "B"] },
+            Round(requests: 4000, milliseconds: 3) with { Errors = 3, ErrorsByCause = Causes("http 500", 3), TargetPeakMemoryBytes = 80 },
+        ])!;
+
+        summary.Trials.ShouldBe(3);
+        summary.Requests.ShouldBe(7000);
+        summary.Errors.ShouldBe(4);
+        summary.ErrorsByCause.ShouldBe(Causes("http 500", 4));
+        summary.RequestsPerSecond.ShouldBe(new Spread(1000, 500, 2000));
+        summary.CpuNanosecondsPerRequest.ShouldBe(2000);
+        summary.PeakMemoryBytes.ShouldBe(90);
+        summary.Warnings.ShouldBe(["A", "B"]);
+        var latency = summary.LatencyMicroseconds!;
+        latency.Mean.ShouldBe(((1000 * 1000) + (2000 * 2000) + (4000 * 3000) + 3500) / 7000);
+        (latency.Min, latency.Max).ShouldBe((1000, 3000));
+        latency.P50.ShouldBe(3000);
+        latency.P999.ShouldBeNull();
+    }
+
+    [Fact]
+    public void Summarize_TwoUnlikeRounds_PercentilesAreOfAllRequestsNotMeansOfPercentiles()
+    {
+        var summary = CellAggregator.Summarize([Round(requests: 9_900, milliseconds: 1), Round(requests: 100, milliseconds: 100)])!;
+
+        summary.LatencyMicroseconds!.P99.ShouldBeInRange(999, 1001);
+        summary.LatencyMicroseconds!.P999.ShouldBe(100_000);
+    }
+
+    [Theory]
+    [InlineData(9_999, false)]
+    [InlineData(10_000, true)]
+    public void Summarize_EnoughRequests_HasP999(long requests, bool has) =>
+        (CellAggregator.Summarize([Round(requests, 1)])!.LatencyMicroseconds!.P999 is not null).ShouldBe(has);
+
+    [Fact]
+    public void Summarize_NothingMeasuredOfTheTarget_IsNullNotZero()
+    {
+        var summary = CellAggregator.Summarize([Round(10, 1)])!;
+
+        (summary.CpuNanosecondsPerRequest, summary.PeakMemoryBytes).ShouldBe(((long?)null, (long?)null));
+    }
+
+    [Fact]
+    public void Summarize_NoCorrectAnswer_HasRateZeroAndNoLatency()
+    {
+        var summary = CellAggregator.Summarize([new CellSample { WindowNanoseconds = 1, Errors = 5, TargetCpuNanoseconds = 5 }])!;
+
+        summary.RequestsPerSecond.ShouldBe(new Spread(0, 0, 0));
+        summary.LatencyMicroseconds.ShouldBeNull();
+        summary.CpuNanosecondsPerRequest.ShouldBeNull();
+    }
+
+    [Fact]
+    public void Summarize_OtherShapes_Throws()
+    {
+        var other = new LatencyHistogram(2);
+        other.Record(5);
+        var sample = Round(1, 1) with { Latency = new LatencySample { Histogram = other.EncodeBase64() } };
+
+        Should.Throw<HistogramFormatException>(() => CellAggregator.Summarize([Round(1, 1), sample]));
+    }
+
+    [Fact]
+    public void Summarize_NoWindow_Throws() => Should.Throw<ArgumentException>(() => CellAggregator.Summarize([new CellSample()]));
+
+    [Fact]
+    public void Summarize_Startups_TakesMediansAndTheWidestError()
+    {
+        var summary = StartupAggregator.Summarize(
+        [
+            new StartupSample { FirstCorrectAnswerMicroseconds = 300, ListeningMicroseconds = 100, ResolutionMicroseconds = 9, IdleMemoryBytes = 10 },
+            new StartupSample { FirstCorrectAnswerMicroseconds = 200, ListeningMicroseconds = 150, ResolutionMicroseconds = 20, IdleMemoryBytes = 30 },
+            new StartupSample { FirstCorrectAnswerMicroseconds = 900, ListeningMicroseconds = 120, ResolutionMicroseconds = 1, IdleMemoryBytes = 11 },
+        ])!;
+
+        summary.ShouldBe(new StartupSummary { Trials = 3, Microseconds = new Spread(300, 200, 900), ListeningMicroseconds = new Spread(120, 100, 150), ResolutionMicroseconds = 20, IdleMemoryBytes = 11 });
+    }
+
+    private static Dictionary<string, long> Causes(string cause, long count) => new() { [cause] = count };
+
+    /// <summary>Two seconds with as many requests, all of the same latency.</summary>
+    private static CellSample Round(long requests, long milliseconds)
+    {
+        var histogram = new LatencyHistogram();
+        var nanoseconds = milliseconds * 1_000_000;
+        histogram.Record(nanoseconds, requests);
+        return new CellSample
+        {
+            Requests = requests,
+            WindowNanoseconds = 2_000_000_000,
+            Latency = new LatencySample { MinNanoseconds = nanoseconds, MeanNanoseconds = nanoseconds, MaxNanoseconds = nanoseconds, Histogram = histogram.EncodeBase64() },
+        };
+    }
+}
