@@ -1,0 +1,160 @@
+# Base images made on this machine, for where no public registry is reached: from Debian's packages and the installed .NET SDK.
+# Each is kept in buildah's storage under a key of what went into it.
+
+base_prefix=localhost/hotlap-base
+debian_libraries=ca-certificates,libgcc-s1,libssl3,libstdc++6,zlib1g
+debian_compilers=gcc,libc6-dev,zlib1g-dev
+
+dotnet_root() { dirname "$(readlink -f "$(command -v dotnet)")"; }
+debian_suite() { . /etc/os-release; echo "$VERSION_CODENAME"; }
+has_image() { buildah inspect --type image "$1" >/dev/null 2>&1; }
+key_of() { sha256sum | cut -c1-16; }
+
+parent_of() { # NAME
+  case $1 in
+    sdk | debian) ;;
+    aspnet | runtime-deps-chiseled | go) echo debian ;;
+    *) echo runtime-deps-chiseled ;;
+  esac
+}
+
+base_key() { # NAME: the recipe, the machine's versions, the image it stands on
+  local parent
+  parent=$(parent_of "$1")
+  {
+    declare -f "make_${1//-/_}" bootstrap add_dotnet list_libraries
+    declare -p debian_libraries debian_compilers dotnet_settings
+    debian_suite; dotnet --version
+    [[ $1 != tools || ! -x $bin/ghz ]] || sha256sum <"$bin/ghz"
+    [[ -z $parent ]] || base_key "$parent"
+  } | key_of
+}
+
+base_image() { echo "$base_prefix/$1:$(base_key "$1")"; } # NAME
+
+# Makes the base image where it is not there yet, and those that it is made of.
+ensure_base() { # NAME
+  local image parent
+  image=$(base_image "$1") parent=$(parent_of "$1")
+  has_image "$image" && return
+  [[ -z $parent ]] || ensure_base "$parent"
+  say "making base image $1"
+  "make_${1//-/_}" "$image"
+  local old
+  for old in $(buildah images --filter "reference=$base_prefix/$1" --format '{{.Name}}:{{.Tag}}'); do
+    [[ $old == "$image" ]] || buildah rmi "$old" >/dev/null 2>&1 || true
+  done
+}
+
+# The machine's own sources of Debian packages, on one line each.
+debian_sources() {
+  apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' | grep -E " $(debian_suite)(-updates|-security)? " | sort -u
+}
+
+bootstrap() { # FOLDER PACKAGES
+  local sources option options=(--dpkgopt=force-unsafe-io)
+  sources=$(mktemp --suffix=.list)
+  debian_sources >"$sources"
+  for option in doc man info locale lintian; do options+=(--dpkgopt="path-exclude=/usr/share/$option/*"); done
+  mmdebstrap --quiet --variant=minbase "${options[@]}" --include="$2" "$(debian_suite)" "$1" "$sources" >&2 || die "mmdebstrap failed"
+  rm -f "$sources"
+  # the package sources are this machine's; nothing of them belongs into an image
+  rm -rf "$1"/etc/apt/sources.list* "$1"/var/cache/apt/* "$1"/var/lib/apt/lists/* "$1"/var/log/*
+  mkdir -p "$1"/etc/apt/sources.list.d "$1"/var/lib/apt/lists/partial
+}
+
+dotnet_settings=(--env DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 --env DOTNET_RUNNING_IN_CONTAINER=true --env DOTNET_CLI_TELEMETRY_OPTOUT=1 --env DOTNET_NOLOGO=1 --env ASPNETCORE_HTTP_PORTS=8080 --env APP_UID=65532)
+
+add_dotnet() { # CONTAINER PART...
+  local container=$1 root mount part; shift
+  root=$(dotnet_root) mount=$(buildah mount "$container")
+  mkdir -p "$mount/usr/share/dotnet" "$mount/usr/bin"
+  for part in "$@"; do cp -a "$root/$part" "$mount/usr/share/dotnet/"; done
+  ln -sfn /usr/share/dotnet/dotnet "$mount/usr/bin/dotnet"
+  buildah config "${dotnet_settings[@]}" "$container"
+}
+
+commit() { buildah unmount "$1" >/dev/null; buildah commit --quiet --rm "$1" "$2" >/dev/null; } # CONTAINER IMAGE
+
+make_debian() { # IMAGE
+  local container
+  container=$(buildah from scratch)
+  bootstrap "$(buildah mount "$container")" "$debian_libraries"
+  commit "$container" "$1"
+}
+
+make_sdk() { # IMAGE
+  local container
+  container=$(buildah from scratch)
+  bootstrap "$(buildah mount "$container")" "$debian_libraries,$debian_compilers"
+  add_dotnet "$container" dotnet host packs sdk sdk-manifests shared
+  # no build server outlives its build step
+  buildah config --env NUGET_CERT_REVOCATION_MODE=offline --env UseSharedCompilation=false --env MSBUILDDISABLENODEREUSE=1 "$container"
+  commit "$container" "$1"
+}
+
+make_aspnet() { # IMAGE
+  local container
+  container=$(buildah from "$(base_image debian)")
+  add_dotnet "$container" dotnet host shared
+  commit "$container" "$1"
+}
+
+make_aspnet_chiseled() { # IMAGE
+  local container
+  container=$(buildah from "$(base_image runtime-deps-chiseled)")
+  add_dotnet "$container" dotnet host shared
+  buildah config --user 65532:65532 "$container"
+  commit "$container" "$1"
+}
+
+# Only the libraries that a .NET program loads, certificates and two users: no shell, no package manager.
+make_runtime_deps_chiseled() { # IMAGE
+  local debian container from to
+  debian=$(buildah from "$(base_image debian)") container=$(buildah from scratch)
+  from=$(buildah mount "$debian") to=$(buildah mount "$container")
+  mkdir -p "$to"/{etc/ssl/certs,usr/lib,usr/lib64,usr/bin,tmp,home/app,proc,sys,dev}
+  chmod 1777 "$to/tmp"
+  ln -s usr/lib "$to/lib" && ln -s usr/lib64 "$to/lib64"
+  list_libraries "$from" | tar -C "$from" --no-recursion -cf - -T - | tar -C "$to" -xf -
+  cp "$from/etc/ssl/certs/ca-certificates.crt" "$to/etc/ssl/certs/"
+  cp "$from/usr/lib/os-release" "$to/etc/os-release"
+  printf 'root:x:0:0:root:/root:/sbin/nologin\napp:x:65532:65532:app:/home/app:/sbin/nologin\n' >"$to/etc/passwd"
+  printf 'root:x:0:\napp:x:65532:\n' >"$to/etc/group"
+  chown 65532:65532 "$to/home/app"
+  buildah rm "$debian" >/dev/null
+  buildah config --user 65532:65532 --env APP_UID=65532 "$container"
+  commit "$container" "$1"
+}
+
+list_libraries() { # ROOT: files of the library packages, by their place after the merge of /lib into /usr
+  dpkg --admindir="$1/var/lib/dpkg" -L libc6 ${debian_libraries//,/ } | sed -E 's#^/(lib|lib64)/#/usr/\1/#' | grep -E '^/usr/lib(64)?/.*\.so' | grep -v '/gconv/' |
+    sort -u | while read -r file; do [[ ! -e $1$file || -d $1$file ]] || echo "${file#/}"; done
+}
+
+# What the agent's image stands on: the load tools and the libraries that they need beyond the base.
+make_tools() { # IMAGE
+  local container to tool library tools=(ab h2load protoc)
+  install_packages apache2-utils nghttp2-client protobuf-compiler
+  container=$(buildah from "$(base_image runtime-deps-chiseled)")
+  to=$(buildah mount "$container")
+  for tool in "${tools[@]}"; do cp -L "/usr/bin/$tool" "$to/usr/bin/"; done
+  for library in $(cd /usr/bin && ldd "${tools[@]}" | awk '$2 == "=>" && $3 ~ "^/" {print $3}' | sort -u); do
+    [[ -e $to/usr/lib/x86_64-linux-gnu/$(basename "$library") ]] || cp -L "$library" "$to/usr/lib/x86_64-linux-gnu/"
+  done
+  [[ ! -x $bin/ghz ]] || cp -L "$bin/ghz" "$to/usr/bin/ghz"
+  commit "$container" "$1"
+}
+
+make_go() { # IMAGE
+  local container to go
+  install_packages golang-go
+  go=$(dirname "$(dirname "$(readlink -f /usr/bin/go)")")
+  container=$(buildah from "$(base_image debian)")
+  to=$(buildah mount "$container")
+  mkdir -p "$to/usr/local/go"
+  tar -C "$go" --dereference --exclude=./test --exclude=./misc -cf - . | tar -C "$to/usr/local/go" -xf -
+  ln -s ../local/go/bin/go "$to/usr/bin/go"
+  buildah config --env GOTOOLCHAIN=local --env GOPATH=/go "$container"
+  commit "$container" "$1"
+}
