@@ -1,0 +1,31 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Observing;
+using Hotlap.Planning.Actions;
+
+namespace Hotlap.Operator.Executing;
+
+/// <summary>Finds out from its events why a Job has no pod.</summary>
+internal sealed class JobInspector(IKubernetesClient client)
+{
+    private static readonly string[] Final = ["violates PodSecurity", "is invalid", "denied the request", "is forbidden"];
+
+    /// <summary>Looks into the events of a Job; no refusal is success.</summary>
+    /// <exception cref="ActionFailedException">The Job's pod is refused.</exception>
+    public async Task InspectAsync(BenchmarkRun run, InspectJob inspect, CancellationToken cancellationToken)
+    {
+        var query = new ListQuery { Namespace = run.Metadata.Namespace, FieldSelector = $"involvedObject.uid={inspect.Uid}", Limit = 100 };
+        var events = await client.ListAsync(Resources.Events, query, cancellationToken);
+        var refusal = events.Items
+            .Where(record => record is { Reason: "FailedCreate", Message: not null })
+            .MaxBy(record => record.LastTimestamp ?? record.Metadata.CreationTimestamp);
+        if (refusal?.Message is { } message)
+            throw Refusal.Explain(Classify(message), message, inspect.Subject);
+    }
+
+    private static ErrorClass Classify(string message)
+    {
+        if (Refusal.IsQuota(message)) return ErrorClass.Waiting;
+        return Final.Any(text => message.Contains(text, StringComparison.Ordinal)) ? ErrorClass.Terminal : ErrorClass.Retryable;
+    }
+}

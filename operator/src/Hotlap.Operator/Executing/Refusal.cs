@@ -1,0 +1,32 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Executing;
+
+/// <summary>What an error of the API server means for an action.</summary>
+internal static class Refusal
+{
+    /// <summary>The failure that an error becomes.</summary>
+    /// <param name="error">Any error of a request, or of the operator itself.</param>
+    /// <param name="subject">What the action was about.</param>
+    public static ActionFailedException Explain(Exception error, string subject) => error switch
+    {
+        ActionFailedException known => known,
+        KubernetesApiException api => Explain(ErrorClassifier.Classify(api), api.Message, subject),
+        _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {error.Message}; the operator tries again"),
+    };
+
+    /// <summary>The failure that a refusal with the API server's own words becomes.</summary>
+    public static ActionFailedException Explain(ErrorClass errorClass, string message, string subject) => errorClass switch
+    {
+        ErrorClass.Waiting when IsQuota(message) => new ActionFailedException(
+            FailureClass.Waiting, Reasons.QuotaExceeded, $"{subject}: {message}; free quota in the namespace, raise it, or ask for less"),
+        ErrorClass.Waiting => new ActionFailedException(FailureClass.Waiting, Reasons.ObjectRefused, $"{subject}: {message}"),
+        ErrorClass.Terminal => new ActionFailedException(
+            FailureClass.Terminal, Reasons.ObjectRefused, $"{subject}: the API server refuses it: {message}"),
+        _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {message}; the operator tries again"),
+    };
+
+    public static bool IsQuota(string message) => message.Contains("quota", StringComparison.OrdinalIgnoreCase);
+}

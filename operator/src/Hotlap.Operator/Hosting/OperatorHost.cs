@@ -1,0 +1,66 @@
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Metrics;
+using Microsoft.Extensions.Logging.Console;
+
+namespace Hotlap.Operator.Hosting;
+
+/// <summary>The web host: one plain HTTP port with /metrics, /healthz and /readyz, and the operator behind it.</summary>
+internal static class OperatorHost
+{
+    private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(2);
+
+    /// <summary>Builds the host; it works between its start and its stop.</summary>
+    public static WebApplication Build(OperatorOptions options, KubernetesConfiguration configuration)
+    {
+        var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
+        builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel =>
+        {
+            kestrel.AddServerHeader = false;
+            kestrel.ListenAnyIP(options.HttpPort);
+        });
+        builder.Logging.AddFilter("Microsoft", LogLevel.Warning).AddSimpleConsole(console =>
+        {
+            console.SingleLine = true;
+            console.UseUtcTimestamp = true;
+            console.TimestampFormat = "yyyy-MM-ddTHH:mm:ss.fffZ ";
+            console.ColorBehavior = LoggerColorBehavior.Disabled;
+        });
+        builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = ShutdownTimeout);
+        builder.Services.AddRoutingCore();
+        builder.Services.AddSingleton(services => new OperatorProcess(options, configuration, services.GetRequiredService<ILoggerFactory>()));
+        builder.Services.AddHostedService<OperatorService>();
+        var app = builder.Build();
+        Map(app, app.Services.GetRequiredService<OperatorProcess>());
+        return app;
+    }
+
+    private static void Map(WebApplication app, OperatorProcess process)
+    {
+        app.Run(context => context.Request.Path.Value switch
+        {
+            "/metrics" => MetricsAsync(context, process.Metrics),
+            "/healthz" => AnswerAsync(context, process.IsAlive, "a pass over a run hangs"),
+            "/readyz" => AnswerAsync(context, process.IsReady, "the cluster has not been listed yet"),
+            _ => NotFound(context),
+        });
+    }
+
+    private static async Task MetricsAsync(HttpContext context, MetricsEndpoint metrics)
+    {
+        context.Response.ContentType = PrometheusText.ContentType;
+        await metrics.WriteAsync(context.Response.BodyWriter, context.RequestAborted);
+    }
+
+    private static Task AnswerAsync(HttpContext context, bool isGood, string problem)
+    {
+        context.Response.StatusCode = isGood ? StatusCodes.Status200OK : StatusCodes.Status503ServiceUnavailable;
+        context.Response.ContentType = "text/plain; charset=utf-8";
+        return context.Response.WriteAsync(isGood ? "ok\n" : $"{problem}\n");
+    }
+
+    private static Task NotFound(HttpContext context)
+    {
+        context.Response.StatusCode = StatusCodes.Status404NotFound;
+        return context.Response.WriteAsync("see /metrics, /healthz and /readyz\n");
+    }
+}

@@ -1,0 +1,25 @@
+namespace Hotlap.Operator.Hosting;
+
+/// <summary>How the operator runs; see <see cref="OptionsParser"/> for the command line.</summary>
+internal sealed record OperatorOptions
+{
+    public string AgentImage { get; init; } = "";
+
+    public string AgentImagePullPolicy { get; init; } = "IfNotPresent";
+
+    public IReadOnlyDictionary<string, Uri> RegistryMirrors { get; init; } = new Dictionary<string, Uri>();
+
+    public string? RegistryConfig { get; init; }
+
+    public bool LeaderElection { get; init; } = true;
+
+    /// <summary>Namespace of the Lease; null for the operator's own.</summary>
+    public string? LeaderElectionNamespace { get; init; }
+
+    /// <summary>Namespaces to watch; empty for all.</summary>
+    public IReadOnlyList<string> Namespaces { get; init; } = [];
+
+    public int HttpPort { get; init; } = 8080;
+
+    public string? Kubeconfig { get; init; }
+}

@@ -1,0 +1,141 @@
+using System.Reflection;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Executing;
+using Hotlap.Operator.Loop;
+using Hotlap.Operator.Metrics;
+using Hotlap.Operator.Observing;
+using Hotlap.Operator.Registry;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Hosting;
+
+/// <summary>The operator put together: caches on every replica, the loop on the leader.</summary>
+internal sealed class OperatorProcess : IDisposable
+{
+    private readonly OperatorOptions _options;
+    private readonly ILoggerFactory _loggers;
+    private readonly KubernetesConfiguration _configuration;
+    private readonly TimeProvider _time = TimeProvider.System;
+    private readonly OperatorMeter _meter;
+    private readonly ResultMeter _results;
+    private readonly Telemetry _telemetry;
+    private readonly KubernetesClient _client;
+    private readonly HttpClient _registryHttp = new(new SocketsHttpHandler { PooledConnectionIdleTimeout = TimeSpan.FromSeconds(20) });
+    private readonly WorkQueue _queue;
+    private readonly RunLoop _loop;
+    private readonly ReadyClock _ready;
+    private volatile bool _isLeader;
+
+    public OperatorProcess(OperatorOptions options, KubernetesConfiguration configuration, ILoggerFactory loggers)
+    {
+        (_options, _configuration, _loggers) = (options, configuration, loggers);
+        _queue = new WorkQueue(_time);
+        _meter = new OperatorMeter(_time) { QueueDepth = () => _queue.Depth, IsLeader = () => _isLeader };
+        var exporter = new PrometheusExporter();
+        var withOtlp = !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("OTEL_EXPORTER_OTLP_ENDPOINT"));
+        _telemetry = new Telemetry(exporter, withOtlp, Version);
+        _client = new KubernetesClient(configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _meter.Requested });
+        _loop = new RunLoop(_queue, _meter, _time, loggers.CreateLogger<RunLoop>());
+        _ready = new ReadyClock(_time);
+        Cluster = new Cluster(_client, options.Namespaces, _loop, _ready);
+        // Only the leader exports results: with several replicas each series would be there several times.
+        Func<IReadOnlyList<Api.V1Alpha1.BenchmarkRun>> runs = () => _isLeader ? Cluster.Runs.List() : [];
+        _results = new ResultMeter(runs);
+        Metrics = new MetricsEndpoint(exporter, runs);
+    }
+
+    /// <summary>Version of this program.</summary>
+    public static string Version { get; } =
+        typeof(OperatorProcess).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? "";
+
+    public Cluster Cluster { get; }
+
+    public MetricsEndpoint Metrics { get; }
+
+    /// <summary>True once the caches know the cluster.</summary>
+    public bool IsReady => Cluster.HasSynced;
+
+    /// <summary>False when a pass over a run hangs.</summary>
+    public bool IsAlive => _loop.IsAlive;
+
+    /// <summary>Works until cancelled; the Lease is given back before it returns.</summary>
+    public async Task RunAsync(CancellationToken cancellationToken)
+    {
+        using var stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        var caches = Cluster.RunAsync(stop.Token);
+        try
+        {
+            await Task.WhenAny(caches, LeadWhenElectedAsync(stop.Token)).Unwrap();
+        }
+        finally
+        {
+            await stop.CancelAsync();
+        }
+
+        await caches;
+    }
+
+    public void Dispose()
+    {
+        _telemetry.Dispose();
+        _results.Dispose();
+        _meter.Dispose();
+        _queue.Dispose();
+        _client.Dispose();
+        _registryHttp.Dispose();
+    }
+
+    private Task LeadWhenElectedAsync(CancellationToken cancellationToken)
+    {
+        if (!_options.LeaderElection) return LeadAsync(cancellationToken);
+        var logger = _loggers.CreateLogger<LeaderElector>();
+        var elector = new LeaderElector(_client, new LeaderElectionOptions(
+            _options.LeaderElectionNamespace ?? _configuration.Namespace, "hotlap", $"{Environment.MachineName}-{Environment.ProcessId}")
+        {
+            OnLeaderChanged = holder => LeadershipLog.Changed(logger, holder),
+            OnError = error => LeadershipLog.Failed(logger, error.Message),
+        });
+        return elector.RunAsync(LeadAsync, cancellationToken);
+    }
+
+    private async Task LeadAsync(CancellationToken cancellationToken)
+    {
+        var version = _client.GetVersionAsync(cancellationToken);
+        await Cluster.WaitForSyncAsync(cancellationToken);
+        var settings = new PlannerSettings
+        {
+            AgentImage = _options.AgentImage,
+            AgentImagePullPolicy = _options.AgentImagePullPolicy,
+            OperatorVersion = Version,
+            KubernetesVersion = (await version).GitVersion,
+        };
+        var events = new EventWriter(_client, _time, _loggers.CreateLogger<EventWriter>());
+        var controller = BuildController(settings, events);
+        try
+        {
+            _isLeader = true;
+            var runs = Cluster.Runs.List().Select(run => Resources.Identity(run.Metadata).Key);
+            await _loop.RunAsync(controller, events, runs, cancellationToken);
+        }
+        finally
+        {
+            _isLeader = false;
+        }
+    }
+
+    /// <summary>Everything that a leader remembers is made anew with each leadership: what another leader did in between counts.</summary>
+    private RunController BuildController(PlannerSettings settings, EventWriter events)
+    {
+        var assumptions = new Assumptions(_time);
+        var records = new RunRecords();
+        var writer = new ObjectWriter(_client, assumptions);
+        var registry = new RegistryClient(
+            _registryHttp, new RegistryOptions { Mirrors = _options.RegistryMirrors, CredentialsFile = _options.RegistryConfig }, _time);
+        var executor = new ActionExecutor(
+            writer, new RunPreparer(_client, registry, writer, records), new TrialRecorder(_client, writer, records, _time), new JobInspector(_client));
+        var parts = new RunControllerParts(
+            Cluster, assumptions, new Observer(_client, Cluster, assumptions, records, _ready), executor, new StatusWriter(_client), events,
+            new ActionFailures(_time), records);
+        return new RunController(parts, settings, _time);
+    }
+}

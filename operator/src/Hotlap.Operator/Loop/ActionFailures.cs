@@ -1,0 +1,44 @@
+using System.Collections.Concurrent;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Executing;
+using Hotlap.Planning;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Loop;
+
+/// <summary>
+/// The action of each run that failed last. It is remembered until it succeeds or is no longer planned; a restart forgets it, and the
+/// action is simply tried again.
+/// </summary>
+internal sealed class ActionFailures(TimeProvider time)
+{
+    private readonly ConcurrentDictionary<string, Entry> _failures = new(StringComparer.Ordinal);
+
+    public ActionFailure? Find(BenchmarkRun run) =>
+        _failures.TryGetValue(run.Metadata.Uid, out var entry) && entry.Generation == run.Metadata.Generation ? entry.Failure : null;
+
+    public ActionFailure Add(BenchmarkRun run, PlannedAction action, ActionFailedException error)
+    {
+        var key = ActionExecutor.KeyOf(action);
+        var before = Find(run) is { } known && _failures[run.Metadata.Uid].Action == key ? known.Attempts : 0;
+        var failure = new ActionFailure(error.Class, error.Problems, before + 1, time.GetUtcNow());
+        _failures[run.Metadata.Uid] = new Entry(run.Metadata.Generation, key, failure);
+        return failure;
+    }
+
+    public void Succeeded(BenchmarkRun run, PlannedAction action)
+    {
+        if (_failures.TryGetValue(run.Metadata.Uid, out var entry) && entry.Action == ActionExecutor.KeyOf(action))
+            Drop(run.Metadata.Uid);
+    }
+
+    /// <summary>True when the failed action would not be planned any more: what it was for has come about in another way.</summary>
+    public bool IsObsolete(BenchmarkRun run, RunPlan planWithoutFailure) =>
+        _failures.TryGetValue(run.Metadata.Uid, out var entry)
+        && planWithoutFailure.Actions.All(action => ActionExecutor.KeyOf(action) != entry.Action);
+
+    public void Drop(string uid) => _failures.TryRemove(uid, out _);
+
+    private sealed record Entry(long Generation, string Action, ActionFailure Failure);
+}

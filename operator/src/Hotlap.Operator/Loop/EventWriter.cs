@@ -1,0 +1,45 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Observing;
+using Hotlap.Planning;
+
+namespace Hotlap.Operator.Loop;
+
+/// <summary>Tells of transitions: one log line and one Event each. Events are best effort, the status is the truth.</summary>
+internal sealed partial class EventWriter(IKubernetesClient client, TimeProvider time, ILogger<EventWriter> logger)
+{
+    private const int LongestMessage = 1024;
+
+    public async Task WriteAsync(BenchmarkRun run, IEnumerable<PlannedEvent> events, CancellationToken cancellationToken)
+    {
+        foreach (var planned in events)
+        {
+            Log.Transition(logger, run.Metadata.Namespace, run.Metadata.Name, planned.Reason, planned.Message);
+            await WriteAsync(Resources.Identity(run.Metadata), planned, cancellationToken);
+        }
+    }
+
+    public async Task WriteAsync(ObjectIdentity run, PlannedEvent planned, CancellationToken cancellationToken)
+    {
+        try
+        {
+            var regarding = new ObjectReference(Resources.Runs.ApiVersion, Resources.Runs.Kind, run);
+            var message = planned.Message.Length <= LongestMessage ? planned.Message : string.Concat(planned.Message.AsSpan(0, LongestMessage - 3), "...");
+            var record = new ObjectEvent(regarding, planned.Reason, message, time.GetUtcNow()) { IsWarning = planned.IsWarning };
+            await client.RecordEventAsync(record, cancellationToken);
+        }
+        catch (Exception e) when (!cancellationToken.IsCancellationRequested)
+        {
+            Log.EventLost(logger, run.Namespace, run.Name, planned.Reason, e.Message);
+        }
+    }
+
+    private static partial class Log
+    {
+        [LoggerMessage(201, LogLevel.Information, "Run {Namespace}/{Name}: {Reason}: {Message}")]
+        public static partial void Transition(ILogger logger, string? @namespace, string name, string reason, string message);
+
+        [LoggerMessage(202, LogLevel.Warning, "Run {Namespace}/{Name}: the event {Reason} could not be stored: {Message}")]
+        public static partial void EventLost(ILogger logger, string? @namespace, string name, string reason, string message);
+    }
+}

@@ -1,0 +1,76 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Executing;
+using Hotlap.Operator.Observing;
+using Hotlap.Planning;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Loop;
+
+/// <summary>What the controller works with.</summary>
+internal sealed record RunControllerParts(
+    Cluster Cluster, Assumptions Assumptions, Observer Observer, ActionExecutor Executor, StatusWriter Status, EventWriter Events,
+    ActionFailures Failures, RunRecords Records);
+
+/// <summary>One pass over one run: observe, plan, act, write the status, tell, look again.</summary>
+internal sealed class RunController(RunControllerParts parts, PlannerSettings settings, TimeProvider time)
+{
+    /// <summary>Brings a run one step further.</summary>
+    /// <returns>When to look again even if nothing changes: zero for at once, null for never.</returns>
+    public async Task<TimeSpan?> ReconcileAsync(ObjectKey key, CancellationToken cancellationToken)
+    {
+        if (parts.Cluster.Runs.Find(key) is not { } cached) return null;
+        var run = parts.Assumptions.Runs.Over(parts.Status.Newest(cached));
+        var observation = await parts.Observer.ObserveAsync(run, settings, time.GetUtcNow(), cancellationToken);
+        observation = observation with { Failure = observation.Failure ?? parts.Failures.Find(run) };
+        var plan = Plan(observation);
+        var (failure, hasActed) = await ActAsync(run, plan, cancellationToken);
+        if (failure is not null)
+            plan = RunPlanner.Plan(observation with { Failure = failure }, time.GetUtcNow());
+        if (plan.Status is { } status && await parts.Status.WriteAsync(run, status, cancellationToken))
+            await parts.Events.WriteAsync(run, plan.Events, cancellationToken);
+        if (!Observer.IsActive(run)) parts.Records.Drop(run.Metadata.Uid);
+        return hasActed ? TimeSpan.Zero : plan.LookAgainAfter;
+    }
+
+    /// <summary>Forgets everything about a run that is gone.</summary>
+    public void Forget(string uid)
+    {
+        parts.Failures.Drop(uid);
+        parts.Status.Drop(uid);
+        parts.Records.Drop(uid);
+    }
+
+    private RunPlan Plan(RunObservation observation)
+    {
+        var now = time.GetUtcNow();
+        var plan = RunPlanner.Plan(observation, now);
+        if (observation.Failure is null || plan.Actions.Count > 0) return plan;
+        var without = RunPlanner.Plan(observation with { Failure = null }, now);
+        if (!parts.Failures.IsObsolete(observation.Run, without)) return plan;
+        parts.Failures.Drop(observation.Run.Metadata.Uid);
+        return without;
+    }
+
+    private async Task<(ActionFailure? Failure, bool HasActed)> ActAsync(BenchmarkRun run, RunPlan plan, CancellationToken cancellationToken)
+    {
+        var hasActed = false;
+        foreach (var action in plan.Actions)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            try
+            {
+                await parts.Executor.ExecuteAsync(run, action, cancellationToken);
+                parts.Failures.Succeeded(run, action);
+                hasActed |= action is not InspectJob;
+            }
+            catch (ActionFailedException e)
+            {
+                return (parts.Failures.Add(run, action, e), false);
+            }
+        }
+
+        return (null, hasActed);
+    }
+}

@@ -1,0 +1,153 @@
+using System.Collections.Concurrent;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Metrics;
+using Hotlap.Operator.Observing;
+using Hotlap.Planning;
+
+namespace Hotlap.Operator.Loop;
+
+/// <summary>
+/// Takes runs from the queue and has them reconciled, several at a time, each by one worker at most. Whatever goes wrong with one run
+/// is tried again with growing pauses and touches no other.
+/// </summary>
+internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, TimeProvider time, ILogger<RunLoop> logger) : ClusterListener
+{
+    private const int Workers = 4;
+
+    private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan LongestPass = TimeSpan.FromMinutes(5);
+
+    private readonly ConcurrentDictionary<ObjectKey, int> _faults = [];
+    private readonly ConcurrentDictionary<ObjectKey, long> _passes = [];
+    private readonly ConcurrentDictionary<ObjectIdentity, bool> _unreadable = [];
+    private volatile RunController? _controller;
+    private volatile EventWriter? _events;
+
+    /// <summary>False when a pass hangs.</summary>
+    public bool IsAlive => _passes.Values.All(begin => time.GetElapsedTime(begin) < LongestPass);
+
+    /// <summary>Works until cancelled; then returns.</summary>
+    public async Task RunAsync(RunController controller, EventWriter events, IEnumerable<ObjectKey> runs, CancellationToken cancellationToken)
+    {
+        (_controller, _events) = (controller, events);
+        foreach (var key in runs)
+            queue.Add(key);
+        foreach (var unreadable in _unreadable.Keys)
+            TellUnreadable(unreadable, "the object does not fit the resource's schema");
+        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, cancellationToken)));
+    }
+
+    public override void RunChanged(ObjectChange<BenchmarkRun> change)
+    {
+        if (change.Old is { } old && old.Metadata.Uid != change.New?.Metadata.Uid)
+        {
+            _controller?.Forget(old.Metadata.Uid);
+            queue.Schedule(change.Key, null);
+            _faults.TryRemove(change.Key, out _);
+        }
+
+        queue.Add(change.Key);
+    }
+
+    public override void Touched(ObjectKey run) => queue.Add(run);
+
+    public override void Unreadable(UnreadableObject unreadable)
+    {
+        if (unreadable.Identity is not { } identity)
+            Log.UnreadableLine(logger, unreadable.Message);
+        else if (_unreadable.TryAdd(identity, true))
+        {
+            Log.Unreadable(logger, identity.Namespace, identity.Name, unreadable.Message);
+            TellUnreadable(identity, unreadable.Message);
+        }
+    }
+
+    public override void Interrupted(string kind, WatchInterruption interruption) =>
+        Log.Interrupted(logger, kind, interruption.Error.Message, interruption.RetryIn.TotalSeconds);
+
+    private void TellUnreadable(ObjectIdentity identity, string message) =>
+        _ = _events?.WriteAsync(identity, new PlannedEvent(true, Reasons.InvalidSpec, $"the object cannot be read: {message}"), CancellationToken.None);
+
+    private async Task WorkAsync(RunController controller, CancellationToken cancellationToken)
+    {
+        while (!cancellationToken.IsCancellationRequested)
+        {
+            ObjectKey key;
+            try
+            {
+                key = await queue.TakeAsync(cancellationToken);
+            }
+            catch (OperationCanceledException)
+            {
+                return;
+            }
+
+            await PassAsync(controller, key, cancellationToken);
+        }
+    }
+
+    private async Task PassAsync(RunController controller, ObjectKey key, CancellationToken cancellationToken)
+    {
+        var begin = time.GetTimestamp();
+        _passes[key] = begin;
+        var result = "success";
+        try
+        {
+            var next = await controller.ReconcileAsync(key, cancellationToken);
+            _faults.TryRemove(key, out _);
+            Next(key, next);
+        }
+        catch (Exception) when (cancellationToken.IsCancellationRequested)
+        {
+            // The next leader looks at every run.
+            result = "cancelled";
+        }
+        catch (Exception e)
+        {
+            result = "error";
+            Retry(key, e);
+        }
+        finally
+        {
+            meter.Reconciled(result, time.GetElapsedTime(begin));
+            _passes.TryRemove(key, out _);
+            queue.Done(key);
+        }
+    }
+
+    private void Next(ObjectKey key, TimeSpan? next)
+    {
+        queue.Schedule(key, next == TimeSpan.Zero ? null : next);
+        if (next == TimeSpan.Zero) queue.Add(key);
+    }
+
+    private void Retry(ObjectKey key, Exception error)
+    {
+        var faults = _faults.AddOrUpdate(key, 1, (_, before) => before + 1);
+        var pause = TimeSpan.FromSeconds(Math.Min(LongestPause.TotalSeconds, Math.Pow(2, Math.Min(faults, 10)) / 4));
+        if (faults == 1)
+            Log.PassFailed(logger, key, error, pause.TotalSeconds);
+        else
+            Log.PassFailedAgain(logger, key, faults, error.Message);
+        queue.Schedule(key, pause);
+    }
+
+    private static partial class Log
+    {
+        [LoggerMessage(101, LogLevel.Error, "Run {Run}: a pass failed; the next one follows in {Pause} s")]
+        public static partial void PassFailed(ILogger logger, ObjectKey run, Exception error, double pause);
+
+        [LoggerMessage(102, LogLevel.Debug, "Run {Run}: {Faults} passes failed in a row: {Message}")]
+        public static partial void PassFailedAgain(ILogger logger, ObjectKey run, int faults, string message);
+
+        [LoggerMessage(103, LogLevel.Warning, "Run {Namespace}/{Name} cannot be read and is left alone: {Message}")]
+        public static partial void Unreadable(ILogger logger, string? @namespace, string name, string message);
+
+        [LoggerMessage(104, LogLevel.Warning, "A run cannot be read and is left alone: {Message}")]
+        public static partial void UnreadableLine(ILogger logger, string message);
+
+        [LoggerMessage(105, LogLevel.Warning, "Watch of {Kind} interrupted: {Message}; again in {Pause} s")]
+        public static partial void Interrupted(ILogger logger, string kind, string message, double pause);
+    }
+}

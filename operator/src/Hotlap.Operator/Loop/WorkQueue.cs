@@ -1,0 +1,85 @@
+using System.Threading.Channels;
+using Hotlap.Kubernetes;
+
+namespace Hotlap.Operator.Loop;
+
+/// <summary>
+/// Runs to look at. A key that waits already is not queued twice; one that is being worked on is queued again when that work ends,
+/// so that no two workers ever hold the same run.
+/// </summary>
+internal sealed class WorkQueue(TimeProvider time) : IDisposable
+{
+    private readonly Lock _gate = new();
+    private readonly Channel<ObjectKey> _ready = Channel.CreateUnbounded<ObjectKey>();
+    private readonly HashSet<ObjectKey> _waiting = [];
+    private readonly HashSet<ObjectKey> _working = [];
+    private readonly Dictionary<ObjectKey, ITimer> _later = [];
+    private bool _disposed;
+
+    /// <summary>Runs that wait for a worker.</summary>
+    public int Depth
+    {
+        get
+        {
+            lock (_gate)
+                return _waiting.Count;
+        }
+    }
+
+    /// <summary>Looks at a run as soon as a worker is free.</summary>
+    public void Add(ObjectKey key)
+    {
+        lock (_gate)
+        {
+            if (_waiting.Add(key) && !_working.Contains(key))
+                _ready.Writer.TryWrite(key);
+        }
+    }
+
+    /// <summary>Looks at a run after a pause, instead of the time that was set before; null for no time.</summary>
+    public void Schedule(ObjectKey key, TimeSpan? delay)
+    {
+        lock (_gate)
+        {
+            if (_later.Remove(key, out var old))
+                old.Dispose();
+            if (delay is { } pause && !_disposed)
+                _later[key] = time.CreateTimer(_ => Add(key), null, pause > TimeSpan.Zero ? pause : TimeSpan.Zero, Timeout.InfiniteTimeSpan);
+        }
+    }
+
+    /// <summary>Waits for a run to look at; hand it back with <see cref="Done"/>.</summary>
+    public async ValueTask<ObjectKey> TakeAsync(CancellationToken cancellationToken)
+    {
+        var key = await _ready.Reader.ReadAsync(cancellationToken);
+        lock (_gate)
+        {
+            _waiting.Remove(key);
+            _working.Add(key);
+        }
+
+        return key;
+    }
+
+    /// <summary>Ends the work on a run.</summary>
+    public void Done(ObjectKey key)
+    {
+        lock (_gate)
+        {
+            _working.Remove(key);
+            if (_waiting.Contains(key))
+                _ready.Writer.TryWrite(key);
+        }
+    }
+
+    public void Dispose()
+    {
+        lock (_gate)
+        {
+            _disposed = true;
+            foreach (var timer in _later.Values)
+                timer.Dispose();
+            _later.Clear();
+        }
+    }
+}

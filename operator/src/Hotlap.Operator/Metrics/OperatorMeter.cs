@@ -1,0 +1,50 @@
+using System.Diagnostics.Metrics;
+using Hotlap.Kubernetes;
+
+namespace Hotlap.Operator.Metrics;
+
+/// <summary>The operator's own work, as instruments that the OpenTelemetry SDK collects.</summary>
+internal sealed class OperatorMeter : IDisposable
+{
+    public const string Name = "Hotlap.Operator";
+
+    private readonly Meter _meter = new(Name);
+    private readonly Counter<long> _reconciles;
+    private readonly Histogram<double> _durations;
+    private readonly Counter<long> _requests;
+
+    public OperatorMeter(TimeProvider time)
+    {
+        var started = time.GetUtcNow().ToUnixTimeMilliseconds() / 1000.0;
+        _reconciles = _meter.CreateCounter<long>("hotlap.reconciles", null, "Passes over runs, by result.");
+        _durations = _meter.CreateHistogram(
+            "hotlap.reconcile.duration", "s", "Time of a pass over a run.", null,
+            new InstrumentAdvice<double> { HistogramBucketBoundaries = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] });
+        _requests = _meter.CreateCounter<long>("hotlap.api.requests", null, "Requests to the API server, by verb, resource and status code (0: no answer).");
+        _meter.CreateObservableGauge("hotlap.queue.depth", () => QueueDepth(), null, "Runs that wait for a pass.");
+        _meter.CreateObservableGauge("hotlap.leader", () => IsLeader() ? 1 : 0, null, "1 while this process acts on runs, else 0.");
+        _meter.CreateObservableGauge("process.resident.memory", () => Environment.WorkingSet, "By", "Resident memory of the process.");
+        _meter.CreateObservableCounter("process.cpu", () => Environment.CpuUsage.TotalTime.TotalSeconds, "s", "CPU time of the process, user and system.");
+        _meter.CreateObservableGauge("process.start.time", () => started, "s", "Start of the process since the epoch.");
+    }
+
+    /// <summary>Asked for the queue's depth at each scrape.</summary>
+    public Func<int> QueueDepth { get; set; } = () => 0;
+
+    /// <summary>Asked for leadership at each scrape.</summary>
+    public Func<bool> IsLeader { get; set; } = () => false;
+
+    public void Reconciled(string result, TimeSpan duration)
+    {
+        _reconciles.Add(1, new KeyValuePair<string, object?>("result", result));
+        _durations.Record(duration.TotalSeconds);
+    }
+
+    public void Requested(ApiRequest request) => _requests.Add(
+        1,
+        new KeyValuePair<string, object?>("verb", request.Verb),
+        new KeyValuePair<string, object?>("resource", request.Resource),
+        new KeyValuePair<string, object?>("code", request.Code));
+
+    public void Dispose() => _meter.Dispose();
+}

@@ -1,0 +1,76 @@
+using System.Buffers;
+using System.Globalization;
+using System.Text;
+
+namespace Hotlap.Operator.Metrics;
+
+/// <summary>Writes the Prometheus text format, version 0.0.4.</summary>
+internal sealed class PrometheusText(IBufferWriter<byte> output)
+{
+    public const string ContentType = "text/plain; version=0.0.4; charset=utf-8";
+
+    /// <summary>Begins a family; all its samples must follow before the next.</summary>
+    public void Family(string name, string type, string help)
+    {
+        if (help.Length > 0)
+        {
+            Write("# HELP ");
+            Write(name);
+            Write(" ");
+            Write(EscapeHelp(help));
+            Write("\n");
+        }
+
+        Write("# TYPE ");
+        Write(name);
+        Write(" ");
+        Write(type);
+        Write("\n");
+    }
+
+    public void Sample(string name, IEnumerable<KeyValuePair<string, string>> labels, double value)
+    {
+        Write(name);
+        var separator = "{";
+        foreach (var (label, text) in labels)
+        {
+            Write(separator);
+            Write(label);
+            Write("=\"");
+            Write(EscapeLabel(text));
+            Write("\"");
+            separator = ",";
+        }
+
+        Write(separator == "{" ? " " : "} ");
+        Write(Format(value));
+        Write("\n");
+    }
+
+    public static string Format(double value) => value switch
+    {
+        double.PositiveInfinity => "+Inf",
+        double.NegativeInfinity => "-Inf",
+        double.NaN => "NaN",
+        _ => value.ToString("R", CultureInfo.InvariantCulture),
+    };
+
+    /// <summary>A name in which only letters, digits and underscores are left.</summary>
+    public static string Name(string text)
+    {
+        var name = string.Concat(text.Select(character => char.IsAsciiLetterOrDigit(character) ? character : '_'));
+        return char.IsAsciiDigit(name[0]) ? $"_{name}" : name;
+    }
+
+    private static string EscapeHelp(string text) =>
+        text.AsSpan().ContainsAny('\\', '\n') ? text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\n", "\\n", StringComparison.Ordinal) : text;
+
+    private static string EscapeLabel(string text) =>
+        text.AsSpan().ContainsAny('\\', '\n', '"') ? EscapeHelp(text).Replace("\"", "\\\"", StringComparison.Ordinal) : text;
+
+    private void Write(string text)
+    {
+        var span = output.GetSpan(Encoding.UTF8.GetMaxByteCount(text.Length));
+        output.Advance(Encoding.UTF8.GetBytes(text, span));
+    }
+}

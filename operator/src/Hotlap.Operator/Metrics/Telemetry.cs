@@ -1,0 +1,42 @@
+using OpenTelemetry;
+using OpenTelemetry.Metrics;
+using OpenTelemetry.Resources;
+
+namespace Hotlap.Operator.Metrics;
+
+/// <summary>The OpenTelemetry SDK's providers: one for the operator's work, and one for results where OTLP is wanted.</summary>
+internal sealed class Telemetry : IDisposable
+{
+    private const int WorkSeries = 500;
+    private const int ResultSeries = 20_000;
+
+    private readonly MeterProvider _work;
+    private readonly MeterProvider? _results;
+
+    public Telemetry(PrometheusExporter exporter, bool withOtlp, string version)
+    {
+        var resource = ResourceBuilder.CreateDefault().AddService("hotlap-operator", serviceVersion: version);
+        var work = Sdk.CreateMeterProviderBuilder()
+            .SetResourceBuilder(resource)
+            .AddMeter(OperatorMeter.Name)
+            .AddView("*", new MetricStreamConfiguration { CardinalityLimit = WorkSeries })
+            .AddReader(new BaseExportingMetricReader(exporter));
+        if (withOtlp)
+            _results = BuildResults(resource);
+        _work = (withOtlp ? work.AddOtlpExporter() : work).Build();
+    }
+
+    public void Dispose()
+    {
+        _work.Dispose();
+        _results?.Dispose();
+    }
+
+    /// <summary>With delta temporality a gauge that is no longer observed, as of a deleted run, is no longer exported.</summary>
+    private static MeterProvider BuildResults(ResourceBuilder resource) => Sdk.CreateMeterProviderBuilder()
+        .SetResourceBuilder(resource)
+        .AddMeter(ResultMeter.Name)
+        .AddView("*", new MetricStreamConfiguration { CardinalityLimit = ResultSeries })
+        .AddOtlpExporter((_, reader) => reader.TemporalityPreference = MetricReaderTemporalityPreference.Delta)
+        .Build();
+}

@@ -1,0 +1,94 @@
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+
+namespace Hotlap.Operator.Observing;
+
+/// <summary>Watch caches of everything that plans are made from, and who is to be told of changes.</summary>
+internal sealed class Cluster
+{
+    private readonly ClusterListener _listener;
+    private readonly ReadyClock _ready;
+
+    public Cluster(IKubernetesClient client, IReadOnlyList<string> namespaces, ClusterListener listener, ReadyClock ready)
+    {
+        (_listener, _ready) = (listener, ready);
+        Runs = new WatchCache<BenchmarkRun>(client, Resources.Runs, Options<BenchmarkRun>(namespaces) with
+        {
+            LabelSelector = null,
+            IndexBy = run => run.Metadata.Uid,
+            OnChange = listener.RunChanged,
+            OnUnreadable = listener.Unreadable,
+        });
+        Pods = new WatchCache<Pod>(client, Resources.Pods, Options<Pod>(namespaces) with
+        {
+            Transform = pod => pod with { Metadata = Slim(pod.Metadata) },
+            IndexBy = pod => pod.Metadata.Label(Labels.RunUid),
+            OnChange = PodChanged,
+        });
+        Jobs = new WatchCache<Job>(client, Resources.Jobs, Options<Job>(namespaces) with
+        {
+            Transform = job => job with { Metadata = Slim(job.Metadata) },
+            IndexBy = job => job.Metadata.Label(Labels.RunUid),
+            OnChange = change => Touch((change.New ?? change.Old!).Metadata),
+        });
+        ConfigMaps = new WatchCache<PartialObject>(client, Resources.ConfigMapMetadata, Options<PartialObject>(namespaces) with
+        {
+            Transform = map => map with { Metadata = Slim(map.Metadata) },
+            IndexBy = map => map.Metadata.Label(Labels.RunUid),
+            OnChange = change => Touch((change.New ?? change.Old!).Metadata),
+        });
+        Nodes = new WatchCache<Node>(client, Resources.Nodes, Options<Node>([]) with
+        {
+            LabelSelector = null,
+            Transform = node => node with { Metadata = Slim(node.Metadata) },
+        });
+    }
+
+    public WatchCache<BenchmarkRun> Runs { get; }
+
+    public WatchCache<Pod> Pods { get; }
+
+    public WatchCache<Job> Jobs { get; }
+
+    public WatchCache<PartialObject> ConfigMaps { get; }
+
+    public WatchCache<Node> Nodes { get; }
+
+    /// <summary>True once everything has been listed.</summary>
+    public bool HasSynced => Runs.HasSynced && Pods.HasSynced && Jobs.HasSynced && ConfigMaps.HasSynced && Nodes.HasSynced;
+
+    /// <summary>Keeps all caches until cancelled.</summary>
+    public Task RunAsync(CancellationToken cancellationToken) => Task.WhenAll(
+        Runs.RunAsync(cancellationToken), Pods.RunAsync(cancellationToken), Jobs.RunAsync(cancellationToken),
+        ConfigMaps.RunAsync(cancellationToken), Nodes.RunAsync(cancellationToken));
+
+    /// <summary>Waits until everything has been listed.</summary>
+    public Task WaitForSyncAsync(CancellationToken cancellationToken) => Task.WhenAll(
+        Runs.WaitForSyncAsync(cancellationToken), Pods.WaitForSyncAsync(cancellationToken), Jobs.WaitForSyncAsync(cancellationToken),
+        ConfigMaps.WaitForSyncAsync(cancellationToken), Nodes.WaitForSyncAsync(cancellationToken));
+
+    private WatchCacheOptions<T> Options<T>(IReadOnlyList<string> namespaces)
+        where T : class => new()
+        {
+            Namespaces = namespaces,
+            LabelSelector = Labels.RunUid,
+            OnInterrupted = interruption => _listener.Interrupted(typeof(T).Name, interruption),
+        };
+
+    private void PodChanged(ObjectChange<Pod> change)
+    {
+        _ready.Note(change, Pods.HasSynced);
+        Touch((change.New ?? change.Old!).Metadata);
+    }
+
+    private void Touch(ObjectMeta metadata)
+    {
+        if (metadata.Label(Labels.RunUid) is not { } uid) return;
+        foreach (var run in Runs.FindByIndex(uid))
+            _listener.Touched(Resources.Identity(run.Metadata).Key);
+    }
+
+    private static ObjectMeta Slim(ObjectMeta metadata) => metadata with { Annotations = null };
+}

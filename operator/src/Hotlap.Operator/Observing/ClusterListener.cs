@@ -1,0 +1,20 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+
+namespace Hotlap.Operator.Observing;
+
+/// <summary>Who is told of changes in the cluster; each call must be quick.</summary>
+internal abstract class ClusterListener
+{
+    /// <summary>A run came, changed or went.</summary>
+    public abstract void RunChanged(ObjectChange<BenchmarkRun> change);
+
+    /// <summary>Something that belongs to a run changed.</summary>
+    public abstract void Touched(ObjectKey run);
+
+    /// <summary>A run cannot be read.</summary>
+    public abstract void Unreadable(UnreadableObject unreadable);
+
+    /// <summary>A list or watch ended before its time.</summary>
+    public abstract void Interrupted(string kind, WatchInterruption interruption);
+}

@@ -1,0 +1,78 @@
+using System.Globalization;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Observing;
+
+/// <summary>Puts together what is known of one run: from the caches, the operator's own last writes, and the records of active runs.</summary>
+internal sealed class Observer(
+    IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, ReadyClock ready)
+{
+    public async Task<RunObservation> ObserveAsync(BenchmarkRun run, PlannerSettings settings, DateTimeOffset now, CancellationToken cancellationToken)
+    {
+        var uid = run.Metadata.Uid;
+        var jobs = assumptions.Jobs.Over(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, uid) && job.Metadata.IsControlledBy(uid));
+        var pods = assumptions.Pods.Over(cluster.Pods.FindByIndex(uid), pod => Belongs(pod.Metadata, uid) && IsOwned(pod.Metadata, uid, jobs));
+        var maps = assumptions.ConfigMaps.Over(
+            cluster.ConfigMaps.FindByIndex(uid), map => Belongs(map.Metadata, uid) && map.Metadata.IsControlledBy(uid));
+        var present = maps.Where(map => IsPresent(map.Metadata, run)).ToList();
+        var contents = IsActive(run) ? await ReadAsync(run, present, cancellationToken) : [];
+        var preparation = contents.FirstOrDefault(record => record.Preparation is not null);
+        return new RunObservation
+        {
+            Run = run,
+            Pods = pods,
+            Jobs = jobs,
+            Preparation = preparation?.Preparation,
+            PreparedAt = preparation?.StoredAt,
+            Trials = [.. contents.Select(record => record.Trial).OfType<RecordedTrial>()],
+            OutdatedConfigMaps = [.. maps.Except(present).Select(map => map.Metadata)],
+            Nodes = cluster.Nodes.List(),
+            ReadySeen = ready.Of(pods),
+            Failure = Unreadable(contents, now),
+            Settings = settings,
+        };
+    }
+
+    /// <summary>True until a terminal condition stands for the present generation.</summary>
+    public static bool IsActive(BenchmarkRun run) =>
+        run.Metadata.DeletionTimestamp is null
+        && (run.Status is not { } status || status.ObservedGeneration != run.Metadata.Generation
+            || !status.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" }));
+
+    private async Task<List<RunRecord>> ReadAsync(BenchmarkRun run, List<PartialObject> maps, CancellationToken cancellationToken)
+    {
+        var contents = new List<RunRecord>(maps.Count);
+        foreach (var metadata in maps.Select(map => map.Metadata).Where(metadata => metadata.DeletionTimestamp is null))
+        {
+            if (records.Find(run.Metadata.Uid, metadata.Uid) is not { } record)
+            {
+                var map = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(metadata.Namespace, metadata.Name), cancellationToken);
+                if (map is null || map.Metadata.Uid != metadata.Uid) continue;
+                record = RecordReader.Read(map);
+                records.Put(run.Metadata.Uid, metadata.Uid, record);
+            }
+
+            contents.Add(record);
+        }
+
+        return contents;
+    }
+
+    private static ActionFailure? Unreadable(List<RunRecord> contents, DateTimeOffset now)
+    {
+        var problems = contents.Select(record => record.Problem).OfType<Problem>().ToList();
+        return problems.Count == 0 ? null : new ActionFailure(FailureClass.Terminal, problems, 1, now);
+    }
+
+    private static bool IsPresent(ObjectMeta metadata, BenchmarkRun run) =>
+        metadata.Label(Labels.Generation) == run.Metadata.Generation.ToString(CultureInfo.InvariantCulture);
+
+    private static bool Belongs(ObjectMeta metadata, string uid) => metadata.Label(Labels.RunUid) == uid;
+
+    private static bool IsOwned(ObjectMeta metadata, string uid, IReadOnlyList<Job> jobs) =>
+        metadata.IsControlledBy(uid) || jobs.Any(job => metadata.IsControlledBy(job.Metadata.Uid));
+}

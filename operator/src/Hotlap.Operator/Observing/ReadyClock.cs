@@ -1,0 +1,36 @@
+using System.Collections.Concurrent;
+using Hotlap.Api.Core;
+using Hotlap.Kubernetes;
+
+namespace Hotlap.Operator.Observing;
+
+/// <summary>When this process first received a pod's Ready condition: one clock, and finer than the API's whole seconds.</summary>
+internal sealed class ReadyClock(TimeProvider time)
+{
+    private readonly ConcurrentDictionary<string, DateTimeOffset> _seen = new(StringComparer.Ordinal);
+
+    /// <summary>Takes note of a change.</summary>
+    /// <param name="change">The change.</param>
+    /// <param name="isLive">False while the first list is read: those pods may have been Ready for long.</param>
+    public void Note(ObjectChange<Pod> change, bool isLive)
+    {
+        if (change.New is null)
+            _seen.TryRemove(change.Old!.Metadata.Uid, out _);
+        else if (isLive && IsReady(change.New))
+            _seen.TryAdd(change.New.Metadata.Uid, time.GetUtcNow());
+    }
+
+    public IReadOnlyDictionary<string, DateTimeOffset> Of(IReadOnlyList<Pod> pods)
+    {
+        var found = new Dictionary<string, DateTimeOffset>(StringComparer.Ordinal);
+        foreach (var uid in pods.Select(pod => pod.Metadata.Uid))
+        {
+            if (_seen.TryGetValue(uid, out var at)) found[uid] = at;
+        }
+
+        return found;
+    }
+
+    private static bool IsReady(Pod pod) =>
+        pod.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
+}

@@ -1,0 +1,56 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Planning.Actions;
+
+namespace Hotlap.Operator.Observing;
+
+/// <summary>The resource types that the operator reads and writes.</summary>
+internal static class Resources
+{
+    public static ResourceType<BenchmarkRun> Runs { get; } = new(
+        BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName, ApiJson.Default.BenchmarkRun,
+        run => Identity(run.Metadata));
+
+    public static ResourceType<Pod> Pods { get; } = new("", "v1", "pods", "Pod", ApiJson.Default.Pod, pod => Identity(pod.Metadata));
+
+    public static ResourceType<Job> Jobs { get; } = new("batch", "v1", "jobs", "Job", ApiJson.Default.Job, job => Identity(job.Metadata));
+
+    public static ResourceType<ConfigMap> ConfigMaps { get; } =
+        new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.ConfigMap, map => Identity(map.Metadata));
+
+    /// <summary>ConfigMaps without their data, which may be large.</summary>
+    public static ResourceType<PartialObject> ConfigMapMetadata { get; } =
+        new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.PartialObject, map => Identity(map.Metadata)) { MetadataOnly = true };
+
+    public static ResourceType<Node> Nodes { get; } =
+        new("", "v1", "nodes", "Node", ApiJson.Default.Node, node => Identity(node.Metadata)) { Namespaced = false };
+
+    public static ResourceType<CoreEvent> Events { get; } =
+        new("", "v1", "events", "Event", OperatorJson.Default.CoreEvent, record => Identity(record.Metadata));
+
+    private static readonly ResourceType<JsonObject> AnyPod = Untyped("", "v1", "pods", "Pod");
+    private static readonly ResourceType<JsonObject> AnyJob = Untyped("batch", "v1", "jobs", "Job");
+    private static readonly ResourceType<JsonObject> AnyConfigMap = Untyped("", "v1", "configmaps", "ConfigMap");
+    private static readonly ResourceType<JsonObject> AnyRun = Untyped(BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName);
+
+    /// <summary>Objects of a kind as plain JSON, for manifests that hold more than the C# types do.</summary>
+    public static ResourceType<JsonObject> Of(ObjectKind kind) => kind switch
+    {
+        ObjectKind.Pod => AnyPod,
+        ObjectKind.Job => AnyJob,
+        ObjectKind.ConfigMap => AnyConfigMap,
+        ObjectKind.BenchmarkRun => AnyRun,
+        _ => throw new ArgumentOutOfRangeException(nameof(kind), kind, null),
+    };
+
+    public static ObjectIdentity Identity(ObjectMeta metadata) => new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
+
+    private static ResourceType<JsonObject> Untyped(string group, string version, string plural, string kind) => new(
+        group, version, plural, kind, OperatorJson.Default.JsonObject,
+        found => new ObjectIdentity(Text(found, "namespace"), Text(found, "name") ?? "", Text(found, "uid") ?? "", Text(found, "resourceVersion") ?? ""));
+
+    private static string? Text(JsonObject found, string name) => (string?)found["metadata"]?[name];
+}

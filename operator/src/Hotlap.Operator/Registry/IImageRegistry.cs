@@ -1,0 +1,8 @@
+namespace Hotlap.Operator.Registry;
+
+/// <summary>Looks up images where they are stored.</summary>
+internal interface IImageRegistry
+{
+    /// <summary>Resolves an image for linux and an architecture. Faults of registry and network are an answer, not an exception.</summary>
+    Task<ImageResolution> ResolveAsync(string image, string architecture, CancellationToken cancellationToken);
+}

@@ -1,0 +1,29 @@
+using System.Text.Json.Serialization;
+
+namespace Hotlap.Operator.Registry;
+
+/// <summary>A manifest: of an image (config and layers) or of several platforms (manifests).</summary>
+internal sealed record ManifestDocument(
+    int SchemaVersion, string? MediaType, Descriptor? Config, IReadOnlyList<Descriptor>? Layers, IReadOnlyList<Descriptor>? Manifests);
+
+/// <summary>Pointer to a stored blob or manifest.</summary>
+internal sealed record Descriptor(string? MediaType, string? Digest, long Size, PlatformDocument? Platform);
+
+/// <summary>Platform of an entry of an index, and the part of an image's configuration that names it.</summary>
+internal sealed record PlatformDocument(string? Os, string? Architecture, string? Variant);
+
+/// <summary>Answer of a token service.</summary>
+internal sealed record TokenDocument(string? Token, [property: JsonPropertyName("access_token")] string? AccessToken);
+
+/// <summary>A .dockerconfigjson file.</summary>
+internal sealed record CredentialsDocument(Dictionary<string, CredentialsEntry>? Auths);
+
+/// <summary>Credentials of one registry.</summary>
+internal sealed record CredentialsEntry(string? Auth, string? Username, string? Password);
+
+[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
+[JsonSerializable(typeof(ManifestDocument))]
+[JsonSerializable(typeof(PlatformDocument))]
+[JsonSerializable(typeof(TokenDocument))]
+[JsonSerializable(typeof(CredentialsDocument))]
+internal sealed partial class RegistryJson : JsonSerializerContext;
