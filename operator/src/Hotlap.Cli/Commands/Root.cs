@@ -14,7 +14,7 @@ internal static class Root
             Errors = errors,
             Clock = clock,
             OpenCluster = ClusterRunReader.Open,
-            TerminalWidth = Console.IsOutputRedirected ? null : Console.WindowWidth,
+            TerminalWidth = Console.IsOutputRedirected || Console.WindowWidth <= 0 ? null : Console.WindowWidth,
         };
         return RunAsync(args, session, CancellationToken.None);
     }

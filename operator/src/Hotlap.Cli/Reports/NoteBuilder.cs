@@ -8,8 +8,8 @@ internal static class NoteBuilder
         if (report.Scenarios.Count == 0)
             yield break;
         if (report.Variants.Count > 1)
-            yield return $"Percentages are differences from {report.Baseline}: of medians over trials for requests/s, startup, CPU and idle memory, of the merged "
-                + "trials for latencies. Difference of medians; no interval yet: a small one may be noise.";
+            yield return $"Percentages are differences from {report.Baseline}: of medians over trials for requests/s, startup, CPU and idle memory, of all "
+                + "trials together for latencies. Difference of medians; no interval yet: a small one may be noise.";
         foreach (var variant in report.Variants.Where(variant => variant.HardwareDiffers))
             yield return $"{variant.Name} ran on {variant.Architecture}, {report.Baseline} on {Baseline(report)?.Architecture}: "
                 + "hardware differs, so a difference is not one of the software alone.";
