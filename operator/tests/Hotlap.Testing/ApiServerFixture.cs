@@ -1,0 +1,243 @@
+using System.Diagnostics;
+using System.Net.Http.Headers;
+using System.Net.Http.Json;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+
+namespace Hotlap.Testing;
+
+/// <summary>
+/// A real Kubernetes API server with its etcd, on loopback and in a temporary folder; controllers and scheduler where asked for.
+/// There is no node: pods stay as they are written. Everything ends with the test process, however that ends.
+/// </summary>
+public sealed class ApiServerFixture : IAsyncDisposable
+{
+    private readonly ApiServerOptions _options;
+    private readonly List<ChildProcess> _processes = [];
+    private readonly HttpClient _admin;
+    private readonly int _port;
+    private readonly int _etcdPort;
+    private readonly int _etcdPeerPort;
+    private ChildProcess? _apiServer;
+    private int _namespaces;
+
+    private ApiServerFixture(ApiServerOptions options)
+    {
+        _options = options;
+        Folder = Directory.CreateTempSubdirectory("hotlap-api-").FullName;
+        (_port, _etcdPort, _etcdPeerPort) = FreePorts.Take(3) is [var a, var b, var c] ? (a, b, c) : default;
+        Certificates = new TestCertificates(Path.Combine(Folder, "pki"));
+        Certificates.Issue("server", "CN=kube-apiserver", "localhost", "kubernetes.default.svc");
+        Certificates.Issue("admin", "O=system:masters, CN=admin-by-certificate");
+        Certificates.IssueSigningKey("sa");
+        AddToken(Token, "admin", "system:masters");
+        AddToken(UnprivilegedToken, "nobody", "test");
+        WriteKubeconfig();
+        _admin = new HttpClient(TrustingHandler()) { BaseAddress = Server, Timeout = TimeSpan.FromSeconds(10) };
+        _admin.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Token);
+    }
+
+    /// <summary>Temporary; gone after the fixture.</summary>
+    public string Folder { get; }
+
+    public TestCertificates Certificates { get; }
+
+    public Uri Server => new($"https://127.0.0.1:{_port}/");
+
+    /// <summary>A bearer token of a cluster administrator.</summary>
+    public string Token { get; } = RandomNumberGenerator.GetHexString(32);
+
+    /// <summary>A bearer token of a user without any rights; bind a Role to the user "nobody" to give it some.</summary>
+    public string UnprivilegedToken { get; } = RandomNumberGenerator.GetHexString(32);
+
+    public string Kubeconfig => Path.Combine(Folder, "kubeconfig");
+
+    /// <summary>Starts everything and waits until it is ready.</summary>
+    public static async Task<ApiServerFixture> StartAsync(ApiServerOptions? options = null)
+    {
+        var fixture = new ApiServerFixture(options ?? new ApiServerOptions());
+        try
+        {
+            await fixture.StartAllAsync();
+            return fixture;
+        }
+        catch
+        {
+            await fixture.DisposeAsync();
+            throw;
+        }
+    }
+
+    /// <summary>A namespace of the test's own. Pods may be created in it at once.</summary>
+    public async Task<string> CreateNamespaceAsync()
+    {
+        var name = $"test-{Interlocked.Increment(ref _namespaces)}-{RandomNumberGenerator.GetHexString(4, lowercase: true)}";
+        await PostAsync("api/v1/namespaces", $$"""{"apiVersion":"v1","kind":"Namespace","metadata":{"name":"{{name}}"} }""");
+        if (_options.Controllers)
+            await WaitAsync($"service account in {name}", () => IsOkAsync($"api/v1/namespaces/{name}/serviceaccounts/default"));
+        return name;
+    }
+
+    /// <summary>Creates an object from JSON, with an administrator's rights and without the client under test.</summary>
+    public async Task<JsonElement> PostAsync(string path, string json)
+    {
+        using var content = new StringContent(json, new MediaTypeHeaderValue("application/json"));
+        using var response = await _admin.PostAsync(new Uri(path, UriKind.Relative), content);
+        if (!response.IsSuccessStatusCode)
+            throw new InvalidOperationException($"POST {path}: {await response.Content.ReadAsStringAsync()}");
+        return await response.Content.ReadFromJsonAsync<JsonElement>();
+    }
+
+    /// <summary>Deletes an object, with an administrator's rights.</summary>
+    public async Task DeleteAsync(string path)
+    {
+        using var response = await _admin.DeleteAsync(new Uri(path, UriKind.Relative));
+        response.EnsureSuccessStatusCode();
+    }
+
+    /// <summary>Runs kubectl as administrator and returns what it prints.</summary>
+    /// <exception cref="InvalidOperationException">kubectl failed; the message holds its error output.</exception>
+    public async Task<string> KubectlAsync(params IEnumerable<string> arguments)
+    {
+        var start = new ProcessStartInfo(Binaries.PathOf("kubectl"), ["--kubeconfig", Kubeconfig, .. arguments])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        using var process = Process.Start(start)!;
+        var errors = process.StandardError.ReadToEndAsync();
+        var output = await process.StandardOutput.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        return process.ExitCode == 0 ? output : throw new InvalidOperationException($"kubectl {string.Join(' ', start.ArgumentList)}: {await errors}");
+    }
+
+    /// <summary>Ends the API server, leaving its data.</summary>
+    public async Task StopApiServerAsync()
+    {
+        _processes.Remove(_apiServer!);
+        await _apiServer!.DisposeAsync();
+    }
+
+    /// <summary>Starts the API server (again) on the same port and data.</summary>
+    public async Task StartApiServerAsync()
+    {
+        _apiServer = await StartAsync("kube-apiserver", ApiServerArguments());
+        await WaitAsync("kube-apiserver", () => IsOkAsync("readyz"));
+    }
+
+    /// <summary>Forgets all versions before the present one, as etcd does every five minutes.</summary>
+    public async Task CompactAsync()
+    {
+        using var etcd = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{_etcdPort}/") };
+        using var range = await etcd.PostAsJsonAsync("v3/kv/range", new { key = "AA==" });
+        var revision = (await range.Content.ReadFromJsonAsync<JsonElement>()).GetProperty("header").GetProperty("revision").GetString();
+        using var compaction = await etcd.PostAsJsonAsync("v3/kv/compaction", new { revision, physical = true });
+        compaction.EnsureSuccessStatusCode();
+    }
+
+    /// <summary>A handler that trusts this server, for a test's own HTTP requests.</summary>
+    public SocketsHttpHandler TrustingHandler()
+    {
+        var policy = new X509ChainPolicy { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck };
+        policy.CustomTrustStore.ImportFromPemFile(Certificates.AuthorityFile);
+        return new SocketsHttpHandler { SslOptions = { CertificateChainPolicy = policy }, UseProxy = false };
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _admin.Dispose();
+        foreach (var process in Enumerable.Reverse(_processes))
+            await process.DisposeAsync();
+        Directory.Delete(Folder, recursive: true);
+    }
+
+    private async Task StartAllAsync()
+    {
+        await StartAsync("etcd", EtcdArguments());
+        await StartApiServerAsync();
+        if (_options.Crds is { } crds)
+        {
+            await KubectlAsync("apply", "--server-side", "-f", crds);
+            await KubectlAsync("wait", "--for=condition=Established", "--timeout=30s", "-f", crds);
+        }
+        if (_options.Controllers)
+            await StartAsync("kube-controller-manager", ControllerArguments());
+        if (_options.Scheduler)
+            await StartAsync("kube-scheduler", ["--kubeconfig", Kubeconfig, "--leader-elect=false", $"--secure-port={FreePorts.Take(1)[0]}"]);
+    }
+
+    private async Task<ChildProcess> StartAsync(string program, IEnumerable<string> arguments)
+    {
+        var process = await ChildProcess.StartAsync(Binaries.PathOf(program), arguments, Path.Combine(Folder, $"{program}.log"));
+        _processes.Add(process);
+        return process;
+    }
+
+    private string[] EtcdArguments() =>
+    [
+        "--data-dir", Path.Combine(Folder, "etcd"), "--unsafe-no-fsync",
+        "--listen-client-urls", $"http://127.0.0.1:{_etcdPort}", "--advertise-client-urls", $"http://127.0.0.1:{_etcdPort}",
+        "--listen-peer-urls", $"http://127.0.0.1:{_etcdPeerPort}", "--initial-advertise-peer-urls", $"http://127.0.0.1:{_etcdPeerPort}",
+        "--initial-cluster", $"default=http://127.0.0.1:{_etcdPeerPort}",
+    ];
+
+    private string[] ApiServerArguments() =>
+    [
+        $"--etcd-servers=http://127.0.0.1:{_etcdPort}", "--bind-address=127.0.0.1", $"--secure-port={_port}",
+        "--advertise-address=127.0.0.1", "--endpoint-reconciler-type=none", "--service-cluster-ip-range=10.96.0.0/16",
+        $"--tls-cert-file={Pki("server.crt")}", $"--tls-private-key-file={Pki("server.key")}", $"--client-ca-file={Pki("ca.crt")}",
+        $"--cert-dir={Certificates.Folder}", $"--service-account-key-file={Pki("sa.pub")}", $"--service-account-signing-key-file={Pki("sa.key")}",
+        "--service-account-issuer=https://kubernetes.default.svc", $"--token-auth-file={Pki("tokens.csv")}", "--authorization-mode=RBAC",
+        // Without the controllers no namespace gets its service account, and pods would be refused.
+        .. _options.Controllers ? Array.Empty<string>() : ["--disable-admission-plugins=ServiceAccount"],
+        .. _options.ApiServerArguments,
+    ];
+
+    private string[] ControllerArguments() =>
+    [
+        "--kubeconfig", Kubeconfig, "--leader-elect=false", "--use-service-account-credentials", $"--secure-port={FreePorts.Take(1)[0]}",
+        $"--service-account-private-key-file={Pki("sa.key")}", $"--root-ca-file={Pki("ca.crt")}",
+    ];
+
+    private string Pki(string file) => Path.Combine(Certificates.Folder, file);
+
+    private void AddToken(string token, string user, string group) =>
+        File.AppendAllText(Pki("tokens.csv"), $"{token},{user},{user},{group}\n");
+
+    private void WriteKubeconfig() => File.WriteAllText(Kubeconfig, $$$"""
+        apiVersion: v1
+        kind: Config
+        clusters: [{name: test, cluster: {server: "{{{Server}}}", certificate-authority: "{{{Certificates.AuthorityFile}}}"}}]
+        users: [{name: admin, user: {token: "{{{Token}}}"}}]
+        contexts: [{name: test, context: {cluster: test, user: admin}}]
+        current-context: test
+        """);
+
+    private async Task<bool> IsOkAsync(string path)
+    {
+        using var response = await _admin.GetAsync(new Uri(path, UriKind.Relative));
+        return response.IsSuccessStatusCode;
+    }
+
+    private async Task WaitAsync(string what, Func<Task<bool>> isReady)
+    {
+        var started = Stopwatch.StartNew();
+        while (true)
+        {
+            try
+            {
+                if (await isReady())
+                    return;
+            }
+            catch (HttpRequestException)
+            {
+            }
+            if (_processes.FirstOrDefault(process => process.HasExited) is { } dead)
+                throw new InvalidOperationException($"A program ended: {dead.LogFile}\n{dead.ReadLogTail()}");
+            if (started.Elapsed > _options.StartTimeout)
+                throw new TimeoutException($"{what} is not ready.\n{_apiServer?.ReadLogTail()}");
+            await Task.Delay(50);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+using System.Diagnostics;
+
+namespace Hotlap.Testing;
+
+/// <summary>Finds the Kubernetes programs: $HOTLAP_BIN, else ~/.cache/hotlap/bin, into which a folder ../shared/kube beside the checkout is unpacked once.</summary>
+public static class Binaries
+{
+    private static readonly Lazy<string> Found = new(Find);
+
+    /// <summary>The folder that holds kube-apiserver and its kin.</summary>
+    public static string Folder => Found.Value;
+
+    /// <summary>The full path of a program: from <see cref="Folder"/>, else from PATH.</summary>
+    public static string PathOf(string program)
+    {
+        var path = $"{Folder}:{Environment.GetEnvironmentVariable("PATH")}:/usr/sbin:/sbin";
+        return path.Split(':', StringSplitOptions.RemoveEmptyEntries).Select(folder => Path.Combine(folder, program)).FirstOrDefault(File.Exists)
+            ?? throw new FileNotFoundException($"{program} was not found. Install it, or set HOTLAP_BIN to the folder that holds it.");
+    }
+
+    private static string Find()
+    {
+        if (Environment.GetEnvironmentVariable("HOTLAP_BIN") is { Length: > 0 } named)
+            return named;
+        var cache = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache", "hotlap", "bin");
+        if (!File.Exists(Path.Combine(cache, "kube-apiserver")) && FindInstaller() is { } installer)
+            Unpack(installer, cache);
+        return cache;
+    }
+
+    private static string? FindInstaller()
+    {
+        for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
+        {
+            var installer = Path.Combine(folder.FullName, "shared", "kube", "install.sh");
+            if (File.Exists(installer))
+                return installer;
+        }
+        return null;
+    }
+
+    /// <summary>Test programs start side by side: only one of them unpacks.</summary>
+    private static void Unpack(string installer, string cache)
+    {
+        Directory.CreateDirectory(cache);
+        var start = new ProcessStartInfo("flock", [Path.Combine(cache, ".lock"), "bash", installer, cache]) { RedirectStandardError = true };
+        using var process = Process.Start(start)!;
+        var errors = process.StandardError.ReadToEnd();
+        process.WaitForExit();
+        if (process.ExitCode != 0)
+            throw new InvalidOperationException($"{installer} failed: {errors}");
+    }
+}
