@@ -1,0 +1,23 @@
+# Two commands matter: `make quickstart` and `make test`. Both start what they need.
+.PHONY: help quickstart test up images down bench
+
+help: ## this text
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+quickstart: ## a cluster, the operator and a benchmark of three images, from nothing to the result table
+	@e2e/quickstart
+
+test: ## unit, integration and end-to-end tests
+	@e2e/test
+
+up: ## the cluster, the images and the operator, without a benchmark
+	@e2e/quickstart --no-sample
+
+images: ## build the images and push them into the cluster's registry
+	@e2e/images/build
+
+down: ## stop the cluster and put the machine back as it was
+	@e2e/cluster down
+
+bench: up ## measure Hotlap itself: overhead, fidelity, footprint
+	@operator/bench/run

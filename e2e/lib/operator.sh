@@ -1,0 +1,40 @@
+# Installs the operator with its chart, and the kubectl plugin.
+
+operator_namespace=hotlap-system
+plugin_folder=$cache/bin
+
+install_operator() {
+  say "installing the operator"
+  kubectl apply --server-side --force-conflicts -f "$repository/crds/" >/dev/null
+  helm upgrade --install hotlap "$repository/charts/hotlap" --namespace "$operator_namespace" --create-namespace --skip-crds \
+    --set "image.registry=$registry_name,image.tag=dev,image.pullPolicy=Always" --set "agentImage.registry=$registry_name,agentImage.tag=dev" \
+    --set "registryMirrors.${registry_name//./\\.}=http://$registry" --set "podAnnotations.hotlap\.dev/image=$(image_digest hotlap/operator dev)" --wait --timeout 2m >/dev/null || { show_operator; die "the operator did not become ready"; }
+}
+
+image_digest() { # REPOSITORY TAG: a new image under the same tag must restart the pod
+  curl -sfI --noproxy '*' -H 'Accept: application/vnd.oci.image.manifest.v1+json, application/vnd.docker.distribution.manifest.v2+json' "http://$registry/v2/$1/manifests/$2" | tr -d '\r' | sed -n 's/^[Dd]ocker-[Cc]ontent-[Dd]igest: //p'
+}
+
+show_operator() {
+  {
+    kubectl get pods -n "$operator_namespace" -o wide
+    kubectl get events -n "$operator_namespace" --sort-by=.lastTimestamp | tail -n 15
+    kubectl logs -n "$operator_namespace" -l app.kubernetes.io/name=hotlap --tail=50
+  } >&2 2>&1 || true
+}
+
+# The plugin runs on the installed SDK's runtime, so its build needs no native toolchain.
+install_plugin() {
+  local source=$repository/operator/src/Hotlap.Cli key stamp=$cache/plugin/.key
+  key=$(find "$repository/operator/src" "$repository"/Directory.*.props -type f -not -path '*/bin/*' -not -path '*/obj/*' | sort | xargs sha256sum | sha256sum)
+  if [[ $(cat "$stamp" 2>/dev/null) != "$key" ]]; then
+    say "building kubectl-hotlap"
+    rm -rf "$cache/plugin"
+    dotnet publish "$source" --configuration Release --output "$cache/plugin" -nodeReuse:false -p:UseSharedCompilation=false >"$cache/plugin.log" 2>&1 ||
+      { tail -n 20 "$cache/plugin.log" >&2; die "kubectl-hotlap did not build"; }
+    echo "$key" >"$stamp"
+  fi
+  mkdir -p "$plugin_folder"
+  ln -sfn "$cache/plugin/kubectl-hotlap" "$plugin_folder/kubectl-hotlap"
+  export PATH=$PATH:$plugin_folder
+}
