@@ -1,8 +1,13 @@
+using System.Runtime.InteropServices;
+using Hotlap.Agent.Load;
 using Hotlap.Agent.Probe;
 
+// A deleted pod has nothing left to say.
+using var end = PosixSignalRegistration.Create(PosixSignal.SIGTERM, _ => Environment.Exit(143));
 return args switch
 {
     ["probe"] => await ProbeCommand.RunAsync(TimeProvider.System),
+    ["load"] => await LoadCommand.RunAsync(TimeProvider.System),
     _ => Usage(),
 };
 

@@ -1,0 +1,44 @@
+using System.Net;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.SampleLog;
+
+namespace Hotlap.Agent.Load;
+
+/// <summary>`load`: measures the cells of one trial in turn. Standard output holds sample lines and nothing else.</summary>
+internal static class LoadCommand
+{
+    public static async Task<int> RunAsync(TimeProvider clock)
+    {
+        await using var log = Console.OpenStandardOutput();
+        using var writer = new SampleLogWriter(log);
+        var cell = new CellPlan();
+        try
+        {
+            var plan = Plans.Read(LoadPlan.Variable, ContractJson.Default.LoadPlan);
+            var (probe, runner) = Compose(plan, clock);
+            writer.Write(new SampleLine { Startup = await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartupTimeoutMilliseconds)) });
+            foreach (var next in plan.Cells)
+            {
+                cell = next;
+                writer.Write(new SampleLine { Cell = await runner.MeasureAsync(next) });
+            }
+            TerminationMessage.Write(writer.Seal());
+            return 0;
+        }
+        catch (Exception e)
+        {
+            var failure = e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.GetType().Name}: {e.Message}");
+            TerminationMessage.Write(writer.Seal(failure.ToFailure(cell.Scenario, cell.Payload)));
+            return 1;
+        }
+    }
+
+    private static (ProbeClient Probe, CellRunner Runner) Compose(LoadPlan plan, TimeProvider clock)
+    {
+        if (!IPAddress.TryParse(plan.TargetHost, out var host))
+            throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(plan.TargetHost, 100)} is no IP address.");
+        var probe = new ProbeClient(host, plan.ProbePort, clock);
+        var process = new ToolProcess(clock);
+        return (probe, new CellRunner(host, probe, process, new ToolVersions(process), clock));
+    }
+}

@@ -1,0 +1,21 @@
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Load;
+
+/// <summary>The probe's window around one measurement. The first end counts: a tool may still be busy with its report after its load.</summary>
+internal sealed class MeasuredWindow(ProbeClient probe, TimeProvider clock)
+{
+    private WindowUsage? _usage;
+
+    public long BeginUnixNanoseconds { get; private set; }
+
+    public WindowUsage Usage => _usage ?? throw new InvalidOperationException("The window is open.");
+
+    public void Begin()
+    {
+        BeginUnixNanoseconds = (clock.GetUtcNow() - DateTimeOffset.UnixEpoch).Ticks * 100;
+        probe.BeginWindow();
+    }
+
+    public void End() => _usage ??= probe.EndWindow();
+}

@@ -1,0 +1,84 @@
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Hotlap.Agent.Answers;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Load;
+
+/// <summary>Asks the probe beside the target.</summary>
+internal sealed class ProbeClient(IPAddress host, int port, TimeProvider clock)
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan RetryAfter = TimeSpan.FromMilliseconds(20);
+
+    // A probe that was there and is gone has failed or been deleted; it does not come back.
+    private static readonly TimeSpan GonePatience = TimeSpan.FromSeconds(3);
+
+    private readonly Dialer _dialer = new(new IPEndPoint(host, port));
+
+    /// <summary>Waits for the startup measurement.</summary>
+    /// <exception cref="AgentException">The probe's own failure, or it could not be reached in time.</exception>
+    public async Task<StartupSample> WaitForStartupAsync(TimeSpan patience)
+    {
+        var begin = clock.GetTimestamp();
+        long? reached = null;
+        while (clock.GetElapsedTime(begin) < patience && (reached is null || clock.GetElapsedTime(reached.Value) < GonePatience))
+        {
+            var answer = TryAsk("GET", "/startup", patience - clock.GetElapsedTime(begin), out var connected);
+            if (answer is { Status: 200 })
+                return Parse(answer.Value, ContractJson.Default.StartupSample);
+            if (answer is { Status: 503 } failed && Parse(failed, ContractJson.Default.AgentFailure) is { } failure)
+                throw new AgentException(failure.Kind, failure.Message);
+            reached = connected ? clock.GetTimestamp() : reached;
+            await Task.Delay(RetryAfter, clock);
+        }
+        throw Unreachable(reached is null ? "no connection was accepted" : "it ended the connection without an answer");
+    }
+
+    public void BeginWindow() => Ask("POST", "/window/begin");
+
+    public WindowUsage EndWindow() => Parse(Ask("POST", "/window/end"), ContractJson.Default.WindowUsage);
+
+    /// <summary>False only when the probe says so; a probe that cannot be asked says nothing.</summary>
+    public bool IsTargetAlive() => TryAsk("GET", "/usage", Patience, out _) is not { Status: 200 } answer || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
+
+    private HttpAnswer Ask(string method, string path) => TryAsk(method, path, Patience, out _) is { Status: 200 } answer
+        ? answer
+        : throw Unreachable($"{method} {path} failed");
+
+    private HttpAnswer? TryAsk(string method, string path, TimeSpan patience, out bool connected)
+    {
+        using var socket = _dialer.TryConnect(patience > TimeSpan.Zero ? patience : Patience);
+        connected = socket is not null;
+        if (socket is null)
+            return null;
+        try
+        {
+            HttpRequest.SendAll(socket, Encoding.ASCII.GetBytes($"{method} {path} HTTP/1.1\r\nHost: probe\r\nContent-Length: 0\r\n\r\n"));
+            return new HttpAnswerReader(socket, hasBody: true).Read();
+        }
+        catch (Exception e) when (e is SocketException or InvalidDataException)
+        {
+            return null;
+        }
+    }
+
+    private T Parse<T>(HttpAnswer answer, JsonTypeInfo<T> type)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize(answer.Body.Span, type)!;
+        }
+        catch (JsonException e)
+        {
+            throw Unreachable($"it answered rubbish: {e.Message}");
+        }
+    }
+
+    private AgentException Unreachable(string why) => new(FailureKind.ProbeUnreachable,
+        string.Create(CultureInfo.InvariantCulture, $"The probe at {host}:{port} could not be asked from the generator: {why}. Look at network policies and at the target pod."));
+}

@@ -1,0 +1,63 @@
+using System.Text;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Agent.Load;
+
+/// <summary>Reads one run's output with the reader of its tool: ghz while it runs, the others after their end.</summary>
+internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
+{
+    private const int KeptText = 64 * 1024;
+
+    private readonly StringBuilder _text = new();
+    private ToolResult? _ghz;
+    private ToolOutputException? _problem;
+
+    /// <summary>Last lines of what the tool printed; of ghz, which prints only its report, where reading failed.</summary>
+    public string Tail => _problem is { Output.Length: > 0 } problem ? problem.Output : _text.ToString().TrimEnd();
+
+    public void Read(Stream output)
+    {
+        if (cell.Tool == LoadTool.Ghz)
+            ReadGhz(output);
+        else
+            ReadText(output);
+    }
+
+    /// <summary>The result, after the tool's end.</summary>
+    /// <exception cref="ToolOutputException">The output was not the tool's, or not whole.</exception>
+    public ToolResult Finish()
+    {
+        if (cell.Tool == LoadTool.Ghz)
+            return _ghz ?? throw _problem ?? new ToolOutputException("ghz wrote no report.");
+        using var text = new StringReader(_text.ToString());
+        using var file = File.Exists(files.Output) ? File.OpenRead(files.Output) : Stream.Null;
+        return cell.Tool == LoadTool.H2load
+            ? H2loadReader.Read(text, file, cell)
+            : ApacheBenchReader.Read(text, new StreamReader(file), cell);
+    }
+
+    private void ReadGhz(Stream output)
+    {
+        try
+        {
+            _ghz = GhzReader.Read(output, cell);
+        }
+        catch (ToolOutputException e)
+        {
+            _problem = e;
+        }
+    }
+
+    private void ReadText(Stream output)
+    {
+        using var reader = new StreamReader(output, leaveOpen: true);
+        var buffer = new char[4096];
+        for (var read = reader.Read(buffer); read > 0; read = reader.Read(buffer))
+        {
+            _text.Append(buffer, 0, read);
+            if (_text.Length > 2 * KeptText)
+                _text.Remove(0, _text.Length - KeptText);
+        }
+    }
+}

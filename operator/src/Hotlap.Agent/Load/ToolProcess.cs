@@ -1,0 +1,80 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Text;
+using Hotlap.Agent.Posix;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Agent.Load;
+
+/// <summary>Runs a load tool; its standard output is handed over as a stream while it runs.</summary>
+internal sealed class ToolProcess(TimeProvider clock)
+{
+    private const int KeptErrors = 4000;
+
+    /// <summary>Runs a command to its end or to the deadline.</summary>
+    /// <exception cref="AgentException">The program cannot be started.</exception>
+    public async Task<ToolOutcome> RunAsync(ToolCommand command, TimeSpan patience, Action<Stream> readOutput)
+    {
+        var cpuBefore = Libc.ReadChildrenCpuNanoseconds();
+        using var process = Start(command);
+        var errors = Task.Run(() => ReadTail(process.StandardError));
+        using var timer = new CancellationTokenSource(patience, clock);
+        using var kill = timer.Token.Register(() => process.Kill(entireProcessTree: true));
+        await Task.Run(() => ReadAll(process.StandardOutput.BaseStream, readOutput));
+        await process.WaitForExitAsync();
+        var timedOut = timer.IsCancellationRequested;
+        return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, await errors);
+    }
+
+    private static Process Start(ToolCommand command)
+    {
+        var start = new ProcessStartInfo(command.Program)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            RedirectStandardInput = true,
+            WorkingDirectory = Path.GetTempPath(),
+        };
+        foreach (var argument in command.Arguments)
+            start.ArgumentList.Add(argument);
+        // No plan may leak into a tool's environment: ghz reads variables of its own.
+        start.Environment.Remove(LoadPlan.Variable);
+        try
+        {
+            var process = Process.Start(start)!;
+            process.StandardInput.Close();
+            return process;
+        }
+        catch (Win32Exception e)
+        {
+            throw new AgentException(FailureKind.ToolFailed, $"The tool {command.Program} cannot be started: {e.Message}. The agent's image lacks it; choose another tool for the scenario.");
+        }
+    }
+
+    // Whatever the reader left unread is drained, else the tool would block in its last write.
+    private static void ReadAll(Stream output, Action<Stream> readOutput)
+    {
+        try
+        {
+            readOutput(output);
+        }
+        finally
+        {
+            output.CopyTo(Stream.Null);
+        }
+    }
+
+    private static string ReadTail(StreamReader errors)
+    {
+        var tail = new StringBuilder();
+        var buffer = new char[1024];
+        for (var read = errors.Read(buffer); read > 0; read = errors.Read(buffer))
+        {
+            tail.Append(buffer, 0, read);
+            if (tail.Length > 2 * KeptErrors)
+                tail.Remove(0, tail.Length - KeptErrors);
+        }
+        return tail.ToString();
+    }
+}
