@@ -7,13 +7,11 @@ install_operator() {
   say "installing the operator"
   kubectl apply --server-side --force-conflicts -f "$repository/crds/" >/dev/null
   helm upgrade --install hotlap "$repository/charts/hotlap" --namespace "$operator_namespace" --create-namespace --skip-crds \
-    --set "image.registry=$registry_name,image.tag=dev,image.pullPolicy=Always" --set "agentImage.registry=$registry_name,agentImage.tag=dev" \
-    --set "registryMirrors.${registry_name//./\\.}=http://$registry" --set "podAnnotations.hotlap\.dev/image=$(image_digest hotlap/operator dev)" --wait --timeout 2m >/dev/null || { show_operator; die "the operator did not become ready"; }
+    --set "image.registry=$registry_name,image.tag=$(pushed_tag operator),agentImage.tag=$(pushed_tag agent)" \
+    --set "registryMirrors.${registry_name//./\\.}=http://$registry" --wait --timeout 2m >/dev/null || { show_operator; die "the operator did not become ready"; }
 }
 
-image_digest() { # REPOSITORY TAG: a new image under the same tag must restart the pod
-  curl -sfI --noproxy '*' -H 'Accept: application/vnd.oci.image.manifest.v1+json, application/vnd.docker.distribution.manifest.v2+json' "http://$registry/v2/$1/manifests/$2" | tr -d '\r' | sed -n 's/^[Dd]ocker-[Cc]ontent-[Dd]igest: //p'
-}
+pushed_tag() { local image; image=$(cat "$state/pushed/$1"); echo "${image##*:}"; } # IMAGE: the tag that changes with its content
 
 show_operator() {
   {
