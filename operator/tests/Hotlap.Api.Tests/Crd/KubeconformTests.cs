@@ -1,0 +1,42 @@
+using Hotlap.Api.Tests.Files;
+
+namespace Hotlap.Api.Tests.Crd;
+
+/// <summary>An independent validator reads the schema and the samples.</summary>
+public sealed class KubeconformTests : IDisposable
+{
+    private readonly string _folder = Directory.CreateTempSubdirectory("hotlap-schema-").FullName;
+
+    [Fact]
+    public async Task Samples_AgainstTheSchema_AreValid()
+    {
+        var result = await ConformAsync(Repository.PathOf("deploy/samples"));
+        var summary = result.ShouldSucceed();
+        summary.ShouldContain($"Valid: {Repository.Samples().Count()}, Invalid: 0, Errors: 0");
+    }
+
+    [Theory]
+    [InlineData("rounds: 3", "round: 3", "additional properties 'round' not allowed")]
+    [InlineData("rounds: 3", "rounds: three", "got string, want integer")]
+    [InlineData("rounds: 3", "rounds: 101", "maximum: got 101, want 100")]
+    [InlineData("tool: ghz", "tool: wrk", "value must be one of 'ghz', 'ab', 'h2load'")]
+    [InlineData("name: aspnet", "name: ASP.NET", "does not match pattern")]
+    [InlineData("duration: 3s", "duration: 3 s", "does not match pattern")]
+    [InlineData("grpc: 5001", "grpc: 70000", "maximum: got 70,000, want 65,535")]
+    [InlineData("cpu: 500m", "cpu: half", "does not match pattern")]
+    [InlineData("payloads: [1Ki", "payloads: [one", "does not match pattern")]
+    [InlineData("key: greet.proto", "file: greet.proto", "missing property 'key'")]
+    public async Task Sample_WithAMistake_IsRefusedWithItsCause(string right, string wrong, string cause)
+    {
+        var text = Repository.Read("deploy/samples/greeter-images.yaml");
+        text.ShouldContain(right);
+        var file = Path.Combine(_folder, "broken.yaml");
+        await File.WriteAllTextAsync(file, text.Replace(right, wrong, StringComparison.Ordinal));
+        (await ConformAsync(file)).ShouldFail().ShouldContain(cause);
+    }
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    private Task<ToolResult> ConformAsync(string path) =>
+        Tool.RunAsync("kubeconform", "-strict", "-summary", "-skip", "ConfigMap", "-schema-location", JsonSchemaWriter.Write(_folder), path);
+}

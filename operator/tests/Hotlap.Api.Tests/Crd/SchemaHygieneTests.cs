@@ -1,0 +1,100 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.Tests.Files;
+
+namespace Hotlap.Api.Tests.Crd;
+
+public class SchemaHygieneTests
+{
+    private static readonly string[] PlainLists = ["args[]", "command[]", "payloads[]", "warnings[]"];
+
+    [Fact]
+    public void Properties_All_HaveADescriptionThatIsASentence() =>
+        Offenders(node => IsNamed(node.Path) && ((string?)node.Schema["description"])?.EndsWith('.') != true).ShouldBeEmpty();
+
+    [Fact]
+    public void Strings_All_AreBounded() =>
+        Offenders(node => (string?)node.Schema["type"] == "string" && node.Schema["maxLength"] is null && node.Schema["enum"] is null).ShouldBeEmpty();
+
+    [Fact]
+    public void Lists_All_AreBoundedAndSayHowTheyMerge() =>
+        Offenders(node => (string?)node.Schema["type"] == "array" && (node.Schema["maxItems"] is null || node.Schema["x-kubernetes-list-type"] is null))
+            .ShouldBeEmpty();
+
+    [Fact]
+    public void Maps_All_AreBounded() =>
+        Offenders(node => node.Schema["additionalProperties"] is not null && node.Schema["maxProperties"] is null).ShouldBeEmpty();
+
+    [Fact]
+    public void Integers_All_HaveAFormatAndABoundOrNone() =>
+        Offenders(node => (string?)node.Schema["type"] == "number" || ((string?)node.Schema["type"] == "integer" && node.Schema["format"] is null)).ShouldBeEmpty();
+
+    [Fact]
+    public void OpaqueObjects_AreOnlyThoseOfOthers() =>
+        CrdSchema.Nodes().Where(node => CrdSchema.IsOpaque(node.Schema)).Select(node => node.Path).Order().ShouldBe(
+        [
+            "spec.scenarios[].grpc.data",
+            "spec.target.podTemplate.metadata",
+            "spec.target.podTemplate.spec",
+            "spec.target.startup.grpc.data",
+        ]);
+
+    [Theory]
+    [InlineData("spec.variants", "name")]
+    [InlineData("spec.scenarios", "name")]
+    [InlineData("spec.target.env", "name")]
+    [InlineData("spec.variants[].env", "name")]
+    [InlineData("status.conditions", "type")]
+    public void Lists_WithAKey_AreMaps(string path, string key)
+    {
+        var schema = CrdSchema.Nodes().Single(node => node.Path == path).Schema;
+        ((string?)schema["x-kubernetes-list-type"]).ShouldBe("map");
+        schema["x-kubernetes-list-map-keys"]!.ToJsonString().ShouldBe($"[\"{key}\"]");
+    }
+
+    [Theory]
+    [InlineData("spec.variants", "minItems")]
+    [InlineData("spec.scenarios", "minItems")]
+    public void Minima_WhereTheOperatorListsAllMistakes_AreAbsent(string path, string bound) =>
+        CrdSchema.Nodes().Single(node => node.Path == path).Schema[bound].ShouldBeNull();
+
+    [Fact]
+    public void Rounds_AllowZero_SoThatTheOperatorListsItWithTheRest() =>
+        ((long)CrdSchema.Nodes().Single(node => node.Path == "spec.rounds").Schema["minimum"]!).ShouldBe(0);
+
+    [Fact]
+    public void Rules_All_HaveAMessageThatSaysTheRemedy() =>
+        CrdSchema.Nodes().SelectMany(node => (node.Schema["x-kubernetes-validations"] as JsonArray ?? []).Select(rule => (node.Path, Message: (string?)rule!["message"])))
+            .Where(rule => rule.Message?.Contains(':', StringComparison.Ordinal) != true).ShouldBeEmpty();
+
+    [Fact]
+    public void Columns_OfTheTable_AreThoseThatPeopleAskFor()
+    {
+        var columns = CrdSchema.Version["additionalPrinterColumns"]!.AsArray();
+        columns.Where(column => column!["priority"] is null).Select(column => (string)column!["name"]!).ShouldBe(["State", "Trials", "Summary", "Age"]);
+        columns.Where(column => column!["priority"] is not null).Select(column => (string)column!["name"]!).ShouldBe(["Thresholds", "Started", "Completed", "Now"]);
+    }
+
+    [Fact]
+    public void Names_ForPeople_AreShort()
+    {
+        var names = CrdSchema.Definition["spec"]!["names"]!;
+        names["shortNames"]!.ToJsonString().ShouldBe("[\"bmr\"]");
+        names["categories"]!.ToJsonString().ShouldBe("[\"all\"]");
+        CrdSchema.Version["subresources"]!["status"].ShouldBeOfType<JsonObject>();
+    }
+
+    [Fact]
+    public void Size_IsFarBelowWhatAnAnnotationHolds() => new FileInfo(Repository.Crd).Length.ShouldBeLessThan(131_072);
+
+    [Theory]
+    [InlineData("charts/hotlap/crds/hotlap.dev_benchmarkruns.yaml")]
+    [InlineData("deploy/base/crd.yaml")]
+    public void Copy_OfTheDefinition_HoldsTheSameBytes(string copy) =>
+        Repository.Read(copy).ShouldBe(File.ReadAllText(Repository.Crd), $"run: cp crds/hotlap.dev_benchmarkruns.yaml {copy}");
+
+    private static IEnumerable<string> Offenders(Func<(string Path, JsonObject Schema), bool> offends) => CrdSchema.Nodes().Where(offends).Select(node => node.Path);
+
+    /// <summary>Values of maps and plain texts in lists are described by the property that holds them.</summary>
+    private static bool IsNamed(string path) =>
+        !path.EndsWith("{}", StringComparison.Ordinal) && !PlainLists.Any(list => path.EndsWith(list, StringComparison.Ordinal));
+}

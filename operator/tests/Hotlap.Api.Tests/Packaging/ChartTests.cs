@@ -1,0 +1,108 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.Tests.Files;
+
+namespace Hotlap.Api.Tests.Packaging;
+
+public class ChartTests
+{
+    [Fact]
+    public async Task Lint_Strict_FindsNothing() =>
+        (await Tool.RunAsync("helm", "lint", "--strict", Repository.Chart, "--set", "image.registry=registry.example")).ShouldSucceed();
+
+    [Fact]
+    public async Task Template_WithoutARegistry_SaysWhatToSet() => (await Chart.TemplateAsync()).ShouldFail().ShouldContain("set image.registry to the registry");
+
+    [Theory]
+    [InlineData("image.registri=x", "registri")]
+    [InlineData("replica=2", "replica")]
+    [InlineData("replicas=two", "replicas")]
+    [InlineData("image.pullPolicy=Sometimes", "pullPolicy")]
+    [InlineData("registryMirrors.host=host:5000", "registryMirrors")]
+    [InlineData("metrics.service.port=0", "port")]
+    public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
+        (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
+
+    [Fact]
+    public async Task Images_ByDefault_ComeFromTheRegistryInTheChartsVersion()
+    {
+        var objects = await Chart.RenderAsync();
+        ((string?)objects.Container()["image"]).ShouldBe("registry.example/hotlap/operator:0.1.0");
+        objects.Arguments().ShouldContain("--agent-image=registry.example/hotlap/agent:0.1.0");
+    }
+
+    [Fact]
+    public async Task Images_WithATag_ShareItUnlessTheAgentHasItsOwn()
+    {
+        var objects = await Chart.RenderAsync("image.tag=dev", "agentImage.registry=other.example");
+        ((string?)objects.Container()["image"]).ShouldBe("registry.example/hotlap/operator:dev");
+        objects.Arguments().ShouldContain("--agent-image=other.example/hotlap/agent:dev");
+        (await Chart.RenderAsync("image.tag=dev", "agentImage.tag=old")).Arguments().ShouldContain("--agent-image=registry.example/hotlap/agent:old");
+    }
+
+    [Fact]
+    public async Task Arguments_WithMirrorsAndCredentials_NameThem()
+    {
+        var objects = await Chart.RenderAsync("registryMirrors.registry\\.example=http://10.244.0.1:5000", "registryCredentials=pull", "extraArgs={--http-port=8080}");
+        objects.Arguments().ShouldBe(
+        [
+            "--agent-image=registry.example/hotlap/agent:0.1.0",
+            "--agent-image-pull-policy=IfNotPresent",
+            "--leader-election-namespace=$(POD_NAMESPACE)",
+            "--registry-mirror=registry.example=http://10.244.0.1:5000",
+            "--registry-config=/etc/hotlap/registry/.dockerconfigjson",
+            "--http-port=8080",
+        ]);
+        ((string?)objects.PodSpec()["volumes"]![0]!["secret"]!["secretName"]).ShouldBe("pull");
+        ((string?)objects.Container()["volumeMounts"]![0]!["mountPath"]).ShouldBe("/etc/hotlap/registry");
+    }
+
+    [Fact]
+    public async Task Environment_WithAnOtlpEndpoint_NamesIt()
+    {
+        var variables = EnvironmentOf(await Chart.RenderAsync("otlp.endpoint=http://collector:4317"));
+        ((string?)variables["OTEL_EXPORTER_OTLP_ENDPOINT"]["value"]).ShouldBe("http://collector:4317");
+        variables.Keys.ShouldBe(["POD_NAME", "POD_NAMESPACE", "OTEL_EXPORTER_OTLP_ENDPOINT"]);
+        EnvironmentOf(await Chart.RenderAsync()).Keys.ShouldBe(["POD_NAME", "POD_NAMESPACE"]);
+    }
+
+    [Fact]
+    public async Task Pod_Always_PassesTheRestrictedStandardAndHasBounds()
+    {
+        var objects = await Chart.RenderAsync();
+        objects.PodSpec()["securityContext"]!.ToJsonString()
+            .ShouldBe("""{"runAsNonRoot":true,"runAsUser":65532,"runAsGroup":65532,"seccompProfile":{"type":"RuntimeDefault"}}""");
+        objects.Container()["securityContext"]!.ToJsonString()
+            .ShouldBe("""{"allowPrivilegeEscalation":false,"readOnlyRootFilesystem":true,"capabilities":{"drop":["ALL"]}}""");
+        objects.Container()["resources"]!.ToJsonString().ShouldBe("""{"limits":{"memory":"128Mi"},"requests":{"cpu":"10m","memory":"48Mi"}}""");
+        ((string?)objects.Container()["livenessProbe"]!["httpGet"]!["path"]).ShouldBe("/healthz");
+        ((string?)objects.Container()["readinessProbe"]!["httpGet"]!["path"]).ShouldBe("/readyz");
+    }
+
+    [Fact]
+    public async Task Extras_WhenAsked_AreThere()
+    {
+        var objects = await Chart.RenderAsync("metrics.serviceMonitor.enabled=true", "metrics.dashboards.enabled=true", "metrics.serviceMonitor.labels.release=prom");
+        var monitor = OfKind(objects, "ServiceMonitor");
+        ((string?)monitor["metadata"]!["labels"]!["release"]).ShouldBe("prom");
+        var labels = OfKind(objects, "Service")["metadata"]!["labels"]!;
+        foreach (var (name, value) in monitor["spec"]!["selector"]!["matchLabels"]!.AsObject()) ((string?)labels[name]).ShouldBe((string?)value);
+        var dashboards = OfKind(objects, "ConfigMap");
+        ((string?)dashboards["metadata"]!["labels"]!["grafana_dashboard"]).ShouldBe("1");
+        ((string?)dashboards["data"]!["hotlap.json"]).ShouldBe(Repository.Read("deploy/grafana/hotlap.json"));
+    }
+
+    [Fact]
+    public async Task Extras_ByDefault_AreAbsent() =>
+        (await Chart.RenderAsync()).Select(item => (string)item["kind"]!).Order(StringComparer.Ordinal).ShouldBe(
+            ["ClusterRole", "ClusterRole", "ClusterRole", "ClusterRoleBinding", "Deployment", "Role", "RoleBinding", "Service", "ServiceAccount"]);
+
+    [Fact]
+    public void Copy_OfTheDashboard_HoldsTheSameBytes() =>
+        Repository.Read("charts/hotlap/dashboards/hotlap.json").ShouldBe(Repository.Read("deploy/grafana/hotlap.json"),
+            "run: cp deploy/grafana/hotlap.json charts/hotlap/dashboards/");
+
+    private static JsonObject OfKind(IEnumerable<JsonObject> objects, string kind) => objects.Single(item => (string?)item["kind"] == kind);
+
+    private static Dictionary<string, JsonObject> EnvironmentOf(IEnumerable<JsonObject> objects) =>
+        objects.Container()["env"]!.AsArray().ToDictionary(item => (string)item!["name"]!, item => item!.AsObject());
+}

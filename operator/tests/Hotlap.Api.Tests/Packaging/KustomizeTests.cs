@@ -1,0 +1,42 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.Tests.Files;
+
+namespace Hotlap.Api.Tests.Packaging;
+
+/// <summary>The kustomize base installs what the chart installs.</summary>
+public class KustomizeTests
+{
+    private static readonly string[] OfHelmAlone = ["helm.sh/chart", "app.kubernetes.io/managed-by"];
+
+    [Fact]
+    public async Task Base_AgainstTheChart_IsTheSameButForNamespaceAndDefinition()
+    {
+        var chart = ByName(await Chart.RenderAsync());
+        var kustomize = ByName(await BuildAsync());
+        kustomize.Keys.Except(chart.Keys).ShouldBe(["CustomResourceDefinition/benchmarkruns.hotlap.dev", "Namespace/hotlap-system"], ignoreOrder: true);
+        chart.Keys.Except(kustomize.Keys).ShouldBeEmpty();
+        foreach (var (name, item) in chart) kustomize[name].ShouldBe(item, name);
+    }
+
+    [Fact]
+    public async Task Namespace_Always_EnforcesTheRestrictedStandard()
+    {
+        var space = (await BuildAsync()).Single(item => (string?)item["kind"] == "Namespace");
+        ((string?)space["metadata"]!["labels"]!["pod-security.kubernetes.io/enforce"]).ShouldBe("restricted");
+    }
+
+    private static async Task<IReadOnlyList<JsonObject>> BuildAsync() =>
+        YamlJson.Parse((await Tool.RunAsync("kubectl", "kustomize", Repository.PathOf("deploy/base"))).ShouldSucceed());
+
+    private static Dictionary<string, string> ByName(IEnumerable<JsonObject> objects) =>
+        objects.ToDictionary(item => $"{item["kind"]}/{item["metadata"]!["name"]}", item => Canonical(item)!.ToJsonString());
+
+    /// <summary>Keys in order, and without what only helm adds.</summary>
+    private static JsonNode? Canonical(JsonNode? node) => node switch
+    {
+        JsonObject map => new JsonObject(map.Where(entry => !OfHelmAlone.Contains(entry.Key)).OrderBy(entry => entry.Key, StringComparer.Ordinal)
+            .Select(entry => KeyValuePair.Create(entry.Key, Canonical(entry.Value)))),
+        JsonArray list => new JsonArray([.. list.Select(Canonical)]),
+        _ => node?.DeepClone(),
+    };
+}

@@ -1,0 +1,65 @@
+using Hotlap.Api.Tests.Samples;
+using Hotlap.Planning.Validation;
+
+namespace Hotlap.Api.Tests.Server;
+
+/// <summary>Each rule of the schema refuses its case with the remedy, and the operator finds the same mistake where the server has no rules.</summary>
+[Collection(ServerGroup.Name)]
+public class RuleTests(ServerFixture server)
+{
+    public static TheoryData<string, string?, string> Mistakes => new()
+    {
+        { "comparison.baseline", "c", "set it to the name of one of spec.variants" },
+        { "scenarios.1.http.port", "web", "add it to target.ports, or correct the scenario's port" },
+        { "scenarios.0.grpc.port", "web", "add it to target.ports, or correct the scenario's port" },
+        { "target.startup.grpc.port", "web", "add it to target.ports, or correct the port" },
+        { "thresholds.0.variant", "c", "correct its variant, or leave it out" },
+        { "thresholds.0.scenario", "other", "correct its scenario, or leave it out" },
+        { "thresholds.0.max", null, "set max, min or both" },
+        { "scenarios.0.http", "{port: http}", "remove one, or make two scenarios of it" },
+        { "scenarios.1.http", null, "a scenario needs exactly one of http and grpc" },
+        { "target.startup.http", "{port: http}", "startup needs exactly one of http and grpc" },
+        { "target.startup.grpc", null, "leave startup out to use the first scenario's request" },
+        { "scenarios.1.load.tool", "ghz", "use ab or h2load for an http scenario" },
+        { "scenarios.0.load.tool", "ab", "use ghz or h2load for a grpc scenario" },
+        { "scenarios.1.load.connections", "5", "leave load.connections out, or use h2load" },
+        { "scenarios.0.load.connections", "51", "raise concurrency or lower connections" },
+        { "scenarios.1.load.requests", null, "set duration, requests or both" },
+        { "scenarios.0.grpc.proto", null, "a gRPC call needs exactly one of proto and reflection" },
+        { "scenarios.0.grpc.reflection", "true", "a gRPC call needs exactly one of proto and reflection" },
+        { "scenarios.1.http.body", "x", "set method to one of them, or leave the body out" },
+        { "warmup.requests", "5", "set duration or requests, not both" },
+        { "target.ports.http", "9737", "let the service listen on another port" },
+        { "target.ports.Web", "80", "a port's name must be lower-case letters" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Mistakes))]
+    public async Task Create_WithAMistake_IsRefusedWithTheRemedy(string path, string? value, string remedy) =>
+        (await server.TryAsync(Run.With(path, value))).ShouldFail().ShouldContain(remedy);
+
+    [Theory]
+    [MemberData(nameof(Mistakes))]
+    public void Operator_WithTheSameMistake_FindsItToo(string path, string? value, string remedy) =>
+        SpecValidator.Problems(StrictReader.Read(Run.With(path, value)).Spec).ShouldNotBeEmpty(remedy);
+
+    [Fact]
+    public async Task Create_WithTooManyCells_IsRefusedWithTheRemedy()
+    {
+        var payloads = string.Join(", ", Enumerable.Range(1, 16).Select(size => $"{size}Ki"));
+        var run = Run.With("scenarios", $$$"""
+            [{name: x, http: {port: http}, payloads: [{{{payloads}}}], load: {duration: 1s}},
+             {name: calls, http: {port: http}, payloads: [{{{payloads}}}], load: {duration: 1s}},
+             {name: z, http: {port: http}, load: {duration: 1s}}]
+            """);
+        (await server.TryAsync(run)).ShouldFail().ShouldContain("split the run in several");
+        SpecValidator.Problems(StrictReader.Read(run).Spec).ShouldNotBeEmpty();
+    }
+
+    [Fact]
+    public async Task Example_Unbroken_IsAccepted()
+    {
+        (await server.TryAsync(Run.Example())).ShouldSucceed();
+        SpecValidator.Problems(StrictReader.Read(Run.Example()).Spec).ShouldBeEmpty();
+    }
+}

@@ -1,0 +1,91 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.Tests.Files;
+using Hotlap.Api.Tests.Packaging;
+
+namespace Hotlap.Api.Tests.Server;
+
+/// <summary>What the real server makes of the schema, the samples, the chart and the base.</summary>
+[Collection(ServerGroup.Name)]
+public class SchemaTests(ServerFixture server)
+{
+    public static TheoryData<string> Files => [.. Repository.Samples()];
+
+    [Theory]
+    [MemberData(nameof(Files))]
+    public async Task Sample_Applied_IsAccepted(string file) =>
+        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=strict", "-n", server.Namespace, "-f", Repository.PathOf($"deploy/samples/{file}")))
+            .ShouldSucceed();
+
+    [Theory]
+    [InlineData("round", "3", "unknown field \"spec.round\"")]
+    [InlineData("scenarios.0.load.concurency", "3", "unknown field \"spec.scenarios[0].load.concurency\"")]
+    [InlineData("target.resources", "{request: {cpu: 1}}", "unknown field \"spec.target.resources.request\"")]
+    [InlineData("rounds", "three", "must be of type integer: \"string\"")]
+    [InlineData("rounds", "101", "should be less than or equal to 100")]
+    [InlineData("variants.1.name", "a", "Duplicate value")]
+    [InlineData("scenarios.1.name", "calls", "Duplicate value")]
+    [InlineData("variants.0.name", "A", "should match")]
+    [InlineData("scenarios.0.load.tool", "wrk", "supported values: \"ghz\", \"ab\", \"h2load\"")]
+    [InlineData("scenarios.0.load.duration", "10 s", "should match")]
+    [InlineData("target.ports.http", "0", "should be greater than or equal to 1")]
+    [InlineData("scenarios", null, "spec.scenarios: Required value")]
+    [InlineData("scenarios.1.payloads", "[1Ki, 1Ki]", "Duplicate value")]
+    public async Task Create_WithAMistake_IsRefusedWithItsCause(string path, string? value, string cause) =>
+        (await server.TryAsync(Run.With(path, value))).ShouldFail().ShouldContain(cause);
+
+    [Theory]
+    [InlineData("variants", "[]")]
+    [InlineData("rounds", "0")]
+    [InlineData("scenarios.1.load.requests", "1")]
+    public async Task Create_WithWhatTheOperatorLists_IsAccepted(string path, string value)
+    {
+        var run = Run.With(path, value);
+        foreach (var reference in new[] { "comparison", "thresholds" }) run["spec"]!.AsObject().Remove(reference);
+        (await server.TryAsync(run)).ShouldSucceed();
+    }
+
+    [Fact]
+    public async Task Create_OfAMinimalRun_FillsInTheDefaults()
+    {
+        var run = YamlJson.Parse(Repository.Read("deploy/samples/http-minimal.yaml")).Single();
+        var spec = JsonNode.Parse((await server.TryAsync(run)).ShouldSucceed())!["spec"]!;
+        spec["rounds"]!.ToJsonString().ShouldBe("10");
+        spec["suspend"]!.ToJsonString().ShouldBe("false");
+        spec["timeouts"]!.ToJsonString().ShouldBe("""{"run":"4h","startup":"2m","trial":"10m"}""");
+        spec["scenarios"]![0]!["http"]!.ToJsonString().ShouldBe("""{"expect":{"status":200},"method":"GET","path":"/","port":"http"}""");
+        spec["scenarios"]![0]!["load"]!.ToJsonString().ShouldBe("""{"concurrency":50,"duration":"10s","keepAlive":false}""");
+        spec["warmup"].ShouldBeNull();
+    }
+
+    [Fact]
+    public async Task Explain_OfEveryField_IsADescription()
+    {
+        var text = (await server.KubectlAsync("explain", "bmr", "--recursive")).ShouldSucceed();
+        text.ShouldContain("variants\t<[]Object> -required-");
+        (await server.KubectlAsync("explain", "bmr.spec.scenarios.load.tool")).ShouldSucceed().ShouldContain("Left out: ghz for grpc, ab for http.");
+        (await server.KubectlAsync("explain", "bmr.status.conditions")).ShouldSucceed().ShouldContain("Wait for Complete or Failed.");
+    }
+
+    [Fact]
+    public async Task Definition_AppliedByClientAndByServer_IsAccepted()
+    {
+        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=strict", "-f", Repository.Crd)).ShouldSucceed();
+        (await server.KubectlAsync("apply", "--server-side", "--force-conflicts", "--dry-run=server", "--validate=strict", "-f", Repository.Crd)).ShouldSucceed();
+    }
+
+    [Fact]
+    public async Task ChartAndBase_Applied_AreAccepted()
+    {
+        var chart = (await Chart.TemplateAsync("image.registry=registry.example", "metrics.dashboards.enabled=true", "registryCredentials=pull")).ShouldSucceed();
+        foreach (var item in YamlJson.Parse(chart)) await ShouldBeAcceptedAsync(item);
+        var kustomize = (await Tool.RunAsync("kubectl", "kustomize", Repository.PathOf("deploy/base"))).ShouldSucceed();
+        foreach (var item in YamlJson.Parse(kustomize).Where(item => (string?)item["kind"] is not ("Namespace" or "CustomResourceDefinition")))
+            await ShouldBeAcceptedAsync(item);
+    }
+
+    private async Task ShouldBeAcceptedAsync(JsonObject item)
+    {
+        if (item["metadata"]!["namespace"] is not null) item["metadata"]!["namespace"] = server.Namespace;
+        (await server.TryAsync(item)).ShouldSucceed();
+    }
+}

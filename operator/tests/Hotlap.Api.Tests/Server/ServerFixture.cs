@@ -1,0 +1,51 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.Tests.Files;
+using Hotlap.Testing;
+
+namespace Hotlap.Api.Tests.Server;
+
+/// <summary>A real API server with the definition, shared by the tests of this folder.</summary>
+public sealed class ServerFixture : IAsyncLifetime
+{
+    private ApiServerFixture? _server;
+
+    /// <summary>A namespace for all tests: they create nothing that lasts.</summary>
+    public string Namespace { get; private set; } = "";
+
+    public async Task InitializeAsync()
+    {
+        _server = await ApiServerFixture.StartAsync(new ApiServerOptions { Crds = Path.GetDirectoryName(Repository.Crd) });
+        Namespace = await _server.CreateNamespaceAsync();
+        await WaitUntilServedAsync();
+    }
+
+    public async Task DisposeAsync()
+    {
+        if (_server is not null) await _server.DisposeAsync();
+    }
+
+    internal Task<ToolResult> KubectlAsync(params IEnumerable<string> arguments) =>
+        Tool.RunAsync("kubectl", ["--kubeconfig", _server!.Kubeconfig, .. arguments]);
+
+    /// <summary>Asks the server to create the object without keeping it; unknown fields are errors.</summary>
+    internal async Task<ToolResult> TryAsync(JsonObject item)
+    {
+        var file = Path.Combine(_server!.Folder, $"{Guid.NewGuid():N}.json");
+        await File.WriteAllTextAsync(file, item.ToJsonString());
+        return await KubectlAsync("create", "--dry-run=server", "--validate=strict", "-n", Namespace, "-o", "json", "-f", file);
+    }
+
+    /// <summary>A definition is established before its OpenAPI is published, which kubectl explain and strict validation need.</summary>
+    private async Task WaitUntilServedAsync()
+    {
+        using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(30));
+        while ((await KubectlAsync("explain", "bmr.spec.rounds")).ExitCode != 0)
+            await Task.Delay(100, patience.Token);
+    }
+}
+
+[CollectionDefinition(Name)]
+public sealed class ServerGroup : ICollectionFixture<ServerFixture>
+{
+    public const string Name = "API server";
+}

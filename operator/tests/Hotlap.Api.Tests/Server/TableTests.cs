@@ -1,0 +1,39 @@
+using System.Text.Json.Nodes;
+
+namespace Hotlap.Api.Tests.Server;
+
+/// <summary>What people see in the table, from a status as the operator writes it.</summary>
+[Collection(ServerGroup.Name)]
+public class TableTests(ServerFixture server)
+{
+    [Fact]
+    public async Task Get_OfARunWithAStatus_ShowsStateProgressAndSummary()
+    {
+        var run = Run.Example();
+        run["metadata"]!["name"] = "table";
+        run["metadata"]!["namespace"] = server.Namespace;
+        await ApplyAsync(run);
+        run["status"] = JsonNode.Parse("""
+            {"observedGeneration":1,"state":"Complete","summary":"a is fastest","progress":{"trialsDone":20,"trialsPlanned":20,"trials":"20/20","current":"done"},
+             "startTime":"2026-01-01T00:00:00+00:00","completionTime":"2026-01-01T00:10:00.5+00:00",
+             "conditions":[{"type":"ThresholdsMet","status":"True","reason":"AllThresholdsMet","message":"m","lastTransitionTime":"2026-01-01T00:10:00Z"}]}
+            """);
+        await ApplyAsync(run, "--subresource=status");
+
+        (await GetAsync("bmr")).ShouldContain("NAME STATE TRIALS SUMMARY AGE table Complete 20/20 a is fastest ");
+        (await GetAsync("bmr", "-o", "wide")).ShouldContain("THRESHOLDS STARTED COMPLETED NOW");
+        (await GetAsync("bmr", "-o", "wide")).ShouldContain(" True ");
+        (await GetAsync("all")).ShouldContain("benchmarkrun.hotlap.dev/table");
+    }
+
+    private async Task ApplyAsync(JsonObject run, params string[] options)
+    {
+        var file = Path.GetTempFileName();
+        await File.WriteAllTextAsync(file, run.ToJsonString());
+        (await server.KubectlAsync(["apply", "--server-side", "--validate=strict", "--field-manager=hotlap", .. options, "-f", file])).ShouldSucceed();
+        File.Delete(file);
+    }
+
+    private async Task<string> GetAsync(params string[] what) =>
+        string.Join(' ', (await server.KubectlAsync(["get", "-n", server.Namespace, .. what])).ShouldSucceed().Split([' ', '\n'], StringSplitOptions.RemoveEmptyEntries));
+}
