@@ -10,7 +10,7 @@ public class RightsTests
         Rights(await RoleAsync("ClusterRole", "hotlap")).ShouldBe(
         [
             "/configmaps: create get list watch delete",
-            "/events: create patch",
+            "/events: create list patch",
             "/nodes: get list watch",
             "/pods/log: get",
             "/pods: create get list watch delete",
