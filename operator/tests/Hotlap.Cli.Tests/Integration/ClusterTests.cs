@@ -1,0 +1,62 @@
+namespace Hotlap.Cli.Tests.Integration;
+
+[Trait("Category", "Integration")]
+public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<ClusterWithRuns>
+{
+    [Fact]
+    public async Task Report_RunWithStatus_PrintsTheSameAsFromAFile()
+    {
+        var space = await cluster.CreateAsync("complete");
+        await cluster.WriteStatusAsync(space, "complete");
+
+        var (code, output, errors) = await cluster.RunAsync("report", "greeter-images", "-n", space);
+
+        errors.ShouldBeEmpty();
+        code.ShouldBe(0);
+        output.Replace(space, "bench", StringComparison.Ordinal).Replace("generation 1", "generation 3", StringComparison.Ordinal)
+            .ShouldBe(await File.ReadAllTextAsync(Path.Combine(TestData.Folder, "complete", "table.txt")));
+    }
+
+    [Fact]
+    public async Task Report_MissingRun_SaysHowToListRuns()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+
+        var (code, _, errors) = await cluster.RunAsync("report", "absent", "-n", space);
+
+        code.ShouldBe(1);
+        errors.ShouldBe($"error: benchmarkruns.hotlap.dev \"absent\" not found in namespace {space}; kubectl get bmr -A lists all runs\n");
+    }
+
+    [Fact]
+    public void Report_ClusterWithoutTheDefinition_SaysToInstall()
+    {
+        cluster.ErrorWithoutDefinition.ShouldContain("does not know BenchmarkRun: install Hotlap there");
+    }
+
+    [Fact]
+    public async Task Report_UserWithoutRights_SaysWhatMustBeAllowed()
+    {
+        var kubeconfig = Path.Combine(cluster.Server.Folder, "nobody");
+        var admin = await File.ReadAllTextAsync(cluster.Server.Kubeconfig);
+        await File.WriteAllTextAsync(kubeconfig, admin.Replace(cluster.Server.Token, cluster.Server.UnprivilegedToken, StringComparison.Ordinal));
+
+        var (code, _, errors) = await ClusterWithRuns.RunWithAsync(kubeconfig, "report", "greeter-images", "-n", "default");
+
+        code.ShouldBe(1);
+        errors.ShouldContain("kubectl auth can-i get bmr -n default");
+    }
+
+    [Fact]
+    public async Task Watch_RunThatCompletesMeanwhile_EndsWithItsCode()
+    {
+        var space = await cluster.CreateAsync("thresholds-not-met");
+
+        var watch = cluster.RunAsync("watch", "greeter-images", "-n", space, "--timeout-minutes", "1");
+        await cluster.WriteStatusAsync(space, "thresholds-not-met");
+        var (code, output, _) = await watch;
+
+        code.ShouldBe(2);
+        output.ShouldContain("greeter-images  Complete, thresholds not met  ThresholdExceeded: ");
+    }
+}

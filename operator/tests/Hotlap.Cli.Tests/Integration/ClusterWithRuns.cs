@@ -1,0 +1,70 @@
+using System.Text.Json.Nodes;
+using Hotlap.Cli.Commands;
+using Hotlap.Cli.Reading;
+using Hotlap.Testing;
+
+namespace Hotlap.Cli.Tests.Integration;
+
+/// <summary>A real API server that knows BenchmarkRun, and what the command line said of it before it did.</summary>
+public sealed class ClusterWithRuns : IAsyncLifetime
+{
+    private ApiServerFixture? _server;
+
+    /// <summary>What report wrote to standard error while the resource definition was missing.</summary>
+    public string ErrorWithoutDefinition { get; private set; } = "";
+
+    public ApiServerFixture Server => _server!;
+
+    public async Task InitializeAsync()
+    {
+        _server = await ApiServerFixture.StartAsync();
+        ErrorWithoutDefinition = (await RunAsync("report", "greeter-images", "-n", "default")).Errors;
+        await Server.KubectlAsync("apply", "--server-side", "-f", TestData.Crds);
+        await Server.KubectlAsync("wait", "--for=condition=Established", "--timeout=30s", "-f", TestData.Crds);
+    }
+
+    public async Task DisposeAsync()
+    {
+        if (_server is not null)
+            await _server.DisposeAsync();
+    }
+
+    /// <summary>Creates the run of a scenario in a namespace of its own, without a status; returns that namespace.</summary>
+    public async Task<string> CreateAsync(string scenario)
+    {
+        var space = await Server.CreateNamespaceAsync();
+        var run = Read(scenario);
+        var created = new JsonObject
+        {
+            ["apiVersion"] = "hotlap.dev/v1alpha1",
+            ["kind"] = "BenchmarkRun",
+            ["metadata"] = new JsonObject { ["name"] = "greeter-images" },
+            ["spec"] = run["spec"]!.DeepClone(),
+        };
+        await Server.PostAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns", created.ToJsonString());
+        return space;
+    }
+
+    /// <summary>Writes the status of a scenario, as of the first generation, through the status subresource.</summary>
+    public Task WriteStatusAsync(string space, string scenario)
+    {
+        var status = Read(scenario)["status"]!.ToJsonString().Replace("\"observedGeneration\":3", "\"observedGeneration\":1", StringComparison.Ordinal)
+            .Replace("\"resultsGeneration\":3", "\"resultsGeneration\":1", StringComparison.Ordinal);
+        return Server.KubectlAsync(
+            "patch", "bmr", "greeter-images", "-n", space, "--subresource=status", "--type=merge", "-p", $$"""{"status":{{status}}}""");
+    }
+
+    /// <summary>Runs the command line on this cluster.</summary>
+    public Task<(int Code, string Output, string Errors)> RunAsync(params string[] args) => RunWithAsync(Server.Kubeconfig, args);
+
+    public static async Task<(int Code, string Output, string Errors)> RunWithAsync(string kubeconfig, params string[] args)
+    {
+        using var output = new StringWriter { NewLine = "\n" };
+        using var errors = new StringWriter { NewLine = "\n" };
+        var session = new Session { Output = output, Errors = errors, Clock = TimeProvider.System, OpenCluster = ClusterRunReader.Open };
+        var code = await Root.RunAsync([.. args, "--kubeconfig", kubeconfig], session, CancellationToken.None);
+        return (code, output.ToString(), errors.ToString());
+    }
+
+    private static JsonNode Read(string scenario) => YamlJson.Parse(File.ReadAllText(TestData.Run(scenario)))!;
+}
