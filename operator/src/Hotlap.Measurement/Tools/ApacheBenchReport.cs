@@ -12,11 +12,9 @@ internal sealed class ApacheBenchReport
 
     public ApacheBenchReport(TextReader output)
     {
-        var buffer = new char[MaxLength];
-        var length = output.ReadBlock(buffer);
-        if (length == MaxLength)
-            throw new ToolOutputException($"ab printed more than {MaxLength} characters.", new string(buffer, 0, 400));
-        _text = new string(buffer, 0, length);
+        _text = Text.BoundedText.Read(output, MaxLength);
+        if (_text.Length > MaxLength)
+            throw new ToolOutputException($"ab printed more than {MaxLength} characters.", _text);
         foreach (var line in _text.Split('\n'))
             AddLine(line);
     }

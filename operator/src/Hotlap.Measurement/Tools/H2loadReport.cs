@@ -10,10 +10,8 @@ internal sealed partial class H2loadReport
 
     public H2loadReport(TextReader output)
     {
-        var buffer = new char[MaxLength];
-        var length = output.ReadBlock(buffer);
-        var text = new string(buffer, 0, length);
-        if (length == MaxLength)
+        var text = Text.BoundedText.Read(output, MaxLength);
+        if (text.Length > MaxLength)
             throw new ToolOutputException($"h2load printed more than {MaxLength} characters.", text);
         var (finished, requests, codes) = (Finished().Match(text), Requests().Match(text), Codes().Match(text));
         if (!finished.Success || !requests.Success || !codes.Success)

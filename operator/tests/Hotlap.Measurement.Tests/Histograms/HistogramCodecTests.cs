@@ -77,7 +77,7 @@ public sealed class HistogramCodecTests
     {
         var random = new Random(20_26);
         var body = Body(Sample());
-        for (var i = 0; i < 20_000; i++)
+        for (var i = 0; i < 5_000; i++)
         {
             var mutated = (byte[])body.Clone();
             for (var changes = random.Next(1, 4); changes > 0; changes--)

@@ -1,0 +1,189 @@
+using System.Globalization;
+using System.Text;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Measurement.Tests.Tools;
+
+/// <summary>Recorded output of the real tools, whole, cut off and damaged.</summary>
+public sealed class ReaderTests
+{
+    private static readonly CellPlan Cell = new() { KeepAlive = true, Concurrency = 10 };
+
+    public static TheoryData<string, string> Rubbish => new()
+    {
+        { "ghz", "" }, { "ghz", "null" }, { "ghz", "[]" }, { "ghz", "{}" }, { "ghz", "rpc error: no such method" },
+        { "ghz", """{"count":1,"total":5}""" }, { "ghz", """{"count":-1,"total":5,"details":[]}""" }, { "ghz", """{"count":1.5,"total":5}""" },
+        { "ghz", """{"count":1,"total":5,"details":[{"status":"OK"}]}""" },
+        { "ghz", """{"count":1,"total":5,"details":[{"status":"OK","latency":-5}]}""" },
+        { "ghz", """{"count":1,"total":5,"details":[{"status":"OK","latency":99999999999999999}]}""" },
+        { "ghz", """{"count":1,"total":5,"details":[{"status":"OK","latency":1,"timestamp":"yesterday"}]}""" },
+        { "ghz", """{"count":0,"total":5,"details":[{"status":"OK","latency":1}]}""" }, { "ghz", """{"count":"many","total":5}""" },
+        { "ab", "" }, { "ab", "apr_socket_recv: Connection refused (111)" }, { "ab", "Complete requests: x\nFailed requests: 0\n" },
+        { "h2load", "" }, { "h2load", "finished in 1s" },
+    };
+
+    [Fact]
+    public void Ghz_Recorded_GivesItsFigures()
+    {
+        var result = ReadGhz(Bytes("ghz.json"));
+
+        (result.Requests, result.Errors, result.Histogram.Count).ShouldBe((27, 3, 27));
+        result.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["grpc Unavailable"] = 3 });
+        result.Facts["endReason"].ShouldBe("normal");
+        result.Facts["options.call"].ShouldBe("greet.v1.Greeter/Flaky");
+        result.Histogram.Min.ToString(CultureInfo.InvariantCulture).ShouldBe(result.Facts["fastest"]);
+        result.Histogram.Max.ToString(CultureInfo.InvariantCulture).ShouldBe(result.Facts["slowest"]);
+    }
+
+    [Fact]
+    public void ApacheBench_Recorded_GivesItsPercentiles()
+    {
+        var result = ReadApacheBench(Text("ab.txt"), Text("ab.csv"));
+        var rows = Text("ab.csv").Split('\n').Skip(1).Take(101).Select(l => decimal.Parse(l.Split(',')[1], CultureInfo.InvariantCulture) * 1_000_000).ToArray();
+
+        (result.Requests, result.Errors, result.Histogram.Count).ShouldBe((300, 0, 300));
+        (result.Histogram.Min, result.Histogram.Max).ShouldBe(((long)rows[0], (long)rows[100]));
+        foreach (var percent in (int[])[1, 10, 50, 90, 99])
+            ((decimal)result.Histogram.ValueAtPercentile(percent)).ShouldBeInRange(rows[percent - 1] - 512, (rows[percent] * 1.001m) + 512);
+        result.ResolutionNanoseconds.ShouldBe((long)Enumerable.Range(1, 100).Max(i => rows[i] - rows[i - 1]));
+        result.Facts["Document Path"].ShouldBe("/");
+    }
+
+    [Fact]
+    public void H2load_Recorded_GivesEachRequest()
+    {
+        var result = ReadH2load(Text("h2load.txt"), Bytes("h2load.tsv"));
+        long[] latencies = [.. Text("h2load.tsv").Split('\n').Where(l => l.Length > 0).Select(l => long.Parse(l.Split('\t')[2], CultureInfo.InvariantCulture) * 1000)];
+
+        (result.Requests, result.Errors).ShouldBe((100, 0));
+        (result.Histogram.Min, result.Histogram.Max, result.MeanNanoseconds).ShouldBe((latencies.Min(), latencies.Max(), (long)latencies.Average()));
+    }
+
+    [Theory]
+    [MemberData(nameof(Rubbish))]
+    public void Read_Rubbish_IsATypedError(string tool, string output) => Should.Throw<ToolOutputException>(() => Read(tool, output));
+
+    [Fact]
+    public void Ghz_EveryTruncation_IsATypedError()
+    {
+        var whole = Bytes("ghz.json");
+        for (var length = 0; length < whole.Length - 1; length += 7)
+            Should.Throw<ToolOutputException>(() => ReadGhz(whole[..length]));
+    }
+
+    [Fact]
+    public void ApacheBench_TruncatedFile_IsATypedError()
+    {
+        var csv = Text("ab.csv");
+        for (var length = 0; length < csv.Length - 6; length += 5)
+            Should.Throw<ToolOutputException>(() => ReadApacheBench(Text("ab.txt"), csv[..length]));
+    }
+
+    [Fact]
+    public void H2load_TruncatedLog_IsATypedError()
+    {
+        var log = Bytes("h2load.tsv");
+        for (var length = 0; length < log.Length; length += 11)
+            Should.Throw<ToolOutputException>(() => ReadH2load(Text("h2load.txt"), log[..length]));
+    }
+
+    [Theory]
+    [InlineData("0\t200\n")]
+    [InlineData("GET / 200\n")]
+    [InlineData("-5\t200\t7\n")]
+    [InlineData("5\t200\t-7\n")]
+    [InlineData("5\t2000\t7\n")]
+    [InlineData("9223372036854775807\t200\t9223372036854775807\n")]
+    public void H2load_LineThatIsNoRequest_IsATypedError(string line) =>
+        Should.Throw<ToolOutputException>(() => ReadH2load(Text("h2load.txt"), [.. Encoding.UTF8.GetBytes(line), .. Bytes("h2load.tsv")]));
+
+    [Fact]
+    public void Read_MutatedOutput_NeverAnotherError()
+    {
+        var random = new Random(11);
+        for (var i = 0; i < 3_000; i++)
+        {
+            ReadOrRefuse(() => ReadGhz(Mutate(Bytes("ghz.json"), random)));
+            ReadOrRefuse(() => ReadH2load(Text("h2load.txt"), Mutate(Bytes("h2load.tsv"), random)));
+            ReadOrRefuse(() => ReadApacheBench(Text("ab.txt"), Encoding.UTF8.GetString(Mutate(Bytes("ab.csv"), random))));
+            ReadOrRefuse(() => ReadApacheBench(Encoding.UTF8.GetString(Mutate(Bytes("ab.txt"), random)), Text("ab.csv")));
+        }
+    }
+
+    [Fact]
+    public void Ghz_MoreCallsThanItKeeps_WarnsAndStaysSmall()
+    {
+        using var report = new GhzReportStream(kept: 1_000_000, count: 1_000_001);
+        GC.Collect();
+        var before = GC.GetAllocatedBytesForCurrentThread();
+
+        var result = GhzReader.Read(report, Cell);
+
+        (GC.GetAllocatedBytesForCurrentThread() - before - report.Allocated).ShouldBeLessThan(4 << 20);
+        (result.Requests, result.Histogram.Count, result.Errors).ShouldBe((1_000_001, 1_000_000, 0));
+        result.Warnings.ShouldBe([ToolWarnings.ResultCapReached]);
+        result.Histogram.ValueAtPercentile(50).ShouldBeInRange(1_499_000, 1_502_000);
+    }
+
+    [Fact]
+    public void Ghz_FewerCallsThanItCounts_IsATypedError()
+    {
+        using var report = new GhzReportStream(kept: 999_999, count: 1_000_001);
+
+        Should.Throw<ToolOutputException>(() => GhzReader.Read(report, Cell)).Message.ShouldContain("999999");
+    }
+
+    [Theory]
+    [InlineData("ab")]
+    [InlineData("h2load")]
+    public void Read_EndlessOutput_IsATypedError(string tool) =>
+        Should.Throw<ToolOutputException>(() => Read(tool, new string('x', 3 << 20))).Output.Length.ShouldBeLessThan(210);
+
+    [Fact]
+    public void ApacheBench_UpperRowsOfFewRequests_AreNotBelieved()
+    {
+        var text = Text("ab.txt").Replace("Complete requests:      300", "Complete requests:      20", StringComparison.Ordinal);
+        var rows = Enumerable.Range(0, 101).Select(i => i is >= 98 and < 100 ? $"{i},3409317638883537.000" : $"{i},{(i < 93 ? i / 10 : 10)}.000");
+
+        var result = ReadApacheBench(text, string.Join('\n', ["Percentage served,Time in ms", .. rows]));
+
+        (result.Histogram.Count, result.Histogram.Max).ShouldBe((20, 10_000_000));
+    }
+
+    private static ToolResult Read(string tool, string output) => tool switch
+    {
+        "ghz" => ReadGhz(Encoding.UTF8.GetBytes(output)),
+        "ab" => ReadApacheBench(output, Text("ab.csv")),
+        _ => ReadH2load(output, Bytes("h2load.tsv")),
+    };
+
+    private static ToolResult ReadGhz(byte[] json) => GhzReader.Read(new MemoryStream(json), Cell);
+
+    private static ToolResult ReadApacheBench(string text, string csv) => ApacheBenchReader.Read(new StringReader(text), new StringReader(csv), Cell);
+
+    private static ToolResult ReadH2load(string text, byte[] log) => H2loadReader.Read(new StringReader(text), new MemoryStream(log), Cell);
+
+    private static void ReadOrRefuse(Func<ToolResult> read)
+    {
+        try
+        {
+            read().Requests.ShouldBeGreaterThanOrEqualTo(0);
+        }
+        catch (ToolOutputException)
+        {
+            // The only error that damage may cause.
+        }
+    }
+
+    private static byte[] Mutate(byte[] bytes, Random random)
+    {
+        for (var changes = random.Next(1, 5); changes > 0; changes--)
+            bytes[random.Next(bytes.Length)] = (byte)"0123456789,:-{}[]\"e.\n\t\0x"[random.Next(24)];
+        return bytes;
+    }
+
+    private static byte[] Bytes(string name) => File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Tools", "testdata", name));
+
+    private static string Text(string name) => File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Tools", "testdata", name));
+}

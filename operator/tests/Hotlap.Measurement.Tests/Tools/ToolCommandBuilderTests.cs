@@ -1,0 +1,98 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Measurement.Tests.Tools;
+
+public sealed class ToolCommandBuilderTests
+{
+    private static readonly CellPlan Http = new() { Scenario = "s", Concurrency = 8, KeepAlive = true, Request = new RequestPlan { Port = 80, Http = new HttpRequestPlan { Path = "/a?b=c d" } } };
+    private static readonly CellPlan Grpc = Http with { Request = new RequestPlan { Port = 81, Grpc = new GrpcRequestPlan { Call = "p.S/M", Data = "{}", ProtoPath = "/p.proto", Metadata = new Dictionary<string, string> { ["k"] = "v\"" } } } };
+
+    [Fact]
+    public void Ghz_Duration_WaitsForRunningCalls() => Line(Grpc with { Tool = LoadTool.Ghz, Connections = 2 }, new LoadLimit(null, 1_500)).ShouldBe(
+        "ghz --insecure --call=p.S/M --concurrency=8 --connections=2 --timeout=15s --disable-template-data --disable-template-functions --format=json "
+        + "--output=/out --data={} --proto=/p.proto --metadata={\"k\":\"v\\u0022\"} --duration=1500ms --duration-stop=wait 10.0.0.1:81");
+
+    [Fact]
+    public void ApacheBench_Duration_PutsTheTimeBeforeTheRequests() => Line(Http with { Tool = LoadTool.ApacheBench }, new LoadLimit(null, 1_500)).ShouldBe(
+        "ab -q -r -l -k -s 15 -c 8 -t 2 -n 400000 -e /out http://10.0.0.1:80/a?b=c d");
+
+    [Fact]
+    public void ApacheBench_RequestsAndDuration_KeepsBoth() => Line(Http with { Tool = LoadTool.ApacheBench, KeepAlive = false }, new LoadLimit(500, 3_000)).ShouldBe(
+        "ab -q -r -l -s 15 -c 8 -t 3 -n 500 -e /out http://10.0.0.1:80/a?b=c d");
+
+    [Fact]
+    public void H2load_Http_IsOneRequestAtATimeOnEachConnection() => Line(Http with { Tool = LoadTool.H2load }, new LoadLimit(500, null)).ShouldBe(
+        "h2load --h1 --clients 8 --requests 500 --log-file=/out http://10.0.0.1:80/a?b=c d");
+
+    [Fact]
+    public void H2load_Grpc_SpreadsCallsOverConnections()
+    {
+        var command = Build(Grpc with { Tool = LoadTool.H2load, Connections = 3 }, new LoadLimit(null, 500), new ToolFiles("/out", "/body"));
+
+        string.Join(' ', command.Arguments).ShouldBe(
+            "--clients 3 --max-concurrent-streams 3 --duration 500ms --log-file=/out --header content-type: application/grpc --header te: trailers "
+            + "--header k: v\" --data /body http://10.0.0.1:81/p.S/M");
+        command.Warnings.ShouldBe([ToolWarnings.ConcurrencyRaised, ToolWarnings.GrpcStatusUnchecked]);
+    }
+
+    [Theory]
+    [InlineData(LoadTool.Ghz)]
+    [InlineData(LoadTool.H2load)]
+    public void Build_BothLimitsForAToolThatTakesOne_StopsByTimeAndWarns(LoadTool tool) =>
+        Build((tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool }, new LoadLimit(3, 1_000)).Warnings.ShouldBe([ToolWarnings.RequestLimitIgnored]);
+
+    [Theory]
+    [InlineData(LoadTool.Ghz)]
+    [InlineData(LoadTool.ApacheBench)]
+    [InlineData(LoadTool.H2load)]
+    public void Build_FewerRequestsThanCallsInFlight_LowersAndWarns(LoadTool tool)
+    {
+        var command = Build((tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool }, new LoadLimit(3, null));
+
+        command.Warnings.ShouldBe([ToolWarnings.ConcurrencyLowered]);
+        command.Arguments.ShouldNotContain("8");
+        command.Arguments.ShouldNotContain("--concurrency=8");
+    }
+
+    [Theory]
+    [InlineData(LoadTool.Ghz, true)]
+    [InlineData(LoadTool.ApacheBench, false)]
+    public void Build_RequestThatTheToolCannotSend_Throws(LoadTool tool, bool http) =>
+        Should.Throw<ArgumentException>(() => Build((http ? Http : Grpc) with { Tool = tool }, new LoadLimit(1, null)));
+
+    [Theory]
+    [InlineData(null, null)]
+    [InlineData(0L, null)]
+    [InlineData(null, 0L)]
+    public void Build_NoLimit_Throws(long? requests, long? duration) =>
+        Should.Throw<ArgumentException>(() => Build(Http with { Tool = LoadTool.ApacheBench }, new LoadLimit(requests, duration)));
+
+    [Fact]
+    public void Build_Ipv6Target_IsBracketed() =>
+        ToolCommandBuilder.Build(Http with { Tool = LoadTool.ApacheBench }, new LoadLimit(1, null), "fd00::1", new ToolFiles("/out")).Arguments[^1].ShouldStartWith("http://[fd00::1]:80/");
+
+    [Fact]
+    public void Build_NoKeepAliveForH2load_Warns() =>
+        Build(Http with { Tool = LoadTool.H2load, KeepAlive = false }, new LoadLimit(10, null)).Warnings.ShouldBe([ToolWarnings.KeepAliveForced]);
+
+    [Fact]
+    public void Limits_OfACell_AreItsOwn()
+    {
+        var cell = Http with { Requests = 5, WarmupMilliseconds = 7 };
+
+        LoadLimit.OfMeasurement(cell).ShouldBe(new LoadLimit(5, null));
+        LoadLimit.OfWarmup(cell).ShouldBe(new LoadLimit(null, 7));
+        LoadLimit.OfWarmup(Http).ShouldBeNull();
+        LoadLimit.OfWarmup(Http with { WarmupRequests = 9 }).ShouldBe(new LoadLimit(9, null));
+    }
+
+    private static ToolCommand Build(CellPlan cell, LoadLimit limit, ToolFiles? files = null) =>
+        ToolCommandBuilder.Build(cell with { GraceMilliseconds = 30_000 }, limit, "10.0.0.1", files ?? new ToolFiles("/out"));
+
+    private static string Line(CellPlan cell, LoadLimit limit)
+    {
+        var command = Build(cell, limit);
+        return $"{command.Program} {string.Join(' ', command.Arguments)}";
+    }
+}
