@@ -13,19 +13,29 @@ ghz_sha256=9ae3b93f2c46dac9136e29e81b4a1de8d4e56f092a6fe46884a25c9c83cb2324
 has_kubernetes() { local program; for program in "${kubernetes_programs[@]}"; do [[ -x $1/$program ]] || return 1; done; }
 from_source() { [[ ${HOTLAP_KUBE:-} == source ]]; }
 
-# Sets $bin, the folder that the cluster's programs are taken from.
+# Sets $bin, the folder that the cluster's programs are taken from, and puts it first on the PATH.
 find_binaries() {
-  if from_source; then bin=$cache/bin-source; else bin=$cache/bin; fi
-  mkdir -p "$bin"
-  if ! from_source; then
-    [[ -z ${KUBE_BIN:-} ]] || link_folder "$KUBE_BIN"
-    [[ -n ${KUBE_BIN:-} || ! -x $repository/../shared/kube/install.sh ]] || unpack_shared
+  bin=$cache/bin
+  mkdir -p "$bin" "$cache/bin-source"
+  if from_source; then bin=$cache/bin-source
+  elif [[ -n ${KUBE_BIN:-} ]]; then link_folder "$KUBE_BIN"
+  elif [[ -x $repository/../shared/kube/install.sh ]]; then unpack_shared
+  elif ! has_kubernetes "$bin" && has_kubernetes "$cache/bin-source"; then bin=$cache/bin-source
   fi
-  has_kubernetes "$bin" || download_kubernetes || build_kubernetes
-  [[ -x $bin/helm ]] || download_helm || build_helm || say "helm is not to be had here: install it, or put it on the PATH"
-  [[ -x $bin/ghz ]] || download_ghz || true
+  has_kubernetes "$bin" || download_kubernetes || { bin=$cache/bin-source; has_kubernetes "$bin" || build_kubernetes; }
+  [[ -x $bin/helm ]] || once_a_day helm || say "helm is not to be had here: put it on the PATH"
+  [[ -x $bin/ghz ]] || once_a_day ghz || true
   export PATH=$bin:$PATH
 }
+
+once_a_day() { # PROGRAM: what could not be had is not asked for again and again
+  local mark=$bin/.no-$1
+  [[ -z $(find "$mark" -mtime -1 2>/dev/null) ]] || return 1
+  if "get_$1"; then rm -f "$mark"; else touch "$mark"; return 1; fi
+}
+
+get_helm() { download_helm || build_helm; }
+get_ghz() { download_ghz; }
 
 link_folder() {
   local program
