@@ -1,0 +1,57 @@
+using System.Text.RegularExpressions;
+using Hotlap.Api.Tests.Crd;
+using Hotlap.Api.Tests.Files;
+using Hotlap.Api.Tests.Samples;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Validation;
+
+namespace Hotlap.Api.Tests.Documentation;
+
+/// <summary>The page about the resource names everything that users can write or see.</summary>
+public partial class SpecPageTests
+{
+    private static string Page => Repository.Read("operator/docs/spec/benchmarkrun.md");
+
+    [Fact]
+    public void Page_NamesEveryReasonAndCondition() =>
+        Constants(typeof(Reasons)).Concat(Constants(typeof(ConditionTypes))).Where(name => !Page.Contains($"`{name}`", StringComparison.Ordinal)).ShouldBeEmpty();
+
+    [Fact]
+    public void Page_NamesNoReasonThatDoesNotExist()
+    {
+        var known = Constants(typeof(Reasons)).Concat(Constants(typeof(ConditionTypes))).ToHashSet();
+        var tables = Page[Page.IndexOf("### Conditions", StringComparison.Ordinal)..];
+        RowStart().Matches(tables).SelectMany(row => Code().Matches(row.Value)).Select(code => code.Groups[1].Value).Where(name => !known.Contains(name)).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Page_NamesEveryFieldOfTheSpec() =>
+        CrdSchema.Nodes().Where(node => node.Path.StartsWith("spec.", StringComparison.Ordinal)).Select(node => Last().Match(node.Path).Value)
+            .Where(name => name.Length > 0 && !OfOthers.Contains(name)).Distinct()
+            .Where(name => !Regex.IsMatch(Page, $@"\b{name}\b")).ShouldBeEmpty();
+
+    [Fact]
+    public void Example_OfThePage_IsARunWithoutMistakes()
+    {
+        var example = Example().Match(Page).Groups[1].Value;
+        SpecValidator.Problems(StrictReader.Read(YamlJson.Parse(example).Single()).Spec).ShouldBeEmpty();
+    }
+
+    /// <summary>Fields of tolerations, which Kubernetes documents.</summary>
+    private static readonly string[] OfOthers = ["operator", "effect", "tolerationSeconds"];
+
+    private static IEnumerable<string> Constants(Type type) =>
+        type.GetFields().Where(field => field.IsLiteral).Select(field => (string)field.GetRawConstantValue()!);
+
+    [GeneratedRegex("```yaml\n(.*?)```", RegexOptions.Singleline)]
+    private static partial Regex Example();
+
+    [GeneratedRegex(@"^\| `[^|]*\|", RegexOptions.Multiline)]
+    private static partial Regex RowStart();
+
+    [GeneratedRegex("`([A-Z][A-Za-z]+)`")]
+    private static partial Regex Code();
+
+    [GeneratedRegex("[A-Za-z]+$")]
+    private static partial Regex Last();
+}
