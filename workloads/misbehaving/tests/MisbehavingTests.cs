@@ -27,7 +27,7 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
         while (!await TryConnectAsync(port))
             refusals++;
 
-        Stopwatch.GetElapsedTime(run.StartedAt).TotalMilliseconds.ShouldBeInRange(300, 2000);
+        Stopwatch.GetElapsedTime(run.StartedAt).TotalMilliseconds.ShouldBeInRange(300, 10_000);
         refusals.ShouldBeGreaterThan(0);
     }
 
