@@ -63,6 +63,7 @@ internal sealed class OperatorProcess : IDisposable
     {
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         var caches = Cluster.RunAsync(stop.Token);
+        var ready = NoteReadyAsync(stop.Token);
         try
         {
             await Task.WhenAny(caches, LeadWhenElectedAsync(stop.Token)).Unwrap();
@@ -72,7 +73,7 @@ internal sealed class OperatorProcess : IDisposable
             await stop.CancelAsync();
         }
 
-        await caches;
+        await Task.WhenAll(caches, ready);
     }
 
     public void Dispose()
@@ -83,6 +84,12 @@ internal sealed class OperatorProcess : IDisposable
         _queue.Dispose();
         _client.Dispose();
         _registryHttp.Dispose();
+    }
+
+    private async Task NoteReadyAsync(CancellationToken cancellationToken)
+    {
+        await Cluster.WaitForSyncAsync(cancellationToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        if (IsReady) _meter.Ready();
     }
 
     private Task LeadWhenElectedAsync(CancellationToken cancellationToken)

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.Metrics;
 using Hotlap.Kubernetes;
 
@@ -12,10 +13,15 @@ internal sealed class OperatorMeter : IDisposable
     private readonly Counter<long> _reconciles;
     private readonly Histogram<double> _durations;
     private readonly Counter<long> _requests;
+    private readonly TimeProvider _time;
+    private readonly DateTimeOffset _started;
+    private double? _readyAfter;
 
     public OperatorMeter(TimeProvider time)
     {
-        var started = time.GetUtcNow().ToUnixTimeMilliseconds() / 1000.0;
+        _time = time;
+        using (var process = Process.GetCurrentProcess()) _started = process.StartTime.ToUniversalTime();
+        var started = _started.ToUnixTimeMilliseconds() / 1000.0;
         _reconciles = _meter.CreateCounter<long>("hotlap.reconciles", null, "Passes over runs, by result.");
         _durations = _meter.CreateHistogram(
             "hotlap.reconcile.duration", "s", "Time of a pass over a run.", null,
@@ -23,6 +29,7 @@ internal sealed class OperatorMeter : IDisposable
         _requests = _meter.CreateCounter<long>("hotlap.api.requests", null, "Requests to the API server, by verb, resource and status code (0: no answer).");
         _meter.CreateObservableGauge("hotlap.queue.depth", () => QueueDepth(), null, "Runs that wait for a pass.");
         _meter.CreateObservableGauge("hotlap.leader", () => IsLeader() ? 1 : 0, null, "1 while this process acts on runs, else 0.");
+        _meter.CreateObservableGauge("hotlap.operator.ready", ReadyAfter, "s", "Time from the process's start until the cluster was known.");
         _meter.CreateObservableGauge("process.resident.memory", () => Environment.WorkingSet, "By", "Resident memory of the process.");
         _meter.CreateObservableCounter("process.cpu", () => Environment.CpuUsage.TotalTime.TotalSeconds, "s", "CPU time of the process, user and system.");
         _meter.CreateObservableGauge("process.start.time", () => started, "s", "Start of the process since the epoch.");
@@ -33,6 +40,9 @@ internal sealed class OperatorMeter : IDisposable
 
     /// <summary>Asked for leadership at each scrape.</summary>
     public Func<bool> IsLeader { get; set; } = () => false;
+
+    /// <summary>The caches know the cluster from now on.</summary>
+    public void Ready() => _readyAfter = (_time.GetUtcNow() - _started).TotalSeconds;
 
     public void Reconciled(string result, TimeSpan duration)
     {
@@ -47,4 +57,6 @@ internal sealed class OperatorMeter : IDisposable
         new KeyValuePair<string, object?>("code", request.Code));
 
     public void Dispose() => _meter.Dispose();
+
+    private IEnumerable<Measurement<double>> ReadyAfter() => _readyAfter is { } seconds ? [new Measurement<double>(seconds)] : [];
 }
