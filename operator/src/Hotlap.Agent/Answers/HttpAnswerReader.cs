@@ -6,7 +6,7 @@ namespace Hotlap.Agent.Answers;
 
 /// <summary>
 /// Reads one HTTP/1.x answer from a blocking socket: by length, by chunks or to the end of the connection.
-/// The platform's client would do it too, at several times the probe's whole memory.
+/// The platform's client brings a pool, TLS and tracing that a probe of a few megabytes has no use for, and hides when the last byte came.
 /// </summary>
 internal sealed class HttpAnswerReader(Socket socket, bool hasBody)
 {

@@ -55,7 +55,8 @@ internal static class FieldScalar
     private static double ReadDouble(JsonElement value) => value.ValueKind == JsonValueKind.String
         ? value.GetString() switch
         {
-            "NaN" => double.NaN,
+            // .NET's own NaN has the sign bit set; protobuf's has not.
+            "NaN" => BitConverter.UInt64BitsToDouble(0x7FF8_0000_0000_0000),
             "Infinity" => double.PositiveInfinity,
             "-Infinity" => double.NegativeInfinity,
             var text => double.Parse(text!, CultureInfo.InvariantCulture),

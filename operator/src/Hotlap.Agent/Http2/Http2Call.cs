@@ -14,6 +14,8 @@ internal sealed class Http2Call(Socket socket)
     private const int LargestFrame = 16384;
     private const int LongestAnswer = 8 * 1024 * 1024;
     private const int InitialWindowSetting = 4;
+    private const int Http11Required = 13;
+    private const string SpeaksHttp1 = "the port speaks HTTP/1.1, not HTTP/2 in clear text";
 
     private readonly byte[] _head = new byte[Frame.HeadLength];
     private readonly ArrayBufferWriter<byte> _body = new();
@@ -71,7 +73,7 @@ internal sealed class Http2Call(Socket socket)
     {
         ReadExactly(_head);
         if (!_anyFrame && _head.AsSpan().StartsWith("HTTP/"u8))
-            throw new InvalidDataException("the port speaks HTTP/1.1, not HTTP/2 in clear text");
+            throw new InvalidDataException(SpeaksHttp1);
         _anyFrame = true;
         var length = (_head[0] << 16) | (_head[1] << 8) | _head[2];
         if (length > LargestFrame)
@@ -96,7 +98,7 @@ internal sealed class Http2Call(Socket socket)
                 Widen(frame);
                 break;
             case FrameType.GoAway:
-                throw new InvalidDataException($"the server ended the connection (GOAWAY, code {ReadCode(frame, 4)})");
+                throw new InvalidDataException(ReadCode(frame, 4) is not Http11Required and var code ? $"the server ended the connection (GOAWAY, code {code})" : SpeaksHttp1);
             case FrameType.ResetStream when frame.Stream == 1:
                 throw new InvalidDataException($"the server reset the call (code {ReadCode(frame, 0)})");
             case FrameType.Headers or FrameType.Continuation or FrameType.Data when frame.Stream == 1:

@@ -7,7 +7,6 @@ namespace Hotlap.Agent.Probe;
 
 /// <summary>
 /// A small HTTP/1.1 responder for the kubelet and the generator: one request a connection, requests may wait for long.
-/// (The platform's listener does more, in more memory than the whole probe has.)
 /// </summary>
 internal sealed class ProbeServer(Func<string, CancellationToken, Task<(int Status, byte[] Body)>> answer) : IDisposable
 {

@@ -28,7 +28,11 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     private int _requests;
     private Answer _last = Answer.None("");
 
-    public Socket? Connect() => _dialer.TryConnect(AnswerPatience);
+    public Socket? Connect()
+    {
+        var rest = TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds) - Elapsed();
+        return _dialer.TryConnect(rest < AnswerPatience ? rest : AnswerPatience);
+    }
 
     /// <summary>Measures; blocks the thread.</summary>
     /// <exception cref="AgentException">The target ended, or gave no correct answer in time.</exception>
@@ -89,7 +93,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         if (_listening > 0)
             return $"Seen last: {_last.Seen}.";
         int[] ports = [.. proc.ReadListeningPorts().Where(p => p != plan.Port)];
-        var instead = ports.Length > 0 ? $"; the target listens on {string.Join(", ", ports.Take(10))} instead" : "; the target listens on no port";
+        var instead = ports.Length > 0 ? $"; the target listens on {string.Join(", ", ports.Take(50))} instead" : "; the target listens on no port";
         return $"Nothing accepts connections on port {plan.Request.Port}{instead}.";
     }
 

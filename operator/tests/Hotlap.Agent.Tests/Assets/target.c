@@ -2,7 +2,7 @@
    replaces itself by `target serve`, which listens LISTEN_AFTER_MS after its exec and answers ANSWER to everything.
    It writes to STAMPS what it knows of its own times, in microseconds after its exec: "listening answered".
    `target pod COMMAND...` is the first process of a process namespace, as the pause container is of a pod's: it starts the probe,
-   then the target, and ends with the probe's exit code. */
+   then the target LAUNCH_MS before its exec, and ends with the probe's exit code. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -35,11 +35,23 @@ static int launch(char **argv) {
   return 127;
 }
 
+/* A probe under test may be slow to start; a pod's is not. */
+static void wait_for_port(int port) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  for (int tries = 0, connected = 0; port && !connected && tries < 6000; tries++) {
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    connected = !connect(fd, (struct sockaddr *)&address, sizeof address);
+    close(fd);
+    if (!connected) usleep(10000);
+  }
+}
+
 static int run_pod(char **argv) {
   pid_t probe = fork();
   if (!probe) { execv(argv[2], argv + 2); _exit(127); }
+  wait_for_port(number("PROBE_PORT", 0));
   usleep(number("START_AFTER_MS", 100) * 1000);
-  char *launch_argv[] = {argv[0], "launch", "100", NULL};
+  char *launch_argv[] = {argv[0], "launch", getenv("LAUNCH_MS") ? getenv("LAUNCH_MS") : "100", NULL};
   if (!fork()) _exit(launch(launch_argv));
   int status;
   for (pid_t ended; (ended = wait(&status)) != probe;) if (ended < 0) return 1;
@@ -72,8 +84,9 @@ int main(int argc, char **argv) {
     int peer = accept(listener, NULL, NULL);
     if (getenv("SILENT")) continue;
     if (recv(peer, head, sizeof head, 0) > 0) {
+      if (!strncmp(head, "GET /die", 8)) return 6;
       int status = count < number("WRONG_ANSWERS", 0) ? 503 : 200;
-      int length = snprintf(text, sizeof text, "HTTP/1.1 %d Fine\r\nContent-Length: %zu\r\n\r\n%s", status, strlen(answer), answer);
+      int length = snprintf(text, sizeof text, "HTTP/1.1 %d Fine\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n%s", status, strlen(answer), answer);
       if (write(peer, text, length) < 0) return 5;
       if (status == 200 && !answered) stamp(exec_at, listening, answered = now_us());
     }

@@ -1,0 +1,195 @@
+using System.Diagnostics;
+using System.Runtime.Versioning;
+using System.Text.Json;
+using Hotlap.Agent.Tests.Support;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.SampleLog;
+
+namespace Hotlap.Agent.Tests.Load;
+
+/// <summary>The real program with the real tools against a real server, and a real probe beside a real process.</summary>
+[SupportedOSPlatform("linux")]
+public sealed class LoadTests(Server server) : IClassFixture<Server>
+{
+    private static readonly string Proto = Path.Combine(AppContext.BaseDirectory, "Assets/everything.proto");
+
+    private CellPlan Ab => new() { Scenario = "ab", Tool = LoadTool.ApacheBench, Concurrency = 3, Requests = 50, Request = new RequestPlan { Port = server.HttpPort, Http = new() } };
+
+    private CellPlan Ghz => Ab with
+    {
+        Scenario = "ghz",
+        Tool = LoadTool.Ghz,
+        Request = new RequestPlan { Port = server.GrpcPort, Grpc = new() { Call = $"{Server.Service}/Do", Data = """{"anInt32": 5}""", ProtoPath = Proto } },
+    };
+
+    [Fact]
+    public async Task Run_CellsOfEveryTool_WritesOneSealedSampleEach()
+    {
+        await using var pod = Pod.Start();
+        CellPlan[] cells =
+        [
+            Ab with { Payload = "1Ki", KeepAlive = true, WarmupRequests = 10 },
+            Ab with { Scenario = "h2load", Tool = LoadTool.H2load },
+            Ab with { Scenario = "post", Request = Ab.Request with { Http = new() { Method = "POST", Path = "/echo", Body = "x", ExpectedBody = "x" } } },
+            Ghz with { Requests = null, DurationMilliseconds = 500, WarmupMilliseconds = 200 },
+            Ghz with { Request = Ghz.Request with { Grpc = Ghz.Request.Grpc! with { ProtoPath = null } } },
+            Ghz with { Scenario = "framed", Tool = LoadTool.H2load },
+            Ghz with { Scenario = "reflected", Tool = LoadTool.H2load, Request = Ghz.Request with { Grpc = Ghz.Request.Grpc! with { ProtoPath = null } } },
+        ];
+
+        var run = await RunAsync(pod.ProbePort, cells);
+
+        run.Seal.Failure.ShouldBeNull();
+        run.ExitCode.ShouldBe(0);
+        run.Errors.ShouldBe("");
+        var samples = SampleLogReader.Read(new MemoryStream(run.Log), run.Seal);
+        samples[0].Startup!.Attempts.ShouldBe(1);
+        var measured = samples.Skip(1).Select(s => s.Cell!).ToArray();
+        measured.Select(c => (c.Scenario, c.Payload)).ShouldBe(cells.Select(c => (c.Scenario, c.Payload)));
+        measured.ShouldAllBe(c => c.Errors == 0 && c.Requests > 0 && c.WindowNanoseconds > 0 && c.Latency.Histogram.StartsWith("HISTF"));
+        measured.Where((_, i) => cells[i].Requests is not null).ShouldAllBe(c => c.Requests == 50);
+        measured.ShouldAllBe(c => c.TargetCpuNanoseconds >= 0 && c.TargetPeakMemoryBytes > 100_000 && c.ProbeWindowNanoseconds > 0 && c.GeneratorCpuNanoseconds > 0);
+        measured.ShouldAllBe(c => c.Tool.Version.Length > 0);
+        measured.Where(c => c.Warnings.Contains("GrpcStatusUnchecked")).Select(c => c.Scenario).ShouldBe(["framed", "reflected"]);
+        server.LastMessage.ShouldBe([0x18, 5]);
+    }
+
+    [Fact]
+    public async Task Run_WrongAnswerInTheCheck_NamesTheCellAndKeepsEarlierSamples()
+    {
+        await using var pod = Pod.Start();
+
+        var run = await RunAsync(pod.ProbePort, Ab, Ab with { Scenario = "b", Payload = "2Ki", Request = Ab.Request with { Http = new() { ExpectedBody = "Bye" } } });
+
+        run.ExitCode.ShouldBe(1);
+        SampleLogReader.Read(new MemoryStream(run.Log), run.Seal).Count.ShouldBe(2);
+        run.Seal.Failure!.ShouldSatisfyAllConditions(
+            f => f.Kind.ShouldBe(FailureKind.WrongAnswer), f => f.Scenario.ShouldBe("b"), f => f.Payload.ShouldBe("2Ki"), f => f.Message.ShouldContain("\"Hello World\""));
+    }
+
+    [Fact]
+    public async Task Run_NothingButErrorsUnderLoad_SaysWhich()
+    {
+        await using var pod = Pod.Start();
+
+        var run = await RunAsync(pod.ProbePort, Ab with { Request = Ab.Request with { Http = new() { Path = "/once" } } });
+
+        run.Seal.Failure!.Kind.ShouldBe(FailureKind.NoCorrectAnswers);
+        run.Seal.Failure.Message.ShouldContain("50 http non-2xx");
+    }
+
+    [Fact]
+    public async Task Run_TargetDiesUnderLoad_BlamesTheTargetAndNotTheTool()
+    {
+        await using var pod = Pod.Start();
+        var killer = $"#!/bin/sh\ncurl -s http://127.0.0.1:{pod.TargetPort}/die\nexit 22\n";
+
+        var run = await RunAsync(pod.ProbePort, killer, Ab with { Request = Ab.Request with { Port = pod.TargetPort } });
+
+        run.Seal.Failure!.Kind.ShouldBe(FailureKind.TargetDied);
+    }
+
+    [Theory]
+    [InlineData("echo broken >&2; exit 3", FailureKind.ToolFailed, "exit code 3", "broken")]
+    [InlineData("echo rubbish", FailureKind.ToolOutputUnreadable, "", "rubbish")]
+    [InlineData("echo begun; exec sleep 600", FailureKind.ToolTimeout, "did not end within 1", "begun")]
+    [InlineData("kill -9 $$", FailureKind.ToolFailed, "signal 9, most likely because the generator ran out of memory", "")]
+    [InlineData("kill -11 $$", FailureKind.ToolFailed, "signal 11", "")]
+    public async Task Run_ToolThatFails_SaysHow(string script, FailureKind kind, string words, string output)
+    {
+        await using var pod = Pod.Start();
+        var tool = $"#!/bin/sh\nif [ \"$1\" = -V ]; then echo Version 1.0; exit; fi\n{script}\n";
+
+        var run = await RunAsync(pod.ProbePort, tool, Ab with { GraceMilliseconds = 1000 });
+
+        run.ExitCode.ShouldBe(1);
+        run.Seal.Failure!.Kind.ShouldBe(kind);
+        run.Seal.Failure.Message.ShouldContain(words);
+        run.Seal.Failure.Output.ShouldContain(output);
+    }
+
+    [Fact]
+    public async Task Run_GhzThatPrintsRubbish_SaysSo()
+    {
+        await using var pod = Pod.Start();
+
+        var run = await RunAsync(pod.ProbePort, "#!/bin/sh\necho '{\"count\": 5, rubbish'\n", Ghz);
+
+        run.Seal.Failure!.Kind.ShouldBe(FailureKind.ToolOutputUnreadable);
+    }
+
+    [Fact]
+    public async Task Run_NoProbe_SaysThatItCannotBeReached() =>
+        (await RunAsync(Pod.FindFreePort(), new Tools("", LoadTools.Path, 300), [Ab])).Seal.Failure!.ShouldSatisfyAllConditions(
+            f => f.Kind.ShouldBe(FailureKind.ProbeUnreachable), f => f.Message.ShouldContain("no connection was accepted"));
+
+    [Fact]
+    public async Task Run_ProbeThatFails_PassesItsReasonOn()
+    {
+        await using var pod = Pod.Start(timeoutMilliseconds: 2000, settings: [("ANSWER", "no"), ("LAUNCH_MS", "1000")]);
+
+        var run = await RunAsync(pod.ProbePort, Ab);
+
+        run.Seal.Failure!.Kind.ShouldBe(FailureKind.WrongAnswer);
+        run.Seal.Lines.ShouldBe(0);
+    }
+
+    [Fact]
+    public async Task Run_ToolThatIsNotThere_SaysSo()
+    {
+        await using var pod = Pod.Start();
+
+        var run = await RunAsync(pod.ProbePort, new Tools("", "/nowhere"), [Ghz]);
+
+        run.Seal.Failure!.Kind.ShouldBe(FailureKind.ToolFailed);
+        run.Seal.Failure.Message.ShouldContain("The tool ghz cannot be started");
+    }
+
+    [Fact]
+    public async Task Run_PlanThatIsNoPlan_IsTheAgentsError() =>
+        (await StartAsync("{", "/usr/bin")).Seal.Failure!.Kind.ShouldBe(FailureKind.AgentError);
+
+    private static Task<LoadRun> RunAsync(int probePort, params CellPlan[] cells) => RunAsync(probePort, new Tools("", LoadTools.Path), cells);
+
+    private static Task<LoadRun> RunAsync(int probePort, string script, CellPlan cell) => RunAsync(probePort, new Tools(script, LoadTools.Path), [cell]);
+
+    private static async Task<LoadRun> RunAsync(int probePort, Tools tools, CellPlan[] cells)
+    {
+        var plan = new LoadPlan { TargetHost = "127.0.0.1", ProbePort = probePort, StartupTimeoutMilliseconds = tools.PatienceMilliseconds, Cells = cells };
+        if (tools.Script.Length == 0)
+            return await StartAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), tools.Path);
+        var folder = Directory.CreateTempSubdirectory("hotlap-fake-");
+        foreach (var name in new[] { "ab", "ghz" })
+        {
+            var path = Path.Combine(folder.FullName, name);
+            await File.WriteAllTextAsync(path, tools.Script);
+            File.SetUnixFileMode(path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        }
+        var run = await StartAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), $"{folder.FullName}:{tools.Path}");
+        folder.Delete(recursive: true);
+        return run;
+    }
+
+    private static async Task<LoadRun> StartAsync(string plan, string path)
+    {
+        var termination = Path.GetTempFileName();
+        var start = new ProcessStartInfo(Pod.AgentPath, ["load"]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        start.Environment["PATH"] = path;
+        start.Environment["DOTNET_ROOT"] = LoadTools.DotnetRoot;
+        start.Environment[TerminationMessage.PathVariable] = termination;
+        start.Environment[LoadPlan.Variable] = plan;
+        using var process = Process.Start(start)!;
+        using var deadline = new CancellationTokenSource(TimeSpan.FromMinutes(2));
+        var errors = process.StandardError.ReadToEndAsync(deadline.Token);
+        var log = new MemoryStream();
+        await process.StandardOutput.BaseStream.CopyToAsync(log, deadline.Token);
+        await process.WaitForExitAsync(deadline.Token);
+        var seal = JsonSerializer.Deserialize(await File.ReadAllBytesAsync(termination, deadline.Token), ContractJson.Default.LogSeal)!;
+        File.Delete(termination);
+        return new LoadRun(process.ExitCode, log.ToArray(), await errors, seal);
+    }
+
+    private sealed record LoadRun(int ExitCode, byte[] Log, string Errors, LogSeal Seal);
+
+    private sealed record Tools(string Script, string Path, long PatienceMilliseconds = 30_000);
+}

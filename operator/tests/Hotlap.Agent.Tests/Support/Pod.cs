@@ -1,0 +1,136 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+using System.Text.Json;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Tests.Support;
+
+/// <summary>
+/// A process namespace with the real probe and a small C target in it, started as a pod starts them. HOTLAP_AGENT may name a Native AOT build.
+/// </summary>
+internal sealed class Pod : IAsyncDisposable
+{
+    private static readonly Lazy<string> TargetPath = new(CompileTarget);
+
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("hotlap-pod-");
+    private readonly Process _process;
+
+    private Pod(ProbePlan plan, int targetPort, params (string Name, string Value)[] settings)
+    {
+        ProbePort = plan.Port;
+        TargetPort = targetPort;
+        var start = new ProcessStartInfo("unshare", ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath.Value, "pod", AgentPath, "probe"]);
+        start.Environment["PORT"] = $"{targetPort}";
+        start.Environment["PROBE_PORT"] = $"{plan.Port}";
+        start.Environment["STAMPS"] = StampsPath;
+        start.Environment[TerminationMessage.PathVariable] = TerminationPath;
+        start.Environment[ProbePlan.Variable] = JsonSerializer.Serialize(plan, ContractJson.Default.ProbePlan);
+        foreach (var (name, value) in settings)
+            start.Environment[name] = value;
+        _process = Process.Start(start)!;
+        Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{ProbePort}"), Timeout = TimeSpan.FromMinutes(1) };
+    }
+
+    public static string AgentPath { get; } = Environment.GetEnvironmentVariable("HOTLAP_AGENT") ?? Path.Combine(AppContext.BaseDirectory, "hotlap-agent");
+
+    public int ProbePort { get; }
+
+    public int TargetPort { get; }
+
+    public HttpClient Client { get; }
+
+    private string StampsPath => Path.Combine(_folder.FullName, "stamps");
+
+    private string TerminationPath => Path.Combine(_folder.FullName, "termination");
+
+    public static Pod Start(RequestPlan? request = null, long timeoutMilliseconds = 30_000, params (string Name, string Value)[] settings)
+    {
+        var port = FindFreePort();
+        request ??= new RequestPlan { Http = new HttpRequestPlan { ExpectedBody = "ok" } };
+        var plan = new ProbePlan
+        {
+            Port = FindFreePort(),
+            Request = request with { Port = request.Port == 0 ? port : request.Port },
+            TimeoutMilliseconds = timeoutMilliseconds,
+        };
+        return new Pod(plan, port, settings);
+    }
+
+    public static int FindFreePort()
+    {
+        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+        return ((IPEndPoint)socket.LocalEndPoint!).Port;
+    }
+
+    /// <summary>Asks the probe, from before it listens on.</summary>
+    public async Task<HttpResponseMessage> AskAsync(HttpMethod method, string path)
+    {
+        for (var begin = Stopwatch.GetTimestamp(); ;)
+        {
+            try
+            {
+                return await Client.SendAsync(new HttpRequestMessage(method, path));
+            }
+            catch (HttpRequestException) when (Stopwatch.GetElapsedTime(begin) < TimeSpan.FromSeconds(30))
+            {
+                await Task.Delay(10);
+            }
+        }
+    }
+
+    public async Task<StartupSample> ReadStartupAsync()
+    {
+        using var answer = await AskAsync(HttpMethod.Get, "/startup");
+        answer.StatusCode.ShouldBe(HttpStatusCode.OK, await answer.Content.ReadAsStringAsync());
+        return JsonSerializer.Deserialize(await answer.Content.ReadAsStringAsync(), ContractJson.Default.StartupSample)!;
+    }
+
+    public async Task<WindowUsage> ReadUsageAsync(HttpMethod method, string path)
+    {
+        using var answer = await AskAsync(method, path);
+        return JsonSerializer.Deserialize(await answer.Content.ReadAsStringAsync(), ContractJson.Default.WindowUsage)!;
+    }
+
+    /// <summary>What the target knows of its own times: exec to listening, and exec to its first correct answer, in microseconds.</summary>
+    public (long Listening, long Answered) ReadStamps()
+    {
+        long[] stamps = [.. File.ReadAllText(StampsPath).Split(' ').Select(long.Parse)];
+        return (stamps[0], stamps[1]);
+    }
+
+    /// <summary>The probe's exit code and its termination message.</summary>
+    public async Task<(int ExitCode, AgentFailure Failure)> WaitForFailureAsync()
+    {
+        using var deadline = new CancellationTokenSource(TimeSpan.FromMinutes(1));
+        await _process.WaitForExitAsync(deadline.Token);
+        return (_process.ExitCode, JsonSerializer.Deserialize(await File.ReadAllBytesAsync(TerminationPath, deadline.Token), ContractJson.Default.LogSeal)!.Failure!);
+    }
+
+    /// <summary>Makes the target end itself.</summary>
+    public async Task EndTargetAsync()
+    {
+        using var client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{TargetPort}") };
+        await Should.ThrowAsync<HttpRequestException>(() => client.GetAsync("/die"));
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (!_process.HasExited)
+            _process.Kill();
+        await _process.WaitForExitAsync();
+        _process.Dispose();
+        Client.Dispose();
+        _folder.Delete(recursive: true);
+    }
+
+    private static string CompileTarget()
+    {
+        var path = Path.Combine(Directory.CreateTempSubdirectory("hotlap-target-").FullName, "target");
+        using var gcc = Process.Start("gcc", ["-O2", "-Wall", "-Werror", "-o", path, Path.Combine(AppContext.BaseDirectory, "Assets/target.c")]);
+        gcc.WaitForExit();
+        gcc.ExitCode.ShouldBe(0);
+        return path;
+    }
+}
