@@ -38,14 +38,14 @@ internal static class LoadTools
         Request = new RequestPlan { Port = port, Grpc = new GrpcRequestPlan { Call = $"greet.v1.Greeter/{method}", Data = """{"name":"a {{b}}"}""" } },
     };
 
-    public static async Task<ToolResult> RunAsync(CellPlan cell)
+    public static async Task<ToolResult> RunAsync(CellPlan cell, Func<string, string>? change = null)
     {
         var folder = Directory.CreateTempSubdirectory("hotlap-tools-");
         try
         {
             var files = new ToolFiles(Path.Combine(folder.FullName, "output"), await WriteBodyAsync(cell, folder.FullName));
             var command = ToolCommandBuilder.Build(WithProto(cell, folder.FullName), LoadLimit.OfMeasurement(cell), "127.0.0.1", files);
-            var outcome = await Processes.RunAsync(command.Program == "ghz" ? GhzPath : command.Program, command.Arguments, folder: folder.FullName);
+            var outcome = await Processes.RunAsync(command.Program == "ghz" ? GhzPath : command.Program, command.Arguments.Select(change ?? (a => a)), folder: folder.FullName);
             outcome.ExitCode.ShouldBe(0, outcome.Errors + outcome.Output);
             return Read(cell, outcome.Output, files.Output);
         }

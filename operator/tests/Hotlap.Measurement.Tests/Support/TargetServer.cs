@@ -68,7 +68,7 @@ public sealed class TargetServer : IAsyncLifetime
     {
         await context.Request.Body.CopyToAsync(Stream.Null);
         if (method == "Slow")
-            await Task.Delay(300);
+            await Task.Delay(1_000);
         var fails = method == "Flaky" && Interlocked.Increment(ref _requests) % 10 == 0;
         if (fails)
             await Task.Delay(60);
