@@ -7,7 +7,7 @@ public sealed class KubeconformTests : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("hotlap-schema-").FullName;
 
-    [Fact]
+    [KubeconformFact]
     public async Task Samples_AgainstTheSchema_AreValid()
     {
         var result = await ConformAsync(Repository.PathOf("deploy/samples"));
@@ -15,7 +15,7 @@ public sealed class KubeconformTests : IDisposable
         summary.ShouldContain($"Valid: {Repository.Samples().Count()}, Invalid: 0, Errors: 0");
     }
 
-    [Theory]
+    [KubeconformTheory]
     [InlineData("rounds: 3", "round: 3", "additional properties 'round' not allowed")]
     [InlineData("rounds: 3", "rounds: three", "got string, want integer")]
     [InlineData("rounds: 3", "rounds: 101", "maximum: got 101, want 100")]

@@ -13,14 +13,14 @@ public class SchemaTests(ServerFixture server)
     [Theory]
     [MemberData(nameof(Files))]
     public async Task Sample_Applied_IsAccepted(string file) =>
-        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=strict", "-n", server.Namespace, "-f", Repository.PathOf($"deploy/samples/{file}")))
+        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=true", "-n", server.Namespace, "-f", Repository.PathOf($"deploy/samples/{file}")))
             .ShouldSucceed();
 
     [Theory]
-    [InlineData("round", "3", "unknown field \"spec.round\"")]
-    [InlineData("scenarios.0.load.concurency", "3", "unknown field \"spec.scenarios[0].load.concurency\"")]
-    [InlineData("target.resources", "{request: {cpu: 1}}", "unknown field \"spec.target.resources.request\"")]
-    [InlineData("rounds", "three", "must be of type integer: \"string\"")]
+    [InlineData("round", "3", "unknown field \"(spec.)?round\"")]
+    [InlineData("scenarios.0.load.concurency", "3", "unknown field \"(spec.scenarios.0..load.)?concurency\"")]
+    [InlineData("target.resources", "{request: {cpu: 1}}", "unknown field \"(spec.target.resources.)?request\"")]
+    [InlineData("rounds", "three", "(must be of type integer: \"string\"|got \"string\", expected \"integer\")")]
     [InlineData("rounds", "101", "should be less than or equal to 100")]
     [InlineData("variants.1.name", "a", "Duplicate value")]
     [InlineData("scenarios.1.name", "calls", "Duplicate value")]
@@ -28,10 +28,10 @@ public class SchemaTests(ServerFixture server)
     [InlineData("scenarios.0.load.tool", "wrk", "supported values: \"ghz\", \"ab\", \"h2load\"")]
     [InlineData("scenarios.0.load.duration", "10 s", "should match")]
     [InlineData("target.ports.http", "0", "should be greater than or equal to 1")]
-    [InlineData("scenarios", null, "spec.scenarios: Required value")]
+    [InlineData("scenarios", null, "(spec.scenarios: Required value|missing required field \"scenarios\")")]
     [InlineData("scenarios.1.payloads", "[1Ki, 1Ki]", "Duplicate value")]
     public async Task Create_WithAMistake_IsRefusedWithItsCause(string path, string? value, string cause) =>
-        (await server.TryAsync(Run.With(path, value))).ShouldFail().ShouldContain(cause);
+        (await server.TryAsync(Run.With(path, value))).ShouldFail().ShouldMatch(cause);
 
     [Theory]
     [InlineData("variants", "[]")]
@@ -61,16 +61,18 @@ public class SchemaTests(ServerFixture server)
     public async Task Explain_OfEveryField_IsADescription()
     {
         var text = (await server.KubectlAsync("explain", "bmr", "--recursive")).ShouldSucceed();
-        text.ShouldContain("variants\t<[]Object> -required-");
-        (await server.KubectlAsync("explain", "bmr.spec.scenarios.load.tool")).ShouldSucceed().ShouldContain("Left out: ghz for grpc, ab for http.");
-        (await server.KubectlAsync("explain", "bmr.status.conditions")).ShouldSucceed().ShouldContain("Wait for Complete or Failed.");
+        text.ShouldContain("variants\t<[]Object>");
+        (await ExplainAsync("bmr.spec.scenarios.load.tool")).ShouldContain("Left out: ghz for grpc, ab for http.");
+        (await ExplainAsync("bmr.status.conditions")).ShouldContain("Wait for Complete or Failed.");
     }
 
     [Fact]
     public async Task Definition_AppliedByClientAndByServer_IsAccepted()
     {
-        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=strict", "-f", Repository.Crd)).ShouldSucceed();
-        (await server.KubectlAsync("apply", "--server-side", "--force-conflicts", "--dry-run=server", "--validate=strict", "-f", Repository.Crd)).ShouldSucceed();
+        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=false", "-f", Repository.Crd)).ShouldSucceed();
+        if (!server.HasRules) return;
+        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=true", "-f", Repository.Crd)).ShouldSucceed();
+        (await server.KubectlAsync("apply", "--server-side", "--force-conflicts", "--dry-run=server", "--validate=true", "-f", Repository.Crd)).ShouldSucceed();
     }
 
     [Fact]
@@ -82,6 +84,10 @@ public class SchemaTests(ServerFixture server)
         foreach (var item in YamlJson.Parse(kustomize).Where(item => (string?)item["kind"] is not ("Namespace" or "CustomResourceDefinition")))
             await ShouldBeAcceptedAsync(item);
     }
+
+    /// <summary>The description without the line breaks of older versions.</summary>
+    private async Task<string> ExplainAsync(string field) =>
+        string.Join(' ', (await server.KubectlAsync("explain", field)).ShouldSucceed().Split([' ', '\n'], StringSplitOptions.RemoveEmptyEntries));
 
     private async Task ShouldBeAcceptedAsync(JsonObject item)
     {

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json.Nodes;
 using Hotlap.Api.Tests.Files;
 using Hotlap.Testing;
@@ -12,11 +13,19 @@ public sealed class ServerFixture : IAsyncLifetime
     /// <summary>A namespace for all tests: they create nothing that lasts.</summary>
     public string Namespace { get; private set; } = "";
 
+    /// <summary>Minor version of the server.</summary>
+    public int Minor { get; private set; }
+
+    /// <summary>Whether the server evaluates x-kubernetes-validations.</summary>
+    public bool HasRules => Minor >= 25;
+
     public async Task InitializeAsync()
     {
         _server = await ApiServerFixture.StartAsync(new ApiServerOptions { Crds = Path.GetDirectoryName(Repository.Crd) });
         Namespace = await _server.CreateNamespaceAsync();
         await WaitUntilServedAsync();
+        var version = JsonNode.Parse((await KubectlAsync("version", "-o", "json")).ShouldSucceed())!["serverVersion"]!;
+        Minor = int.Parse(((string)version["minor"]!).TrimEnd('+'), CultureInfo.InvariantCulture);
     }
 
     public async Task DisposeAsync()
@@ -32,7 +41,7 @@ public sealed class ServerFixture : IAsyncLifetime
     {
         var file = Path.Combine(_server!.Folder, $"{Guid.NewGuid():N}.json");
         await File.WriteAllTextAsync(file, item.ToJsonString());
-        return await KubectlAsync("create", "--dry-run=server", "--validate=strict", "-n", Namespace, "-o", "json", "-f", file);
+        return await KubectlAsync("create", "--dry-run=server", "--validate=true", "-n", Namespace, "-o", "json", "-f", file);
     }
 
     /// <summary>A definition is established before its OpenAPI is published, which kubectl explain and strict validation need.</summary>

@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using Hotlap.Api.Tests.Files;
 
 namespace Hotlap.Api.Tests.Server;
 
@@ -12,13 +13,14 @@ public class TableTests(ServerFixture server)
         var run = Run.Example();
         run["metadata"]!["name"] = "table";
         run["metadata"]!["namespace"] = server.Namespace;
-        await ApplyAsync(run);
-        run["status"] = JsonNode.Parse("""
+        var stored = JsonNode.Parse((await WithFileAsync(run, "create", "-o", "json")).ShouldSucceed())!.AsObject();
+        stored["status"] = JsonNode.Parse("""
             {"observedGeneration":1,"state":"Complete","summary":"a is fastest","progress":{"trialsDone":20,"trialsPlanned":20,"trials":"20/20","current":"done"},
              "startTime":"2026-01-01T00:00:00+00:00","completionTime":"2026-01-01T00:10:00.5+00:00",
-             "conditions":[{"type":"ThresholdsMet","status":"True","reason":"AllThresholdsMet","message":"m","lastTransitionTime":"2026-01-01T00:10:00Z"}]}
+             "conditions":[{"type":"ThresholdsMet","status":"True","reason":"AllThresholdsMet","message":"","lastTransitionTime":"2026-01-01T00:10:00Z"}]}
             """);
-        await ApplyAsync(run, "--subresource=status");
+        var path = $"/apis/hotlap.dev/v1alpha1/namespaces/{server.Namespace}/benchmarkruns/table/status";
+        (await WithFileAsync(stored, "replace", "--raw", path)).ShouldSucceed();
 
         (await GetAsync("bmr")).ShouldContain("NAME STATE TRIALS SUMMARY AGE table Complete 20/20 a is fastest ");
         (await GetAsync("bmr", "-o", "wide")).ShouldContain("THRESHOLDS STARTED COMPLETED NOW");
@@ -26,12 +28,13 @@ public class TableTests(ServerFixture server)
         (await GetAsync("all")).ShouldContain("benchmarkrun.hotlap.dev/table");
     }
 
-    private async Task ApplyAsync(JsonObject run, params string[] options)
+    private async Task<ToolResult> WithFileAsync(JsonObject run, params string[] command)
     {
         var file = Path.GetTempFileName();
         await File.WriteAllTextAsync(file, run.ToJsonString());
-        (await server.KubectlAsync(["apply", "--server-side", "--validate=strict", "--field-manager=hotlap", .. options, "-f", file])).ShouldSucceed();
+        var result = await server.KubectlAsync([.. command, "-f", file]);
         File.Delete(file);
+        return result;
     }
 
     private async Task<string> GetAsync(params string[] what) =>

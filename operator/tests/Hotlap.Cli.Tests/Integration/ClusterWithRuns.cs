@@ -19,7 +19,7 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     {
         _server = await ApiServerFixture.StartAsync();
         ErrorWithoutDefinition = (await RunAsync("report", "greeter-images", "-n", "default")).Errors;
-        await Server.KubectlAsync("apply", "--server-side", "-f", TestData.Crds);
+        await Server.KubectlAsync("apply", "--validate=false", "-f", TestData.Crds);
         await Server.KubectlAsync("wait", "--for=condition=Established", "--timeout=30s", "-f", TestData.Crds);
     }
 
