@@ -126,16 +126,6 @@ public sealed class ApiServerFixture : IAsyncDisposable
         await WaitAsync("kube-apiserver", () => IsOkAsync("readyz"));
     }
 
-    /// <summary>Forgets all versions before the present one, as etcd does every five minutes.</summary>
-    public async Task CompactAsync()
-    {
-        using var etcd = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{_etcdPort}/") };
-        using var range = await etcd.PostAsJsonAsync("v3/kv/range", new { key = "AA==" });
-        var revision = (await range.Content.ReadFromJsonAsync<JsonElement>()).GetProperty("header").GetProperty("revision").GetString();
-        using var compaction = await etcd.PostAsJsonAsync("v3/kv/compaction", new { revision, physical = true });
-        compaction.EnsureSuccessStatusCode();
-    }
-
     /// <summary>A handler that trusts this server, for a test's own HTTP requests.</summary>
     public SocketsHttpHandler TrustingHandler()
     {

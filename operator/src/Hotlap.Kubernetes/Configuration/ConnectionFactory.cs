@@ -30,8 +30,6 @@ internal static class ConnectionFactory
     private static SslClientAuthenticationOptions TlsOptions(KubernetesConfiguration configuration)
     {
         var options = new SslClientAuthenticationOptions();
-        if (configuration.TlsServerName is { } name)
-            options.TargetHost = name;
         if (configuration.ClientCertificate is { } certificate)
             options.ClientCertificateContext = SslStreamCertificateContext.Create(certificate, null, offline: true);
         if (configuration.SkipTlsVerify)

@@ -17,7 +17,10 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
         options ??= new KubernetesClientOptions();
         _http = new HttpClient(ConnectionFactory.CreateHandler(configuration)) { Timeout = Timeout.InfiniteTimeSpan };
         var server = configuration.Server.AbsoluteUri.EndsWith('/') ? configuration.Server : new Uri(configuration.Server.AbsoluteUri + "/");
-        _sender = new RequestSender(_http, server, new TokenSource(configuration, options.TimeProvider), options);
+        _sender = new RequestSender(_http, server, new TokenSource(configuration, options.TimeProvider), options)
+        {
+            Host = configuration.TlsServerName,
+        };
     }
 
     /// <inheritdoc/>

@@ -7,6 +7,9 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
 {
     private readonly RetryPolicy _retry = new(options);
 
+    /// <summary>The name that the server's certificate must carry, where it is not the address's host: SocketsHttpHandler takes it from this header only.</summary>
+    public string? Host { get; init; }
+
     /// <summary>Sends until there is an answer that <paramref name="read"/> can read, or an error that no repetition mends.</summary>
     public async Task<TResult> SendAsync<TResult>(
         ApiCall call, Func<HttpResponseMessage, CancellationToken, Task<TResult>> read, CancellationToken cancellationToken)
@@ -61,6 +64,7 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
     private HttpRequestMessage Prepare(ApiCall call)
     {
         var message = call.ToMessage(server, tokens.Read());
+        message.Headers.Host = Host;
         message.Version = HttpVersion.Version20;
         message.VersionPolicy = HttpVersionPolicy.RequestVersionOrLower;
         message.Headers.TryAddWithoutValidation("User-Agent", options.UserAgent);

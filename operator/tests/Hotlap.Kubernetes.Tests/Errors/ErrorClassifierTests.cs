@@ -1,0 +1,34 @@
+using System.Net;
+using System.Text.Json;
+
+namespace Hotlap.Kubernetes.Tests.Errors;
+
+public sealed class ErrorClassifierTests
+{
+    [Theory]
+    [InlineData(400, "bad request", ErrorClass.Terminal)]
+    [InlineData(403, "pods is forbidden: User \"x\" cannot create resource", ErrorClass.Terminal)]
+    [InlineData(403, "pods \"a\" is forbidden: exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1", ErrorClass.Waiting)]
+    [InlineData(403, "pods \"a\" is forbidden: failed quota: q: must specify limits.cpu", ErrorClass.Waiting)]
+    [InlineData(403, "unable to create new content in namespace n because it is being terminated", ErrorClass.Waiting)]
+    [InlineData(404, "not found", ErrorClass.Terminal)]
+    [InlineData(405, "not allowed", ErrorClass.Terminal)]
+    [InlineData(422, "invalid", ErrorClass.Terminal)]
+    [InlineData(401, "Unauthorized", ErrorClass.Retryable)]
+    [InlineData(409, "conflict", ErrorClass.Retryable)]
+    [InlineData(410, "expired", ErrorClass.Retryable)]
+    [InlineData(429, "slow down", ErrorClass.Retryable)]
+    [InlineData(500, "oops", ErrorClass.Retryable)]
+    [InlineData(504, "timeout", ErrorClass.Retryable)]
+    public void Classify_ServersAnswer_SaysWhatToDo(int status, string message, ErrorClass expected) =>
+        ErrorClassifier.Classify(new KubernetesApiException((HttpStatusCode)status, "", message)).ShouldBe(expected);
+
+    [Fact]
+    public void Classify_OtherErrors_NetworkIsRetryableAndContentIsNot()
+    {
+        ErrorClassifier.Classify(new HttpRequestException("refused")).ShouldBe(ErrorClass.Retryable);
+        ErrorClassifier.Classify(new IOException("cut")).ShouldBe(ErrorClass.Retryable);
+        ErrorClassifier.Classify(new TimeoutException()).ShouldBe(ErrorClass.Retryable);
+        ErrorClassifier.Classify(new JsonException("no number")).ShouldBe(ErrorClass.Terminal);
+    }
+}

@@ -1,0 +1,88 @@
+using System.Collections.Concurrent;
+using System.Net;
+using Hotlap.Testing;
+
+namespace Hotlap.Kubernetes.Tests.Requests;
+
+[Collection(ApiServer.Collection)]
+public sealed class RetryTests(ApiServer server)
+{
+    private static readonly CancellationToken None = CancellationToken.None;
+    private static readonly ObjectKey Absent = new("default", "absent");
+    private readonly ConcurrentQueue<ApiRequest> _counted = new();
+
+    [Fact]
+    public async Task FindAsync_ServerRecovers_IsRepeatedAndEachTryCounted()
+    {
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy, Options());
+        proxy.Inject("absent", Fault.Answer(500, "InternalError"), Fault.Cut, Fault.Answer(429, "TooManyRequests"));
+
+        (await client.FindAsync(Config.Type, Absent, None)).ShouldBeNull();
+
+        _counted.Select(request => $"{request.Verb} {request.Resource} {request.Code}").ShouldBe(
+            ["get configmaps 500", "get configmaps 0", "get configmaps 429", "get configmaps 404"]);
+    }
+
+    [Fact]
+    public async Task FindAsync_ServerStaysDown_GivesUpAfterTheLastTry()
+    {
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy, Options());
+        proxy.Inject("absent", Enumerable.Repeat(Fault.Answer(503, "ServiceUnavailable"), 9));
+
+        var error = await Should.ThrowAsync<KubernetesApiException>(client.FindAsync(Config.Type, Absent, None));
+
+        error.StatusCode.ShouldBe(HttpStatusCode.ServiceUnavailable);
+        ErrorClassifier.Classify(error).ShouldBe(ErrorClass.Retryable);
+        proxy.Requests.Count.ShouldBe(4);
+    }
+
+    [Theory]
+    [InlineData(500, 1)]
+    [InlineData(429, 2)]
+    public async Task CreateAsync_Fails_IsRepeatedOnlyWhereNothingWasDone(int status, int expectedRequests)
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy, Options());
+        proxy.Inject("POST", Fault.Answer(status));
+
+        try
+        {
+            await client.CreateAsync(Config.Type, space, Config.Named("one"), None);
+        }
+        catch (KubernetesApiException error)
+        {
+            ((int)error.StatusCode).ShouldBe(status);
+        }
+
+        proxy.Requests.Count.ShouldBe(expectedRequests);
+    }
+
+    [Fact]
+    public async Task FindAsync_NoAnswer_IsATimeoutThatSaysWhere()
+    {
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(
+            proxy, Options() with { RequestTimeout = TimeSpan.FromMilliseconds(300), MaxAttempts = 1 });
+        proxy.Inject("absent", Fault.Stall);
+
+        var error = await Should.ThrowAsync<TimeoutException>(client.FindAsync(Config.Type, Absent, None));
+
+        error.Message.ShouldContain("GET /api/v1/namespaces/default/configmaps/absent within 0.3 s");
+    }
+
+    [Fact]
+    public async Task FindAsync_Cancelled_IsNoTimeout()
+    {
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy);
+        proxy.Inject("absent", Fault.Stall);
+        using var cancel = new CancellationTokenSource(200);
+
+        await Should.ThrowAsync<OperationCanceledException>(client.FindAsync(Config.Type, Absent, cancel.Token));
+    }
+
+    private KubernetesClientOptions Options() => new() { RetryDelay = TimeSpan.FromMilliseconds(2), OnRequest = _counted.Enqueue };
+}

@@ -1,0 +1,39 @@
+using System.Net;
+using Hotlap.Testing;
+
+namespace Hotlap.Kubernetes.Tests.Watching;
+
+/// <summary>An API server of its own, as it ends and comes back. A new one remembers no old versions: watches from them are refused for real.</summary>
+public sealed class ServerRestartTests
+{
+    private static readonly CancellationToken None = CancellationToken.None;
+
+    [Fact]
+    public async Task RunAsync_ServerRestarts_RequestsAndCacheSurvive()
+    {
+        await using var server = await ApiServerFixture.StartAsync();
+        var patient = new KubernetesClientOptions { MaxAttempts = 100, MaxRetryDelay = TimeSpan.FromSeconds(1) };
+        using var client = new KubernetesClient(KubernetesConfiguration.Load(server.Kubeconfig), patient);
+        await using var run = new CacheRun<Config>(
+            client, Config.Type, new WatchCacheOptions<Config> { LabelSelector = "run", MaxReconnectDelay = TimeSpan.FromSeconds(1) });
+        await run.SyncAsync();
+
+        await server.StopApiServerAsync();
+        var asked = client.FindAsync(Config.Type, new ObjectKey("default", "absent"), None);
+        await server.StartApiServerAsync();
+
+        (await asked).ShouldBeNull();
+        await client.CreateAsync(Config.Type, "default", Config.Named("after", label: "x"), None);
+        await run.SeeAsync("Added after");
+        run.Interruptions.ShouldNotBeEmpty();
+        (await Should.ThrowAsync<KubernetesApiException>(WatchFromTheBeginningAsync(client))).StatusCode.ShouldBe(HttpStatusCode.Gone);
+    }
+
+    private static async Task WatchFromTheBeginningAsync(KubernetesClient client)
+    {
+        var query = new WatchQuery("1") { Timeout = TimeSpan.FromSeconds(5) };
+        await foreach (var _ in client.WatchAsync(Config.Type, query, None))
+        {
+        }
+    }
+}

@@ -1,0 +1,208 @@
+using Hotlap.Testing;
+
+namespace Hotlap.Kubernetes.Tests.Watching;
+
+[Collection(ApiServer.Collection)]
+public sealed class WatchCacheTests(ApiServer server)
+{
+    private static readonly CancellationToken None = CancellationToken.None;
+    private readonly KubernetesClient _client = server.Client;
+
+    [Fact]
+    public async Task RunAsync_Changes_ReachCacheIndexAndListener()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await _client.CreateAsync(Config.Type, space, Config.Named("before", label: "r1"), None);
+        await using var run = new CacheRun<Config>(_client, Config.Type, Of(space) with { LabelSelector = "run", IndexBy = RunOf, PageSize = 1 });
+        run.Cache.HasSynced.ShouldBeFalse();
+        await run.SyncAsync();
+
+        var key = new ObjectKey(space, "after");
+        var created = await _client.CreateAsync(Config.Type, space, Config.Named("after", label: "r1"), None);
+        await run.SeeAsync("Added after");
+        run.Cache.FindByIndex("r1").Select(item => item.Metadata.Name).ShouldBe(["before", "after"], ignoreOrder: true);
+        await _client.ReplaceAsync(Config.Type, key, created with { Data = new() { ["value"] = "2" } }, None);
+        await run.SeeAsync("Modified after");
+        run.Cache.Find(key)!.Data!["value"].ShouldBe("2");
+        await _client.DeleteAsync(Config.Type, key, new DeleteOptions(), None);
+        await run.SeeAsync("Deleted after");
+
+        run.Cache.Find(key).ShouldBeNull();
+        run.Cache.FindByIndex("r1").Count.ShouldBe(1);
+        run.Changes.ShouldBe(["Added before", "Added after", "Modified after", "Deleted after"]);
+        run.Interruptions.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task RunAsync_TwoNamespaces_SeesTheseAndNoOther()
+    {
+        string[] spaces = [await server.Fixture.CreateNamespaceAsync(), await server.Fixture.CreateNamespaceAsync(), await server.Fixture.CreateNamespaceAsync()];
+        await using var run = new CacheRun<Config>(
+            _client, Config.Type, new WatchCacheOptions<Config> { Namespaces = [spaces[0], spaces[1]], LabelSelector = "run" });
+        await run.SyncAsync();
+
+        foreach (var (space, name) in spaces.Reverse().Zip(["c", "b", "a"]))
+            await _client.CreateAsync(Config.Type, space, Config.Named(name, label: "x"), None);
+        await run.SeeAsync("Added a");
+        await run.SeeAsync("Added b");
+
+        run.Cache.List().Select(item => item.Metadata.Name).ShouldBe(["a", "b"], ignoreOrder: true);
+    }
+
+    [Fact]
+    public async Task RunAsync_VersionTooOld_ListsAgainAndTellsWhatWasMissed()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy);
+        await _client.CreateAsync(Config.Type, space, Config.Named("doomed", label: "x"), None);
+        await using var run = new CacheRun<Config>(client, Config.Type, Of(space));
+        await run.SyncAsync();
+        await WatchBegunAsync(proxy);
+
+        proxy.SilenceAnswers();
+        await _client.DeleteAsync(Config.Type, new ObjectKey(space, "doomed"), new DeleteOptions(), None);
+        await _client.CreateAsync(Config.Type, space, Config.Named("born", label: "x"), None);
+        proxy.EndSilence();
+        proxy.Inject("watch=true", Fault.Answer(410, "Expired"));
+        proxy.CutAnswers();
+        await run.SeeAsync("Deleted doomed");
+        await run.SeeAsync("Added born");
+
+        run.Cache.Find(new ObjectKey(space, "doomed")).ShouldBeNull();
+        run.Interruptions.ShouldContain(interruption => interruption.ListsAgain);
+    }
+
+    [Fact]
+    public async Task RunAsync_ConnectionCut_ResumesWithoutListing()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy);
+        await using var run = new CacheRun<Config>(client, Config.Type, Of(space));
+        await run.SyncAsync();
+        await WatchBegunAsync(proxy);
+
+        proxy.CutAnswers();
+        await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
+        await run.SeeAsync("Added one");
+
+        proxy.Requests.Count(request => !request.Contains("watch=true")).ShouldBe(1);
+        run.Interruptions.ShouldAllBe(interruption => !interruption.ListsAgain);
+    }
+
+    [Fact]
+    public async Task RunAsync_SilentWatch_IsNoticedAndReplaced()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy);
+        await using var run = new CacheRun<Config>(client, Config.Type, Of(space) with { MaxSilence = TimeSpan.FromSeconds(2) });
+        await run.SyncAsync();
+        await WatchBegunAsync(proxy);
+
+        proxy.SilenceAnswers();
+        await _client.CreateAsync(Config.Type, space, Config.Named("unheard", label: "x"), None);
+        await Eventually.BeTrueAsync(() => !run.Interruptions.IsEmpty, "the silence is noticed");
+        run.Cache.List().ShouldBeEmpty();
+        proxy.EndSilence();
+        await run.SeeAsync("Added unheard");
+
+        run.Interruptions.First().Error.ShouldBeOfType<TimeoutException>().Message.ShouldContain("silent for 2 s");
+    }
+
+    [Fact]
+    public async Task RunAsync_UnreadableObject_IsReportedAndStopsNothing()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await _client.CreateAsync(Config.Type, space, Config.Named("bad-at-first", "poison", "x"), None);
+        var turned = await _client.CreateAsync(Config.Type, space, Config.Named("turns-bad", "1", "x"), None);
+        await using var run = new CacheRun<Strict>(_client, Strict.Type, new WatchCacheOptions<Strict> { Namespaces = [space], LabelSelector = "run" });
+        await run.SyncAsync();
+
+        await _client.ReplaceAsync(
+            Config.Type, new ObjectKey(space, "turns-bad"), turned with { Data = new() { ["value"] = "poison" } }, None);
+        await _client.CreateAsync(Config.Type, space, Config.Named("good", "7", "x"), None);
+        await run.SeeAsync("Added good");
+        run.Cache.Find(new ObjectKey(space, "turns-bad"))!.Data!["value"].ShouldBe(1);
+        await _client.DeleteAsync(Config.Type, new ObjectKey(space, "turns-bad"), new DeleteOptions(), None);
+        await run.SeeAsync("Deleted turns-bad");
+
+        run.Unreadable.Select(unreadable => unreadable.Identity!.Value.Name).Distinct().ShouldBe(["bad-at-first", "turns-bad"]);
+        run.Interruptions.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task RunAsync_FailingServer_IsAskedLessAndLessOften()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy);
+        // A watch that the server ends at once is a failure too, or the cache would spin.
+        proxy.Inject("watch=true", Fault.Answer(500), Fault.Text(""), Fault.Cut, Fault.Answer(503));
+        await using var run = new CacheRun<Config>(
+            client, Config.Type, Of(space) with { ReconnectDelay = TimeSpan.FromMilliseconds(20), MaxReconnectDelay = TimeSpan.FromMilliseconds(60) });
+        await run.SyncAsync();
+
+        await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
+        await run.SeeAsync("Added one");
+
+        var pauses = run.Interruptions.Select(interruption => interruption.RetryIn.TotalMilliseconds).ToList();
+        pauses.Count.ShouldBe(4);
+        foreach (var (pause, whole) in pauses.Zip([20, 40, 60, 60]))
+            pause.ShouldBeInRange(whole / 2.0, whole);
+    }
+
+    [Fact]
+    public async Task RunAsync_ListenerThatThrows_StillHearsTheNextChange()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        var heard = 0;
+        await using var run = new CacheRun<Config>(_client, Config.Type, Of(space) with { OnChange = _ => throw new FormatException($"{++heard}") });
+        await run.SyncAsync();
+
+        await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
+        await _client.CreateAsync(Config.Type, space, Config.Named("two", label: "x"), None);
+        await Eventually.BeTrueAsync(() => run.Interruptions.Count == 2, "both changes are told");
+
+        run.Cache.List().Count.ShouldBe(2);
+    }
+
+    [Fact]
+    public async Task RunAsync_MetadataOnly_ListsAndWatchesWithoutData()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await _client.CreateAsync(Config.Type, space, Config.Named("listed", label: "x"), None);
+        await using var run = new CacheRun<Config>(_client, Config.MetadataType, Of(space));
+        await run.SyncAsync();
+
+        await _client.CreateAsync(Config.Type, space, Config.Named("watched", label: "x"), None);
+        await run.SeeAsync("Added watched");
+
+        run.Cache.List().Count.ShouldBe(2);
+        run.Cache.List().ShouldAllBe(item => item.Data == null && item.Metadata.Labels!["run"] == "x");
+    }
+
+    [Fact]
+    public async Task RunAsync_Transform_KeepsMemorySmallAndDropsWhatItDrops()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        for (var i = 0; i < 40; i++)
+            await _client.CreateAsync(Config.Type, space, Config.Named($"big-{i}", new string('x', 250_000), i == 0 ? "drop" : "keep"), None);
+        var before = GC.GetTotalMemory(forceFullCollection: true);
+
+        await using var run = new CacheRun<Config>(
+            _client, Config.Type, Of(space) with { PageSize = 5, Transform = item => RunOf(item) == "drop" ? null : item with { Data = null } });
+        await run.SyncAsync();
+
+        run.Cache.List().Count.ShouldBe(39);
+        (GC.GetTotalMemory(forceFullCollection: true) - before).ShouldBeLessThan(4_000_000, "10 MB of data are not kept");
+    }
+
+    private static WatchCacheOptions<Config> Of(string space) => new() { Namespaces = [space], LabelSelector = "run" };
+
+    private static string? RunOf(Config config) => config.Metadata.Labels?["run"];
+
+    private static Task WatchBegunAsync(FaultProxy proxy) =>
+        Eventually.BeTrueAsync(() => proxy.Requests.Any(request => request.Contains("watch=true")), "the watch begins");
+}
