@@ -52,9 +52,3 @@ public sealed class ServerFixture : IAsyncLifetime
             await Task.Delay(100, patience.Token);
     }
 }
-
-[CollectionDefinition(Name)]
-public sealed class ServerGroup : ICollectionFixture<ServerFixture>
-{
-    public const string Name = "API server";
-}
