@@ -19,12 +19,12 @@ struct setting {
 };
 
 enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, STATUS, DELAY_MS, NO_CONTENT_LENGTH,
-       DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, SETTING_COUNT };
+       DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB, SETTING_COUNT };
 
 static struct setting settings[SETTING_COUNT] = {
     {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0},
     {"STATUS", 200}, {"DELAY_MS", 0}, {"NO_CONTENT_LENGTH", 0}, {"DIE_AFTER_REQUESTS", -1}, {"DIE_AFTER_MS", -1},
-    {"DIE_CODE", 1}, {"IGNORE_SIGTERM", 0},
+    {"DIE_CODE", 1}, {"IGNORE_SIGTERM", 0}, {"ALLOCATE_MB", 0},
 };
 static const char *body = "Hello World";
 static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
@@ -213,6 +213,15 @@ static int bind_port(void) {
     return listener;
 }
 
+static void allocate(long megabytes) {
+    for (long i = 0; i < megabytes; i++) {
+        char *block = malloc(1 << 20);
+        if (!block)
+            fail("cannot allocate");
+        memset(block, 1, 1 << 20); /* only touched pages are used */
+    }
+}
+
 int main(int count, char **arguments) {
     clock_gettime(CLOCK_MONOTONIC, &started);
     read_arguments(count, arguments);
@@ -223,6 +232,7 @@ int main(int count, char **arguments) {
         fprintf(stderr, "%s\n", exit_message);
         return (int)setting(EXIT_CODE);
     }
+    allocate(setting(ALLOCATE_MB));
     int listener = bind_port();
     sleep_until(started, setting(LISTEN_AFTER_MS)); /* bound but not listening: connections are refused */
     if (listen(listener, 1024))

@@ -10,6 +10,7 @@ namespace Hotlap.Agent.Load;
 internal sealed class CellRunner(IPAddress host, ProbeClient probe, ToolProcess process, ToolVersions versions, TimeProvider clock)
 {
     private const int Checks = 3;
+    private const int Killed = 128 + 9;
 
     private static readonly TimeSpan CheckPatience = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan CheckAgainAfter = TimeSpan.FromMilliseconds(200);
@@ -72,6 +73,11 @@ internal sealed class CellRunner(IPAddress host, ProbeClient probe, ToolProcess 
         window?.End();
         if (outcome.TimedOut)
             throw DescribeFailure(FailureKind.ToolTimeout, $"{command.Program} did not end within {patience.TotalSeconds:0.#} s.", outcome.Errors + tail());
+        // Nobody else sends this signal into the container; the kernel does when its memory is used up.
+        if (outcome.ExitCode == Killed)
+            throw DescribeFailure(
+                FailureKind.OutOfMemory, $"{command.Program} was killed because the generator used more memory than its limit; raise generator.resources.limits.memory.",
+                outcome.Errors + tail());
         if (outcome.ExitCode != 0)
             throw DescribeFailure(FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}.", outcome.Errors + tail());
         return (outcome, command);
@@ -96,7 +102,6 @@ internal sealed class CellRunner(IPAddress host, ProbeClient probe, ToolProcess 
 
     private static string DescribeExit(int code) => code switch
     {
-        137 => "was killed by signal 9, most likely because the generator ran out of memory",
         > 128 and < 160 => string.Create(CultureInfo.InvariantCulture, $"was ended by signal {code - 128}"),
         _ => string.Create(CultureInfo.InvariantCulture, $"ended with exit code {code}"),
     };

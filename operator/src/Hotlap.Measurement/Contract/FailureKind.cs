@@ -33,6 +33,9 @@ public enum FailureKind
     /// <summary>The tool ended with a non-zero exit code or by a signal.</summary>
     ToolFailed,
 
+    /// <summary>The tool was killed because the generator used more memory than its limit.</summary>
+    OutOfMemory,
+
     /// <summary>The tool's output could not be read.</summary>
     ToolOutputUnreadable,
 

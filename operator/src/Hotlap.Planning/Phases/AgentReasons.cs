@@ -16,6 +16,7 @@ internal static class AgentReasons
         FailureKind.ProbeUnreachable => Reasons.ProbeUnreachable,
         FailureKind.TargetDied => Reasons.TargetDied,
         FailureKind.ToolFailed => Reasons.ToolFailed,
+        FailureKind.OutOfMemory => Reasons.OutOfMemory,
         FailureKind.ToolOutputUnreadable => Reasons.ToolOutputUnreadable,
         FailureKind.ToolTimeout => Reasons.ToolTimeout,
         FailureKind.NoCorrectAnswers => Reasons.NoCorrectAnswers,

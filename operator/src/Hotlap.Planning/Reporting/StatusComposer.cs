@@ -5,6 +5,10 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>Computes the whole status of a run from what was observed and decided.</summary>
 internal static class StatusComposer
 {
+    /// <summary>A line of kubectl get; the condition has the whole message.</summary>
+    private const int SummaryLength = 100;
+    private const int CurrentLength = 200;
+
     public static BenchmarkRunStatus Compose(RunContext context, Decision decision)
     {
         var status = decision.Outcome == Outcome.Complete ? WithResults(context) : WithOlderResults(context);
@@ -17,7 +21,7 @@ internal static class StatusComposer
             ObservedGeneration = context.Generation,
             Conditions = ConditionList.Compose(context, decision, thresholds),
             State = State(decision),
-            Summary = decision.Outcome == Outcome.Complete ? Summary.Of(context.Spec, status) : Shorten(decision.Message),
+            Summary = decision.Outcome == Outcome.Complete ? Summary.Of(context.Spec, status) : Shorten(decision.Message, SummaryLength),
             Progress = Progress(context, decision),
             StartTime = decision.Outcome == Outcome.Suspended ? null : WholeSecond.Of(context.StartTime),
             CompletionTime = ended ? WholeSecond.Of(context.Now) : null,
@@ -59,7 +63,7 @@ internal static class StatusComposer
             TrialsDone = done,
             TrialsPlanned = planned,
             Trials = $"{done}/{planned}",
-            Current = Shorten(decision.Current),
+            Current = Shorten(decision.Current, CurrentLength),
             ExpectedCompletionTime = decision.Outcome == Outcome.Working ? Expected(context, planned - done) : null,
         };
     }
@@ -72,5 +76,5 @@ internal static class StatusComposer
         return WholeSecond.Of(last + ((last - begin) / context.Observation.Trials.Count * left));
     }
 
-    private static string? Shorten(string? text) => text is { Length: > 1000 } ? string.Concat(text.AsSpan(0, 997), "...") : text;
+    private static string? Shorten(string? text, int length) => text?.Length > length ? string.Concat(text.AsSpan(0, length - 3), "...") : text;
 }

@@ -93,7 +93,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
     [InlineData("echo broken >&2; exit 3", FailureKind.ToolFailed, "exit code 3", "broken")]
     [InlineData("echo rubbish", FailureKind.ToolOutputUnreadable, "", "rubbish")]
     [InlineData("echo begun; exec sleep 600", FailureKind.ToolTimeout, "did not end within 1", "begun")]
-    [InlineData("kill -9 $$", FailureKind.ToolFailed, "signal 9, most likely because the generator ran out of memory", "")]
+    [InlineData("kill -9 $$", FailureKind.OutOfMemory, "was killed because the generator used more memory than its limit", "")]
     [InlineData("kill -11 $$", FailureKind.ToolFailed, "signal 11", "")]
     public async Task Run_ToolThatFails_SaysHow(string script, FailureKind kind, string words, string output)
     {
