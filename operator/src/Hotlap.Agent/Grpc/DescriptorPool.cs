@@ -8,7 +8,7 @@ internal sealed class DescriptorPool
 {
     private readonly Dictionary<string, MessageType> _messages = [];
     private readonly Dictionary<string, EnumDescriptorProto> _enums = [];
-    private readonly Dictionary<string, (ServiceDescriptorProto Service, string Package)> _services = [];
+    private readonly Dictionary<string, ServiceDescriptorProto> _services = [];
 
     public DescriptorPool(IEnumerable<FileDescriptorProto> files)
     {
@@ -17,32 +17,33 @@ internal sealed class DescriptorPool
             var prefix = file.Package.Length > 0 ? $".{file.Package}." : ".";
             AddTypes(file, prefix, file.MessageType, file.EnumType);
             foreach (var service in file.Service)
-                _services[prefix[1..] + service.Name] = (service, file.Package);
+                _services[prefix[1..] + service.Name] = service;
         }
     }
 
-    public MessageType FindMessage(string fullName) =>
-        _messages.TryGetValue(fullName, out var message) ? message : throw new AgentException(FailureKind.ProtoInvalid, $"The proto file lacks the message {fullName.TrimStart('.')}.");
+    public MessageType FindMessage(string fullName) => _messages.TryGetValue(fullName, out var message) ? message : throw Lacks(fullName);
 
-    public EnumDescriptorProto FindEnum(string fullName) =>
-        _enums.TryGetValue(fullName, out var type) ? type : throw new AgentException(FailureKind.ProtoInvalid, $"The proto file lacks the enum {fullName.TrimStart('.')}.");
+    public EnumDescriptorProto FindEnum(string fullName) => _enums.TryGetValue(fullName, out var type) ? type : throw Lacks(fullName);
 
     /// <summary>The request message of <c>package.Service/Method</c>.</summary>
     public MessageType FindInput(string call)
     {
         var slash = call.LastIndexOf('/');
-        if (slash < 0 || !_services.TryGetValue(call[..slash], out var found))
+        if (slash < 0 || !_services.TryGetValue(call[..slash], out var service))
             throw new AgentException(FailureKind.GrpcMethodUnknown, $"The proto file has no service of the call {call}; it has {ListMethods()}.");
-        var method = found.Service.Method.FirstOrDefault(m => m.Name == call[(slash + 1)..])
+        var method = service.Method.FirstOrDefault(m => m.Name == call[(slash + 1)..])
             ?? throw new AgentException(FailureKind.GrpcMethodUnknown, $"The proto file has no method {call}; it has {ListMethods()}.");
         return !method.ClientStreaming && !method.ServerStreaming
             ? FindMessage(method.InputType)
             : throw new AgentException(FailureKind.GrpcMethodUnknown, $"The method {call} streams; only unary calls can be measured.");
     }
 
+    private static AgentException Lacks(string type) => new(FailureKind.ProtoInvalid, $"The proto file lacks the type {type.TrimStart('.')}.");
+
     private string ListMethods()
     {
-        var methods = _services.OrderBy(s => s.Key, StringComparer.Ordinal).SelectMany(s => s.Value.Service.Method.Select(m => $"{s.Key}/{m.Name}")).ToArray();
+        var services = _services.OrderBy(s => s.Key, StringComparer.Ordinal);
+        string[] methods = [.. services.SelectMany(s => s.Value.Method.Select(m => $"{s.Key}/{m.Name}"))];
         return methods.Length > 0 ? Text.Head(string.Join(", ", methods), 600) : "none";
     }
 

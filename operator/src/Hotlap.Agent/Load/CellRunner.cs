@@ -53,13 +53,15 @@ internal sealed class CellRunner(IPAddress host, ProbeClient probe, ToolProcess 
     private async Task<CellSample> MeasureAsync(CellPlan cell, ToolVersion version, ToolFiles files)
     {
         var output = new ToolOutput(cell, files);
-        var window = new MeasuredWindow(probe, clock);
-        var run = await RunAsync(cell, LoadLimit.OfMeasurement(cell), files, stream => output.Read(cell.Tool == LoadTool.Ghz ? new FirstByteStream(stream, window.End) : stream), () => output.Tail, window);
+        var window = new MeasuredWindow(probe, process, clock);
+        // ghz's report begins when its load has ended, and may take it seconds to write.
+        void Read(Stream stream) => output.Read(cell.Tool == LoadTool.Ghz ? new FirstByteStream(stream, window.End) : stream);
+        var run = await RunAsync(cell, LoadLimit.OfMeasurement(cell), files, Read, () => output.Tail, window);
         if (!window.Usage.TargetAlive)
-            throw DescribeFailure(FailureKind.TargetDied, "The target's process ended while it was measured.", "");
+            throw new AgentException(FailureKind.TargetDied, "The target's process ended while it was measured.") { Output = output.Tail };
         var result = Finish(output);
         if (result.Requests == 0)
-            throw new AgentException(FailureKind.NoCorrectAnswers, $"Not one request was answered correctly: {DescribeErrors(result)}.") { Output = output.Tail };
+            throw DescribeFailure(FailureKind.NoCorrectAnswers, $"Not one request was answered correctly: {DescribeErrors(result)}.", output.Tail);
         return Describe(cell, version, run, window, result);
     }
 
@@ -96,9 +98,9 @@ internal sealed class CellRunner(IPAddress host, ProbeClient probe, ToolProcess 
     }
 
     // Tools fail in many ways when their target dies; the probe knows better.
-    private AgentException DescribeFailure(FailureKind kind, string message, string output) => kind == FailureKind.TargetDied || !probe.IsTargetAlive()
-        ? new AgentException(FailureKind.TargetDied, kind == FailureKind.TargetDied ? message : $"The target's process ended while it was measured. {message}") { Output = output }
-        : new AgentException(kind, message) { Output = output };
+    private AgentException DescribeFailure(FailureKind kind, string message, string output) => probe.IsTargetAlive()
+        ? new AgentException(kind, message) { Output = output }
+        : new AgentException(FailureKind.TargetDied, $"The target's process ended while it was measured. {message}") { Output = output };
 
     private static string DescribeExit(int code) => code switch
     {
@@ -122,7 +124,8 @@ internal sealed class CellRunner(IPAddress host, ProbeClient probe, ToolProcess 
         }
     }
 
-    private static CellSample Describe(CellPlan cell, ToolVersion version, (ToolOutcome Outcome, ToolCommand Command) run, MeasuredWindow window, ToolResult result) => new()
+    private static CellSample Describe(
+        CellPlan cell, ToolVersion version, (ToolOutcome Outcome, ToolCommand Command) run, MeasuredWindow window, ToolResult result) => new()
     {
         Scenario = cell.Scenario,
         Payload = cell.Payload,
@@ -136,7 +139,7 @@ internal sealed class CellRunner(IPAddress host, ProbeClient probe, ToolProcess 
         TargetCpuNanoseconds = window.Usage.CpuNanoseconds,
         TargetPeakMemoryBytes = window.Usage.PeakMemoryBytes,
         ProbeWindowNanoseconds = window.Usage.WindowNanoseconds,
-        GeneratorCpuNanoseconds = run.Outcome.CpuNanoseconds,
+        GeneratorCpuNanoseconds = window.ToolCpuNanoseconds ?? run.Outcome.CpuNanoseconds,
         Warnings = [.. result.Warnings.Concat(run.Command.Warnings).Distinct().Order(StringComparer.Ordinal)],
     };
 }

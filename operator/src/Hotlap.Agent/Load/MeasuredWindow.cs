@@ -3,7 +3,7 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Load;
 
 /// <summary>The probe's window around one measurement. The first end counts: a tool may still be busy with its report after its load.</summary>
-internal sealed class MeasuredWindow(ProbeClient probe, TimeProvider clock)
+internal sealed class MeasuredWindow(ProbeClient probe, ToolProcess process, TimeProvider clock)
 {
     private WindowUsage? _usage;
 
@@ -17,5 +17,14 @@ internal sealed class MeasuredWindow(ProbeClient probe, TimeProvider clock)
         probe.BeginWindow();
     }
 
-    public void End() => _usage ??= probe.EndWindow();
+    /// <summary>CPU time of the tool at the window's end; null where the tool had ended by then.</summary>
+    public long? ToolCpuNanoseconds { get; private set; }
+
+    public void End()
+    {
+        if (_usage is not null)
+            return;
+        ToolCpuNanoseconds = process.ReadCpuNanoseconds();
+        _usage = probe.EndWindow();
+    }
 }

@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Text;
 using Hotlap.Agent.Posix;
+using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Tools;
 
@@ -12,12 +13,15 @@ internal sealed class ToolProcess(TimeProvider clock)
 {
     private const int KeptErrors = 4000;
 
+    private int _running;
+
     /// <summary>Runs a command to its end or to the deadline.</summary>
     /// <exception cref="AgentException">The program cannot be started.</exception>
     public async Task<ToolOutcome> RunAsync(ToolCommand command, TimeSpan patience, Action<Stream> readOutput)
     {
         var cpuBefore = Libc.ReadChildrenCpuNanoseconds();
         using var process = Start(command);
+        _running = process.Id;
         var errors = Task.Run(() => ReadTail(process.StandardError));
         using var timer = new CancellationTokenSource(patience, clock);
         using var kill = timer.Token.Register(() => process.Kill(entireProcessTree: true));
@@ -26,6 +30,9 @@ internal sealed class ToolProcess(TimeProvider clock)
         var timedOut = timer.IsCancellationRequested;
         return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, await errors);
     }
+
+    /// <summary>CPU time of the tool that runs, in nanoseconds; null after its end.</summary>
+    public long? ReadCpuNanoseconds() => new ProcFs().ReadStat(_running) is { IsDead: false } stat ? stat.CpuTicks * ProcessStat.NanosecondsPerTick : null;
 
     private static Process Start(ToolCommand command)
     {

@@ -59,11 +59,14 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         if (_listening == 0)
             _listening = clock.GetTimestamp();
         _requests++;
-        _last = request.Send(socket);
+        var answer = request.Send(socket);
+        // A wrong answer says more than the silence of a last ask that the deadline cut off.
+        if (answer.Failure != FailureKind.TargetNotAnswering || _last.Seen.Length == 0)
+            _last = answer;
         // A reset leaves no half-closed port behind; thousands of them would use up all there are.
-        if (!_last.IsCorrect)
+        if (!answer.IsCorrect)
             socket.LingerState = new LingerOption(enable: true, seconds: 0);
-        return _last.IsCorrect;
+        return answer.IsCorrect;
     }
 
     private void Pause(long ask)

@@ -11,7 +11,8 @@ internal sealed class TargetProcesses(ProcFs proc)
     private readonly int _self = Environment.ProcessId;
 
     /// <summary>True while the process still is the container runtime's own: its exec is to come.</summary>
-    public static bool IsBeforeExec(string name) => name.StartsWith("runc", StringComparison.Ordinal) || name is "crun" or "exe" or "youki" or "runsc";
+    public static bool IsBeforeExec(string name) =>
+        name is "runc" or "crun" or "exe" || name.StartsWith("runc:", StringComparison.Ordinal) || name.StartsWith("crun:", StringComparison.Ordinal);
 
     public IEnumerable<int> List() => proc.ListProcesses().Where(IsCandidate);
 

@@ -1,6 +1,7 @@
 /* A target with a known startup: `target launch MS` takes the name that container runtimes give their helper, waits MS and
    replaces itself by `target serve`, which listens LISTEN_AFTER_MS after its exec and answers ANSWER to everything.
-   It writes to STAMPS what it knows of its own times, in microseconds after its exec: "listening answered".
+   It writes to STAMPS what it knows of its own times, in microseconds after it asked for its exec:
+   "running listening answered"; the exec itself lies between that and the first.
    `target pod COMMAND...` is the first process of a process namespace, as the pause container is of a pod's: it starts the probe,
    then the target LAUNCH_MS before its exec, and ends with the probe's exit code. */
 #define _GNU_SOURCE
@@ -13,6 +14,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+static long long running_at;
 
 static long long now_us(void) {
   struct timespec t;
@@ -51,6 +54,8 @@ static int run_pod(char **argv) {
   if (!probe) { execv(argv[2], argv + 2); _exit(127); }
   wait_for_port(number("PROBE_PORT", 0));
   usleep(number("START_AFTER_MS", 100) * 1000);
+  /* As runc's first helper does, so that the second one never bears another name. */
+  prctl(PR_SET_NAME, "runc:[1:CHILD]");
   char *launch_argv[] = {argv[0], "launch", getenv("LAUNCH_MS") ? getenv("LAUNCH_MS") : "100", NULL};
   if (!fork()) _exit(launch(launch_argv));
   int status;
@@ -61,13 +66,14 @@ static int run_pod(char **argv) {
 static void stamp(long long exec_at, long long listening, long long answered) {
   FILE *file = getenv("STAMPS") ? fopen(getenv("STAMPS"), "w") : NULL;
   if (!file) return;
-  fprintf(file, "%lld %lld\n", listening - exec_at, answered - exec_at);
+  fprintf(file, "%lld %lld %lld\n", running_at - exec_at, listening - exec_at, answered - exec_at);
   fclose(file);
 }
 
 int main(int argc, char **argv) {
   if (argc > 2 && !strcmp(argv[1], "pod")) return run_pod(argv);
   if (argc > 2 && !strcmp(argv[1], "launch")) return launch(argv);
+  running_at = now_us();
   long long exec_at = number("EXEC_AT_US", now_us());
   if (getenv("EXIT_AFTER_MS")) { usleep(number("EXIT_AFTER_MS", 0) * 1000); return 3; }
   long long wait = number("LISTEN_AFTER_MS", 0) * 1000 - (now_us() - exec_at);
@@ -87,8 +93,8 @@ int main(int argc, char **argv) {
       if (!strncmp(head, "GET /die", 8)) return 6;
       int status = count < number("WRONG_ANSWERS", 0) ? 503 : 200;
       int length = snprintf(text, sizeof text, "HTTP/1.1 %d Fine\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n%s", status, strlen(answer), answer);
-      if (write(peer, text, length) < 0) return 5;
       if (status == 200 && !answered) stamp(exec_at, listening, answered = now_us());
+      if (write(peer, text, length) < 0) return 5;
     }
     close(peer);
   }

@@ -93,11 +93,14 @@ internal sealed class Pod : IAsyncDisposable
         return JsonSerializer.Deserialize(await answer.Content.ReadAsStringAsync(), ContractJson.Default.WindowUsage)!;
     }
 
-    /// <summary>What the target knows of its own times: exec to listening, and exec to its first correct answer, in microseconds.</summary>
-    public (long Listening, long Answered) ReadStamps()
+    /// <summary>
+    /// What the target knows of its own times, in microseconds after it asked for its exec: running, listening, first correct answer.
+    /// On a busy machine a process may wait for long between asking for its exec and running.
+    /// </summary>
+    public (long Running, long Listening, long Answered) ReadStamps()
     {
         long[] stamps = [.. File.ReadAllText(StampsPath).Split(' ').Select(long.Parse)];
-        return (stamps[0], stamps[1]);
+        return (stamps[0], stamps[1], stamps[2]);
     }
 
     /// <summary>The probe's exit code and its termination message.</summary>
