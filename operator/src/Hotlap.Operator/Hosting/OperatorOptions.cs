@@ -16,6 +16,9 @@ internal sealed record OperatorOptions
     /// <summary>Namespace of the Lease; null for the operator's own.</summary>
     public string? LeaderElectionNamespace { get; init; }
 
+    /// <summary>Name of this process in the Lease; a restarted process with the same name takes its own Lease back at once.</summary>
+    public string LeaderElectionIdentity { get; init; } = $"{Environment.MachineName}-{Environment.ProcessId}";
+
     /// <summary>Namespaces to watch; empty for all.</summary>
     public IReadOnlyList<string> Namespaces { get; init; } = [];
 

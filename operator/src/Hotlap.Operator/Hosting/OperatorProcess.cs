@@ -64,16 +64,12 @@ internal sealed class OperatorProcess : IDisposable
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         var caches = Cluster.RunAsync(stop.Token);
         var ready = NoteReadyAsync(stop.Token);
-        try
-        {
-            await Task.WhenAny(caches, LeadWhenElectedAsync(stop.Token)).Unwrap();
-        }
-        finally
-        {
-            await stop.CancelAsync();
-        }
-
-        await Task.WhenAll(caches, ready);
+        var lead = LeadWhenElectedAsync(stop.Token);
+        await Task.WhenAny(caches, lead);
+        await stop.CancelAsync();
+        await Task.WhenAll(caches, lead, ready).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        if (!cancellationToken.IsCancellationRequested)
+            throw new InvalidOperationException("The operator ended without being asked to.", caches.Exception ?? lead.Exception);
     }
 
     public void Dispose()
@@ -97,7 +93,7 @@ internal sealed class OperatorProcess : IDisposable
         if (!_options.LeaderElection) return LeadAsync(cancellationToken);
         var logger = _loggers.CreateLogger<LeaderElector>();
         var elector = new LeaderElector(_client, new LeaderElectionOptions(
-            _options.LeaderElectionNamespace ?? _configuration.Namespace, "hotlap", $"{Environment.MachineName}-{Environment.ProcessId}")
+            _options.LeaderElectionNamespace ?? _configuration.Namespace, "hotlap", _options.LeaderElectionIdentity)
         {
             OnLeaderChanged = holder => LeadershipLog.Changed(logger, holder),
             OnError = error => LeadershipLog.Failed(logger, error.Message),

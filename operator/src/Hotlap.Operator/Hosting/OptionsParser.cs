@@ -15,6 +15,7 @@ internal sealed class OptionsParser
           --namespace NAME                 watch only this namespace; repeatable; default: all
           --leader-election=false          do not take a Lease before acting
           --leader-election-namespace NAME namespace of the Lease "hotlap"; default: the pod's own
+          --leader-election-identity NAME  name of this process in the Lease; default: host name and process id
           --http-port PORT                 port of /metrics, /healthz and /readyz; default 8080; 0 for any
           --kubeconfig FILE                default: the pod's service account, else $KUBECONFIG, else ~/.kube/config
         """;
@@ -72,6 +73,7 @@ internal sealed class OptionsParser
             case "--namespace": _namespaces.Add(value); return true;
             case "--leader-election": SetLeaderElection(value); return true;
             case "--leader-election-namespace": _options = _options with { LeaderElectionNamespace = value }; return true;
+            case "--leader-election-identity": _options = _options with { LeaderElectionIdentity = value }; return true;
             case "--http-port": SetPort(value); return true;
             case "--kubeconfig": _options = _options with { Kubeconfig = value }; return true;
             default: return false;

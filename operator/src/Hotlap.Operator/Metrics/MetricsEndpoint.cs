@@ -14,7 +14,7 @@ internal sealed class MetricsEndpoint(PrometheusExporter exporter, Func<IReadOnl
         var all = runs();
         foreach (var family in ResultFamilies.All)
         {
-            text.Family(family.Name, "gauge", family.Help);
+            text.Family(family.Name, family.Type, family.Help);
             foreach (var run in all)
             {
                 foreach (var value in family.Read(run))

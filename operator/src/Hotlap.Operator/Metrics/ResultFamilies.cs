@@ -24,7 +24,7 @@ internal static class ResultFamilies
             run => Variants(run, variant => variant.IdleMemoryBytes)),
         new("hotlap_requests_per_second", null, "Correct answers per second, over the trials.",
             run => Cells(run, cell => Spread(cell.RequestsPerSecond))),
-        new("hotlap_latency_seconds", "s", "Latency by quantile, from the merged histogram.", run => Cells(run, Quantiles)),
+        new("hotlap_latency_seconds", "s", "Latency by quantile, from the merged histogram.", run => Cells(run, Quantiles)) { Type = "summary" },
         new("hotlap_latency_mean_seconds", "s", "Mean latency.", run => Cells(run, cell => One(cell.LatencyMicroseconds?.Mean / Micro))),
         new("hotlap_request_errors", null, "Failed requests of all trials.", run => Cells(run, cell => One(cell.Errors))),
         new("hotlap_target_cpu_seconds_per_request", "s", "CPU time of the target per correct answer.",

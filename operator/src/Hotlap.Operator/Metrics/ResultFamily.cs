@@ -7,7 +7,11 @@ namespace Hotlap.Operator.Metrics;
 /// <param name="Unit">Unit in OpenTelemetry's notation; null for counts.</param>
 /// <param name="Help">What it says.</param>
 /// <param name="Read">Values of a run. What was not measured is absent, never zero.</param>
-internal sealed record ResultFamily(string Name, string? Unit, string Help, Func<BenchmarkRun, IEnumerable<ResultValue>> Read);
+internal sealed record ResultFamily(string Name, string? Unit, string Help, Func<BenchmarkRun, IEnumerable<ResultValue>> Read)
+{
+    /// <summary>Type in Prometheus; quantiles belong to a summary.</summary>
+    public string Type { get; init; } = "gauge";
+}
 
 /// <summary>A value with its labels.</summary>
 internal sealed record ResultValue(double Value, params KeyValuePair<string, string>[] Labels);

@@ -1,0 +1,57 @@
+using Hotlap.Operator.Hosting;
+
+namespace Hotlap.Operator.Tests.Hosting;
+
+public sealed class OptionsParserTests
+{
+    [Fact]
+    public void Parse_AllOptions_FillsThem()
+    {
+        var (options, problems) = OptionsParser.Parse(
+        [
+            "--agent-image", "a/b:1", "--agent-image-pull-policy=Never", "--registry-mirror", "r.example=http://10.0.0.1:5000",
+            "--registry-mirror=s.example=https://s.internal", "--namespace=one", "--namespace", "two", "--leader-election=false",
+            "--leader-election-namespace", "sys", "--http-port", "9090",
+        ]);
+
+        problems.ShouldBeEmpty();
+        options.AgentImage.ShouldBe("a/b:1");
+        options.AgentImagePullPolicy.ShouldBe("Never");
+        options.RegistryMirrors["r.example"].ShouldBe(new Uri("http://10.0.0.1:5000"));
+        options.RegistryMirrors["s.example"].ShouldBe(new Uri("https://s.internal"));
+        options.Namespaces.ShouldBe(["one", "two"]);
+        options.LeaderElection.ShouldBeFalse();
+        options.LeaderElectionNamespace.ShouldBe("sys");
+        options.HttpPort.ShouldBe(9090);
+    }
+
+    [Fact]
+    public void Parse_SeveralMistakes_ReportsAll()
+    {
+        var (_, problems) = OptionsParser.Parse(
+        [
+            "--registry-mirror", "r.example", "--http-port", "70000", "--leader-election=perhaps", "--agent-image-pull-policy", "Sometimes",
+            "--wat=1", "stray", "--kubeconfig", "/does/not/exist",
+        ]);
+
+        string[] expected = ["--registry-mirror", "--http-port", "--leader-election", "--wat", "stray", "--agent-image:", "--agent-image-pull-policy", "--kubeconfig"];
+        problems.Count.ShouldBe(expected.Length);
+        foreach (var start in expected)
+            problems.ShouldContain(problem => problem.StartsWith(start, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Parse_OptionWithoutValue_SaysSo()
+    {
+        var (_, problems) = OptionsParser.Parse(["--agent-image", "--http-port=1"]);
+
+        problems[0].ShouldStartWith("--agent-image: a value is missing");
+    }
+
+    [Theory]
+    [InlineData("r.example=ftp://x")]
+    [InlineData("=http://x")]
+    [InlineData("r.example=not a url")]
+    public void Parse_BadMirror_IsRefused(string mirror) =>
+        OptionsParser.Parse(["--agent-image=a", "--registry-mirror", mirror]).Problems.ShouldHaveSingleItem();
+}

@@ -1,0 +1,120 @@
+using System.Diagnostics;
+using System.IO.Pipelines;
+using System.Text;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Metrics;
+
+namespace Hotlap.Operator.Tests.Metrics;
+
+public sealed class MetricsEndpointTests
+{
+    [Fact]
+    public async Task WriteAsync_FinishedRun_HoldsItsFiguresInBaseUnits()
+    {
+        var text = await ScrapeAsync([Run()]);
+
+        text.ShouldContain("""hotlap_startup_seconds{namespace="ns",run="r",variant="aot",stat="median"} 0.338""");
+        text.ShouldContain("""hotlap_image_bytes{namespace="ns",run="r",variant="aot"} 16000000""");
+        text.ShouldContain("""hotlap_requests_per_second{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",stat="high"} 1010""");
+        text.ShouldContain("""hotlap_latency_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",quantile="0.99"} 0.0042""");
+        text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Complete",status="true"} 1""");
+        text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Complete",status="false"} 0""");
+        text.ShouldContain("""hotlap_run_trials_done{namespace="ns",run="r"} 10""");
+    }
+
+    [Fact]
+    public async Task WriteAsync_NotMeasured_IsAbsent()
+    {
+        var text = await ScrapeAsync([Run()]);
+
+        text.ShouldNotContain("\nhotlap_target_memory_peak_bytes{");
+        text.ShouldNotContain("quantile=\"0.999\"");
+    }
+
+    [Fact]
+    public async Task WriteAsync_NoRun_HoldsNoResult() => (await ScrapeAsync([])).ShouldNotContain("run=\"");
+
+    [Fact]
+    public async Task WriteAsync_OwnWork_IsCountedAndBucketed()
+    {
+        var text = await ScrapeAsync([], meter =>
+        {
+            meter.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
+            meter.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
+            meter.Reconciled("success", TimeSpan.FromMilliseconds(20));
+        });
+
+        text.ShouldContain("""hotlap_api_requests_total{code="200",resource="pods",verb="get"} 2""");
+        text.ShouldContain("""hotlap_reconciles_total{result="success"} 1""");
+        text.ShouldContain("""hotlap_reconcile_duration_seconds_bucket{le="0.01"} 0""");
+        text.ShouldContain("""hotlap_reconcile_duration_seconds_bucket{le="0.025"} 1""");
+        text.ShouldContain("""hotlap_reconcile_duration_seconds_bucket{le="+Inf"} 1""");
+        text.ShouldContain("hotlap_queue_depth 0");
+        text.ShouldContain("process_cpu_seconds_total ");
+    }
+
+    [Fact]
+    public async Task WriteAsync_Everything_PleasesPromtool()
+    {
+        var text = await ScrapeAsync(
+            [Run(), Run("odd \\ \"name\"\nwith lines")], meter => meter.Reconciled("success", TimeSpan.FromMilliseconds(20)));
+
+        using var promtool = Process.Start(new ProcessStartInfo("promtool", ["check", "metrics"]) { RedirectStandardInput = true, RedirectStandardError = true })!;
+        await promtool.StandardInput.WriteAsync(text);
+        promtool.StandardInput.Close();
+        var findings = await promtool.StandardError.ReadToEndAsync();
+        await promtool.WaitForExitAsync();
+
+        findings.ShouldBeEmpty();
+        promtool.ExitCode.ShouldBe(0);
+    }
+
+    [Fact]
+    public async Task WriteAsync_AwkwardLabel_IsEscaped() =>
+        (await ScrapeAsync([Run("a\\b\"c\nd")])).ShouldContain("""run="a\\b\"c\nd",""");
+
+    private static BenchmarkRun Run(string name = "r") => new()
+    {
+        Metadata = new ObjectMeta { Namespace = "ns", Name = name, Uid = "u", Generation = 1 },
+        Status = new BenchmarkRunStatus
+        {
+            Conditions = [new Condition { Type = "Complete", Status = "True" }],
+            Progress = new RunProgress { TrialsDone = 10, TrialsPlanned = 10 },
+            Variants =
+            [
+                new VariantStatus
+                {
+                    Name = "aot",
+                    ImageBytes = 16_000_000,
+                    Startup = new StartupStatus { MedianMicroseconds = 338_000, LowMicroseconds = 330_000, HighMicroseconds = 350_000 },
+                },
+            ],
+            Results =
+            [
+                new CellStatus
+                {
+                    Variant = "aot",
+                    Scenario = "s",
+                    Payload = "1Ki",
+                    RequestsPerSecond = new SpreadStatus { Median = 1000, Low = 990, High = 1010 },
+                    LatencyMicroseconds = new LatencyStatus { Mean = 900, Min = 100, P50 = 800, P90 = 2000, P95 = 3000, P99 = 4200, Max = 9000 },
+                },
+            ],
+        },
+    };
+
+    private static async Task<string> ScrapeAsync(IReadOnlyList<BenchmarkRun> runs, Action<OperatorMeter>? work = null)
+    {
+        var exporter = new PrometheusExporter();
+        using var telemetry = new Telemetry(exporter, withOtlp: false, "1");
+        using var meter = new OperatorMeter(TimeProvider.System);
+        work?.Invoke(meter);
+        using var body = new MemoryStream();
+        var output = PipeWriter.Create(body);
+        await new MetricsEndpoint(exporter, () => runs).WriteAsync(output, CancellationToken.None);
+        await output.CompleteAsync();
+        return Encoding.UTF8.GetString(body.ToArray());
+    }
+}

@@ -1,0 +1,68 @@
+using Hotlap.Api.Core;
+using Hotlap.Operator.Observing;
+using Hotlap.Testing;
+
+namespace Hotlap.Operator.Tests.Observing;
+
+public sealed class AssumedObjectsTests
+{
+    private readonly ManualTimeProvider _time = new();
+    private readonly AssumedObjects<Pod> _assumed;
+
+    public AssumedObjectsTests() => _assumed = new Assumptions(_time).Pods;
+
+    [Fact]
+    public void Over_CreatedNotYetSeen_IsThere()
+    {
+        _assumed.Created(Pod("a"));
+
+        Names([]).ShouldBe(["a"]);
+    }
+
+    [Fact]
+    public void Over_CreatedThenSeenThenGone_IsGone()
+    {
+        _assumed.Created(Pod("a"));
+
+        Names([Pod("a")]).ShouldBe(["a"]);
+        Names([]).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Over_CreatedButNeverSeen_IsForgottenAfterFiveSeconds()
+    {
+        _assumed.Created(Pod("a"));
+        _time.Advance(TimeSpan.FromSeconds(5));
+
+        Names([]).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Over_DeletedButStillCached_IsLeaving()
+    {
+        _assumed.Deleted("a");
+
+        _assumed.Over([Pod("a")], _ => true).ShouldHaveSingleItem().Metadata.DeletionTimestamp.ShouldNotBeNull();
+    }
+
+    [Fact]
+    public void Over_DeletedLongAgoAndStillCached_IsTakenAsItIs()
+    {
+        _assumed.Deleted("a");
+        _time.Advance(TimeSpan.FromSeconds(5));
+
+        _assumed.Over([Pod("a")], _ => true).ShouldHaveSingleItem().Metadata.DeletionTimestamp.ShouldBeNull();
+    }
+
+    [Fact]
+    public void Over_OthersObjects_AreLeftOut()
+    {
+        _assumed.Created(Pod("a"));
+
+        _assumed.Over([Pod("b")], pod => pod.Metadata.Name == "c").ShouldBeEmpty();
+    }
+
+    private static Pod Pod(string name) => new() { Metadata = new ObjectMeta { Name = name, Uid = name } };
+
+    private string[] Names(Pod[] cached) => [.. _assumed.Over(cached, _ => true).Select(pod => pod.Metadata.Name)];
+}

@@ -1,0 +1,106 @@
+using System.Text;
+using Hotlap.Operator.Registry;
+
+namespace Hotlap.Operator.Tests.Registry;
+
+public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixture<RegistryFixture>
+{
+    [Theory]
+    [InlineData(RegistryFixture.OciIndex, RegistryFixture.OciManifest)]
+    [InlineData(RegistryFixture.DockerList, RegistryFixture.DockerManifest)]
+    public async Task ResolveAsync_IndexOfPlatforms_TakesTheWantedOne(string indexType, string manifestType)
+    {
+        var amd = await registry.PushImageAsync("multi", "", "linux/amd64", 3000, manifestType);
+        var arm = await registry.PushImageAsync("multi", "", "linux/arm64/v8", 2000, manifestType);
+        await registry.PushIndexAsync(
+            "multi", "1", [("unknown/unknown", amd.Digest, amd.Length), ("linux/amd64", amd.Digest, amd.Length), ("linux/arm64/v8", arm.Digest, arm.Length)],
+            indexType);
+
+        var found = (await ResolveAsync("multi:1", "arm64")).ShouldBeOfType<ImageResolution.Found>();
+
+        found.Digest.ShouldBe(arm.Digest);
+        found.Reference.ShouldBe($"{registry.Host}/multi@{arm.Digest}");
+        found.CompressedBytes.ShouldBe(2000 + """{"os":"linux","architecture":"arm64","variant":"v8"}""".Length);
+    }
+
+    [Fact]
+    public async Task ResolveAsync_IndexWithoutPlatform_ListsThoseThereAre()
+    {
+        var amd = await registry.PushImageAsync("onearch", "", "linux/amd64", 100);
+        await registry.PushIndexAsync("onearch", "1", [("linux/amd64", amd.Digest, amd.Length), ("linux/arm64/v9", amd.Digest, amd.Length)]);
+
+        (await ResolveAsync("onearch:1", "arm64")).ShouldBeOfType<ImageResolution.OtherPlatforms>().Platforms.ShouldBe(["linux/amd64", "linux/arm64/v9"]);
+    }
+
+    [Fact]
+    public async Task ResolveAsync_SingleManifest_LooksIntoItsConfiguration()
+    {
+        var pushed = await registry.PushImageAsync("single", "x", "linux/amd64", 500);
+
+        (await ResolveAsync("single:x", "amd64")).ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
+        (await ResolveAsync("single:x", "arm64")).ShouldBeOfType<ImageResolution.OtherPlatforms>().Platforms.ShouldBe(["linux/amd64"]);
+        (await ResolveAsync($"single@{pushed.Digest}", "amd64")).ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
+    }
+
+    [Fact]
+    public async Task ResolveAsync_UnknownTagOrRepository_IsMissing()
+    {
+        await registry.PushImageAsync("known", "x", "linux/amd64", 10);
+
+        (await ResolveAsync("known:y", "amd64")).ShouldBeOfType<ImageResolution.Missing>().Message.ShouldContain("y");
+        (await ResolveAsync("unknown:x", "amd64")).ShouldBeOfType<ImageResolution.Missing>();
+    }
+
+    [Fact]
+    public async Task ResolveAsync_Malformed_IsMissing() =>
+        (await Client().ResolveAsync("NOT an image", "amd64", CancellationToken.None)).ShouldBeOfType<ImageResolution.Missing>();
+
+    [Fact]
+    public async Task ResolveAsync_NothingListens_IsUnknown() =>
+        (await Client().ResolveAsync($"localhost:{RegistryFixture.FreePort()}/a", "amd64", CancellationToken.None))
+            .ShouldBeOfType<ImageResolution.Unknown>().Because.ShouldContain("could not be read");
+
+    [Fact]
+    public async Task ResolveAsync_MirrorConfigured_IsAskedInstead()
+    {
+        var pushed = await registry.PushImageAsync("mirrored", "x", "linux/amd64", 10);
+        var mirrors = new Dictionary<string, Uri> { ["registry.example"] = new($"http://{registry.Host}") };
+
+        var found = await Client(new RegistryOptions { Mirrors = mirrors }).ResolveAsync("registry.example/mirrored:x", "amd64", CancellationToken.None);
+
+        found.ShouldBeOfType<ImageResolution.Found>().Reference.ShouldBe($"registry.example/mirrored@{pushed.Digest}");
+    }
+
+    [Fact]
+    public async Task ResolveAsync_RegistryWithPassword_NeedsTheCredentialsFile()
+    {
+        var folder = Directory.CreateTempSubdirectory("hotlap-credentials-").FullName;
+        await File.WriteAllTextAsync(Path.Combine(folder, "htpasswd"), await HtpasswdAsync("me", "secret"));
+        using var guarded = new RegistryFixture($"auth: {{htpasswd: {{realm: test, path: {folder}/htpasswd}}}}");
+        await guarded.InitializeAsync();
+        var basic = Convert.ToBase64String(Encoding.UTF8.GetBytes("me:secret"));
+        guarded.Authorization = new("Basic", basic);
+        var pushed = await guarded.PushImageAsync("private", "x", "linux/amd64", 10);
+        var credentials = Path.Combine(folder, "config.json");
+        await File.WriteAllTextAsync(credentials, $$"""{"auths":{"{{guarded.Host}}":{"auth":"{{basic}}"} } }""");
+
+        var without = await Client().ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None);
+        var with = await Client(new RegistryOptions { CredentialsFile = credentials }).ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None);
+
+        without.ShouldBeOfType<ImageResolution.Unknown>().Because.ShouldContain("credentials");
+        with.ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
+        Directory.Delete(folder, recursive: true);
+    }
+
+    private static async Task<string> HtpasswdAsync(string user, string password)
+    {
+        var start = new System.Diagnostics.ProcessStartInfo("htpasswd", ["-nbB", user, password]) { RedirectStandardOutput = true };
+        using var process = System.Diagnostics.Process.Start(start)!;
+        return await process.StandardOutput.ReadToEndAsync();
+    }
+
+    private Task<ImageResolution> ResolveAsync(string image, string architecture) =>
+        Client().ResolveAsync($"{registry.Host}/{image}", architecture, CancellationToken.None);
+
+    private static RegistryClient Client(RegistryOptions? options = null) => new(new HttpClient(), options ?? new RegistryOptions(), TimeProvider.System);
+}

@@ -1,0 +1,190 @@
+using System.Diagnostics;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Tests.Registry;
+using Hotlap.Operator.Tests.Support;
+
+namespace Hotlap.Operator.Tests.Running;
+
+public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
+{
+    [Fact]
+    public async Task Run_OneTrial_IsMeasuredRecordedAndCleanedUp()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await Eventually.BecomesAsync("leadership", hotlap.IsLeaderAsync);
+        var before = await hotlap.RequestsAsync();
+
+        await cluster.CreateRunAsync(space, "whole", Cluster.Spec());
+        await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
+        await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator), 1234);
+        await cluster.ConditionAsync(space, "whole", ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured);
+
+        var run = (await cluster.FindRunAsync(space, "whole"))!;
+        run.Status!.Results!.ShouldHaveSingleItem().RequestsPerSecond!.Median.ShouldBe(1234);
+        (await cluster.ConfigMapsAsync(space)).Count.ShouldBe(2);
+        await PodsAreLeavingAsync(space);
+        (await hotlap.ScrapeAsync()).ShouldContain($$"""hotlap_requests_per_second{namespace="{{space}}",run="whole",variant="one",scenario="hello",payload="",stat="median"} 1234""");
+        (await hotlap.RequestsAsync() - before).ShouldBeLessThanOrEqualTo(20);
+    }
+
+    [Fact]
+    public async Task Run_Finished_CostsNoRequestAndSurvivesARestart()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using (var first = await RunningOperator.StartAsync(cluster.Api, space))
+        {
+            await cluster.CreateRunAsync(space, "kept", Cluster.Spec());
+            await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
+            await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
+            await cluster.ConditionAsync(space, "kept", ConditionTypes.Complete, "True");
+            await PodsAreLeavingAsync(space);
+        }
+
+        foreach (var pod in await cluster.PodsAsync(space))
+            await cluster.Api.KubectlAsync("delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found");
+        var version = (await cluster.FindRunAsync(space, "kept"))!.Metadata.ResourceVersion;
+        var restarted = Stopwatch.GetTimestamp();
+        await using var second = await RunningOperator.StartAsync(cluster.Api, space);
+        await Eventually.BecomesAsync("gauges are back", async () => (await second.ScrapeAsync()).Contains("hotlap_startup_seconds{", StringComparison.Ordinal));
+        Stopwatch.GetElapsedTime(restarted).ShouldBeLessThan(TimeSpan.FromSeconds(10));
+        var requests = await second.RequestsAsync();
+        await Task.Delay(TimeSpan.FromSeconds(5));
+
+        (await second.RequestsAsync()).ShouldBe(requests);
+        (await cluster.FindRunAsync(space, "kept"))!.Metadata.ResourceVersion.ShouldBe(version);
+    }
+
+    [Fact]
+    public async Task Run_Deleted_TakesEverythingWithIt()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "short", Cluster.Spec());
+        await cluster.PodAsync(space, Labels.RoleTarget);
+
+        await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/short");
+
+        await Eventually.BecomesAsync("all is gone", async () =>
+            (await cluster.PodsAsync(space)).Count == 0 && (await cluster.ConfigMapsAsync(space)).Count == 0);
+        (await hotlap.ScrapeAsync()).ShouldNotContain("run=\"short\"");
+    }
+
+    [Fact]
+    public async Task Run_LogThatDoesNotMatch_FailsAndIsNeverCounted()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "cut", Cluster.Spec());
+        await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
+        await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator), damage: log => log[..^50]);
+
+        var failed = await cluster.ConditionAsync(space, "cut", ConditionTypes.Failed, "True", Reasons.SamplesUnreadable);
+
+        failed.Message.ShouldContain("variant one");
+        (await cluster.FindRunAsync(space, "cut"))!.Status!.Progress!.TrialsDone.ShouldBe(0);
+    }
+
+    [Fact]
+    public async Task Run_NameTaken_SaysSoAndLeavesTheOthersPodAlone()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        string name;
+        await using (await RunningOperator.StartAsync(cluster.Api, space))
+        {
+            await cluster.CreateRunAsync(space, "taken", Cluster.Spec());
+            name = (await cluster.PodAsync(space, Labels.RoleTarget)).Metadata.Name;
+        }
+
+        await cluster.Api.KubectlAsync("delete", "pod", name, "-n", space, "--force", "--grace-period=0");
+        await cluster.Api.KubectlAsync("run", name, "-n", space, "--image=somebody/else");
+        var foreign = (await cluster.PodsAsync(space)).ShouldHaveSingleItem();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+
+        var failed = await cluster.ConditionAsync(space, "taken", ConditionTypes.Failed, "True", Reasons.NameTaken);
+
+        failed.Message.ShouldContain(name);
+        (await cluster.PodsAsync(space)).ShouldHaveSingleItem().Metadata.ShouldSatisfyAllConditions(
+            metadata => metadata.Uid.ShouldBe(foreign.Metadata.Uid), metadata => metadata.DeletionTimestamp.ShouldBeNull());
+    }
+
+    [Fact]
+    public async Task Run_QuotaRefusesThePod_WaitsAndGoesOnWhenItIsFreed()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await cluster.Api.KubectlAsync("create", "quota", "none", "-n", space, "--hard=pods=0");
+        await Eventually.BecomesAsync("the quota counts", async () =>
+            (await cluster.Api.KubectlAsync("get", "quota", "none", "-n", space, "-o", "jsonpath={.status.hard.pods}")) == "0");
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "full", Cluster.Spec());
+
+        var waiting = await cluster.ConditionAsync(space, "full", ConditionTypes.Reconciling, "True", Reasons.QuotaExceeded);
+        await cluster.Api.KubectlAsync("delete", "quota", "none", "-n", space);
+
+        waiting.Message.ShouldContain("exceeded quota: none");
+        await cluster.PodAsync(space, Labels.RoleTarget);
+        await cluster.ConditionAsync(space, "full", ConditionTypes.Reconciling, "True", Reasons.Measuring);
+    }
+
+    [Fact]
+    public async Task Run_PolicyRefusesThePod_FailsWithTheServersWords()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await cluster.Api.KubectlAsync("label", "namespace", space, "pod-security.kubernetes.io/enforce=restricted");
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+
+        await cluster.CreateRunAsync(
+            space, "privileged",
+            Cluster.Spec().Replace("\"ports\":", """ "podTemplate":{"spec":{"securityContext":{"runAsUser":0} } },"ports":""", StringComparison.Ordinal));
+
+        var failed = await cluster.ConditionAsync(space, "privileged", ConditionTypes.Failed, "True", Reasons.ObjectRefused);
+        failed.Message.ShouldContain("violates PodSecurity");
+    }
+
+    [Fact]
+    public async Task Run_ImageAndProtoMissing_ReportsBothAndCreatesNothing()
+    {
+        using var registry = new RegistryFixture();
+        await registry.InitializeAsync();
+        await registry.PushImageAsync("service", "arm", "linux/arm64", 100);
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+
+        await cluster.CreateRunAsync(space, "missing", $$"""
+            {"variants":[{"name":"one","image":"{{registry.Host}}/service:nope"},{"name":"two","image":"{{registry.Host}}/service:arm"}],
+             "target":{"ports":{"grpc":5001} },"rounds":1,
+             "scenarios":[{"name":"call","grpc":{"port":"grpc","call":"a.B/C","proto":{"configMap":"absent","key":"b.proto"} },"load":{"requests":1000} }]}
+            """);
+
+        var failed = await cluster.ConditionAsync(space, "missing", ConditionTypes.Failed, "True", Reasons.ImageNotFound);
+        failed.Message.ShouldContain("service:nope");
+        failed.Message.ShouldContain("it is for linux/arm64");
+        failed.Message.ShouldContain("kubectl create configmap absent");
+        (await cluster.PodsAsync(space)).ShouldBeEmpty();
+        (await cluster.ConfigMapsAsync(space)).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task Leader_Stops_TheOtherTakesOver()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var first = await RunningOperator.StartAsync(cluster.Api, space);
+        await Eventually.BecomesAsync("leadership", first.IsLeaderAsync);
+        await using var second = await RunningOperator.StartAsync(cluster.Api, space);
+        (await second.IsLeaderAsync()).ShouldBeFalse();
+
+        var stopping = Stopwatch.GetTimestamp();
+        await first.StopAsync();
+        Stopwatch.GetElapsedTime(stopping).ShouldBeLessThan(TimeSpan.FromSeconds(3));
+        first.ReadLog().ShouldNotContain("could not be read or renewed");
+        await Eventually.BecomesAsync("leadership of the other", second.IsLeaderAsync);
+
+        Stopwatch.GetElapsedTime(stopping).ShouldBeLessThan(TimeSpan.FromSeconds(10));
+        await cluster.CreateRunAsync(space, "after", Cluster.Spec());
+        await cluster.PodAsync(space, Labels.RoleTarget);
+    }
+
+    private Task PodsAreLeavingAsync(string space) => Eventually.BecomesAsync("the pods are asked to go", async () =>
+        (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null));
+}

@@ -1,0 +1,63 @@
+using System.Text.Json;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Testing;
+using Kinds = Hotlap.Operator.Observing.Resources;
+
+namespace Hotlap.Operator.Tests.Support;
+
+/// <summary>A real API server with controllers and the product's own CRD, shared by the tests of a class; a node whose kubelet is a script.</summary>
+public sealed class Cluster : IAsyncLifetime
+{
+    internal ApiServerFixture Api { get; private set; } = null!;
+
+    internal ScriptedNode Node { get; private set; } = null!;
+
+    internal KubernetesClient Client { get; private set; } = null!;
+
+    public async Task InitializeAsync()
+    {
+        Api = await ApiServerFixture.StartAsync(new ApiServerOptions { Controllers = true, Crds = Path.Combine(AppContext.BaseDirectory, "crds") });
+        Client = new KubernetesClient(KubernetesConfiguration.Load(Api.Kubeconfig));
+        Node = await ScriptedNode.StartAsync(Api);
+    }
+
+    public async Task DisposeAsync()
+    {
+        Client.Dispose();
+        await Node.DisposeAsync();
+        await Api.DisposeAsync();
+    }
+
+    internal Task<JsonElement> CreateRunAsync(string space, string name, string spec) => Api.PostAsync(
+        $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns",
+        $$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkRun","metadata":{"name":"{{name}}"},"spec":{{spec}} }""");
+
+    internal async Task<BenchmarkRun?> FindRunAsync(string space, string name) =>
+        await Client.FindAsync(Kinds.Runs, new ObjectKey(space, name), CancellationToken.None);
+
+    /// <summary>Waits until a condition stands with a status and a reason.</summary>
+    internal Task<Condition> ConditionAsync(string space, string name, string type, string status, string? reason = null) =>
+        Eventually.GetAsync($"{type}={status} ({reason}) of {space}/{name}", async () =>
+            (await FindRunAsync(space, name))?.Status?.Conditions.FirstOrDefault(
+                condition => condition.Type == type && condition.Status == status && (reason is null || condition.Reason == reason)));
+
+    internal async Task<IReadOnlyList<Pod>> PodsAsync(string space) =>
+        (await Client.ListAsync(Kinds.Pods, new ListQuery { Namespace = space }, CancellationToken.None)).Items;
+
+    /// <summary>Waits for a pod that is for something.</summary>
+    internal Task<Pod> PodAsync(string space, string role) => Eventually.GetAsync($"a {role} pod in {space}", async () =>
+        (await PodsAsync(space)).FirstOrDefault(pod => pod.Metadata.Label(Labels.Role) == role && pod.Metadata.DeletionTimestamp is null));
+
+    internal async Task<IReadOnlyList<ConfigMap>> ConfigMapsAsync(string space) =>
+        (await Client.ListAsync(Kinds.ConfigMaps, new ListQuery { Namespace = space, LabelSelector = Labels.RunUid }, CancellationToken.None)).Items;
+
+    /// <summary>A spec that the schema and the planner take; no registry answers for its image.</summary>
+    internal static string Spec(int rounds = 1, string image = "127.0.0.1:1/service:1", string more = "") =>
+        $$"""
+        {"variants":[{"name":"one","image":"{{image}}"}],"target":{"ports":{"http":5000} },
+         "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }],"rounds":{{rounds}}{{more}} }
+        """;
+}

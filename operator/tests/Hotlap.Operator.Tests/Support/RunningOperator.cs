@@ -1,0 +1,70 @@
+using System.Globalization;
+using System.Net;
+using Hotlap.Testing;
+
+namespace Hotlap.Operator.Tests.Support;
+
+/// <summary>The operator as a process of its own: the one built beside the tests, or the one that $HOTLAP_OPERATOR names.</summary>
+internal sealed class RunningOperator : IAsyncDisposable
+{
+    private readonly ChildProcess _process;
+    private readonly HttpClient _http;
+
+    private RunningOperator(ChildProcess process, int port)
+    {
+        _process = process;
+        _http = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{port}/") };
+    }
+
+    /// <summary>Starts an operator that watches one namespace, and waits until it is ready.</summary>
+    public static async Task<RunningOperator> StartAsync(ApiServerFixture api, string space, params IEnumerable<string> more)
+    {
+        var port = FreePorts.Take(1)[0];
+        var program = Environment.GetEnvironmentVariable("HOTLAP_OPERATOR") ?? Path.Combine(AppContext.BaseDirectory, "hotlap-operator");
+        var process = await ChildProcess.StartAsync(
+            program,
+            [
+                "--agent-image=registry.example/hotlap/agent:test", $"--http-port={port}", $"--kubeconfig={api.Kubeconfig}",
+                $"--namespace={space}", $"--leader-election-namespace={space}", .. more,
+            ],
+            Path.Combine(api.Folder, $"operator-{port}.log"));
+        var running = new RunningOperator(process, port);
+        await Eventually.BecomesAsync("the operator is ready", () => running.IsOkAsync("readyz"));
+        return running;
+    }
+
+    public string ReadLog() => _process.ReadLogTail();
+
+    /// <summary>Ends the operator as a kubelet does, by SIGTERM.</summary>
+    public Task StopAsync() => _process.StopAsync(TimeSpan.FromSeconds(20));
+
+    public async Task<bool> IsOkAsync(string path)
+    {
+        try
+        {
+            using var response = await _http.GetAsync(new Uri(path, UriKind.Relative));
+            return response.StatusCode == HttpStatusCode.OK;
+        }
+        catch (HttpRequestException)
+        {
+            return !_process.HasExited ? false : throw new InvalidOperationException($"The operator ended: {ReadLog()}");
+        }
+    }
+
+    public Task<string> ScrapeAsync() => _http.GetStringAsync(new Uri("metrics", UriKind.Relative));
+
+    public async Task<bool> IsLeaderAsync() => (await ScrapeAsync()).Contains("\nhotlap_leader 1\n", StringComparison.Ordinal);
+
+    /// <summary>Requests to the API server so far, watches and the Lease apart.</summary>
+    public async Task<long> RequestsAsync() => (await ScrapeAsync()).Split('\n')
+        .Where(line => line.StartsWith("hotlap_api_requests_total{", StringComparison.Ordinal))
+        .Where(line => !line.Contains("verb=\"watch\"", StringComparison.Ordinal) && !line.Contains("leases", StringComparison.Ordinal))
+        .Sum(line => long.Parse(line[(line.LastIndexOf(' ') + 1)..], CultureInfo.InvariantCulture));
+
+    public async ValueTask DisposeAsync()
+    {
+        await StopAsync();
+        await _process.DisposeAsync();
+        _http.Dispose();
+    }
+}

@@ -1,0 +1,42 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Histograms;
+
+namespace Hotlap.Operator.Tests.Support;
+
+/// <summary>What a generator writes for a run with one scenario.</summary>
+internal static class Samples
+{
+    public static IEnumerable<SampleLine> Lines(int requestsPerSecond) =>
+    [
+        new SampleLine
+        {
+            Startup = new StartupSample
+            {
+                ListeningMicroseconds = 90_000,
+                FirstCorrectAnswerMicroseconds = 100_000,
+                ResolutionMicroseconds = 1000,
+                Attempts = 3,
+                IdleMemoryBytes = 20_000_000,
+                ProcessName = "service",
+            },
+        },
+        new SampleLine { Cell = Cell(requestsPerSecond) },
+    ];
+
+    private static CellSample Cell(int requestsPerSecond)
+    {
+        var latencies = new LatencyHistogram();
+        latencies.Record(2_000_000, requestsPerSecond);
+        return new CellSample
+        {
+            Scenario = "hello",
+            Tool = new ToolVersion { Name = "ab", Version = "2.3" },
+            WindowNanoseconds = 1_000_000_000,
+            Requests = requestsPerSecond,
+            Latency = new LatencySample
+            {
+                MinNanoseconds = 2_000_000, MeanNanoseconds = 2_000_000, MaxNanoseconds = 2_000_000, Histogram = latencies.EncodeBase64(),
+            },
+        };
+    }
+}

@@ -1,0 +1,123 @@
+using System.Collections.Concurrent;
+using System.Net;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+using Hotlap.Api.Core;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.SampleLog;
+using Hotlap.Testing;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.Logging;
+
+namespace Hotlap.Operator.Tests.Support;
+
+/// <summary>A node whose kubelet is a script: tests say what becomes of a pod, and what its log holds. The API server is real.</summary>
+internal sealed class ScriptedNode : IAsyncDisposable
+{
+    public const string Name = "node1";
+
+    private readonly ApiServerFixture _api;
+    private readonly ConcurrentDictionary<string, byte[]> _logs = [];
+    private WebApplication? _kubelet;
+
+    private ScriptedNode(ApiServerFixture api) => _api = api;
+
+    public static async Task<ScriptedNode> StartAsync(ApiServerFixture api)
+    {
+        var node = new ScriptedNode(api);
+        var port = FreePorts.Take(1)[0];
+        await node.StartKubeletAsync(port);
+        await api.PostAsync("api/v1/nodes", $$"""
+            {"apiVersion":"v1","kind":"Node","metadata":{"name":"{{Name}}","labels":{"kubernetes.io/arch":"amd64","kubernetes.io/os":"linux"} } }
+            """);
+        await api.KubectlAsync("patch", "node", Name, "--subresource=status", "--type=merge", "-p", $$$"""
+            {"status":{"addresses":[{"type":"InternalIP","address":"127.0.0.1"}],"daemonEndpoints":{"kubeletEndpoint":{"Port":{{{port}}} } },
+             "conditions":[{"type":"Ready","status":"True","reason":"Scripted","message":""}],
+             "nodeInfo":{"architecture":"amd64","bootID":"","containerRuntimeVersion":"script://1","kernelVersion":"6.1","kubeProxyVersion":"","kubeletVersion":"v1","machineID":"","operatingSystem":"linux","osImage":"","systemUUID":""} } }
+            """);
+        return node;
+    }
+
+    /// <summary>Lets the target answer: its probe is Ready.</summary>
+    public async Task MakeReadyAsync(Pod pod)
+    {
+        await BindAsync(pod);
+        var running = $$"""{"running":{"startedAt":"{{Now}}"} }""";
+        await PatchAsync(pod, $$"""
+            {"status":{"phase":"Running","podIP":"10.244.9.9","podIPs":[{"ip":"10.244.9.9"}],
+             "conditions":[{"type":"PodScheduled","status":"True"},{"type":"Ready","status":"True","lastTransitionTime":"{{Now}}"}],
+             "containerStatuses":[{{Container("hotlap-probe", running)}},{{Container("target", running)}}]} }
+            """);
+    }
+
+    /// <summary>Ends a generator well, with one cell measured.</summary>
+    /// <param name="pod">The generator's pod.</param>
+    /// <param name="requestsPerSecond">What it measured.</param>
+    /// <param name="damage">Changes the log after it was sealed.</param>
+    public async Task FinishAsync(Pod pod, int requestsPerSecond = 1000, Func<byte[], byte[]>? damage = null)
+    {
+        using var log = new MemoryStream();
+        using var writer = new SampleLogWriter(log);
+        foreach (var line in Samples.Lines(requestsPerSecond))
+            writer.Write(line);
+        var bytes = log.ToArray();
+        _logs[pod.Metadata.Name] = damage is null ? bytes : damage(bytes);
+        await EndAsync(pod, "load", 0, JsonSerializer.Serialize(writer.Seal(), ContractJson.Default.LogSeal));
+    }
+
+    /// <summary>Ends a pod whose one container has ended.</summary>
+    public async Task EndAsync(Pod pod, string container, int exitCode, string message)
+    {
+        await BindAsync(pod);
+        var ended = $$"""{"terminated":{"exitCode":{{exitCode}},"reason":"{{(exitCode == 0 ? "Completed" : "Error")}}","finishedAt":"{{Now}}","message":{{Quote(message)}} } }""";
+        await PatchAsync(pod, $$"""{"status":{"phase":"{{(exitCode == 0 ? "Succeeded" : "Failed")}}","containerStatuses":[{{Container(container, ended)}}]} }""");
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_kubelet is not null) await _kubelet.DisposeAsync();
+    }
+
+    private static string Now => DateTimeOffset.UtcNow.ToString("yyyy-MM-ddTHH:mm:ssZ", System.Globalization.CultureInfo.InvariantCulture);
+
+    private static string Quote(string text) => $"\"{JsonEncodedText.Encode(text)}\"";
+
+    private static string Container(string name, string state) =>
+        $$"""{"name":"{{name}}","image":"x","imageID":"x@sha256:0","ready":true,"restartCount":0,"state":{{state}} }""";
+
+    private async Task BindAsync(Pod pod)
+    {
+        if (pod.Spec.NodeName is not null) return;
+        await _api.PostAsync(
+            $"api/v1/namespaces/{pod.Metadata.Namespace}/pods/{pod.Metadata.Name}/binding",
+            $$"""{"apiVersion":"v1","kind":"Binding","metadata":{"name":"{{pod.Metadata.Name}}"},"target":{"kind":"Node","name":"{{Name}}"} }""");
+    }
+
+    private Task PatchAsync(Pod pod, string patch) => _api.KubectlAsync(
+        "patch", "pod", pod.Metadata.Name, "-n", pod.Metadata.Namespace!, "--subresource=status", "--type=merge", "-p", patch);
+
+    private async Task StartKubeletAsync(int port)
+    {
+        _api.Certificates.Issue("kubelet", "CN=kubelet", "localhost");
+        var folder = _api.Certificates.Folder;
+        using var pem = X509Certificate2.CreateFromPemFile(Path.Combine(folder, "kubelet.crt"), Path.Combine(folder, "kubelet.key"));
+        var certificate = X509CertificateLoader.LoadPkcs12(pem.Export(X509ContentType.Pkcs12), null);
+        var builder = WebApplication.CreateSlimBuilder();
+        builder.Logging.ClearProviders();
+        builder.WebHost.UseKestrelHttpsConfiguration().ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, port, listen => listen.UseHttps(certificate)));
+        _kubelet = builder.Build();
+        _kubelet.Run(AnswerAsync);
+        await _kubelet.StartAsync();
+    }
+
+    private async Task AnswerAsync(HttpContext context)
+    {
+        var parts = context.Request.Path.Value!.Trim('/').Split('/');
+        if (parts is ["containerLogs", _, var pod, _] && _logs.TryGetValue(pod, out var log))
+            await context.Response.Body.WriteAsync(log);
+        else
+            context.Response.StatusCode = StatusCodes.Status404NotFound;
+    }
+}
