@@ -25,7 +25,7 @@ public sealed class ApiServerFixture : IAsyncDisposable
     private ApiServerFixture(ApiServerOptions options)
     {
         _options = options;
-        Folder = Directory.CreateTempSubdirectory("hotlap-api-").FullName;
+        Folder = TemporaryFolder.Create("hotlap-api-");
         (_port, _etcdPort, _etcdPeerPort) = FreePorts.Take(3) is [var a, var b, var c] ? (a, b, c) : default;
         Certificates = new TestCertificates(Path.Combine(Folder, "pki"));
         Certificates.Issue("server", "CN=kube-apiserver", "localhost", "kubernetes.default.svc");

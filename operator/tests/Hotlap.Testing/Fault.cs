@@ -11,6 +11,7 @@ public sealed record Fault
 
     public int? RetryAfterSeconds { get; init; }
 
+    /// <summary>The answer never ends; without a status it never begins.</summary>
     public bool IsStall { get; init; }
 
     public bool IsCut { get; init; }

@@ -118,13 +118,16 @@ public sealed class FaultProxy : IAsyncDisposable
             context.Abort();
             return;
         }
-        if (fault.IsStall)
+        if (fault is { IsStall: true, Status: 0 })
             await Task.Delay(Timeout.Infinite, cancellationToken);
         context.Response.StatusCode = fault.Status;
         context.Response.ContentType = "application/json";
         if (fault.RetryAfterSeconds is { } seconds)
             context.Response.Headers.RetryAfter = seconds.ToString(System.Globalization.CultureInfo.InvariantCulture);
         await context.Response.WriteAsync(fault.Body, cancellationToken);
+        await context.Response.Body.FlushAsync(cancellationToken);
+        if (fault.IsStall)
+            await Task.Delay(Timeout.Infinite, cancellationToken);
     }
 
     private async Task ForwardAsync(HttpContext context, CancellationToken cancellationToken)

@@ -79,7 +79,7 @@ internal sealed class NamespaceFeed<T>(
     private async Task WatchAsync(string version, CancellationToken cancellationToken)
     {
         var started = options.TimeProvider.GetTimestamp();
-        var heard = false;
+        var (heard, hasBookmarks) = (false, false);
         using var silence = new CancellationTokenSource(options.MaxSilence, options.TimeProvider);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(silence.Token, cancellationToken);
         try
@@ -88,12 +88,16 @@ internal sealed class NamespaceFeed<T>(
             {
                 silence.CancelAfter(options.MaxSilence);
                 heard = true;
+                hasBookmarks |= change.Kind == WatchEventKind.Bookmark;
                 _failures = 0;
                 Take(change);
             }
         }
         catch (OperationCanceledException) when (silence.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
         {
+            // Without progress reports of etcd (before 3.5) servers send no bookmarks while nothing happens: such a watch is only renewed.
+            if (!hasBookmarks)
+                return;
             throw new TimeoutException($"The watch on {type.Plural} was silent for {options.MaxSilence.TotalSeconds:0} s.");
         }
         if (!heard && options.TimeProvider.GetElapsedTime(started) < ShortestWatch)

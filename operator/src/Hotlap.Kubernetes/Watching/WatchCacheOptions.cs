@@ -35,7 +35,10 @@ public sealed record WatchCacheOptions<T>
     /// <summary>When the server shall end a watch; the cache draws between this and twice this, so that watches do not end together.</summary>
     public TimeSpan WatchTimeout { get; init; } = TimeSpan.FromMinutes(4);
 
-    /// <summary>A watch without event or bookmark for this long is taken for dead. Servers send bookmarks about once a minute.</summary>
+    /// <summary>
+    /// A watch without event or bookmark for this long is replaced by a new one from the version seen last. Servers send bookmarks about
+    /// once a minute: a watch that had some and falls silent counts as interrupted; one that never had any is renewed without a word.
+    /// </summary>
     public TimeSpan MaxSilence { get; init; } = TimeSpan.FromMinutes(2);
 
     /// <summary>First pause after a failure; doubled up to <see cref="MaxReconnectDelay"/>, of which a random half to whole is waited.</summary>

@@ -92,7 +92,7 @@ public sealed class WatchCacheTests(ApiServer server)
     }
 
     [Fact]
-    public async Task RunAsync_SilentWatch_IsNoticedAndReplaced()
+    public async Task RunAsync_SilentWatch_IsReplaced()
     {
         var space = await server.Fixture.CreateNamespaceAsync();
         await using var proxy = await FaultProxy.StartAsync(server.Fixture);
@@ -100,15 +100,37 @@ public sealed class WatchCacheTests(ApiServer server)
         await using var run = new CacheRun<Config>(client, Config.Type, Of(space) with { MaxSilence = TimeSpan.FromSeconds(2) });
         await run.SyncAsync();
         await WatchBegunAsync(proxy);
+        await _client.CreateAsync(Config.Type, space, Config.Named("heard", label: "x"), None);
+        await run.SeeAsync("Added heard");
 
         proxy.SilenceAnswers();
         await _client.CreateAsync(Config.Type, space, Config.Named("unheard", label: "x"), None);
-        await Eventually.BeTrueAsync(() => !run.Interruptions.IsEmpty, "the silence is noticed");
-        run.Cache.List().ShouldBeEmpty();
+        run.Cache.List().Count.ShouldBe(1);
         proxy.EndSilence();
         await run.SeeAsync("Added unheard");
 
-        run.Interruptions.First().Error.ShouldBeOfType<TimeoutException>().Message.ShouldContain("silent for 2 s");
+        proxy.Requests.Count(request => request.Contains("watch=true")).ShouldBeGreaterThan(1);
+        run.Interruptions.ShouldBeEmpty("a quiet server without bookmarks is no fault");
+    }
+
+    [Fact]
+    public async Task RunAsync_SilenceAfterABookmark_IsAnInterruption()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy);
+        var list = await _client.ListAsync(Config.Type, new ListQuery { Namespace = space }, None);
+        var bookmark = """{"type":"BOOKMARK","object":{"metadata":{"resourceVersion":"0"}}}""".Replace("0", list.ResourceVersion);
+        proxy.Inject("watch=true", Fault.Text(bookmark + "\n") with { IsStall = true });
+        await using var run = new CacheRun<Config>(client, Config.Type, Of(space) with { MaxSilence = TimeSpan.FromSeconds(1) });
+        await run.SyncAsync();
+
+        await Eventually.BeTrueAsync(() => !run.Interruptions.IsEmpty, "the silence is noticed");
+        await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
+        await run.SeeAsync("Added one");
+
+        run.Interruptions.First().Error.ShouldBeOfType<TimeoutException>().Message.ShouldContain("silent for 1 s");
+        proxy.Requests.ShouldContain(request => request.Contains($"resourceVersion={list.ResourceVersion}"));
     }
 
     [Fact]
