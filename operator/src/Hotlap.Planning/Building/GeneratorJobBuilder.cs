@@ -12,6 +12,8 @@ namespace Hotlap.Planning.Building;
 /// <summary>Builds the Job whose one pod measures every cell of a trial, one after another.</summary>
 internal static class GeneratorJobBuilder
 {
+    private const long GraceOfDurations = 30_000;
+
     public static JsonObject Build(RunObservation observation, Trial trial, string targetAddress)
     {
         var run = observation.Run;
@@ -95,8 +97,13 @@ internal static class GeneratorJobBuilder
             DurationMilliseconds = Milliseconds(load.Duration),
             WarmupMilliseconds = Milliseconds(spec.Warmup.Duration ?? (spec.Warmup.Requests is null ? Warmup.DefaultDuration : null)) ?? 0,
             WarmupRequests = spec.Warmup.Requests,
+            GraceMilliseconds = Grace(spec, load),
         };
     }
+
+    /// <summary>A load that counts requests has no planned time: only the trial's own deadline ends it.</summary>
+    private static long Grace(BenchmarkRunSpec spec, Load load) =>
+        load.Duration is null ? (long)GoDuration.Parse(spec.Timeouts.Trial).TotalMilliseconds : GraceOfDurations;
 
     private static long? Milliseconds(string? duration) => duration is null ? null : (long)GoDuration.Parse(duration).TotalMilliseconds;
 }

@@ -12,8 +12,10 @@ internal static class TargetRules
         if (target.Ports.Count == 0) yield return "target.ports: no port is named; write for example {http: 8080}";
         foreach (var (name, port) in target.Ports)
         {
-            if (!NameRule.IsName(name) || name.Length > 15)
-                yield return $"target.ports: \"{name}\" is no port name; use at most 15 lower-case letters, digits and dashes";
+            if (name == AgentContainers.Probe)
+                yield return $"target.ports: \"{name}\" is the name of the probe's own port; choose another";
+            if (!NameRule.IsName(name) || name.Length > 15 || !name.Any(char.IsAsciiLetter) || name.Contains("--", StringComparison.Ordinal))
+                yield return $"target.ports: \"{name}\" is no port name; use at most 15 lower-case letters, digits and single dashes, with at least one letter";
             if (port is < 1 or > 65535) yield return $"target.ports.{name}: {port} is no TCP port; use 1 to 65535";
             if (port == ProbePlan.DefaultPort) yield return $"target.ports.{name}: {port} is the probe's own port; let the service listen on another";
         }
