@@ -19,6 +19,18 @@ internal sealed class CellRunner(IPAddress host, ProbeClient probe, ToolProcess 
     /// <exception cref="AgentException">The cell could not be measured.</exception>
     public async Task<CellSample> MeasureAsync(CellPlan cell)
     {
+        // Not every image can have ghz: there is no build of it for every platform.
+        if (cell.Tool == LoadTool.Ghz && !ToolProcess.IsInstalled("ghz"))
+        {
+            var sample = await MeasureWithAsync(cell with { Tool = LoadTool.H2load });
+            return sample with { Warnings = [.. sample.Warnings.Append(ToolWarnings.GhzMissing).Order(StringComparer.Ordinal)] };
+        }
+
+        return await MeasureWithAsync(cell);
+    }
+
+    private async Task<CellSample> MeasureWithAsync(CellPlan cell)
+    {
         var version = await versions.FindAsync(cell.Tool);
         var dialer = new Dialer(new IPEndPoint(host, cell.Request.Port));
         var request = RequestFactory.Create(cell.Request, host.ToString(), () => dialer.TryConnect(CheckPatience));

@@ -31,6 +31,10 @@ internal sealed class ToolProcess(TimeProvider clock)
         return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, await errors);
     }
 
+    /// <summary>True when a program of this name is on the PATH.</summary>
+    public static bool IsInstalled(string program) =>
+        (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Any(folder => File.Exists(Path.Combine(folder, program)));
+
     /// <summary>CPU time of the tool that runs, in nanoseconds; null after its end.</summary>
     public long? ReadCpuNanoseconds() => new ProcFs().ReadStat(_running) is { IsDead: false } stat ? stat.CpuTicks * ProcessStat.NanosecondsPerTick : null;
 

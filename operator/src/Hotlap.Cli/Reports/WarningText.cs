@@ -18,6 +18,7 @@ internal static class WarningText
         ToolWarnings.ConcurrencyRaised => "the tool cannot put exactly this number of calls on these connections, so more calls were in flight",
         ToolWarnings.RequestLimitIgnored => "the tool cannot stop at whichever limit comes first; it stopped by time",
         ToolWarnings.KeepAliveForced => "the tool keeps connections open although a new one for each request was planned",
+        ToolWarnings.GhzMissing => "the agent's image has no ghz, so h2load sent the load; compare only with figures of h2load",
         ToolWarnings.GrpcStatusUnchecked => "the tool does not look at gRPC statuses: a failed call with HTTP status 200 counts as answered",
         _ => Unknown,
     };

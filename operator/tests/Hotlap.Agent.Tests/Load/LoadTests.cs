@@ -139,10 +139,23 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
     {
         await using var pod = Pod.Start();
 
-        var run = await RunAsync(pod.ProbePort, new Tools("", "/nowhere"), [Ghz]);
+        var run = await RunAsync(pod.ProbePort, new Tools("", "/nowhere"), [Ab]);
 
         run.Seal.Failure!.Kind.ShouldBe(FailureKind.ToolFailed);
-        run.Seal.Failure.Message.ShouldContain("The tool ghz cannot be started");
+        run.Seal.Failure.Message.ShouldContain("The tool ab cannot be started");
+    }
+
+    [Fact]
+    public async Task Run_GhzThatIsNotThere_H2loadSendsTheLoadAndSaysSo()
+    {
+        await using var pod = Pod.Start();
+
+        var run = await RunAsync(pod.ProbePort, new Tools("", "/usr/bin:/bin"), [Ghz]);
+
+        var cell = SampleLogReader.Read(new MemoryStream(run.Log), run.Seal)[1].Cell!;
+        cell.Tool.Name.ShouldBe("h2load");
+        cell.Requests.ShouldBe(50);
+        cell.Warnings.ShouldContain("GhzMissing");
     }
 
     [Fact]
