@@ -1,6 +1,4 @@
 # Words of the scenarios' scripts. Every wait has a deadline.
-set -e -o pipefail
-
 fail() { echo "$*"; return 1; }
 
 new_namespace() {
