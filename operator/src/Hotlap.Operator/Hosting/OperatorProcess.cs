@@ -63,11 +63,11 @@ internal sealed class OperatorProcess : IDisposable
     {
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         var caches = Cluster.RunAsync(stop.Token);
-        var ready = NoteReadyAsync(stop.Token);
+        var settled = SettleAsync(stop.Token);
         var lead = LeadWhenElectedAsync(stop.Token);
         await Task.WhenAny(caches, lead);
         await stop.CancelAsync();
-        await Task.WhenAll(caches, lead, ready).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await Task.WhenAll(caches, lead, settled).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (!cancellationToken.IsCancellationRequested)
             throw new InvalidOperationException("The operator ended without being asked to.", caches.Exception ?? lead.Exception);
     }
@@ -82,10 +82,12 @@ internal sealed class OperatorProcess : IDisposable
         _registryHttp.Dispose();
     }
 
-    private async Task NoteReadyAsync(CancellationToken cancellationToken)
+    private async Task SettleAsync(CancellationToken cancellationToken)
     {
         await Cluster.WaitForSyncAsync(cancellationToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        if (IsReady) _meter.Ready();
+        if (!IsReady) return;
+        _meter.Ready();
+        await HeapTrimmer.RunAsync(_time, cancellationToken);
     }
 
     private Task LeadWhenElectedAsync(CancellationToken cancellationToken)

@@ -11,14 +11,15 @@ internal sealed class MetricsEndpoint(PrometheusExporter exporter, Func<IReadOnl
     public async Task WriteAsync(PipeWriter output, CancellationToken cancellationToken)
     {
         var text = new PrometheusText(output);
+        var sink = new PrometheusSink(text);
         var all = runs();
         foreach (var family in ResultFamilies.All)
         {
             text.Family(family.Name, family.Type, family.Help);
             foreach (var run in all)
             {
-                foreach (var value in family.Read(run))
-                    text.Sample(family.Name, value.Labels, value.Value);
+                sink.Begin(family.Name, run);
+                family.Read(run, sink);
                 if (output.UnflushedBytes > FlushBytes) await output.FlushAsync(cancellationToken);
             }
         }

@@ -46,7 +46,7 @@ internal sealed class PrometheusExporter : BaseExporter<Metric>, IPullMetricExpo
             if (isHistogram)
                 WriteHistogram(text, name, point);
             else
-                text.Sample(name, Labels(point), Value(metric.MetricType, point));
+                text.Sample(name, Labels(point), [], Value(metric.MetricType, point));
         }
     }
 
@@ -57,11 +57,11 @@ internal sealed class PrometheusExporter : BaseExporter<Metric>, IPullMetricExpo
         foreach (var bucket in point.GetHistogramBuckets())
         {
             count += bucket.BucketCount;
-            text.Sample($"{name}_bucket", [.. labels, new("le", PrometheusText.Format(bucket.ExplicitBound))], count);
+            text.Sample($"{name}_bucket", labels, [new("le", PrometheusText.Format(bucket.ExplicitBound))], count);
         }
 
-        text.Sample($"{name}_sum", labels, point.GetHistogramSum());
-        text.Sample($"{name}_count", labels, point.GetHistogramCount());
+        text.Sample($"{name}_sum", labels, [], point.GetHistogramSum());
+        text.Sample($"{name}_count", labels, [], point.GetHistogramCount());
     }
 
     private static double Value(MetricType type, MetricPoint point) => type switch
@@ -72,12 +72,12 @@ internal sealed class PrometheusExporter : BaseExporter<Metric>, IPullMetricExpo
         _ => point.GetGaugeLastValueDouble(),
     };
 
-    private static List<KeyValuePair<string, string>> Labels(MetricPoint point)
+    private static KeyValuePair<string, string>[] Labels(MetricPoint point)
     {
         var labels = new List<KeyValuePair<string, string>>(point.Tags.Count);
         foreach (var (key, value) in point.Tags)
             labels.Add(new(PrometheusText.Name(key), Convert.ToString(value, CultureInfo.InvariantCulture) ?? ""));
-        return labels;
+        return [.. labels];
     }
 
     private static string Suffix(string unit) => unit switch

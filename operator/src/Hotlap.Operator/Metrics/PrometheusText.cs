@@ -9,6 +9,8 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
 {
     public const string ContentType = "text/plain; version=0.0.4; charset=utf-8";
 
+    private const int LongestNumber = 32;
+
     /// <summary>Begins a family; all its samples must follow before the next.</summary>
     public void Family(string name, string type, string help)
     {
@@ -28,22 +30,20 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
         Write("\n");
     }
 
-    public void Sample(string name, IEnumerable<KeyValuePair<string, string>> labels, double value)
+    public void Sample(
+        string name, ReadOnlySpan<KeyValuePair<string, string>> common, ReadOnlySpan<KeyValuePair<string, string>> more, double value)
     {
         Write(name);
-        var separator = "{";
-        foreach (var (label, text) in labels)
+        if (common.Length + more.Length > 0)
         {
-            Write(separator);
-            Write(label);
-            Write("=\"");
-            Write(EscapeLabel(text));
-            Write("\"");
-            separator = ",";
+            Write("{");
+            Labels(common, "");
+            Labels(more, common.Length == 0 ? "" : ",");
+            Write("}");
         }
 
-        Write(separator == "{" ? " " : "} ");
-        Write(Format(value));
+        Write(" ");
+        Write(value);
         Write("\n");
     }
 
@@ -60,6 +60,31 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
     {
         var name = string.Concat(text.Select(character => char.IsAsciiLetterOrDigit(character) ? character : '_'));
         return char.IsAsciiDigit(name[0]) ? $"_{name}" : name;
+    }
+
+    private void Labels(ReadOnlySpan<KeyValuePair<string, string>> labels, string separator)
+    {
+        foreach (var (label, text) in labels)
+        {
+            Write(separator);
+            Write(label);
+            Write("=\"");
+            Write(EscapeLabel(text));
+            Write("\"");
+            separator = ",";
+        }
+    }
+
+    private void Write(double value)
+    {
+        if (!double.IsFinite(value))
+        {
+            Write(Format(value));
+            return;
+        }
+
+        value.TryFormat(output.GetSpan(LongestNumber), out var written, "R", CultureInfo.InvariantCulture);
+        output.Advance(written);
     }
 
     private static string EscapeHelp(string text) =>

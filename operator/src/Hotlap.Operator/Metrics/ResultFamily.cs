@@ -6,12 +6,9 @@ namespace Hotlap.Operator.Metrics;
 /// <param name="Name">Name in Prometheus.</param>
 /// <param name="Unit">Unit in OpenTelemetry's notation; null for counts.</param>
 /// <param name="Help">What it says.</param>
-/// <param name="Read">Values of a run. What was not measured is absent, never zero.</param>
-internal sealed record ResultFamily(string Name, string? Unit, string Help, Func<BenchmarkRun, IEnumerable<ResultValue>> Read)
+/// <param name="Read">Gives the values of a run to a sink. What was not measured is absent, never zero.</param>
+internal sealed record ResultFamily(string Name, string? Unit, string Help, Action<BenchmarkRun, ResultSink> Read)
 {
     /// <summary>Type in Prometheus; quantiles belong to a summary.</summary>
     public string Type { get; init; } = "gauge";
 }
-
-/// <summary>A value with its labels.</summary>
-internal sealed record ResultValue(double Value, params KeyValuePair<string, string>[] Labels);

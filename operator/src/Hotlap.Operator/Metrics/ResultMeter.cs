@@ -18,9 +18,32 @@ internal sealed class ResultMeter : IDisposable
 
     public void Dispose() => _meter.Dispose();
 
-    private static IEnumerable<Measurement<double>> Observe(ResultFamily family, IReadOnlyList<BenchmarkRun> runs) =>
-        from run in runs
-        from value in family.Read(run)
-        select new Measurement<double>(
-            value.Value, value.Labels.Select(label => new KeyValuePair<string, object?>(label.Key, label.Value)));
+    private static List<Measurement<double>> Observe(ResultFamily family, IReadOnlyList<BenchmarkRun> runs)
+    {
+        var sink = new MeasurementSink();
+        foreach (var run in runs)
+        {
+            sink.Run = run;
+            family.Read(run, sink);
+        }
+
+        return sink.Measurements;
+    }
+
+    private sealed class MeasurementSink : ResultSink
+    {
+        public List<Measurement<double>> Measurements { get; } = [];
+
+        public BenchmarkRun Run { get; set; } = new();
+
+        public override void Add(double value, params ReadOnlySpan<KeyValuePair<string, string>> labels)
+        {
+            var tags = new KeyValuePair<string, object?>[labels.Length + 2];
+            tags[0] = new("namespace", Run.Metadata.Namespace);
+            tags[1] = new("run", Run.Metadata.Name);
+            for (var i = 0; i < labels.Length; i++)
+                tags[i + 2] = new(labels[i].Key, labels[i].Value);
+            Measurements.Add(new Measurement<double>(value, tags));
+        }
+    }
 }

@@ -128,6 +128,22 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     [Fact]
+    public async Task Run_QuotaRefusesTheGeneratorsPod_IsFoundInTheJobsEvents()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await cluster.Api.KubectlAsync("create", "quota", "one", "-n", space, "--hard=pods=1");
+        await Eventually.BecomesAsync("the quota counts", async () =>
+            (await cluster.Api.KubectlAsync("get", "quota", "one", "-n", space, "-o", "jsonpath={.status.hard.pods}")) == "1");
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "tight", Cluster.Spec());
+
+        await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
+
+        var waiting = await cluster.ConditionAsync(space, "tight", ConditionTypes.Reconciling, "True", Reasons.QuotaExceeded);
+        waiting.Message.ShouldContain("exceeded quota: one");
+    }
+
+    [Fact]
     public async Task Run_PolicyRefusesThePod_FailsWithTheServersWords()
     {
         var space = await cluster.Api.CreateNamespaceAsync();

@@ -1,0 +1,33 @@
+namespace Hotlap.Operator.Hosting;
+
+/// <summary>
+/// Gives memory back while there is little to do. The collector's first generation may grow to the size of the processor's cache before it
+/// collects, which for a process that idles is most of its memory.
+/// </summary>
+internal static class HeapTrimmer
+{
+    private const long WorthIt = 4 * 1024 * 1024;
+
+    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(15);
+
+    /// <summary>Collects once at first, and then after every few megabytes, until cancelled.</summary>
+    public static async Task RunAsync(TimeProvider time, CancellationToken cancellationToken)
+    {
+        using var timer = new PeriodicTimer(Pause, time);
+        try
+        {
+            long collectedAt = -WorthIt;
+            do
+            {
+                if (GC.GetTotalAllocatedBytes() - collectedAt < WorthIt) continue;
+                GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
+                collectedAt = GC.GetTotalAllocatedBytes();
+            }
+            while (await timer.WaitForNextTickAsync(cancellationToken));
+        }
+        catch (OperationCanceledException)
+        {
+            // The process ends.
+        }
+    }
+}
