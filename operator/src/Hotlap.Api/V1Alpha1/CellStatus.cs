@@ -71,7 +71,7 @@ public sealed record LatencyStatus
     /// <summary>99th percentile.</summary>
     public long P99 { get; set; }
 
-    /// <summary>99.9th percentile; null below 10,000 correct answers.</summary>
+    /// <summary>99.9th percentile; null below 10,000 correct answers, and with ab, which does not state it.</summary>
     public long? P999 { get; set; }
 
     /// <summary>Largest.</summary>

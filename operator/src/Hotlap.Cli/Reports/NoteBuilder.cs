@@ -17,7 +17,7 @@ internal static class NoteBuilder
             yield return "One trial only: lowest and highest are the same figure, and nothing says how far the next trial would be off.";
         yield return "Image size is compressed: configuration and layers of the registry's manifest for the platform.";
         yield return "Startup is from the exec of the service's process to the last byte of its first correct answer; image pull and scheduling are not in it.";
-        yield return "n/a is not measured. The 99.9th percentile needs 10000 correct answers.";
+        yield return "n/a is not measured. The 99.9th percentile needs 10000 correct answers, and ab does not state it.";
     }
 
     private static VariantFigures? Baseline(RunReport report) => report.Variants.FirstOrDefault(variant => variant.Name == report.Baseline);

@@ -70,10 +70,13 @@ public static class CellAggregator
             P90 = At(90),
             P95 = At(95),
             P99 = At(99),
-            P999 = requests >= LeastRequestsForP999 ? At(99.9) : null,
+            P999 = requests >= LeastRequestsForP999 && !samples.Any(HasWholePercentsOnly) ? At(99.9) : null,
             Max = Round(max, 1000),
         };
     }
+
+    /// <summary>ab states 101 percentiles: beyond the 99th it knows the slowest request and nothing else.</summary>
+    private static bool HasWholePercentsOnly(CellSample sample) => sample.Tool.Name == "ab";
 
     private static (LatencyHistogram? Merged, Int128 WeightedMeans) Merge(CellSample[] samples)
     {

@@ -49,10 +49,12 @@ public sealed class AggregatorTests
     }
 
     [Theory]
-    [InlineData(9_999, false)]
-    [InlineData(10_000, true)]
-    public void Summarize_EnoughRequests_HasP999(long requests, bool has) =>
-        (CellAggregator.Summarize([Round(requests, 1)])!.LatencyMicroseconds!.P999 is not null).ShouldBe(has);
+    [InlineData("ghz", 9_999, false)]
+    [InlineData("ghz", 10_000, true)]
+    [InlineData("h2load", 10_000, true)]
+    [InlineData("ab", 10_000, false)]
+    public void Summarize_EnoughRequestsOfAToolThatListsThem_HasP999(string tool, long requests, bool has) =>
+        (CellAggregator.Summarize([Round(requests, 1) with { Tool = new ToolVersion { Name = tool } }])!.LatencyMicroseconds!.P999 is not null).ShouldBe(has);
 
     [Fact]
     public void Summarize_NothingMeasuredOfTheTarget_IsNullNotZero()
