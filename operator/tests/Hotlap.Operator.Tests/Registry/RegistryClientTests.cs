@@ -92,6 +92,21 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         Directory.Delete(folder, recursive: true);
     }
 
+    [Fact]
+    public async Task ResolveAsync_RegistryWithTokens_GetsOneWithoutCredentials()
+    {
+        using var tokens = new TokenService();
+        using var guarded = new RegistryFixture(tokens.RegistryConfiguration);
+        await guarded.InitializeAsync();
+        guarded.Authorization = new("Bearer", tokens.Issue("public", "\"pull\",\"push\""));
+        var pushed = await guarded.PushImageAsync("public", "x", "linux/amd64", 10);
+
+        var found = await Client().ResolveAsync($"{guarded.Host}/public:x", "amd64", CancellationToken.None);
+
+        found.ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
+        tokens.Asked.ShouldBe(["repository:public:pull"]);
+    }
+
     private static async Task<string> HtpasswdAsync(string user, string password)
     {
         var start = new System.Diagnostics.ProcessStartInfo("htpasswd", ["-nbB", user, password]) { RedirectStandardOutput = true };
