@@ -57,6 +57,23 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     [Fact]
+    public async Task Run_LookedAtWithNothingNew_CostsNoRequest()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "same", Cluster.Spec());
+        var pod = await cluster.PodAsync(space, Labels.RoleTarget);
+        await Eventually.BecomesAsync("the run waits", async () => (await cluster.FindRunAsync(space, "same"))?.Status?.Progress?.Current?.Contains("node", StringComparison.Ordinal) == true);
+        await Task.Delay(TimeSpan.FromSeconds(1));
+        var (requests, passes) = (await hotlap.RequestsAsync(), await hotlap.PassesAsync());
+
+        await cluster.Api.KubectlAsync("annotate", "pod", pod.Metadata.Name, "-n", space, "touched=yes");
+
+        await Eventually.BecomesAsync("another pass", async () => await hotlap.PassesAsync() > passes);
+        (await hotlap.RequestsAsync()).ShouldBe(requests);
+    }
+
+    [Fact]
     public async Task Run_Deleted_TakesEverythingWithIt()
     {
         var space = await cluster.Api.CreateNamespaceAsync();

@@ -56,10 +56,11 @@ internal sealed class RunningOperator : IAsyncDisposable
     public async Task<bool> IsLeaderAsync() => (await ScrapeAsync()).Contains("\nhotlap_leader 1\n", StringComparison.Ordinal);
 
     /// <summary>Requests to the API server so far, watches and the Lease apart.</summary>
-    public async Task<long> RequestsAsync() => (await ScrapeAsync()).Split('\n')
-        .Where(line => line.StartsWith("hotlap_api_requests_total{", StringComparison.Ordinal))
-        .Where(line => !line.Contains("verb=\"watch\"", StringComparison.Ordinal) && !line.Contains("leases", StringComparison.Ordinal))
-        .Sum(line => long.Parse(line[(line.LastIndexOf(' ') + 1)..], CultureInfo.InvariantCulture));
+    public Task<long> RequestsAsync() => SumAsync("hotlap_api_requests_total{", line =>
+        !line.Contains("verb=\"watch\"", StringComparison.Ordinal) && !line.Contains("leases", StringComparison.Ordinal));
+
+    /// <summary>Passes over runs so far.</summary>
+    public Task<long> PassesAsync() => SumAsync("hotlap_reconciles_total{", _ => true);
 
     public async ValueTask DisposeAsync()
     {
@@ -67,4 +68,8 @@ internal sealed class RunningOperator : IAsyncDisposable
         await _process.DisposeAsync();
         _http.Dispose();
     }
+
+    private async Task<long> SumAsync(string start, Func<string, bool> counts) => (await ScrapeAsync()).Split('\n')
+        .Where(line => line.StartsWith(start, StringComparison.Ordinal) && counts(line))
+        .Sum(line => long.Parse(line[(line.LastIndexOf(' ') + 1)..], CultureInfo.InvariantCulture));
 }
