@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 
 namespace Hotlap.Bench;
 
@@ -13,12 +12,9 @@ internal sealed record Row(string Figure, string Measured, string Bar, bool Hold
         new(figure, string.Create(CultureInfo.InvariantCulture, $"{measured:0.000} ({detail})"),
             string.Create(CultureInfo.InvariantCulture, $"{low:0.00} to {high:0.00}"), measured >= low && measured <= high);
 
-    public static string Table(IEnumerable<Row> rows)
-    {
-        var text = new StringBuilder("| figure | measured | bar | holds |\n| --- | --- | --- | --- |\n");
-        foreach (var row in rows) text.Append(CultureInfo.InvariantCulture, $"| {row.Figure} | {row.Measured} | {row.Bar} | {(row.Holds ? "yes" : "no")} |\n");
-        return text.ToString();
-    }
+    public const string Header = "| figure | measured | bar | holds |\n| --- | --- | --- | --- |\n";
+
+    public string Line => $"| {Figure} | {Measured} | {Bar} | {(Holds ? "yes" : "no")} |";
 
     private static string Show(double value, string unit) => string.Create(CultureInfo.InvariantCulture, $"{value:0.##} {unit}").TrimEnd();
 }
