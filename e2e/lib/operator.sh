@@ -5,11 +5,26 @@ plugin_folder=$cache/bin
 
 install_operator() {
   say "installing the operator"
-  # servers before 1.25 do not know validation rules: they drop them when asked plainly and refuse them by server-side apply
-  kubectl apply --validate=false -f "$repository/crds/" >/dev/null
+  kubectl apply --server-side --force-conflicts -f "$repository/crds/hotlap.dev_benchmarkruns.yaml" >/dev/null
+  { if command -v helm >/dev/null; then install_chart; else install_base; fi; } || { show_operator; die "the operator did not become ready"; }
+}
+
+install_chart() {
   helm upgrade --install hotlap "$repository/charts/hotlap" --namespace "$operator_namespace" --create-namespace --skip-crds \
     --set "image.registry=$registry_name,image.tag=$(pushed_tag operator),agentImage.tag=$(pushed_tag agent)" \
-    --set "registryMirrors.${registry_name//./\\.}=http://$registry" --wait --timeout 2m >/dev/null || { show_operator; die "the operator did not become ready"; }
+    --set "registryMirrors.${registry_name//./\\.}=http://$registry" --wait --timeout 2m >/dev/null
+}
+
+# The same objects by kustomize, where helm is not to be had.
+install_base() {
+  say "without helm: deploy/base in place of the chart"
+  kubectl kustomize "$repository/deploy/base" | set_images | kubectl apply --server-side --force-conflicts -f - >/dev/null &&
+    kubectl rollout status --namespace "$operator_namespace" deployment/hotlap --timeout 2m >/dev/null
+}
+
+set_images() {
+  sed -E "s#(hotlap/operator):[0-9.]+\$#\1:$(pushed_tag operator)#; s#(hotlap/agent):[0-9.]+\$#\1:$(pushed_tag agent)#
+    s#^( *)- --leader-election-namespace=.*#&\n\1- --registry-mirror=$registry_name=http://$registry#"
 }
 
 pushed_tag() { local image; image=$(cat "$state/pushed/$1"); echo "${image##*:}"; } # IMAGE: the tag that changes with its content
