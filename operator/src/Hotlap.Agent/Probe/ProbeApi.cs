@@ -8,7 +8,7 @@ namespace Hotlap.Agent.Probe;
 /// <summary>What the probe answers: the startup once it is known, and the target's usage in a window.</summary>
 internal sealed class ProbeApi(TargetMeter meter, TimeProvider clock)
 {
-    private static readonly TimeSpan SampleEvery = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan SampleEvery = TimeSpan.FromMilliseconds(200);
 
     private readonly TaskCompletionSource<(StartupSample? Startup, AgentFailure? Failure)> _startup = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly Lock _gate = new();
