@@ -29,14 +29,21 @@ internal static class RunSpecs
     /// <summary>The same service in a pod without Hotlap.</summary>
     public static JsonObject BareTarget(string name) => BarePod(name, $$"""{"name": "target", "image": "{{Greeter}}", "resources": {{TargetResources}} }""");
 
-    /// <summary>A tool by hand, from the agent's image, as a user would call it.</summary>
-    public static JsonObject BareLoad(string name, IEnumerable<string> command)
+    /// <summary>A tool by hand, from the agent's image, as a user would call it: to warm up, and right after it to measure.</summary>
+    public static JsonObject BareLoad(string name, IEnumerable<string> warmUp, IEnumerable<string> command)
     {
-        var pod = BarePod(name, $$"""{"name": "load", "image": "{{Cluster.AgentImage}}", "resources": {{LoadResources}}, "volumeMounts": [{"name": "proto", "mountPath": "/proto"}]}""");
-        pod["spec"]!["containers"]![0]!["command"] = new JsonArray([.. command.Select(word => (JsonNode)word)]);
+        var pod = BarePod(name, LoadContainer("load"));
+        pod["spec"]!["initContainers"] = new JsonArray(Cluster.Parse(LoadContainer("warm-up")));
+        pod["spec"]!["initContainers"]![0]!["command"] = Words(warmUp);
+        pod["spec"]!["containers"]![0]!["command"] = Words(command);
         pod["spec"]!["volumes"] = new JsonArray(Cluster.Parse("""{"name": "proto", "configMap": {"name": "greet"} }"""));
         return pod;
     }
+
+    private static string LoadContainer(string name) =>
+        $$"""{"name": "{{name}}", "image": "{{Cluster.AgentImage}}", "resources": {{LoadResources}}, "volumeMounts": [{"name": "proto", "mountPath": "/proto"}]}""";
+
+    private static JsonArray Words(IEnumerable<string> words) => new([.. words.Select(word => (JsonNode)word)]);
 
     public static JsonObject Proto() => new()
     {

@@ -59,15 +59,15 @@ internal static partial class FidelityBar
         var target = await cluster.WaitAsync(Cluster.Pods, name, item => Cluster.HasCondition(item, "Ready"), TimeSpan.FromMinutes(1));
         await Task.Delay(TimeSpan.FromSeconds(1));
         var address = (string)target["status"]!["podIP"]!;
-        await LoadAsync(cluster, $"{name}-warm", command(address, 2));
-        var text = await LoadAsync(cluster, $"{name}-load", command(address, 10));
+        var text = await LoadAsync(cluster, RunSpecs.BareLoad($"{name}-load", command(address, 2), command(address, 10)));
         await cluster.DeleteAsync(Cluster.Pods, name);
         return double.Parse(Rate().Match(text).Groups[1].Value, CultureInfo.InvariantCulture);
     }
 
-    private static async Task<string> LoadAsync(Cluster cluster, string name, string[] command)
+    private static async Task<string> LoadAsync(Cluster cluster, JsonObject pod)
     {
-        await cluster.CreateAsync(Cluster.Pods, RunSpecs.BareLoad(name, command));
+        var name = Cluster.Name(pod);
+        await cluster.CreateAsync(Cluster.Pods, pod);
         await cluster.WaitAsync(Cluster.Pods, name, item => (string?)item["status"]?["phase"] is "Succeeded" or "Failed", TimeSpan.FromMinutes(2));
         var text = await cluster.Client.ReadLogAsync(new LogQuery(Cluster.Namespace, name, "load"), TimeSpan.FromSeconds(10), default);
         await cluster.DeleteAsync(Cluster.Pods, name);

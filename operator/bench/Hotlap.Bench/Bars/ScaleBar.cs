@@ -11,7 +11,6 @@ internal static class ScaleBar
 
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
     {
-        await cluster.CreateAsync(Cluster.ConfigMaps, RunSpecs.Proto());
         for (var number = 0; number < Count; number++) await CreateFinishedAsync(cluster, $"finished-{number}");
         var old = await OperatorPod.GetAsync(cluster);
         await Task.Delay(TimeSpan.FromSeconds(10));
