@@ -64,6 +64,8 @@ internal static class TypeComparison
         var expected = value switch
         {
             _ when required || path.StartsWith("status", StringComparison.Ordinal) => null,
+            // Kubernetes 1.20 takes an empty text as a default for null, so an absent text is empty without one
+            "" => null,
             string text => JsonSerializer.Serialize(text),
             int or long => value.ToString(),
             bool flag => flag ? "true" : "false",
