@@ -62,6 +62,8 @@ internal static class ScaleBar
         run["spec"]!["variants"] = new JsonArray([.. Enumerable.Range(0, 3).Select(number =>
             (JsonNode)new JsonObject { ["name"] = $"v{number}", ["image"] = RunSpecs.Greeter })]);
         await cluster.CreateAsync(Cluster.Runs, run);
+        // The operator's own first word on a suspended run must not come after the finished status.
+        await cluster.WaitAsync(Cluster.Runs, name, item => item["status"]?["observedGeneration"] is not null, TimeSpan.FromSeconds(20));
         var body = Cluster.Parse($$"""{"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "status": {{Status}} }""");
         await cluster.Client.ApplyJsonAsync(
             Cluster.Runs, new ObjectKey(Cluster.Namespace, name), JsonSerializer.SerializeToUtf8Bytes(body),
