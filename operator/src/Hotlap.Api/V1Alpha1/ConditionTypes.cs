@@ -9,7 +9,7 @@ public static class ConditionTypes
     /// <summary>True when the run cannot or could not be measured; the reason says why. Exclusive with <see cref="Complete"/>.</summary>
     public const string Failed = "Failed";
 
-    /// <summary>True or False when the run is complete and has thresholds; Unknown before.</summary>
+    /// <summary>True or False when the run is complete, and True for a run without thresholds; Unknown before.</summary>
     public const string ThresholdsMet = "ThresholdsMet";
 
     /// <summary>True while the operator works on the run (kstatus: in progress).</summary>

@@ -1,6 +1,6 @@
 namespace Hotlap.Measurement.SampleLog;
 
-/// <summary>A sample log that cannot be trusted. It costs the trial or another look at the log; it never yields a figure.</summary>
+/// <summary>A sample log that cannot be trusted. It costs another look at the log, and then ends the run; it never yields a figure.</summary>
 public sealed class SampleLogException : Exception
 {
     /// <summary>An error that says nothing.</summary>

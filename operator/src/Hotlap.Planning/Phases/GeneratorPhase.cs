@@ -18,9 +18,6 @@ internal static class GeneratorPhase
     /// <summary>A Job without pod for this long is looked into.</summary>
     private static readonly TimeSpan PodExpected = TimeSpan.FromSeconds(3);
 
-    /// <summary>The kubelet reports the service's end a moment after the generator's.</summary>
-    private static readonly TimeSpan Aftermath = TimeSpan.FromSeconds(3);
-
     public static Decision? Decide(RunContext context)
     {
         var trial = context.NextTrial!;
@@ -55,8 +52,8 @@ internal static class GeneratorPhase
         if (seal is { Failure: null } && ended.ExitCode == 0) return null;
         if (seal?.Failure is not { } failure)
             return Decision.Fail(Reasons.AgentError, $"{Subject(trial)}: ended with exit code {ended.ExitCode} and without a report; {PodDiagnosis.LastLines(ended)}");
-        if (failure.Kind == FailureKind.TargetDied && context.Now < ended.FinishedAt + Aftermath)
-            return Step.Go(trial, "the target ends") with { LookAgainAfter = Aftermath };
+        if (failure.Kind == FailureKind.TargetDied && context.Now < ended.FinishedAt + Step.Aftermath)
+            return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
         return Decision.Fail(AgentReasons.Of(failure.Kind), Describe(trial, failure));
     }
 

@@ -7,6 +7,9 @@ namespace Hotlap.Planning.Phases;
 /// <summary>Decisions of the phases that work on one trial.</summary>
 internal static class Step
 {
+    /// <summary>The kubelet may report the ends of containers one after the other: the service's own end says more than what others saw of it.</summary>
+    public static readonly TimeSpan Aftermath = TimeSpan.FromSeconds(3);
+
     /// <summary>Deadlines come from creation times that have whole seconds: a second more is fair.</summary>
     private static readonly TimeSpan ClockGrain = TimeSpan.FromSeconds(1);
 

@@ -15,9 +15,6 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class TargetPhase
 {
-    /// <summary>The kubelet may report the end of two containers one after the other: the service's own end says more than the probe's.</summary>
-    private static readonly TimeSpan Aftermath = TimeSpan.FromSeconds(3);
-
     public static Decision? Decide(RunContext context)
     {
         var trial = context.NextTrial!;
@@ -27,7 +24,7 @@ internal static class TargetPhase
         if (target.Metadata.DeletionTimestamp is not null)
             return Step.Await(context, trial, "waiting for an older pod to go", StartupDeadline(context, target, trial));
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]);
-        if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Aftermath };
+        if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
         return IsReady(target) ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
     }
 
@@ -65,7 +62,7 @@ internal static class TargetPhase
     {
         if (PodDiagnosis.Seal(probe)?.Failure is not { } failure)
             return new Problem(Reasons.AgentError, $"{subject}: the probe ended with exit code {probe.ExitCode}; {PodDiagnosis.LastLines(probe)}");
-        if (failure.Kind == FailureKind.TargetDied && context.Now < probe.FinishedAt + Aftermath) return null;
+        if (failure.Kind == FailureKind.TargetDied && context.Now < probe.FinishedAt + Step.Aftermath) return null;
         return new Problem(AgentReasons.Of(failure.Kind), $"{subject}: {failure.Message}");
     }
 
