@@ -3,8 +3,11 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>What to measure. Durations are Go-style strings (<c>10s</c>, <c>2m30s</c>), sizes are quantities (<c>10Ki</c>).</summary>
 public sealed record BenchmarkRunSpec
 {
-    /// <summary>Default of <see cref="Rounds"/>: an exact signed-rank interval at 95% needs 6, and 10 recognise a difference of 10% at a spread of 3%.</summary>
+    /// <summary>Rounds by default: an exact signed-rank interval at 95% needs 6, and 10 recognise a difference of 10% at a spread of 3%.</summary>
     public const int DefaultRounds = 10;
+
+    /// <summary>Rounds by default where they are short, or may be fewer than planned.</summary>
+    public const int DefaultManyRounds = 20;
 
     /// <summary>Ways to build or deploy the service, 1 to 32; names unique.</summary>
     public List<Variant> Variants { get; set; } = [];
@@ -12,11 +15,17 @@ public sealed record BenchmarkRunSpec
     /// <summary>What all variants share.</summary>
     public Target Target { get; set; } = new();
 
-    /// <summary>Kinds of request, 1 to 32; names unique.</summary>
+    /// <summary>Kinds of request, 1 to 32; names unique. None with <see cref="StartupOnly"/> where <see cref="Target.Startup"/> says what to ask.</summary>
     public List<Scenario> Scenarios { get; set; } = [];
 
-    /// <summary>Trials of each variant, 1 to 100.</summary>
-    public int Rounds { get; set; } = DefaultRounds;
+    /// <summary>Trials of each variant, 1 to 100; null for 20 with <see cref="StartupOnly"/> or <see cref="EarlyStop"/>, else 10.</summary>
+    public int? Rounds { get; set; }
+
+    /// <summary>Ends the run before its last round when its intervals are narrow enough; null measures every round.</summary>
+    public EarlyStop? EarlyStop { get; set; }
+
+    /// <summary>True times starts only: no load is sent.</summary>
+    public bool StartupOnly { get; set; }
 
     /// <summary>Load before each measurement whose answers are discarded.</summary>
     public Warmup Warmup { get; set; } = new();

@@ -37,4 +37,7 @@ public sealed record BenchmarkRunStatus
 
     /// <summary>Figures of each cell, ordered by variant, scenario and payload as in the spec.</summary>
     public List<CellStatus>? Results { get; set; }
+
+    /// <summary>Differences from the baseline, ordered by variant, scenario, payload and metric; at most 1,000, those of primary metrics first where there would be more.</summary>
+    public List<ComparisonStatus>? Comparisons { get; set; }
 }

@@ -33,6 +33,21 @@ public sealed record CellStatus
     /// <summary>Largest resident memory of the target in bytes; null where it could not be read.</summary>
     public long? PeakMemoryBytes { get; set; }
 
+    /// <summary>Spread of requests per second over trials: coefficient of variation, in thousandths; null below 3 trials.</summary>
+    public long? VariationPerMille { get; set; }
+
+    /// <summary>95% intervals of requestsPerSecond, p50, p99 and cpuPerRequest; null below 6 trials.</summary>
+    public List<IntervalStatus>? Intervals { get; set; }
+
+    /// <summary>How the load was put on.</summary>
+    public LoadStatus? Load { get; set; }
+
+    /// <summary>What the target's .NET runtime said of itself.</summary>
+    public RuntimeStatus? Runtime { get; set; }
+
+    /// <summary>The course of the window: by second without warm-up, by step with a profile; at most 120 points.</summary>
+    public List<CurvePointStatus>? Curve { get; set; }
+
     /// <summary>Codes of what makes the figures doubtful.</summary>
     public List<string>? Warnings { get; set; }
 }

@@ -12,6 +12,9 @@ public static class ConditionTypes
     /// <summary>True or False when the run is complete, and True for a run without thresholds; Unknown before.</summary>
     public const string ThresholdsMet = "ThresholdsMet";
 
+    /// <summary>True when nothing that was seen makes the figures doubtful, False with the doubt that weighs most; Unknown before the run is complete.</summary>
+    public const string Trustworthy = "Trustworthy";
+
     /// <summary>True while the operator works on the run (kstatus: in progress).</summary>
     public const string Reconciling = "Reconciling";
 

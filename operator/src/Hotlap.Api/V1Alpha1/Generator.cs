@@ -5,6 +5,9 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>Where and with what resources the load generators run.</summary>
 public sealed record Generator
 {
+    /// <summary>Generators that send the load together, 1 to 32; concurrency, rate and requests are divided among them.</summary>
+    public int Replicas { get; set; } = 1;
+
     /// <summary>Labels that the node must have.</summary>
     public Dictionary<string, string>? NodeSelector { get; set; }
 

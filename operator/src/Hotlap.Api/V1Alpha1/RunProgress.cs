@@ -6,6 +6,9 @@ public sealed record RunProgress
     /// <summary>Trials whose samples are recorded.</summary>
     public int TrialsDone { get; set; }
 
+    /// <summary>Recorded trials that are in no figure, because something disturbed their round.</summary>
+    public int TrialsDiscarded { get; set; }
+
     /// <summary>Trials of the whole run: rounds times variants.</summary>
     public int TrialsPlanned { get; set; }
 

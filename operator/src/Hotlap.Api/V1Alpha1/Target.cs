@@ -17,6 +17,12 @@ public sealed record Target
     /// <summary>The request whose first correct answer ends the startup; by default the first scenario's own.</summary>
     public Startup? Startup { get; set; }
 
+    /// <summary>
+    /// True to let the service report its .NET runtime's meters: it gets the standard environment variables of OpenTelemetry, and the probe
+    /// receives what it exports. Exporting costs the service some CPU time.
+    /// </summary>
+    public bool RuntimeMetrics { get; set; }
+
     /// <summary>Overlay on the target's pod (metadata and spec) for what is not named here, such as volumes and affinity.</summary>
     public JsonObject? PodTemplate { get; set; }
 }

@@ -20,4 +20,7 @@ public sealed record Threshold
 
     /// <summary>Smallest value, in the same forms.</summary>
     public string? Min { get; set; }
+
+    /// <summary>Largest worsening against the baseline, in percent: breached when the whole 99% interval lies beyond it.</summary>
+    public string? MaxRegression { get; set; }
 }

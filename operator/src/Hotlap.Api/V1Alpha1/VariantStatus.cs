@@ -24,6 +24,9 @@ public sealed record VariantStatus
     /// <summary>Pod created to Ready seen, in milliseconds, median over trials; resolution one second.</summary>
     public long? ReadyMilliseconds { get; set; }
 
+    /// <summary>What the .NET runtime said of its startup.</summary>
+    public RuntimeStatus? Runtime { get; set; }
+
     /// <summary>Resident memory after the first correct answer and before load, in bytes, median over trials.</summary>
     public long? IdleMemoryBytes { get; set; }
 }
@@ -39,6 +42,21 @@ public sealed record StartupStatus
 
     /// <summary>Highest.</summary>
     public long HighMicroseconds { get; set; }
+
+    /// <summary>90th percentile.</summary>
+    public long? P90Microseconds { get; set; }
+
+    /// <summary>Low end of the 95% interval of the median; null below 6 trials.</summary>
+    public long? IntervalLowMicroseconds { get; set; }
+
+    /// <summary>High end of the 95% interval of the median; null below 6 trials.</summary>
+    public long? IntervalHighMicroseconds { get; set; }
+
+    /// <summary>Start after the image was pulled, with a cold page cache; it is in none of the other figures. Null where no trial pulled the image.</summary>
+    public long? FirstStartMicroseconds { get; set; }
+
+    /// <summary>Steps from the pod's creation to its readiness, in their order.</summary>
+    public List<StartupStepStatus>? Steps { get; set; }
 
     /// <summary>Trials.</summary>
     public int Trials { get; set; }

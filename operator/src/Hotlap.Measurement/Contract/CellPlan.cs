@@ -36,6 +36,23 @@ public sealed record CellPlan
     /// <summary>Warm-up by requests; null for none. Its answers are discarded.</summary>
     public long? WarmupRequests { get; set; }
 
+    /// <summary>Warm-up that ends when the rate is steady, instead of the fixed ones above; null for none.</summary>
+    public SteadyWarmupPlan? SteadyWarmup { get; set; }
+
+    /// <summary>
+    /// Requests a second over all generators of the trial, sent at planned times whatever the answers do (open loop); null for a closed loop.
+    /// </summary>
+    public long? RatePerSecond { get; set; }
+
+    /// <summary>
+    /// Steps of the load, one after another, in place of <see cref="DurationMilliseconds"/>, <see cref="Requests"/>, <see cref="Concurrency"/>
+    /// and <see cref="RatePerSecond"/>; empty for an even load.
+    /// </summary>
+    public IReadOnlyList<StagePlan> Stages { get; set; } = [];
+
+    /// <summary>True to keep the rate and the latencies of each second of the measurement beside the whole.</summary>
+    public bool Curve { get; set; }
+
     /// <summary>Longest time that the tool may take for warm-up and again for measurement beyond what was planned, in milliseconds.</summary>
     public long GraceMilliseconds { get; set; } = 30_000;
 }

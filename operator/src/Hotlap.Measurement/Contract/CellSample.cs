@@ -3,6 +3,9 @@ namespace Hotlap.Measurement.Contract;
 /// <summary>What one generator measured for one cell in one trial. Integers only.</summary>
 public sealed record CellSample
 {
+    /// <summary>Most points of <see cref="Curve"/>.</summary>
+    public const int MaxCurvePoints = 120;
+
     /// <summary>Scenario of the cell.</summary>
     public string Scenario { get; set; } = "";
 
@@ -38,6 +41,48 @@ public sealed record CellSample
 
     /// <summary>Length of the window over which the probe counted CPU time, in nanoseconds.</summary>
     public long? ProbeWindowNanoseconds { get; set; }
+
+    /// <summary>Time that the target's threads were ready to run and did not, in nanoseconds, summed over threads; null where it could not be read.</summary>
+    public long? TargetRunDelayNanoseconds { get; set; }
+
+    /// <summary>CPU that the target may use, in thousandths of a CPU: its limit; null where nothing limits it.</summary>
+    public long? TargetCpuLimitMillicores { get; set; }
+
+    /// <summary>Periods in which the kernel held the target back because its limit was used up; null where it could not be read.</summary>
+    public long? TargetThrottledPeriods { get; set; }
+
+    /// <summary>CPU time that the target's machine spent on neither target nor generator in the window, in nanoseconds; null where it could not be read.</summary>
+    public long? OtherCpuNanoseconds { get; set; }
+
+    /// <summary>CPUs of the target's machine.</summary>
+    public int? TargetNodeCpus { get; set; }
+
+    /// <summary>What the target's .NET runtime said of the window; null where it says nothing.</summary>
+    public RuntimeSample? Runtime { get; set; }
+
+    /// <summary>What the generator used in the window, and what it could have used; null in samples of older versions.</summary>
+    public GeneratorUsage? Generator { get; set; }
+
+    /// <summary>Calls in flight that this generator planned (its share); null in samples of older versions.</summary>
+    public int? Concurrency { get; set; }
+
+    /// <summary>Requests a second that this generator planned (its share, in thousandths so that shares add up); null in a closed loop.</summary>
+    public long? RateMilliPerSecond { get; set; }
+
+    /// <summary>True where latencies count from the planned start of a request, so that a stalled target cannot hide the requests that it delayed.</summary>
+    public bool CoordinatedOmissionCorrected { get; set; }
+
+    /// <summary>Begin of the load after the start that the generators agreed on, in nanoseconds; null with one generator.</summary>
+    public long? StartDelayNanoseconds { get; set; }
+
+    /// <summary>Time that the warm-up took, in nanoseconds; zero without one.</summary>
+    public long WarmupNanoseconds { get; set; }
+
+    /// <summary>True where the rate was steady when the warm-up ended; null where nothing looked.</summary>
+    public bool? WarmupSteady { get; set; }
+
+    /// <summary>Parts of the window in their order, at most <see cref="MaxCurvePoints"/>; empty where the plan asks for none.</summary>
+    public IReadOnlyList<CurvePoint> Curve { get; set; } = [];
 
     /// <summary>CPU time that the tool itself used, in nanoseconds; null where it could not be read.</summary>
     public long? GeneratorCpuNanoseconds { get; set; }

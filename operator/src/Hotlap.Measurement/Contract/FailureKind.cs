@@ -44,4 +44,7 @@ public enum FailureKind
 
     /// <summary>Not a single request was answered correctly.</summary>
     NoCorrectAnswers,
+
+    /// <summary>Not all generators of the trial met in time.</summary>
+    GeneratorMissing,
 }

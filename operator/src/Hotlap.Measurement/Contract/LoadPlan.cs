@@ -15,6 +15,12 @@ public sealed record LoadPlan
     /// <summary>Longest time to wait for the probe's startup measurement, in milliseconds.</summary>
     public long StartupTimeoutMilliseconds { get; set; }
 
+    /// <summary>Generators of the trial; each takes its share of every load by the place that the probe gives it.</summary>
+    public int Generators { get; set; } = 1;
+
+    /// <summary>CPU limit of the target, in thousandths of a CPU; null where nothing limits it.</summary>
+    public long? TargetCpuLimitMillicores { get; set; }
+
     /// <summary>The cells of the trial in the order in which they are measured.</summary>
     public IReadOnlyList<CellPlan> Cells { get; set; } = [];
 }

@@ -17,4 +17,8 @@ public enum LoadTool
     /// <summary>h2load: HTTP/1.1 and HTTP/2, and unary gRPC calls with a fixed request message.</summary>
     [JsonStringEnumMemberName("h2load")]
     H2load,
+
+    /// <summary>oha: HTTP/1.1, closed loop or a fixed rate with latencies from the planned start.</summary>
+    [JsonStringEnumMemberName("oha")]
+    Oha,
 }

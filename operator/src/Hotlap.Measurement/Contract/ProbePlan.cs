@@ -9,11 +9,20 @@ public sealed record ProbePlan
     /// <summary>TCP port on which the probe answers inside the pod network.</summary>
     public const int DefaultPort = 9737;
 
+    /// <summary>Loopback port for OTLP over HTTP; the standard one.</summary>
+    public const int OtlpPort = 4318;
+
     /// <summary>TCP port on which the probe answers.</summary>
     public int Port { get; set; } = DefaultPort;
 
     /// <summary>The request whose first correct answer ends the startup measurement; sent to the loopback address.</summary>
     public RequestPlan Request { get; set; } = new();
+
+    /// <summary>Generators that meet at the probe, 1 or more.</summary>
+    public int Generators { get; set; } = 1;
+
+    /// <summary>True to receive the target's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="OtlpPort"/>.</summary>
+    public bool RuntimeMetrics { get; set; }
 
     /// <summary>Longest time from the target's exec to its first correct answer, in milliseconds; after it the probe fails with what it saw last.</summary>
     public long TimeoutMilliseconds { get; set; }

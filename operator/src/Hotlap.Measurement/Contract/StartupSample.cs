@@ -21,6 +21,12 @@ public sealed record StartupSample
     /// <summary>CPU time that the target used until its first correct answer, in nanoseconds.</summary>
     public long CpuNanoseconds { get; set; }
 
+    /// <summary>The exec in nanoseconds since 1970-01-01T00:00:00Z, on the node's clock; zero in samples of older versions.</summary>
+    public long ExecUnixNanoseconds { get; set; }
+
+    /// <summary>What the target's .NET runtime said of the time until its first correct answer; null where it says nothing.</summary>
+    public RuntimeSample? Runtime { get; set; }
+
     /// <summary>Name of the target's process after its exec (/proc/PID/comm).</summary>
     public string ProcessName { get; set; } = "";
 }

@@ -27,6 +27,21 @@ public sealed record TrialRecord
     /// <summary>Node of the generator.</summary>
     public string GeneratorNode { get; set; } = "";
 
+    /// <summary>Which of the trial's generators wrote the samples, counted from 0 in the order of their pods' names.</summary>
+    public int Generator { get; set; }
+
+    /// <summary>Generators of the trial; the trial is recorded when each has its record.</summary>
+    public int Generators { get; set; } = 1;
+
+    /// <summary>Steps of the target's startup in their order, as far as they were seen.</summary>
+    public IReadOnlyList<StartupMark> Startup { get; set; } = [];
+
+    /// <summary>True where the target's image was pulled for this trial, so that its files were read from the disk for the first time.</summary>
+    public bool ImagePulled { get; set; }
+
+    /// <summary>Codes of what disturbed the trial as the operator saw it, sorted; any of them discards the trial's round.</summary>
+    public IReadOnlyList<string> Disturbances { get; set; } = [];
+
     /// <summary>Image that the node's runtime says it ran, with its digest.</summary>
     public string ImageId { get; set; } = "";
 

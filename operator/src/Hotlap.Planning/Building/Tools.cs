@@ -6,13 +6,14 @@ namespace Hotlap.Planning.Building;
 /// <summary>Which tool sends a scenario's load, and what each can speak.</summary>
 internal static class Tools
 {
-    public static IReadOnlyList<string> Names { get; } = ["ghz", "ab", "h2load"];
+    public static IReadOnlyList<string> Names { get; } = ["ghz", "ab", "h2load", "oha"];
 
     public static LoadTool Of(Scenario scenario) => scenario.Load.Tool switch
     {
         "ghz" => LoadTool.Ghz,
         "ab" => LoadTool.ApacheBench,
         "h2load" => LoadTool.H2load,
+        "oha" => LoadTool.Oha,
         _ => scenario.Grpc is null ? LoadTool.ApacheBench : LoadTool.Ghz,
     };
 
@@ -20,6 +21,7 @@ internal static class Tools
     public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Http is not null, scenario.Grpc is not null) switch
     {
         ("ghz", true, false) => "ghz speaks gRPC only; use ab or h2load for http",
+        ("oha", false, true) => "oha speaks HTTP only; use ghz or h2load for grpc",
         ("ab", false, true) => "ab speaks HTTP/1.0 only; use ghz or h2load for grpc",
         _ => null,
     };

@@ -11,7 +11,11 @@ namespace Hotlap.Planning.Ordering;
 internal static class RoundOrder
 {
     public static IReadOnlyList<Trial> Draw(BenchmarkRun run) =>
-        [.. Enumerable.Range(1, run.Spec.Rounds).SelectMany(round => DrawRound(run, round))];
+        [.. Enumerable.Range(1, Planned(run.Spec)).SelectMany(round => DrawRound(run, round))];
+
+    /// <summary>Rounds that a spec plans.</summary>
+    public static int Planned(BenchmarkRunSpec spec) => spec.Rounds
+        ?? (spec.StartupOnly || spec.EarlyStop is not null ? BenchmarkRunSpec.DefaultManyRounds : BenchmarkRunSpec.DefaultRounds);
 
     private static IEnumerable<Trial> DrawRound(BenchmarkRun run, int round) =>
         run.Spec.Variants

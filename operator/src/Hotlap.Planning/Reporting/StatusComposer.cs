@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Ordering;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -56,7 +57,7 @@ internal static class StatusComposer
 
     private static RunProgress Progress(RunContext context, Decision decision)
     {
-        var planned = context.Spec.Variants.Count * Math.Max(0, context.Spec.Rounds);
+        var planned = context.Spec.Variants.Count * Math.Max(0, RoundOrder.Planned(context.Spec));
         var done = context.Observation.Trials.Count;
         return new RunProgress
         {

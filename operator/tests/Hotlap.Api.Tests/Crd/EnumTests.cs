@@ -12,7 +12,7 @@ public class EnumTests
     [InlineData("spec.variants[].architecture", "use amd64 or arm64")]
     [InlineData("spec.scenarios[].http.method", "use GET, HEAD, POST, PUT")]
     [InlineData("spec.target.startup.http.method", "use GET, HEAD, POST, PUT")]
-    [InlineData("spec.scenarios[].load.tool", "use ghz, ab, h2load")]
+    [InlineData("spec.scenarios[].load.tool", "use ghz, ab, h2load, oha")]
     [InlineData("spec.thresholds[].metric", "use one of")]
     public void Words_OfTheSchema_AreThoseThatTheOperatorOffers(string path, string offer)
     {

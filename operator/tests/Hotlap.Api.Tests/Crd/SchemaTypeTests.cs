@@ -48,13 +48,13 @@ public class SchemaTypeTests
     {
         var spec = CrdSchema.Root["properties"]!["spec"]!.AsObject();
         var properties = CrdSchema.Properties(spec);
-        properties["rounds"]!["default"] = 9;
+        properties["suspend"]!["default"] = true;
         properties.Remove("timeouts");
         properties["bogus"] = new JsonObject { ["type"] = "string" };
         TypeComparison.Differences("spec", typeof(BenchmarkRunSpec), spec).ShouldBe(
         [
             "spec.bogus: in the schema, not in BenchmarkRunSpec",
-            "spec.rounds: default 9 in the schema, 10 in C#",
+            "spec.suspend: default true in the schema, false in C#",
             "spec.timeouts: in BenchmarkRunSpec, not in the schema",
         ]);
     }

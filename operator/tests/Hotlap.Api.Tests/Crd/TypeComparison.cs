@@ -41,6 +41,7 @@ internal static class TypeComparison
             return Is(path, schema, "object", null).Concat(OfType($"{path}{{}}", value, schema["additionalProperties"] as JsonObject ?? []));
         return type switch
         {
+            _ when type == typeof(string) && schema["x-kubernetes-int-or-string"] is not null => [],
             _ when type == typeof(string) => Is(path, schema, "string", null),
             _ when type == typeof(int) => Is(path, schema, "integer", "int32"),
             _ when type == typeof(long) => Is(path, schema, "integer", "int64"),

@@ -56,7 +56,7 @@ public class SampleTests
     public void Read_OfAnAbsentPart_KeepsTheDefaultsThatTheSchemaStates()
     {
         var spec = StrictReader.Read(RunOf("http-minimal.yaml")).Spec;
-        (spec.Rounds, spec.Timeouts.Run, spec.Scenarios[0].Load.Concurrency).ShouldBe((10, "4h", 50));
+        (spec.Rounds, spec.Timeouts.Run, spec.Scenarios[0].Load.Concurrency).ShouldBe(((int?)null, "4h", 50));
         (spec.Scenarios[0].Http!.Path, spec.Scenarios[0].Http!.Method, spec.Scenarios[0].Http!.Expect.Status).ShouldBe(("/", "GET", 200));
     }
 

@@ -1,0 +1,14 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>95% interval of the median over trials of one metric, from order statistics.</summary>
+public sealed record IntervalStatus
+{
+    /// <summary>Metric, as thresholds name it.</summary>
+    public string Metric { get; set; } = "";
+
+    /// <summary>Low end, in the metric's unit: microseconds, nanoseconds for cpuPerRequest, bytes, or a count.</summary>
+    public long Low { get; set; }
+
+    /// <summary>High end, in the same unit.</summary>
+    public long High { get; set; }
+}
