@@ -54,8 +54,8 @@ public class SchemaTypeTests
         TypeComparison.Differences("spec", typeof(BenchmarkRunSpec), spec).ShouldBe(
         [
             "spec.bogus: in the schema, not in BenchmarkRunSpec",
-            "spec.suspend: default true in the schema, false in C#",
             "spec.timeouts: in BenchmarkRunSpec, not in the schema",
+            "spec.suspend: default true in the schema, false in C#",
         ]);
     }
 
