@@ -11,7 +11,7 @@ namespace Hotlap.Planning;
 /// <summary>An observation at one moment, with the questions that several phases ask of it.</summary>
 internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 {
-    private readonly Lazy<IReadOnlyList<Trial>> _planned = new(() => RoundOrder.Draw(observation.Run));
+    private readonly Lazy<Course> _course = new(() => new Course(observation));
 
     public RunObservation Observation { get; } = observation;
 
@@ -26,11 +26,11 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     /// <summary>The status that was written for this generation; null before the first.</summary>
     public BenchmarkRunStatus? Status => Run.Status?.ObservedGeneration == Generation ? Run.Status : null;
 
-    /// <summary>All trials in the order in which they are measured.</summary>
-    public IReadOnlyList<Trial> Planned => _planned.Value;
+    /// <summary>Which rounds stand, and which trial is next.</summary>
+    public Course Course => _course.Value;
 
-    /// <summary>The first trial that is not recorded; null when all are.</summary>
-    public Trial? NextTrial => Planned.FirstOrDefault(trial => !IsRecorded(trial));
+    /// <summary>The first trial that is not recorded; null when there is nothing more to measure.</summary>
+    public Trial? NextTrial => Course.Next;
 
     /// <summary>Pods and Jobs of this generation, by what they are for.</summary>
     public IEnumerable<Pod> TargetPods => Observation.Pods.Where(pod => IsOfGeneration(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget));
@@ -55,9 +55,6 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     /// <summary>True when a terminal condition was written for this generation.</summary>
     public bool IsFinished => IsTrue(ConditionTypes.Complete) || IsTrue(ConditionTypes.Failed);
-
-    public bool IsRecorded(Trial trial) =>
-        Observation.Trials.Any(recorded => recorded.Record.Round == trial.Round && recorded.Record.Variant == trial.Variant);
 
     public Pod? Target(Trial trial) => TargetPods.FirstOrDefault(pod => Trial(pod.Metadata) == trial);
 

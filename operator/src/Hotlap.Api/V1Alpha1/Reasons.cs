@@ -6,6 +6,12 @@ public static class Reasons
     /// <summary>Complete: every trial is measured.</summary>
     public const string AllTrialsMeasured = "AllTrialsMeasured";
 
+    /// <summary>Complete: the intervals are as narrow as the spec asks, before the last round.</summary>
+    public const string PrecisionReached = "PrecisionReached";
+
+    /// <summary>Complete with fewer rounds than planned, or failed without one: as many rounds as are planned were disturbed.</summary>
+    public const string TooManyDisturbances = "TooManyDisturbances";
+
     /// <summary>The run has begun and is being prepared.</summary>
     public const string Preparing = "Preparing";
 
@@ -114,6 +120,18 @@ public static class Reasons
     /// <summary>The agent itself failed.</summary>
     public const string AgentError = "AgentError";
 
+    /// <summary>Not all generators of a trial met in time.</summary>
+    public const string GeneratorMissing = "GeneratorMissing";
+
+    /// <summary>The run that is named as the baseline does not exist.</summary>
+    public const string BaselineNotFound = "BaselineNotFound";
+
+    /// <summary>The run that is named as the baseline is not complete, or its records are gone.</summary>
+    public const string BaselineNotComplete = "BaselineNotComplete";
+
+    /// <summary>The run that is named as the baseline was measured in another way or on other nodes.</summary>
+    public const string BaselineMismatch = "BaselineMismatch";
+
     /// <summary>A trial took longer than its timeout.</summary>
     public const string TrialTimeout = "TrialTimeout";
 
@@ -125,6 +143,9 @@ public static class Reasons
 
     /// <summary>The API server or a registry cannot be reached at present; the operator tries again.</summary>
     public const string Retrying = "Retrying";
+
+    /// <summary>Event: something disturbed a trial, so its round is in no figure.</summary>
+    public const string RoundDiscarded = "RoundDiscarded";
 
     /// <summary>Event: a trial is recorded.</summary>
     public const string TrialRecorded = "TrialRecorded";

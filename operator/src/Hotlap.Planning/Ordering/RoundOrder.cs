@@ -5,22 +5,25 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Ordering;
 
 /// <summary>
-/// Order of the trials: rounds one after another, in each round every variant once, in an order drawn from the run's UID, its generation
-/// and the round. Sorting by a digest of these gives each permutation with equal chance, and the same one after a restart.
+/// Order of the trials of a round: every variant once, in an order drawn from the run's UID, its generation and the round. Sorting by a
+/// digest of these gives each permutation with equal chance, and the same one after a restart.
 /// </summary>
 internal static class RoundOrder
 {
-    public static IReadOnlyList<Trial> Draw(BenchmarkRun run) =>
-        [.. Enumerable.Range(1, Planned(run.Spec)).SelectMany(round => DrawRound(run, round))];
+    /// <summary>The round before the first, which measures capacities and is in no figure.</summary>
+    public const int CapacityRound = 0;
+
+    /// <summary>True where a rate is a share of the capacity, which must be measured first.</summary>
+    public static bool HasCapacityRound(BenchmarkRunSpec spec) => Cell.All(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
 
     /// <summary>Rounds that a spec plans.</summary>
     public static int Planned(BenchmarkRunSpec spec) => spec.Rounds
         ?? (spec.StartupOnly || spec.EarlyStop is not null ? BenchmarkRunSpec.DefaultManyRounds : BenchmarkRunSpec.DefaultRounds);
 
-    private static IEnumerable<Trial> DrawRound(BenchmarkRun run, int round) =>
-        run.Spec.Variants
+    public static IReadOnlyList<Trial> DrawRound(BenchmarkRun run, int round) =>
+        [.. run.Spec.Variants
             .OrderBy(variant => Draw(run, round, variant.Name), StringComparer.Ordinal)
-            .Select(variant => new Trial(round, variant.Name));
+            .Select(variant => new Trial(round, variant.Name))];
 
     private static string Draw(BenchmarkRun run, int round, string variant) =>
         Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes($"{run.Metadata.Uid}\n{run.Metadata.Generation}\n{round}\n{variant}")));

@@ -20,6 +20,7 @@ internal static class AgentReasons
         FailureKind.ToolOutputUnreadable => Reasons.ToolOutputUnreadable,
         FailureKind.ToolTimeout => Reasons.ToolTimeout,
         FailureKind.NoCorrectAnswers => Reasons.NoCorrectAnswers,
+        FailureKind.GeneratorMissing => Reasons.GeneratorMissing,
         _ => Reasons.AgentError,
     };
 }

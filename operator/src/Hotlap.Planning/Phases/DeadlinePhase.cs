@@ -10,5 +10,5 @@ internal static class DeadlinePhase
     public static Decision? Decide(RunContext context) =>
         context.Now < context.StartTime + context.RunTimeout || context.NextTrial is null ? null : Decision.Fail(
             Reasons.RunTimeout,
-            $"the run took longer than timeouts.run ({context.Spec.Timeouts.Run}) and had {context.Observation.Trials.Count} of {context.Planned.Count} trials; allow more time, or measure less");
+            $"the run took longer than timeouts.run ({context.Spec.Timeouts.Run}) and had {context.Course.TrialsDone} of {context.Course.TrialsPlanned} trials; allow more time, or measure less");
 }

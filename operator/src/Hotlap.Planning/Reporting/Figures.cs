@@ -73,7 +73,7 @@ internal static class Figures
     };
 
     private static IEnumerable<RecordedTrial> Trials(RunContext context, string variant) =>
-        context.Observation.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round);
+        context.Course.Trials.Where(trial => trial.Record.Variant == variant);
 
     private static bool IsOf(Cell cell, CellSample sample) => sample.Scenario == cell.Scenario.Name && sample.Payload == cell.Payload;
 

@@ -1,5 +1,4 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Ordering;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -57,11 +56,11 @@ internal static class StatusComposer
 
     private static RunProgress Progress(RunContext context, Decision decision)
     {
-        var planned = context.Spec.Variants.Count * Math.Max(0, RoundOrder.Planned(context.Spec));
-        var done = context.Observation.Trials.Count;
+        var (done, planned) = (context.Course.TrialsDone, context.Course.TrialsPlanned);
         return new RunProgress
         {
             TrialsDone = done,
+            TrialsDiscarded = context.Course.TrialsDiscarded,
             TrialsPlanned = planned,
             Trials = $"{done}/{planned}",
             Current = Shorten(decision.Current, CurrentLength),

@@ -9,7 +9,7 @@ public sealed class ReasonAdviceTests
     private static readonly string[] WithoutAdvice =
     [
         Reasons.AllTrialsMeasured, Reasons.Finished, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.NoThresholds, Reasons.NotComplete,
-        Reasons.TrialRecorded,
+        Reasons.TrialRecorded, Reasons.RoundDiscarded, Reasons.PrecisionReached,
     ];
 
     public static TheoryData<string> All => [.. typeof(Reasons).GetFields().Select(constant => (string)constant.GetRawConstantValue()!).Except(WithoutAdvice)];

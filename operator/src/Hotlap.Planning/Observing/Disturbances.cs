@@ -1,0 +1,48 @@
+namespace Hotlap.Planning.Observing;
+
+/// <summary>Codes of what disturbs a trial, and what each means in a sentence.</summary>
+public static class Disturbances
+{
+    /// <summary>The target's pod was evicted or preempted, or its node was lost.</summary>
+    public const string TargetEvicted = "TargetEvicted";
+
+    /// <summary>A generator's pod was evicted, preempted or deleted, or its node was lost.</summary>
+    public const string GeneratorEvicted = "GeneratorEvicted";
+
+    /// <summary>A container of the target's pod was started again.</summary>
+    public const string TargetRestarted = "TargetRestarted";
+
+    /// <summary>The target's pod is younger than the generator that measured it.</summary>
+    public const string TargetReplaced = "TargetReplaced";
+
+    /// <summary>The target ran on another node than its variant's trial before.</summary>
+    public const string NodeChanged = "NodeChanged";
+
+    /// <summary>The target ran another image than its variant's trial before.</summary>
+    public const string ImageChanged = "ImageChanged";
+
+    /// <summary>Not all generators of the trial met in time.</summary>
+    public const string GeneratorMissing = "GeneratorMissing";
+
+    /// <summary>A generator began after the start that all had agreed on.</summary>
+    public const string StartMissed = "StartMissed";
+
+    /// <summary>A generator's log does not match its seal.</summary>
+    public const string SamplesUnreadable = "SamplesUnreadable";
+
+    /// <summary>The code in words, for the end of a sentence.</summary>
+    /// <param name="code">One of the codes; another stays as it is.</param>
+    public static string Describe(string code) => code switch
+    {
+        TargetEvicted => "the target's pod was evicted, or its node was lost",
+        GeneratorEvicted => "a generator's pod was evicted or deleted, or its node was lost",
+        TargetRestarted => "a container of the target's pod was started again",
+        TargetReplaced => "the target's pod was replaced",
+        NodeChanged => "the target ran on another node than before",
+        ImageChanged => "the node ran another image than before under the same name",
+        GeneratorMissing => "not all generators met in time",
+        StartMissed => "a generator began too late",
+        SamplesUnreadable => "a generator's log does not match its report",
+        _ => code,
+    };
+}
