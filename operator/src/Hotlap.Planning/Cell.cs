@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning;
 
@@ -11,4 +12,10 @@ internal sealed record Cell(Scenario Scenario, string Payload)
     public static IReadOnlyList<Cell> All(BenchmarkRunSpec spec) =>
         [.. spec.Scenarios.SelectMany(scenario =>
             scenario.Payloads.Count == 0 ? [new Cell(scenario, "")] : scenario.Payloads.Select(payload => new Cell(scenario, payload)))];
+
+    /// <summary>The cells that a run measures: none where only starts are timed.</summary>
+    public static IReadOnlyList<Cell> Measured(BenchmarkRunSpec spec) => spec.StartupOnly ? [] : All(spec);
+
+    /// <summary>True for a sample of this cell.</summary>
+    public bool IsOf(CellSample sample) => sample.Scenario == Scenario.Name && sample.Payload == Payload;
 }

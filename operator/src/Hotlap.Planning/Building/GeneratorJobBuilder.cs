@@ -1,22 +1,18 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Naming;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Builds the Job whose one pod measures every cell of a trial, one after another.</summary>
+/// <summary>Builds the Job whose pods together measure every cell of a trial, one after another.</summary>
 internal static class GeneratorJobBuilder
 {
-    private const long GraceOfDurations = 30_000;
-
-    public static JsonObject Build(RunObservation observation, Trial trial, string targetAddress)
+    public static JsonObject Build(RunContext context, Trial trial, string targetAddress)
     {
-        var run = observation.Run;
+        var run = context.Run;
         return new JsonObject
         {
             ["apiVersion"] = "batch/v1",
@@ -25,21 +21,21 @@ internal static class GeneratorJobBuilder
             ["spec"] = new JsonObject
             {
                 ["backoffLimit"] = 0,
-                ["completions"] = 1,
-                ["parallelism"] = 1,
+                ["completions"] = run.Spec.Generator.Replicas,
+                ["parallelism"] = run.Spec.Generator.Replicas,
                 ["activeDeadlineSeconds"] = (long)GoDuration.Parse(run.Spec.Timeouts.Trial).TotalSeconds + 1,
                 ["template"] = new JsonObject
                 {
                     ["metadata"] = new JsonObject { ["labels"] = OwnedObject.Labels(run, Labels.RoleGenerator, trial) },
-                    ["spec"] = PodSpec(observation, targetAddress),
+                    ["spec"] = PodSpec(context, trial, targetAddress),
                 },
             },
         };
     }
 
-    private static JsonObject PodSpec(RunObservation observation, string targetAddress)
+    private static JsonObject PodSpec(RunContext context, Trial trial, string targetAddress)
     {
-        var generator = observation.Run.Spec.Generator;
+        var generator = context.Spec.Generator;
         var spec = new JsonObject
         {
             ["restartPolicy"] = "Never",
@@ -52,21 +48,20 @@ internal static class GeneratorJobBuilder
                 ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
             },
             ["nodeSelector"] = Placement.Selector(generator.NodeSelector, architecture: null),
-            ["affinity"] = Placement.ApartFromTarget(observation),
-            ["containers"] = new JsonArray(Container(observation, targetAddress)),
-            ["volumes"] = AgentContainers.Volumes(Names.Preparation(observation.Run.Metadata), Requests.Protos(observation.Run.Spec)),
+            ["affinity"] = Placement.ApartFromTarget(context.Observation),
+            ["containers"] = new JsonArray(Container(context, trial, targetAddress)),
+            ["volumes"] = AgentContainers.Volumes(Names.Preparation(context.Run.Metadata), Requests.Protos(context.Spec)),
         };
         if (generator.Tolerations is { Count: > 0 } tolerations) spec["tolerations"] = Placement.Copy(tolerations);
         return spec;
     }
 
-    private static JsonObject Container(RunObservation observation, string targetAddress)
+    private static JsonObject Container(RunContext context, Trial trial, string targetAddress)
     {
-        var spec = observation.Run.Spec;
         var container = AgentContainers.Build(
-            AgentContainers.Load, "load", observation.Settings, LoadPlan.Variable,
-            JsonSerializer.Serialize(Plan(spec, targetAddress), ContractJson.Default.LoadPlan));
-        container["resources"] = spec.Generator.Resources?.DeepClone() ?? new JsonObject
+            AgentContainers.Load, "load", context.Observation.Settings, LoadPlan.Variable,
+            JsonSerializer.Serialize(Plan(context, trial, targetAddress), ContractJson.Default.LoadPlan));
+        container["resources"] = context.Spec.Generator.Resources?.DeepClone() ?? new JsonObject
         {
             ["requests"] = new JsonObject { ["cpu"] = "500m", ["memory"] = "256Mi" },
             ["limits"] = new JsonObject { ["memory"] = "1Gi" },
@@ -74,36 +69,12 @@ internal static class GeneratorJobBuilder
         return container;
     }
 
-    internal static LoadPlan Plan(BenchmarkRunSpec spec, string targetAddress) => new()
+    private static LoadPlan Plan(RunContext context, Trial trial, string targetAddress) => new()
     {
         TargetHost = targetAddress,
-        StartupTimeoutMilliseconds = (long)GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
-        Cells = [.. Cell.All(spec).Select(cell => CellPlan(spec, cell))],
+        StartupTimeoutMilliseconds = (long)GoDuration.Parse(context.Spec.Timeouts.Startup).TotalMilliseconds,
+        Generators = context.Spec.Generator.Replicas,
+        TargetCpuLimitMillicores = TargetPodBuilder.CpuLimit(context.Spec, trial),
+        Cells = CellPlanBuilder.Build(context, trial),
     };
-
-    private static CellPlan CellPlan(BenchmarkRunSpec spec, Cell cell)
-    {
-        var load = cell.Scenario.Load;
-        return new CellPlan
-        {
-            Scenario = cell.Scenario.Name,
-            Payload = cell.Payload,
-            Request = Requests.OfCell(spec, cell),
-            Tool = Tools.Of(cell.Scenario),
-            Concurrency = load.Concurrency,
-            Connections = load.Connections,
-            KeepAlive = load.KeepAlive,
-            Requests = load.Requests,
-            DurationMilliseconds = Milliseconds(load.Duration),
-            WarmupMilliseconds = Milliseconds(spec.Warmup.Duration ?? (spec.Warmup.Requests is null ? Warmup.DefaultDuration : null)) ?? 0,
-            WarmupRequests = spec.Warmup.Requests,
-            GraceMilliseconds = Grace(spec, load),
-        };
-    }
-
-    /// <summary>A load that counts requests has no planned time: only the trial's own deadline ends it.</summary>
-    private static long Grace(BenchmarkRunSpec spec, Load load) =>
-        load.Duration is null ? (long)GoDuration.Parse(spec.Timeouts.Trial).TotalMilliseconds : GraceOfDurations;
-
-    private static long? Milliseconds(string? duration) => duration is null ? null : (long)GoDuration.Parse(duration).TotalMilliseconds;
 }

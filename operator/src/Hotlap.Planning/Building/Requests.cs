@@ -8,7 +8,16 @@ namespace Hotlap.Planning.Building;
 /// <summary>Turns requests of the spec into requests of the agent's plan: ports by number, payload put in, proto files by path.</summary>
 internal static class Requests
 {
-    private const string PayloadMark = "{payload.bytes}";
+    /// <summary>Stands for the payload's size in a request.</summary>
+    public const string PayloadMark = "{payload.bytes}";
+
+    /// <summary>True where the request differs by payload.</summary>
+    public static bool TakesPayload(Scenario scenario)
+    {
+        var texts = (scenario.Http?.Headers ?? []).Select(header => header.Value)
+            .Append(scenario.Http?.Path).Append(scenario.Http?.Body).Append(scenario.Grpc?.Data?.ToJsonString());
+        return texts.Any(text => text?.Contains(PayloadMark, StringComparison.Ordinal) == true);
+    }
 
     /// <summary>The request that ends the startup: the spec's own, or that of the first cell.</summary>
     public static RequestPlan Startup(BenchmarkRunSpec spec) => spec.Target.Startup switch

@@ -11,6 +11,14 @@ namespace Hotlap.Planning.Building;
 /// <summary>Builds the pod under test: the probe's container first, so that it is up before the service's exec, then the service.</summary>
 internal static class TargetPodBuilder
 {
+    /// <summary>Standard variables of OpenTelemetry; every second, so that a window of ten seconds has ten points.</summary>
+    private static readonly EnvVar[] Exporter =
+    [
+        new() { Name = "OTEL_EXPORTER_OTLP_ENDPOINT", Value = $"http://127.0.0.1:{ProbePlan.OtlpPort}" },
+        new() { Name = "OTEL_EXPORTER_OTLP_PROTOCOL", Value = "http/protobuf" },
+        new() { Name = "OTEL_METRIC_EXPORT_INTERVAL", Value = "1000" },
+    ];
+
     public static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image)
     {
         var run = observation.Run;
@@ -55,7 +63,13 @@ internal static class TargetPodBuilder
     {
         var spec = observation.Run.Spec;
         var timeout = Units.GoDuration.Parse(spec.Timeouts.Startup);
-        var plan = new ProbePlan { Request = Requests.Startup(spec), TimeoutMilliseconds = (long)timeout.TotalMilliseconds };
+        var plan = new ProbePlan
+        {
+            Request = Requests.Startup(spec),
+            Generators = spec.Generator.Replicas,
+            RuntimeMetrics = spec.Target.RuntimeMetrics,
+            TimeoutMilliseconds = (long)timeout.TotalMilliseconds,
+        };
         var container = AgentContainers.Build(
             AgentContainers.Probe, "probe", observation.Settings, ProbePlan.Variable, JsonSerializer.Serialize(plan, ContractJson.Default.ProbePlan));
         container["ports"] = new JsonArray(new JsonObject { ["name"] = "hotlap-probe", ["containerPort"] = ProbePlan.DefaultPort });
@@ -85,7 +99,7 @@ internal static class TargetPodBuilder
             ["imagePullPolicy"] = "IfNotPresent",
             ["ports"] = new JsonArray([.. spec.Target.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).Select(port =>
                 (JsonNode)new JsonObject { ["name"] = port.Key, ["containerPort"] = port.Value })]),
-            ["env"] = new JsonArray([.. spec.Target.Env.Concat(variant.Env).Select(entry =>
+            ["env"] = new JsonArray([.. Environment(spec, variant).Select(entry =>
                 (JsonNode)new JsonObject { ["name"] = entry.Name, ["value"] = entry.Value })]),
             ["resources"] = Resources(spec, variant),
             ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
@@ -94,6 +108,17 @@ internal static class TargetPodBuilder
         if (variant.Command is { } command) container["command"] = Strings(command);
         if (variant.Args is { } args) container["args"] = Strings(args);
         return container;
+    }
+
+    /// <summary>CPU limit of a trial's target in thousandths of a CPU; null without one.</summary>
+    public static long? CpuLimit(BenchmarkRunSpec spec, Trial trial) =>
+        Units.CpuQuantity.Millicores(Resources(spec, spec.Variants.Single(variant => variant.Name == trial.Variant))["limits"]?["cpu"]);
+
+    /// <summary>What the spec sets wins over what the exporter of runtime metrics needs.</summary>
+    private static IEnumerable<EnvVar> Environment(BenchmarkRunSpec spec, Variant variant)
+    {
+        var own = spec.Target.Env.Concat(variant.Env).ToList();
+        return spec.Target.RuntimeMetrics ? Exporter.Where(entry => own.All(set => set.Name != entry.Name)).Concat(own) : own;
     }
 
     private static JsonNode Resources(BenchmarkRunSpec spec, Variant variant) =>

@@ -14,13 +14,20 @@ internal static class Tools
         "ab" => LoadTool.ApacheBench,
         "h2load" => LoadTool.H2load,
         "oha" => LoadTool.Oha,
-        _ => scenario.Grpc is null ? LoadTool.ApacheBench : LoadTool.Ghz,
+        _ when scenario.Grpc is not null => LoadTool.Ghz,
+        _ => IsOpenLoop(scenario.Load) ? LoadTool.Oha : LoadTool.ApacheBench,
     };
+
+    /// <summary>True where requests are sent when they are planned, whatever the answers do.</summary>
+    public static bool IsOpenLoop(Load load) => load.Rate is not null || StageBuilder.IsOpenLoop(load);
+
+    /// <summary>True for a tool that can send at a rate.</summary>
+    public static bool HoldsRate(LoadTool tool) => tool is LoadTool.Ghz or LoadTool.Oha;
 
     /// <summary>What is wrong with a tool for a scenario's protocol; null when it fits.</summary>
     public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Http is not null, scenario.Grpc is not null) switch
     {
-        ("ghz", true, false) => "ghz speaks gRPC only; use ab or h2load for http",
+        ("ghz", true, false) => "ghz speaks gRPC only; use ab, h2load or oha for http",
         ("oha", false, true) => "oha speaks HTTP only; use ghz or h2load for grpc",
         ("ab", false, true) => "ab speaks HTTP/1.0 only; use ghz or h2load for grpc",
         _ => null,

@@ -1,5 +1,7 @@
 using System.Globalization;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Ordering;
 
@@ -20,4 +22,24 @@ internal static class Rate
             ? number
             : null;
     }
+
+    /// <summary>
+    /// Requests a second of a cell, the same for all variants: the spec's number, or its share of the slowest variant's capacity, rounded
+    /// down to a whole number. Null for a closed loop.
+    /// </summary>
+    public static long? PerSecond(Cell cell, IEnumerable<RecordedTrial> capacityTrials)
+    {
+        if (cell.Scenario.Load is not { Rate: { } rate } load) return null;
+        var number = Number(rate)!.Value;
+        return IsShare(load) ? Math.Max(1, (long)(Slowest(cell, capacityTrials) * number / 100)) : number;
+    }
+
+    private static decimal Slowest(Cell cell, IEnumerable<RecordedTrial> trials) => trials
+        .SelectMany(trial => trial.Cells)
+        .Where(sample => cell.IsOf(sample) && sample.WindowNanoseconds > 0)
+        .Select(Capacity)
+        .DefaultIfEmpty(1)
+        .Min();
+
+    private static decimal Capacity(CellSample sample) => sample.Requests * 1_000_000_000m / sample.WindowNanoseconds;
 }

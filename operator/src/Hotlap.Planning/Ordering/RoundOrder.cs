@@ -14,7 +14,7 @@ internal static class RoundOrder
     public const int CapacityRound = 0;
 
     /// <summary>True where a rate is a share of the capacity, which must be measured first.</summary>
-    public static bool HasCapacityRound(BenchmarkRunSpec spec) => Cell.All(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
+    public static bool HasCapacityRound(BenchmarkRunSpec spec) => Cell.Measured(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
 
     /// <summary>Rounds that a spec plans.</summary>
     public static int Planned(BenchmarkRunSpec spec) => spec.Rounds

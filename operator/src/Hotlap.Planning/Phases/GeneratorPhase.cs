@@ -35,7 +35,7 @@ internal static class GeneratorPhase
         trial, "starting the generator",
         [new CreateObject(
             ObjectKind.Job, Names.GeneratorJob(context.Run.Metadata, trial),
-            GeneratorJobBuilder.Build(context.Observation, trial, target.Status.PodIP ?? ""), Subject(trial))]);
+            GeneratorJobBuilder.Build(context, trial, target.Status.PodIP ?? ""), Subject(trial))]);
 
     private static Decision AwaitPod(RunContext context, Trial trial, Job job)
     {

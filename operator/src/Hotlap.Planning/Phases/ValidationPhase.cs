@@ -8,8 +8,13 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class ValidationPhase
 {
-    public static Decision? Decide(RunContext context) =>
-        SpecValidator.Problems(context.Spec) is { Count: > 0 } problems
-            ? Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems))
-            : null;
+    public static Decision? Decide(RunContext context)
+    {
+        IReadOnlyList<string> problems = [.. SpecValidator.Problems(context.Spec), .. OwnBaseline(context)];
+        return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems));
+    }
+
+    private static IEnumerable<string> OwnBaseline(RunContext context) => context.Spec.Comparison?.BaselineRun == context.Run.Metadata.Name
+        ? [$"comparison.baselineRun: \"{context.Run.Metadata.Name}\" is this run itself; name another, or leave it out to compare the variants of this run"]
+        : [];
 }

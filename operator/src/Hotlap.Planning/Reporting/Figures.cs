@@ -13,8 +13,8 @@ internal static class Figures
         [.. context.Spec.Variants.Select(variant => OfVariant(context, variant, [.. Trials(context, variant.Name)]))];
 
     public static List<CellStatus> Cells(RunContext context) =>
-        [.. context.Spec.Variants.SelectMany(variant => Cell.All(context.Spec).Select(cell => OfCell(
-            variant.Name, cell, [.. Trials(context, variant.Name).SelectMany(trial => trial.Cells).Where(sample => IsOf(cell, sample))])))];
+        [.. context.Spec.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(
+            variant.Name, cell, [.. Trials(context, variant.Name).SelectMany(trial => trial.Cells).Where(cell.IsOf)])))];
 
     private static VariantStatus OfVariant(RunContext context, Variant variant, IReadOnlyList<RecordedTrial> trials)
     {
@@ -74,8 +74,6 @@ internal static class Figures
 
     private static IEnumerable<RecordedTrial> Trials(RunContext context, string variant) =>
         context.Course.Trials.Where(trial => trial.Record.Variant == variant);
-
-    private static bool IsOf(Cell cell, CellSample sample) => sample.Scenario == cell.Scenario.Name && sample.Payload == cell.Payload;
 
     /// <summary>Where the registry could not be read, the runtime's digest of what it ran.</summary>
     private static string? DigestOf(IReadOnlyList<RecordedTrial> trials)

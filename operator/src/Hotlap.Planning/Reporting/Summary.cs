@@ -8,6 +8,7 @@ internal static class Summary
 {
     public static string Of(BenchmarkRunSpec spec, BenchmarkRunStatus status)
     {
+        if (spec.StartupOnly) return OfStartups(status.Variants!);
         var first = Cell.All(spec)[0];
         var cells = status.Results!.Where(cell => cell.Scenario == first.Scenario.Name && cell.Payload == first.Payload).ToList();
         var best = cells.MaxBy(cell => cell.RequestsPerSecond?.Median ?? 0)!;
@@ -16,6 +17,12 @@ internal static class Summary
         return string.Create(
             CultureInfo.InvariantCulture,
             $"{first.Scenario.Name}: {best.Variant} {best.RequestsPerSecond?.Median ?? 0} requests/s{Against(baseline, best, cells)}, startup {(variant.Startup?.MedianMicroseconds ?? 0) / 1000} ms");
+    }
+
+    private static string OfStartups(IReadOnlyList<VariantStatus> variants)
+    {
+        var fastest = variants.MinBy(variant => variant.Startup?.MedianMicroseconds ?? long.MaxValue)!;
+        return $"startup: {fastest.Name} {(fastest.Startup?.MedianMicroseconds ?? 0) / 1000} ms";
     }
 
     private static string Against(string baseline, CellStatus best, IEnumerable<CellStatus> cells)

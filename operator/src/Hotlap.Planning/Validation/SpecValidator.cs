@@ -14,6 +14,9 @@ public static class SpecValidator
         TargetRules.Check,
         ScenarioRules.Check,
         MeasurementRules.Check,
+        WarmupRules.Check,
+        ComparisonRules.Check,
+        GeneratorRules.Check,
         ThresholdRules.Check,
     ];
 
@@ -22,6 +25,7 @@ public static class SpecValidator
     public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec)
     {
         ArgumentNullException.ThrowIfNull(spec);
-        return [.. Rules.SelectMany(rule => rule(spec))];
+        IReadOnlyList<string> problems = [.. Rules.SelectMany(rule => rule(spec))];
+        return problems.Count > 0 ? problems : [.. MeasurementRules.CheckTime(spec)];
     }
 }

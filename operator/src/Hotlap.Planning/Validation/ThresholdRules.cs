@@ -1,5 +1,7 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Reporting;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 
@@ -17,10 +19,13 @@ internal static class ThresholdRules
     private static IEnumerable<string> CheckOne(string path, BenchmarkRunSpec spec, Threshold threshold)
     {
         if (Metric.Find(threshold.Metric) is { } metric)
-            foreach (var problem in Limits(path, threshold, metric)) yield return problem;
+            foreach (var problem in Limits(path, spec, threshold, metric)) yield return problem;
         else
             yield return $"{path}.metric: \"{threshold.Metric}\" is not known; use one of {Text.List(Metric.All.Select(known => known.Name))}";
-        if (threshold.Min is null && threshold.Max is null) yield return $"{path}: neither max nor min is set; add the limit";
+        if (threshold.Min is null && threshold.Max is null && threshold.MaxRegression is null)
+            yield return $"{path}: neither max, min nor maxRegression is set; add the limit";
+        foreach (var problem in threshold.MaxRegression is { } regression ? Regression($"{path}.maxRegression", spec, threshold.Metric, regression) : [])
+            yield return problem;
         if (threshold.Variant is { } variant && spec.Variants.All(known => known.Name != variant))
             yield return $"{path}.variant: there is no variant \"{variant}\"; use one of {Text.List(spec.Variants.Select(known => known.Name))}";
         if (threshold.Scenario is { } scenario && spec.Scenarios.All(known => known.Name != scenario))
@@ -29,12 +34,25 @@ internal static class ThresholdRules
             yield return $"{path}.payload: no scenario has the payload \"{payload}\"";
     }
 
-    private static IEnumerable<string> Limits(string path, Threshold threshold, Metric metric)
+    private static IEnumerable<string> Limits(string path, BenchmarkRunSpec spec, Threshold threshold, Metric metric)
     {
         foreach (var (field, text) in new[] { ("max", threshold.Max), ("min", threshold.Min) })
             if (text is not null && Limit.Read(text, metric.Unit) is null)
                 yield return $"{path}.{field}: \"{text}\" does not fit {metric.Name}; write {Limit.Form(metric.Unit)}";
+        if (spec.StartupOnly && metric.OfCell is not null)
+            yield return $"{path}.metric: {metric.Name} is not measured with startupOnly; use startup, idleMemory or imageBytes";
         if (metric.OfCell is null && (threshold.Scenario ?? threshold.Payload) is not null)
             yield return $"{path}: {metric.Name} belongs to a variant, not to a scenario; leave scenario and payload out";
+    }
+
+    private static IEnumerable<string> Regression(string path, BenchmarkRunSpec spec, string metric, string regression)
+    {
+        if (!Percent.TryParse(regression, out _)) yield return $"{path}: \"{regression}\" is no percentage; write it as 5%";
+        if (Metric.Find(metric) is not null && ComparisonRules.Misfit(metric) is { } misfit) yield return $"{path}: {misfit}";
+        var rounds = spec.EarlyStop?.MinRounds ?? RoundOrder.Planned(spec);
+        if (rounds < ComparisonRules.RoundsFor99)
+            yield return $"{path}: its interval at 99% needs {ComparisonRules.RoundsFor99} rounds, and {(spec.EarlyStop is null ? "rounds" : "earlyStop.minRounds")} is {rounds}; raise it";
+        if (spec.Variants.Count < 2 && spec.Comparison?.BaselineRun is null)
+            yield return $"{path}: there is one variant, so nothing to compare with; add a variant, or name a comparison.baselineRun";
     }
 }

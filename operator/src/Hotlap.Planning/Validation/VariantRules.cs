@@ -19,8 +19,5 @@ internal static class VariantRules
             if (variant.Architecture is { } architecture && !Architectures.Contains(architecture))
                 yield return $"variants[{variant.Name}].architecture: \"{architecture}\" is not known; use amd64 or arm64, or leave it out";
         }
-
-        if (spec.Comparison?.Baseline is { } baseline && spec.Variants.All(variant => variant.Name != baseline))
-            yield return $"comparison.baseline: there is no variant \"{baseline}\"; use one of {Text.List(spec.Variants.Select(variant => variant.Name))}";
     }
 }

@@ -10,18 +10,19 @@ public class RuleTests(ServerFixture server)
 {
     public static TheoryData<string, string?, string> Mistakes => new()
     {
+        { "scenarios", null, "there is nothing to ask: describe at least one scenario" },
         { "comparison.baseline", "c", "set it to the name of one of spec.variants" },
         { "scenarios.1.http.port", "web", "add it to target.ports, or correct the scenario's port" },
         { "scenarios.0.grpc.port", "web", "add it to target.ports, or correct the scenario's port" },
         { "target.startup.grpc.port", "web", "add it to target.ports, or correct the port" },
         { "thresholds.0.variant", "c", "correct its variant, or leave it out" },
         { "thresholds.0.scenario", "other", "correct its scenario, or leave it out" },
-        { "thresholds.0.max", null, "set max, min or both" },
+        { "thresholds.0.max", null, "set max, min or maxRegression" },
         { "scenarios.0.http", "{port: http}", "remove one, or make two scenarios of it" },
         { "scenarios.1.http", null, "a scenario needs exactly one of http and grpc" },
         { "target.startup.http", "{port: http}", "startup needs exactly one of http and grpc" },
         { "target.startup.grpc", null, "leave startup out to use the first scenario's request" },
-        { "scenarios.1.load.tool", "ghz", "use ab or h2load for an http scenario" },
+        { "scenarios.1.load.tool", "ghz", "use ab, h2load or oha for an http scenario" },
         { "scenarios.0.load.tool", "ab", "use ghz or h2load for a grpc scenario" },
         { "scenarios.1.load.connections", "5", "leave load.connections out, or use h2load" },
         { "scenarios.0.load.connections", "51", "raise concurrency or lower connections" },

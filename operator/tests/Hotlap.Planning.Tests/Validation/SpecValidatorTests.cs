@@ -47,27 +47,100 @@ public sealed class SpecValidatorTests
     [InlineData("scenarios.0.http.method", "PATCH", "\"PATCH\" is not supported")]
     [InlineData("scenarios.0.http.body", "text", "GET has no body")]
     [InlineData("scenarios.0.grpc", "{port: grpc, call: a.B/C, reflection: true}", "both http and grpc are set")]
-    [InlineData("scenarios.0.load.tool", "wrk", "\"wrk\" is not known; use ghz, ab, h2load")]
+    [InlineData("scenarios.0.load.tool", "wrk", "\"wrk\" is not known; use ghz, ab, h2load, oha")]
     [InlineData("scenarios.0.load.tool", "ghz", "ghz speaks gRPC only")]
     [InlineData("scenarios.0.load.concurrency", "0", "concurrency: 0 is out of range")]
     [InlineData("scenarios.0.load.connections", "2", "ab opens one connection per call")]
     [InlineData("scenarios.0.load.requests", "null", "neither duration nor requests is set")]
     [InlineData("scenarios.0.load.requests", "1", "fewer than the concurrency, 2")]
     [InlineData("scenarios.0.load.duration", "soon", "\"soon\" is no duration")]
-    [InlineData("scenarios.0.payloads", "[big]", "\"big\" is no size")]
-    [InlineData("scenarios.0.payloads", "[1Ki, 1Ki]", "\"1Ki\" is there 2 times")]
     [InlineData("rounds", "0", "rounds: 0 is out of range")]
     [InlineData("rounds", "101", "rounds: 101 is out of range")]
     [InlineData("warmup", "{duration: 5s, requests: 10}", "both duration and requests are set")]
     [InlineData("timeouts", "{trial: 0s}", "timeouts.trial: \"0s\"")]
     [InlineData("ttlSecondsAfterFinished", "-1", "ttlSecondsAfterFinished: -1 is negative")]
     [InlineData("thresholds", "[{metric: speed, max: '1'}]", "metric: \"speed\" is not known")]
-    [InlineData("thresholds", "[{metric: p99}]", "neither max nor min is set")]
+    [InlineData("thresholds", "[{metric: p99}]", "neither max, min nor maxRegression is set")]
     [InlineData("thresholds", "[{metric: p99, max: 64Mi}]", "\"64Mi\" does not fit p99; write a duration")]
     [InlineData("thresholds", "[{metric: startup, scenario: hello, max: 1s}]", "startup belongs to a variant")]
     [InlineData("thresholds", "[{metric: p99, variant: z, max: 1s}]", "there is no variant \"z\"")]
+    [InlineData("scenarios.0.payloads", "[1Ki]", "scenarios[hello].payloads: the request has no {payload.bytes}, so all its cells would be the same; put it into the path")]
+    [InlineData("scenarios.0.load", "{rate: fast, duration: 10s}", "rate: \"fast\" is no rate; write requests a second such as 2000")]
+    [InlineData("scenarios.0.load", "{rate: 0, duration: 10s}", "rate: \"0\" is no rate")]
+    [InlineData("scenarios.0.load", "{rate: 101%, duration: 10s}", "rate: \"101%\" is no rate")]
+    [InlineData("scenarios.0.load", "{rate: 100, requests: 1000}", "rate: \"100\" needs a duration")]
+    [InlineData("scenarios.0.load", "{rate: 100, profile: {from: 1, to: 2, rampDuration: 5s, duration: 10s}}", "rate: \"100\" is set beside profile")]
+    [InlineData("scenarios.0.load", "{tool: ab, rate: 100, duration: 10s}", "load.tool: ab sends the next request when one is answered and cannot hold a rate; use oha for http, ghz for grpc")]
+    [InlineData("scenarios.0.load", "{tool: h2load, rate: 80%, duration: 10s}", "h2load sends the next request when one is answered and cannot hold a rate")]
+    [InlineData("scenarios.0.load", "{tool: ab, profile: {of: Rate, from: 1, to: 2, rampDuration: 5s, duration: 10s}}", "ab sends the next request")]
+    [InlineData("scenarios.0.load.profile", "{from: 1, to: 2, rampDuration: 5s, duration: 10s}", "profile: duration or requests is set beside it")]
+    [InlineData("scenarios.0.load", "{profile: {from: 3, to: 2, rampDuration: 5s, duration: 10s}}", "profile.to: 2 is less than from, 3")]
+    [InlineData("scenarios.0.load", "{profile: {from: 0, to: 2, rampDuration: 5s, duration: 10s}}", "profile.from: 0 is out of range")]
+    [InlineData("scenarios.0.load", "{profile: {from: 1, to: 20000, rampDuration: 5s, duration: 10s}}", "profile.to: 20000 is out of range")]
+    [InlineData("scenarios.0.load", "{profile: {of: Users, from: 1, to: 2, rampDuration: 5s, duration: 10s}}", "profile.of: \"Users\" is not known")]
+    [InlineData("scenarios.0.load", "{profile: {from: 1, to: 2, duration: 10s}}", "neither steps nor a ramp is set")]
+    [InlineData("scenarios.0.load", "{profile: {from: 1, to: 2, step: 1, stepDuration: 1s, rampDuration: 5s, duration: 10s}}", "both steps and a ramp are set")]
+    [InlineData("scenarios.0.load", "{profile: {from: 1, to: 2, rampDuration: 5s, duration: long}}", "profile.duration: \"long\" is no duration")]
+    [InlineData("scenarios.0.load", "{profile: {from: 1, to: 2, rampDuration: 11s, duration: 10s}}", "profile.rampDuration: 11s is longer than the profile's duration, 10s")]
+    [InlineData("scenarios.0.load", "{profile: {from: 1, to: 2, stepDuration: 5s, duration: 10s}}", "profile.step: it is missing beside stepDuration")]
+    [InlineData("scenarios.0.load", "{profile: {from: 1, to: 2, step: 1, stepDuration: 5ms, duration: 10s}}", "profile.stepDuration: \"5ms\" is no duration of a second or more")]
+    [InlineData("scenarios.0.load", "{profile: {from: 50, to: 150, step: 10, stepDuration: 10s, duration: 100s}}", "profile.duration: 100s is over before the load reaches 150, which takes 10 steps of 10s")]
+    [InlineData("scenarios.0.load", "{profile: {from: 1, to: 121, step: 1, stepDuration: 1s, duration: 5m}}", "profile.step: 1 makes 121 steps")]
+    [InlineData("generator", "{replicas: 0}", "generator.replicas: 0 is out of range")]
+    [InlineData("generator", "{replicas: 3}", "load.concurrency: 2 is less than generator.replicas, 3")]
+    [InlineData("warmup", "{mode: Hot}", "warmup.mode: \"Hot\" is not known; use Steady, Fixed, None")]
+    [InlineData("warmup", "{mode: Steady, duration: 5s}", "warmup.duration: it belongs to the mode Fixed, and mode is Steady")]
+    [InlineData("warmup", "{mode: None, requests: 5}", "warmup.requests: it belongs to the mode Fixed")]
+    [InlineData("warmup", "{duration: 5s, max: 20s}", "warmup.max: it belongs to the mode Steady, and mode is Fixed")]
+    [InlineData("warmup", "{min: 90s}", "warmup.max: 60s is less than the shortest warm-up, 90s")]
+    [InlineData("warmup", "{min: 10ms}", "warmup.min: \"10ms\" is no duration of a second or more")]
+    [InlineData("earlyStop", "{minRounds: 5}", "earlyStop.minRounds: 5 is too few; an interval at 95% needs 6")]
+    [InlineData("earlyStop", "{minRounds: 6}", "earlyStop.minRounds: 6 is more than the 3 rounds")]
+    [InlineData("comparison", "{margins: {speed: 5%}}", "comparison.margins: \"speed\" is not known")]
+    [InlineData("comparison", "{margins: {p99: wide}}", "comparison.margins.p99: \"wide\" is no percentage")]
+    [InlineData("comparison", "{margins: {errors: 5%}}", "comparison.margins: errors have no ratio")]
+    [InlineData("comparison", "{primaryMetrics: [speed]}", "comparison.primaryMetrics: \"speed\" is not known")]
+    [InlineData("thresholds", "[{metric: p99, maxRegression: 5%}]", "maxRegression: its interval at 99% needs 8 rounds, and rounds is 3; raise it")]
     public void Problems_OneMistake_OneProblem(string path, string value, string expected) =>
         Problems(path, value).ShouldHaveSingleItem().ShouldContain(expected);
+
+    [Theory]
+    [InlineData("[big]", "\"big\" is no size")]
+    [InlineData("[1Ki, 1Ki]", "\"1Ki\" is there 2 times")]
+    public void Problems_WrongPayload_OneProblem(string payloads, string expected) =>
+        Problems("scenarios.0", $"{{name: hello, http: {{port: http, path: '/{{payload.bytes}}'}}, load: {{concurrency: 2, requests: 10}}, payloads: {payloads}}}")
+            .ShouldHaveSingleItem().ShouldContain(expected);
+
+    [Fact]
+    public void Problems_ReplicasOutOfRange_NamesTheirShareToo() =>
+        Problems("generator", "{replicas: 33}").ShouldBe(
+        [
+            "scenarios[hello].load.concurrency: 2 is less than generator.replicas, 33; each generator needs a call in flight",
+            "scenarios[hello].load.requests: 10 is less than generator.replicas, 33; each generator needs a request",
+            "generator.replicas: 33 is out of range; use 1 to 32",
+        ]);
+
+    [Fact]
+    public void Problems_LoadLongerThanTheTrial_SaysWhatItNeeds() =>
+        Problems("scenarios.0.load", "{duration: 9m30s}").ShouldHaveSingleItem()
+            .ShouldBe("timeouts.trial: 10m is shorter than warm-up and load of all cells, which may take 630s; raise it, or measure less");
+
+    [Theory]
+    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}", "")]
+    [InlineData("startupOnly: true, target: {ports: {http: 8080}}", "scenarios: the list is empty, and nothing else says what to ask")]
+    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, generator: {replicas: 2}", "generator.replicas: 2 have nothing to do")]
+    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, thresholds: [{metric: p99, max: 1s}]", "p99 is not measured with startupOnly")]
+    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, comparison: {primaryMetrics: [p99]}", "p99 is not measured with startupOnly")]
+    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, thresholds: [{metric: startup, maxRegression: 10%}]", "there is one variant, so nothing to compare with")]
+    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, comparison: {baselineRun: main, baseline: other}, thresholds: [{metric: startup, maxRegression: 10%}]", "")]
+    public void Problems_WithoutScenarios_OnlyWhatIsMissing(string fields, string expected)
+    {
+        var spec = Yaml.Read($"x: {{variants: [{{name: a, image: a}}], {fields}}}")!["x"]!;
+        var problems = SpecValidator.Problems(spec.Deserialize(ApiJson.Default.BenchmarkRunSpec)!);
+
+        string.Join(";", problems).ShouldContain(expected);
+        problems.Count.ShouldBe(expected.Length == 0 ? 0 : 1);
+    }
 
     private static IReadOnlyList<string> Problems(string path, string value)
     {

@@ -1,0 +1,52 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>Builds the cells of a trial: which tool sends which request, how often and how long.</summary>
+internal static class CellPlanBuilder
+{
+    private const long GraceOfDurations = 30_000;
+
+    /// <summary>The cells of a trial; in the round of the capacity only those whose rate depends on it, in a closed loop.</summary>
+    public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial)
+    {
+        var cells = Cell.Measured(context.Spec);
+        return trial.Round == RoundOrder.CapacityRound
+            ? [.. cells.Where(cell => Rate.IsShare(cell.Scenario.Load)).Select(cell => Build(context.Spec, cell, rate: null))]
+            : [.. cells.Select(cell => Build(context.Spec, cell, Rate.PerSecond(cell, context.Course.CapacityTrials)))];
+    }
+
+    private static CellPlan Build(BenchmarkRunSpec spec, Cell cell, long? rate)
+    {
+        var load = cell.Scenario.Load;
+        var stages = StageBuilder.Build(load);
+        // A profile is warmed up for with the load of its first step.
+        var first = stages.Count > 0 ? stages[0] : new StagePlan { Concurrency = load.Concurrency, RatePerSecond = rate };
+        return new CellPlan
+        {
+            Scenario = cell.Scenario.Name,
+            Payload = cell.Payload,
+            Request = Requests.OfCell(spec, cell),
+            Tool = Tools.Of(cell.Scenario),
+            Concurrency = first.Concurrency,
+            Connections = load.Connections,
+            KeepAlive = load.KeepAlive,
+            Requests = stages.Count > 0 ? null : load.Requests,
+            DurationMilliseconds = stages.Count > 0 || load.Duration is null ? null : (long)GoDuration.Parse(load.Duration).TotalMilliseconds,
+            WarmupMilliseconds = (long)WarmupMode.FixedLength(spec.Warmup).TotalMilliseconds,
+            WarmupRequests = WarmupMode.Of(spec.Warmup) == WarmupMode.Fixed ? spec.Warmup.Requests : null,
+            SteadyWarmup = WarmupMode.SteadyPlan(spec.Warmup),
+            RatePerSecond = first.RatePerSecond,
+            Stages = stages,
+            Curve = stages.Count > 0 || WarmupMode.Of(spec.Warmup) == WarmupMode.None,
+            GraceMilliseconds = Grace(spec, load),
+        };
+    }
+
+    /// <summary>A load that counts requests has no planned time: only the trial's own deadline ends it.</summary>
+    private static long Grace(BenchmarkRunSpec spec, Load load) =>
+        load.Duration is null && load.Profile is null ? (long)GoDuration.Parse(spec.Timeouts.Trial).TotalMilliseconds : GraceOfDurations;
+}

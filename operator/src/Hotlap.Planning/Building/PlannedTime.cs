@@ -1,0 +1,17 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>Longest time that warm-up and load take as they are planned; what counts requests counts for nothing.</summary>
+internal static class PlannedTime
+{
+    public static TimeSpan OfTrial(BenchmarkRunSpec spec) =>
+        Cell.Measured(spec).Aggregate(TimeSpan.Zero, (sum, cell) => sum + OfWarmup(spec.Warmup) + OfLoad(cell.Scenario.Load));
+
+    private static TimeSpan OfWarmup(Warmup warmup) => WarmupMode.SteadyPlan(warmup) is { } steady
+        ? TimeSpan.FromMilliseconds(steady.MaxMilliseconds)
+        : WarmupMode.FixedLength(warmup);
+
+    private static TimeSpan OfLoad(Load load) => (load.Profile?.Duration ?? load.Duration) is { } duration ? GoDuration.Parse(duration) : TimeSpan.Zero;
+}

@@ -1,0 +1,63 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Reporting;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>What the variants are compared with and by which metrics, and when that may end the run.</summary>
+internal static class ComparisonRules
+{
+    /// <summary>Below this an exact signed-rank interval at 95% does not exist.</summary>
+    public const int RoundsFor95 = 6;
+
+    /// <summary>Below this an exact signed-rank interval at 99% does not exist.</summary>
+    public const int RoundsFor99 = 8;
+
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec) =>
+        CheckBaseline(spec).Concat(CheckMargins(spec.Comparison)).Concat(CheckPrimary(spec)).Concat(CheckEarlyStop(spec));
+
+    /// <summary>Why a metric has no ratio to a baseline; null when it has.</summary>
+    public static string? Misfit(string name)
+    {
+        if (Metric.Find(name) is null) return $"\"{name}\" is not known; use one of {Text.List(Metric.All.Select(known => known.Name).Where(known => known != "errors"))}";
+        return name == "errors" ? "errors have no ratio, because a good run has none; set a threshold with max instead" : null;
+    }
+
+    private static IEnumerable<string> CheckBaseline(BenchmarkRunSpec spec)
+    {
+        if (spec.Comparison is { Baseline: { } baseline, BaselineRun: null } && spec.Variants.All(variant => variant.Name != baseline))
+            yield return $"comparison.baseline: there is no variant \"{baseline}\"; use one of {Text.List(spec.Variants.Select(variant => variant.Name))}";
+        if (spec.Comparison?.BaselineRun is { } run && string.IsNullOrWhiteSpace(run))
+            yield return "comparison.baselineRun: it is empty; name a complete run, or leave it out";
+    }
+
+    private static IEnumerable<string> CheckMargins(Comparison? comparison)
+    {
+        foreach (var (metric, margin) in comparison?.Margins ?? [])
+        {
+            if (Misfit(metric) is { } misfit) yield return $"comparison.margins: {misfit}";
+            if (!Percent.TryParse(margin, out _)) yield return $"comparison.margins.{metric}: \"{margin}\" is no percentage; write it as 5%";
+        }
+    }
+
+    private static IEnumerable<string> CheckPrimary(BenchmarkRunSpec spec)
+    {
+        foreach (var name in spec.Comparison?.PrimaryMetrics ?? [])
+        {
+            if (Misfit(name) is { } misfit) yield return $"comparison.primaryMetrics: {misfit}";
+            else if (spec.StartupOnly && Metric.Find(name)!.OfCell is not null)
+                yield return $"comparison.primaryMetrics: {name} is not measured with startupOnly; use startup";
+        }
+    }
+
+    private static IEnumerable<string> CheckEarlyStop(BenchmarkRunSpec spec)
+    {
+        if (spec.EarlyStop is not { } stop) yield break;
+        if (stop.MinRounds < RoundsFor95) yield return $"earlyStop.minRounds: {stop.MinRounds} is too few; an interval at 95% needs {RoundsFor95}";
+        else if (stop.MinRounds > RoundOrder.Planned(spec))
+            yield return $"earlyStop.minRounds: {stop.MinRounds} is more than the {RoundOrder.Planned(spec)} rounds; raise rounds, or lower it";
+        if (!Percent.TryParse(stop.Precision, out var precision) || precision == 0)
+            yield return $"earlyStop.precision: \"{stop.Precision}\" is no percentage above zero; write it as 2%";
+    }
+}
