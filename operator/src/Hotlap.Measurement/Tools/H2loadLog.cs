@@ -16,12 +16,15 @@ internal sealed class H2loadLog
     private const long MaxMicroseconds = long.MaxValue / 4 / NanosecondsPerMicrosecond;
 
     private readonly SortedDictionary<int, long> _wrong = [];
+    private readonly CurveRecorder _curve;
     private readonly int _expectedStatus;
+    private long _origin = -1;
     private long _firstBegin = long.MaxValue;
     private long _lastEnd;
 
-    public H2loadLog(Stream log, int expectedStatus)
+    public H2loadLog(Stream log, int expectedStatus, CurveRecorder curve)
     {
+        _curve = curve;
         _expectedStatus = expectedStatus;
         var lines = new BoundedLines(log, MaxLineLength);
         try
@@ -63,6 +66,9 @@ internal sealed class H2loadLog
         _lastEnd = Math.Max(_lastEnd, begin + took);
         Answered += status >= 0 ? 1 : 0;
         Failed += status is < 0 or >= 400 ? 1 : 0;
+        // Lines are in the order of ends, so the first request began among the first.
+        _origin = _origin < 0 ? begin : _origin;
+        _curve.Record((begin + took - _origin) * NanosecondsPerMicrosecond, took * NanosecondsPerMicrosecond, status == _expectedStatus);
         if (status == _expectedStatus)
             Latencies.Record(took * NanosecondsPerMicrosecond);
         else

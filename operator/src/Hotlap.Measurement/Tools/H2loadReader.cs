@@ -18,22 +18,25 @@ public static class H2loadReader
         ArgumentNullException.ThrowIfNull(log);
         ArgumentNullException.ThrowIfNull(cell);
         var report = new H2loadReport(output);
-        var requests = new H2loadLog(log, cell.Request.Http?.ExpectedStatus ?? GrpcHttpStatus);
+        var curve = new CurveRecorder(cell.Curve);
+        var requests = new H2loadLog(log, cell.Request.Http?.ExpectedStatus ?? GrpcHttpStatus, curve);
         if (requests.Answered < report.Answered)
             throw new ToolOutputException($"h2load counts {report.Answered} answers and logged {requests.Answered}: its log is cut off.");
         var causes = new ErrorCauses();
         requests.AddErrors(causes);
         causes.Add("connection", report.Failed - requests.Failed);
+        // The log is exact to the microsecond but does not see an idle end; the summary sees it and is rounded.
+        var window = Math.Max(requests.SpanNanoseconds, report.FinishedNanoseconds - report.RoundingNanoseconds);
         return new ToolResult
         {
             Requests = requests.Latencies.Histogram.Count,
             ErrorsByCause = causes.Counts,
-            // The log is exact to the microsecond but does not see an idle end; the summary sees it and is rounded.
-            WindowNanoseconds = Math.Max(requests.SpanNanoseconds, report.FinishedNanoseconds - report.RoundingNanoseconds),
+            WindowNanoseconds = window,
             StartUnixNanoseconds = requests.FirstBeginNanoseconds,
             Histogram = requests.Latencies.Histogram,
             MeanNanoseconds = requests.Latencies.Mean,
             ResolutionNanoseconds = 1_000,
+            Curve = curve.ToPoints(window),
             Warnings = requests.Latencies.IsNearDelayedAcknowledgement ? [ToolWarnings.DelayedAcknowledgement] : [],
             Facts = report.Facts,
         };

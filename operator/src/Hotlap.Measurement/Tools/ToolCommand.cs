@@ -1,7 +1,7 @@
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>A load tool's command line.</summary>
-/// <param name="Program">Name of the program: ghz, ab or h2load.</param>
+/// <param name="Program">Name of the program: ghz, ab, h2load or oha.</param>
 /// <param name="Arguments">Its arguments, one string each, not to be split again.</param>
 /// <param name="Warnings">Codes from <see cref="ToolWarnings"/> for what the tool cannot do as planned.</param>
 public sealed record ToolCommand(string Program, IReadOnlyList<string> Arguments, IReadOnlyList<string> Warnings);

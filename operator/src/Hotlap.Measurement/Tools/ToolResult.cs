@@ -27,6 +27,12 @@ public sealed record ToolResult
     /// <summary>Largest error of a single latency in nanoseconds.</summary>
     public required long ResolutionNanoseconds { get; init; }
 
+    /// <summary>True where latencies count from the planned starts of requests.</summary>
+    public bool CoordinatedOmissionCorrected { get; init; }
+
+    /// <summary>The seconds of the window in their order, where the cell asks for them and the tool can say; at most <see cref="CellSample.MaxCurvePoints"/>.</summary>
+    public IReadOnlyList<CurvePoint> Curve { get; init; } = [];
+
     /// <summary>Codes from <see cref="ToolWarnings"/>, sorted.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }
 

@@ -15,6 +15,12 @@ public static class ToolWarnings
     /// <summary>The tool ended before the planned time.</summary>
     public const string EndedEarly = "EndedEarly";
 
+    /// <summary>Fewer requests were sent than 95% of those planned by the rate.</summary>
+    public const string RateNotReached = "RateNotReached";
+
+    /// <summary>The rate was not steady when the longest time for the warm-up was over.</summary>
+    public const string WarmupNotSteady = "WarmupNotSteady";
+
     /// <summary>Median close to 40 ms: often a delayed acknowledgement of an answer sent in two writes, not the target's work.</summary>
     public const string DelayedAcknowledgement = "DelayedAcknowledgement";
 

@@ -30,6 +30,8 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
         [
             Ab with { Payload = "1Ki", KeepAlive = true, WarmupRequests = 10 },
             Ab with { Scenario = "h2load", Tool = LoadTool.H2load },
+            Ab with { Scenario = "oha", Tool = LoadTool.Oha },
+            Ab with { Scenario = "rate", Tool = LoadTool.Oha, RatePerSecond = 200 },
             Ab with { Scenario = "post", Request = Ab.Request with { Http = new() { Method = "POST", Path = "/echo", Body = "x", ExpectedBody = "x" } } },
             Ghz with { Requests = null, DurationMilliseconds = 500, WarmupMilliseconds = 200 },
             Ghz with { Request = Ghz.Request with { Grpc = Ghz.Request.Grpc! with { ProtoPath = null } } },
@@ -143,6 +145,29 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
 
         run.Seal.Failure!.Kind.ShouldBe(FailureKind.ToolFailed);
         run.Seal.Failure.Message.ShouldContain("The tool ab cannot be started");
+    }
+
+    [Fact]
+    public async Task Run_OhaThatIsNotThere_FailsTheCellThatNeedsItAndSaysWhatToDo()
+    {
+        await using var pod = Pod.Start();
+
+        var run = await RunAsync(pod.ProbePort, new Tools("", "/usr/bin:/bin"), [Ab, Ab with { Scenario = "needs oha", Tool = LoadTool.Oha }]);
+
+        run.Seal.Lines.ShouldBe(2);
+        run.Seal.Failure!.ShouldSatisfyAllConditions(
+            f => f.Kind.ShouldBe(FailureKind.ToolFailed), f => f.Scenario.ShouldBe("needs oha"),
+            f => f.Message.ShouldContain("The tool oha cannot be started"), f => f.Message.ShouldContain("choose another tool"));
+    }
+
+    [Fact]
+    public async Task Run_RateForAToolThatWaits_SaysWhichToolCan()
+    {
+        await using var pod = Pod.Start();
+
+        var run = await RunAsync(pod.ProbePort, Ab with { RatePerSecond = 100 });
+
+        run.Seal.Failure!.Message.ShouldContain("ab cannot send at planned times (rate)");
     }
 
     [Fact]

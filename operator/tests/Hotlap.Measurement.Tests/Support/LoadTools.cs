@@ -13,13 +13,16 @@ internal static class LoadTools
         service Greeter {
           rpc SayHello(HelloRequest) returns (HelloReply);
           rpc Flaky(HelloRequest) returns (HelloReply);
+          rpc Stalls(HelloRequest) returns (HelloReply);
           rpc Slow(HelloRequest) returns (HelloReply);
         }
         message HelloRequest { string name = 1; }
         message HelloReply { string message = 1; }
         """;
 
-    public static string GhzPath { get; } = FindGhz();
+    public static string GhzPath { get; } = Find("ghz");
+
+    private static string OhaPath { get; } = Find("oha");
 
     public static CellPlan Http(LoadTool tool, int port, string path, HttpRequestPlan? request = null) => new()
     {
@@ -38,16 +41,16 @@ internal static class LoadTools
         Request = new RequestPlan { Port = port, Grpc = new GrpcRequestPlan { Call = $"greet.v1.Greeter/{method}", Data = """{"name":"a {{b}}"}""" } },
     };
 
-    public static async Task<ToolResult> RunAsync(CellPlan cell, Func<string, string>? change = null)
+    public static async Task<ToolResult> RunAsync(CellPlan cell, Func<string, string>? change = null, CellPlan? readAs = null)
     {
         var folder = Directory.CreateTempSubdirectory("hotlap-tools-");
         try
         {
             var files = new ToolFiles(Path.Combine(folder.FullName, "output"), await WriteBodyAsync(cell, folder.FullName));
             var command = ToolCommandBuilder.Build(WithProto(cell, folder.FullName), LoadLimit.OfMeasurement(cell), "127.0.0.1", files);
-            var outcome = await Processes.RunAsync(command.Program == "ghz" ? GhzPath : command.Program, command.Arguments.Select(change ?? (a => a)), folder: folder.FullName);
+            var outcome = await Processes.RunAsync(command.Program switch { "ghz" => GhzPath, "oha" => OhaPath, var other => other }, command.Arguments.Select(change ?? (a => a)), folder: folder.FullName);
             outcome.ExitCode.ShouldBe(0, outcome.Errors + outcome.Output);
-            return Read(cell, outcome.Output, files.Output);
+            return Read(readAs ?? cell, outcome.Output, files.Output);
         }
         finally
         {
@@ -65,7 +68,12 @@ internal static class LoadTools
         }
 
         using var stream = File.OpenRead(file);
-        return cell.Tool == LoadTool.Ghz ? GhzReader.Read(stream, cell) : H2loadReader.Read(text, stream, cell);
+        return cell.Tool switch
+        {
+            LoadTool.Ghz => GhzReader.Read(stream, cell),
+            LoadTool.Oha => OhaReader.Read(text, stream, cell),
+            _ => H2loadReader.Read(text, stream, cell),
+        };
     }
 
     private static CellPlan WithProto(CellPlan cell, string folder)
@@ -92,11 +100,11 @@ internal static class LoadTools
         return path;
     }
 
-    private static string FindGhz()
+    private static string Find(string program)
     {
         var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
         string[] folders = [Environment.GetEnvironmentVariable("HOTLAP_BIN") ?? "", Path.Combine(home, ".cache/hotlap/bin"), .. (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':')];
-        return folders.Where(f => f.Length > 0).Select(f => Path.Combine(f, "ghz")).FirstOrDefault(File.Exists)
-            ?? throw new FileNotFoundException("These tests need ghz: set HOTLAP_BIN to its folder, or put it on the PATH.");
+        return folders.Where(f => f.Length > 0).Select(f => Path.Combine(f, program)).FirstOrDefault(File.Exists)
+            ?? throw new FileNotFoundException($"These tests need {program}: set HOTLAP_BIN to its folder, or put it on the PATH.");
     }
 }

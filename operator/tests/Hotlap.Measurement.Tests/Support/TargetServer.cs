@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -16,6 +17,7 @@ public sealed class TargetServer : IAsyncLifetime
     // field 1, "hello"
     private static readonly byte[] Reply = [0, 0, 0, 0, 7, 10, 5, .. "hello"u8];
     private readonly WebApplication _app;
+    private readonly ConcurrentDictionary<string, int> _connections = [];
     private int _requests;
 
     public TargetServer()
@@ -32,6 +34,10 @@ public sealed class TargetServer : IAsyncLifetime
         _app.MapMethods("/echo", ["POST", "PUT", "HEAD"], EchoAsync);
         _app.MapGet("/fails", () => TypedResults.Text("no", statusCode: 500));
         _app.MapGet("/flaky", () => TypedResults.Text("maybe", statusCode: Interlocked.Increment(ref _requests) % 10 == 0 ? 503 : 200));
+        _app.MapGet("/slow", async () => { await Task.Delay(300); return TypedResults.Text("slow"); });
+        _app.MapGet("/broken", context => { if (Interlocked.Increment(ref _requests) % 10 == 0) context.Abort(); return Task.CompletedTask; });
+        _app.MapGet("/stalls", async () => { await StallAsync(); return TypedResults.Text("ok"); });
+        _app.MapGet("/connections", (HttpContext context) => TypedResults.Text("ok", statusCode: _connections.TryAdd(context.Connection.Id, 0) ? 201 : 200));
         _app.MapGet("/unsized", async context =>
         {
             await context.Response.WriteAsync("Hello ");
@@ -55,6 +61,13 @@ public sealed class TargetServer : IAsyncLifetime
 
     public async Task DisposeAsync() => await _app.DisposeAsync();
 
+    // Answers nothing in the first 200 ms of every 2 s.
+    private static async Task StallAsync()
+    {
+        while (Environment.TickCount64 % 2_000 is var phase and < 200)
+            await Task.Delay(200 - (int)phase);
+    }
+
     private static async Task EchoAsync(HttpContext context)
     {
         using var reader = new StreamReader(context.Request.Body);
@@ -67,6 +80,8 @@ public sealed class TargetServer : IAsyncLifetime
     private async Task AnswerCallAsync(HttpContext context, string method)
     {
         await context.Request.Body.CopyToAsync(Stream.Null);
+        if (method == "Stalls")
+            await StallAsync();
         if (method == "Slow")
             await Task.Delay(1_000);
         var fails = method == "Flaky" && Interlocked.Increment(ref _requests) % 10 == 0;

@@ -83,6 +83,9 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     [InlineData(LoadTool.H2load, "POST")]
     [InlineData(LoadTool.H2load, "PUT")]
     [InlineData(LoadTool.H2load, "HEAD")]
+    [InlineData(LoadTool.Oha, "POST")]
+    [InlineData(LoadTool.Oha, "PUT")]
+    [InlineData(LoadTool.Oha, "HEAD")]
     public async Task HttpTools_OtherMethods_SendMethodHeadersAndBody(LoadTool tool, string method)
     {
         var request = method == "HEAD"

@@ -36,8 +36,28 @@ public sealed class ToolCommandBuilderTests
         command.Warnings.ShouldBe([ToolWarnings.ConcurrencyRaised, ToolWarnings.GrpcStatusUnchecked]);
     }
 
+    [Fact]
+    public void Oha_Duration_WaitsForRunningRequests() => Line(Http with { Tool = LoadTool.Oha, KeepAlive = false }, new LoadLimit(null, 1_500)).ShouldBe(
+        "oha --no-tui --output-format json --db-url /out --disable-compression --redirect 0 -t 15s -c 8 -z 1500ms -w --disable-keepalive -m GET http://10.0.0.1:80/a?b=c d");
+
+    [Fact]
+    public void Oha_Rate_IsCorrected() => Line(Http with { Tool = LoadTool.Oha, RatePerSecond = 250 }, new LoadLimit(500, null)).ShouldBe(
+        "oha --no-tui --output-format json --db-url /out --disable-compression --redirect 0 -t 15s -c 8 -n 500 -q 250 --latency-correction -m GET http://10.0.0.1:80/a?b=c d");
+
+    [Fact]
+    public void Ghz_Rate_DoesNotWaitForFreeWorkers() =>
+        Line(Grpc with { Tool = LoadTool.Ghz, RatePerSecond = 250 }, new LoadLimit(null, 1_500)).ShouldContain(" --duration=1500ms --duration-stop=wait --rps=250 --async 10.0.0.1:81");
+
+    [Theory]
+    [InlineData(LoadTool.ApacheBench, "ab cannot send at planned times")]
+    [InlineData(LoadTool.H2load, "h2load cannot send at planned times")]
+    public void Build_RateForAToolThatWaits_SaysWhichToolCan(LoadTool tool, string words) =>
+        Should.Throw<ArgumentException>(() => Build(Http with { Tool = tool, RatePerSecond = 5 }, new LoadLimit(5, null))).Message.ShouldSatisfyAllConditions(
+            m => m.ShouldContain(words), m => m.ShouldContain("Use oha for HTTP and ghz for gRPC"));
+
     [Theory]
     [InlineData(LoadTool.Ghz)]
+    [InlineData(LoadTool.Oha)]
     [InlineData(LoadTool.H2load)]
     public void Build_BothLimitsForAToolThatTakesOne_StopsByTimeAndWarns(LoadTool tool) =>
         Build((tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool }, new LoadLimit(3, 1_000)).Warnings.ShouldBe([ToolWarnings.RequestLimitIgnored]);
@@ -46,6 +66,7 @@ public sealed class ToolCommandBuilderTests
     [InlineData(LoadTool.Ghz)]
     [InlineData(LoadTool.ApacheBench)]
     [InlineData(LoadTool.H2load)]
+    [InlineData(LoadTool.Oha)]
     public void Build_FewerRequestsThanCallsInFlight_LowersAndWarns(LoadTool tool)
     {
         var command = Build((tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool }, new LoadLimit(3, null));
@@ -58,6 +79,7 @@ public sealed class ToolCommandBuilderTests
     [Theory]
     [InlineData(LoadTool.Ghz, true)]
     [InlineData(LoadTool.ApacheBench, false)]
+    [InlineData(LoadTool.Oha, false)]
     public void Build_RequestThatTheToolCannotSend_Throws(LoadTool tool, bool http) =>
         Should.Throw<ArgumentException>(() => Build((http ? Http : Grpc) with { Tool = tool }, new LoadLimit(1, null)));
 

@@ -1,0 +1,35 @@
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>
+/// The command line of oha. Running requests are waited for at the end (<c>-w</c>), else oha aborts them; answers are asked for uncompressed, as
+/// the other tools ask. Each request goes into a database (<c>--db-url</c>), for the report holds percentiles only and the list of
+/// <c>--output-format csv</c> leaves failed requests out. With a duration oha ignores <c>-n</c>.
+/// </summary>
+internal static class OhaArguments
+{
+    public static ToolCommand Build(ToolRun run)
+    {
+        var http = run.RequireHttp("oha");
+        List<string> arguments =
+        [
+            "--no-tui", "--output-format", "json", "--db-url", run.Files.Output, "--disable-compression", "--redirect", "0",
+            "-t", $"{run.ResponseSeconds}s", "-c", ToolRun.Text(run.TimedConcurrency), .. Limit(run.Limit),
+        ];
+        if (run.Cell.RatePerSecond is { } rate)
+            arguments.AddRange(["-q", ToolRun.Text(rate), "--latency-correction"]);
+        if (!run.Cell.KeepAlive)
+            arguments.Add("--disable-keepalive");
+        arguments.AddRange(["-m", http.Method, .. Headers(http.Headers)]);
+        if (run.Files.Body is { } body)
+            arguments.AddRange(["-D", body]);
+        arguments.Add(run.Url(http));
+        return new ToolCommand("oha", arguments, [.. run.TimedWarnings]);
+    }
+
+    private static IEnumerable<string> Limit(LoadLimit limit) => limit.DurationMilliseconds is { } duration
+        ? ["-z", $"{duration}ms", "-w"]
+        : ["-n", ToolRun.Text(limit.Requests!.Value)];
+
+    private static IEnumerable<string> Headers(IReadOnlyDictionary<string, string> headers) =>
+        headers.OrderBy(h => h.Key, StringComparer.Ordinal).SelectMany(h => (string[])["-H", $"{h.Key}: {h.Value}"]);
+}

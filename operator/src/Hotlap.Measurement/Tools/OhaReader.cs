@@ -1,0 +1,79 @@
+using System.Globalization;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>
+/// Reads oha's report and its database of requests. oha takes an answer with any status for success; here only the expected one is.
+/// Under an open loop its latencies count from the planned starts (<c>--latency-correction</c>).
+/// </summary>
+public static class OhaReader
+{
+    // oha's planned starts are ticks of a timer that counts milliseconds; seen up to 1.9 ms beside the plan with 1.16.
+    private const long TickNanoseconds = 2_000_000;
+
+    // With -w these mark workers that were idle at the end, not requests.
+    private const string IdleAtTheEnd = "aborted due to deadline";
+
+    /// <summary>Reads one run.</summary>
+    /// <param name="output">What oha printed.</param>
+    /// <param name="database">The file of <c>--db-url</c>; read once, never held whole.</param>
+    /// <param name="cell">What was asked of oha.</param>
+    /// <exception cref="ToolOutputException">Not the whole output of oha.</exception>
+    public static ToolResult Read(TextReader output, Stream database, CellPlan cell)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        ArgumentNullException.ThrowIfNull(database);
+        ArgumentNullException.ThrowIfNull(cell);
+        var report = new OhaReport(output);
+        var latencies = new LatencyRecorder();
+        var curve = new CurveRecorder(cell.Curve);
+        var wrong = new SortedDictionary<int, long>();
+        long answers = 0;
+        new OhaDatabase(database).ReadAll(request =>
+        {
+            answers++;
+            var correct = request.Status == (cell.Request.Http?.ExpectedStatus ?? 200);
+            curve.Record(Nanoseconds(request.End), Nanoseconds(request.Duration), correct);
+            if (correct)
+                latencies.Record(Nanoseconds(request.Duration));
+            else
+                wrong[request.Status] = wrong.GetValueOrDefault(request.Status) + 1;
+        });
+        if (answers != report.Answers.Values.Sum())
+            throw new ToolOutputException($"oha counts {report.Answers.Values.Sum()} answers and listed {answers}: its database is cut off.");
+        return Describe(report, latencies, CountErrors(report, wrong), cell) with { Curve = curve.ToPoints(report.WindowNanoseconds) };
+    }
+
+    private static ErrorCauses CountErrors(OhaReport report, SortedDictionary<int, long> wrong)
+    {
+        var causes = new ErrorCauses();
+        foreach (var (status, count) in wrong)
+            causes.Add("http " + status.ToString(CultureInfo.InvariantCulture), count);
+        foreach (var (failure, count) in report.Failures.Where(f => f.Key != IdleAtTheEnd))
+            causes.Add(failure, count);
+        return causes;
+    }
+
+    private static ToolResult Describe(OhaReport report, LatencyRecorder latencies, ErrorCauses errors, CellPlan cell)
+    {
+        var requests = latencies.Histogram.Count;
+        string[] plateau = latencies.IsNearDelayedAcknowledgement ? [ToolWarnings.DelayedAcknowledgement] : [];
+        return new ToolResult
+        {
+            Requests = requests,
+            ErrorsByCause = errors.Counts,
+            WindowNanoseconds = report.WindowNanoseconds,
+            Histogram = latencies.Histogram,
+            MeanNanoseconds = latencies.Mean,
+            ResolutionNanoseconds = cell.RatePerSecond is null ? 1_000 : TickNanoseconds,
+            CoordinatedOmissionCorrected = cell.RatePerSecond is not null,
+            Warnings = [.. plateau, .. OpenLoop.WarnOfRate(cell, requests + errors.Counts.Values.Sum(), report.WindowNanoseconds)],
+            Facts = report.Facts,
+        };
+    }
+
+    private static long Nanoseconds(double seconds) => seconds is >= 0 and < 1_000_000
+        ? (long)(seconds * 1e9)
+        : throw new ToolOutputException("oha's database holds a time that is no time.");
+}

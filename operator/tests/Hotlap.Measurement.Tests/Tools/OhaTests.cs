@@ -1,0 +1,126 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Tests.Support;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Measurement.Tests.Tools;
+
+/// <summary>The real oha against a real server: each trap that the command line or the reader avoids.</summary>
+[Collection(nameof(RealToolTests))]
+public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
+{
+    [Fact]
+    public async Task Oha_RequestsOnly_CountsEachOnce()
+    {
+        var result = await LoadTools.RunAsync(Cell("/") with { Requests = 3_000 });
+
+        (result.Requests, result.Errors, result.Histogram.Count).ShouldBe((3_000, 0, 3_000));
+        result.WindowNanoseconds.ShouldBeGreaterThan(0);
+        result.MeanNanoseconds.ShouldBeInRange(result.Histogram.Min, result.Histogram.Max);
+        result.CoordinatedOmissionCorrected.ShouldBeFalse();
+        result.Warnings.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task Oha_DurationEndsWithinRequests_RunningRequestsAreAnswers()
+    {
+        var result = await LoadTools.RunAsync(Cell("/slow") with { DurationMilliseconds = 1_000 });
+
+        result.Errors.ShouldBe(0);
+        result.Requests.ShouldBe(16);
+        result.WindowNanoseconds.ShouldBeInRange(1_200_000_000, 1_500_000_000);
+    }
+
+    [Fact]
+    public async Task Oha_WithoutItsWait_LosesRunningRequests()
+    {
+        // The default that the builder avoids; it is why the test above can fail.
+        var result = await LoadTools.RunAsync(Cell("/slow") with { DurationMilliseconds = 1_000 }, argument => argument == "-w" ? "--no-color" : argument);
+
+        result.Requests.ShouldBe(12);
+    }
+
+    [Fact]
+    public async Task Oha_OtherStatuses_AreErrorsAndStayOutOfTheLatencies()
+    {
+        var result = await LoadTools.RunAsync(Cell("/flaky") with { Requests = 400 });
+
+        result.Requests.ShouldBe(360);
+        result.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["http 503"] = 40 });
+        result.Histogram.Count.ShouldBe(360);
+    }
+
+    [Fact]
+    public async Task Oha_ExpectedStatusOtherThan2xx_IsTheCorrectOne()
+    {
+        var result = await LoadTools.RunAsync(Cell("/fails", new HttpRequestPlan { ExpectedStatus = 500 }) with { Requests = 50 });
+
+        (result.Requests, result.Errors).ShouldBe((50, 0));
+    }
+
+    [Fact]
+    public async Task Oha_ConnectionsThatBreak_AreErrorsAlthoughItsListLeavesThemOut()
+    {
+        var result = await LoadTools.RunAsync(Cell("/broken") with { Requests = 200 });
+
+        (result.Requests, result.Errors).ShouldBe((180, 20));
+    }
+
+    [Fact]
+    public async Task Oha_NobodyListens_AllAreErrors()
+    {
+        var result = await LoadTools.RunAsync(LoadTools.Http(LoadTool.Oha, 1, "/") with { Requests = 50 });
+
+        (result.Requests, result.Errors).ShouldBe((0, 50));
+        result.ErrorsByCause.Keys.ShouldHaveSingleItem().ShouldContain("refused");
+    }
+
+    [Theory]
+    [InlineData(true, 4)]
+    [InlineData(false, 100)]
+    public async Task Oha_KeepAlive_DecidesTheConnections(bool keepAlive, int connections)
+    {
+        var result = await LoadTools.RunAsync(Cell("/connections") with { Requests = 100, KeepAlive = keepAlive });
+
+        result.ErrorsByCause.GetValueOrDefault("http 201").ShouldBe(connections);
+    }
+
+    [Fact]
+    public async Task Oha_Curve_HoldsEverySecondAndEveryRequest()
+    {
+        var result = await LoadTools.RunAsync(Cell("/flaky") with { DurationMilliseconds = 2_500, Curve = true });
+
+        result.Curve.Select(p => p.OffsetMilliseconds).ShouldBe([0, 1_000, 2_000]);
+        result.Curve.Sum(p => p.Requests).ShouldBe(result.Requests);
+        result.Curve.Sum(p => p.Errors).ShouldBe(result.Errors);
+        result.Curve.ShouldAllBe(p => p.P50Nanoseconds > 0 && p.P99Nanoseconds >= p.P50Nanoseconds);
+    }
+
+    [Fact]
+    public async Task Oha_LatenciesOfItsOwnReport_AreOurs()
+    {
+        var cell = Cell("/slow") with { Requests = 12 };
+        var result = await LoadTools.RunAsync(cell);
+
+        result.Histogram.ValueAtPercentile(50).ShouldBeInRange(290_000_000, 450_000_000);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("SQLite format 3")]
+    [InlineData("<html>")]
+    public void Read_NoDatabase_SaysSo(string database) =>
+        Should.Throw<ToolOutputException>(() => OhaReader.Read(new StringReader(Report), new MemoryStream(System.Text.Encoding.ASCII.GetBytes(database)), Cell("/")))
+            .Message.ShouldContain("oha wrote no database");
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("Error: no")]
+    [InlineData("{}")]
+    [InlineData("""{"summary":{"total":null},"statusCodeDistribution":{},"errorDistribution":{}}""")]
+    public void Read_NoReport_SaysSo(string report) =>
+        Should.Throw<ToolOutputException>(() => OhaReader.Read(new StringReader(report), Stream.Null, Cell("/"))).Message.ShouldContain("oha");
+
+    private const string Report = """{"summary":{"total":1.5},"statusCodeDistribution":{"200":3},"errorDistribution":{}}""";
+
+    private CellPlan Cell(string path, HttpRequestPlan? request = null) => LoadTools.Http(LoadTool.Oha, server.HttpPort, path, request);
+}
