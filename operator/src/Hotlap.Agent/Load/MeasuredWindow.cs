@@ -13,7 +13,7 @@ internal sealed class MeasuredWindow(ProbeClient probe, ToolProcess process, Tim
 
     public void Begin()
     {
-        BeginUnixNanoseconds = (clock.GetUtcNow() - DateTimeOffset.UnixEpoch).Ticks * 100;
+        BeginUnixNanoseconds = clock.ReadUnixNanoseconds();
         probe.BeginWindow();
     }
 

@@ -11,6 +11,7 @@ internal static partial class Libc
     private const int SoSendTimeout = 21;
     private const int StreamCloseOnExec = 1 | 0x80000;
     private const int RusageChildren = -1;
+    private const int CpusOnline = 84;
 
     public static void SleepMicroseconds(uint microseconds)
     {
@@ -39,6 +40,12 @@ internal static partial class Libc
         return GetResourceUsage(RusageChildren, usage) != 0 ? 0
             : ((usage[0] + usage[2]) * 1_000_000_000) + ((usage[1] + usage[3]) * 1_000);
     }
+
+    /// <summary>CPUs of the machine, whatever this program may use of them.</summary>
+    public static int CountCpus() => (int)Math.Max(1, ReadSystemValue(CpusOnline));
+
+    [LibraryImport("libc", EntryPoint = "sysconf")]
+    private static partial nint ReadSystemValue(int name);
 
     [LibraryImport("libc", EntryPoint = "usleep")]
     private static partial int USleep(uint microseconds);

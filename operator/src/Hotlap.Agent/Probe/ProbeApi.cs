@@ -1,32 +1,45 @@
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Probe;
 
-/// <summary>What the probe answers: the startup once it is known, and the target's usage in a window.</summary>
-internal sealed class ProbeApi(TargetMeter meter, TimeProvider clock)
+/// <summary>What the probe answers: the startup once it is known, the target's usage in a window, and when the generators have met.</summary>
+internal sealed class ProbeApi(UsageWindows windows, MeetingPoint meetings, TimeProvider clock)
 {
-    private static readonly TimeSpan SampleEvery = TimeSpan.FromMilliseconds(200);
+    private const int MostCells = 10_000;
+    private const int LongestPatience = 3_600_000;
+    private const int UsualPatience = 30_000;
 
+    private readonly TaskCompletionSource<bool> _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource<(StartupSample? Startup, AgentFailure? Failure)> _startup = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly Lock _gate = new();
-    private UsageWindow? _window;
+
+    /// <summary>The target has answered correctly; what else belongs to its startup may follow.</summary>
+    public void Ready() => _ready.TrySetResult(true);
 
     public void Complete(StartupSample startup) => _startup.TrySetResult((startup, null));
 
-    public void Fail(AgentFailure failure) => _startup.TrySetResult((null, failure));
-
-    public async Task<(int Status, byte[] Body)> AnswerAsync(string request, CancellationToken cancellation) => request switch
+    public void Fail(AgentFailure failure)
     {
-        "GET /ready" => await AnswerStartupAsync(cancellation) is (200, _) ? (200, []) : (503, []),
-        "GET /startup" => await AnswerStartupAsync(cancellation),
-        "GET /usage" => (200, Serialize(ReadUsage(), ContractJson.Default.WindowUsage)),
-        "POST /window/begin" => BeginWindow(),
-        "POST /window/end" => EndWindow(),
-        _ => (404, []),
-    };
+        _ready.TrySetResult(false);
+        _startup.TrySetResult((null, failure));
+    }
+
+    public async Task<(int Status, byte[] Body)> AnswerAsync(string request, CancellationToken cancellation)
+    {
+        var question = ProbeQuestion.Parse(request);
+        return question.Target switch
+        {
+            "GET /ready" => (await _ready.Task.WaitAsync(cancellation) ? 200 : 503, []),
+            "GET /startup" => await AnswerStartupAsync(cancellation),
+            "GET /clock" => (200, Serialize(new ClockReading { NowUnixNanoseconds = clock.ReadUnixNanoseconds() }, ContractJson.Default.ClockReading)),
+            "GET /usage" => (200, Serialize(windows.Read(), ContractJson.Default.WindowUsage)),
+            "POST /window/begin" => (question.ReadText("generator", "") is not { } name ? 400 : windows.Begin(name) ? 200 : 409, []),
+            "POST /window/end" => await EndWindowAsync(question, cancellation),
+            "POST /meet" => await MeetAsync(question, cancellation),
+            _ => (404, []),
+        };
+    }
 
     private async Task<(int Status, byte[] Body)> AnswerStartupAsync(CancellationToken cancellation)
     {
@@ -36,45 +49,21 @@ internal sealed class ProbeApi(TargetMeter meter, TimeProvider clock)
             : (503, Serialize(failure!, ContractJson.Default.AgentFailure));
     }
 
-    private WindowUsage ReadUsage()
-    {
-        lock (_gate)
-            return new UsageWindow(meter, clock).End();
-    }
+    private async Task<(int Status, byte[] Body)> EndWindowAsync(ProbeQuestion question, CancellationToken cancellation) =>
+        question.ReadText("generator", "") is not { } name ? (400, [])
+        : await windows.EndAsync(name, cancellation) is { } usage ? (200, Serialize(usage, ContractJson.Default.WindowUsage))
+        : (409, []);
 
-    private (int Status, byte[] Body) BeginWindow()
+    private async Task<(int Status, byte[] Body)> MeetAsync(ProbeQuestion question, CancellationToken cancellation)
     {
-        lock (_gate)
-        {
-            _window = new UsageWindow(meter, clock);
-            _ = SampleAsync(_window);
-            return (200, []);
-        }
-    }
-
-    private (int Status, byte[] Body) EndWindow()
-    {
-        lock (_gate)
-        {
-            if (_window is not { } window)
-                return (409, []);
-            _window = null;
-            return (200, Serialize(window.End(), ContractJson.Default.WindowUsage));
-        }
-    }
-
-    private async Task SampleAsync(UsageWindow window)
-    {
-        using var timer = new PeriodicTimer(SampleEvery, clock);
-        while (await timer.WaitForNextTickAsync())
-        {
-            lock (_gate)
-            {
-                if (_window != window)
-                    return;
-                window.Sample();
-            }
-        }
+        if (question.ReadNumber("cell", MostCells) is not { } cell || question.ReadText("phase", null) is not { } phase || phase is not ("warmup" or "measure")
+            || question.ReadText("generator", null) is not { } generator
+            || question.ReadNumber("timeoutMilliseconds", LongestPatience, UsualPatience) is not { } patience)
+            return (400, []);
+        var (place, absence) = await meetings.JoinAsync((cell, phase), generator, TimeSpan.FromMilliseconds(patience), cancellation);
+        if (place is not null)
+            return (200, Serialize(place, ContractJson.Default.MeetingPlace));
+        return (absence!.Came.Contains(generator) ? 504 : 409, Serialize(absence, ContractJson.Default.MeetingAbsence));
     }
 
     private static byte[] Serialize<T>(T value, JsonTypeInfo<T> type) => JsonSerializer.SerializeToUtf8Bytes(value, type);

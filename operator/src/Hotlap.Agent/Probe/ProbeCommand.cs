@@ -1,4 +1,5 @@
 using Hotlap.Agent.Answers;
+using Hotlap.Agent.Otlp;
 using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
 
@@ -17,26 +18,53 @@ internal static class ProbeCommand
 
     public static async Task<int> RunAsync(TimeProvider clock)
     {
-        var meterFiles = new ProcFs();
-        var api = new ProbeApi(new TargetMeter(meterFiles, new TargetProcesses(meterFiles)), clock);
+        try
+        {
+            return await RunAsync(Plans.Read(ProbePlan.Variable, ContractJson.Default.ProbePlan), clock);
+        }
+        catch (AgentException e)
+        {
+            Report(e);
+            return 1;
+        }
+    }
+
+    private static async Task<int> RunAsync(ProbePlan plan, TimeProvider clock)
+    {
+        var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
+        using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
+        var api = CreateApi(plan, runtime, clock);
         using var server = new ProbeServer(api.AnswerAsync);
         try
         {
-            var plan = Plans.Read(ProbePlan.Variable, ContractJson.Default.ProbePlan);
             server.Listen(plan.Port);
             _ = server.ServeAsync(CancellationToken.None);
-            api.Complete(await MeasureAsync(plan, clock));
+            var startup = await MeasureAsync(plan, clock);
+            api.Ready();
+            api.Complete(runtime is null ? startup : startup with { Runtime = await runtime.MeasureStartupAsync(startup) });
             await Task.Delay(Timeout.InfiniteTimeSpan, clock);
             return 0;
         }
         catch (Exception e)
         {
-            var failure = (e as AgentException ?? new AgentException(FailureKind.AgentError, $"The probe failed: {e.Message}")).ToFailure();
-            TerminationMessage.Write(new LogSeal { Failure = failure });
-            api.Fail(failure);
+            api.Fail(Report(e));
             await Task.Delay(LastAnswers, clock);
             return 1;
         }
+    }
+
+    private static AgentFailure Report(Exception e)
+    {
+        var failure = (e as AgentException ?? new AgentException(FailureKind.AgentError, $"The probe failed: {e.Message}")).ToFailure();
+        TerminationMessage.Write(new LogSeal { Failure = failure });
+        return failure;
+    }
+
+    private static ProbeApi CreateApi(ProbePlan plan, RuntimeHistory? runtime, TimeProvider clock)
+    {
+        var proc = new ProcFs();
+        var windows = new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock);
+        return new ProbeApi(windows, new MeetingPoint(plan.Generators, clock), clock);
     }
 
     // One thread watches for the exec from the very begin; the request is made ready beside it.

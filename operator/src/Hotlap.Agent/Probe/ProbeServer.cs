@@ -100,7 +100,7 @@ internal sealed class ProbeServer(Func<string, CancellationToken, Task<(int Stat
 
     private static async Task SendAsync(Socket socket, int status, byte[] body, CancellationToken cancellation)
     {
-        var phrase = status switch { 200 => "OK", 404 => "Not Found", 409 => "Conflict", _ => "Service Unavailable" };
+        var phrase = status switch { 200 => "OK", 400 => "Bad Request", 404 => "Not Found", 409 => "Conflict", 504 => "Gateway Timeout", _ => "Service Unavailable" };
         var head = string.Create(CultureInfo.InvariantCulture,
             $"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/json\r\nContent-Length: {body.Length}\r\nConnection: close\r\n\r\n");
         ReadOnlyMemory<byte> message = (byte[])[.. Encoding.ASCII.GetBytes(head), .. body];

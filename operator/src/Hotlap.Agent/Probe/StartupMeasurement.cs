@@ -108,6 +108,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         Attempts = _requests,
         IdleMemoryBytes = target.List().Sum(pid => proc.ReadMemory(pid).ResidentBytes),
         CpuNanoseconds = new TargetMeter(proc, target).ReadCpuNanoseconds(),
+        ExecUnixNanoseconds = clock.ReadUnixNanoseconds() - (Elapsed().Ticks * 100),
         ProcessName = proc.ReadStat(_exec.Process)?.Name ?? _exec.Name,
     };
 

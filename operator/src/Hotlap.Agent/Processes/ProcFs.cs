@@ -7,6 +7,8 @@ namespace Hotlap.Agent.Processes;
 /// <summary>Reads /proc. A file that is gone reads as null: processes end at any time. For one thread at a time.</summary>
 internal sealed class ProcFs(string root = "/proc")
 {
+    private static readonly string[] CpuStatPaths = ["cpu.stat", "cpu/cpu.stat", "cpu,cpuacct/cpu.stat"];
+
     private readonly byte[] _bytes = new byte[16 * 1024];
     private readonly char[] _chars = new char[16 * 1024];
 
@@ -47,25 +49,35 @@ internal sealed class ProcFs(string root = "/proc")
 
     public MemoryStatus ReadMemory(int pid) => MemoryStatus.Parse(ReadPath($"{root}/{pid}/status"));
 
-    /// <summary>CPU time of the threads that live, in nanoseconds; zero where the kernel does not tell.</summary>
-    public long ReadThreadsCpuNanoseconds(int pid)
+    /// <summary>Times of the threads that live, by thread; empty where the kernel does not tell.</summary>
+    public Dictionary<int, ThreadTimes> ReadThreads(int pid)
     {
+        var threads = new Dictionary<int, ThreadTimes>();
         try
         {
-            var sum = 0L;
             foreach (var thread in Directory.EnumerateDirectories($"{root}/{pid}/task"))
             {
-                var text = ReadPath($"{thread}/schedstat");
-                var end = text.IndexOf(' ');
-                sum += end > 0 && long.TryParse(text[..end], CultureInfo.InvariantCulture, out var time) ? time : 0;
+                if (ThreadTimes.Parse(ReadPath($"{thread}/schedstat")) is { } times)
+                    threads[int.Parse(Path.GetFileName(thread.AsSpan()), CultureInfo.InvariantCulture)] = times;
             }
-            return sum;
         }
-        catch (IOException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            return 0;
+            // The process ended meanwhile.
         }
+        return threads;
     }
+
+    /// <summary>
+    /// Periods in which the CPU limit of a process's container was used up. The way leads through the container's own view of its files, which
+    /// the kernel opens only to a process of the same user and group; null otherwise.
+    /// </summary>
+    public long? ReadThrottledPeriods(int pid) =>
+        CpuStatPaths.Select(path => ThrottleStatus.Parse(ReadPath($"{root}/{pid}/root/sys/fs/cgroup/{path}"))).FirstOrDefault(p => p is not null);
+
+    public long? ReadNodeBusyNanoseconds() => NodeCpu.ParseBusyNanoseconds(ReadPath($"{root}/stat"));
+
+    public string ReadBootId() => new(ReadPath($"{root}/sys/kernel/random/boot_id").TrimEnd('\n'));
 
     public double ReadUptimeSeconds()
     {

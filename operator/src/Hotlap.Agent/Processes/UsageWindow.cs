@@ -2,29 +2,40 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>One measured window: counts CPU time from its begin to its end and keeps the largest memory seen in between.</summary>
-internal sealed class UsageWindow(TargetMeter meter, TimeProvider clock)
+/// <summary>One measured window: counts from its begin to its end and keeps the largest memory seen in between.</summary>
+internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvider clock)
 {
     private readonly long _begin = clock.GetTimestamp();
-    private readonly long _cpu = meter.ReadCpuNanoseconds();
+    private readonly TargetReading _target = meter.Read();
+    private readonly long? _nodeCpu = node.ReadCpuNanoseconds();
     private readonly IReadOnlyDictionary<int, MemoryStatus> _memory = meter.ReadMemory();
     private long _peak;
 
-    public void Sample() => _peak = Math.Max(_peak, Total(meter.ReadMemory()));
+    /// <summary>Begin in nanoseconds since 1970-01-01T00:00:00Z.</summary>
+    public long BeginUnixNanoseconds { get; } = clock.ReadUnixNanoseconds();
+
+    /// <summary>Takes note of the resident memory of a moment.</summary>
+    public void Note(long residentBytes) => _peak = Math.Max(_peak, residentBytes);
 
     public WindowUsage End()
     {
-        var cpu = meter.ReadCpuNanoseconds();
+        var target = meter.Read();
+        var nodeCpu = node.ReadCpuNanoseconds();
         var window = clock.GetElapsedTime(_begin);
         var memory = meter.ReadMemory();
-        var alive = memory.Values.Any(m => m.ResidentBytes > 0);
-        return new WindowUsage
+        var usage = new WindowUsage { WindowNanoseconds = window.Ticks * 100, NodeCpus = node.Cpus, BootId = node.BootId };
+        if (!memory.Values.Any(m => m.ResidentBytes > 0))
+            return usage;
+        var cpu = Math.Max(0, target.CpuNanoseconds - _target.CpuNanoseconds);
+        return usage with
         {
-            WindowNanoseconds = window.Ticks * 100,
-            CpuNanoseconds = alive ? Math.Max(0, cpu - _cpu) : null,
-            PeakMemoryBytes = alive ? FindPeak(memory) : null,
-            MemoryBytes = alive ? Total(memory) : null,
-            TargetAlive = alive,
+            TargetAlive = true,
+            CpuNanoseconds = cpu,
+            PeakMemoryBytes = FindPeak(memory),
+            MemoryBytes = Total(memory),
+            RunDelayNanoseconds = target.SumRunDelaySince(_target),
+            ThrottledPeriods = target.ThrottledPeriods - _target.ThrottledPeriods,
+            OtherCpuNanoseconds = nodeCpu - _nodeCpu is { } all ? Math.Max(0, all - cpu) : null,
         };
     }
 

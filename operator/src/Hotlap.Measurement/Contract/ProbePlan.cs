@@ -21,8 +21,11 @@ public sealed record ProbePlan
     /// <summary>Generators that meet at the probe, 1 or more.</summary>
     public int Generators { get; set; } = 1;
 
-    /// <summary>True to receive the target's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="OtlpPort"/>.</summary>
+    /// <summary>True to receive the target's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.</summary>
     public bool RuntimeMetrics { get; set; }
+
+    /// <summary>Loopback port for the target's metrics.</summary>
+    public int RuntimeMetricsPort { get; set; } = OtlpPort;
 
     /// <summary>Longest time from the target's exec to its first correct answer, in milliseconds; after it the probe fails with what it saw last.</summary>
     public long TimeoutMilliseconds { get; set; }

@@ -15,6 +15,7 @@ public sealed class ProbeTests
     [Fact]
     public async Task Startup_TargetThatListensLate_CountsFromItsExec()
     {
+        var started = Now();
         await using var pod = Pod.Start(settings: [LongBeforeExec, ("LISTEN_AFTER_MS", "300")]);
 
         var startup = await pod.ReadStartupAsync();
@@ -26,6 +27,7 @@ public sealed class ProbeTests
         startup.ProcessName.ShouldBe("target");
         startup.IdleMemoryBytes.ShouldBeGreaterThan(100_000);
         startup.CpuNanoseconds.ShouldBeInRange(1, 250_000_000);
+        startup.ExecUnixNanoseconds.ShouldBeInRange((started.Ticks * 100) + 4_000_000_000, (Now().Ticks * 100) - 300_000_000);
     }
 
     [Fact]
@@ -69,7 +71,62 @@ public sealed class ProbeTests
         usage.CpuNanoseconds!.Value.ShouldBeInRange(1, usage.WindowNanoseconds);
         usage.PeakMemoryBytes!.Value.ShouldBeGreaterThanOrEqualTo(usage.MemoryBytes!.Value);
         usage.MemoryBytes.Value.ShouldBeGreaterThan(100_000);
+        usage.RunDelayNanoseconds!.Value.ShouldBeInRange(1, usage.WindowNanoseconds);
+        usage.OtherCpuNanoseconds!.Value.ShouldBeInRange(0, usage.WindowNanoseconds * usage.NodeCpus * 2);
+        usage.NodeCpus.ShouldBe(File.ReadLines("/proc/cpuinfo").Count(l => l.StartsWith("processor", StringComparison.Ordinal)));
+        usage.BootId.ShouldBe(File.ReadAllText("/proc/sys/kernel/random/boot_id").Trim());
+        usage.Runtime.ShouldBeNull();
         (await pod.AskAsync(HttpMethod.Post, "/window/end")).StatusCode.ShouldBe(HttpStatusCode.Conflict);
+    }
+
+    [Fact]
+    public async Task Window_TwoGenerators_EachHasItsOwn()
+    {
+        await using var pod = Pod.Start();
+        await pod.ReadStartupAsync();
+
+        await pod.AskAsync(HttpMethod.Post, "/window/begin?generator=a");
+        await pod.AskAsync(HttpMethod.Post, "/window/begin?generator=b");
+        var b = await pod.ReadUsageAsync(HttpMethod.Post, "/window/end?generator=b");
+        var a = await pod.ReadUsageAsync(HttpMethod.Post, "/window/end?generator=a");
+
+        a.WindowNanoseconds.ShouldBeGreaterThan(b.WindowNanoseconds);
+        (await pod.AskAsync(HttpMethod.Post, "/window/end?generator=a")).StatusCode.ShouldBe(HttpStatusCode.Conflict);
+        (await pod.AskAsync(HttpMethod.Post, "/window/begin?generator=" + new string('a', 300))).StatusCode.ShouldBe(HttpStatusCode.BadRequest);
+    }
+
+    [Fact]
+    public async Task Meet_TwoGenerators_WaitForEachOtherAndStartTogether()
+    {
+        await using var pod = Pod.Start(generators: 2);
+        const string cell = "/meet?cell=0&phase=measure&timeoutMilliseconds=";
+
+        using var alone = await pod.AskAsync(HttpMethod.Post, cell + "1&generator=b");
+        var waiting = pod.AskAsync(HttpMethod.Post, cell + "60000&generator=b");
+        var a = await ReadAsync(await pod.AskAsync(HttpMethod.Post, cell + "60000&generator=a"), ContractJson.Default.MeetingPlace);
+        var b = await ReadAsync(await waiting, ContractJson.Default.MeetingPlace);
+        using var stranger = await pod.AskAsync(HttpMethod.Post, cell + "1&generator=c");
+        var clock = await ReadAsync(await pod.AskAsync(HttpMethod.Get, "/clock"), ContractJson.Default.ClockReading);
+
+        alone.StatusCode.ShouldBe(HttpStatusCode.GatewayTimeout);
+        (await ReadAsync(alone, ContractJson.Default.MeetingAbsence)).Came.ShouldBe(["b"]);
+        (a.Index, b.Index, a.Of).ShouldBe((0, 1, 2));
+        b.StartUnixNanoseconds.ShouldBe(a.StartUnixNanoseconds);
+        stranger.StatusCode.ShouldBe(HttpStatusCode.Conflict);
+        clock.NowUnixNanoseconds.ShouldBeInRange(a.NowUnixNanoseconds, Now().Ticks * 100);
+    }
+
+    [Theory]
+    [InlineData("/meet")]
+    [InlineData("/meet?cell=0&generator=a&phase=cooldown")]
+    [InlineData("/meet?cell=0&phase=warmup")]
+    [InlineData("/meet?cell=x&phase=warmup&generator=a")]
+    [InlineData("/meet?cell=0&phase=warmup&generator=a&timeoutMilliseconds=-1")]
+    public async Task Meet_QuestionThatLacksSomething_IsRefused(string path)
+    {
+        await using var pod = Pod.Start();
+
+        (await pod.AskAsync(HttpMethod.Post, path)).StatusCode.ShouldBe(HttpStatusCode.BadRequest);
     }
 
     [Fact]
@@ -82,7 +139,7 @@ public sealed class ProbeTests
         await pod.EndTargetAsync();
 
         var usage = await pod.ReadUsageAsync(HttpMethod.Get, "/usage");
-        usage.ShouldBe(new WindowUsage { WindowNanoseconds = usage.WindowNanoseconds, TargetAlive = false });
+        usage.ShouldBe(new WindowUsage { WindowNanoseconds = usage.WindowNanoseconds, NodeCpus = usage.NodeCpus, BootId = usage.BootId, TargetAlive = false });
     }
 
     [Theory]
@@ -138,4 +195,9 @@ public sealed class ProbeTests
         server.LastMessage.ShouldBe([0x9A, 1, 1, (byte)'a']);
         await server.DisposeAsync();
     }
+
+    private static TimeSpan Now() => TimeProvider.System.GetUtcNow() - DateTimeOffset.UnixEpoch;
+
+    private static async Task<T> ReadAsync<T>(HttpResponseMessage answer, System.Text.Json.Serialization.Metadata.JsonTypeInfo<T> type) =>
+        JsonSerializer.Deserialize(await answer.Content.ReadAsStringAsync(), type)!;
 }

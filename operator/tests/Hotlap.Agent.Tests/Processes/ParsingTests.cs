@@ -60,4 +60,60 @@ public sealed class ParsingTests
     [InlineData("dotnet", false)]
     [InlineData("myrunc", false)]
     public void IsBeforeExec_ByName_KnowsTheRuntimesHelpers(string name, bool before) => TargetProcesses.IsBeforeExec(name).ShouldBe(before);
+
+    [Theory]
+    [InlineData("cpu  100 20 3 4000 500 6 7 8 50 0\ncpu0 1 2 3 4 5 6 7 8 9 10\n", 1_440_000_000L)]
+    [InlineData("cpu  100 20 3 4000 500 6 7 8", 1_440_000_000L)]
+    [InlineData("cpu  0 0 0 0 0 0 0 0 0 0\n", null)]
+    [InlineData("cpu  100 20 3\n", null)]
+    [InlineData("intr 1 2 3 4 5 6 7 8 9 10\n", null)]
+    [InlineData("", null)]
+    public void ParseNodeCpu_FirstLine_SumsAllButIdleAndGuests(string text, long? busy) => NodeCpu.ParseBusyNanoseconds(text).ShouldBe(busy);
+
+    [Theory]
+    [InlineData("nr_periods 10\nnr_throttled 4\nthrottled_time 12345\n", 4L)]
+    [InlineData("usage_usec 1\nuser_usec 1\nsystem_usec 0\nnr_periods 9\nnr_throttled 0\nthrottled_usec 0\n", 0L)]
+    [InlineData("usage_usec 1\n", null)]
+    [InlineData("", null)]
+    public void ParseThrottling_BothVersionsOfCgroups_FindsThePeriods(string text, long? periods) => ThrottleStatus.Parse(text).ShouldBe(periods);
+
+    [Theory]
+    [InlineData("137739 197639 5\n", 137739L, 197639L)]
+    [InlineData("0 0 0\n", 0L, 0L)]
+    public void ParseThreadTimes_ScheduleStatistics_ReadsBoth(string text, long cpu, long delay) => ThreadTimes.Parse(text).ShouldBe(new ThreadTimes(cpu, delay));
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("137739")]
+    [InlineData("a b c")]
+    public void ParseThreadTimes_OtherText_IsNull(string text) => ThreadTimes.Parse(text).ShouldBeNull();
+
+    [Fact]
+    public void SumRunDelaySince_ThreadsThatCameAndWent_CountsTheLiving()
+    {
+        var before = new TargetReading(0, new Dictionary<int, long> { [1] = 100, [2] = 5000 }, null);
+        var after = new TargetReading(0, new Dictionary<int, long> { [1] = 130, [3] = 7 }, null);
+
+        after.SumRunDelaySince(before).ShouldBe(37);
+    }
+
+    [Fact]
+    public void SumRunDelaySince_KernelThatKeepsNone_IsNull() =>
+        new TargetReading(0, new Dictionary<int, long> { [1] = 0 }, null).SumRunDelaySince(new TargetReading(0, new Dictionary<int, long>(), null)).ShouldBeNull();
+
+    [Theory]
+    [InlineData("cpu.stat", 3L)]
+    [InlineData("cpu/cpu.stat", 3L)]
+    [InlineData("cpu,cpuacct/cpu.stat", 3L)]
+    [InlineData("memory/cpu.stat", null)]
+    public void ReadThrottledPeriods_ContainerThatCanBeSeen_LooksWhereBothVersionsPutIt(string path, long? periods)
+    {
+        var root = Directory.CreateTempSubdirectory("hotlap-proc-");
+        var file = Path.Combine(root.FullName, "7/root/sys/fs/cgroup", path);
+        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+        File.WriteAllText(file, "nr_periods 5\nnr_throttled 3\n");
+
+        new ProcFs(root.FullName).ReadThrottledPeriods(7).ShouldBe(periods);
+        root.Delete(recursive: true);
+    }
 }

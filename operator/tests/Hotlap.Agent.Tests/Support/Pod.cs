@@ -44,7 +44,7 @@ internal sealed class Pod : IAsyncDisposable
 
     private string TerminationPath => Path.Combine(_folder.FullName, "termination");
 
-    public static Pod Start(RequestPlan? request = null, long timeoutMilliseconds = 30_000, params (string Name, string Value)[] settings)
+    public static Pod Start(RequestPlan? request = null, long timeoutMilliseconds = 30_000, int generators = 1, params (string Name, string Value)[] settings)
     {
         var port = FindFreePort();
         request ??= new RequestPlan { Http = new HttpRequestPlan { ExpectedBody = "ok" } };
@@ -53,6 +53,7 @@ internal sealed class Pod : IAsyncDisposable
             Port = FindFreePort(),
             Request = request with { Port = request.Port == 0 ? port : request.Port },
             TimeoutMilliseconds = timeoutMilliseconds,
+            Generators = generators,
         };
         return new Pod(plan, port, settings);
     }

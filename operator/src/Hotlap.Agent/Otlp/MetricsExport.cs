@@ -1,0 +1,166 @@
+using System.Text;
+
+namespace Hotlap.Agent.Otlp;
+
+/// <summary>
+/// Reads the System.Runtime instruments out of an <c>ExportMetricsServiceRequest</c> (opentelemetry-proto 1.x, metrics.proto) and passes over
+/// all else. Field numbers are those of that file.
+/// </summary>
+internal sealed class MetricsExport
+{
+    private const string Meter = "System.Runtime";
+    private const double NanosecondsPerSecond = 1e9;
+    private const ulong Delta = 1;
+
+    private readonly double?[] _values = new double?[RuntimeReading.Figures];
+    private long _time;
+    private bool _broken;
+
+    private MetricsExport()
+    {
+    }
+
+    /// <summary>True where the values count from the export before, not from the process's start.</summary>
+    public bool IsDelta { get; private set; }
+
+    /// <summary>The counters with the time at which the target read them, zero where it does not say; null where there are none.</summary>
+    public RuntimeReading? Reading => _values.Any(v => v is not null) ? new RuntimeReading(_time, _values) : null;
+
+    /// <summary>Reads an export; null where it is not valid.</summary>
+    public static MetricsExport? TryRead(ReadOnlySpan<byte> message)
+    {
+        var export = new MetricsExport();
+        var request = new ProtoReader(message);
+        while (request.Read())
+        {
+            if (request.Field == 1)
+                export.ReadResource(request.Bytes);
+        }
+        return request.IsBroken || export._broken ? null : export;
+    }
+
+    private void ReadResource(ReadOnlySpan<byte> message)
+    {
+        var resource = new ProtoReader(message);
+        while (resource.Read())
+        {
+            if (resource.Field == 2 && ReadScopeName(resource.Bytes) == Meter)
+                ReadScope(resource.Bytes);
+        }
+        _broken |= resource.IsBroken;
+    }
+
+    // The name may stand behind the metrics.
+    private string ReadScopeName(ReadOnlySpan<byte> message)
+    {
+        var scope = new ProtoReader(message);
+        var name = "";
+        while (scope.Read())
+        {
+            if (scope.Field == 1)
+                name = ReadText(scope.Bytes, 1);
+        }
+        _broken |= scope.IsBroken;
+        return name;
+    }
+
+    private void ReadScope(ReadOnlySpan<byte> message)
+    {
+        var scope = new ProtoReader(message);
+        while (scope.Read())
+        {
+            if (scope.Field == 2)
+                ReadMetric(scope.Bytes);
+        }
+    }
+
+    private void ReadMetric(ReadOnlySpan<byte> message)
+    {
+        var name = ReadText(message, 1);
+        var metric = new ProtoReader(message);
+        while (metric.Read())
+        {
+            // 5 is a gauge, 7 a sum; both hold their points in field 1.
+            if (metric.Field is 5 or 7)
+                ReadPoints(name, metric.Bytes);
+        }
+        _broken |= metric.IsBroken;
+    }
+
+    private void ReadPoints(string name, ReadOnlySpan<byte> message)
+    {
+        var data = new ProtoReader(message);
+        while (data.Read())
+        {
+            if (data.Field == 1)
+                ReadPoint(name, data.Bytes);
+            else if (data.Field == 2)
+                IsDelta |= data.Number == Delta;
+        }
+        _broken |= data.IsBroken;
+    }
+
+    private void ReadPoint(string name, ReadOnlySpan<byte> message)
+    {
+        var point = new ProtoReader(message);
+        double? value = null;
+        string generation = "";
+        var time = 0UL;
+        while (point.Read())
+        {
+            switch (point.Field)
+            {
+                case 3: time = point.Number; break;
+                case 4: value = BitConverter.UInt64BitsToDouble(point.Number); break;
+                case 6: value = (long)point.Number; break;
+                case 7: generation = ReadGeneration(point.Bytes) ?? generation; break;
+            }
+        }
+        _broken |= point.IsBroken;
+        if (value is >= 0 and < long.MaxValue && FindFigure(name, generation) is { } figure)
+            Take(figure.Figure, value.Value * figure.Scale, time);
+    }
+
+    private void Take(RuntimeFigure figure, double value, ulong time)
+    {
+        _values[(int)figure] = value;
+        _time = time <= long.MaxValue ? Math.Max(_time, (long)time) : _time;
+    }
+
+    private static (RuntimeFigure Figure, double Scale)? FindFigure(string name, string generation) => (name, generation) switch
+    {
+        ("dotnet.gc.heap.total_allocated", _) => (RuntimeFigure.AllocatedBytes, 1),
+        ("dotnet.gc.collections", "gen0") => (RuntimeFigure.Gen0Collections, 1),
+        ("dotnet.gc.collections", "gen1") => (RuntimeFigure.Gen1Collections, 1),
+        ("dotnet.gc.collections", "gen2") => (RuntimeFigure.Gen2Collections, 1),
+        ("dotnet.gc.pause.time", _) => (RuntimeFigure.GcPauseNanoseconds, NanosecondsPerSecond),
+        ("dotnet.jit.compilation.time", _) => (RuntimeFigure.JitNanoseconds, NanosecondsPerSecond),
+        ("dotnet.jit.compiled_methods", _) => (RuntimeFigure.JitMethods, 1),
+        _ => null,
+    };
+
+    // The runtime says gc.heap.generation, the conventions dotnet.gc.heap.generation.
+    private static string? ReadGeneration(ReadOnlySpan<byte> attribute)
+    {
+        if (!ReadText(attribute, 1).EndsWith("gc.heap.generation", StringComparison.Ordinal))
+            return null;
+        var pair = new ProtoReader(attribute);
+        while (pair.Read())
+        {
+            if (pair.Field == 2)
+                return ReadText(pair.Bytes, 1);
+        }
+        return null;
+    }
+
+    private static string ReadText(ReadOnlySpan<byte> message, int field)
+    {
+        var reader = new ProtoReader(message);
+        while (reader.Read())
+        {
+            if (reader.Field == field)
+                return Encoding.UTF8.GetString(reader.Bytes);
+        }
+        return "";
+    }
+}

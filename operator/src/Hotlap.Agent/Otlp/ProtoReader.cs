@@ -1,0 +1,85 @@
+using System.Buffers.Binary;
+
+namespace Hotlap.Agent.Otlp;
+
+/// <summary>Reads the fields of one protobuf message, one after another. What cannot be read ends it and marks it as broken; nothing throws.</summary>
+internal ref struct ProtoReader(ReadOnlySpan<byte> message)
+{
+    private const int MostVarintBytes = 10;
+
+    private ReadOnlySpan<byte> _rest = message;
+
+    /// <summary>True when the message did not end where a field ends.</summary>
+    public bool IsBroken { get; private set; }
+
+    /// <summary>Number of the field just read.</summary>
+    public int Field { get; private set; }
+
+    /// <summary>Value of a field that is a number: as written, so a double's bits for a double.</summary>
+    public ulong Number { get; private set; }
+
+    /// <summary>Bytes of a field that is a text or a message; empty for numbers.</summary>
+    public ReadOnlySpan<byte> Bytes { get; private set; }
+
+    /// <summary>Reads the next field whole; false at the end, and where the message is broken.</summary>
+    public bool Read()
+    {
+        if (_rest.IsEmpty || IsBroken)
+            return false;
+        Bytes = [];
+        var isWhole = TryTakeVarint(out var tag) && tag is >= 8 and <= uint.MaxValue && TryTakeValue((int)(tag & 7));
+        Field = (int)(tag >> 3);
+        IsBroken = !isWhole;
+        return isWhole;
+    }
+
+    private bool TryTakeValue(int wireType)
+    {
+        var value = 0UL;
+        var isWhole = wireType switch
+        {
+            0 => TryTakeVarint(out value),
+            1 => TryTakeFixed(8, out value),
+            2 => TryTakeBytes(),
+            5 => TryTakeFixed(4, out value),
+            // Groups are no part of OTLP.
+            _ => false,
+        };
+        Number = value;
+        return isWhole;
+    }
+
+    private bool TryTakeVarint(out ulong value)
+    {
+        value = 0;
+        for (var i = 0; i < MostVarintBytes && i < _rest.Length; i++)
+        {
+            value |= (ulong)(_rest[i] & 0x7F) << (7 * i);
+            if (_rest[i] < 0x80)
+            {
+                _rest = _rest[(i + 1)..];
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private bool TryTakeFixed(int size, out ulong value)
+    {
+        value = 0;
+        if (_rest.Length < size)
+            return false;
+        value = size == 8 ? BinaryPrimitives.ReadUInt64LittleEndian(_rest) : BinaryPrimitives.ReadUInt32LittleEndian(_rest);
+        _rest = _rest[size..];
+        return true;
+    }
+
+    private bool TryTakeBytes()
+    {
+        if (!TryTakeVarint(out var length) || length > (ulong)_rest.Length)
+            return false;
+        Bytes = _rest[..(int)length];
+        _rest = _rest[(int)length..];
+        return true;
+    }
+}

@@ -1,0 +1,33 @@
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Otlp;
+
+/// <summary>Makes samples of readings.</summary>
+internal static class RuntimeSamples
+{
+    /// <summary>What grew from one reading to another; the latest reading says which figures mean anything.</summary>
+    public static RuntimeSample Subtract(RuntimeReading to, RuntimeReading from, RuntimeReading latest)
+    {
+        var hasJit = HasJit(latest);
+        return new RuntimeSample
+        {
+            WindowNanoseconds = to.UnixNanoseconds - from.UnixNanoseconds,
+            AllocatedBytes = Difference(RuntimeFigure.AllocatedBytes),
+            Gen0Collections = Difference(RuntimeFigure.Gen0Collections),
+            Gen1Collections = Difference(RuntimeFigure.Gen1Collections),
+            Gen2Collections = Difference(RuntimeFigure.Gen2Collections),
+            GcPauseNanoseconds = Difference(RuntimeFigure.GcPauseNanoseconds),
+            JitNanoseconds = hasJit ? Difference(RuntimeFigure.JitNanoseconds) : null,
+            JitMethods = hasJit ? Difference(RuntimeFigure.JitMethods) : null,
+        };
+
+        long? Difference(RuntimeFigure figure) => to[figure] - from[figure] is { } grown ? (long)Math.Round(Math.Max(0, grown)) : null;
+    }
+
+    /// <summary>The counters themselves: they count from the process's start.</summary>
+    public static RuntimeSample SinceStart(RuntimeReading reading, long execUnixNanoseconds) =>
+        Subtract(reading, new RuntimeReading(execUnixNanoseconds, new double?[RuntimeReading.Figures].Select(_ => (double?)0).ToArray()), reading);
+
+    // Native AOT exports the JIT's instruments too, always as 0. A program that has a JIT cannot have come so far without it.
+    private static bool HasJit(RuntimeReading reading) => reading[RuntimeFigure.JitMethods] is > 0 || reading[RuntimeFigure.JitNanoseconds] is > 0;
+}

@@ -1,0 +1,87 @@
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Probe;
+
+/// <summary>
+/// Where the generators of a trial wait for each other before a phase of a cell. The first that all meet settles who they are, so that a
+/// generator's place is the same for every cell. One that comes again, because its answer was lost, gets the answer of the others.
+/// </summary>
+internal sealed class MeetingPoint(int generators, TimeProvider clock)
+{
+    /// <summary>From the last one's coming to the common start: long enough for all answers to arrive.</summary>
+    public static readonly TimeSpan Lead = TimeSpan.FromMilliseconds(200);
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<(int Cell, string Phase), Meeting> _meetings = [];
+    private string[]? _members;
+
+    /// <summary>Waits for the others.</summary>
+    /// <returns>The place; or, without one, the names that came.</returns>
+    public async Task<(MeetingPlace? Place, MeetingAbsence? Absence)> JoinAsync(
+        (int Cell, string Phase) phase, string generator, TimeSpan patience, CancellationToken cancellation)
+    {
+        Meeting meeting;
+        lock (_gate)
+        {
+            if (_members is not null && !_members.Contains(generator))
+                return (null, new MeetingAbsence { Of = generators, Came = _members });
+            meeting = Enter(phase, generator);
+        }
+        try
+        {
+            var start = await meeting.Start.Task.WaitAsync(patience, clock, cancellation);
+            return (Describe(generator, start), null);
+        }
+        catch (TimeoutException)
+        {
+            return Leave(meeting, generator);
+        }
+        catch (OperationCanceledException)
+        {
+            Leave(meeting, generator);
+            throw;
+        }
+    }
+
+    private Meeting Enter((int Cell, string Phase) phase, string generator)
+    {
+        if (!_meetings.TryGetValue(phase, out var meeting))
+            _meetings[phase] = meeting = new Meeting();
+        meeting.Waiting[generator] = meeting.Waiting.GetValueOrDefault(generator) + 1;
+        if (meeting.Waiting.Count == generators && !meeting.Start.Task.IsCompleted)
+        {
+            _members ??= [.. meeting.Waiting.Keys];
+            meeting.Start.SetResult(clock.ReadUnixNanoseconds() + (Lead.Ticks * 100));
+        }
+        return meeting;
+    }
+
+    // Who gives up must not count as there: the others would start without it.
+    private (MeetingPlace? Place, MeetingAbsence? Absence) Leave(Meeting meeting, string generator)
+    {
+        lock (_gate)
+        {
+            if (meeting.Start.Task.IsCompleted)
+                return (Describe(generator, meeting.Start.Task.Result), null);
+            var absence = new MeetingAbsence { Of = generators, Came = [.. meeting.Waiting.Keys] };
+            if (--meeting.Waiting[generator] == 0)
+                meeting.Waiting.Remove(generator);
+            return (null, absence);
+        }
+    }
+
+    private MeetingPlace Describe(string generator, long start) => new()
+    {
+        Index = Array.IndexOf(_members!, generator),
+        Of = generators,
+        StartUnixNanoseconds = start,
+        NowUnixNanoseconds = clock.ReadUnixNanoseconds(),
+    };
+
+    private sealed class Meeting
+    {
+        public SortedDictionary<string, int> Waiting { get; } = new(StringComparer.Ordinal);
+
+        public TaskCompletionSource<long> Start { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    }
+}

@@ -1,0 +1,37 @@
+using System.Globalization;
+
+namespace Hotlap.Agent.Probe;
+
+/// <summary>Method, path and query of a request to the probe.</summary>
+internal sealed class ProbeQuestion
+{
+    private const int LongestValue = 253;
+
+    private readonly Dictionary<string, string> _query = [];
+
+    private ProbeQuestion(string target) => Target = target;
+
+    /// <summary>Method and path, such as <c>POST /meet</c>.</summary>
+    public string Target { get; }
+
+    public static ProbeQuestion Parse(string request)
+    {
+        var parts = request.Split('?', 2);
+        var question = new ProbeQuestion(parts[0]);
+        foreach (var pair in parts.Length > 1 ? parts[1].Split('&') : [])
+        {
+            var sides = pair.Split('=', 2);
+            question._query[sides[0]] = sides.Length > 1 ? Uri.UnescapeDataString(sides[1]) : "";
+        }
+        return question;
+    }
+
+    /// <summary>A text of at most 253 characters, as long as a pod's name can be; the fallback where it is not given, null where it is too long.</summary>
+    public string? ReadText(string name, string? fallback) =>
+        !_query.TryGetValue(name, out var value) || value.Length == 0 ? fallback : value.Length <= LongestValue ? value : null;
+
+    /// <summary>A number from 0 to <paramref name="most"/>; the fallback where it is not given, null where it is something else.</summary>
+    public int? ReadNumber(string name, int most, int? fallback = null) => !_query.TryGetValue(name, out var value) ? fallback
+        : int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number <= most ? number
+        : null;
+}

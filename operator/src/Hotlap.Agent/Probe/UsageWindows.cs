@@ -1,0 +1,71 @@
+using Hotlap.Agent.Otlp;
+using Hotlap.Agent.Processes;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Probe;
+
+/// <summary>The open windows, one for each generator by its name. One look at the target's memory every 200 ms serves all of them.</summary>
+internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock)
+{
+    private const int Most = 64;
+
+    private static readonly TimeSpan SampleEvery = TimeSpan.FromMilliseconds(200);
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<string, UsageWindow> _open = new(StringComparer.Ordinal);
+    private bool _sampling;
+
+    /// <summary>The target as it is now, in a window of no length.</summary>
+    public WindowUsage Read()
+    {
+        lock (_gate)
+            return new UsageWindow(meter, node, clock).End();
+    }
+
+    /// <summary>Opens a generator's window anew; false when too many are open.</summary>
+    public bool Begin(string generator)
+    {
+        lock (_gate)
+        {
+            if (_open.Count >= Most && !_open.ContainsKey(generator))
+                return false;
+            _open[generator] = new UsageWindow(meter, node, clock);
+            if (!_sampling)
+                _ = SampleAsync();
+            return true;
+        }
+    }
+
+    /// <summary>Ends a generator's window; null when it has none. What the runtime says of the end may come up to a second after it.</summary>
+    public async Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation)
+    {
+        long begin, end;
+        WindowUsage usage;
+        lock (_gate)
+        {
+            if (!_open.Remove(generator, out var window))
+                return null;
+            usage = window.End();
+            (begin, end) = (window.BeginUnixNanoseconds, clock.ReadUnixNanoseconds());
+        }
+        return runtime is null || !usage.TargetAlive ? usage : usage with { Runtime = await runtime.MeasureAsync(begin, end, cancellation) };
+    }
+
+    private async Task SampleAsync()
+    {
+        _sampling = true;
+        using var timer = new PeriodicTimer(SampleEvery, clock);
+        while (await timer.WaitForNextTickAsync())
+        {
+            lock (_gate)
+            {
+                _sampling = _open.Count > 0;
+                if (!_sampling)
+                    return;
+                var resident = meter.ReadMemory().Values.Sum(m => m.ResidentBytes);
+                foreach (var window in _open.Values)
+                    window.Note(resident);
+            }
+        }
+    }
+}

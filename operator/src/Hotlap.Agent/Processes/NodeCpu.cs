@@ -1,0 +1,28 @@
+using System.Globalization;
+
+namespace Hotlap.Agent.Processes;
+
+/// <summary>Reads the first line of /proc/stat: <c>cpu user nice system idle iowait irq softirq steal guest guest_nice</c>, in ticks of 10 ms.</summary>
+internal static class NodeCpu
+{
+    private const int Idle = 4;
+    private const int IoWait = 5;
+    private const int Steal = 8;
+
+    /// <summary>
+    /// CPU time that was not idle, in nanoseconds. Time that a hypervisor took away (steal) is busy: nobody on this machine could use it.
+    /// A guest's time is part of user's. Null where the text says nothing.
+    /// </summary>
+    public static long? ParseBusyNanoseconds(ReadOnlySpan<char> text)
+    {
+        Span<Range> fields = stackalloc Range[Steal + 3];
+        var end = text.IndexOf('\n');
+        var line = end < 0 ? text : text[..end];
+        if (line.Split(fields, ' ', StringSplitOptions.RemoveEmptyEntries) <= Steal || !line.StartsWith("cpu "))
+            return null;
+        var ticks = 0L;
+        for (var field = 1; field <= Steal; field++)
+            ticks += field is Idle or IoWait ? 0 : long.Parse(line[fields[field]], CultureInfo.InvariantCulture);
+        return ticks > 0 ? ticks * ProcessStat.NanosecondsPerTick : null;
+    }
+}
