@@ -31,7 +31,7 @@ public sealed record ToolResult
     public bool CoordinatedOmissionCorrected { get; init; }
 
     /// <summary>The seconds of the window in their order, where the cell asks for them and the tool can say; at most <see cref="CellSample.MaxCurvePoints"/>.</summary>
-    public IReadOnlyList<CurvePoint> Curve { get; init; } = [];
+    public IReadOnlyList<CurvePoint> Curve { get; set; } = [];
 
     /// <summary>Codes from <see cref="ToolWarnings"/>, sorted.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }
