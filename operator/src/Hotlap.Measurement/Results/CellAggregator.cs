@@ -33,6 +33,8 @@ public static class CellAggregator
             LatencyResolutionMicroseconds = samples.Max(s => (s.Latency.ResolutionNanoseconds + 999) / 1000),
             CpuNanosecondsPerRequest = cpu.Length == 0 ? null : Quantiles.Median(cpu),
             PeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
+            VariationPerMille = CellIntervals.Variation(samples),
+            Intervals = CellIntervals.Of(samples),
             Warnings = [.. samples.SelectMany(s => s.Warnings).Distinct().Order(StringComparer.Ordinal)],
         };
     }

@@ -32,6 +32,12 @@ public sealed record CellSummary
     /// <summary>Largest resident memory of the target in any round, in bytes; null when none measured it.</summary>
     public long? PeakMemoryBytes { get; init; }
 
+    /// <summary>Spread of the rate over rounds: coefficient of variation, in thousandths; null below 3 rounds.</summary>
+    public long? VariationPerMille { get; init; }
+
+    /// <summary>95% intervals of requestsPerSecond, p50, p99 and cpuPerRequest; empty below 6 rounds.</summary>
+    public IReadOnlyList<MetricInterval> Intervals { get; init; } = [];
+
     /// <summary>Codes of what makes the figures doubtful in any round, sorted.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }
 }

@@ -6,6 +6,24 @@ namespace Hotlap.Measurement.Results;
 /// <summary>Sums up the startups of one variant.</summary>
 public static class StartupAggregator
 {
+    private const double P90 = 0.9;
+
+    /// <summary>
+    /// Sums up the startups of one variant's trials. A start after a pull of the image read its files from the disk for the first time: it is
+    /// <see cref="StartupSummary.FirstStartMicroseconds"/> and in no other figure. Null when no other start is there.
+    /// </summary>
+    public static StartupSummary? SummarizeTrials(IReadOnlyCollection<MeasuredTrial> trials)
+    {
+        ArgumentNullException.ThrowIfNull(trials);
+        return Summarize([.. trials.Where(trial => !trial.Record.ImagePulled).Select(trial => trial.Startup)]) is { } summary
+            ? summary with { FirstStartMicroseconds = FirstStart(trials) }
+            : null;
+    }
+
+    /// <summary>The first start after a pull of the image, in microseconds; null where no trial pulled it.</summary>
+    public static long? FirstStart(IReadOnlyCollection<MeasuredTrial> trials) =>
+        trials.Where(trial => trial.Record.ImagePulled).MinBy(trial => trial.Record.Round)?.Startup.FirstCorrectAnswerMicroseconds;
+
     /// <summary>Sums up the startups of one variant; null when there are none.</summary>
     public static StartupSummary? Summarize(IReadOnlyCollection<StartupSample> samples)
     {
@@ -14,6 +32,9 @@ public static class StartupAggregator
         {
             Trials = samples.Count,
             Microseconds = Spread.Of(samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
+            P90Microseconds = (long)Math.Round(
+                Quantiles.Quantile(samples.Select(s => (double)s.FirstCorrectAnswerMicroseconds), P90), MidpointRounding.AwayFromZero),
+            Interval = CellIntervals.Of("startup", samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
             ListeningMicroseconds = Spread.Of(samples.Select(s => s.ListeningMicroseconds)),
             ResolutionMicroseconds = samples.Max(s => s.ResolutionMicroseconds),
             IdleMemoryBytes = Quantiles.Median(samples.Select(s => s.IdleMemoryBytes)),

@@ -97,7 +97,7 @@ public sealed class AggregatorTests
             new StartupSample { FirstCorrectAnswerMicroseconds = 900, ListeningMicroseconds = 120, ResolutionMicroseconds = 1, IdleMemoryBytes = 11 },
         ])!;
 
-        summary.ShouldBe(new StartupSummary { Trials = 3, Microseconds = new Spread(300, 200, 900), ListeningMicroseconds = new Spread(120, 100, 150), ResolutionMicroseconds = 20, IdleMemoryBytes = 11 });
+        summary.ShouldBe(new StartupSummary { Trials = 3, Microseconds = new Spread(300, 200, 900), P90Microseconds = 780, ListeningMicroseconds = new Spread(120, 100, 150), ResolutionMicroseconds = 20, IdleMemoryBytes = 11 });
     }
 
     private static Dictionary<string, long> Causes(string cause, long count) => new() { [cause] = count };

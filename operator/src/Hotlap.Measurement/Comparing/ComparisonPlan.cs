@@ -1,0 +1,21 @@
+namespace Hotlap.Measurement.Comparing;
+
+/// <summary>What to compare with what, and which differences matter.</summary>
+public sealed record ComparisonPlan
+{
+    /// <summary>Variants in the order of the spec.</summary>
+    public required IReadOnlyList<ComparedVariant> Variants { get; init; }
+
+    /// <summary>Margins that differ from the default, in thousandths, by metric.</summary>
+    public IReadOnlyDictionary<string, int> MarginsPerMille { get; init; } = new Dictionary<string, int>();
+
+    /// <summary>Thresholds on regressions.</summary>
+    public IReadOnlyList<GatedMetric> Gates { get; init; } = [];
+
+    /// <summary>The margin of a metric, in thousandths.</summary>
+    public int MarginPerMille(ComparedMetric metric)
+    {
+        ArgumentNullException.ThrowIfNull(metric);
+        return metric.Kind != MetricKind.Errors && MarginsPerMille.TryGetValue(metric.Name, out var margin) ? margin : metric.DefaultMarginPerMille;
+    }
+}

@@ -1,0 +1,33 @@
+using Hotlap.Measurement.Results;
+
+namespace Hotlap.Measurement.Comparing;
+
+/// <summary>A variant and its trials, by round.</summary>
+internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<MeasuredTrial> Trials)
+{
+    /// <summary>The values of a metric by trial. A start after a pull reads its files from the disk for the first time: it is no start like the others.</summary>
+    public IEnumerable<TrialValue> Values(Question question) => Trials
+        .Where(trial => question.Metric.Name != "startup" || !trial.Record.ImagePulled)
+        .Select(trial => new TrialValue(trial.Record.Round, question.Metric.Value!(new TrialView(trial, trial.Cell(question.Scenario, question.Payload)))));
+}
+
+/// <summary>A metric's value in one round; null where it was not measured.</summary>
+internal readonly record struct TrialValue(int Round, double? Value)
+{
+    /// <summary>True for a value that has a logarithm.</summary>
+    public bool HasRatio => Value > 0;
+}
+
+/// <summary>Two variants, and whether their rounds are partners.</summary>
+internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, string BaselineName, bool Paired)
+{
+    /// <summary>Cells that both have measured, in the candidate's order.</summary>
+    public IEnumerable<(string Scenario, string Payload)> Cells => CellsOf(Candidate).Intersect(CellsOf(Baseline));
+
+    /// <summary>True where it is known that the two ran on unlike machines.</summary>
+    public bool HardwareDiffers =>
+        Candidate.Variant.Hardware.Length > 0 && Baseline.Variant.Hardware.Length > 0 && Candidate.Variant.Hardware != Baseline.Variant.Hardware;
+
+    private static IEnumerable<(string Scenario, string Payload)> CellsOf(ContestSide side) =>
+        side.Trials.SelectMany(trial => trial.Cells).Select(cell => (cell.Sample.Scenario, cell.Sample.Payload)).Distinct();
+}

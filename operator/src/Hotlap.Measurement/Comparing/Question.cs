@@ -1,0 +1,4 @@
+namespace Hotlap.Measurement.Comparing;
+
+/// <summary>One metric of one cell; scenario and payload are empty for metrics of a variant.</summary>
+internal sealed record Question(ComparedMetric Metric, string Scenario, string Payload);

@@ -1,0 +1,27 @@
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Measurement.Results;
+
+/// <summary>Puts together what the generators of each trial recorded. The order of the parts does not matter.</summary>
+public static class TrialMerger
+{
+    /// <summary>All trials of which every generator's part is here, ordered by generation, round and variant.</summary>
+    /// <exception cref="Histograms.HistogramFormatException">A histogram cannot be read, or has another shape than the others of its cell.</exception>
+    public static IReadOnlyList<MeasuredTrial> Merge(IEnumerable<TrialPart> parts) =>
+        [.. parts.GroupBy(part => (part.Record.Generation, part.Record.Round, part.Record.Variant))
+            .OrderBy(trial => trial.Key.Generation).ThenBy(trial => trial.Key.Round).ThenBy(trial => trial.Key.Variant, StringComparer.Ordinal)
+            .Select(trial => trial.DistinctBy(part => part.Record.Generator).OrderBy(part => part.Record.Generator).ToList())
+            .Where(trial => trial.Count >= trial[0].Record.Generators)
+            .Select(MergeTrial)];
+
+    private static MeasuredTrial MergeTrial(List<TrialPart> parts) => new()
+    {
+        Record = parts[0].Record with { Disturbances = Union(parts.Select(part => part.Record.Disturbances)) },
+        Startup = parts[0].Startup,
+        Cells = [.. parts[0].Cells.Select(cell => CellMerger.Merge(
+            [.. parts.Select(part => part.Cells.FirstOrDefault(other => other.Scenario == cell.Scenario && other.Payload == cell.Payload)).OfType<CellSample>()]))],
+    };
+
+    internal static IReadOnlyList<string> Union(IEnumerable<IReadOnlyList<string>> codes) =>
+        [.. codes.SelectMany(list => list).Distinct().Order(StringComparer.Ordinal)];
+}

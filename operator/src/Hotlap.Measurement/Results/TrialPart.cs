@@ -1,0 +1,56 @@
+using System.Text;
+using System.Text.Json;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.SampleLog;
+
+namespace Hotlap.Measurement.Results;
+
+/// <summary>What one generator of a trial recorded: the content of one ConfigMap.</summary>
+public sealed record TrialPart
+{
+    /// <summary>What is kept beside the samples.</summary>
+    public required TrialRecord Record { get; init; }
+
+    /// <summary>The samples, the startup first.</summary>
+    public required IReadOnlyList<SampleLine> Samples { get; init; }
+
+    /// <summary>Startup of the target.</summary>
+    public StartupSample Startup => Samples[0].Startup!;
+
+    /// <summary>Cells in the order in which they were measured.</summary>
+    public IEnumerable<CellSample> Cells => Samples.Select(line => line.Cell).OfType<CellSample>();
+
+    /// <summary>Reads the data of a trial's ConfigMap and holds the samples to their seal.</summary>
+    /// <param name="data">Texts by key: <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>.</param>
+    /// <exception cref="SampleLogException">The samples are not what was sealed.</exception>
+    /// <exception cref="JsonException">The record is not JSON of a trial.</exception>
+    /// <exception cref="InvalidDataException">A key is missing.</exception>
+    public static TrialPart Read(IReadOnlyDictionary<string, string>? data)
+    {
+        var record = JsonSerializer.Deserialize(Text(data, TrialRecord.Key), ContractJson.Default.TrialRecord)
+            ?? throw new InvalidDataException($"{TrialRecord.Key} is empty");
+        return Read(record, Encoding.UTF8.GetBytes(Text(data, TrialRecord.SamplesKey)));
+    }
+
+    /// <summary>Holds sample lines to the seal of their record.</summary>
+    /// <exception cref="SampleLogException">They are not what was sealed, or do not begin with the startup.</exception>
+    public static TrialPart Read(TrialRecord record, byte[] lines)
+    {
+        ArgumentNullException.ThrowIfNull(record);
+        using var log = new MemoryStream(lines, writable: false);
+        return Of(record, SampleLogReader.Read(log, record.Seal));
+    }
+
+    /// <summary>Samples that were read before.</summary>
+    /// <exception cref="SampleLogException">They do not begin with the startup.</exception>
+    public static TrialPart Of(TrialRecord record, IReadOnlyList<SampleLine> samples)
+    {
+        ArgumentNullException.ThrowIfNull(samples);
+        return samples is [{ Startup: not null }, ..]
+            ? new TrialPart { Record = record, Samples = samples }
+            : throw new SampleLogException("The sample log does not begin with the startup.");
+    }
+
+    private static string Text(IReadOnlyDictionary<string, string>? data, string key) =>
+        data is not null && data.TryGetValue(key, out var text) ? text : throw new InvalidDataException($"{key} is missing");
+}

@@ -1,0 +1,25 @@
+namespace Hotlap.Measurement.Results;
+
+/// <summary>Which trials are in the figures: whole rounds that nothing disturbed, so that every variant keeps the same rounds.</summary>
+public static class ValidRounds
+{
+    /// <summary>Codes among a cell's warnings that spoil its trial; every other warning is a doubt, which is told and changes nothing.</summary>
+    public static IReadOnlyList<string> SpoilingWarnings { get; } = ["StartMissed"];
+
+    /// <summary>
+    /// The trials of one generation whose round has every variant and no disturbed trial, in the order of rounds. The round 0, which measures capacities
+    /// before the first one, is none.
+    /// </summary>
+    /// <param name="trials">All recorded trials.</param>
+    /// <param name="generation">Generation of the spec.</param>
+    /// <param name="variants">Names of all variants.</param>
+    public static IReadOnlyList<MeasuredTrial> Of(IEnumerable<MeasuredTrial> trials, long generation, IReadOnlyCollection<string> variants) =>
+        [.. trials.Where(trial => trial.Record.Generation == generation && trial.Record.Round > 0)
+            .GroupBy(trial => trial.Record.Round)
+            .Where(round => !round.Any(IsSpoiled) && variants.All(variant => round.Any(trial => trial.Record.Variant == variant)))
+            .OrderBy(round => round.Key)
+            .SelectMany(round => round.OrderBy(trial => trial.Record.Variant, StringComparer.Ordinal))];
+
+    private static bool IsSpoiled(MeasuredTrial trial) =>
+        trial.Record.Disturbances.Count > 0 || trial.Cells.Any(cell => cell.Sample.Warnings.Any(SpoilingWarnings.Contains));
+}

@@ -1,0 +1,62 @@
+namespace Hotlap.Measurement.Statistics;
+
+/// <summary>
+/// The Mann-Whitney statistic for two samples that are not paired: estimate and exact interval of the shift from the second to the first.
+/// Hollander, Wolfe and Chicken, Nonparametric Statistical Methods, 3rd edition, sections 4.1 to 4.3.
+/// </summary>
+/// <remarks>The interval is made of order statistics of the differences. With ties nothing is corrected: it then covers at least as often as stated.</remarks>
+public static class MannWhitney
+{
+    /// <summary>The Hodges-Lehmann estimate of the shift: the median of all differences of a first value and a second one.</summary>
+    /// <exception cref="ArgumentException">A sample is empty, or a value is not a number.</exception>
+    public static double Estimate(IReadOnlyList<double> first, IReadOnlyList<double> second) => Samples.MedianOfSorted(Differences(first, second));
+
+    /// <summary>The exact interval of the shift; null where there are too few values for this confidence.</summary>
+    /// <param name="first">The values whose shift is asked for.</param>
+    /// <param name="second">The values that they are compared with.</param>
+    /// <param name="confidencePerMille">Confidence in thousandths; the interval covers at least as often.</param>
+    /// <exception cref="ArgumentException">A sample is empty, or a value is not a number.</exception>
+    public static Interval? IntervalOf(IReadOnlyList<double> first, IReadOnlyList<double> second, int confidencePerMille)
+    {
+        var differences = Differences(first, second);
+        var depth = Depth(first.Count, second.Count, confidencePerMille);
+        return depth == 0 ? null : new Interval(differences[depth - 1], differences[^depth]);
+    }
+
+    /// <summary>Which difference, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the tables.</summary>
+    internal static int Depth(int first, int second, int confidencePerMille) =>
+        Confidence.OutcomesInTail(NullDistribution(first, second), confidencePerMille);
+
+    /// <summary>
+    /// Probability of each number of pairs, 0 to first x second, in which the first value is the larger, when all orders are equally likely.
+    /// Counted by which sample holds the largest of all values (Mann and Whitney 1947).
+    /// </summary>
+    internal static double[] NullDistribution(int first, int second)
+    {
+        // counts[j][u]: orders of i first and j second values with u such pairs, for the i of the outer loop.
+        var counts = Enumerable.Range(0, second + 1).Select(_ => new double[] { 1 }).ToArray();
+        for (var i = 1; i <= first; i++)
+        {
+            for (var j = 1; j <= second; j++)
+            {
+                var next = new double[(i * j) + 1];
+                counts[j].CopyTo(next, j);
+                for (var u = 0; u < counts[j - 1].Length; u++)
+                    next[u] += counts[j - 1][u];
+                counts[j] = next;
+            }
+        }
+
+        var total = counts[second].Sum();
+        return [.. counts[second].Select(count => count / total)];
+    }
+
+    private static double[] Differences(IReadOnlyList<double> first, IReadOnlyList<double> second)
+    {
+        Samples.ThrowIfUnusable(first);
+        Samples.ThrowIfUnusable(second);
+        double[] differences = [.. first.SelectMany(value => second, (value, other) => value - other)];
+        Array.Sort(differences);
+        return differences;
+    }
+}
