@@ -8,6 +8,9 @@ namespace Hotlap.Planning;
 /// <param name="Payload">Payload as written in the spec; empty when the scenario has none.</param>
 internal sealed record Cell(Scenario Scenario, string Payload)
 {
+    /// <summary>Name for people, such as <c>payload 10Ki</c>.</summary>
+    public string Title => Payload.Length == 0 ? Scenario.Name : $"{Scenario.Name} {Payload}";
+
     /// <summary>All cells of a spec, in its order.</summary>
     public static IReadOnlyList<Cell> All(BenchmarkRunSpec spec) =>
         [.. spec.Scenarios.SelectMany(scenario =>

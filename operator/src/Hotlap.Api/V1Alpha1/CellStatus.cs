@@ -48,7 +48,7 @@ public sealed record CellStatus
     /// <summary>The course of the window: by second without warm-up, by step with a profile; at most 120 points.</summary>
     public List<CurvePointStatus>? Curve { get; set; }
 
-    /// <summary>Codes of what makes the figures doubtful.</summary>
+    /// <summary>Codes of what makes the figures doubtful or should be known of them, the weightiest first.</summary>
     public List<string>? Warnings { get; set; }
 }
 

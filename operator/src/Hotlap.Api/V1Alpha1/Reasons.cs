@@ -36,6 +36,9 @@ public static class Reasons
     /// <summary>The run has no thresholds.</summary>
     public const string NoThresholds = "NoThresholds";
 
+    /// <summary>Nothing was seen that speaks against the figures. Else the reason is the code of the weightiest doubt.</summary>
+    public const string NoDoubts = "NoDoubts";
+
     /// <summary>The run is not complete, so its thresholds cannot be judged.</summary>
     public const string NotComplete = "NotComplete";
 

@@ -29,6 +29,9 @@ public sealed record VariantStatus
 
     /// <summary>Resident memory after the first correct answer and before load, in bytes, median over trials.</summary>
     public long? IdleMemoryBytes { get; set; }
+
+    /// <summary>Codes of what makes the variant's figures doubtful or should be known of them, the weightiest first.</summary>
+    public List<string>? Warnings { get; set; }
 }
 
 /// <summary>Startup over the trials of a variant, in microseconds.</summary>

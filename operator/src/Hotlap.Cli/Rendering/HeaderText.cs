@@ -18,6 +18,8 @@ internal static class HeaderText
         yield return ("state", State(run));
         if (run.Summary is { Length: > 0 } summary && run.State == "Complete")
             yield return ("result", summary);
+        if (report.Trust is { Trustworthy: { } trusted } trust)
+            yield return ("trusted", trusted ? $"yes: {trust.Message}" : $"NO, {trust.Reason}: {trust.Message}");
         if (run.StartTime is { } start)
             yield return ("started", Figures.Time(start) + Duration(run));
         if (run.CompletionTime is null && run.ExpectedCompletionTime is { } expected)
@@ -51,8 +53,9 @@ internal static class HeaderText
         var trials = run.TrialsPlanned is > 0
             ? string.Create(CultureInfo.InvariantCulture, $", {run.TrialsDone} of {run.TrialsPlanned} trials recorded")
             : "";
+        var discarded = run.TrialsDiscarded is > 0 ? string.Create(CultureInfo.InvariantCulture, $", {run.TrialsDiscarded} discarded") : "";
         var current = run.Current is { Length: > 0 } now && run.CompletionTime is null ? $", now {now}" : "";
-        return run.State + trials + current;
+        return run.State + trials + discarded + current;
     }
 
     private static string Duration(RunHeader run) =>

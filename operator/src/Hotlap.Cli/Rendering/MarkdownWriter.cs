@@ -1,4 +1,6 @@
+using System.Globalization;
 using System.Text;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
 
@@ -7,6 +9,7 @@ namespace Hotlap.Cli.Rendering;
 /// <summary>A report as GitHub Markdown.</summary>
 internal sealed class MarkdownWriter
 {
+    private const int PlotWidth = 98;
     private readonly StringBuilder _out = new();
 
     public static string Write(RunReport report) => new MarkdownWriter().WriteReport(report);
@@ -20,7 +23,7 @@ internal sealed class MarkdownWriter
         WriteProblem(report.Problem);
         foreach (var scenario in report.Scenarios)
             WriteScenario(report, scenario);
-        if (report.Scenarios.Count > 0)
+        if (report.HasFigures)
             WriteVariants(report);
         WriteThresholds(report.Thresholds);
         WriteWarnings(report.Warnings);
@@ -48,22 +51,48 @@ internal sealed class MarkdownWriter
         Title(scenario.Payload.Length == 0 ? scenario.Scenario : $"{scenario.Scenario} {scenario.Payload}");
         if (scenario.Request is { } request)
         {
-            Line(Escape($"{request} ({scenario.Load})"));
-            Line("");
+            Line(Escape($"{request} ({scenario.Load})") + "  ");
         }
 
-        Table(FigureTables.Headline(report, scenario));
-        Line("");
-        Table(FigureTables.Details(report, scenario));
+        foreach (var sentence in LoadText.Describe(scenario.Rows))
+            Line(Escape(sentence) + "  ");
+        NextTable(FigureTables.Headline(report, scenario));
+        WriteVerdicts(report, scenario.Rows.SelectMany(row => row.Comparisons));
+        NextTable(FigureTables.Details(report, scenario));
+        NextTable(FigureTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
+        NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
+        if (CurveText.Title(scenario) is { } title)
+            Plot(title, CurveText.Lines(scenario, PlotWidth));
+    }
+
+    private void WriteVerdicts(RunReport report, IEnumerable<ComparisonStatus> comparisons)
+    {
+        var all = comparisons.ToList();
+        if (all.Count == 0)
+            return;
+        NextTable(FigureTables.Verdicts(all), VerdictText.Title(report.Baseline, all));
     }
 
     private void WriteVariants(RunReport report)
     {
         Title("Variants");
         Table(FigureTables.Variants(report));
+        WriteVerdicts(report, report.Variants.SelectMany(variant => variant.Comparisons));
+        foreach (var variant in report.Variants.Where(variant => variant.Startup?.Steps is { Count: > 0 }))
+            Plot(
+                $"Startup of {variant.Name}, from the pod's creation (medians; ± is the clock's error)",
+                WaterfallPlot.Render(StartupWaterfall.Build(variant.Startup!.Steps!), StartupWaterfall.End(report), PlotWidth));
         Line("");
         foreach (var variant in report.Variants)
             Line($"- {Escape(variant.Name)}: {Escape($"{variant.Image ?? "image " + Figures.NotMeasured} {variant.ImageDigest}".TrimEnd())}");
+    }
+
+    private void Plot(string title, IEnumerable<string> lines)
+    {
+        Line("");
+        Line(Escape(title));
+        Line("");
+        Fence(string.Join('\n', lines));
     }
 
     private void WriteThresholds(ThresholdOutcome? thresholds)
@@ -79,11 +108,33 @@ internal sealed class MarkdownWriter
 
     private void WriteWarnings(IReadOnlyList<WarningNote> warnings)
     {
-        if (warnings.Count == 0)
+        WriteWarnings("Doubts about the figures", warnings.Where(warning => !warning.IsNote));
+        WriteWarnings("To be known of the figures", warnings.Where(warning => warning.IsNote));
+    }
+
+    private void WriteWarnings(string title, IEnumerable<WarningNote> warnings)
+    {
+        foreach (var (warning, index) in warnings.Select((warning, index) => (warning, index)))
+        {
+            if (index == 0)
+                Title(title);
+            var mark = string.Create(CultureInfo.InvariantCulture, $"[{warning.Number}]");
+            Line($"- {Escape(mark)} {Escape(warning.Code)}: {Escape(warning.Explanation)}. In: {Escape(CellList.Shorten(warning.Cells))}");
+        }
+    }
+
+    private void NextTable(IReadOnlyList<Column> columns, string? title = null)
+    {
+        if (columns.Count == 0)
             return;
-        Title("Warnings");
-        foreach (var warning in warnings)
-            Line($"- {Escape(warning.Code)}: {Escape(warning.Explanation)}. In: {Escape(CellList.Shorten(warning.Cells))}");
+        Line("");
+        if (title is not null)
+        {
+            Line($"{char.ToUpperInvariant(title[0])}{Escape(title[1..])}:");
+            Line("");
+        }
+
+        Table(columns);
     }
 
     private void Table(IReadOnlyList<Column> columns)

@@ -7,9 +7,9 @@ namespace Hotlap.Cli.Rendering;
 internal static class ReportWriter
 {
     public const int NarrowestTable = 80;
-    public const int WidestTable = 120;
+    public const int WidestTable = 100;
 
-    /// <summary>The width of the terminal counts between 80 and 120 columns, and only for tables.</summary>
+    /// <summary>The width of the terminal counts between 80 and 100 columns, and only for tables.</summary>
     public static string Write(RunReport report, OutputForm form, int width, bool plot) => form switch
     {
         OutputForm.Markdown => MarkdownWriter.Write(report),

@@ -1,4 +1,6 @@
+using System.Globalization;
 using System.Text;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
 
@@ -19,7 +21,7 @@ internal sealed class TableWriter(int width, bool plot)
         WriteProblem(report.Problem);
         foreach (var scenario in report.Scenarios)
             WriteScenario(report, scenario);
-        if (report.Variants.Count > 0 && report.Scenarios.Count > 0)
+        if (report.HasFigures)
             WriteVariants(report);
         WriteThresholds(report.Thresholds);
         WriteWarnings(report.Warnings);
@@ -41,19 +43,41 @@ internal sealed class TableWriter(int width, bool plot)
     {
         var name = scenario.Payload.Length == 0 ? scenario.Scenario : $"{scenario.Scenario} {scenario.Payload}";
         Title(scenario.Request is null ? name : $"{name}: {Wrap.Plain(scenario.Request)} ({scenario.Load})");
+        foreach (var sentence in LoadText.Describe(scenario.Rows))
+            Paragraph("  ", sentence);
         Table(FigureTables.Headline(report, scenario));
-        WriteBars("requests/s", [.. scenario.Rows.Select(row => new Bar(row.Variant, row.RequestsPerSecond?.Median, Figures.Count(row.RequestsPerSecond?.Median)))]);
-        _out.Append('\n');
-        Table(FigureTables.Details(report, scenario));
+        WriteBars(FigureTables.Bars(scenario));
+        WriteVerdicts(report, scenario.Rows.SelectMany(row => row.Comparisons));
+        NextTable(FigureTables.Details(report, scenario));
+        NextTable(FigureTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
+        NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
+        WriteCurve(scenario);
+    }
+
+    private void WriteVerdicts(RunReport report, IEnumerable<ComparisonStatus> comparisons)
+    {
+        var all = comparisons.ToList();
+        if (all.Count == 0)
+            return;
+        _out.Append('\n').Append(VerdictText.Title(report.Baseline, all)).Append('\n');
+        Table(FigureTables.Verdicts(all));
+    }
+
+    private void WriteCurve(ScenarioFigures scenario)
+    {
+        if (!plot || CurveText.Title(scenario) is not { } title)
+            return;
+        _out.Append('\n').Append(title).Append('\n');
+        Lines(CurveText.Lines(scenario, width - 2), "  ");
     }
 
     private void WriteVariants(RunReport report)
     {
         Title("variants");
         Table(FigureTables.Variants(report));
-        WriteBars(
-            "startup s",
-            [.. report.Variants.Select(variant => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, FigureTables.StartupSeconds(variant.Startup)))]);
+        WriteBars(FigureTables.StartupBars(report));
+        WriteVerdicts(report, report.Variants.SelectMany(variant => variant.Comparisons));
+        WriteWaterfalls(report);
         _out.Append('\n');
         foreach (var variant in report.Variants)
         {
@@ -63,8 +87,19 @@ internal sealed class TableWriter(int width, bool plot)
         }
     }
 
-    private void WriteBars(string title, List<Bar> bars)
+    private void WriteWaterfalls(RunReport report)
     {
+        var end = StartupWaterfall.End(report);
+        foreach (var variant in report.Variants.Take(plot ? MostBars : 0).Where(variant => variant.Startup?.Steps is { Count: > 0 }))
+        {
+            Title($"startup of {variant.Name}, from the pod's creation (medians; ± is the clock's error)");
+            Lines(WaterfallPlot.Render(StartupWaterfall.Build(variant.Startup!.Steps!), end, width - 2), "  ");
+        }
+    }
+
+    private void WriteBars((string Title, List<Bar> Bars) drawn)
+    {
+        var (title, bars) = drawn;
         if (!plot || bars.Count is < FewestBars or > MostBars || bars.All(bar => bar.Value is null))
             return;
         _out.Append('\n').Append(title).Append('\n');
@@ -83,13 +118,19 @@ internal sealed class TableWriter(int width, bool plot)
 
     private void WriteWarnings(IReadOnlyList<WarningNote> warnings)
     {
-        if (warnings.Count == 0)
-            return;
-        Title("warnings");
-        foreach (var warning in warnings)
+        WriteWarnings("doubts about the figures", warnings.Where(warning => !warning.IsNote));
+        WriteWarnings("to be known of the figures", warnings.Where(warning => warning.IsNote));
+    }
+
+    private void WriteWarnings(string title, IEnumerable<WarningNote> warnings)
+    {
+        foreach (var (warning, index) in warnings.Select((warning, index) => (warning, index)))
         {
-            Paragraph($"  {warning.Code}: ", warning.Explanation);
-            Paragraph("    in: ", CellList.Shorten(warning.Cells));
+            if (index == 0)
+                Title(title);
+            var lead = string.Create(CultureInfo.InvariantCulture, $"[{warning.Number}]").PadLeft(5) + " ";
+            Paragraph(lead, $"{warning.Code}: {warning.Explanation}");
+            Paragraph("      in: ", CellList.Shorten(warning.Cells));
         }
     }
 
@@ -106,6 +147,17 @@ internal sealed class TableWriter(int width, bool plot)
     {
         _out.Append('\n');
         Lines(Wrap.Words(title, width), "");
+    }
+
+    /// <summary>A table below another; nothing for one without columns.</summary>
+    private void NextTable(IReadOnlyList<Column> columns, string? title = null)
+    {
+        if (columns.Count == 0)
+            return;
+        _out.Append('\n');
+        if (title is not null)
+            _out.Append(title).Append('\n');
+        Table(columns);
     }
 
     private void Table(IReadOnlyList<Column> columns) => Lines(TextTable.Render(columns, width - 2), "  ");

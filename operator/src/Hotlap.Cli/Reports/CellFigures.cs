@@ -21,7 +21,25 @@ internal sealed record CellFigures
 
     public long? PeakMemoryBytes { get; init; }
 
+    /// <summary>Coefficient of variation of requests per second over trials, in thousandths.</summary>
+    public long? VariationPerMille { get; init; }
+
+    /// <summary>95% intervals, by metric.</summary>
+    public IReadOnlyList<IntervalStatus> Intervals { get; init; } = [];
+
+    /// <summary>How the load was put on.</summary>
+    public LoadStatus? Load { get; init; }
+
+    /// <summary>What the .NET runtime said of itself; null where it says nothing.</summary>
+    public RuntimeStatus? Runtime { get; init; }
+
+    /// <summary>The course of the window; empty where none was kept.</summary>
+    public IReadOnlyList<CurvePointStatus> Curve { get; init; } = [];
+
     public IReadOnlyList<string> Warnings { get; init; } = [];
+
+    /// <summary>Judged differences from the baseline, by metric; none for the baseline itself.</summary>
+    public IReadOnlyList<ComparisonStatus> Comparisons { get; init; } = [];
 
     /// <summary>Changes against the baseline; null for the baseline itself.</summary>
     public CellChanges? ChangePerMille { get; init; }

@@ -14,9 +14,13 @@ internal static class ProblemBuilder
         if (RunState.IsFailed(run))
             return From("failed", RunState.Find(run, ConditionTypes.Failed)!);
         if (RunState.IsComplete(run))
-            return run.Status!.Results is { Count: > 0 } ? null : WithoutFigures();
+            return HasFigures(run.Status!) ? null : WithoutFigures();
         return RunState.Find(run, ConditionTypes.Reconciling) is { } working ? From(Unfinished(run), working) : From(Unfinished(run), Unknown);
     }
+
+    /// <summary>A run that only times starts has no cells.</summary>
+    private static bool HasFigures(BenchmarkRunStatus status) =>
+        status.Results is { Count: > 0 } || (status.Variants ?? []).Exists(variant => variant.Startup is { Trials: > 0 });
 
     private static RunProblem NotSeen(BenchmarkRun run) => new()
     {
@@ -30,7 +34,7 @@ internal static class ProblemBuilder
 
     private static Condition Unknown { get; } = new() { Reason = Reasons.NotComplete, Message = "the run is not finished" };
 
-    private static string Unfinished(BenchmarkRun run) => run.Status!.Results is { Count: > 0 } ? "not finished" : "not finished, no figures yet";
+    private static string Unfinished(BenchmarkRun run) => HasFigures(run.Status!) ? "not finished" : "not finished, no figures yet";
 
     private static RunProblem WithoutFigures() => new()
     {

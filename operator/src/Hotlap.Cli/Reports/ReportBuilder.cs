@@ -20,8 +20,9 @@ internal static class ReportBuilder
             Environment = run.Status?.Environment,
             Variants = variants,
             Scenarios = ScenarioBuilder.Build(run, variants, baseline),
+            Trust = TrustOutcome.Build(run),
             Thresholds = ThresholdText.Build(run),
-            Warnings = BuildWarnings(cells),
+            Warnings = WarningBuilder.Build(run.Status),
         };
         return report with { Notes = [.. NoteBuilder.Build(report)] };
     }
@@ -46,27 +47,19 @@ internal static class ReportBuilder
             CompletionTime = status?.CompletionTime,
             DurationSeconds = (long?)(status?.CompletionTime - status?.StartTime)?.TotalSeconds,
             TrialsDone = status?.Progress?.TrialsDone,
+            TrialsDiscarded = status?.Progress?.TrialsDiscarded,
             TrialsPlanned = status?.Progress?.TrialsPlanned,
             Current = status?.Progress?.Current,
             ExpectedCompletionTime = status?.Progress?.ExpectedCompletionTime,
         };
     }
 
+    /// <summary>A variant of this run, or <c>RUN/VARIANT</c> where another run is the baseline of all.</summary>
     private static string? FindBaseline(BenchmarkRun run, List<CellStatus> cells)
     {
+        if (run.Status?.Comparisons?.Find(comparison => !comparison.Paired) is { } other) return other.Baseline;
         var measured = (run.Status?.Variants ?? []).Select(variant => variant.Name).Concat(cells.Select(cell => cell.Variant)).ToList();
         var wanted = run.Spec.Comparison?.Baseline ?? run.Spec.Variants.FirstOrDefault()?.Name;
         return wanted is not null && measured.Contains(wanted) ? wanted : measured.FirstOrDefault();
     }
-
-    private static List<WarningNote> BuildWarnings(List<CellStatus> cells) =>
-    [
-        .. cells.SelectMany(cell => (cell.Warnings ?? []).Select(code => (code, cell)))
-            .GroupBy(pair => pair.code, StringComparer.Ordinal)
-            .OrderBy(group => group.Key, StringComparer.Ordinal)
-            .Select(group => new WarningNote(group.Key, WarningText.Explain(group.Key), [.. group.Select(pair => Label(pair.cell))])),
-    ];
-
-    private static string Label(CellStatus cell) =>
-        cell.Payload.Length == 0 ? $"{cell.Variant} under {cell.Scenario}" : $"{cell.Variant} under {cell.Scenario} {cell.Payload}";
 }

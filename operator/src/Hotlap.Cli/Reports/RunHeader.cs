@@ -28,6 +28,9 @@ internal sealed record RunHeader
 
     public int? TrialsDone { get; init; }
 
+    /// <summary>Recorded trials that are in no figure, because something disturbed their round.</summary>
+    public int? TrialsDiscarded { get; init; }
+
     public int? TrialsPlanned { get; init; }
 
     public string? Current { get; init; }

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 
@@ -30,6 +31,13 @@ internal sealed record RunReport
     public IReadOnlyList<VariantFigures> Variants { get; init; } = [];
 
     public IReadOnlyList<ScenarioFigures> Scenarios { get; init; } = [];
+
+    /// <summary>Whether something speaks against the figures; null before the operator says.</summary>
+    public TrustOutcome? Trust { get; init; }
+
+    /// <summary>False where there is nothing to show: not a cell, and no startup.</summary>
+    [JsonIgnore]
+    public bool HasFigures => Scenarios.Count > 0 || Variants.Any(variant => variant.Startup is not null);
 
     public ThresholdOutcome? Thresholds { get; init; }
 

@@ -10,6 +10,7 @@ internal static class ScenarioBuilder
         var described = ReportBuilder.FiguresMatchSpec(run)
             ? run.Spec.Scenarios.DistinctBy(scenario => scenario.Name).ToDictionary(scenario => scenario.Name)
             : [];
+        var comparisons = (run.Status?.Comparisons ?? []).ToLookup(comparison => (comparison.Variant, comparison.Scenario, comparison.Payload));
         return
         [
             .. (run.Status?.Results ?? []).GroupBy(cell => (cell.Scenario, cell.Payload)).Select(group => new ScenarioFigures
@@ -18,52 +19,62 @@ internal static class ScenarioBuilder
                 Payload = group.Key.Payload,
                 Request = described.TryGetValue(group.Key.Scenario, out var scenario) ? ScenarioText.Request(scenario) : null,
                 Load = scenario is null ? null : ScenarioText.Load(scenario),
-                Rows = BuildRows([.. group], variants, baseline),
+                Rows = BuildRows([.. group], variants, baseline, comparisons),
             }),
         ];
     }
 
-    private static List<CellFigures> BuildRows(List<CellStatus> cells, IReadOnlyList<VariantFigures> variants, string? baseline)
+    private static List<CellFigures> BuildRows(
+        List<CellStatus> cells, IReadOnlyList<VariantFigures> variants, string? baseline, ILookup<(string, string, string), ComparisonStatus> comparisons)
     {
         var reference = cells.Find(cell => cell.Variant == baseline);
-        return [.. variants.Select(variant => BuildRow(variant.Name, cells.Find(cell => cell.Variant == variant.Name), reference))];
+        return
+        [
+            .. variants.Select(variant => cells.Find(cell => cell.Variant == variant.Name) is { Trials: > 0 } cell
+                ? BuildRow(cell, reference, [.. comparisons[(cell.Variant, cell.Scenario, cell.Payload)]])
+                : new CellFigures { Variant = variant.Name }),
+        ];
     }
 
-    private static CellFigures BuildRow(string variant, CellStatus? cell, CellStatus? baseline)
+    private static CellFigures BuildRow(CellStatus cell, CellStatus? baseline, List<ComparisonStatus> comparisons) => new()
     {
-        if (cell is null || cell.Trials == 0)
-            return new CellFigures { Variant = variant };
-        return new CellFigures
-        {
-            Variant = variant,
-            Trials = cell.Trials,
-            RequestsPerSecond = cell.RequestsPerSecond,
-            LatencyMicroseconds = cell.LatencyMicroseconds,
-            Requests = cell.Requests,
-            Errors = cell.Errors,
-            CpuNanosecondsPerRequest = cell.CpuNanosecondsPerRequest,
-            PeakMemoryBytes = cell.PeakMemoryBytes,
-            Warnings = cell.Warnings ?? [],
-            ChangePerMille = baseline is null || variant == baseline.Variant ? null : Compare(cell, baseline),
-        };
-    }
+        Variant = cell.Variant,
+        Trials = cell.Trials,
+        RequestsPerSecond = cell.RequestsPerSecond,
+        LatencyMicroseconds = cell.LatencyMicroseconds,
+        Requests = cell.Requests,
+        Errors = cell.Errors,
+        CpuNanosecondsPerRequest = cell.CpuNanosecondsPerRequest,
+        PeakMemoryBytes = cell.PeakMemoryBytes,
+        VariationPerMille = cell.VariationPerMille,
+        Intervals = cell.Intervals ?? [],
+        Load = cell.Load,
+        Runtime = cell.Runtime,
+        Curve = cell.Curve ?? [],
+        Warnings = cell.Warnings ?? [],
+        Comparisons = comparisons,
+        ChangePerMille = cell.Variant == baseline?.Variant || (baseline is null && comparisons.Count == 0) ? null : Compare(cell, baseline, comparisons),
+    };
 
-    private static CellChanges Compare(CellStatus cell, CellStatus baseline)
+    /// <summary>What the operator has judged is told as it was judged; the rest is the difference of the two figures.</summary>
+    private static CellChanges Compare(CellStatus cell, CellStatus? baseline, List<ComparisonStatus> comparisons)
     {
-        var (own, other) = (cell.LatencyMicroseconds, baseline.LatencyMicroseconds);
+        var (own, other) = (cell.LatencyMicroseconds, baseline?.LatencyMicroseconds);
         return new CellChanges
         {
-            RequestsPerSecond = Change.PerMille(cell.RequestsPerSecond?.Median, baseline.RequestsPerSecond?.Median),
+            RequestsPerSecond = Judged("requestsPerSecond") ?? Change.PerMille(cell.RequestsPerSecond?.Median, baseline?.RequestsPerSecond?.Median),
             Mean = Change.PerMille(own?.Mean, other?.Mean),
             Min = Change.PerMille(own?.Min, other?.Min),
-            P50 = Change.PerMille(own?.P50, other?.P50),
+            P50 = Judged("p50") ?? Change.PerMille(own?.P50, other?.P50),
             P90 = Change.PerMille(own?.P90, other?.P90),
             P95 = Change.PerMille(own?.P95, other?.P95),
-            P99 = Change.PerMille(own?.P99, other?.P99),
+            P99 = Judged("p99") ?? Change.PerMille(own?.P99, other?.P99),
             P999 = Change.PerMille(own?.P999, other?.P999),
             Max = Change.PerMille(own?.Max, other?.Max),
-            CpuPerRequest = Change.PerMille(cell.CpuNanosecondsPerRequest, baseline.CpuNanosecondsPerRequest),
-            PeakMemory = Change.PerMille(cell.PeakMemoryBytes, baseline.PeakMemoryBytes),
+            CpuPerRequest = Judged("cpuPerRequest") ?? Change.PerMille(cell.CpuNanosecondsPerRequest, baseline?.CpuNanosecondsPerRequest),
+            PeakMemory = Judged("peakMemory") ?? Change.PerMille(cell.PeakMemoryBytes, baseline?.PeakMemoryBytes),
         };
+
+        long? Judged(string metric) => comparisons.Find(comparison => comparison.Metric == metric)?.ChangePerMille;
     }
 }

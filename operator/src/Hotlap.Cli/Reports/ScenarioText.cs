@@ -16,16 +16,34 @@ internal static class ScenarioText
     public static string Load(Scenario scenario)
     {
         var load = scenario.Load;
-        List<string> parts = [load.Tool ?? (scenario.Grpc is null ? "ab" : "ghz")];
-        parts.Add(string.Create(CultureInfo.InvariantCulture, $"{load.Concurrency} in flight"));
+        List<string> parts = [load.Tool ?? Tool(scenario), .. Size(load)];
         if (load.Connections is { } connections)
             parts.Add(string.Create(CultureInfo.InvariantCulture, $"{connections} connections"));
-        if (load.Duration is { } duration)
+        if (load.Profile is null && load.Duration is { } duration)
             parts.Add(duration);
-        if (load.Requests is { } requests)
+        if (load.Profile is null && load.Requests is { } requests)
             parts.Add(string.Create(CultureInfo.InvariantCulture, $"{requests} requests"));
         if (load.KeepAlive)
             parts.Add("keep-alive");
         return string.Join(", ", parts);
+    }
+
+    private static string Tool(Scenario scenario) => scenario.Grpc is not null ? "ghz" : IsOpen(scenario.Load) ? "oha" : "ab";
+
+    private static bool IsOpen(Load load) => load.Rate is not null || load.Profile is { Of: "Rate" };
+
+    private static IEnumerable<string> Size(Load load)
+    {
+        if (load.Profile is { } profile)
+        {
+            var unit = profile.Of == "Rate" ? "requests/s" : "in flight";
+            var steps = profile.Step is { } step ? string.Create(CultureInfo.InvariantCulture, $"+{step} every {profile.StepDuration}") : $"within {profile.RampDuration}";
+            yield return string.Create(CultureInfo.InvariantCulture, $"from {profile.From} to {profile.To} {unit} ({steps}), {profile.Duration}");
+            yield break;
+        }
+
+        if (load.Rate is { } rate)
+            yield return rate.EndsWith('%') ? $"{rate} of the slowest variant's capacity" : $"{rate} requests/s";
+        yield return string.Create(CultureInfo.InvariantCulture, $"{(load.Rate is null ? "" : "at most ")}{load.Concurrency} in flight");
     }
 }

@@ -33,11 +33,15 @@ internal static class ThresholdText
         return $"{scope}: {threshold.Metric} {Limits(threshold)}";
     }
 
-    private static string Limits(Threshold threshold) => (threshold.Min, threshold.Max) switch
+    private static string Limits(Threshold threshold) => threshold.MaxRegression is { } regression
+        ? string.Join(", ", new[] { Fixed(threshold), $"at most {regression} worse than the baseline" }.OfType<string>())
+        : Fixed(threshold) ?? "without a limit";
+
+    private static string? Fixed(Threshold threshold) => (threshold.Min, threshold.Max) switch
     {
         ({ } min, { } max) => $"from {min} to {max}",
         ({ } min, null) => $"at least {min}",
         (null, { } max) => $"at most {max}",
-        _ => "without a limit",
+        _ => null,
     };
 }

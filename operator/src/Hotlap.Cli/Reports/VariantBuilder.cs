@@ -13,10 +13,11 @@ internal static class VariantBuilder
             .Select(name => new VariantStatus { Name = name });
         var all = known.Concat(withoutFigures).ToList();
         var reference = all.Find(variant => variant.Name == baseline);
-        return [.. all.Select(variant => Build(variant, reference))];
+        var comparisons = (run.Status?.Comparisons ?? []).Where(comparison => comparison.Scenario.Length == 0).ToLookup(comparison => comparison.Variant);
+        return [.. all.Select(variant => Build(variant, reference, [.. comparisons[variant.Name]]))];
     }
 
-    private static VariantFigures Build(VariantStatus variant, VariantStatus? baseline) => new()
+    private static VariantFigures Build(VariantStatus variant, VariantStatus? baseline, List<ComparisonStatus> comparisons) => new()
     {
         Name = variant.Name,
         Image = variant.Image,
@@ -27,13 +28,22 @@ internal static class VariantBuilder
         Startup = variant.Startup is { Trials: > 0 } ? variant.Startup : null,
         ReadyMilliseconds = variant.ReadyMilliseconds,
         IdleMemoryBytes = variant.IdleMemoryBytes,
-        ChangePerMille = baseline is null || variant.Name == baseline.Name ? null : Compare(variant, baseline),
+        Runtime = variant.Runtime,
+        Warnings = variant.Warnings ?? [],
+        Comparisons = comparisons,
+        ChangePerMille = variant.Name == baseline?.Name || (baseline is null && comparisons.Count == 0) ? null : Compare(variant, baseline, comparisons),
     };
 
-    private static VariantChanges Compare(VariantStatus variant, VariantStatus baseline) => new()
+    /// <summary>What the operator has judged is told as it was judged; the rest is the difference of the two figures.</summary>
+    private static VariantChanges Compare(VariantStatus variant, VariantStatus? baseline, List<ComparisonStatus> comparisons)
     {
-        ImageBytes = Change.PerMille(variant.ImageBytes, baseline.ImageBytes),
-        Startup = Change.PerMille(variant.Startup?.MedianMicroseconds, baseline.Startup?.MedianMicroseconds),
-        IdleMemory = Change.PerMille(variant.IdleMemoryBytes, baseline.IdleMemoryBytes),
-    };
+        return new VariantChanges
+        {
+            ImageBytes = Judged("imageBytes") ?? Change.PerMille(variant.ImageBytes, baseline?.ImageBytes),
+            Startup = Judged("startup") ?? Change.PerMille(variant.Startup?.MedianMicroseconds, baseline?.Startup?.MedianMicroseconds),
+            IdleMemory = Judged("idleMemory") ?? Change.PerMille(variant.IdleMemoryBytes, baseline?.IdleMemoryBytes),
+        };
+
+        long? Judged(string metric) => comparisons.Find(comparison => comparison.Metric == metric)?.ChangePerMille;
+    }
 }

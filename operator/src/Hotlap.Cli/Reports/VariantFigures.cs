@@ -25,6 +25,14 @@ internal sealed record VariantFigures
 
     public long? IdleMemoryBytes { get; init; }
 
+    /// <summary>What the .NET runtime said of its startup; null where it says nothing.</summary>
+    public RuntimeStatus? Runtime { get; init; }
+
+    public IReadOnlyList<string> Warnings { get; init; } = [];
+
+    /// <summary>Judged differences from the baseline, by metric; none for the baseline itself.</summary>
+    public IReadOnlyList<ComparisonStatus> Comparisons { get; init; } = [];
+
     /// <summary>Changes against the baseline; null for the baseline itself.</summary>
     public VariantChanges? ChangePerMille { get; init; }
 }

@@ -12,6 +12,9 @@ internal sealed record Column
     /// <summary>One change per row, empty where there is none; null for a column without changes.</summary>
     public IReadOnlyList<string>? Changes { get; init; }
 
+    /// <summary>Widest text before it breaks.</summary>
+    public int Widest { get; init; } = 32;
+
     /// <summary>Text stands left and may break over lines; figures stand right and never break.</summary>
     public bool IsText { get; init; }
 }

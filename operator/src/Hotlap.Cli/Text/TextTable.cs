@@ -9,7 +9,6 @@ namespace Hotlap.Cli.Text;
 internal static class TextTable
 {
     private const string Gap = "  ";
-    private const int WidestText = 32;
 
     public static IEnumerable<string> Render(IReadOnlyList<Column> columns, int width)
     {
@@ -57,10 +56,11 @@ internal static class TextTable
     private sealed class Block
     {
         private readonly bool _isText;
+        private readonly int _widest;
 
         public Block(Column column)
         {
-            _isText = column.IsText;
+            (_isText, _widest) = (column.IsText, column.Widest);
             var changes = column.Changes is { } all && all.Any(change => change.Length > 0) ? all : null;
             var changeWidth = changes?.Max(change => change.Length) ?? 0;
             var header = column.Header.Split('\n');
@@ -89,7 +89,7 @@ internal static class TextTable
         private List<string> Lines(string value, string? change, int changeWidth)
         {
             if (_isText)
-                return [.. Wrap.Name(value, WidestText)];
+                return [.. Wrap.Name(value, _widest)];
             return [changeWidth == 0 ? value : new StringBuilder(value).Append(' ').Append((change ?? "").PadLeft(changeWidth)).ToString()];
         }
     }

@@ -27,7 +27,8 @@ internal static class ProgressText
         var type = RunState.IsFailed(run) ? ConditionTypes.Failed : RunState.MissesThresholds(run) ? ConditionTypes.ThresholdsMet : ConditionTypes.Complete;
         var condition = RunState.Find(run, type);
         var state = RunState.MissesThresholds(run) ? "Complete, thresholds not met" : RunState.Describe(run);
-        return Wrap.Plain($"{run.Metadata.Name}  {state}  {condition?.Reason}: {condition?.Message}");
+        var doubt = RunState.IsComplete(run) && TrustOutcome.Build(run) is { Trustworthy: false } trust ? $"  not trustworthy: {trust.Reason}" : "";
+        return Wrap.Plain($"{run.Metadata.Name}  {state}  {condition?.Reason}: {condition?.Message}{doubt}");
     }
 
     private static IEnumerable<string> Describe(RunProgress progress)

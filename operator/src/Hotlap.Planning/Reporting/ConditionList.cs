@@ -1,5 +1,6 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Doubting;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -9,7 +10,7 @@ internal static class ConditionList
     private const string Yes = "True";
     private const string No = "False";
 
-    public static List<Condition> Compose(RunContext context, Decision decision, ThresholdVerdict thresholds)
+    public static List<Condition> Compose(RunContext context, Decision decision, ThresholdVerdict thresholds, Trust trust)
     {
         var complete = decision.Outcome == Outcome.Complete;
         var failed = decision.Outcome == Outcome.Failed;
@@ -18,6 +19,7 @@ internal static class ConditionList
             Make(context, ConditionTypes.Complete, complete ? Yes : No, decision.Reason, decision.Message),
             Make(context, ConditionTypes.Failed, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
             Make(context, ConditionTypes.ThresholdsMet, thresholds.Status, thresholds.Reason, thresholds.Message),
+            Make(context, ConditionTypes.Trustworthy, trust.Status, trust.Reason, trust.Message),
             Make(context, ConditionTypes.Reconciling, decision.Outcome == Outcome.Working ? Yes : No, decision.Reason, decision.Message),
             Make(context, ConditionTypes.Stalled, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
         ];

@@ -2,6 +2,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Planning.Doubting;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
@@ -9,12 +10,20 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>The figures of a complete run, from its recorded samples.</summary>
 internal static class Figures
 {
-    public static List<VariantStatus> Variants(RunContext context) =>
-        [.. context.Spec.Variants.Select(variant => OfVariant(context, variant, [.. Trials(context, variant.Name)]))];
+    public static List<VariantStatus> Variants(RunContext context, ILookup<string, Doubt> doubts) =>
+        [.. context.Spec.Variants.Select(variant => OfVariant(context, variant, [.. Trials(context, variant.Name)]) with
+        {
+            Warnings = Codes(doubts[variant.Name].Where(doubt => doubt.Cell is null)),
+        })];
 
-    public static List<CellStatus> Cells(RunContext context) =>
+    public static List<CellStatus> Cells(RunContext context, ILookup<string, Doubt> doubts) =>
         [.. context.Spec.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(
-            variant.Name, cell, [.. Trials(context, variant.Name).SelectMany(trial => trial.Cells).Where(cell.IsOf)])))];
+            variant.Name, cell, [.. Trials(context, variant.Name).SelectMany(trial => trial.Cells).Where(cell.IsOf)]) with
+            {
+                Warnings = Codes(doubts[variant.Name].Where(doubt => doubt.Concerns(cell))),
+            }))];
+
+    private static List<string>? Codes(IEnumerable<Doubt> doubts) => doubts.Select(doubt => doubt.Code).Distinct().ToList() is { Count: > 0 } codes ? codes : null;
 
     private static VariantStatus OfVariant(RunContext context, Variant variant, IReadOnlyList<RecordedTrial> trials)
     {
@@ -56,7 +65,6 @@ internal static class Figures
             Requests = summary.Requests,
             CpuNanosecondsPerRequest = summary.CpuNanosecondsPerRequest,
             PeakMemoryBytes = summary.PeakMemoryBytes,
-            Warnings = summary.Warnings.Count == 0 ? null : [.. summary.Warnings],
         };
     }
 

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Doubting;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -11,29 +12,41 @@ internal static class StatusComposer
 
     public static BenchmarkRunStatus Compose(RunContext context, Decision decision)
     {
-        var status = decision.Outcome == Outcome.Complete ? WithResults(context) : WithOlderResults(context);
-        var thresholds = decision.Outcome == Outcome.Complete
-            ? ThresholdVerdict.Judge(context.Spec, status.Variants!, status.Results!)
-            : ThresholdVerdict.Open(context.Spec);
         var ended = decision.Outcome is Outcome.Complete or Outcome.Failed;
-        return status with
+        return (decision.Outcome == Outcome.Complete ? Complete(context, decision) : Incomplete(context, decision)) with
         {
             ObservedGeneration = context.Generation,
-            Conditions = ConditionList.Compose(context, decision, thresholds),
             State = State(decision),
-            Summary = decision.Outcome == Outcome.Complete ? Summary.Of(context.Spec, status) : Shorten(decision.Message, SummaryLength),
             Progress = Progress(context, decision),
             StartTime = decision.Outcome == Outcome.Suspended ? null : WholeSecond.Of(context.StartTime),
             CompletionTime = ended ? WholeSecond.Of(context.Now) : null,
         };
     }
 
-    private static BenchmarkRunStatus WithResults(RunContext context) => new()
+    private static BenchmarkRunStatus Complete(RunContext context, Decision decision)
+    {
+        var doubts = Doubts.Find(Evidence.Of(context));
+        var status = WithResults(context, doubts.ToLookup(doubt => doubt.Variant));
+        var thresholds = ThresholdVerdict.Judge(context.Spec, status.Variants!, status.Results!);
+        return status with
+        {
+            Conditions = ConditionList.Compose(context, decision, thresholds, Trust.Judge(doubts)),
+            Summary = Summary.Of(context.Spec, status),
+        };
+    }
+
+    private static BenchmarkRunStatus Incomplete(RunContext context, Decision decision) => WithOlderResults(context) with
+    {
+        Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Open(context.Spec), Trust.Open),
+        Summary = Shorten(decision.Message, SummaryLength),
+    };
+
+    private static BenchmarkRunStatus WithResults(RunContext context, ILookup<string, Doubt> doubts) => new()
     {
         Environment = EnvironmentReport.Of(context),
         ResultsGeneration = context.Generation,
-        Variants = Figures.Variants(context),
-        Results = Figures.Cells(context),
+        Variants = Figures.Variants(context, doubts),
+        Results = Figures.Cells(context, doubts),
     };
 
     /// <summary>The last complete results stay readable until new ones replace them.</summary>
@@ -43,6 +56,7 @@ internal static class StatusComposer
         ResultsGeneration = context.Run.Status?.ResultsGeneration,
         Variants = context.Run.Status?.Variants,
         Results = context.Run.Status?.Results,
+        Comparisons = context.Run.Status?.Comparisons,
     };
 
     private static string State(Decision decision) => decision.Outcome switch

@@ -71,7 +71,7 @@ public class SchemaHygieneTests
     {
         var columns = CrdSchema.Version["additionalPrinterColumns"]!.AsArray();
         columns.Where(column => column!["priority"] is null).Select(column => (string)column!["name"]!).ShouldBe(["State", "Trials", "Summary", "Age"]);
-        columns.Where(column => column!["priority"] is not null).Select(column => (string)column!["name"]!).ShouldBe(["Thresholds", "Started", "Completed", "Now"]);
+        columns.Where(column => column!["priority"] is not null).Select(column => (string)column!["name"]!).ShouldBe(["Thresholds", "Trustworthy", "Started", "Completed", "Now"]);
     }
 
     [Fact]

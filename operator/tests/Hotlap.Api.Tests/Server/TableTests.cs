@@ -23,7 +23,7 @@ public class TableTests(ServerFixture server)
         (await WithFileAsync(stored, "replace", "--raw", path)).ShouldSucceed();
 
         (await GetAsync("bmr")).ShouldContain("NAME STATE TRIALS SUMMARY AGE table Complete 20/20 a is fastest ");
-        (await GetAsync("bmr", "-o", "wide")).ShouldContain("THRESHOLDS STARTED COMPLETED NOW");
+        (await GetAsync("bmr", "-o", "wide")).ShouldContain("THRESHOLDS TRUSTWORTHY STARTED COMPLETED NOW");
         (await GetAsync("bmr", "-o", "wide")).ShouldContain(" True ");
         (await GetAsync("all")).ShouldContain("benchmarkrun.hotlap.dev/table");
     }

@@ -11,22 +11,22 @@ public sealed class GoldenReportTests
     [Theory]
     [MemberData(nameof(Scenarios))]
     public void Write_Table_MatchesGolden(string scenario) =>
-        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Table, 120), scenario, "table.txt");
+        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Table, 100), scenario, "table.txt");
 
     [Theory]
     [MemberData(nameof(Scenarios))]
     public void Write_Markdown_MatchesGolden(string scenario) =>
-        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Markdown, 120), scenario, "report.md");
+        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Markdown, 100), scenario, "report.md");
 
     [Theory]
     [MemberData(nameof(Scenarios))]
     public void Write_Json_MatchesGolden(string scenario) =>
-        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Json, 120), scenario, "report.json");
+        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Json, 100), scenario, "report.json");
 
     [Theory]
     [MemberData(nameof(Scenarios))]
-    public void Write_TableAt120_FitsTheTerminal(string scenario) =>
-        Write(scenario, OutputForm.Table, 120).Split('\n').ShouldAllBe(line => line.Length <= 120);
+    public void Write_TableAt100_FitsTheTerminal(string scenario) =>
+        Write(scenario, OutputForm.Table, 100).Split('\n').ShouldAllBe(line => line.Length <= 100);
 
     [Theory]
     [InlineData("complete")]
@@ -40,7 +40,7 @@ public sealed class GoldenReportTests
     public void Write_Markdown_GivesEveryTableRowTheSameNumberOfCells(string scenario)
     {
         var previous = 0;
-        foreach (var line in Write(scenario, OutputForm.Markdown, 120).Split('\n'))
+        foreach (var line in Write(scenario, OutputForm.Markdown, 100).Split('\n'))
         {
             var cells = line.StartsWith('|') ? line.Replace("\\|", "", StringComparison.Ordinal).Count(c => c == '|') : 0;
             if (previous > 0 && cells > 0)
@@ -56,7 +56,7 @@ public sealed class GoldenReportTests
     [InlineData("not-seen", "NotSeen")]
     public void Write_RunWithoutFigures_SaysWhyAndWhatToDoAndPrintsNoTable(string scenario, string reason)
     {
-        var table = Write(scenario, OutputForm.Table, 120);
+        var table = Write(scenario, OutputForm.Table, 100);
 
         table.ShouldContain(reason);
         table.ShouldContain("What to do: ");
@@ -66,9 +66,9 @@ public sealed class GoldenReportTests
     [Fact]
     public void Write_MessageWithTerminalCommands_PassesNoneOn()
     {
-        Write("failed", OutputForm.Table, 120).ShouldNotContain("\u001b");
-        Write("failed", OutputForm.Markdown, 120).ShouldNotContain("\u001b");
-        Write("failed", OutputForm.Json, 120).ShouldNotContain("\u001b");
+        Write("failed", OutputForm.Table, 100).ShouldNotContain("\u001b");
+        Write("failed", OutputForm.Markdown, 100).ShouldNotContain("\u001b");
+        Write("failed", OutputForm.Json, 100).ShouldNotContain("\u001b");
     }
 
     [Fact]
@@ -76,8 +76,8 @@ public sealed class GoldenReportTests
     {
         var report = ReportBuilder.Build(ObjectText.Read(File.ReadAllText(TestData.Run("complete")), "complete"));
 
-        ReportWriter.Write(report, OutputForm.Table, 120, plot: true).ShouldContain("█");
-        ReportWriter.Write(report, OutputForm.Table, 120, plot: false).ShouldNotContain("█");
+        ReportWriter.Write(report, OutputForm.Table, 100, plot: true).ShouldContain("█");
+        ReportWriter.Write(report, OutputForm.Table, 100, plot: false).ShouldNotContain("█");
     }
 
     private static string Write(string scenario, OutputForm form, int width)

@@ -15,9 +15,9 @@ public sealed class LargestRunTests
     [Fact]
     public void Write_Table_HasEveryCellAndFits()
     {
-        var lines = ReportWriter.Write(Report, OutputForm.Table, 120, plot: true).Split('\n');
+        var lines = ReportWriter.Write(Report, OutputForm.Table, 100, plot: true).Split('\n');
 
-        lines.ShouldAllBe(line => line.Length <= 120);
+        lines.ShouldAllBe(line => line.Length <= 100);
         foreach (var rate in Enumerable.Range(0, Most * Most).Select(Rate))
             lines.ShouldContain(line => line.Contains(Text(rate), StringComparison.Ordinal));
     }
@@ -25,7 +25,7 @@ public sealed class LargestRunTests
     [Fact]
     public void Write_Json_HasEveryCell()
     {
-        using var json = JsonDocument.Parse(ReportWriter.Write(Report, OutputForm.Json, 120, plot: false));
+        using var json = JsonDocument.Parse(ReportWriter.Write(Report, OutputForm.Json, 100, plot: false));
 
         var rates = json.RootElement.GetProperty("scenarios").EnumerateArray()
             .SelectMany(scenario => scenario.GetProperty("rows").EnumerateArray())

@@ -1,0 +1,48 @@
+using System.Globalization;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Text;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>How the load of a scenario was put on, in words.</summary>
+internal static class LoadText
+{
+    private const long Milli = 1_000;
+
+    /// <summary>One sentence on the load, and one on the warm-up where there was one; empty where the operator does not say.</summary>
+    public static IEnumerable<string> Describe(IReadOnlyList<CellFigures> rows)
+    {
+        var loads = rows.Select(row => row.Load).OfType<LoadStatus>().ToList();
+        if (loads.Count == 0)
+            yield break;
+        yield return $"{Loop(loads[0])}; {Generators(loads)}";
+        if (Warmup(rows) is { } warmup)
+            yield return warmup;
+    }
+
+    private static string Loop(LoadStatus load) => load.Loop == "Open"
+        ? (load.RatePerSecond is { } rate ? string.Create(CultureInfo.InvariantCulture, $"Open loop at {rate} requests/s") : "Open loop in steps")
+            + (load.CoordinatedOmissionCorrected ? ", latencies from the planned start" : ", latencies from the actual start: a stalled target hides requests")
+        : "Closed loop: latencies are those at saturation";
+
+    private static string Generators(List<LoadStatus> loads)
+    {
+        var count = loads.Max(load => load.Generators);
+        if (count <= 1)
+            return "1 generator";
+        var skew = loads.Max(load => load.StartSkewMicroseconds);
+        return string.Create(CultureInfo.InvariantCulture, $"{count} generators") + (skew is null ? "" : $" that started within {Figures.InUnit(skew, Milli, 1)} ms");
+    }
+
+    private static string? Warmup(IReadOnlyList<CellFigures> rows)
+    {
+        var warm = rows.Where(row => row.Load?.WarmupMilliseconds is > 0).ToList();
+        if (warm.Count == 0)
+            return null;
+        var (shortest, longest) = (warm.Min(row => row.Load!.WarmupMilliseconds), warm.Max(row => row.Load!.WarmupMilliseconds));
+        var length = shortest == longest ? Figures.InUnit(longest, Milli, 0) : Figures.Range(shortest, longest, Milli, 0);
+        var unsteady = warm.Where(row => row.Load!.UnsteadyTrials is > 0)
+            .Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.Variant} in {row.Load!.UnsteadyTrials} of {row.Trials} trials")).ToList();
+        return $"Warm-up of {length} s" + (unsteady.Count == 0 ? "" : $"; not steady at its end: {string.Join(", ", unsteady)}");
+    }
+}

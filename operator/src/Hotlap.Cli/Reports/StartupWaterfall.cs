@@ -1,0 +1,44 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Text;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>The steps of a startup as bars.</summary>
+internal static class StartupWaterfall
+{
+    private const long Micro = 1_000_000;
+
+    private static readonly Dictionary<string, string> Names = new(StringComparer.Ordinal)
+    {
+        ["Scheduled"] = "scheduled",
+        ["Sandbox"] = "sandbox",
+        ["Pulled"] = "image there",
+        ["ContainerCreated"] = "container created",
+        ["Exec"] = "process executed",
+        ["Listening"] = "listening",
+        ["FirstCorrectAnswer"] = "first correct answer",
+        ["Ready"] = "pod ready",
+    };
+
+    /// <summary>Begins and ends of the steps; a clock of whole seconds may put a step before the one that it follows, which then has no length.</summary>
+    public static List<Fall> Build(IReadOnlyList<StartupStepStatus> steps)
+    {
+        List<Fall> falls = [];
+        long reached = 0;
+        foreach (var step in steps)
+        {
+            var end = Math.Max(reached, step.MedianMicroseconds);
+            falls.Add(new Fall(Names.GetValueOrDefault(step.Step, step.Step), reached, end, Label(step)));
+            reached = end;
+        }
+
+        return falls;
+    }
+
+    /// <summary>The last moment of any variant, so that all are drawn on one scale.</summary>
+    public static long End(RunReport report) =>
+        report.Variants.SelectMany(variant => variant.Startup?.Steps ?? []).Select(step => step.MedianMicroseconds).DefaultIfEmpty(0).Max();
+
+    private static string Label(StartupStepStatus step) =>
+        $"{Figures.InUnit(step.MedianMicroseconds, Micro, 3)} s ± {Figures.InUnit(step.ResolutionMicroseconds, Micro, 3)}";
+}

@@ -1,0 +1,32 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Doubting;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>The doubts and notes of a run, numbered in the order of their weight.</summary>
+internal static class WarningBuilder
+{
+    public static List<WarningNote> Build(BenchmarkRunStatus? status)
+    {
+        var variants = status?.Variants ?? [];
+        var cells = status?.Results ?? [];
+        return
+        [
+            .. variants.SelectMany(variant => variant.Warnings ?? []).Concat(cells.SelectMany(cell => cell.Warnings ?? []))
+                .Distinct().OrderBy(DoubtKinds.Place).ThenBy(code => code, StringComparer.Ordinal)
+                .Select((code, index) => Build(index + 1, code, variants, cells)),
+        ];
+    }
+
+    private static WarningNote Build(int number, string code, List<VariantStatus> variants, List<CellStatus> cells)
+    {
+        var whole = variants.Where(variant => variant.Warnings?.Contains(code) == true).Select(variant => variant.Name).ToList();
+        var kind = DoubtKinds.Find(code);
+        return new WarningNote(number, code, kind.IsNote, kind.Meaning, whole.Count > 0 && whole.Count == variants.Count
+            ? ["every variant"]
+            : [.. whole, .. cells.Where(cell => cell.Warnings?.Contains(code) == true && !whole.Contains(cell.Variant)).Select(Label)]);
+    }
+
+    private static string Label(CellStatus cell) =>
+        cell.Payload.Length == 0 ? $"{cell.Variant} under {cell.Scenario}" : $"{cell.Variant} under {cell.Scenario} {cell.Payload}";
+}

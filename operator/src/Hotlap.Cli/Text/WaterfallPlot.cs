@@ -1,0 +1,27 @@
+namespace Hotlap.Cli.Text;
+
+/// <summary>Steps one after another, each bar where the one before it ends; a step too short for a block is a thin line.</summary>
+internal static class WaterfallPlot
+{
+    private const int WidestBar = 44;
+
+    /// <summary>One line per step: name, bar on the common scale, label.</summary>
+    /// <param name="steps">Steps in their order.</param>
+    /// <param name="end">End of the scale, so that several plots can share one.</param>
+    /// <param name="width">Room in characters.</param>
+    public static IEnumerable<string> Render(IReadOnlyList<Fall> steps, long end, int width)
+    {
+        var names = steps.Max(step => step.Name.Length);
+        var labels = steps.Max(step => step.Label.Length);
+        var room = Math.Clamp(width - names - labels - 4, 10, WidestBar);
+        foreach (var step in steps)
+        {
+            var (from, to) = (At(step.Begin, end, room), At(step.End, end, room));
+            var bar = to > from ? new string('█', to - from) : "▏";
+            var place = Math.Min(from, room - 1);
+            yield return $"{step.Name.PadRight(names)}  {(new string(' ', place) + bar).PadRight(room)}  {step.Label.PadLeft(labels)}";
+        }
+    }
+
+    private static int At(long value, long end, int room) => end <= 0 ? 0 : (int)Math.Round((decimal)value * room / end, MidpointRounding.AwayFromZero);
+}

@@ -1,0 +1,31 @@
+using Hotlap.Measurement.Doubting;
+
+namespace Hotlap.Planning.Doubting;
+
+/// <summary>Doubts that the records of a variant's trials raise: rounds, nodes, images.</summary>
+internal static class RecordDoubts
+{
+    public static IEnumerable<Doubt> Find(VariantEvidence evidence)
+    {
+        var trials = evidence.Trials;
+        var missing = evidence.Planned - trials.Count;
+        if (evidence.Discarded > 0)
+            yield return missing > 0
+                ? Make(DoubtCodes.Disturbed, missing, $"{Rounds(evidence.Discarded)} disturbed, and {trials.Count} of {evidence.Planned} are left")
+                : Make(DoubtCodes.RoundsDiscarded, evidence.Discarded, $"{Rounds(evidence.Discarded)} discarded and measured again");
+        if (trials.Count < DoubtLimits.LeastRounds)
+            yield return Make(DoubtCodes.FewRounds, DoubtLimits.LeastRounds - trials.Count, $"{trials.Count} of the {DoubtLimits.LeastRounds} rounds that an interval needs");
+        if (Distinct(trials.Select(trial => trial.Digest)) is > 1 and var images)
+            yield return Make(DoubtCodes.DigestChanged, images, $"its trials ran {images} different images");
+        if (Distinct(trials.Select(trial => trial.Places)) is > 1 and var places)
+            yield return Make(DoubtCodes.NodeChanged, places, $"its trials ran on {places} different sets of nodes");
+        if (trials.Count(trial => trial.IsOnOneNode) is > 0 and var together)
+            yield return Make(DoubtCodes.SameNode, together, $"generator and target were on one node in {together} of {trials.Count} trials");
+
+        Doubt Make(string code, int extent, string detail) => new(code, evidence.Variant, detail, extent) { Variant = evidence.Variant };
+    }
+
+    private static string Rounds(int count) => count == 1 ? "1 round was" : $"{count} rounds were";
+
+    private static int Distinct(IEnumerable<string> texts) => texts.Where(text => text.Length > 0).Distinct().Count();
+}

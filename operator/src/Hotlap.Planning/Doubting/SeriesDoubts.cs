@@ -1,0 +1,24 @@
+using System.Globalization;
+using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Planning.Doubting;
+
+/// <summary>Doubts that the trials of a variant raise together: how far apart they are, in how many groups, in which order.</summary>
+internal static class SeriesDoubts
+{
+    /// <summary>Finds them in one series of figures.</summary>
+    /// <param name="name">What the values are.</param>
+    /// <param name="values">One value of each trial, in the order in which they were measured.</param>
+    public static IEnumerable<Doubt> Find(string name, IReadOnlyList<double> values)
+    {
+        if (Variation.PerMille(values) / 1000.0 is { } variation && variation > DoubtLimits.Variation)
+            yield return new Doubt(
+                variation > DoubtLimits.HighVariation ? DoubtCodes.HighVariation : DoubtCodes.Variation, "",
+                $"{name} of {values.Count} trials vary by {Percent.Of(variation)}", variation);
+        if (values.Count > 0 && Trend.Of(values) is { } trend && trend.Probability < DoubtLimits.TrendProbability)
+            yield return new Doubt(
+                DoubtCodes.Trend, "",
+                string.Create(CultureInfo.InvariantCulture, $"{name} {(trend.Tau > 0 ? "rose" : "fell")} over {values.Count} trials (rank correlation {trend.Tau:0.00})"), Math.Abs(trend.Tau));
+    }
+}

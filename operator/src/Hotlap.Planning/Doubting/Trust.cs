@@ -1,0 +1,28 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Doubting;
+
+namespace Hotlap.Planning.Doubting;
+
+/// <summary>Whether the figures can be trusted: status, reason and message of their condition.</summary>
+internal sealed record Trust(string Status, string Reason, string Message)
+{
+    private const int MostListed = 6;
+
+    /// <summary>Before the end nothing is judged.</summary>
+    public static Trust Open { get; } = new("Unknown", Reasons.NotComplete, "doubts are judged when every trial is measured");
+
+    /// <summary>Judges by the doubts, the weightiest first; notes do not count.</summary>
+    public static Trust Judge(IEnumerable<Doubt> doubts)
+    {
+        var kinds = doubts.Where(doubt => !DoubtKinds.Find(doubt.Code).IsNote).GroupBy(doubt => doubt.Code).ToList();
+        if (kinds.Count == 0) return new Trust("True", Reasons.NoDoubts, "nothing was seen that speaks against the figures");
+        var more = kinds.Count > MostListed ? $"; and {kinds.Count - MostListed} kinds of doubt more" : "";
+        return new Trust("False", kinds[0].Key, string.Join("; ", kinds.Take(MostListed).Select(Worst)) + more);
+    }
+
+    private static string Worst(IGrouping<string, Doubt> kind)
+    {
+        var others = kind.Count() - 1;
+        return others == 0 ? $"{kind.First()}" : $"{kind.First()} ({kind.Key} in {others} more)";
+    }
+}

@@ -1,0 +1,18 @@
+namespace Hotlap.Planning.Doubting;
+
+/// <summary>All that doubts about a variant are found in.</summary>
+/// <param name="Variant">Variant.</param>
+/// <param name="Trials">Its trials that count, in the order in which they were measured.</param>
+/// <param name="Discarded">Rounds that count in no figure.</param>
+/// <param name="Planned">Rounds that were to count.</param>
+internal sealed record VariantEvidence(string Variant, IReadOnlyList<TrialEvidence> Trials, int Discarded, int Planned)
+{
+    /// <summary>Cells of the run, each with the figure by which its trials are held against each other, in their order.</summary>
+    public IReadOnlyList<Series> Cells { get; init; } = [];
+
+    /// <summary>The startups in their order where they are all that the run measures; null where load is measured too.</summary>
+    public IReadOnlyList<double>? Startups { get; init; }
+}
+
+/// <summary>Figures of one cell over the trials of a variant, in the order in which they were measured.</summary>
+internal sealed record Series(Cell Cell, IReadOnlyList<double> Values);

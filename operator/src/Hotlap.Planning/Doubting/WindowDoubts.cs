@@ -1,0 +1,105 @@
+using System.Globalization;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Planning.Doubting;
+
+/// <summary>Doubts that one measured window raises, whatever the other trials say. Limits are those of <see cref="DoubtLimits"/>.</summary>
+internal static class WindowDoubts
+{
+    /// <summary>Load tools that send with one thread: a whole core is all that they can use.</summary>
+    private static readonly string[] SingleThreaded = ["ab", "h2load"];
+
+    public static IReadOnlyList<WindowCheck> Checks { get; } =
+    [
+        new(DoubtCodes.Errors, ErrorShare, share => $"{Percent.Of(share)} of the requests failed"),
+        WindowCheck.Share(DoubtCodes.GeneratorSaturated, DoubtLimits.GeneratorCpuShare, GeneratorShare, share => $"generator used {share} of its CPU"),
+        WindowCheck.Share(DoubtCodes.GeneratorThrottled, DoubtLimits.ThrottledShare, GeneratorThrottled, share => $"generator was held back at its CPU limit for {share} of the time"),
+        new(ToolWarnings.RateNotReached, RateShortfall, share => $"the rate was {Percent.Of(share)} below the planned one"),
+        WindowCheck.Share(DoubtCodes.TargetThrottled, 0, window => window.IsOpen ? TargetThrottled(window) : null, share => $"target was held back at its CPU limit ({share})"),
+        WindowCheck.Share(DoubtCodes.TargetAtLimit, 0, window => window.IsOpen ? null : TargetThrottled(window), share => $"target ran at its CPU limit ({share})"),
+        WindowCheck.Share(DoubtCodes.NodeBusy, DoubtLimits.NodeBusyShare, OthersShare, share => $"other programs used {share} of the node's CPUs"),
+        new(DoubtCodes.NodeShared, window => OthersShare(window) is > DoubtLimits.NodeSharedShare and <= DoubtLimits.NodeBusyShare and { } share ? share : null,
+            share => $"other programs used {Percent.Of(share)} of the node's CPUs"),
+        new(DoubtCodes.ShortRun, Shortness, missing => string.Create(CultureInfo.InvariantCulture, $"the window was {(DoubtLimits.ShortestWindowNanoseconds - missing) / 1e9:0.0} s")),
+        new(ToolWarnings.WarmupNotSteady, UnsteadyWarmup, seconds => string.Create(CultureInfo.InvariantCulture, $"the rate was not steady after {seconds:0} s of warm-up")),
+    ];
+
+    /// <summary>Questions for the codes that the samples carry and no other question asks for: what tools say, in words of this version or not.</summary>
+    public static IEnumerable<WindowCheck> OfTools(IEnumerable<CellWindow> windows) => windows
+        .SelectMany(window => window.Samples).SelectMany(sample => sample.Warnings).Distinct()
+        .Where(code => !Checks.Any(check => check.Code == code))
+        .Select(code => new WindowCheck(code, window => Says(window, code) ? 1 : null, _ => DoubtKinds.Find(code).Meaning));
+
+    private static bool Says(CellWindow window, string code) => window.Samples.Any(sample => sample.Warnings.Contains(code));
+
+    /// <summary>Any answer with a wrong status counts, however rare: the target did something else than it was asked for.</summary>
+    private static double? ErrorShare(CellWindow window)
+    {
+        if (window.Errors == 0) return null;
+        var share = (double)window.Errors / (window.Requests + window.Errors);
+        return share > DoubtLimits.ErrorShare || window.Samples.Any(HasWrongStatus) ? share : null;
+    }
+
+    private static bool HasWrongStatus(CellSample sample) => sample.ErrorsByCause.Any(cause =>
+        cause.Value > 0 && (cause.Key.StartsWith("http ", StringComparison.Ordinal) || cause.Key.StartsWith("grpc ", StringComparison.Ordinal)));
+
+    private static double? GeneratorShare(CellWindow window) => window.Samples.Max(GeneratorShare);
+
+    private static double? GeneratorShare(CellSample sample)
+    {
+        var one = SingleThreaded.Contains(sample.Tool.Name) && sample.WindowNanoseconds > 0
+            ? sample.GeneratorCpuNanoseconds / (double)sample.WindowNanoseconds
+            : null;
+        var all = sample.Generator is { CpuNanoseconds: { } cpu, CpuLimitMillicores: > 0, WindowNanoseconds: > 0 } usage
+            ? cpu * 1000.0 / usage.CpuLimitMillicores / usage.WindowNanoseconds
+            : (double?)null;
+        return one > all || all is null ? one : all;
+    }
+
+    private static double? GeneratorThrottled(CellWindow window) =>
+        window.Samples.Max(sample => sample.Generator is { ThrottledPeriods: { } held, Periods: > 0 and { } periods } ? held / (double)periods : (double?)null);
+
+    private static double? RateShortfall(CellWindow window)
+    {
+        var planned = window.Samples.Sum(sample => sample.RateMilliPerSecond) / 1000.0;
+        if (planned is not > 0 || window.Samples.Any(sample => sample.WindowNanoseconds <= 0)) return null;
+        var sent = window.Samples.Sum(sample => (sample.Requests + sample.Errors) * 1e9 / sample.WindowNanoseconds);
+        // A tool that sends late makes its window longer, so it may know better than the quotient.
+        return 1 - (sent / planned) is var missing && (missing > 1 - DoubtLimits.RateShare || Says(window, ToolWarnings.RateNotReached)) ? missing : null;
+    }
+
+    /// <summary>Share of the periods in which the target was held back; where they cannot be read, the use of its limit.</summary>
+    private static double? TargetThrottled(CellWindow window) => window.Samples.Max(TargetThrottled);
+
+    private static double? TargetThrottled(CellSample sample)
+    {
+        var length = sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds;
+        if (length <= 0) return null;
+        if (sample.TargetThrottledPeriods is { } held)
+        {
+            var share = Math.Min(1, held * (double)DoubtLimits.PeriodNanoseconds / length);
+            return share > DoubtLimits.ThrottledShare ? share : null;
+        }
+
+        var used = sample is { TargetCpuNanoseconds: { } cpu, TargetCpuLimitMillicores: > 0 and { } limit } ? cpu * 1000.0 / limit / length : (double?)null;
+        return used > DoubtLimits.TargetCpuShare ? used : null;
+    }
+
+    private static double? OthersShare(CellWindow window) => window.Samples.Max(sample =>
+        sample is { OtherCpuNanoseconds: { } others, TargetNodeCpus: > 0 and { } cpus } && (sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds) is > 0 and var length
+            ? others / (double)cpus / length
+            : (double?)null);
+
+    private static double? Shortness(CellWindow window)
+    {
+        var missing = DoubtLimits.ShortestWindowNanoseconds - window.Samples.Min(sample => sample.WindowNanoseconds);
+        // A tool that was told to run for the shortest time may state a millisecond less.
+        return missing > DoubtLimits.ShortestWindowNanoseconds / 100 ? missing : null;
+    }
+
+    private static double? UnsteadyWarmup(CellWindow window) => window.Samples.Any(sample => sample.WarmupSteady == false) || Says(window, ToolWarnings.WarmupNotSteady)
+        ? window.Samples.Max(sample => sample.WarmupNanoseconds) / 1e9
+        : null;
+}

@@ -1,0 +1,30 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Reports;
+
+namespace Hotlap.Cli.Tests.Reports;
+
+public sealed class VerdictTextTests
+{
+    [Theory]
+    [InlineData("Better", 249, 285, null, "Better")]
+    [InlineData("Same", -10, 12, null, "Same")]
+    [InlineData("Same", 3, 12, null, "Same (small but real)")]
+    [InlineData("Same", -12, -3, null, "Same (small but real)")]
+    [InlineData("Inconclusive", -90, 71, 18, "Inconclusive (18 rounds)")]
+    [InlineData("Inconclusive", -90, 71, null, "Inconclusive")]
+    [InlineData("HardwareDiffers", -90, 71, null, "none, hardware differs")]
+    public void Verdict_OfAComparison_SaysWhatItMeans(string verdict, long low, long high, int? rounds, string expected) =>
+        VerdictText.Verdict(new ComparisonStatus { Verdict = verdict, LowPerMille = low, HighPerMille = high, RoundsNeeded = rounds, ConfidencePerMille = 950 }).ShouldBe(expected);
+
+    [Fact]
+    public void Verdict_OfAGate_NamesItsConfidence() =>
+        VerdictText.Verdict(new ComparisonStatus { Verdict = "Inconclusive", LowPerMille = 24, HighPerMille = 285, ConfidencePerMille = 990, RoundsNeeded = 12 })
+            .ShouldBe("Inconclusive at 99% (12 rounds)");
+
+    [Fact]
+    public void Interval_OfTooFewRounds_IsNone() => VerdictText.Interval(new ComparisonStatus { ChangePerMille = 100 }).ShouldBe("none");
+
+    [Fact]
+    public void Interval_OfAnImage_IsExact() =>
+        VerdictText.Interval(new ComparisonStatus { ChangePerMille = -879, LowPerMille = -879, HighPerMille = -879 }).ShouldBe("exact");
+}

@@ -1,0 +1,144 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Tools;
+using Hotlap.Planning.Doubting;
+
+namespace Hotlap.Planning.Tests.Doubting;
+
+/// <summary>Samples and records in, codes out: each code just beyond its limit, and not at it.</summary>
+public sealed class DoubtsTests
+{
+    private const long Second = 1_000_000_000;
+
+    private static readonly Dictionary<string, Func<CellSample, CellSample>> Samples = new()
+    {
+        ["generator at 81% of its limit"] = s => s with { Generator = s.Generator! with { CpuNanoseconds = 2 * 81 * Second / 5 } },
+        ["generator at 80% of its limit"] = s => s with { Generator = s.Generator! with { CpuNanoseconds = 32 * Second } },
+        ["ab at 81% of one core"] = s => s with { Tool = new ToolVersion { Name = "ab" }, GeneratorCpuNanoseconds = 81 * Second / 5 },
+        ["ghz at 81% of one core"] = s => s with { GeneratorCpuNanoseconds = 81 * Second / 5 },
+        ["generator held back in 3 of 200 periods"] = s => s with { Generator = s.Generator! with { ThrottledPeriods = 3 } },
+        ["generator held back in 2 of 200 periods"] = s => s with { Generator = s.Generator! with { ThrottledPeriods = 2 } },
+        ["target held back, closed loop"] = s => s with { TargetThrottledPeriods = 3 },
+        ["target held back, open loop"] = s => Evidences.Open(s) with { TargetThrottledPeriods = 3 },
+        ["target held back in 2 of 200 periods, open loop"] = s => Evidences.Open(s) with { TargetThrottledPeriods = 2 },
+        ["target at its limit, periods unreadable, open loop"] = s => Evidences.Open(s) with { TargetThrottledPeriods = null, TargetCpuNanoseconds = 97 * Second / 5 },
+        ["target below its limit, periods unreadable, open loop"] = s => Evidences.Open(s) with { TargetThrottledPeriods = null, TargetCpuNanoseconds = 18 * Second },
+        ["21 of 20021 requests failed"] = s => s with { Errors = 21, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 21 } },
+        ["20 of 20020 requests failed"] = s => s with { Errors = 20, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 20 } },
+        ["one answer with a wrong status"] = s => s with { Errors = 1, ErrorsByCause = new Dictionary<string, long> { ["http 500"] = 1 } },
+        ["94% of the rate"] = s => Evidences.Open(s) with { Requests = 18_800 },
+        ["96% of the rate"] = s => Evidences.Open(s) with { Requests = 19_200 },
+        ["the tool says that the rate was not reached"] = s => Evidences.Open(s) with { Warnings = [ToolWarnings.RateNotReached] },
+        ["others use 26% of the node"] = s => s with { OtherCpuNanoseconds = 104 * Second / 5 },
+        ["others use 25% of the node"] = s => s with { OtherCpuNanoseconds = 20 * Second },
+        ["others use 5% of the node"] = s => s with { OtherCpuNanoseconds = 4 * Second },
+        ["window of 9 s"] = s => s with { WindowNanoseconds = 9 * Second },
+        ["window of a millisecond less than 10 s"] = s => s with { WindowNanoseconds = (10 * Second) - 1_000_000 },
+        ["warm-up not steady"] = s => s with { WarmupSteady = false },
+        ["no warm-up"] = s => s with { WarmupSteady = null, WarmupNanoseconds = 0 },
+        ["broken keep-alive"] = s => s with { Warnings = [ToolWarnings.KeepAliveBroken] },
+        ["plateau near 40 ms"] = s => s with { Warnings = [ToolWarnings.DelayedAcknowledgement] },
+        ["a million results"] = s => s with { Warnings = [ToolWarnings.ResultCapReached] },
+        ["sample of an older version"] = s => new CellSample { Scenario = s.Scenario, WindowNanoseconds = s.WindowNanoseconds, Requests = s.Requests },
+    };
+
+    [Theory]
+    [InlineData("generator at 81% of its limit", "GeneratorSaturated")]
+    [InlineData("generator at 80% of its limit", "")]
+    [InlineData("ab at 81% of one core", "GeneratorSaturated")]
+    [InlineData("ghz at 81% of one core", "")]
+    [InlineData("generator held back in 3 of 200 periods", "GeneratorThrottled")]
+    [InlineData("generator held back in 2 of 200 periods", "")]
+    [InlineData("target held back, closed loop", "TargetAtLimit")]
+    [InlineData("target held back, open loop", "TargetThrottled")]
+    [InlineData("target held back in 2 of 200 periods, open loop", "")]
+    [InlineData("target at its limit, periods unreadable, open loop", "TargetThrottled")]
+    [InlineData("target below its limit, periods unreadable, open loop", "")]
+    [InlineData("21 of 20021 requests failed", "Errors")]
+    [InlineData("20 of 20020 requests failed", "")]
+    [InlineData("one answer with a wrong status", "Errors")]
+    [InlineData("94% of the rate", "RateNotReached")]
+    [InlineData("96% of the rate", "")]
+    [InlineData("the tool says that the rate was not reached", "RateNotReached")]
+    [InlineData("others use 26% of the node", "NodeBusy")]
+    [InlineData("others use 25% of the node", "NodeShared")]
+    [InlineData("others use 5% of the node", "")]
+    [InlineData("window of 9 s", "ShortRun")]
+    [InlineData("window of a millisecond less than 10 s", "")]
+    [InlineData("warm-up not steady", "WarmupNotSteady")]
+    [InlineData("no warm-up", "")]
+    [InlineData("broken keep-alive", "KeepAliveBroken")]
+    [InlineData("plateau near 40 ms", "DelayedAcknowledgement")]
+    [InlineData("a million results", "ResultCapReached")]
+    [InlineData("sample of an older version", "")]
+    public void Find_Samples_GiveTheirCode(string situation, string code) =>
+        Codes(Evidences.WithSample(Samples[situation])).ShouldBe(code.Length == 0 ? [] : [code]);
+
+    [Theory]
+    [InlineData(DoubtCodes.SameNode, "node1", "")]
+    [InlineData(DoubtCodes.NodeChanged, "", "node3")]
+    [InlineData("", "", "")]
+    public void Find_Places_GiveTheirCode(string code, string generatorNode, string targetNode) =>
+        Codes(Evidences.WithRecord(record => record with
+        {
+            GeneratorNode = generatorNode.Length > 0 ? generatorNode : record.GeneratorNode,
+            TargetNode = targetNode.Length > 0 && record.Round == 5 ? targetNode : record.TargetNode,
+        })).ShouldBe(code.Length == 0 ? [] : [code]);
+
+    [Fact]
+    public void Find_AnotherDigestInOneTrial_IsDigestChanged() =>
+        Codes(Evidences.WithRecord(record => record.Round == 7 ? record with { ImageId = "registry.example/a@sha256:bb" } : record)).ShouldBe([DoubtCodes.DigestChanged]);
+
+    [Fact]
+    public void Find_DigestThatANodeDoesNotSay_IsNoDoubt() =>
+        Codes(Evidences.WithRecord(record => record.Round == 7 ? record with { ImageId = "" } : record)).ShouldBeEmpty();
+
+    [Fact]
+    public void Find_FiveRounds_AreFew() => Codes(First(5)).ShouldBe([DoubtCodes.FewRounds]);
+
+    [Fact]
+    public void Find_SixRounds_AreEnough() => Codes(First(6)).ShouldBeEmpty();
+
+    [Fact]
+    public void Find_RoundsThatWereMeasuredAgain_AreOnlyNoted() => Codes(Evidences.Good() with { Discarded = 3 }).ShouldBe([DoubtCodes.RoundsDiscarded]);
+
+    [Fact]
+    public void Find_RoundsThatCouldNotBeReplaced_AreADoubt() => Codes(First(8) with { Discarded = 10, Planned = 10 }).ShouldBe([DoubtCodes.Disturbed]);
+
+    [Fact]
+    public void Find_SeveralGenerators_AreJudgedByTheWorstAndTheirSum()
+    {
+        var half = Evidences.Sample with { RateMilliPerSecond = 500_000, Requests = 10_000 };
+        var busy = half with { Generator = half.Generator! with { CpuNanoseconds = 40 * Second } };
+        var evidence = Evidences.Good();
+
+        var doubts = Doubts.Find([evidence with { Trials = [.. evidence.Trials.Select(trial => new TrialEvidence(trial.Records, [half, busy]))] }]);
+
+        doubts.Select(doubt => doubt.Code).ShouldBe([DoubtCodes.GeneratorSaturated]);
+        doubts.Single().ToString().ShouldBe("hello on aot: generator used 100% of its CPU in 10 of 10 trials");
+    }
+
+    [Fact]
+    public void Find_SomeTrials_AreCounted()
+    {
+        var evidence = Evidences.Good();
+        var busy = Evidences.Sample with { Generator = Evidences.Sample.Generator! with { CpuNanoseconds = 388 * Second / 10 } };
+
+        var doubt = Doubts.Find([evidence with { Trials = [.. evidence.Trials.Select((trial, i) => i < 4 ? new TrialEvidence(trial.Records, [busy]) : trial)] }]).Single();
+
+        doubt.ToString().ShouldBe("hello on aot: generator used 97% of its CPU in 4 of 10 trials");
+    }
+
+    [Fact]
+    public void Find_Several_PutsTheWeightiestFirst() =>
+        Codes(Evidences.WithSample(sample => sample with { WindowNanoseconds = Second, OtherCpuNanoseconds = 10 * Second, Warnings = [ToolWarnings.KeepAliveBroken] }))
+            .ShouldBe([ToolWarnings.KeepAliveBroken, DoubtCodes.ShortRun, DoubtCodes.NodeShared]);
+
+    private static VariantEvidence First(int rounds)
+    {
+        var evidence = Evidences.Good();
+        return evidence with { Trials = [.. evidence.Trials.Take(rounds)], Planned = rounds, Cells = [] };
+    }
+
+    private static IEnumerable<string> Codes(VariantEvidence evidence) => Doubts.Find([evidence]).Select(doubt => doubt.Code);
+}
