@@ -19,23 +19,34 @@ struct setting {
 };
 
 enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, STATUS, DELAY_MS, NO_CONTENT_LENGTH,
-       DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB, SETTING_COUNT };
+       DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB,
+       STALL_MS, STALL_EVERY_MS, BUSY_MICROSECONDS, SLOW_MICROSECONDS, SLOW_PERCENT, SLOW_PROCESS_PERCENT,
+       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SETTING_COUNT };
 
 static struct setting settings[SETTING_COUNT] = {
     {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0},
     {"STATUS", 200}, {"DELAY_MS", 0}, {"NO_CONTENT_LENGTH", 0}, {"DIE_AFTER_REQUESTS", -1}, {"DIE_AFTER_MS", -1},
     {"DIE_CODE", 1}, {"IGNORE_SIGTERM", 0}, {"ALLOCATE_MB", 0},
+    {"STALL_MS", 0}, {"STALL_EVERY_MS", 2000}, {"BUSY_MICROSECONDS", 0}, {"SLOW_MICROSECONDS", 0}, {"SLOW_PERCENT", 0},
+    {"SLOW_PROCESS_PERCENT", 0}, {"TREND_MICROSECONDS_PER_MINUTE", 0}, {"TREND_SINCE", 0},
 };
 static const char *body = "Hello World";
 static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
 static atomic_long requests;
 static struct timespec started;
+static int is_slow_process;
 
 static long setting(int which) { return settings[which].value; }
 
 static void fail(const char *what) {
     fprintf(stderr, "misbehaving: %s: %s\n", what, strerror(errno));
     exit(2);
+}
+
+static long long now_ns(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
 
 static void sleep_until(struct timespec from, long milliseconds) {
@@ -71,6 +82,10 @@ static void read_environment(void) {
     for (int i = 0; i < SETTING_COUNT; i++)
         if ((text = getenv(settings[i].name)) && *text)
             read_number(&settings[i], text);
+    if (setting(STALL_MS) && setting(STALL_MS) >= setting(STALL_EVERY_MS)) {
+        fprintf(stderr, "misbehaving: STALL_MS is %ld; give less than STALL_EVERY_MS, which is %ld\n", setting(STALL_MS), setting(STALL_EVERY_MS));
+        exit(2);
+    }
     if ((text = getenv("BODY")))
         body = text;
     if ((text = getenv("EXIT_MESSAGE")))
@@ -127,12 +142,45 @@ static void start_thread(void *(*run)(void *), void *argument) {
     pthread_attr_destroy(&attributes);
 }
 
-static void count_request(void) {
+/* Every STALL_EVERY_MS after the start nothing is answered for STALL_MS: whoever comes then waits for the end. */
+static void wait_out_stall(void) {
+    if (!setting(STALL_MS))
+        return;
+    long long first = started.tv_sec * 1000000000LL + started.tv_nsec;
+    long long age = now_ns(CLOCK_MONOTONIC) - first, period = setting(STALL_EVERY_MS) * 1000000LL;
+    if (age >= period && age % period < setting(STALL_MS) * 1000000LL)
+        sleep_until(started, (long)(age / period * setting(STALL_EVERY_MS) + setting(STALL_MS)));
+}
+
+/* The numbers of slow requests are spread evenly: of any hundred in a row exactly SLOW_PERCENT. */
+static int is_slow(long number) {
+    long percent = setting(SLOW_PERCENT);
+    return is_slow_process || number * percent / 100 > (number - 1) * percent / 100;
+}
+
+static long long trend_ns(void) {
+    long long since = setting(TREND_SINCE) ? now_ns(CLOCK_REALTIME) - setting(TREND_SINCE) * 1000000000LL
+                                           : now_ns(CLOCK_MONOTONIC) - (started.tv_sec * 1000000000LL + started.tv_nsec);
+    return since > 0 ? since / 60000000 * setting(TREND_MICROSECONDS_PER_MINUTE) : 0;
+}
+
+/* Uses CPU until the thread has used what its requests so far may: reading and writing count, so a request costs exactly its share. */
+static void keep_busy(long number) {
+    static _Thread_local long long due;
+    due += setting(BUSY_MICROSECONDS) * 1000LL + trend_ns();
+    if (is_slow(number))
+        due += setting(SLOW_MICROSECONDS) * 1000LL;
+    while (now_ns(CLOCK_THREAD_CPUTIME_ID) < due)
+        ;
+}
+
+static long count_request(void) {
     long number = atomic_fetch_add(&requests, 1) + 1;
     if (number == 1 && setting(DIE_AFTER_MS) >= 0)
         start_thread(die_later, NULL);
     if (setting(DIE_AFTER_REQUESTS) >= 0 && number > setting(DIE_AFTER_REQUESTS))
         die("DIE_AFTER_REQUESTS");
+    return number;
 }
 
 static int write_all(int connection, const char *bytes, size_t length) {
@@ -148,13 +196,16 @@ static int write_all(int connection, const char *bytes, size_t length) {
     return 1;
 }
 
-static int answer(int connection, int keep_alive) {
+static int answer(int connection, int keep_alive, long number) {
     char head[256];
     char length[64] = "";
     if (setting(NEVER_ANSWER))
         for (;;)
             pause();
+    wait_out_stall();
     sleep_ms(setting(DELAY_MS));
+    keep_busy(number);
+    wait_out_stall(); /* a stall that began meanwhile holds it too */
     if (!setting(NO_CONTENT_LENGTH))
         snprintf(length, sizeof length, "Content-Length: %zu\r\n", strlen(body));
     int size = snprintf(head, sizeof head, "HTTP/1.1 %ld Answer\r\nContent-Type: text/plain\r\n%sConnection: %s\r\n\r\n",
@@ -186,8 +237,7 @@ static void *serve(void *argument) {
             continue;
         end[2] = 0;
         int keep_alive = wants_keep_alive(buffer);
-        count_request();
-        if (!answer(connection, keep_alive) || !keep_alive)
+        if (!answer(connection, keep_alive, count_request()) || !keep_alive)
             break;
         used = 0;
     }
@@ -226,6 +276,7 @@ int main(int count, char **arguments) {
     clock_gettime(CLOCK_MONOTONIC, &started);
     read_arguments(count, arguments);
     read_environment();
+    is_slow_process = started.tv_nsec / 100 % 100 < setting(SLOW_PROCESS_PERCENT);
     signal(SIGTERM, on_term);
     if (setting(EXIT_CODE) >= 0) {
         sleep_until(started, setting(EXIT_AFTER_MS));

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Net.Sockets;
 
 namespace Misbehaving.Tests;
 
@@ -24,7 +23,7 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
         var port = await run.ReadPortAsync();
 
         var refusals = 0;
-        while (!await TryConnectAsync(port))
+        while (!await RunningProgram.TryConnectAsync(port))
             refusals++;
 
         Stopwatch.GetElapsedTime(run.StartedAt).TotalMilliseconds.ShouldBeInRange(300, 10_000);
@@ -34,6 +33,7 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
     [Theory]
     [InlineData("EXIT_CODE=3", "EXIT_MESSAGE=no database", 3, "no database\n")]
     [InlineData("EXIT_CODE=0", "EXIT_AFTER_MS=50", 0, "misbehaving: EXIT_CODE asks for an exit\n")]
+    [InlineData("STALL_MS=300", "STALL_EVERY_MS=300", 2, "misbehaving: STALL_MS is 300; give less than STALL_EVERY_MS, which is 300\n")]
     [InlineData("LISTEN_AFTER_MS=x", "BODY=b", 2, "misbehaving: LISTEN_AFTER_MS is 'x'; give a whole number that is not negative\n")]
     [InlineData("BODY=b", "COLOUR=red", 2, "misbehaving: 'COLOUR=red' is no setting; give NAME=VALUE as in the README\n")]
     public async Task Run_Exit_LeavesCodeAndMessage(string first, string second, int code, string message)
@@ -133,18 +133,74 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
         (await client.GetStringAsync(Root)).ShouldBe("Hello World");
     }
 
-    private static async Task<bool> TryConnectAsync(int port)
+    [Fact]
+    public async Task Run_Stall_AnswersNobodyWithinIt()
     {
-        using var client = new TcpClient();
-        try
+        using var run = new RunningProgram(program.Path, "STALL_MS=400", "STALL_EVERY_MS=1000");
+        using var client = await run.ConnectAsync();
+        // The program's own start lies between StartedAt and here.
+        var uncertain = Age();
+        var whole = 0;
+
+        for (var sent = Age(); sent < 3500; sent = Age())
         {
-            await client.ConnectAsync("127.0.0.1", port);
-            return true;
+            await client.GetStringAsync(Root);
+            var (begin, end) = (sent % 1000, sent % 1000 + Age() - sent);
+            (sent > 1000 && begin > uncertain && end < 400).ShouldBeFalse($"a request was answered between {begin:0} and {end:0} ms of a stall");
+            whole += end > 400 ? 1 : 0;
         }
-        catch (SocketException)
+
+        whole.ShouldBeGreaterThan(0);
+
+        double Age() => Stopwatch.GetElapsedTime(run.StartedAt).TotalMilliseconds;
+    }
+
+    [Theory]
+    [InlineData(400, "BUSY_MICROSECONDS=2000")]
+    [InlineData(440, "BUSY_MICROSECONDS=2200")]
+    [InlineData(500, "BUSY_MICROSECONDS=2000", "SLOW_MICROSECONDS=2000", "SLOW_PERCENT=25")]
+    [InlineData(600, "BUSY_MICROSECONDS=2000", "SLOW_MICROSECONDS=1000", "SLOW_PROCESS_PERCENT=100")]
+    [InlineData(400, "BUSY_MICROSECONDS=2000", "SLOW_MICROSECONDS=1000", "SLOW_PROCESS_PERCENT=0")]
+    public async Task Run_Busy_UsesExactlyTheCpuAskedFor(int milliseconds, params string[] settings)
+    {
+        using var run = new RunningProgram(program.Path, settings);
+        using var client = await run.ConnectAsync();
+
+        for (var i = 0; i < 200; i++)
+            await client.GetStringAsync(Root);
+
+        run.ReadCpuMilliseconds().ShouldBeInRange(milliseconds, milliseconds * 1.02);
+    }
+
+    [Fact]
+    public async Task Run_SlowProcessPercent_DrawsAnewAtEachStart()
+    {
+        var slow = new List<bool>();
+        while (slow.Distinct().Count() < 2 && slow.Count < 60)
         {
-            return false;
+            using var run = new RunningProgram(program.Path, "SLOW_PROCESS_PERCENT=50", "SLOW_MICROSECONDS=20000");
+            using var client = await run.ConnectAsync();
+            await client.GetStringAsync(Root);
+            slow.Add(run.ReadCpuMilliseconds() > 15);
         }
+
+        slow.Distinct().Count().ShouldBe(2);
+    }
+
+    [Fact]
+    public async Task Run_Trend_GrowsWithTimeSinceTheMomentGiven()
+    {
+        var tenMinutesAgo = DateTimeOffset.UtcNow.ToUnixTimeSeconds() - 600;
+        using var late = new RunningProgram(program.Path, "TREND_MICROSECONDS_PER_MINUTE=2000", $"TREND_SINCE={tenMinutesAgo}");
+        using var early = new RunningProgram(program.Path, "TREND_MICROSECONDS_PER_MINUTE=2000");
+        using var lateClient = await late.ConnectAsync();
+        using var earlyClient = await early.ConnectAsync();
+
+        await lateClient.GetStringAsync(Root);
+        await earlyClient.GetStringAsync(Root);
+
+        late.ReadCpuMilliseconds().ShouldBeInRange(20, 30);
+        early.ReadCpuMilliseconds().ShouldBeLessThan(10);
     }
 
     private static void Terminate(int id)

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Net.Sockets;
 
 namespace Misbehaving.Tests;
 
@@ -21,6 +22,10 @@ internal sealed class RunningProgram : IDisposable
 
     public bool HasExited => process.HasExited;
 
+    /// <summary>CPU time of all threads that live.</summary>
+    public double ReadCpuMilliseconds() => Directory.EnumerateDirectories($"/proc/{Id}/task")
+        .Sum(thread => long.Parse(File.ReadAllText($"{thread}/schedstat").Split(' ')[0], CultureInfo.InvariantCulture) / 1e6);
+
     public async Task<int> ReadPortAsync()
     {
         var line = await process.StandardOutput.ReadLineAsync().WaitAsync(Deadline);
@@ -28,11 +33,28 @@ internal sealed class RunningProgram : IDisposable
         return int.Parse(line.AsSpan(5), CultureInfo.InvariantCulture);
     }
 
-    public async Task<HttpClient> ConnectAsync() => new()
+    public async Task<HttpClient> ConnectAsync()
     {
-        BaseAddress = new Uri($"http://127.0.0.1:{await ReadPortAsync()}"),
-        Timeout = Deadline,
-    };
+        var port = await ReadPortAsync();
+        // Bound, but not listening yet.
+        while (!await TryConnectAsync(port))
+            Stopwatch.GetElapsedTime(StartedAt).ShouldBeLessThan(Deadline);
+        return new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{port}"), Timeout = Deadline };
+    }
+
+    public static async Task<bool> TryConnectAsync(int port)
+    {
+        using var client = new TcpClient();
+        try
+        {
+            await client.ConnectAsync("127.0.0.1", port);
+            return true;
+        }
+        catch (SocketException)
+        {
+            return false;
+        }
+    }
 
     public async Task<(int Code, string Errors)> ReadExitAsync()
     {
