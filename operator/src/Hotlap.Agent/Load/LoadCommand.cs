@@ -11,7 +11,7 @@ internal static class LoadCommand
     {
         await using var log = Console.OpenStandardOutput();
         using var writer = new SampleLogWriter(log);
-        var cell = new CellPlan();
+        var (cell, index) = (new CellPlan(), 0);
         try
         {
             var plan = Plans.Read(LoadPlan.Variable, ContractJson.Default.LoadPlan);
@@ -20,7 +20,7 @@ internal static class LoadCommand
             foreach (var next in plan.Cells)
             {
                 cell = next;
-                writer.Write(new SampleLine { Cell = await runner.MeasureAsync(next) });
+                writer.Write(new SampleLine { Cell = await runner.MeasureAsync(next, index++) });
             }
             TerminationMessage.Write(writer.Seal());
             return 0;
@@ -37,8 +37,9 @@ internal static class LoadCommand
     {
         if (!IPAddress.TryParse(plan.TargetHost, out var host))
             throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(plan.TargetHost, 100)} is no IP address.");
-        var probe = new ProbeClient(host, plan.ProbePort, clock);
+        // A pod's name is its host's name.
+        var probe = new ProbeClient(host, plan.ProbePort, Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName, clock);
         var process = new ToolProcess(clock);
-        return (probe, new CellRunner(host, probe, process, new ToolVersions(process), clock));
+        return (probe, new CellRunner(plan, new Target(host, probe), process, clock));
     }
 }

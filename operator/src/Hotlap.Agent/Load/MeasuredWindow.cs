@@ -2,29 +2,49 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>The probe's window around one measurement. The first end counts: a tool may still be busy with its report after its load.</summary>
-internal sealed class MeasuredWindow(ProbeClient probe, ToolProcess process, TimeProvider clock)
+/// <summary>
+/// The window around one measurement, at the probe and in the generator's own container. The first end counts: a tool may still be busy with its
+/// report after its load.
+/// </summary>
+internal sealed class MeasuredWindow(ProbeClient probe, ContainerCpu container, TimeProvider clock)
 {
+    private (long? CpuNanoseconds, long? Throttled, long? Periods) _before;
+    private long _begin;
     private WindowUsage? _usage;
+    private GeneratorUsage? _generator;
 
     public long BeginUnixNanoseconds { get; private set; }
 
     public WindowUsage Usage => _usage ?? throw new InvalidOperationException("The window is open.");
 
+    public GeneratorUsage Generator => _generator ?? throw new InvalidOperationException("The window is open.");
+
+    /// <summary>CPU time of the target's machine that was neither the target's nor, where it runs there, this generator's.</summary>
+    public long? OtherCpuNanoseconds => Usage.OtherCpuNanoseconds is not { } other ? null
+        : Usage.BootId.Length == 0 || Usage.BootId != Machine.BootId ? other
+        : Math.Max(0, other - (Generator.CpuNanoseconds ?? 0));
+
     public void Begin()
     {
         BeginUnixNanoseconds = clock.ReadUnixNanoseconds();
         probe.BeginWindow();
+        _begin = clock.GetTimestamp();
+        _before = container.Read();
     }
-
-    /// <summary>CPU time of the tool at the window's end; null where the tool had ended by then.</summary>
-    public long? ToolCpuNanoseconds { get; private set; }
 
     public void End()
     {
         if (_usage is not null)
             return;
-        ToolCpuNanoseconds = process.ReadCpuNanoseconds();
+        var after = container.Read();
+        _generator = new GeneratorUsage
+        {
+            WindowNanoseconds = clock.GetElapsedTime(_begin).Ticks * 100,
+            CpuNanoseconds = after.CpuNanoseconds - _before.CpuNanoseconds,
+            CpuLimitMillicores = container.LimitMillicores,
+            ThrottledPeriods = after.Throttled - _before.Throttled,
+            Periods = after.Periods - _before.Periods,
+        };
         _usage = probe.EndWindow();
     }
 }

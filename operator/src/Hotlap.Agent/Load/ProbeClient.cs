@@ -10,7 +10,7 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Load;
 
 /// <summary>Asks the probe beside the target.</summary>
-internal sealed class ProbeClient(IPAddress host, int port, TimeProvider clock)
+internal sealed class ProbeClient(IPAddress host, int port, string generator, TimeProvider clock)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan RetryAfter = TimeSpan.FromMilliseconds(20);
@@ -18,6 +18,7 @@ internal sealed class ProbeClient(IPAddress host, int port, TimeProvider clock)
     // A probe that was there and is gone has failed or been deleted; it does not come back.
     private static readonly TimeSpan GonePatience = TimeSpan.FromSeconds(3);
 
+    private readonly string _name = Uri.EscapeDataString(generator);
     private readonly Dialer _dialer = new(new IPEndPoint(host, port));
 
     /// <summary>Waits for the startup measurement.</summary>
@@ -39,9 +40,26 @@ internal sealed class ProbeClient(IPAddress host, int port, TimeProvider clock)
         throw Unreachable(reached is null ? "no connection was accepted" : "it ended the connection without an answer");
     }
 
-    public void BeginWindow() => Ask("POST", "/window/begin");
+    public void BeginWindow() => Ask("POST", $"/window/begin?generator={_name}");
 
-    public WindowUsage EndWindow() => Parse(Ask("POST", "/window/end"), ContractJson.Default.WindowUsage);
+    public WindowUsage EndWindow() => Parse(Ask("POST", $"/window/end?generator={_name}"), ContractJson.Default.WindowUsage);
+
+    /// <summary>The clock of the probe's node, in nanoseconds since 1970.</summary>
+    public long ReadClock() => Parse(Ask("GET", "/clock"), ContractJson.Default.ClockReading).NowUnixNanoseconds;
+
+    /// <summary>Waits at the probe for the other generators.</summary>
+    /// <exception cref="AgentException">Not all came in time, or the probe could not be asked.</exception>
+    public MeetingPlace Meet(int cell, string phase, TimeSpan patience)
+    {
+        var path = string.Create(CultureInfo.InvariantCulture,
+            $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)patience.TotalMilliseconds}");
+        return TryAsk("POST", path, patience + Patience, out _) switch
+        {
+            { Status: 200 } answer => Parse(answer, ContractJson.Default.MeetingPlace),
+            { Status: 504 or 409 } answer => throw Missing(Parse(answer, ContractJson.Default.MeetingAbsence), patience),
+            _ => throw Unreachable($"POST {path} failed"),
+        };
+    }
 
     /// <summary>False only when the probe says so; a probe that cannot be asked says nothing.</summary>
     public bool IsTargetAlive() => TryAsk("GET", "/usage", Patience, out _) is not { Status: 200 } answer || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
@@ -78,6 +96,10 @@ internal sealed class ProbeClient(IPAddress host, int port, TimeProvider clock)
             throw Unreachable($"it answered rubbish: {e.Message}");
         }
     }
+
+    private static AgentException Missing(MeetingAbsence absence, TimeSpan patience) => new(FailureKind.GeneratorMissing, string.Create(
+        CultureInfo.InvariantCulture,
+        $"Of {absence.Of} generators only these met within {patience.TotalSeconds:0} s: {string.Join(", ", absence.Came)}. Look at the other pods of the generator's Job: pending, failed, or evicted."));
 
     private AgentException Unreachable(string why) => new(FailureKind.ProbeUnreachable,
         string.Create(CultureInfo.InvariantCulture, $"The probe at {host}:{port} could not be asked from the generator: {why}. Look at network policies and at the target pod."));

@@ -21,6 +21,7 @@ internal sealed class ToolProcess(TimeProvider clock)
     {
         var cpuBefore = Libc.ReadChildrenCpuNanoseconds();
         using var process = Start(command);
+        var started = clock.GetTimestamp();
         _running = process.Id;
         var errors = Task.Run(() => ReadTail(process.StandardError));
         using var timer = new CancellationTokenSource(patience, clock);
@@ -28,7 +29,7 @@ internal sealed class ToolProcess(TimeProvider clock)
         await Task.Run(() => ReadAll(process.StandardOutput.BaseStream, readOutput));
         await process.WaitForExitAsync();
         var timedOut = timer.IsCancellationRequested;
-        return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, await errors);
+        return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, started, await errors);
     }
 
     /// <summary>True when a program of this name is on the PATH.</summary>

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.Versioning;
 using System.Text.Json;
 using Hotlap.Agent.Tests.Support;
@@ -185,7 +184,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
 
     [Fact]
     public async Task Run_PlanThatIsNoPlan_IsTheAgentsError() =>
-        (await StartAsync("{", "/usr/bin")).Seal.Failure!.Kind.ShouldBe(FailureKind.AgentError);
+        (await LoadAgent.RunAsync("{", "/usr/bin")).Seal.Failure!.Kind.ShouldBe(FailureKind.AgentError);
 
     private static Task<LoadRun> RunAsync(int probePort, params CellPlan[] cells) => RunAsync(probePort, new Tools("", LoadTools.Path), cells);
 
@@ -195,7 +194,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
     {
         var plan = new LoadPlan { TargetHost = "127.0.0.1", ProbePort = probePort, StartupTimeoutMilliseconds = tools.PatienceMilliseconds, Cells = cells };
         if (tools.Script.Length == 0)
-            return await StartAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), tools.Path);
+            return await LoadAgent.RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), tools.Path);
         var folder = Directory.CreateTempSubdirectory("hotlap-fake-");
         foreach (var name in new[] { "ab", "ghz" })
         {
@@ -203,31 +202,10 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
             await File.WriteAllTextAsync(path, tools.Script);
             File.SetUnixFileMode(path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
         }
-        var run = await StartAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), $"{folder.FullName}:{tools.Path}");
+        var run = await LoadAgent.RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), $"{folder.FullName}:{tools.Path}");
         folder.Delete(recursive: true);
         return run;
     }
-
-    private static async Task<LoadRun> StartAsync(string plan, string path)
-    {
-        var termination = Path.GetTempFileName();
-        var start = new ProcessStartInfo(Pod.AgentPath, ["load"]) { RedirectStandardOutput = true, RedirectStandardError = true };
-        start.Environment["PATH"] = path;
-        start.Environment["DOTNET_ROOT"] = LoadTools.DotnetRoot;
-        start.Environment[TerminationMessage.PathVariable] = termination;
-        start.Environment[LoadPlan.Variable] = plan;
-        using var process = Process.Start(start)!;
-        using var deadline = new CancellationTokenSource(TimeSpan.FromMinutes(2));
-        var errors = process.StandardError.ReadToEndAsync(deadline.Token);
-        var log = new MemoryStream();
-        await process.StandardOutput.BaseStream.CopyToAsync(log, deadline.Token);
-        await process.WaitForExitAsync(deadline.Token);
-        var seal = JsonSerializer.Deserialize(await File.ReadAllBytesAsync(termination, deadline.Token), ContractJson.Default.LogSeal)!;
-        File.Delete(termination);
-        return new LoadRun(process.ExitCode, log.ToArray(), await errors, seal);
-    }
-
-    private sealed record LoadRun(int ExitCode, byte[] Log, string Errors, LogSeal Seal);
 
     private sealed record Tools(string Script, string Path, long PatienceMilliseconds = 30_000);
 }

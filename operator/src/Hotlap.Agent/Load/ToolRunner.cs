@@ -1,0 +1,93 @@
+using System.Globalization;
+using System.Net;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Agent.Load;
+
+/// <summary>Runs the tool of a cell once and reads what it says; its failures become failures that say what happened.</summary>
+internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess process)
+{
+    private const int Killed = 128 + 9;
+
+    /// <summary>Runs a step of a cell.</summary>
+    /// <param name="step">The step, in this generator's share.</param>
+    /// <param name="limit">When its load ends.</param>
+    /// <param name="files">The tool's files.</param>
+    /// <param name="onLoadEnd">Called once, when the load has ended and the tool's report may still be to come.</param>
+    /// <exception cref="AgentException">The tool failed.</exception>
+    public async Task<ToolRunResult> RunAsync(CellPlan step, LoadLimit limit, ToolFiles files, Action? onLoadEnd = null)
+    {
+        var command = BuildCommand(step, limit, files);
+        var output = new ToolOutput(step, files);
+        long? cpu = null;
+        void EndLoad()
+        {
+            cpu ??= process.ReadCpuNanoseconds();
+            onLoadEnd?.Invoke();
+            onLoadEnd = null;
+        }
+
+        // Their reports begin when their load has ended, and may take them seconds to write.
+        void Read(Stream stream) => output.Read(step.Tool is LoadTool.Ghz or LoadTool.Oha ? new FirstByteStream(stream, EndLoad) : stream);
+        var patience = TimeSpan.FromMilliseconds((limit.DurationMilliseconds ?? 0) + step.GraceMilliseconds);
+        // oha adds to a database that is there.
+        if (!files.Output.StartsWith("/dev/", StringComparison.Ordinal))
+            File.Delete(files.Output);
+        var outcome = await process.RunAsync(command, patience, Read);
+        EndLoad();
+        RequireSuccess(command, outcome, patience, () => output.Tail);
+        var result = Finish(output);
+        // A short load uses less than the tick in which a running process's time is counted.
+        return new ToolRunResult(
+            result with { Warnings = [.. result.Warnings.Concat(command.Warnings).Distinct().Order(StringComparer.Ordinal)] }, cpu is > 0 and var used ? used : outcome.CpuNanoseconds, outcome.StartTimestamp, output.Tail);
+    }
+
+    // Tools fail in many ways when their target dies; the probe knows better.
+    public AgentException DescribeFailure(FailureKind kind, string message, string output) => probe.IsTargetAlive()
+        ? new AgentException(kind, message) { Output = output }
+        : new AgentException(FailureKind.TargetDied, $"The target's process ended while it was measured. {message}") { Output = output };
+
+    private void RequireSuccess(ToolCommand command, ToolOutcome outcome, TimeSpan patience, Func<string> tail)
+    {
+        if (outcome.TimedOut)
+            throw DescribeFailure(FailureKind.ToolTimeout, $"{command.Program} did not end within {patience.TotalSeconds:0.#} s.", outcome.Errors + tail());
+        // Nobody else sends this signal into the container; the kernel does when its memory is used up.
+        if (outcome.ExitCode == Killed)
+            throw DescribeFailure(
+                FailureKind.OutOfMemory, $"{command.Program} was killed because the generator used more memory than its limit; raise generator.resources.limits.memory.",
+                outcome.Errors + tail());
+        if (outcome.ExitCode != 0)
+            throw DescribeFailure(FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}.", outcome.Errors + tail());
+    }
+
+    private ToolCommand BuildCommand(CellPlan cell, LoadLimit limit, ToolFiles files)
+    {
+        try
+        {
+            return ToolCommandBuilder.Build(cell, limit, host.ToString(), files);
+        }
+        catch (ArgumentException e)
+        {
+            throw new AgentException(FailureKind.AgentError, $"The cell cannot be measured: {e.Message}");
+        }
+    }
+
+    private static string DescribeExit(int code) => code switch
+    {
+        > 128 and < 160 => string.Create(CultureInfo.InvariantCulture, $"was ended by signal {code - 128}"),
+        _ => string.Create(CultureInfo.InvariantCulture, $"ended with exit code {code}"),
+    };
+
+    private static ToolResult Finish(ToolOutput output)
+    {
+        try
+        {
+            return output.Finish();
+        }
+        catch (ToolOutputException e)
+        {
+            throw new AgentException(FailureKind.ToolOutputUnreadable, e.Message) { Output = output.Tail };
+        }
+    }
+}

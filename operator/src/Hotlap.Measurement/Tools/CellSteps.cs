@@ -1,0 +1,77 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Histograms;
+
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>The steps of a cell: each is one run of the tool, so that every tool can run every profile. An even load is one step.</summary>
+public static class CellSteps
+{
+    private const long NanosecondsPerMillisecond = 1_000_000;
+
+    /// <summary>The cell as its steps, each a cell without steps.</summary>
+    public static IReadOnlyList<CellPlan> Of(CellPlan cell)
+    {
+        ArgumentNullException.ThrowIfNull(cell);
+        return cell.Stages.Count == 0 ? [cell] : [.. cell.Stages.Select(stage => cell with
+        {
+            Stages = [],
+            Curve = false,
+            Requests = null,
+            DurationMilliseconds = stage.DurationMilliseconds,
+            Concurrency = stage.Concurrency,
+            RatePerSecond = stage.RatePerSecond,
+        })];
+    }
+
+    /// <summary>Several steps as one: requests and windows add up, histograms are merged, and each step is a point of the curve.</summary>
+    /// <param name="results">The results of the steps in their order, at least one.</param>
+    /// <param name="stages">The steps as planned for all generators together; empty for an even load.</param>
+    public static ToolResult Merge(IReadOnlyList<ToolResult> results, IReadOnlyList<StagePlan> stages)
+    {
+        ArgumentNullException.ThrowIfNull(results);
+        ArgumentNullException.ThrowIfNull(stages);
+        if (stages.Count == 0)
+            return results[0];
+        var (histogram, errors, sum) = (new LatencyHistogram(), new ErrorCauses(), (Int128)0);
+        foreach (var result in results)
+        {
+            histogram.Add(result.Histogram);
+            sum += (Int128)result.MeanNanoseconds * result.Histogram.Count;
+            foreach (var (cause, count) in result.ErrorsByCause)
+                errors.Add(cause, count);
+        }
+
+        return results[0] with
+        {
+            Requests = results.Sum(r => r.Requests),
+            ErrorsByCause = errors.Counts,
+            WindowNanoseconds = results.Sum(r => r.WindowNanoseconds),
+            Histogram = histogram,
+            MeanNanoseconds = histogram.Count == 0 ? 0 : (long)(sum / histogram.Count),
+            ResolutionNanoseconds = results.Max(r => r.ResolutionNanoseconds),
+            CoordinatedOmissionCorrected = results.All(r => r.CoordinatedOmissionCorrected),
+            Warnings = [.. results.SelectMany(r => r.Warnings).Distinct().Order(StringComparer.Ordinal)],
+            Curve = [.. ToPoints(results, stages)],
+        };
+    }
+
+    private static IEnumerable<CurvePoint> ToPoints(IReadOnlyList<ToolResult> results, IReadOnlyList<StagePlan> stages)
+    {
+        long offset = 0;
+        foreach (var (result, stage) in results.Zip(stages).Take(CellSample.MaxCurvePoints))
+        {
+            yield return new CurvePoint
+            {
+                OffsetMilliseconds = offset / NanosecondsPerMillisecond,
+                DurationMilliseconds = result.WindowNanoseconds / NanosecondsPerMillisecond,
+                Concurrency = stage.Concurrency,
+                RatePerSecond = stage.RatePerSecond,
+                Requests = result.Requests,
+                Errors = result.Errors,
+                P50Nanoseconds = result.Histogram.Count == 0 ? null : result.Histogram.ValueAtPercentile(50),
+                P99Nanoseconds = result.Histogram.Count == 0 ? null : result.Histogram.ValueAtPercentile(99),
+            };
+            offset += result.WindowNanoseconds;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Measurement.Tools;
+
+/// <summary>
+/// When a warm-up ends: a rate that still rises or falls keeps its direction from window to window, a steady one changes it by chance
+/// (BenchmarkDotNet's rule, AutoWarmupStoppingCriteria).
+/// </summary>
+public static class WarmupRule
+{
+    /// <summary>Fewest windows.</summary>
+    public const int LeastWindows = 6;
+
+    /// <summary>Fewest changes of direction.</summary>
+    public const int LeastTurns = 4;
+
+    /// <summary>Length of a window, in milliseconds.</summary>
+    public const long WindowMilliseconds = 1_000;
+
+    /// <summary>Decides after a window.</summary>
+    /// <param name="windows">What each window measured, in their order: a rate, or a latency.</param>
+    /// <param name="elapsedMilliseconds">Time since the warm-up's begin.</param>
+    /// <param name="plan">The bounds.</param>
+    public static WarmupVerdict Decide(IReadOnlyList<long> windows, long elapsedMilliseconds, SteadyWarmupPlan plan)
+    {
+        ArgumentNullException.ThrowIfNull(windows);
+        ArgumentNullException.ThrowIfNull(plan);
+        if (elapsedMilliseconds >= plan.MinMilliseconds && windows.Count >= LeastWindows && CountTurns(windows) >= LeastTurns)
+            return WarmupVerdict.Steady;
+        return elapsedMilliseconds >= plan.MaxMilliseconds ? WarmupVerdict.NotSteady : WarmupVerdict.GoOn;
+    }
+
+    private static int CountTurns(IReadOnlyList<long> windows)
+    {
+        var (turns, direction) = (0, 0);
+        for (var i = 1; i < windows.Count; i++)
+        {
+            var next = windows[i].CompareTo(windows[i - 1]);
+            // Two equal windows have no direction.
+            if (next == 0)
+                continue;
+            turns += direction != 0 && next != direction ? 1 : 0;
+            direction = next;
+        }
+
+        return turns;
+    }
+}

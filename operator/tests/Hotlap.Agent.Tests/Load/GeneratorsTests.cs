@@ -1,0 +1,63 @@
+using System.Runtime.Versioning;
+using Hotlap.Agent.Tests.Support;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Tests.Load;
+
+/// <summary>Several real generators and one real probe.</summary>
+[SupportedOSPlatform("linux")]
+public sealed class GeneratorsTests(Server server) : IClassFixture<Server>
+{
+    private const int Generators = 8;
+
+    private CellPlan Cell => new()
+    {
+        Scenario = "s", Tool = LoadTool.Oha, Concurrency = 20, KeepAlive = true, RatePerSecond = 100, DurationMilliseconds = 1_000, WarmupRequests = 16,
+        Request = new RequestPlan { Port = server.HttpPort, Http = new() },
+    };
+
+    [Fact]
+    public async Task Generators_OfOneTrial_StartTogetherAndShareTheLoadExactly()
+    {
+        await using var pod = Pod.Start(generators: Generators);
+        CellPlan[] cells = [.. Enumerable.Range(1, 3).Select(i => Cell with { Scenario = $"s{i}" })];
+
+        var runs = await Task.WhenAll(Enumerable.Range(0, Generators).Select(i => RunAsync(pod, Generators, $"generator-{i}", cells)));
+
+        runs.ShouldAllBe(r => r.Seal.Failure == null);
+        foreach (var samples in Enumerable.Range(0, cells.Length).Select(c => runs.Select(r => r.Cells[c]).ToArray()))
+        {
+            samples.Sum(s => s.Concurrency).ShouldBe(20);
+            samples.Sum(s => s.RateMilliPerSecond).ShouldBe(100_000);
+            // A busy machine sends less, never more; each generator's first request is planned at once.
+            samples.Sum(s => s.Requests + s.Errors).ShouldBeInRange(Generators, 100 + Generators);
+        }
+
+        runs.SelectMany(r => r.Cells).ShouldAllBe(c => c.StartDelayNanoseconds >= 0);
+    }
+
+    [Fact]
+    public async Task Generators_OneThatNeverComes_IsMissed()
+    {
+        await using var pod = Pod.Start(generators: 2);
+
+        var run = await RunAsync(pod, 2, "alone", Cell with { GraceMilliseconds = 500 });
+
+        run.Seal.Failure!.Kind.ShouldBe(FailureKind.GeneratorMissing);
+        run.Seal.Failure.Message.ShouldContain("Of 2 generators only these met within 4 s: alone.");
+        run.Seal.Lines.ShouldBe(1);
+    }
+
+    [Fact]
+    public async Task Generators_LessLoadThanGenerators_SaysWhatToChange()
+    {
+        await using var pod = Pod.Start(generators: 2);
+
+        var runs = await Task.WhenAll(RunAsync(pod, 2, "a", Cell with { Concurrency = 1 }), RunAsync(pod, 2, "b", Cell with { Concurrency = 1 }));
+
+        runs.ShouldAllBe(r => r.Seal.Failure!.Message.Contains("The concurrency of 1 cannot be split over 2 generators"));
+    }
+
+    private static Task<LoadRun> RunAsync(Pod pod, int generators, string name, params CellPlan[] cells) => LoadAgent.RunAsync(
+        new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, StartupTimeoutMilliseconds = 3_000, Generators = generators, Cells = cells }, name);
+}

@@ -1,0 +1,40 @@
+using System.Diagnostics;
+using System.Text.Json;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.SampleLog;
+
+namespace Hotlap.Agent.Tests.Support;
+
+/// <summary>The real program as a generator.</summary>
+internal static class LoadAgent
+{
+    public static Task<LoadRun> RunAsync(LoadPlan plan, string? name = null) =>
+        RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), LoadTools.Path, name);
+
+    public static async Task<LoadRun> RunAsync(string plan, string path, string? name = null)
+    {
+        var termination = Path.GetTempFileName();
+        var start = new ProcessStartInfo(Pod.AgentPath, ["load"]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        start.Environment["PATH"] = path;
+        if (name is not null)
+            start.Environment["HOSTNAME"] = name;
+        start.Environment["DOTNET_ROOT"] = LoadTools.DotnetRoot;
+        start.Environment[TerminationMessage.PathVariable] = termination;
+        start.Environment[LoadPlan.Variable] = plan;
+        using var process = Process.Start(start)!;
+        using var deadline = new CancellationTokenSource(TimeSpan.FromMinutes(2));
+        var errors = process.StandardError.ReadToEndAsync(deadline.Token);
+        var log = new MemoryStream();
+        await process.StandardOutput.BaseStream.CopyToAsync(log, deadline.Token);
+        await process.WaitForExitAsync(deadline.Token);
+        var seal = JsonSerializer.Deserialize(await File.ReadAllBytesAsync(termination, deadline.Token), ContractJson.Default.LogSeal)!;
+        File.Delete(termination);
+        return new LoadRun(process.ExitCode, log.ToArray(), await errors, seal);
+    }
+}
+
+internal sealed record LoadRun(int ExitCode, byte[] Log, string Errors, LogSeal Seal)
+{
+    /// <summary>The cells that were measured.</summary>
+    public IReadOnlyList<CellSample> Cells => [.. SampleLogReader.Read(new MemoryStream(Log), Seal).Skip(1).Select(s => s.Cell!)];
+}

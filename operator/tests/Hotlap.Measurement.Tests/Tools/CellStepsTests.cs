@@ -1,0 +1,54 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Histograms;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Measurement.Tests.Tools;
+
+public sealed class CellStepsTests
+{
+    private static readonly StagePlan[] Stages =
+        [new() { Concurrency = 2, DurationMilliseconds = 1_000 }, new() { Concurrency = 4, RatePerSecond = 300, DurationMilliseconds = 2_000 }];
+
+    [Fact]
+    public void Of_Stages_AreCellsOfTheirOwn()
+    {
+        var cell = new CellPlan { Concurrency = 9, Requests = 5, Curve = true, Stages = Stages };
+
+        CellSteps.Of(cell).Select(s => (s.Concurrency, s.RatePerSecond, s.DurationMilliseconds, s.Requests, s.Stages.Count, s.Curve))
+            .ShouldBe([(2, null, 1_000, null, 0, false), (4, 300, 2_000, null, 0, false)]);
+        CellSteps.Of(cell with { Stages = [] }).ShouldHaveSingleItem().Concurrency.ShouldBe(9);
+    }
+
+    [Fact]
+    public void Merge_Steps_AddsAndMergesAndNeverAverages()
+    {
+        var merged = CellSteps.Merge([Result(1_000_000_000, 10, 300, "a"), Result(2_500_000_000, 1_000, 100, "b")], Stages);
+
+        (merged.Requests, merged.Errors, merged.WindowNanoseconds).ShouldBe((400, 6, 3_500_000_000));
+        merged.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["a"] = 3, ["b"] = 3 });
+        merged.MeanNanoseconds.ShouldBe(((300 * 10_000) + (100 * 1_000_000)) / 400);
+        merged.Histogram.ValueAtPercentile(75).ShouldBeInRange(10_000, 10_500);
+        merged.Histogram.ValueAtPercentile(76).ShouldBeInRange(1_000_000, 1_001_000);
+        merged.Warnings.ShouldBe(["A", "Z"]);
+        merged.Curve.Select(p => (p.OffsetMilliseconds, p.DurationMilliseconds, p.Concurrency, p.RatePerSecond, p.Requests, p.Errors))
+            .ShouldBe([(0, 1_000, 2, null, 300, 3), (1_000, 2_500, 4, 300, 100, 3)]);
+        merged.Curve[1].P99Nanoseconds!.Value.ShouldBeInRange(1_000_000, 1_001_000);
+    }
+
+    private static ToolResult Result(long window, long microseconds, long count, string cause)
+    {
+        var histogram = new LatencyHistogram();
+        histogram.Record(microseconds * 1_000, count);
+        return new ToolResult
+        {
+            Requests = count,
+            ErrorsByCause = new Dictionary<string, long> { [cause] = 3 },
+            WindowNanoseconds = window,
+            Histogram = histogram,
+            MeanNanoseconds = microseconds * 1_000,
+            ResolutionNanoseconds = 1,
+            Warnings = ["Z", "A"],
+            Facts = new Dictionary<string, string>(),
+        };
+    }
+}
