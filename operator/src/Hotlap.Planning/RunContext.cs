@@ -60,9 +60,12 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     public Job? Generator(Trial trial) => Observation.Jobs.FirstOrDefault(job => IsOfGeneration(job.Metadata) && Trial(job.Metadata) == trial);
 
-    public Pod? GeneratorPod(Job job) => Observation.Pods
+    /// <summary>Pods of a generator Job in the order of their names, which numbers them; of more than wanted the newest.</summary>
+    public IReadOnlyList<Pod> GeneratorPods(Job job) => [.. Observation.Pods
         .Where(pod => HasRole(pod.Metadata, Labels.RoleGenerator) && (pod.Metadata.OwnerReferences ?? []).Any(owner => owner.Uid == job.Metadata.Uid))
-        .MaxBy(pod => pod.Metadata.CreationTimestamp);
+        .OrderByDescending(pod => pod.Metadata.CreationTimestamp)
+        .Take(Spec.Generator.Replicas)
+        .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
 
     public bool IsOfGeneration(ObjectMeta metadata) => metadata.Label(Labels.Generation) == Generation.ToString(CultureInfo.InvariantCulture);
 

@@ -55,15 +55,19 @@ public sealed record PrepareRun(
 public sealed record ImageRequest(string Variant, string Image, string Architecture);
 
 /// <summary>
-/// Read the generator's log, check it against the seal (read it again once when they differ), and store lines and record in a new
-/// immutable ConfigMap under <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>.
+/// Read a generator's log, check it against the seal (read it again once when they differ), and store lines and record in a new
+/// immutable ConfigMap under <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>. The record of the first generator also
+/// gets the steps of the startup that the target's events and samples tell. A log that still differs is stored as a disturbance, without
+/// lines; in the round of the capacity it is a terminal failure.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
 /// <param name="Name">Name of the ConfigMap.</param>
 /// <param name="GeneratorPod">Name of the generator's pod.</param>
 /// <param name="Container">Container whose log holds the samples.</param>
+/// <param name="TargetUid">UID of the target's pod, whose events are read.</param>
 /// <param name="Record">The trial, with its seal.</param>
-public sealed record RecordTrial(JsonObject ConfigMap, string Name, string GeneratorPod, string Container, TrialRecord Record) : PlannedAction;
+public sealed record RecordTrial(
+    JsonObject ConfigMap, string Name, string GeneratorPod, string Container, string TargetUid, TrialRecord Record) : PlannedAction;
 
 /// <summary>
 /// Look into the events of a Job that has no pod. A refusal becomes the failure of this action (<see cref="Reasons.QuotaExceeded"/>

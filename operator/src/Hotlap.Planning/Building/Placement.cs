@@ -24,9 +24,9 @@ internal static class Placement
     {
         var variants = observation.Preparation?.Images.Where(other => other.Architecture == image.Architecture).Select(other => other.Variant) ?? [];
         var node = observation.Trials
-            .Where(trial => variants.Contains(trial.Record.Variant))
-            .OrderBy(trial => trial.RecordedAt).FirstOrDefault()?.Record.TargetNode;
-        return string.IsNullOrEmpty(node) ? null : new JsonObject { ["nodeAffinity"] = PreferNode(node) };
+            .Where(trial => variants.Contains(trial.Record.Variant) && trial.Record.TargetNode.Length > 0)
+            .MinBy(trial => trial.RecordedAt)?.Record.TargetNode;
+        return node is null ? null : new JsonObject { ["nodeAffinity"] = PreferNodes([node]) };
     }
 
     /// <summary>Prefers another node than the target's, and among these the one that generated load before.</summary>
@@ -54,12 +54,17 @@ internal static class Placement
                 }),
             },
         };
-        var node = observation.Trials.OrderBy(trial => trial.RecordedAt).FirstOrDefault()?.Record.GeneratorNode;
-        if (!string.IsNullOrEmpty(node)) affinity["nodeAffinity"] = PreferNode(node);
+        if (GeneratorNodes(observation) is { Count: > 0 } nodes) affinity["nodeAffinity"] = PreferNodes(nodes);
         return affinity;
     }
 
-    private static JsonObject PreferNode(string node) => new()
+    private static IReadOnlyList<string> GeneratorNodes(RunObservation observation)
+    {
+        var first = observation.Trials.Where(trial => trial.Record.GeneratorNode.Length > 0).MinBy(trial => trial.RecordedAt);
+        return first is null ? [] : [.. first.GeneratorNodes.Append(first.Record.GeneratorNode).Distinct().Order(StringComparer.Ordinal)];
+    }
+
+    private static JsonObject PreferNodes(IEnumerable<string> nodes) => new()
     {
         ["preferredDuringSchedulingIgnoredDuringExecution"] = new JsonArray(new JsonObject
         {
@@ -70,7 +75,7 @@ internal static class Placement
                 {
                     ["key"] = Hostname,
                     ["operator"] = "In",
-                    ["values"] = new JsonArray(node),
+                    ["values"] = new JsonArray([.. nodes.Select(node => (JsonNode)node)]),
                 }),
             },
         }),

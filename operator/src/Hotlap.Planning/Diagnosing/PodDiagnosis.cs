@@ -13,12 +13,16 @@ internal static class PodDiagnosis
     private static readonly string[] CreateReasons = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
     private static readonly string[] AbsenceWords = ["not found", "not exist", "unknown manifest", "manifest unknown"];
 
+    /// <summary>True for a pod that the cluster ended: evicted, preempted, refused by its node, or lost with it.</summary>
+    public static bool IsEvicted(Pod pod) =>
+        pod.Status is { Phase: "Failed", Reason: { Length: > 0 } reason } && reason != "DeadlineExceeded"
+        || pod.Status.Conditions?.Any(condition => condition is { Type: "DisruptionTarget", Status: "True" }) == true;
+
     /// <summary>What has gone wrong for good; null when nothing has.</summary>
     /// <param name="pod">The pod.</param>
     /// <param name="subject">What it is for, such as <c>variant aot</c>.</param>
     public static Problem? Final(Pod pod, string subject) =>
-        Evicted(pod, subject)
-        ?? Containers(pod).Select(container => NotCreated(container, subject)).FirstOrDefault(problem => problem is not null)
+        Containers(pod).Select(container => NotCreated(container, subject)).FirstOrDefault(problem => problem is not null)
         ?? Containers(pod).Select(container => AbsentImage(container, subject)).FirstOrDefault(problem => problem is not null)
         ?? Containers(pod).Select(container => OutOfMemory(container, subject)).FirstOrDefault(problem => problem is not null);
 
@@ -36,6 +40,9 @@ internal static class PodDiagnosis
     public static ContainerStatus? Container(Pod pod, string name) => Containers(pod).FirstOrDefault(container => container.Name == name);
 
     public static ContainerTerminated? Ended(Pod pod, string name) => Container(pod, name)?.State.Terminated;
+
+    /// <summary>True for a container that runs or has ended.</summary>
+    public static bool HasStarted(Pod pod, string name) => Container(pod, name)?.State is { Running: not null } or { Terminated: not null };
 
     /// <summary>The agent's termination message; null when it left none that can be read.</summary>
     public static LogSeal? Seal(ContainerTerminated? ended)
@@ -59,10 +66,6 @@ internal static class PodDiagnosis
     }
 
     private static List<ContainerStatus> Containers(Pod pod) => pod.Status.ContainerStatuses ?? [];
-
-    private static Problem? Evicted(Pod pod, string subject) => pod.Status is { Phase: "Failed", Reason: { Length: > 0 } reason } && reason != "DeadlineExceeded"
-        ? new Problem(Reasons.PodEvicted, $"{subject}: the pod was ended by the cluster ({reason}): {pod.Status.Message}")
-        : null;
 
     private static Problem? NotCreated(ContainerStatus container, string subject)
     {

@@ -16,7 +16,12 @@ internal static class Names
 
     public static string GeneratorJob(ObjectMeta run, Trial trial) => ForTrial(run, trial, "load");
 
-    public static string TrialConfigMap(ObjectMeta run, Trial trial) => ForTrial(run, trial, "trial");
+    /// <summary>Name of the samples of one of a trial's generators.</summary>
+    public static string TrialConfigMap(ObjectMeta run, Trial trial, int generator) =>
+        generator == 0 ? ForTrial(run, trial, "trial") : $"{ForTrial(run, trial, "trial")}-g{generator}";
+
+    /// <summary>Name of the record of a trial without samples.</summary>
+    public static string DisturbedConfigMap(ObjectMeta run, Trial trial) => ForTrial(run, trial, "disturbed");
 
     public static string Preparation(ObjectMeta run) => $"{Part(run.Name, 40)}-prepared-{Digest(run, "prepared")}";
 

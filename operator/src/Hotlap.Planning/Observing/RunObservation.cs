@@ -21,8 +21,11 @@ public sealed record RunObservation
     /// <summary>When the preparation was stored; null before.</summary>
     public DateTimeOffset? PreparedAt { get; init; }
 
-    /// <summary>Recorded trials of the present generation.</summary>
+    /// <summary>Recorded trials of the present generation: those of which every generator is recorded, and disturbed ones without samples.</summary>
     public IReadOnlyList<RecordedTrial> Trials { get; init; } = [];
+
+    /// <summary>ConfigMaps of trials of which not every generator is recorded.</summary>
+    public IReadOnlyList<ObjectMeta> PartialRecords { get; init; } = [];
 
     /// <summary>ConfigMaps that the run owns from older generations, by name and UID.</summary>
     public IReadOnlyList<ObjectMeta> OutdatedConfigMaps { get; init; } = [];

@@ -21,6 +21,7 @@ internal static class TargetPhase
         var leftovers = Leftovers(context);
         if (context.Target(trial) is not { } target) return Create(context, trial, leftovers);
         if (leftovers.Count > 0) return Step.Go(trial, "removing the trial before", leftovers);
+        if (PodDiagnosis.IsEvicted(target)) return Disturbed.Record(context, trial, target, Disturbances.TargetEvicted);
         if (target.Metadata.DeletionTimestamp is not null)
             return Step.Await(context, trial, "waiting for an older pod to go", StartupDeadline(context, target, trial));
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]);
@@ -37,8 +38,14 @@ internal static class TargetPhase
         var manifest = TargetPodBuilder.Build(context.Observation, trial, image);
         return Step.Go(
             trial, "starting the target",
-            [.. leftovers, new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run.Metadata, trial), manifest, $"target of variant {trial.Variant}")]);
+            [.. leftovers, .. PartialRecords(context, trial), new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run.Metadata, trial), manifest, $"target of variant {trial.Variant}")]);
     }
+
+    /// <summary>What some generators of an earlier, unfinished attempt left must not be mixed with this one's.</summary>
+    private static IEnumerable<PlannedAction> PartialRecords(RunContext context, Trial trial) => context.Observation.PartialRecords
+        .Where(metadata => RunContext.Trial(metadata) == trial)
+        .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
+        .Select(metadata => new DeleteObject(ObjectKind.ConfigMap, metadata.Name, metadata.Uid));
 
     private static IReadOnlyList<PlannedAction> Leftovers(RunContext context) => Removal.Of(
         context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)),

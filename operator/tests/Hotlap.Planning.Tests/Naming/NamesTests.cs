@@ -12,12 +12,14 @@ public sealed partial class NamesTests
     [InlineData("a", "b")]
     [InlineData("a-very-long-name-that-goes-on-and-on-for-more-than-sixty-three-characters-and-then-some", "variant-with-a-name-of-forty-characters0")]
     [InlineData("cut-exactly-after-a-da-sh", "cut-after-a-das-h")]
-    public void TargetPod_AnyNames_IsDnsLabel(string run, string variant)
+    public void Names_AnyNames_AreDnsLabels(string run, string variant)
     {
-        var name = Names.TargetPod(Run(run), new Trial(100, variant));
-
-        name.Length.ShouldBeLessThanOrEqualTo(63);
-        Label().IsMatch(name).ShouldBeTrue(name);
+        var trial = new Trial(200, variant);
+        foreach (var name in new[] { Names.TargetPod(Run(run), trial), Names.TrialConfigMap(Run(run), trial, 31), Names.DisturbedConfigMap(Run(run), trial) })
+        {
+            name.Length.ShouldBeLessThanOrEqualTo(63);
+            Label().IsMatch(name).ShouldBeTrue(name);
+        }
     }
 
     [Fact]
@@ -32,7 +34,9 @@ public sealed partial class NamesTests
             Names.TargetPod(run with { Generation = 2 }, new Trial(1, "aot")),
             Names.TargetPod(run with { Uid = "other" }, new Trial(1, "aot")),
             Names.GeneratorJob(run, new Trial(1, "aot")),
-            Names.TrialConfigMap(run, new Trial(1, "aot")),
+            Names.TrialConfigMap(run, new Trial(1, "aot"), 0),
+            Names.TrialConfigMap(run, new Trial(1, "aot"), 1),
+            Names.DisturbedConfigMap(run, new Trial(1, "aot")),
             Names.Preparation(run),
         ];
 

@@ -31,6 +31,7 @@ internal static class Rendering
         {
             ["record"] = record.Name,
             ["log"] = $"{record.GeneratorPod} {record.Container}",
+            ["events"] = record.TargetUid,
             ["trial"] = JsonSerializer.SerializeToNode(record.Record, Measurement.Contract.ContractJson.Default.TrialRecord),
         },
         InspectJob inspect => $"inspect Job {inspect.Name} ({inspect.Subject})",

@@ -22,6 +22,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
             Preparation = given["preparation"] is { } preparation ? One(preparation, PlanningJson.Default.Preparation) : null,
             PreparedAt = Time(given["preparedAt"]),
             Trials = [.. (given["trials"] as JsonArray ?? []).Select(trial => Trial(trial!.AsObject()))],
+            PartialRecords = [.. Many(given["partialRecords"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             OutdatedConfigMaps = [.. Many(given["outdatedConfigMaps"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             ReadySeen = (given["readySeen"] as JsonObject ?? []).ToDictionary(entry => entry.Key, entry => Time(entry.Value)!.Value),
             Failure = given["failure"] is JsonObject failure ? Failure(failure) : null,

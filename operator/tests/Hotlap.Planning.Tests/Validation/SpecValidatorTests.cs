@@ -108,7 +108,7 @@ public sealed class SpecValidatorTests
     [InlineData("[big]", "\"big\" is no size")]
     [InlineData("[1Ki, 1Ki]", "\"1Ki\" is there 2 times")]
     public void Problems_WrongPayload_OneProblem(string payloads, string expected) =>
-        Problems("scenarios.0", $"{{name: hello, http: {{port: http, path: '/{{payload.bytes}}'}}, load: {{concurrency: 2, requests: 10}}, payloads: {payloads}}}")
+        Problems("scenarios", $"[{{name: hello, http: {{port: http, path: '/{{payload.bytes}}'}}, load: {{concurrency: 2, requests: 10}}, payloads: {payloads}}}]")
             .ShouldHaveSingleItem().ShouldContain(expected);
 
     [Fact]

@@ -1,0 +1,95 @@
+using System.Globalization;
+using Hotlap.Api.Core;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Diagnosing;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Ordering;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>Builds what is kept of a trial beside its samples.</summary>
+internal static class TrialRecordBuilder
+{
+    private const long WholeSecond = 1_000_000;
+
+    /// <summary>SHA-256 of nothing: the seal of a trial without samples.</summary>
+    private const string Nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+    private static readonly string[] SandboxConditions = ["PodReadyToStartContainers", "PodHasNetwork"];
+
+    /// <summary>The record of one of a trial's generators.</summary>
+    public static TrialRecord Build(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> generators, int ordinal)
+    {
+        var record = OfTarget(context, trial, target);
+        return record with
+        {
+            GeneratorNode = generators[ordinal].Spec.NodeName ?? "",
+            Generator = ordinal,
+            Generators = generators.Count,
+            Startup = ordinal == 0 ? Marks(context, target) : [],
+            Disturbances = trial.Round == RoundOrder.CapacityRound ? [] : Seen(context, record, target, generators),
+            Seal = PodDiagnosis.Seal(PodDiagnosis.Ended(generators[ordinal], AgentContainers.Load))!,
+        };
+    }
+
+    /// <summary>The record of a trial that was disturbed before it had samples.</summary>
+    public static TrialRecord BuildDisturbed(RunContext context, Trial trial, Pod target, string disturbance) =>
+        OfTarget(context, trial, target) with { Disturbances = [disturbance], Seal = new LogSeal { Sha256 = Nothing } };
+
+    private static TrialRecord OfTarget(RunContext context, Trial trial, Pod target) => new()
+    {
+        Generation = context.Generation,
+        Round = trial.Round,
+        Variant = trial.Variant,
+        TargetNode = target.Spec.NodeName ?? "",
+        ImageId = PodDiagnosis.Container(target, AgentContainers.Target)?.ImageID ?? "",
+        ReadyMilliseconds = Math.Max(0, (long)(ReadyAt(context, target) - Created(context, target)).TotalMilliseconds),
+        CreationTimestamp = Created(context, target).ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture),
+    };
+
+    /// <summary>Against the variant's trial before, so that a move for good costs one round and not all that follow.</summary>
+    private static IReadOnlyList<string> Seen(RunContext context, TrialRecord record, Pod target, IReadOnlyList<Pod> generators)
+    {
+        var before = context.Observation.Trials
+            .Where(trial => trial.Record.Variant == record.Variant && trial.Record.Round != RoundOrder.CapacityRound && trial.Record.TargetNode.Length > 0)
+            .MaxBy(trial => trial.Record.Round)?.Record;
+        var codes = new List<string>();
+        if (before is not null && before.TargetNode != record.TargetNode) codes.Add(Disturbances.NodeChanged);
+        else if (before is not null && IsOtherImage(before.ImageId, record.ImageId)) codes.Add(Disturbances.ImageChanged);
+        if (target.Status.ContainerStatuses?.Any(container => container.RestartCount > 0) == true) codes.Add(Disturbances.TargetRestarted);
+        if (generators.Any(generator => generator.Metadata.CreationTimestamp < target.Metadata.CreationTimestamp)) codes.Add(Disturbances.TargetReplaced);
+        return [.. codes.Order(StringComparer.Ordinal)];
+    }
+
+    private static bool IsOtherImage(string before, string now) => before.Length > 0 && now.Length > 0 && before != now;
+
+    /// <summary>What the pod itself says; the steps between come from its events and from the probe.</summary>
+    private static IReadOnlyList<StartupMark> Marks(RunContext context, Pod target)
+    {
+        var conditions = target.Status.Conditions ?? [];
+        var scheduled = conditions.FirstOrDefault(condition => condition is { Type: "PodScheduled", Status: "True" })?.LastTransitionTime;
+        var sandbox = conditions.FirstOrDefault(condition => condition.Status == "True" && SandboxConditions.Contains(condition.Type))?.LastTransitionTime;
+        return
+        [
+            .. Mark(StartupStep.Scheduled, scheduled), .. Mark(StartupStep.Sandbox, sandbox), .. Mark(StartupStep.Ready, ReadyAt(context, target)),
+        ];
+
+        IEnumerable<StartupMark> Mark(StartupStep step, DateTimeOffset? at) => at is not { } time ? [] :
+        [
+            new StartupMark
+            {
+                Step = step,
+                OffsetMicroseconds = (long)(time - Created(context, target)).TotalMicroseconds,
+                ResolutionMicroseconds = WholeSecond,
+            },
+        ];
+    }
+
+    private static DateTimeOffset Created(RunContext context, Pod target) => target.Metadata.CreationTimestamp ?? context.Now;
+
+    /// <summary>The receipt of the Ready condition; after a restart of the operator the condition's own time, in whole seconds.</summary>
+    private static DateTimeOffset ReadyAt(RunContext context, Pod target) =>
+        context.Observation.ReadySeen.TryGetValue(target.Metadata.Uid, out var seen)
+            ? seen
+            : target.Status.Conditions?.FirstOrDefault(condition => condition.Type == "Ready")?.LastTransitionTime ?? context.Now;
+}

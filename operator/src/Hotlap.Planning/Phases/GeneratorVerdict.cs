@@ -1,0 +1,65 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Diagnosing;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// What the generators of a trial that did not end well say together. One failure ends the others, which then miss it or are killed: the
+/// one that says what happened comes first.
+/// </summary>
+internal static class GeneratorVerdict
+{
+    /// <summary>The decision that follows from the pods' ends; null when all is well so far.</summary>
+    public static Decision? Of(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods)
+    {
+        if (pods.Select(pod => PodDiagnosis.Final(pod, GeneratorPhase.Subject(trial))).OfType<Problem>().FirstOrDefault() is { } problem)
+            return Decision.Fail([problem]);
+        return pods
+            .Select(pod => PodDiagnosis.Ended(pod, AgentContainers.Load))
+            .OfType<ContainerTerminated>()
+            .Where(ended => !IsGood(ended))
+            .MinBy(Rank) is { } worst ? Judge(context, trial, target, pods, worst) : null;
+    }
+
+    private static bool IsGood(ContainerTerminated ended) => ended.ExitCode == 0 && PodDiagnosis.Seal(ended) is { Failure: null };
+
+    private static int Rank(ContainerTerminated ended) => PodDiagnosis.Seal(ended)?.Failure?.Kind switch
+    {
+        null => 2,
+        FailureKind.GeneratorMissing => 1,
+        _ => 0,
+    };
+
+    private static Decision Judge(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods, ContainerTerminated ended)
+    {
+        if (PodDiagnosis.Seal(ended)?.Failure is not { } failure)
+            return Decision.Fail(
+                Reasons.AgentError,
+                $"{GeneratorPhase.Subject(trial)}: ended with exit code {ended.ExitCode} and without a report; {PodDiagnosis.LastLines(ended)}");
+        if (failure.Kind == FailureKind.GeneratorMissing) return Missing(context, trial, target, pods, failure);
+        if (failure.Kind == FailureKind.TargetDied && context.Now < ended.FinishedAt + Step.Aftermath)
+            return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
+        return Decision.Fail(AgentReasons.Of(failure.Kind), Describe(trial, failure));
+    }
+
+    /// <summary>A generator that found no place on a node is a problem of the cluster; one that was only late disturbs the trial.</summary>
+    private static Decision Missing(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods, AgentFailure failure)
+    {
+        if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, AgentContainers.Load)) is { } late)
+            return Decision.Fail([PodDiagnosis.Waiting(late, GeneratorPhase.Subject(trial))]);
+        return trial.Round == Ordering.RoundOrder.CapacityRound
+            ? Decision.Fail(Reasons.GeneratorMissing, Describe(trial, failure))
+            : Disturbed.Record(context, trial, target, Disturbances.GeneratorMissing);
+    }
+
+    private static string Describe(Trial trial, AgentFailure failure)
+    {
+        var cell = failure.Payload.Length == 0 ? failure.Scenario : $"{failure.Scenario}, payload {failure.Payload}";
+        var where = cell.Length == 0 ? $"variant {trial.Variant}" : $"variant {trial.Variant}, scenario {cell}";
+        return failure.Output.Length == 0 ? $"{where}: {failure.Message}" : $"{where}: {failure.Message}; last lines: {failure.Output.Trim()}";
+    }
+}
