@@ -10,9 +10,14 @@ public static class TrialMerger
     public static IReadOnlyList<MeasuredTrial> Merge(IEnumerable<TrialPart> parts) =>
         [.. parts.GroupBy(part => (part.Record.Generation, part.Record.Round, part.Record.Variant))
             .OrderBy(trial => trial.Key.Generation).ThenBy(trial => trial.Key.Round).ThenBy(trial => trial.Key.Variant, StringComparer.Ordinal)
-            .Select(trial => trial.DistinctBy(part => part.Record.Generator).OrderBy(part => part.Record.Generator).ToList())
+            .Select(Parts)
             .Where(trial => trial.Count >= trial[0].Record.Generators)
             .Select(MergeTrial)];
+
+    /// <summary>Each generator once; a record without samples stands for the whole trial, whatever some generators had recorded before.</summary>
+    private static List<TrialPart> Parts(IEnumerable<TrialPart> trial) => trial.FirstOrDefault(part => !part.HasSamples) is { } disturbed
+        ? [disturbed with { Record = disturbed.Record with { Generators = 1 } }]
+        : [.. trial.DistinctBy(part => part.Record.Generator).OrderBy(part => part.Record.Generator)];
 
     private static MeasuredTrial MergeTrial(List<TrialPart> parts) => new()
     {

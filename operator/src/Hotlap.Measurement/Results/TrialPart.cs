@@ -11,11 +11,14 @@ public sealed record TrialPart
     /// <summary>What is kept beside the samples.</summary>
     public required TrialRecord Record { get; init; }
 
-    /// <summary>The samples, the startup first.</summary>
+    /// <summary>The samples, the startup first; none in the record of a trial that was disturbed before it had any.</summary>
     public required IReadOnlyList<SampleLine> Samples { get; init; }
 
-    /// <summary>Startup of the target.</summary>
-    public StartupSample Startup => Samples[0].Startup!;
+    /// <summary>False in the record of a trial that was disturbed before it had samples; it stands for the whole trial.</summary>
+    public bool HasSamples => Samples.Count > 0;
+
+    /// <summary>Startup of the target; empty without samples.</summary>
+    public StartupSample Startup => HasSamples ? Samples[0].Startup! : new StartupSample();
 
     /// <summary>Cells in the order in which they were measured.</summary>
     public IEnumerable<CellSample> Cells => Samples.Select(line => line.Cell).OfType<CellSample>();
@@ -45,8 +48,9 @@ public sealed record TrialPart
     /// <exception cref="SampleLogException">They do not begin with the startup.</exception>
     public static TrialPart Of(TrialRecord record, IReadOnlyList<SampleLine> samples)
     {
+        ArgumentNullException.ThrowIfNull(record);
         ArgumentNullException.ThrowIfNull(samples);
-        return samples is [{ Startup: not null }, ..]
+        return samples is [{ Startup: not null }, ..] || (samples.Count == 0 && record.Disturbances.Count > 0)
             ? new TrialPart { Record = record, Samples = samples }
             : throw new SampleLogException("The sample log does not begin with the startup.");
     }

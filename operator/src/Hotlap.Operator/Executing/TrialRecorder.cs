@@ -1,3 +1,4 @@
+using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -5,6 +6,7 @@ using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning.Actions;
@@ -21,15 +23,17 @@ internal sealed class TrialRecorder(IKubernetesClient client, ObjectWriter write
     private static readonly TimeSpan SecondLook = TimeSpan.FromMilliseconds(500);
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(20);
 
-    /// <summary>Records a trial.</summary>
-    /// <exception cref="ActionFailedException">The log does not match its seal, or the ConfigMap is refused.</exception>
+    /// <summary>Records what one generator of a trial measured. A log that does not match its seal is recorded as a disturbance.</summary>
+    /// <exception cref="ActionFailedException">The ConfigMap is refused, or the log of a capacity trial does not match its seal.</exception>
     public async Task RecordAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
-        var lines = await ReadVerifiedAsync(run, record, cancellationToken);
+        var (trial, lines) = await ReadVerifiedAsync(run, record, cancellationToken) is { } part
+            ? (await CompleteAsync(run, record, part.Startup, cancellationToken), part.Lines)
+            : (WithoutSamples(record.Record), []);
         var manifest = record.ConfigMap.DeepClone().AsObject();
         manifest["data"] = new JsonObject
         {
-            [TrialRecord.Key] = JsonSerializer.Serialize(record.Record, ContractJson.Default.TrialRecord),
+            [TrialRecord.Key] = JsonSerializer.Serialize(trial, ContractJson.Default.TrialRecord),
             [TrialRecord.SamplesKey] = Encoding.UTF8.GetString(lines),
         };
         var create = new CreateObject(
@@ -38,27 +42,49 @@ internal sealed class TrialRecorder(IKubernetesClient client, ObjectWriter write
         records.Put(run.Metadata.Uid, stored.Metadata.Uid, RecordReader.Read(stored));
     }
 
-    private async Task<byte[]> ReadVerifiedAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
+    private static TrialRecord WithoutSamples(TrialRecord record) =>
+        record with { Disturbances = [Disturbances.SamplesUnreadable], Seal = new LogSeal { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) } };
+
+    /// <summary>The steps of the startup are told once, by the first generator's record; without events some are missing, which is no failure.</summary>
+    private async Task<TrialRecord> CompleteAsync(BenchmarkRun run, RecordTrial record, StartupSample startup, CancellationToken cancellationToken)
+    {
+        if (record.Record.Generator != 0) return record.Record;
+        IReadOnlyList<CoreEvent> events = [];
+        try
+        {
+            var query = new ListQuery { Namespace = run.Metadata.Namespace, FieldSelector = $"involvedObject.uid={record.TargetUid}", Limit = 100 };
+            events = (await client.ListAsync(Resources.Events, query, cancellationToken)).Items;
+        }
+        catch (KubernetesApiException)
+        {
+        }
+
+        return StartupTimeline.Complete(record.Record, events, startup);
+    }
+
+    private async Task<(byte[] Lines, StartupSample Startup)?> ReadVerifiedAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         var first = await ReadAsync(run, record, cancellationToken);
-        if (Mismatch(record.Record, first) is null) return first;
+        if (Verify(record.Record, first).Startup is { } startup) return (first, startup);
         await Task.Delay(SecondLook, time, cancellationToken);
         var second = await ReadAsync(run, record, cancellationToken);
-        return Mismatch(record.Record, second) is not { } mismatch ? second : throw new ActionFailedException(
+        var (verified, mismatch) = Verify(record.Record, second);
+        if (verified is not null) return (second, verified);
+        // Capacities are measured once: there is no round to discard.
+        return record.Record.Round > 0 ? null : throw new ActionFailedException(
             FailureClass.Terminal, Reasons.SamplesUnreadable,
             $"variant {record.Record.Variant}, round {record.Record.Round}: the generator's log does not match its report: {mismatch}");
     }
 
-    private static string? Mismatch(TrialRecord record, byte[] lines)
+    private static (StartupSample? Startup, string? Mismatch) Verify(TrialRecord record, byte[] lines)
     {
         try
         {
-            RecordReader.ReadTrial(record, lines, default);
-            return null;
+            return (TrialPart.Read(record, lines).Startup, null);
         }
         catch (SampleLogException e)
         {
-            return e.Message;
+            return (null, e.Message);
         }
     }
 

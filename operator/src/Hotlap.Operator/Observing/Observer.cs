@@ -20,7 +20,8 @@ internal sealed class Observer(
             cluster.ConfigMaps.FindByIndex(uid), map => Belongs(map.Metadata, uid) && map.Metadata.IsControlledBy(uid));
         var present = maps.Where(map => IsPresent(map.Metadata, run)).ToList();
         var contents = IsActive(run) ? await ReadAsync(run, present, cancellationToken) : [];
-        var preparation = contents.FirstOrDefault(record => record.Preparation is not null);
+        var preparation = contents.Select(content => content.Record).FirstOrDefault(record => record.Preparation is not null);
+        var trials = TrialAssembly.Of(run, contents, records);
         return new RunObservation
         {
             Run = run,
@@ -28,11 +29,12 @@ internal sealed class Observer(
             Jobs = jobs,
             Preparation = preparation?.Preparation,
             PreparedAt = preparation?.StoredAt,
-            Trials = [.. contents.Select(record => record.Trial).OfType<RecordedTrial>()],
+            Trials = trials.Whole,
+            PartialRecords = trials.Partial,
             OutdatedConfigMaps = [.. maps.Except(present).Select(map => map.Metadata)],
             Nodes = cluster.Nodes.List(),
             ReadySeen = ready.Of(pods),
-            Failure = Unreadable(contents, now),
+            Failure = Unreadable(contents.Select(content => content.Record), now),
             Settings = settings,
         };
     }
@@ -43,9 +45,9 @@ internal sealed class Observer(
         && (run.Status is not { } status || status.ObservedGeneration != run.Metadata.Generation
             || !status.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" }));
 
-    private async Task<List<RunRecord>> ReadAsync(BenchmarkRun run, List<PartialObject> maps, CancellationToken cancellationToken)
+    private async Task<List<StoredRecord>> ReadAsync(BenchmarkRun run, List<PartialObject> maps, CancellationToken cancellationToken)
     {
-        var contents = new List<RunRecord>(maps.Count);
+        var contents = new List<StoredRecord>(maps.Count);
         foreach (var metadata in maps.Select(map => map.Metadata).Where(metadata => metadata.DeletionTimestamp is null))
         {
             if (records.Find(run.Metadata.Uid, metadata.Uid) is not { } record)
@@ -56,13 +58,13 @@ internal sealed class Observer(
                 records.Put(run.Metadata.Uid, metadata.Uid, record);
             }
 
-            contents.Add(record);
+            contents.Add(new StoredRecord(metadata, record));
         }
 
         return contents;
     }
 
-    private static ActionFailure? Unreadable(List<RunRecord> contents, DateTimeOffset now)
+    private static ActionFailure? Unreadable(IEnumerable<RunRecord> contents, DateTimeOffset now)
     {
         var problems = contents.Select(record => record.Problem).OfType<Problem>().ToList();
         return problems.Count == 0 ? null : new ActionFailure(FailureClass.Terminal, problems, 1, now);

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
@@ -7,6 +8,7 @@ namespace Hotlap.Operator.Observing;
 internal sealed class RunRecords
 {
     private readonly ConcurrentDictionary<string, ConcurrentDictionary<string, RunRecord>> _records = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, ConcurrentDictionary<string, RecordedTrial>> _trials = new(StringComparer.Ordinal);
 
     public RunRecord? Find(string run, string uid) =>
         _records.TryGetValue(run, out var records) && records.TryGetValue(uid, out var record) ? record : null;
@@ -14,7 +16,15 @@ internal sealed class RunRecords
     public void Put(string run, string uid, RunRecord record) =>
         _records.GetOrAdd(run, _ => new ConcurrentDictionary<string, RunRecord>(StringComparer.Ordinal))[uid] = record;
 
-    public void Drop(string run) => _records.TryRemove(run, out _);
+    /// <summary>A trial that is put together of several records, which takes long enough to be done once.</summary>
+    public RecordedTrial Trial(string run, string key, Func<RecordedTrial> assemble) =>
+        _trials.GetOrAdd(run, _ => new ConcurrentDictionary<string, RecordedTrial>(StringComparer.Ordinal)).GetOrAdd(key, _ => assemble());
+
+    public void Drop(string run)
+    {
+        _records.TryRemove(run, out _);
+        _trials.TryRemove(run, out _);
+    }
 }
 
 /// <summary>What a ConfigMap of a run holds; one of the three is set.</summary>
@@ -22,7 +32,7 @@ internal sealed record RunRecord
 {
     public Preparation? Preparation { get; init; }
 
-    public RecordedTrial? Trial { get; init; }
+    public TrialPart? Part { get; init; }
 
     public Problem? Problem { get; init; }
 

@@ -1,6 +1,8 @@
 using System.Diagnostics;
+using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 using Hotlap.Operator.Tests.Registry;
 using Hotlap.Operator.Tests.Support;
 
@@ -89,18 +91,69 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     [Fact]
-    public async Task Run_LogThatDoesNotMatch_FailsAndIsNeverCounted()
+    public async Task Run_LogThatDoesNotMatch_IsMeasuredAnewInAnExtraRound()
     {
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.CreateRunAsync(space, "cut", Cluster.Spec());
-        await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
-        await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator), damage: log => log[..^50]);
+        await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget, round: 1));
+        await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator, round: 1), damage: log => log[..^50]);
+        await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget, round: 2));
+        await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator, round: 2), 1234);
 
-        var failed = await cluster.ConditionAsync(space, "cut", ConditionTypes.Failed, "True", Reasons.SamplesUnreadable);
+        var complete = await cluster.ConditionAsync(space, "cut", ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured);
 
-        failed.Message.ShouldContain("variant one");
-        (await cluster.FindRunAsync(space, "cut"))!.Status!.Progress!.TrialsDone.ShouldBe(0);
+        complete.Message.ShouldBe("1 of 1 trials measured, 1 discarded in 1 rounds");
+        var status = (await cluster.FindRunAsync(space, "cut"))!.Status!;
+        status.Progress!.TrialsDiscarded.ShouldBe(1);
+        status.Results!.ShouldHaveSingleItem().RequestsPerSecond!.Median.ShouldBe(1234);
+        await Eventually.BecomesAsync("the event", async () =>
+            (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].message}")).Contains("SamplesUnreadable", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task Run_DisturbedAndRestarted_GoesOnWhereItWas()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using (await RunningOperator.StartAsync(cluster.Api, space))
+        {
+            await cluster.CreateRunAsync(space, "evicted", Cluster.Spec());
+            await cluster.Node.EvictAsync(await cluster.PodAsync(space, Labels.RoleTarget, round: 1));
+            await cluster.PodAsync(space, Labels.RoleTarget, round: 2);
+        }
+
+        await using var second = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.Node.EvictAsync(await cluster.PodAsync(space, Labels.RoleTarget, round: 2));
+        var failed = await cluster.ConditionAsync(space, "evicted", ConditionTypes.Failed, "True", Reasons.PodEvicted);
+
+        failed.Message.ShouldContain("no round could be measured: 2 were disturbed");
+        (await cluster.ConfigMapsAsync(space)).Count.ShouldBe(3);
+    }
+
+    [Fact]
+    public async Task Run_TwoGenerators_AreMergedAndTheStartupIsTimed()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "two", Cluster.Spec(more: ",\"generator\":{\"replicas\":2}"));
+        var target = await cluster.PodAsync(space, Labels.RoleTarget);
+        await cluster.Node.TellAsync(target, "Pulled", "Successfully pulled image \"x\" in 1s");
+        await cluster.Node.TellAsync(target, "Created", "Created container target");
+        await cluster.Node.MakeReadyAsync(target);
+        var generators = await Eventually.GetAsync("two generators", async () =>
+            (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator).ToList() is { Count: 2 } pods ? pods : null);
+        await cluster.Node.FinishAsync(generators[0], 1000);
+        await cluster.Node.FinishAsync(generators[1], 500);
+        await cluster.ConditionAsync(space, "two", ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured);
+
+        (await cluster.FindRunAsync(space, "two"))!.Status!.Results!.ShouldHaveSingleItem().RequestsPerSecond!.Median.ShouldBe(1500);
+        var records = (await cluster.ConfigMapsAsync(space)).Where(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial)
+            .Select(map => JsonSerializer.Deserialize(map.Data![TrialRecord.Key], ContractJson.Default.TrialRecord)!).OrderBy(record => record.Generator).ToList();
+        records.Select(record => record.Generator).ShouldBe([0, 1]);
+        records[0].ImagePulled.ShouldBeTrue();
+        records[0].Startup.Select(mark => mark.Step).ShouldBe(
+            [StartupStep.Scheduled, StartupStep.Pulled, StartupStep.ContainerCreated, StartupStep.Exec, StartupStep.Listening, StartupStep.FirstCorrectAnswer, StartupStep.Ready]);
+        records[1].Startup.ShouldBeEmpty();
     }
 
     [Fact]

@@ -48,8 +48,9 @@ public sealed class Cluster : IAsyncLifetime
         (await Client.ListAsync(Kinds.Pods, new ListQuery { Namespace = space }, CancellationToken.None)).Items;
 
     /// <summary>Waits for a pod that is for something.</summary>
-    internal Task<Pod> PodAsync(string space, string role) => Eventually.GetAsync($"a {role} pod in {space}", async () =>
-        (await PodsAsync(space)).FirstOrDefault(pod => pod.Metadata.Label(Labels.Role) == role && pod.Metadata.DeletionTimestamp is null));
+    internal Task<Pod> PodAsync(string space, string role, int? round = null) => Eventually.GetAsync($"a {role} pod of round {round} in {space}", async () =>
+        (await PodsAsync(space)).FirstOrDefault(pod =>
+            pod.Metadata.Label(Labels.Role) == role && pod.Metadata.DeletionTimestamp is null && (round is null || pod.Metadata.Label(Labels.Round) == $"{round}")));
 
     internal async Task<IReadOnlyList<ConfigMap>> ConfigMapsAsync(string space) =>
         (await Client.ListAsync(Kinds.ConfigMaps, new ListQuery { Namespace = space, LabelSelector = Labels.RunUid }, CancellationToken.None)).Items;

@@ -15,6 +15,7 @@ internal static class Samples
                 ListeningMicroseconds = 90_000,
                 FirstCorrectAnswerMicroseconds = 100_000,
                 ResolutionMicroseconds = 1000,
+                ExecUnixNanoseconds = DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() * 1_000_000,
                 Attempts = 3,
                 IdleMemoryBytes = 20_000_000,
                 ProcessName = "service",

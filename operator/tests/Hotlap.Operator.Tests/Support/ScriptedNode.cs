@@ -47,10 +47,26 @@ internal sealed class ScriptedNode : IAsyncDisposable
         var running = $$"""{"running":{"startedAt":"{{Now}}"} }""";
         await PatchAsync(pod, $$"""
             {"status":{"phase":"Running","podIP":"10.244.9.9","podIPs":[{"ip":"10.244.9.9"}],
-             "conditions":[{"type":"PodScheduled","status":"True"},{"type":"Ready","status":"True","lastTransitionTime":"{{Now}}"}],
+             "conditions":[{"type":"PodScheduled","status":"True","lastTransitionTime":"{{Now}}"},{"type":"Ready","status":"True","lastTransitionTime":"{{Now}}"}],
              "containerStatuses":[{{Container("hotlap-probe", running)}},{{Container("target", running)}}]} }
             """);
     }
+
+    /// <summary>Evicts a pod as a kubelet does that runs out of memory.</summary>
+    public async Task EvictAsync(Pod pod)
+    {
+        await BindAsync(pod);
+        await PatchAsync(pod, """{"status":{"phase":"Failed","reason":"Evicted","message":"The node was low on resource: memory."} }""");
+    }
+
+    /// <summary>Tells of the target's container what a kubelet tells.</summary>
+    public Task TellAsync(Pod pod, string reason, string message) => _api.PostAsync(
+        $"api/v1/namespaces/{pod.Metadata.Namespace}/events",
+        $$"""
+        {"apiVersion":"v1","kind":"Event","metadata":{"name":"{{pod.Metadata.Name}}.{{reason.ToLowerInvariant()}}"},"type":"Normal","reason":"{{reason}}","message":{{Quote(message)}},
+         "firstTimestamp":"{{Now}}","lastTimestamp":"{{Now}}","count":1,"source":{"component":"kubelet"},
+         "involvedObject":{"kind":"Pod","name":"{{pod.Metadata.Name}}","namespace":"{{pod.Metadata.Namespace}}","uid":"{{pod.Metadata.Uid}}","fieldPath":"spec.containers{target}"} }
+        """);
 
     /// <summary>Ends a generator well, with one cell measured.</summary>
     /// <param name="pod">The generator's pod.</param>

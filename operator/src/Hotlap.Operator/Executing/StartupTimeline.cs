@@ -1,0 +1,52 @@
+using System.Globalization;
+using Hotlap.Measurement.Contract;
+using Hotlap.Operator.Observing;
+
+namespace Hotlap.Operator.Executing;
+
+/// <summary>
+/// Completes the steps of a target's startup: what its pod's events say of the image and the container, and what the probe saw of the
+/// process. All count from the pod's creation, which the API tells in whole seconds; the probe's own times to each other are finer.
+/// </summary>
+internal static class StartupTimeline
+{
+    private const long WholeSecond = 1_000_000;
+    private const string Container = "spec.containers{target}";
+
+    /// <summary>The record with all steps that were seen, in their order.</summary>
+    /// <param name="record">The record with the steps that the pod itself tells.</param>
+    /// <param name="events">Events of the target's pod.</param>
+    /// <param name="startup">What the probe saw.</param>
+    public static TrialRecord Complete(TrialRecord record, IReadOnlyList<CoreEvent> events, StartupSample startup)
+    {
+        var created = DateTimeOffset.Parse(record.CreationTimestamp, CultureInfo.InvariantCulture);
+        var ofTarget = events.Where(told => told.InvolvedObject?.FieldPath == Container).ToList();
+        var pulled = ofTarget.Find(told => told.Reason == "Pulled");
+        return record with
+        {
+            Startup = [.. record.Startup.Concat([
+                .. OfEvent(StartupStep.Pulled, pulled, created),
+                .. OfEvent(StartupStep.ContainerCreated, ofTarget.Find(told => told.Reason == "Created"), created),
+                .. OfProbe(startup, created)]).OrderBy(mark => mark.Step)],
+            ImagePulled = pulled?.Message?.StartsWith("Successfully pulled", StringComparison.Ordinal) == true,
+        };
+    }
+
+    private static IEnumerable<StartupMark> OfEvent(StartupStep step, CoreEvent? told, DateTimeOffset created) =>
+        (told?.FirstTimestamp ?? told?.LastTimestamp ?? told?.Metadata.CreationTimestamp) is { } at
+            ? [Mark(step, (long)(at - created).TotalMicroseconds, WholeSecond)]
+            : [];
+
+    private static IEnumerable<StartupMark> OfProbe(StartupSample startup, DateTimeOffset created)
+    {
+        if (startup.ExecUnixNanoseconds == 0) yield break;
+        var exec = (startup.ExecUnixNanoseconds / 1000) - (long)(created - DateTimeOffset.UnixEpoch).TotalMicroseconds;
+        var resolution = WholeSecond + startup.ResolutionMicroseconds;
+        yield return Mark(StartupStep.Exec, exec, resolution);
+        yield return Mark(StartupStep.Listening, exec + startup.ListeningMicroseconds, resolution);
+        yield return Mark(StartupStep.FirstCorrectAnswer, exec + startup.FirstCorrectAnswerMicroseconds, resolution);
+    }
+
+    private static StartupMark Mark(StartupStep step, long offset, long resolution) =>
+        new() { Step = step, OffsetMicroseconds = offset, ResolutionMicroseconds = resolution };
+}
