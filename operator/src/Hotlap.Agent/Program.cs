@@ -7,6 +7,7 @@ using var end = PosixSignalRegistration.Create(PosixSignal.SIGTERM, _ => Environ
 return args switch
 {
     ["probe"] => await ProbeCommand.RunAsync(TimeProvider.System),
+    ["start", _, ..] => StartCommand.Run(args[1..], TimeProvider.System),
     ["load"] => await LoadCommand.RunAsync(TimeProvider.System),
     _ => Usage(),
 };

@@ -61,7 +61,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             return cell;
         // The first time others may still be scheduled, or pull their image.
         var startup = TimeSpan.FromMilliseconds(index == 0 ? plan.StartupTimeoutMilliseconds : 0);
-        var place = _meetings.Join(index, "warmup", startup + MeetingGrace(cell));
+        var place = _meetings.FindPlace(index, startup + MeetingGrace(cell));
         try
         {
             return new CellShare(place.Index, place.Of).Take(cell);
@@ -75,12 +75,19 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     private async Task<CellSample> MeasureAsync((CellPlan Whole, CellPlan Share) cell, int index, ToolFiles files)
     {
         var longest = Math.Max(cell.Share.WarmupMilliseconds, cell.Share.SteadyWarmup?.MaxMilliseconds ?? 0);
-        var start = _meetings.FindStart(index, MeetingGrace(cell.Share) + TimeSpan.FromMilliseconds(longest));
         var window = new MeasuredWindow(target.Probe, _container, clock);
-        start?.Wait(WindowLead);
-        window.Begin();
-        start?.Wait(TimeSpan.Zero);
-        var runs = await RunStepsAsync(cell.Share, files, window);
+        long? start = null;
+        void Hold(Action<long> release)
+        {
+            start = _meetings.FindStart(index, MeetingGrace(cell.Share) + TimeSpan.FromMilliseconds(longest));
+            release(start.Value);
+            WaitUntil(start.Value, WindowLead);
+            window.Begin();
+        }
+
+        if (!_meetings.IsNeeded)
+            window.Begin();
+        var runs = await RunStepsAsync(cell.Share, files, window, _meetings.IsNeeded ? Hold : null);
         if (!window.Usage.TargetAlive)
             throw new AgentException(FailureKind.TargetDied, "The target's process ended while it was measured.") { Output = runs[^1].Tail };
         var result = CellSteps.Merge([.. runs.Select(r => r.Result)], cell.Whole.Stages);
@@ -89,16 +96,26 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         return Describe(cell.Share, result, window) with
         {
             GeneratorCpuNanoseconds = runs.Sum(r => r.CpuNanoseconds),
-            StartDelayNanoseconds = start is null ? null : (long)start.At(runs[0].StartTimestamp).TotalNanoseconds,
+            StartDelayNanoseconds = start is null ? null : clock.GetElapsedTime(start.Value, runs[0].StartTimestamp).Ticks * 100,
         };
     }
 
-    private async Task<List<ToolRunResult>> RunStepsAsync(CellPlan share, ToolFiles files, MeasuredWindow window)
+    private void WaitUntil(long moment, TimeSpan before)
+    {
+        var left = clock.GetElapsedTime(clock.GetTimestamp(), moment) - before;
+        if (left > TimeSpan.Zero)
+            Thread.Sleep(left);
+    }
+
+    private async Task<List<ToolRunResult>> RunStepsAsync(CellPlan share, ToolFiles files, MeasuredWindow window, Action<Action<long>>? hold)
     {
         var steps = CellSteps.Of(share);
         List<ToolRunResult> runs = [];
         foreach (var step in steps)
-            runs.Add(await _tool.RunAsync(step, LoadLimit.OfMeasurement(step), files, runs.Count == steps.Count - 1 ? window.End : null));
+        {
+            var (first, last) = (runs.Count == 0, runs.Count == steps.Count - 1);
+            runs.Add(await _tool.RunAsync(step, LoadLimit.OfMeasurement(step), files, first ? hold : null, last ? window.End : null));
+        }
         return runs;
     }
 

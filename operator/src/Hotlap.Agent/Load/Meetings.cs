@@ -10,10 +10,9 @@ internal sealed class Meetings(int generators, ProbeClient probe, TimeProvider c
 
     /// <summary>Waits for all and finds this generator's place.</summary>
     /// <exception cref="AgentException">Not all came in time.</exception>
-    public MeetingPlace Join(int cell, string phase, TimeSpan patience) => probe.Meet(cell, phase, patience);
+    public MeetingPlace FindPlace(int cell, TimeSpan patience) => probe.Meet(cell, "warmup", patience);
 
-    /// <summary>Waits for all and finds the common start.</summary>
+    /// <summary>Waits for all and finds the common start, as a timestamp of this generator's monotonic clock.</summary>
     /// <exception cref="AgentException">Not all came in time.</exception>
-    public CommonStart? FindStart(int cell, TimeSpan patience) =>
-        IsNeeded ? CommonStart.Find(Join(cell, "measure", patience), probe, clock) : null;
+    public long FindStart(int cell, TimeSpan patience) => CommonStart.Find(probe.Meet(cell, "measure", patience), probe, clock);
 }

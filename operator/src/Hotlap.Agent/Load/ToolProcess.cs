@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Globalization;
 using System.Text;
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
@@ -16,20 +17,37 @@ internal sealed class ToolProcess(TimeProvider clock)
     private int _running;
 
     /// <summary>Runs a command to its end or to the deadline.</summary>
+    /// <param name="command">The command.</param>
+    /// <param name="patience">Longest time that it may take.</param>
+    /// <param name="readOutput">Reads its standard output.</param>
+    /// <param name="hold">
+    /// Holds the command back: it is called when all is ready for the command but the command itself, and names the moment of its start as a
+    /// timestamp of the clock. Null for a start at once.
+    /// </param>
     /// <exception cref="AgentException">The program cannot be started.</exception>
-    public async Task<ToolOutcome> RunAsync(ToolCommand command, TimeSpan patience, Action<Stream> readOutput)
+    public async Task<ToolOutcome> RunAsync(ToolCommand command, TimeSpan patience, Action<Stream> readOutput, Action<Action<long>>? hold = null)
     {
         var cpuBefore = Libc.ReadChildrenCpuNanoseconds();
-        using var process = Start(command);
+        using var process = Start(hold is null ? command : Hold(command));
         var started = clock.GetTimestamp();
         _running = process.Id;
-        var errors = Task.Run(() => ReadTail(process.StandardError));
+        if (hold is not null)
+            Release(process, hold);
+        process.StandardInput.Close();
+        var errors = Task.Run(() =>
+        {
+            // A command that was held back says first when it began.
+            if (hold is not null && long.TryParse(process.StandardError.ReadLine(), CultureInfo.InvariantCulture, out var stamp))
+                started = stamp;
+            return ReadTail(process.StandardError);
+        });
         using var timer = new CancellationTokenSource(patience, clock);
         using var kill = timer.Token.Register(() => process.Kill(entireProcessTree: true));
         await Task.Run(() => ReadAll(process.StandardOutput.BaseStream, readOutput));
         await process.WaitForExitAsync();
         var timedOut = timer.IsCancellationRequested;
-        return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, started, await errors);
+        var lastErrors = await errors;
+        return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, started, lastErrors);
     }
 
     /// <summary>True when a program of this name is on the PATH.</summary>
@@ -38,6 +56,26 @@ internal sealed class ToolProcess(TimeProvider clock)
 
     /// <summary>CPU time of the tool that runs, in nanoseconds; null after its end.</summary>
     public long? ReadCpuNanoseconds() => new ProcFs().ReadStat(_running) is { IsDead: false } stat ? stat.CpuTicks * ProcessStat.NanosecondsPerTick : null;
+
+    private static ToolCommand Hold(ToolCommand command) => command with { Program = Environment.ProcessPath!, Arguments = ["start", command.Program, .. command.Arguments] };
+
+    private static void Release(Process process, Action<Action<long>> hold)
+    {
+        try
+        {
+            process.StandardError.ReadLine();
+            hold(moment =>
+            {
+                process.StandardInput.WriteLine(moment.ToString(CultureInfo.InvariantCulture));
+                process.StandardInput.Flush();
+            });
+        }
+        catch
+        {
+            process.Kill();
+            throw;
+        }
+    }
 
     private static Process Start(ToolCommand command)
     {
@@ -54,9 +92,7 @@ internal sealed class ToolProcess(TimeProvider clock)
         start.Environment.Remove(LoadPlan.Variable);
         try
         {
-            var process = Process.Start(start)!;
-            process.StandardInput.Close();
-            return process;
+            return Process.Start(start)!;
         }
         catch (Win32Exception e)
         {

@@ -14,9 +14,10 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
     /// <param name="step">The step, in this generator's share.</param>
     /// <param name="limit">When its load ends.</param>
     /// <param name="files">The tool's files.</param>
+    /// <param name="hold">Holds the tool back; see <see cref="ToolProcess.RunAsync"/>.</param>
     /// <param name="onLoadEnd">Called once, when the load has ended and the tool's report may still be to come.</param>
     /// <exception cref="AgentException">The tool failed.</exception>
-    public async Task<ToolRunResult> RunAsync(CellPlan step, LoadLimit limit, ToolFiles files, Action? onLoadEnd = null)
+    public async Task<ToolRunResult> RunAsync(CellPlan step, LoadLimit limit, ToolFiles files, Action<Action<long>>? hold = null, Action? onLoadEnd = null)
     {
         var command = BuildCommand(step, limit, files);
         var output = new ToolOutput(step, files);
@@ -34,7 +35,7 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
         // oha adds to a database that is there.
         if (!files.Output.StartsWith("/dev/", StringComparison.Ordinal))
             File.Delete(files.Output);
-        var outcome = await process.RunAsync(command, patience, Read);
+        var outcome = await process.RunAsync(command, patience, Read, hold);
         EndLoad();
         RequireSuccess(command, outcome, patience, () => output.Tail);
         var result = Finish(output);

@@ -47,6 +47,12 @@ internal static partial class Libc
     [LibraryImport("libc", EntryPoint = "sysconf")]
     private static partial nint ReadSystemValue(int name);
 
+    /// <summary>Becomes another program, looked for on the PATH; comes back only when that fails.</summary>
+    public static void Become(string program, string[] arguments) => _ = ExecuteOnPath(program, [.. arguments, null]);
+
+    [LibraryImport("libc", EntryPoint = "execvp", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int ExecuteOnPath(string program, string?[] arguments);
+
     [LibraryImport("libc", EntryPoint = "usleep")]
     private static partial int USleep(uint microseconds);
 

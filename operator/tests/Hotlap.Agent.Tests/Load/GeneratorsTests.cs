@@ -1,14 +1,16 @@
 using System.Runtime.Versioning;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
+using Xunit.Abstractions;
 
 namespace Hotlap.Agent.Tests.Load;
 
 /// <summary>Several real generators and one real probe.</summary>
 [SupportedOSPlatform("linux")]
-public sealed class GeneratorsTests(Server server) : IClassFixture<Server>
+public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : IClassFixture<Server>
 {
     private const int Generators = 8;
+    private const long Bar = 5_000_000;
 
     private CellPlan Cell => new()
     {
@@ -33,6 +35,10 @@ public sealed class GeneratorsTests(Server server) : IClassFixture<Server>
             samples.Sum(s => s.Requests + s.Errors).ShouldBeInRange(Generators, 100 + Generators);
         }
 
+        // The best of three cells: other programs on the machine can only make starts later.
+        var worst = Enumerable.Range(0, cells.Length).Select(c => runs.Max(r => r.Cells[c].StartDelayNanoseconds!.Value)).ToArray();
+output.WriteLine($"largest delay of each cell, in ns: {string.Join(", ", worst)}");
+        worst.Min().ShouldBeLessThan(Bar);
         runs.SelectMany(r => r.Cells).ShouldAllBe(c => c.StartDelayNanoseconds >= 0);
     }
 
@@ -59,5 +65,5 @@ public sealed class GeneratorsTests(Server server) : IClassFixture<Server>
     }
 
     private static Task<LoadRun> RunAsync(Pod pod, int generators, string name, params CellPlan[] cells) => LoadAgent.RunAsync(
-        new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, StartupTimeoutMilliseconds = 3_000, Generators = generators, Cells = cells }, name);
+        new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, StartupTimeoutMilliseconds = 3_000, Generators = generators, Cells = cells }, name, realTime: true);
 }
