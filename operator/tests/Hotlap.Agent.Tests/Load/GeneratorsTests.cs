@@ -22,7 +22,7 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
     public async Task Generators_OfOneTrial_StartTogetherAndShareTheLoadExactly()
     {
         await using var pod = Pod.Start(generators: Generators);
-        CellPlan[] cells = [.. Enumerable.Range(1, 3).Select(i => Cell with { Scenario = $"s{i}" })];
+        CellPlan[] cells = [.. Enumerable.Range(1, 8).Select(i => Cell with { Scenario = $"s{i}", DurationMilliseconds = 500 })];
 
         var runs = await Task.WhenAll(Enumerable.Range(0, Generators).Select(i => RunAsync(pod, Generators, $"generator-{i}", cells)));
 
@@ -32,10 +32,10 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
             samples.Sum(s => s.Concurrency).ShouldBe(20);
             samples.Sum(s => s.RateMilliPerSecond).ShouldBe(100_000);
             // A busy machine sends less, never more; each generator's first request is planned at once.
-            samples.Sum(s => s.Requests + s.Errors).ShouldBeInRange(Generators, 100 + Generators);
+            samples.Sum(s => s.Requests + s.Errors).ShouldBeInRange(Generators, 50 + Generators);
         }
 
-        // The best of three cells: other programs on the machine can only make starts later.
+        // The best of the cells: other programs on the machine can only make starts later.
         var worst = Enumerable.Range(0, cells.Length).Select(c => runs.Max(r => r.Cells[c].StartDelayNanoseconds!.Value)).ToArray();
 output.WriteLine($"largest delay of each cell, in ns: {string.Join(", ", worst)}");
         worst.Min().ShouldBeLessThan(Bar);
