@@ -15,11 +15,11 @@ public sealed class ApiServerFixture : IAsyncDisposable
 {
     private readonly ApiServerOptions _options;
     private readonly List<ChildProcess> _processes = [];
+    private readonly Dictionary<string, ChildProcess> _running = [];
     private readonly HttpClient _admin;
     private readonly int _port;
     private readonly int _etcdPort;
     private readonly int _etcdPeerPort;
-    private ChildProcess? _apiServer;
     private int _namespaces;
 
     private ApiServerFixture(ApiServerOptions options)
@@ -33,7 +33,7 @@ public sealed class ApiServerFixture : IAsyncDisposable
         Certificates.IssueSigningKey("sa");
         AddToken(Token, "admin", "system:masters");
         AddToken(UnprivilegedToken, "nobody", "test");
-        WriteKubeconfig();
+        Kubeconfig = WriteKubeconfig("kubeconfig", Server, $"token: {Token}");
         _admin = new HttpClient(TrustingHandler()) { BaseAddress = Server, Timeout = TimeSpan.FromSeconds(10) };
         _admin.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Token);
     }
@@ -51,7 +51,7 @@ public sealed class ApiServerFixture : IAsyncDisposable
     /// <summary>A bearer token of a user without any rights; bind a Role to the user "nobody" to give it some.</summary>
     public string UnprivilegedToken { get; } = RandomNumberGenerator.GetHexString(32);
 
-    public string Kubeconfig => Path.Combine(Folder, "kubeconfig");
+    public string Kubeconfig { get; }
 
     /// <summary>Starts everything and waits until it is ready.</summary>
     public static async Task<ApiServerFixture> StartAsync(ApiServerOptions? options = null)
@@ -89,6 +89,15 @@ public sealed class ApiServerFixture : IAsyncDisposable
         return await response.Content.ReadFromJsonAsync<JsonElement>();
     }
 
+    /// <summary>Changes an object by a merge patch, with an administrator's rights.</summary>
+    public async Task PatchAsync(string path, string json)
+    {
+        using var content = new StringContent(json, new MediaTypeHeaderValue("application/merge-patch+json"));
+        using var response = await _admin.PatchAsync(new Uri(path, UriKind.Relative), content);
+        if (!response.IsSuccessStatusCode)
+            throw new InvalidOperationException($"PATCH {path}: {await response.Content.ReadAsStringAsync()}");
+    }
+
     /// <summary>Deletes an object, with an administrator's rights.</summary>
     public async Task DeleteAsync(string path)
     {
@@ -113,17 +122,51 @@ public sealed class ApiServerFixture : IAsyncDisposable
     }
 
     /// <summary>Ends the API server, leaving its data.</summary>
-    public async Task StopApiServerAsync()
-    {
-        _processes.Remove(_apiServer!);
-        await _apiServer!.DisposeAsync();
-    }
+    public Task StopApiServerAsync() => StopAsync("kube-apiserver");
 
     /// <summary>Starts the API server (again) on the same port and data.</summary>
     public async Task StartApiServerAsync()
     {
-        _apiServer = await StartAsync("kube-apiserver", ApiServerArguments());
+        await StartAsync("kube-apiserver", ApiServerArguments());
         await WaitAsync("kube-apiserver", () => IsOkAsync("readyz"));
+    }
+
+    /// <summary>Copies etcd's data as they are at this moment.</summary>
+    public void SaveEtcd()
+    {
+        _running["etcd"].Signal("STOP");
+        CopyFolder(EtcdFolder, EtcdFolder + "-saved");
+        _running["etcd"].Signal("CONT");
+    }
+
+    /// <summary>Ends everything and starts it again on the data that were saved: resource versions go back.</summary>
+    public async Task RestoreEtcdAsync()
+    {
+        foreach (var program in _running.Keys.Reverse().ToList())
+            await StopAsync(program);
+        Directory.Delete(EtcdFolder, recursive: true);
+        CopyFolder(EtcdFolder + "-saved", EtcdFolder);
+        await StartAsync("etcd", EtcdArguments());
+        await StartApiServerAsync();
+        await StartOthersAsync();
+    }
+
+    /// <summary>Writes a kubeconfig into <see cref="Folder"/> and returns its path.</summary>
+    /// <param name="name">The file's name.</param>
+    /// <param name="server">The API server, or what stands before it.</param>
+    /// <param name="user">The user's credentials, as one line of YAML.</param>
+    public string WriteKubeconfig(string name, Uri server, string user)
+    {
+        var file = Path.Combine(Folder, name);
+        File.WriteAllText(file, $$$"""
+            apiVersion: v1
+            kind: Config
+            clusters: [{name: test, cluster: {server: "{{{server}}}", certificate-authority: "{{{Certificates.AuthorityFile}}}"}}]
+            users: [{name: admin, user: { {{{user}}} } }]
+            contexts: [{name: test, context: {cluster: test, user: admin}}]
+            current-context: test
+            """);
+        return file;
     }
 
     /// <summary>A handler that trusts this server, for a test's own HTTP requests.</summary>
@@ -152,6 +195,11 @@ public sealed class ApiServerFixture : IAsyncDisposable
             await KubectlAsync("apply", "--validate=false", "-f", crds);
             await KubectlAsync("wait", "--for=condition=Established", "--timeout=30s", "-f", crds);
         }
+        await StartOthersAsync();
+    }
+
+    private async Task StartOthersAsync()
+    {
         if (_options.Controllers)
             await StartAsync("kube-controller-manager", ControllerArguments());
         if (_options.Scheduler)
@@ -162,12 +210,26 @@ public sealed class ApiServerFixture : IAsyncDisposable
     {
         var process = await ChildProcess.StartAsync(Binaries.PathOf(program), arguments, Path.Combine(Folder, $"{program}.log"));
         _processes.Add(process);
+        _running[program] = process;
         return process;
     }
 
+    private async Task StopAsync(string program)
+    {
+        if (!_running.Remove(program, out var process))
+            return;
+        _processes.Remove(process);
+        await process.DisposeAsync();
+    }
+
+    // File.Copy respects the lock that etcd has on its data.
+    private static void CopyFolder(string from, string to) => Process.Start("cp", ["-r", "-T", from, to]).WaitForExit();
+
+    private string EtcdFolder => Path.Combine(Folder, "etcd");
+
     private string[] EtcdArguments() =>
     [
-        "--data-dir", Path.Combine(Folder, "etcd"), "--unsafe-no-fsync",
+        "--data-dir", EtcdFolder, "--unsafe-no-fsync",
         "--listen-client-urls", $"http://127.0.0.1:{_etcdPort}", "--advertise-client-urls", $"http://127.0.0.1:{_etcdPort}",
         "--listen-peer-urls", $"http://127.0.0.1:{_etcdPeerPort}", "--initial-advertise-peer-urls", $"http://127.0.0.1:{_etcdPeerPort}",
         "--initial-cluster", $"default=http://127.0.0.1:{_etcdPeerPort}",
@@ -189,21 +251,16 @@ public sealed class ApiServerFixture : IAsyncDisposable
     [
         "--kubeconfig", Kubeconfig, "--leader-elect=false", "--use-service-account-credentials", $"--secure-port={FreePorts.Take(1)[0]}",
         $"--service-account-private-key-file={Pki("sa.key")}", $"--root-ca-file={Pki("ca.crt")}",
+        // Many tests at once are served at the pace of one.
+        "--kube-api-qps=500", "--kube-api-burst=1000",
+        // No kubelet renews a Lease here: after 40 s every node would be lost, and its pods not ready.
+        "--controllers=*,-nodelifecycle",
     ];
 
     private string Pki(string file) => Path.Combine(Certificates.Folder, file);
 
     private void AddToken(string token, string user, string group) =>
         File.AppendAllText(Pki("tokens.csv"), $"{token},{user},{user},{group}\n");
-
-    private void WriteKubeconfig() => File.WriteAllText(Kubeconfig, $$$"""
-        apiVersion: v1
-        kind: Config
-        clusters: [{name: test, cluster: {server: "{{{Server}}}", certificate-authority: "{{{Certificates.AuthorityFile}}}"}}]
-        users: [{name: admin, user: {token: "{{{Token}}}"}}]
-        contexts: [{name: test, context: {cluster: test, user: admin}}]
-        current-context: test
-        """);
 
     private async Task<bool> IsOkAsync(string path)
     {
@@ -227,7 +284,7 @@ public sealed class ApiServerFixture : IAsyncDisposable
             if (_processes.FirstOrDefault(process => process.HasExited) is { } dead)
                 throw new InvalidOperationException($"A program ended: {dead.LogFile}\n{dead.ReadLogTail()}");
             if (started.Elapsed > _options.StartTimeout)
-                throw new TimeoutException($"{what} is not ready.\n{_apiServer?.ReadLogTail()}");
+                throw new TimeoutException($"{what} is not ready.\n{_running.GetValueOrDefault("kube-apiserver")?.ReadLogTail()}");
             await Task.Delay(50);
         }
     }

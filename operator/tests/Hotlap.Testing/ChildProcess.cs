@@ -52,7 +52,7 @@ public sealed class ChildProcess : IAsyncDisposable
     public async Task StopAsync(TimeSpan patience)
     {
         if (!HasExited)
-            Process.Start("kill", ["-TERM", $"{Id}"]).WaitForExit();
+            Signal("TERM");
         try
         {
             await _process.WaitForExitAsync().WaitAsync(patience);
@@ -70,6 +70,9 @@ public sealed class ChildProcess : IAsyncDisposable
             _process.Kill();
         await _process.WaitForExitAsync();
     }
+
+    /// <summary>Sends a signal, such as STOP or CONT.</summary>
+    public void Signal(string name) => Process.Start("kill", [$"-{name}", $"{Id}"]).WaitForExit();
 
     /// <summary>The end of what the program wrote.</summary>
     public string ReadLogTail(int lines = 20)

@@ -17,6 +17,9 @@ public sealed class FaultProxy : IAsyncDisposable
     private CancellationTokenSource _cut = new();
     private TaskCompletionSource _flow = CompletedFlow();
     private volatile bool _silent;
+    private (string Valid, string Known)? _token;
+    private long _watches;
+    private long _silenced;
 
     private FaultProxy(Uri target, HttpMessageHandler handler)
     {
@@ -33,6 +36,21 @@ public sealed class FaultProxy : IAsyncDisposable
 
     /// <summary>METHOD PATH?QUERY of each request so far, those with faults included.</summary>
     public IReadOnlyCollection<string> Requests => _requests;
+
+    /// <summary>Called before a request goes on; what it throws closes the connection instead.</summary>
+    public Func<string, Task>? Arriving { get; set; }
+
+    /// <summary>Called when the server has answered and nothing of the answer has gone on; what it throws closes the connection instead.</summary>
+    public Func<string, Task>? Answered { get; set; }
+
+    /// <summary>The fault of a request, METHOD PATH?QUERY, that no injected one meets; null for none.</summary>
+    public Func<string, Fault?>? Choose { get; set; }
+
+    /// <summary>The order of a watch's events within a moment, and how often each is told; null for what the server sends.</summary>
+    public Func<IReadOnlyList<string>, IEnumerable<string>>? EditWatch { get; set; }
+
+    /// <summary>From now on every other bearer token than this one has expired; the server knows it under the name of another.</summary>
+    public void Exchange(string token, string known) => _token = (token, known);
 
     public static async Task<FaultProxy> StartAsync(ApiServerFixture server)
     {
@@ -62,6 +80,9 @@ public sealed class FaultProxy : IAsyncDisposable
         _silent = true;
     }
 
+    /// <summary>No watch under way gets another byte, ever; all else flows.</summary>
+    public void SilenceWatches() => Volatile.Write(ref _silenced, Volatile.Read(ref _watches));
+
     /// <summary>New answers flow again; those silenced stay so.</summary>
     public void EndSilence() => _silent = false;
 
@@ -86,15 +107,40 @@ public sealed class FaultProxy : IAsyncDisposable
         using var end = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted, _cut.Token);
         try
         {
-            if (TakeFault(line) is { } fault)
-                await AnswerAsync(context, fault, end.Token);
-            else
-                await ForwardAsync(context, end.Token);
+            if (Arriving is { } arriving)
+                await arriving(line);
+            await HandleAsync(context, FaultOf(context, line), end.Token);
         }
-        catch (Exception) when (end.IsCancellationRequested)
+        // Whatever goes wrong here is, to the client, a connection that ends.
+        catch (Exception)
         {
             context.Abort();
         }
+    }
+
+    private async Task HandleAsync(HttpContext context, Fault? fault, CancellationToken cancellationToken)
+    {
+        if (fault?.Delay is { } delay)
+            await Task.Delay(delay, cancellationToken);
+        if (fault is null or { Delay: not null } or { IsTruncated: true })
+        {
+            await ForwardAsync(context, fault?.IsTruncated == true, cancellationToken);
+            return;
+        }
+        if (fault.IsActed)
+            (await SendAsync(context, cancellationToken)).Dispose();
+        await AnswerAsync(context, fault, cancellationToken);
+    }
+
+    private Fault? FaultOf(HttpContext context, string line)
+    {
+        if (_token is { } token)
+        {
+            if (context.Request.Headers.Authorization != $"Bearer {token.Valid}")
+                return Fault.Answer(401, "Unauthorized");
+            context.Request.Headers.Authorization = $"Bearer {token.Known}";
+        }
+        return TakeFault(line) ?? Choose?.Invoke(line);
     }
 
     private Fault? TakeFault(string line)
@@ -130,10 +176,28 @@ public sealed class FaultProxy : IAsyncDisposable
             await Task.Delay(Timeout.Infinite, cancellationToken);
     }
 
-    private async Task ForwardAsync(HttpContext context, CancellationToken cancellationToken)
+    private async Task ForwardAsync(HttpContext context, bool truncated, CancellationToken cancellationToken)
     {
-        using var request = new HttpRequestMessage(
-            new HttpMethod(context.Request.Method), new Uri(_target, context.Request.Path + context.Request.QueryString.ToString()));
+        using var answer = await SendAsync(context, cancellationToken);
+        context.Response.StatusCode = (int)answer.StatusCode;
+        context.Response.ContentType = answer.Content.Headers.ContentType?.ToString();
+        if (answer.Headers.RetryAfter is { } retry)
+            context.Response.Headers.RetryAfter = retry.ToString();
+        // A quiet watch has headers and nothing else for long.
+        await context.Response.Body.FlushAsync(cancellationToken);
+        await using var body = await answer.Content.ReadAsStreamAsync(cancellationToken);
+        if (truncated)
+            await CopyHalfAsync(body, context.Response, cancellationToken);
+        else if (EditWatch is { } edit && context.Request.Query.ContainsKey("watch"))
+            await new EditedWatch(edit).CopyAsync(body, context.Response.Body, cancellationToken);
+        else
+            await CopyAsync(body, context.Response, cancellationToken);
+    }
+
+    private async Task<HttpResponseMessage> SendAsync(HttpContext context, CancellationToken cancellationToken)
+    {
+        var query = context.Request.QueryString.ToString();
+        using var request = new HttpRequestMessage(new HttpMethod(context.Request.Method), new Uri(_target, context.Request.Path + query));
         if (context.Request.ContentLength > 0 || context.Request.Headers.TransferEncoding.Count > 0)
             request.Content = new StreamContent(context.Request.Body);
         foreach (var (name, values) in context.Request.Headers.Where(header => header.Key is not ("Host" or "Connection" or "Transfer-Encoding")))
@@ -141,23 +205,29 @@ public sealed class FaultProxy : IAsyncDisposable
             if (!request.Headers.TryAddWithoutValidation(name, values.AsEnumerable()))
                 request.Content?.Headers.TryAddWithoutValidation(name, values.AsEnumerable());
         }
-        using var answer = await _upstream.SendAsync(request, cancellationToken);
-        context.Response.StatusCode = (int)answer.StatusCode;
-        context.Response.ContentType = answer.Content.Headers.ContentType?.ToString();
-        if (answer.Headers.RetryAfter is { } retry)
-            context.Response.Headers.RetryAfter = retry.ToString();
-        await context.Response.StartAsync(cancellationToken);
-        await using var body = await answer.Content.ReadAsStreamAsync(cancellationToken);
-        await CopyAsync(body, context.Response, cancellationToken);
+        var answer = await _upstream.SendAsync(request, cancellationToken);
+        if (Answered is { } answered)
+            await answered($"{context.Request.Method} {context.Request.Path}{query}");
+        return answer;
+    }
+
+    private static async Task CopyHalfAsync(Stream from, HttpResponse to, CancellationToken cancellationToken)
+    {
+        using var whole = new MemoryStream();
+        await from.CopyToAsync(whole, cancellationToken);
+        await to.Body.WriteAsync(whole.GetBuffer().AsMemory(0, (int)whole.Length / 2), cancellationToken);
     }
 
     private async Task CopyAsync(Stream from, HttpResponse to, CancellationToken cancellationToken)
     {
         var buffer = new byte[64 * 1024];
+        var watch = to.HttpContext.Request.Query.ContainsKey("watch") ? Interlocked.Increment(ref _watches) : long.MaxValue;
         while (await from.ReadAsync(buffer, cancellationToken) is > 0 and var count)
         {
             if (_silent)
                 await _flow.Task.WaitAsync(cancellationToken);
+            if (watch <= Volatile.Read(ref _silenced))
+                await Task.Delay(Timeout.Infinite, cancellationToken);
             await to.Body.WriteAsync(buffer.AsMemory(0, count), cancellationToken);
             await to.Body.FlushAsync(cancellationToken);
         }

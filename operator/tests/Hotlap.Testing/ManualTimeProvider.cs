@@ -53,6 +53,13 @@ public sealed class ManualTimeProvider(DateTimeOffset start) : TimeProvider
             _now = end;
     }
 
+    /// <summary>Moves the clock and fires nothing, as for a process that was frozen and has just woken.</summary>
+    public void Skip(TimeSpan by)
+    {
+        lock (_gate)
+            _now += by;
+    }
+
     /// <summary>Completes as soon as at least <paramref name="count"/> timers are armed, so that a test advances only when the code waits.</summary>
     public Task WhenArmedAsync(int count = 1)
     {

@@ -22,6 +22,9 @@ public sealed class KubernetesApiException : Exception
     /// <summary>When the server wants to be asked again; null where it does not say.</summary>
     public TimeSpan? RetryAfter { get; init; }
 
+    /// <summary><see cref="RetryAfter"/> where it is sensible: at most five minutes, so that a mistaken one does not stop everything for a day.</summary>
+    public TimeSpan? AskedPause => RetryAfter > Backoff.LongestAsked ? Backoff.LongestAsked : RetryAfter;
+
     /// <summary>What is wrong in detail: one entry per invalid or conflicting field.</summary>
     public IReadOnlyList<ErrorCause> Causes { get; init; } = [];
 }

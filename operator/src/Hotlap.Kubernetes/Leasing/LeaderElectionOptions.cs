@@ -12,8 +12,11 @@ public sealed record LeaderElectionOptions(string Namespace, string LeaseName, s
     /// <summary>A leader that could not renew for this long gives up; shorter than <see cref="LeaseDuration"/>.</summary>
     public TimeSpan RenewDeadline { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <summary>Pause between two looks at the Lease or two renewals.</summary>
+    /// <summary>Pause between two renewals.</summary>
     public TimeSpan RetryPeriod { get; init; } = TimeSpan.FromSeconds(2);
+
+    /// <summary>Pause between two looks at a Lease that another holds; the look that finds it expired comes at that very moment.</summary>
+    public TimeSpan LookPeriod { get; init; } = TimeSpan.FromSeconds(1);
 
     /// <summary>Called when another holder is seen, or this one becomes it.</summary>
     public Action<string>? OnLeaderChanged { get; init; }

@@ -9,6 +9,7 @@ public sealed class LeaderElector
     private readonly LeaderElectionOptions _options;
     private readonly LeaseHolder _lease;
     private volatile bool _isLeader;
+    private long _renewed;
 
     /// <summary>Makes an elector; nothing is asked before <see cref="RunAsync"/>.</summary>
     public LeaderElector(IKubernetesClient client, LeaderElectionOptions options)
@@ -21,6 +22,13 @@ public sealed class LeaderElector
 
     /// <summary>Whether this process leads now.</summary>
     public bool IsLeader => _isLeader;
+
+    /// <summary>
+    /// Whether no other process can lead now, by this process's monotonic clock: false as soon as the Lease was not renewed for nearly
+    /// its whole duration, even before this process had the time to notice, as after it was frozen.
+    /// </summary>
+    public bool MayAct =>
+        _isLeader && _options.TimeProvider.GetElapsedTime(Volatile.Read(ref _renewed)) < (_options.RenewDeadline + _options.LeaseDuration) / 2;
 
     /// <summary>
     /// Waits for leadership, then runs <paramref name="lead"/>, whose token is cancelled when leadership is lost or
@@ -40,9 +48,14 @@ public sealed class LeaderElector
     {
         while (!stop.IsCancellationRequested)
         {
+            var asked = _options.TimeProvider.GetTimestamp();
             if (await TryHoldAsync(stop))
+            {
+                Volatile.Write(ref _renewed, asked);
                 return true;
-            await DelayAsync(stop);
+            }
+            var toExpiry = _lease.TimeToExpiry;
+            await DelayAsync(toExpiry > TimeSpan.Zero && toExpiry < _options.LookPeriod ? toExpiry : _options.LookPeriod, stop);
         }
         return false;
     }
@@ -78,15 +91,14 @@ public sealed class LeaderElector
     private async Task RenewAsync(CancellationToken tenure)
     {
         var clock = _options.TimeProvider;
-        var renewed = clock.GetTimestamp();
-        while (clock.GetElapsedTime(renewed) < _options.RenewDeadline)
+        while (clock.GetElapsedTime(_renewed) < _options.RenewDeadline)
         {
-            await DelayAsync(tenure);
+            await DelayAsync(_options.RetryPeriod, tenure);
             if (tenure.IsCancellationRequested)
                 return;
             var asked = clock.GetTimestamp();
             if (await TryHoldAsync(tenure))
-                renewed = asked;
+                Volatile.Write(ref _renewed, asked);
             else if (_lease.IsHeldByOther)
                 return;
         }
@@ -125,7 +137,7 @@ public sealed class LeaderElector
         }
     }
 
-    private Task DelayAsync(CancellationToken cancellationToken) =>
-        Task.Delay(_options.RetryPeriod, _options.TimeProvider, cancellationToken).ContinueWith(
+    private Task DelayAsync(TimeSpan pause, CancellationToken cancellationToken) =>
+        Task.Delay(pause, _options.TimeProvider, cancellationToken).ContinueWith(
             static _ => { }, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
 }

@@ -12,6 +12,9 @@ internal sealed class LeaseHolder(IKubernetesClient client, LeaderElectionOption
 
     public bool IsHeldByOther => _seen?.Spec.HolderIdentity is { Length: > 0 } holder && holder != options.Identity;
 
+    /// <summary>Until the Lease that another holds expires, as seen from here; zero for a Lease that nobody holds.</summary>
+    public TimeSpan TimeToExpiry => IsHeldByOther ? DurationOf(_seen!) - options.TimeProvider.GetElapsedTime(_seenAt) : TimeSpan.Zero;
+
     /// <summary>One look and, where the Lease is ours or free, one write. True where it is ours now.</summary>
     public async Task<bool> TryHoldAsync(CancellationToken cancellationToken)
     {
@@ -62,11 +65,10 @@ internal sealed class LeaseHolder(IKubernetesClient client, LeaderElectionOption
         options.OnLeaderChanged?.Invoke(holder);
     }
 
-    private bool HasExpired(LeaseBody lease)
-    {
-        var duration = TimeSpan.FromSeconds(lease.Spec.LeaseDurationSeconds ?? (int)options.LeaseDuration.TotalSeconds);
-        return options.TimeProvider.GetElapsedTime(_seenAt) >= duration;
-    }
+    private bool HasExpired(LeaseBody lease) => options.TimeProvider.GetElapsedTime(_seenAt) >= DurationOf(lease);
+
+    private TimeSpan DurationOf(LeaseBody lease) =>
+        TimeSpan.FromSeconds(lease.Spec.LeaseDurationSeconds ?? (int)options.LeaseDuration.TotalSeconds);
 
     private LeaseBody Holding(LeaseBody? before)
     {

@@ -3,6 +3,9 @@ namespace Hotlap.Kubernetes;
 /// <summary>Doubling pauses, of which a random half to whole is taken, so that many clients do not come back together.</summary>
 internal static class Backoff
 {
+    /// <summary>A server's Retry-After is heeded up to this: a mistaken one must not stop everything for a day.</summary>
+    public static readonly TimeSpan LongestAsked = TimeSpan.FromMinutes(5);
+
     private const int MaxDoublings = 20;
 
     /// <summary>The pause after some failures in a row.</summary>

@@ -23,6 +23,12 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
         };
     }
 
+    private KubernetesClient(HttpClient http, RequestSender sender) => (_http, _sender) = (http, sender);
+
+    /// <summary>A client on the same connections that sends what changes something only while it may.</summary>
+    /// <param name="mayAct">Asked before each try; false throws a <see cref="LeadershipLostException"/> instead.</param>
+    public IKubernetesClient Fenced(Func<bool> mayAct) => new KubernetesClient(_http, _sender.Behind(mayAct));
+
     /// <inheritdoc/>
     public async Task<T?> FindAsync<T>(ResourceType<T> type, ObjectKey key, CancellationToken cancellationToken)
         where T : class

@@ -10,6 +10,12 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
     /// <summary>The name that the server's certificate must carry, where it is not the address's host: SocketsHttpHandler takes it from this header only.</summary>
     public string? Host { get; init; }
 
+    /// <summary>Asked before each try of a request that would change something; where it says no, that is not sent.</summary>
+    public Func<bool>? Fence { get; init; }
+
+    /// <summary>The same with a fence.</summary>
+    public RequestSender Behind(Func<bool> fence) => new(http, server, tokens, options) { Host = Host, Fence = fence };
+
     /// <summary>Sends until there is an answer that <paramref name="read"/> can read, or an error that no repetition mends.</summary>
     public async Task<TResult> SendAsync<TResult>(
         ApiCall call, Func<HttpResponseMessage, CancellationToken, Task<TResult>> read, CancellationToken cancellationToken)
@@ -43,6 +49,8 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
         try
         {
             using var message = Prepare(call);
+            if (call.Method != HttpMethod.Get && Fence?.Invoke() == false)
+                throw new LeadershipLostException();
             var response = await http.SendAsync(message, HttpCompletionOption.ResponseHeadersRead, either.Token);
             code = (int)response.StatusCode;
             if (response.IsSuccessStatusCode)

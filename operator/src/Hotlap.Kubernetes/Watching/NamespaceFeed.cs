@@ -10,8 +10,12 @@ internal sealed class NamespaceFeed<T>(
     /// <summary>A watch that ends sooner counts as failed: a server that ends each at once must not be asked in a loop.</summary>
     private static readonly TimeSpan ShortestWatch = TimeSpan.FromSeconds(1);
 
+    /// <summary>A watch that ends this long before its time was ended by a server that went away.</summary>
+    private static readonly TimeSpan EarlyEnd = TimeSpan.FromSeconds(5);
+
     private string? _version;
     private int _failures;
+    private bool _isInDoubt;
 
     public bool HasListed { get; private set; }
 
@@ -21,6 +25,8 @@ internal sealed class NamespaceFeed<T>(
         {
             try
             {
+                if (_isInDoubt && _version is { } seen)
+                    await VerifyAsync(seen, cancellationToken);
                 if (_version is null)
                     await ListAsync(listed, cancellationToken);
                 await WatchAsync(_version!, cancellationToken);
@@ -36,16 +42,34 @@ internal sealed class NamespaceFeed<T>(
         }
     }
 
+    /// <summary>
+    /// A server whose etcd was restored from a backup knows less than was seen here. It takes a watch from that future and stays silent
+    /// until it has caught up; so after every loss of the connection the versions are compared first.
+    /// </summary>
+    private async Task VerifyAsync(string seen, CancellationToken cancellationToken)
+    {
+        var present = (await client.ListAsync(type, ListQuery(1), cancellationToken)).ResourceVersion;
+        _isInDoubt = false;
+        if (!Versions.IsOlder(present, seen))
+            return;
+        _version = null;
+        var error = new InvalidDataException($"The server's {type.Plural} went back from version {seen} to {present}: restored from a backup?");
+        options.OnInterrupted?.Invoke(new WatchInterruption(namespaceName, error, TimeSpan.Zero, true));
+    }
+
+    private ListQuery ListQuery(int limit) => new()
+    {
+        Namespace = namespaceName,
+        LabelSelector = options.LabelSelector,
+        FieldSelector = options.FieldSelector,
+        Limit = limit,
+    };
+
     private async Task ListAsync(Action listed, CancellationToken cancellationToken)
     {
+        var began = options.TimeProvider.GetUtcNow();
         var seen = new HashSet<ObjectKey>();
-        var query = new ListQuery
-        {
-            Namespace = namespaceName,
-            LabelSelector = options.LabelSelector,
-            FieldSelector = options.FieldSelector,
-            Limit = options.PageSize,
-        };
+        var query = ListQuery(options.PageSize);
         ResourceList<T> page;
         do
         {
@@ -57,7 +81,9 @@ internal sealed class NamespaceFeed<T>(
         foreach (var key in store.Keys(namespaceName).Where(key => !seen.Contains(key)))
             Tell(store.Remove(key));
         _version = page.ResourceVersion;
+        _isInDoubt = false;
         HasListed = true;
+        Guard(() => options.OnListed?.Invoke(began));
         listed();
     }
 
@@ -66,7 +92,7 @@ internal sealed class NamespaceFeed<T>(
         foreach (var item in page.Items)
         {
             seen.Add(type.Identity(item).Key);
-            Put(item);
+            Put(item, store.Put);
         }
         foreach (var unreadable in page.Unreadable)
         {
@@ -79,12 +105,13 @@ internal sealed class NamespaceFeed<T>(
     private async Task WatchAsync(string version, CancellationToken cancellationToken)
     {
         var started = options.TimeProvider.GetTimestamp();
+        var query = QueryFrom(version);
         var (heard, hasBookmarks) = (false, false);
         using var silence = new CancellationTokenSource(options.MaxSilence, options.TimeProvider);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(silence.Token, cancellationToken);
         try
         {
-            await foreach (var change in client.WatchAsync(type, QueryFrom(version), either.Token))
+            await foreach (var change in client.WatchAsync(type, query, either.Token))
             {
                 silence.CancelAfter(options.MaxSilence);
                 heard = true;
@@ -96,13 +123,15 @@ internal sealed class NamespaceFeed<T>(
         catch (OperationCanceledException) when (silence.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
         {
             // Without progress reports of etcd (before 3.5) servers send no bookmarks while nothing happens: such a watch is only renewed.
-            if (!hasBookmarks)
+            // But a server that was to end the watch before this has been lost.
+            if (!hasBookmarks && query.Timeout >= options.MaxSilence)
                 return;
             throw new TimeoutException($"The watch on {type.Plural} was silent for {options.MaxSilence.TotalSeconds:0} s.");
         }
         if (!heard && options.TimeProvider.GetElapsedTime(started) < ShortestWatch)
             throw new IOException($"The server ended the watch on {type.Plural} at once.");
         _failures = 0;
+        _isInDoubt = options.TimeProvider.GetElapsedTime(started) < query.Timeout - EarlyEnd;
     }
 
     private WatchQuery QueryFrom(string version)
@@ -124,19 +153,23 @@ internal sealed class NamespaceFeed<T>(
         if (change.Unreadable is { } unreadable)
             Guard(() => options.OnUnreadable?.Invoke(unreadable));
         if (change.Identity is not { } identity)
-            return;
+        {
+            // Nobody knows which object it was about, and the next event would hide that one is missing.
+            _version = null;
+            throw new InvalidDataException($"The watch on {type.Plural} told something that cannot be understood.");
+        }
         if (change.Kind == WatchEventKind.Deleted)
-            Tell(store.Remove(identity.Key));
+            Tell(store.FollowRemoval(identity));
         else if (change.Item is { } item)
-            Put(item);
-        if (identity.ResourceVersion.Length > 0)
+            Put(item, store.Follow);
+        if (identity.ResourceVersion.Length > 0 && !Versions.IsOlder(identity.ResourceVersion, _version ?? ""))
             _version = identity.ResourceVersion;
     }
 
-    private void Put(T item)
+    private void Put(T item, Func<T, IReadOnlyList<ObjectChange<T>>> put)
     {
         var kept = options.Transform is { } transform ? transform(item) : item;
-        Tell(kept is null ? store.Remove(type.Identity(item).Key) : store.Put(kept));
+        Tell(kept is null ? store.Remove(type.Identity(item).Key) : put(kept));
     }
 
     private void Tell(IReadOnlyList<ObjectChange<T>> changes)
@@ -164,8 +197,9 @@ internal sealed class NamespaceFeed<T>(
         if (isTooOld)
             _version = null;
         var pause = Backoff.Draw(options.Random, options.ReconnectDelay, options.MaxReconnectDelay, ++_failures);
-        if ((error as KubernetesApiException)?.RetryAfter is { } asked && asked > pause)
-            pause = asked < options.MaxReconnectDelay ? asked : options.MaxReconnectDelay;
+        if ((error as KubernetesApiException)?.AskedPause is { } asked && asked > pause)
+            pause = asked;
+        _isInDoubt = true;
         options.OnInterrupted?.Invoke(new WatchInterruption(namespaceName, error, pause, _version is null));
         await Task.Delay(pause, options.TimeProvider, cancellationToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
     }

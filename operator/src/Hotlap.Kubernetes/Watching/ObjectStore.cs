@@ -7,6 +7,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
     private readonly Lock _gate = new();
     private readonly Dictionary<ObjectKey, Entry> _entries = [];
     private readonly Dictionary<string, HashSet<ObjectKey>> _index = [];
+    private readonly Departures _departures = new();
 
     public T? Find(ObjectKey key)
     {
@@ -32,20 +33,37 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
             return [.. _entries.Keys.Where(key => namespaceName is null || key.Namespace == namespaceName)];
     }
 
-    /// <summary>Takes an object in. One with another UID than before was deleted and created in between: two changes.</summary>
+    /// <summary>
+    /// Takes in what a list holds, whatever was known: after a restore from a backup the older version is the true one.
+    /// One with another UID than before was deleted and created in between: two changes.
+    /// </summary>
     public IReadOnlyList<ObjectChange<T>> Put(T item)
     {
         var identity = type.Identity(item);
         lock (_gate)
         {
-            var old = Take(identity.Key);
-            Insert(identity, item);
-            if (old is null)
-                return [new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
-            if (old.Uid != identity.Uid)
-                return [Deleted(identity.Key, old.Object), new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
-            return old.Version == identity.ResourceVersion
-                ? [] : [new ObjectChange<T>(WatchEventKind.Modified, identity.Key, old.Object, item)];
+            _departures.Remove(identity.Uid);
+            return Put(identity, item);
+        }
+    }
+
+    /// <summary>Takes in what a watch tells, unless something newer is known: events may come again, or late.</summary>
+    public IReadOnlyList<ObjectChange<T>> Follow(T item)
+    {
+        var identity = type.Identity(item);
+        lock (_gate)
+            return IsStale(identity) || _departures.Includes(identity) ? [] : Put(identity, item);
+    }
+
+    /// <summary>Takes out what a watch tells is gone, unless something newer has the name by now.</summary>
+    public IReadOnlyList<ObjectChange<T>> FollowRemoval(ObjectIdentity identity)
+    {
+        lock (_gate)
+        {
+            if (IsStale(identity))
+                return [];
+            _departures.Add(identity);
+            return Take(identity.Key) is { } old ? [Deleted(identity.Key, old.Object)] : [];
         }
     }
 
@@ -54,6 +72,21 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
         lock (_gate)
             return Take(key) is { } old ? [Deleted(key, old.Object)] : [];
     }
+
+    private IReadOnlyList<ObjectChange<T>> Put(ObjectIdentity identity, T item)
+    {
+        var old = Take(identity.Key);
+        Insert(identity, item);
+        if (old is null)
+            return [new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
+        if (old.Uid != identity.Uid)
+            return [Deleted(identity.Key, old.Object), new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
+        return old.Version == identity.ResourceVersion
+            ? [] : [new ObjectChange<T>(WatchEventKind.Modified, identity.Key, old.Object, item)];
+    }
+
+    private bool IsStale(ObjectIdentity identity) =>
+        _entries.TryGetValue(identity.Key, out var held) && Versions.IsOlder(identity.ResourceVersion, held.Version);
 
     private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, null);
 

@@ -29,17 +29,22 @@ public sealed record WatchCacheOptions<T>
     /// <summary>Called when a list or watch ends before its time.</summary>
     public Action<WatchInterruption>? OnInterrupted { get; init; }
 
+    /// <summary>Called after each complete list with the time of its begin: what the server had answered before that is in the cache.</summary>
+    public Action<DateTimeOffset>? OnListed { get; init; }
+
     /// <summary>Objects per page of a list.</summary>
     public int PageSize { get; init; } = 100;
 
     /// <summary>When the server shall end a watch; the cache draws between this and twice this, so that watches do not end together.</summary>
-    public TimeSpan WatchTimeout { get; init; } = TimeSpan.FromMinutes(4);
+    public TimeSpan WatchTimeout { get; init; } = TimeSpan.FromSeconds(25);
 
     /// <summary>
-    /// A watch without event or bookmark for this long is replaced by a new one from the version seen last. Servers send bookmarks about
-    /// once a minute: a watch that had some and falls silent counts as interrupted; one that never had any is renewed without a word.
+    /// A watch without event or bookmark for this long is replaced by a new one from the version seen last. With less than this as
+    /// <see cref="WatchTimeout"/>, twice, the server should have ended it before: then it counts as interrupted. Servers send bookmarks about
+    /// once a minute and before they end a watch: with longer timeouts a watch that had some and falls silent counts as interrupted, and
+    /// one that never had any is renewed without a word.
     /// </summary>
-    public TimeSpan MaxSilence { get; init; } = TimeSpan.FromMinutes(2);
+    public TimeSpan MaxSilence { get; init; } = TimeSpan.FromSeconds(55);
 
     /// <summary>First pause after a failure; doubled up to <see cref="MaxReconnectDelay"/>, of which a random half to whole is waited.</summary>
     public TimeSpan ReconnectDelay { get; init; } = TimeSpan.FromMilliseconds(500);

@@ -76,6 +76,26 @@ public sealed class LeaderElectorTests(ApiServer server)
     }
 
     [Fact]
+    public async Task MayAct_LeaseNotRenewedForLong_IsFalseBeforeAnybodyNoticed()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        var time = new ManualTimeProvider();
+        await using var candidate = new Candidate(server.Client, Options(space, "frozen") with { RetryPeriod = TimeSpan.FromSeconds(2), TimeProvider = time });
+        await candidate.LeadsAsync();
+        var fenced = server.Client.Fenced(() => candidate.Elector.MayAct);
+        await fenced.CreateAsync(Config.Type, space, Config.Named("mine"), CancellationToken.None);
+
+        // No timer fires while a process is frozen; its clock goes on all the same.
+        time.Skip(TimeSpan.FromSeconds(13));
+
+        candidate.Elector.IsLeader.ShouldBeTrue();
+        candidate.Elector.MayAct.ShouldBeFalse();
+        (await Record.ExceptionAsync(() => fenced.DeleteAsync(Config.Type, new ObjectKey(space, "mine"), new DeleteOptions(), CancellationToken.None)))
+            .ShouldBeOfType<LeadershipLostException>();
+        (await fenced.FindAsync(Config.Type, new ObjectKey(space, "mine"), CancellationToken.None)).ShouldNotBeNull("reading harms nobody");
+    }
+
+    [Fact]
     public async Task RunAsync_LeaseTakenByAnother_EndsTheTenure()
     {
         var space = await server.Fixture.CreateNamespaceAsync();

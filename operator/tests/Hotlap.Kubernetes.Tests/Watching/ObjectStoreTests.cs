@@ -29,6 +29,40 @@ public sealed class ObjectStoreTests
         _store.FindByIndex("b").ShouldBeEmpty();
     }
 
+    [Fact]
+    public void Follow_EventThatComesLate_DoesNotBringBackWhatWas()
+    {
+        _store.Follow(Make("u1", "10", "a"));
+
+        _store.Follow(Make("u1", "9", "b")).ShouldBeEmpty();
+        _store.FollowRemoval(Config.Type.Identity(Make("u0", "9", "a"))).ShouldBeEmpty("the name is another object's by now");
+        _store.Find(Key)!.Metadata.ResourceVersion.ShouldBe("10");
+    }
+
+    [Fact]
+    public void Follow_EventFromBeforeADeletion_DoesNotRevive()
+    {
+        _store.Follow(Make("u1", "8", "a"));
+        _store.FollowRemoval(Config.Type.Identity(Make("u1", "10", "a"))).Count.ShouldBe(1);
+
+        _store.Follow(Make("u1", "9", "a")).ShouldBeEmpty();
+        _store.Find(Key).ShouldBeNull();
+        _store.Follow(Make("u1", "11", "a")).Count.ShouldBe(1, "it left the selection and came back");
+    }
+
+    [Fact]
+    public void Put_OlderVersionInAList_IsTheTruth()
+    {
+        _store.Follow(Make("u1", "8", "a"));
+        _store.FollowRemoval(Config.Type.Identity(Make("u1", "10", "a")));
+
+        _store.Put(Make("u1", "5", "a")).Count.ShouldBe(1);
+        _store.Follow(Make("u1", "6", "b")).Count.ShouldBe(1);
+        _store.Put(Make("u1", "5", "a")).Single().New!.Metadata.ResourceVersion.ShouldBe("5");
+    }
+
+    private static ObjectKey Key { get; } = new("n", "one");
+
     private static Config Make(string uid, string version, string label) => new()
     {
         Metadata = new Meta { Namespace = "n", Name = "one", Uid = uid, ResourceVersion = version, Labels = new() { ["run"] = label } },

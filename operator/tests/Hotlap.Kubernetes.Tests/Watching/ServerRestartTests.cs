@@ -29,6 +29,31 @@ public sealed class ServerRestartTests
         (await Should.ThrowAsync<KubernetesApiException>(WatchFromTheBeginningAsync(client))).StatusCode.ShouldBe(HttpStatusCode.Gone);
     }
 
+    [Fact]
+    public async Task RunAsync_RestoredFromABackup_ForgetsTheFuture()
+    {
+        await using var server = await ApiServerFixture.StartAsync();
+        var patient = new KubernetesClientOptions { MaxAttempts = 100, MaxRetryDelay = TimeSpan.FromSeconds(1) };
+        using var client = new KubernetesClient(KubernetesConfiguration.Load(server.Kubeconfig), patient);
+        await using var run = new CacheRun<Config>(
+            client, Config.Type, new WatchCacheOptions<Config> { LabelSelector = "run", MaxReconnectDelay = TimeSpan.FromSeconds(1) });
+        await run.SyncAsync();
+        var kept = await client.CreateAsync(Config.Type, "default", Config.Named("kept", "then", "x"), None);
+        await run.SeeAsync("Added kept");
+
+        server.SaveEtcd();
+        await client.ReplaceAsync(Config.Type, new ObjectKey("default", "kept"), kept with { Data = new() { ["value"] = "later" } }, None);
+        for (var i = 0; i < 100; i++)
+            await client.CreateAsync(Config.Type, "default", Config.Named($"future-{i}", label: "x"), None);
+        await run.SeeAsync("Added future-99");
+        await server.RestoreEtcdAsync();
+        await client.CreateAsync(Config.Type, "default", Config.Named("after", label: "x"), None);
+
+        await run.SeeAsync("Added after");
+        await run.SeeAsync("Deleted future-99");
+        run.Cache.List().Select(item => $"{item.Metadata.Name} {item.Data!["value"]}").ShouldBe(["kept then", "after 1"], ignoreOrder: true);
+    }
+
     private static async Task WatchFromTheBeginningAsync(KubernetesClient client)
     {
         var query = new WatchQuery("1") { Timeout = TimeSpan.FromSeconds(5) };

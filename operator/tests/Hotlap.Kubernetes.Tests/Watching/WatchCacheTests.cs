@@ -87,7 +87,9 @@ public sealed class WatchCacheTests(ApiServer server)
         await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
         await run.SeeAsync("Added one");
 
-        proxy.Requests.Count(request => !request.Contains("watch=true")).ShouldBe(1);
+        var lists = proxy.Requests.Where(request => !request.Contains("watch=true")).ToList();
+        lists.Count.ShouldBe(2);
+        lists[1].ShouldContain("limit=1", customMessage: "it asks for the server's version only");
         run.Interruptions.ShouldAllBe(interruption => !interruption.ListsAgain);
     }
 
@@ -219,6 +221,87 @@ public sealed class WatchCacheTests(ApiServer server)
 
         run.Cache.List().Count.ShouldBe(39);
         (GC.GetTotalMemory(forceFullCollection: true) - before).ShouldBeLessThan(4_000_000, "10 MB of data are not kept");
+    }
+
+    [Fact]
+    public void MaxSilence_ByDefault_IsNoticedWithinAMinuteAndAfterEveryWatchsOwnEnd()
+    {
+        var options = new WatchCacheOptions<Config>();
+
+        options.MaxSilence.ShouldBeLessThan(TimeSpan.FromSeconds(60));
+        (options.WatchTimeout * 2).ShouldBeLessThan(options.MaxSilence, "else a quiet server would look like a lost one");
+    }
+
+    [Fact]
+    public async Task RunAsync_SilencePastTheWatchsOwnEnd_IsAnInterruption()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy);
+        proxy.Inject("watch=true", Fault.Text("") with { IsStall = true });
+        await using var run = new CacheRun<Config>(
+            client, Config.Type, Of(space) with { WatchTimeout = TimeSpan.FromSeconds(1), MaxSilence = TimeSpan.FromSeconds(3) });
+
+        await Eventually.BeTrueAsync(() => !run.Interruptions.IsEmpty, "the silence is noticed");
+        await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
+        await run.SeeAsync("Added one");
+
+        run.Interruptions.First().Error.ShouldBeOfType<TimeoutException>();
+    }
+
+    [Fact]
+    public async Task RunAsync_EventsTwiceAndInAnyOrder_EndsWithWhatIs()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        proxy.EditWatch = moment => moment.Concat(moment).Reverse();
+        using var client = server.ClientThrough(proxy);
+        await using var run = new CacheRun<Config>(client, Config.Type, Of(space));
+        await run.SyncAsync();
+        await WatchBegunAsync(proxy);
+
+        foreach (var name in new[] { "kept", "deleted" })
+        {
+            var created = await _client.CreateAsync(Config.Type, space, Config.Named(name, label: "x"), None);
+            await _client.ReplaceAsync(Config.Type, new ObjectKey(space, name), created with { Data = new() { ["value"] = "2" } }, None);
+        }
+        await _client.DeleteAsync(Config.Type, new ObjectKey(space, "deleted"), new DeleteOptions(), None);
+        await _client.CreateAsync(Config.Type, space, Config.Named("last", label: "x"), None);
+        await Eventually.BeTrueAsync(
+            () => run.Cache.List().Select(item => $"{item.Metadata.Name} {item.Data!["value"]}").Order().SequenceEqual(["kept 2", "last 1"]), "what is");
+    }
+
+    [Fact]
+    public async Task RunAsync_EventThatCannotBeUnderstood_ListsAgain()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        proxy.EditWatch = moment => moment.Select(line => line.Contains("maimed", StringComparison.Ordinal) ? line[..(line.Length / 2)] : line);
+        using var client = server.ClientThrough(proxy);
+        await using var run = new CacheRun<Config>(client, Config.Type, Of(space));
+        await run.SyncAsync();
+        await WatchBegunAsync(proxy);
+
+        await _client.CreateAsync(Config.Type, space, Config.Named("maimed", label: "x"), None);
+        await _client.CreateAsync(Config.Type, space, Config.Named("whole", label: "x"), None);
+
+        await run.SeeAsync("Added maimed");
+        await run.SeeAsync("Added whole");
+        run.Interruptions.ShouldContain(interruption => interruption.ListsAgain);
+    }
+
+    [Fact]
+    public async Task RunAsync_AskedToComeBackLater_DoesNotComeSooner()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var proxy = await FaultProxy.StartAsync(server.Fixture);
+        using var client = server.ClientThrough(proxy);
+        proxy.Inject("watch=true", Fault.Answer(429, "TooManyRequests", retryAfterSeconds: 77), Fault.Answer(429, "TooManyRequests", retryAfterSeconds: 90_000));
+        await using var run = new CacheRun<Config>(client, Config.Type, Of(space) with { MaxReconnectDelay = TimeSpan.FromMilliseconds(50) });
+        await run.SyncAsync();
+
+        await Eventually.BeTrueAsync(() => !run.Interruptions.IsEmpty, "the refusal");
+        run.Interruptions.First().RetryIn.ShouldBe(TimeSpan.FromSeconds(77));
     }
 
     private static WatchCacheOptions<Config> Of(string space) => new() { Namespaces = [space], LabelSelector = "run" };
