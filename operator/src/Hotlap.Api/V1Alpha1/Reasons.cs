@@ -33,6 +33,9 @@ public static class Reasons
     /// <summary>At least one threshold does not hold.</summary>
     public const string ThresholdExceeded = "ThresholdExceeded";
 
+    /// <summary>A threshold on a regression cannot be judged: too few rounds, or other hardware. It does not hold.</summary>
+    public const string ThresholdNotJudged = "ThresholdNotJudged";
+
     /// <summary>The run has no thresholds.</summary>
     public const string NoThresholds = "NoThresholds";
 

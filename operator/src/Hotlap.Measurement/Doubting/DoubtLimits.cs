@@ -35,9 +35,6 @@ public static class DoubtLimits
     /// <summary>Coefficient of variation over trials above which it is doubted.</summary>
     public const double HighVariation = 0.10;
 
-    /// <summary>mValue above which values have two modes (BenchmarkDotNet's own limit for "bimodal").</summary>
-    public const double ModalValue = 3.2;
-
     /// <summary>Fewest trials that modes are looked for in (BenchmarkDotNet's smallest number of iterations for the same warning).</summary>
     public const int LeastTrialsForModes = 15;
 

@@ -15,7 +15,9 @@ internal static class SeriesDoubts
         if (Variation.PerMille(values) / 1000.0 is { } variation && variation > DoubtLimits.Variation)
             yield return new Doubt(
                 variation > DoubtLimits.HighVariation ? DoubtCodes.HighVariation : DoubtCodes.Variation, "",
-                $"{name} of {values.Count} trials vary by {Percent.Of(variation)}", variation);
+                $"{name} of {values.Count} trials vary by {ShareText.Of(variation)}", variation);
+        if (values.Count >= DoubtLimits.LeastTrialsForModes && Modes.MValue(values) is var modes and > Modes.TwoModes)
+            yield return new Doubt(DoubtCodes.TwoModes, "", string.Create(CultureInfo.InvariantCulture, $"{name} of {values.Count} trials fall into two groups (mValue {modes:0.0})"), modes);
         if (values.Count > 0 && Trend.Of(values) is { } trend && trend.Probability < DoubtLimits.TrendProbability)
             yield return new Doubt(
                 DoubtCodes.Trend, "",

@@ -2,20 +2,20 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning.Doubting;
 
-/// <summary>A trial whose figures count, with what each of its generators recorded.</summary>
-/// <param name="Records">One record of each generator, at least one.</param>
-/// <param name="Samples">Samples of all generators.</param>
-internal sealed record TrialEvidence(IReadOnlyList<TrialRecord> Records, IReadOnlyList<CellSample> Samples)
+/// <summary>A trial whose figures count.</summary>
+/// <param name="Record">What is kept beside the samples.</param>
+/// <param name="GeneratorNodes">Nodes of its generators.</param>
+/// <param name="Samples">Samples of all generators, each by itself.</param>
+internal sealed record TrialEvidence(TrialRecord Record, IReadOnlyList<string> GeneratorNodes, IReadOnlyList<CellSample> Samples)
 {
     /// <summary>Nodes of target and generators, as one text that is equal for equal places.</summary>
-    public string Places { get; } = string.Join(
-        ' ', Records.Select(record => record.GeneratorNode).Where(node => node.Length > 0).Distinct().Order(StringComparer.Ordinal).Prepend(Records[0].TargetNode));
+    public string Places { get; } = string.Join(' ', GeneratorNodes.Where(node => node.Length > 0).Distinct().Order(StringComparer.Ordinal).Prepend(Record.TargetNode));
 
     /// <summary>Digest of the image that ran, as the node's runtime says; empty where it says none.</summary>
-    public string Digest { get; } = DigestOf(Records[0].ImageId);
+    public string Digest { get; } = DigestOf(Record.ImageId);
 
     /// <summary>True where a generator ran on the target's node.</summary>
-    public bool IsOnOneNode { get; } = Records.Any(record => record.TargetNode.Length > 0 && record.TargetNode == record.GeneratorNode);
+    public bool IsOnOneNode { get; } = Record.TargetNode.Length > 0 && GeneratorNodes.Contains(Record.TargetNode);
 
     private static string DigestOf(string imageId)
     {

@@ -8,5 +8,5 @@ internal sealed record WindowCheck(string Code, Func<CellWindow, double?> Find, 
 {
     /// <summary>A share of something against its limit.</summary>
     public static WindowCheck Share(string code, double limit, Func<CellWindow, double?> share, Func<string, string> say) =>
-        new(code, window => share(window) is { } found && found > limit ? found : null, found => say(Percent.Of(found)));
+        new(code, window => share(window) is { } found && found > limit ? found : null, found => say(ShareText.Of(found)));
 }

@@ -13,15 +13,15 @@ internal static class WindowDoubts
 
     public static IReadOnlyList<WindowCheck> Checks { get; } =
     [
-        new(DoubtCodes.Errors, ErrorShare, share => $"{Percent.Of(share)} of the requests failed"),
+        new(DoubtCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
         WindowCheck.Share(DoubtCodes.GeneratorSaturated, DoubtLimits.GeneratorCpuShare, GeneratorShare, share => $"generator used {share} of its CPU"),
         WindowCheck.Share(DoubtCodes.GeneratorThrottled, DoubtLimits.ThrottledShare, GeneratorThrottled, share => $"generator was held back at its CPU limit for {share} of the time"),
-        new(ToolWarnings.RateNotReached, RateShortfall, share => $"the rate was {Percent.Of(share)} below the planned one"),
+        new(ToolWarnings.RateNotReached, RateShortfall, share => $"the rate was {ShareText.Of(share)} below the planned one"),
         WindowCheck.Share(DoubtCodes.TargetThrottled, 0, window => window.IsOpen ? TargetThrottled(window) : null, share => $"target was held back at its CPU limit ({share})"),
         WindowCheck.Share(DoubtCodes.TargetAtLimit, 0, window => window.IsOpen ? null : TargetThrottled(window), share => $"target ran at its CPU limit ({share})"),
         WindowCheck.Share(DoubtCodes.NodeBusy, DoubtLimits.NodeBusyShare, OthersShare, share => $"other programs used {share} of the node's CPUs"),
         new(DoubtCodes.NodeShared, window => OthersShare(window) is > DoubtLimits.NodeSharedShare and <= DoubtLimits.NodeBusyShare and { } share ? share : null,
-            share => $"other programs used {Percent.Of(share)} of the node's CPUs"),
+            share => $"other programs used {ShareText.Of(share)} of the node's CPUs"),
         new(DoubtCodes.ShortRun, Shortness, missing => string.Create(CultureInfo.InvariantCulture, $"the window was {(DoubtLimits.ShortestWindowNanoseconds - missing) / 1e9:0.0} s")),
         new(ToolWarnings.WarmupNotSteady, UnsteadyWarmup, seconds => string.Create(CultureInfo.InvariantCulture, $"the rate was not steady after {seconds:0} s of warm-up")),
     ];

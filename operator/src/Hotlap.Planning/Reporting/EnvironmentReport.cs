@@ -25,7 +25,7 @@ internal static class EnvironmentReport
 
     private static List<NodeStatusSummary> Nodes(RunContext context)
     {
-        var used = context.Observation.Trials.SelectMany(trial => new[] { trial.Record.TargetNode, trial.Record.GeneratorNode }).Distinct();
+        var used = context.Observation.Trials.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.TargetNode).Append(trial.Record.GeneratorNode)).Distinct();
         return [.. used.Where(name => name.Length > 0).Order(StringComparer.Ordinal).Select(name => Node(context, name))];
     }
 

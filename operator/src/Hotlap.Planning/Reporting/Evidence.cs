@@ -1,35 +1,40 @@
-using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Doubting;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
 
 /// <summary>The trials of a run as doubts look at them.</summary>
 internal static class Evidence
 {
+    private const double NanosecondsPerMicrosecond = 1000;
+
     public static IEnumerable<VariantEvidence> Of(RunContext context)
     {
         var cells = Cell.Measured(context.Spec);
-        var missedSome = context.Course.Next is null && context.Course.Discarded.Count >= context.Course.PlannedRounds;
-        return context.Spec.Variants.Select(variant => OfVariant(context, variant.Name, cells) with
+        var course = context.Course;
+        var planned = course.Discarded.Count >= course.PlannedRounds ? course.PlannedRounds : course.ValidRounds;
+        return context.Spec.Variants.Select(variant =>
         {
-            Planned = missedSome ? context.Course.PlannedRounds : context.Course.ValidRounds,
+            var trials = course.Trials.Where(trial => trial.Record.Variant == variant.Name).OrderBy(trial => trial.Record.Round).ToList();
+            return new VariantEvidence(variant.Name, [.. trials.Select(OfTrial)], course.Discarded.Count, planned)
+            {
+                Cells = [.. cells.Select(cell => new Series(cell, Values(cell, trials)))],
+                Startups = context.Spec.StartupOnly ? [.. trials.Select(trial => (double)trial.Startup.FirstCorrectAnswerMicroseconds)] : null,
+            };
         });
     }
 
-    private static VariantEvidence OfVariant(RunContext context, string variant, IReadOnlyList<Cell> cells)
-    {
-        var rounds = context.Course.Trials.Where(trial => trial.Record.Variant == variant).GroupBy(trial => trial.Record.Round).OrderBy(round => round.Key).ToList();
-        List<TrialEvidence> trials = [.. rounds.Select(round => new TrialEvidence([.. round.Select(trial => trial.Record)], [.. round.SelectMany(trial => trial.Cells)]))];
-        return new VariantEvidence(variant, trials, context.Course.Discarded.Count, trials.Count)
-        {
-            Cells = [.. cells.Select(cell => new Series(cell, [.. trials.Select(trial => Rate(cell, trial.Samples)).OfType<double>()]))],
-            Startups = context.Spec.StartupOnly ? [.. rounds.Select(round => (double)round.First().Startup.FirstCorrectAnswerMicroseconds)] : null,
-        };
-    }
+    private static TrialEvidence OfTrial(RecordedTrial trial) => new(
+        trial.Record,
+        trial.GeneratorNodes.Count > 0 ? trial.GeneratorNodes : [trial.Record.GeneratorNode],
+        [.. trial.Measured.Cells.SelectMany(cell => cell.Parts)]);
 
-    private static double? Rate(Cell cell, IEnumerable<CellSample> samples)
-    {
-        var windows = samples.Where(cell.IsOf).Where(sample => sample.WindowNanoseconds > 0).ToList();
-        return windows.Count == 0 ? null : windows.Sum(sample => sample.Requests * 1e9 / sample.WindowNanoseconds);
-    }
+    /// <summary>What the load asks for: the rate that was reached, or the median latency where the rate is given.</summary>
+    private static List<double> Values(Cell cell, IEnumerable<RecordedTrial> trials) =>
+    [
+        .. trials.SelectMany(trial => trial.Cells).Where(cell.IsOf).Select(sample => sample.RateMilliPerSecond is null
+            ? CellFigures.Of(sample).RequestsPerSecond
+            : CellFigures.Of(sample).P50Nanoseconds / NanosecondsPerMicrosecond).OfType<double>(),
+    ];
 }

@@ -1,9 +1,7 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Doubting;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -11,24 +9,24 @@ namespace Hotlap.Planning.Reporting;
 internal static class Figures
 {
     public static List<VariantStatus> Variants(RunContext context, ILookup<string, Doubt> doubts) =>
-        [.. context.Spec.Variants.Select(variant => OfVariant(context, variant, [.. Trials(context, variant.Name)]) with
+        [.. context.Spec.Variants.Select(variant => OfVariant(context, variant) with
         {
             Warnings = Codes(doubts[variant.Name].Where(doubt => doubt.Cell is null)),
         })];
 
     public static List<CellStatus> Cells(RunContext context, ILookup<string, Doubt> doubts) =>
-        [.. context.Spec.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(
-            variant.Name, cell, [.. Trials(context, variant.Name).SelectMany(trial => trial.Cells).Where(cell.IsOf)]) with
-            {
-                Warnings = Codes(doubts[variant.Name].Where(doubt => doubt.Concerns(cell))),
-            }))];
+        CurveReport.Fit(context.Spec.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(context, variant.Name, cell) with
+        {
+            Warnings = Codes(doubts[variant.Name].Where(doubt => doubt.Concerns(cell))),
+        })));
 
     private static List<string>? Codes(IEnumerable<Doubt> doubts) => doubts.Select(doubt => doubt.Code).Distinct().ToList() is { Count: > 0 } codes ? codes : null;
 
-    private static VariantStatus OfVariant(RunContext context, Variant variant, IReadOnlyList<RecordedTrial> trials)
+    private static VariantStatus OfVariant(RunContext context, Variant variant)
     {
+        var trials = Trials(context, variant.Name);
         var image = context.Observation.Preparation?.Images.FirstOrDefault(resolved => resolved.Variant == variant.Name);
-        var startup = StartupAggregator.Summarize([.. trials.Select(trial => trial.Startup)]);
+        var startups = StartupReport.Usual(trials).Select(trial => trial.Startup).ToList();
         return new VariantStatus
         {
             Name = variant.Name,
@@ -36,37 +34,42 @@ internal static class Figures
             ImageDigest = image?.Digest ?? DigestOf(trials),
             ImageBytes = image?.CompressedBytes,
             Architecture = image?.Architecture,
-            Startup = startup is null ? null : new StartupStatus
-            {
-                MedianMicroseconds = startup.Microseconds.Median,
-                LowMicroseconds = startup.Microseconds.Low,
-                HighMicroseconds = startup.Microseconds.High,
-                Trials = startup.Trials,
-                ResolutionMicroseconds = startup.ResolutionMicroseconds,
-            },
-            ReadyMilliseconds = trials.Count == 0 ? null : Spread.Of(trials.Select(trial => trial.Record.ReadyMilliseconds)).Median,
-            IdleMemoryBytes = startup?.IdleMemoryBytes,
+            Startup = StartupReport.Of(trials),
+            ReadyMilliseconds = trials.Count == 0 ? null : Quantiles.Median(trials.Select(trial => trial.Record.ReadyMilliseconds)),
+            Runtime = RuntimeReport.OfStartups(startups),
+            IdleMemoryBytes = startups.Count == 0 ? null : Quantiles.Median(startups.Select(startup => startup.IdleMemoryBytes)),
         };
     }
 
-    private static CellStatus OfCell(string variant, Cell cell, IReadOnlyList<CellSample> samples)
+    private static CellStatus OfCell(RunContext context, string variant, Cell cell)
     {
+        var trials = Trials(context, variant).SelectMany(trial => trial.Cells).Where(measured => cell.IsOf(measured.Sample)).ToList();
+        var samples = trials.ConvertAll(trial => trial.Sample);
         var status = new CellStatus { Variant = variant, Scenario = cell.Scenario.Name, Payload = cell.Payload };
-        if (CellAggregator.Summarize(samples) is not { } summary) return status;
-        return status with
+        return CellAggregator.Summarize(samples) is not { } summary ? status : OfSummary(status, summary) with
         {
-            Trials = summary.Trials,
-            RequestsPerSecond = new SpreadStatus
-            {
-                Median = summary.RequestsPerSecond.Median, Low = summary.RequestsPerSecond.Low, High = summary.RequestsPerSecond.High,
-            },
-            LatencyMicroseconds = summary.LatencyMicroseconds is { } latency ? OfLatency(latency) : null,
-            Errors = summary.Errors,
-            Requests = summary.Requests,
-            CpuNanosecondsPerRequest = summary.CpuNanosecondsPerRequest,
-            PeakMemoryBytes = summary.PeakMemoryBytes,
+            Load = LoadReport.Of(cell.Scenario.Load, trials),
+            Runtime = RuntimeReport.OfCell(samples),
+            Curve = CurveReport.Of(samples),
         };
     }
+
+    private static CellStatus OfSummary(CellStatus status, CellSummary summary) => status with
+    {
+        Trials = summary.Trials,
+        RequestsPerSecond = new SpreadStatus
+        {
+            Median = summary.RequestsPerSecond.Median, Low = summary.RequestsPerSecond.Low, High = summary.RequestsPerSecond.High,
+        },
+        LatencyMicroseconds = summary.LatencyMicroseconds is { } latency ? OfLatency(latency) : null,
+        Errors = summary.Errors,
+        Requests = summary.Requests,
+        CpuNanosecondsPerRequest = summary.CpuNanosecondsPerRequest,
+        PeakMemoryBytes = summary.PeakMemoryBytes,
+        VariationPerMille = summary.VariationPerMille,
+        Intervals = summary.Intervals.Count == 0 ? null
+            : [.. summary.Intervals.Select(interval => new IntervalStatus { Metric = interval.Metric, Low = interval.Low, High = interval.High })],
+    };
 
     private static LatencyStatus OfLatency(LatencySummary latency) => new()
     {
@@ -80,11 +83,11 @@ internal static class Figures
         Max = latency.Max,
     };
 
-    private static IEnumerable<RecordedTrial> Trials(RunContext context, string variant) =>
-        context.Course.Trials.Where(trial => trial.Record.Variant == variant);
+    private static List<MeasuredTrial> Trials(RunContext context, string variant) =>
+        [.. context.Course.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).Select(trial => trial.Measured)];
 
     /// <summary>Where the registry could not be read, the runtime's digest of what it ran.</summary>
-    private static string? DigestOf(IReadOnlyList<RecordedTrial> trials)
+    private static string? DigestOf(IEnumerable<MeasuredTrial> trials)
     {
         var id = trials.Select(trial => trial.Record.ImageId).FirstOrDefault(id => id.Contains("sha256:", StringComparison.Ordinal));
         return id?[id.IndexOf("sha256:", StringComparison.Ordinal)..];

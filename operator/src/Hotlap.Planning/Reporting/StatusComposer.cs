@@ -27,11 +27,13 @@ internal static class StatusComposer
     {
         var doubts = Doubts.Find(Evidence.Of(context));
         var status = WithResults(context, doubts.ToLookup(doubt => doubt.Variant));
-        var thresholds = ThresholdVerdict.Judge(context.Spec, status.Variants!, status.Results!);
+        var comparisons = ComparisonReport.Rows(context);
+        var thresholds = ThresholdVerdict.Judge(context.Spec, status, comparisons);
         return status with
         {
             Conditions = ConditionList.Compose(context, decision, thresholds, Trust.Judge(doubts)),
-            Summary = Summary.Of(context.Spec, status),
+            Summary = Summary.Of(context.Spec, status, comparisons),
+            Comparisons = ComparisonReport.Status(context.Spec, comparisons),
         };
     }
 

@@ -1,35 +1,82 @@
 using System.Globalization;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Comparing;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>One line on a complete run: the variant with the most requests per second in the first scenario, beside the baseline.</summary>
+/// <summary>One line on a complete run: what decides in the first scenario, no surer than the intervals are.</summary>
 internal static class Summary
 {
-    public static string Of(BenchmarkRunSpec spec, BenchmarkRunStatus status)
+    public static string Of(BenchmarkRunSpec spec, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
     {
-        if (spec.StartupOnly) return OfStartups(status.Variants!);
-        var first = Cell.All(spec)[0];
-        var cells = status.Results!.Where(cell => cell.Scenario == first.Scenario.Name && cell.Payload == first.Payload).ToList();
-        var best = cells.MaxBy(cell => cell.RequestsPerSecond?.Median ?? 0)!;
-        var baseline = spec.Comparison?.Baseline ?? spec.Variants[0].Name;
-        var variant = status.Variants!.Single(candidate => candidate.Name == best.Variant);
-        return string.Create(
-            CultureInfo.InvariantCulture,
-            $"{first.Scenario.Name}: {best.Variant} {best.RequestsPerSecond?.Median ?? 0} requests/s{Against(baseline, best, cells)}, startup {(variant.Startup?.MedianMicroseconds ?? 0) / 1000} ms");
+        var cell = Cell.Measured(spec) is [var first, ..] ? first : null;
+        var metric = PrimaryMetrics.First(spec, cell);
+        var rows = comparisons.Where(row => row.Metric == metric && (cell is null || metric == PrimaryMetrics.Startup || IsOf(row, cell)) && row.ChangePerMille is not null).ToList();
+        return rows.Count == 0 ? Figure(spec, status, cell, metric) : Judged(metric, rows, status, comparisons);
     }
 
-    private static string OfStartups(IReadOnlyList<VariantStatus> variants)
+    private static string Judged(string metric, List<ComparisonRow> rows, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> all)
     {
-        var fastest = variants.MinBy(variant => variant.Startup?.MedianMicroseconds ?? long.MaxValue)!;
-        return $"startup: {fastest.Name} {(fastest.Startup?.MedianMicroseconds ?? 0) / 1000} ms";
+        var better = rows.Where(row => row.Verdict == Verdict.Better).OrderByDescending(Gain).ToList();
+        if (better.Count > 0)
+        {
+            var rival = better.Skip(1).FirstOrDefault(row => Overlap(row, better[0]));
+            var standing = rival is null ? $"{better[0].Variant} is best" : $"{better[0].Variant} leads, hardly before {rival.Variant}";
+            return $"{standing}: {Change(better[0])}{Startup(metric, better[0].Variant, status, all)}";
+        }
+
+        var nearest = rows.MaxBy(Gain)!;
+        if (rows.TrueForAll(row => row.Verdict == Verdict.HardwareDiffers)) return $"{nearest.Variant} on other hardware than {nearest.Baseline}: {Change(nearest)}";
+        if (rows.TrueForAll(row => row.Verdict == Verdict.Same)) return $"no difference from {nearest.Baseline}: {nearest.Variant} {Change(nearest)}";
+        if (rows.TrueForAll(row => row.Verdict == Verdict.Worse))
+            return nearest.Paired ? $"{nearest.Baseline} is best: {nearest.Variant} {Change(nearest)}" : $"worse than {nearest.Baseline}: {nearest.Variant} {Change(nearest)}";
+        var open = rows.Where(row => row.Verdict == Verdict.Inconclusive).ToList();
+        return open.Count == 0 ? $"nothing better than {nearest.Baseline}: {nearest.Variant} {Change(nearest)}" : CannotTell(open.MaxBy(Gain)!);
     }
 
-    private static string Against(string baseline, CellStatus best, IEnumerable<CellStatus> cells)
+    private static string CannotTell(ComparisonRow row)
     {
-        if (best.Variant == baseline) return cells.Count() > 1 ? " (most, baseline)" : "";
-        var other = cells.Single(cell => cell.Variant == baseline).RequestsPerSecond?.Median ?? 0;
-        var change = other == 0 ? 0 : ((decimal)(best.RequestsPerSecond?.Median ?? 0) / other - 1) * 100;
-        return string.Create(CultureInfo.InvariantCulture, $" ({change:+0.0;-0.0}% against {baseline})");
+        var more = row.RoundsNeeded is { } rounds ? $"; {rounds} rounds might" : "";
+        return $"cannot tell: {row.Variant} {Change(row)} against {row.Baseline}{more}";
     }
+
+    /// <summary>How much better by the metric's direction, in thousandths.</summary>
+    private static long Gain(ComparisonRow row) => (ComparedMetric.Find(row.Metric)!.HigherIsBetter ? 1 : -1) * (row.ChangePerMille ?? 0);
+
+    private static bool Overlap(ComparisonRow row, ComparisonRow other) => row.LowPerMille <= other.HighPerMille && other.LowPerMille <= row.HighPerMille;
+
+    /// <summary><c>+26.8% requests/s [24.9, 28.5]</c></summary>
+    private static string Change(ComparisonRow row)
+    {
+        var interval = row is { LowPerMille: { } low, HighPerMille: { } high } ? string.Create(CultureInfo.InvariantCulture, $" [{low / 10m:0.0}, {high / 10m:0.0}]") : "";
+        return $"{Signed(row.ChangePerMille!.Value)} {Name(row.Metric)}{interval}";
+    }
+
+    private static string Startup(string metric, string variant, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> all)
+    {
+        if (status.Variants!.Find(candidate => candidate.Name == variant)?.Startup is not { } startup) return "";
+        var change = all.FirstOrDefault(row => row.Metric == PrimaryMetrics.Startup && row.Variant == variant)?.ChangePerMille;
+        var figure = Milliseconds(startup);
+        return metric == PrimaryMetrics.Startup ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Signed(known)})" : "")}";
+    }
+
+    /// <summary>A run without anything to compare.</summary>
+    private static string Figure(BenchmarkRunSpec spec, BenchmarkRunStatus status, Cell? cell, string metric)
+    {
+        var first = status.Variants![0];
+        var startup = first.Startup is { } measured ? $"startup {Milliseconds(measured)}" : "startup not measured";
+        if (cell is null) return $"{first.Name}: {startup}";
+        var figures = status.Results!.Find(candidate => candidate.Variant == first.Name && candidate.Scenario == cell.Scenario.Name && candidate.Payload == cell.Payload);
+        var value = Metric.Find(metric)!.OfCell is { } read && figures is not null ? read(figures) : null;
+        var shown = value is { } known ? $"{Limit.Show(known, Metric.Find(metric)!.Unit)} {Name(metric)}" : $"{Name(metric)} not measured";
+        return spec.Variants.Count > 1 ? $"nothing was compared: {first.Name} {shown}, {startup}" : $"{cell.Title}: {shown}, {startup}";
+    }
+
+    private static string Milliseconds(StartupStatus startup) => string.Create(CultureInfo.InvariantCulture, $"{(startup.MedianMicroseconds + 500) / 1000} ms");
+
+    private static string Name(string metric) => metric == "requestsPerSecond" ? "requests/s" : metric;
+
+    private static bool IsOf(ComparisonRow row, Cell cell) => row.Scenario == cell.Scenario.Name && row.Payload == cell.Payload;
+
+    private static string Signed(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:+0.0;-0.0;0.0}%");
 }

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Comparing;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -8,24 +9,44 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
     private const int MostListed = 10;
 
     /// <summary>Before the end nothing is judged.</summary>
-    public static ThresholdVerdict Open(BenchmarkRunSpec spec) => spec.Thresholds.Count == 0
-        ? new ThresholdVerdict("Unknown", Reasons.NoThresholds, "the run has no thresholds")
-        : new ThresholdVerdict("Unknown", Reasons.NotComplete, "thresholds are judged when every trial is measured");
+    public static ThresholdVerdict Open(BenchmarkRunSpec spec) => IsAsked(spec)
+        ? new ThresholdVerdict("Unknown", Reasons.NotComplete, "thresholds are judged when every trial is measured")
+        : new ThresholdVerdict("Unknown", Reasons.NoThresholds, "the run has no thresholds");
 
-    /// <summary>Judges every threshold on the final figures. A figure that was not measured does not meet its threshold.</summary>
-    public static ThresholdVerdict Judge(BenchmarkRunSpec spec, IReadOnlyList<VariantStatus> variants, IReadOnlyList<CellStatus> cells)
+    /// <summary>Judges every threshold on the final figures. What was not measured or cannot be judged does not meet its threshold.</summary>
+    public static ThresholdVerdict Judge(BenchmarkRunSpec spec, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
     {
-        if (spec.Thresholds.Count == 0) return new ThresholdVerdict("True", Reasons.NoThresholds, "the run has no thresholds");
-        var misses = spec.Thresholds.SelectMany(threshold => Misses(threshold, variants, cells)).ToList();
-        if (misses.Count == 0) return new ThresholdVerdict("True", Reasons.AllThresholdsMet, $"all {spec.Thresholds.Count} thresholds hold");
-        var more = misses.Count > MostListed ? $"; and {misses.Count - MostListed} more" : "";
-        return new ThresholdVerdict("False", Reasons.ThresholdExceeded, string.Join("; ", misses.Take(MostListed)) + more);
+        if (!IsAsked(spec)) return new ThresholdVerdict("True", Reasons.NoThresholds, "the run has no thresholds");
+        var regressions = spec.Thresholds.SelectMany(threshold => RegressionVerdict.Of(threshold, comparisons))
+            .Concat(RegressionVerdict.AgainstRun(spec, comparisons)).ToList();
+        List<string> misses =
+        [
+            .. spec.Thresholds.SelectMany(threshold => Misses(threshold, status)),
+            .. regressions.Where(regression => regression.Judged).Select(regression => regression.Message),
+        ];
+        List<string> unjudged = [.. regressions.Where(regression => !regression.Judged).Select(regression => regression.Message)];
+        if (misses.Count + unjudged.Count == 0) return Met(spec);
+        return new ThresholdVerdict("False", misses.Count > 0 ? Reasons.ThresholdExceeded : Reasons.ThresholdNotJudged, List([.. misses, .. unjudged]));
     }
 
-    private static IEnumerable<string> Misses(Threshold threshold, IReadOnlyList<VariantStatus> variants, IReadOnlyList<CellStatus> cells)
+    /// <summary>A run that is compared with another one is asked for regressions, also without a threshold.</summary>
+    private static bool IsAsked(BenchmarkRunSpec spec) => spec.Thresholds.Count > 0 || spec.Comparison?.BaselineRun is not null;
+
+    private static ThresholdVerdict Met(BenchmarkRunSpec spec)
     {
+        var against = spec.Comparison?.BaselineRun is { } run ? $"nothing that decides is worse than in {run}" : null;
+        var kept = spec.Thresholds.Count switch { 0 => null, 1 => "the threshold holds", var count => $"all {count} thresholds hold" };
+        return new ThresholdVerdict("True", Reasons.AllThresholdsMet, string.Join(", ", new[] { kept, against }.OfType<string>()));
+    }
+
+    private static string List(List<string> misses) =>
+        string.Join("; ", misses.Take(MostListed)) + (misses.Count > MostListed ? $"; and {misses.Count - MostListed} more" : "");
+
+    private static IEnumerable<string> Misses(Threshold threshold, BenchmarkRunStatus status)
+    {
+        if ((threshold.Max ?? threshold.Min) is null) return [];
         var metric = Metric.Find(threshold.Metric)!;
-        return Figures(threshold, metric, variants, cells)
+        return Figures(threshold, metric, status.Variants!, status.Results!)
             .Select(figure => Miss(threshold, metric, figure.Where, figure.Value))
             .OfType<string>();
     }

@@ -15,6 +15,7 @@ internal static class Transitions
         var bad = told.Type == ConditionTypes.Failed || IsTrouble(told.Reason);
         events.Add(new PlannedEvent(bad, told.Reason, told.Type == ConditionTypes.Complete ? $"{told.Message}: {after.Summary}" : told.Message));
         if (Find(after, ConditionTypes.ThresholdsMet, "False") is { } missed) events.Add(new PlannedEvent(true, missed.Reason, missed.Message));
+        if (told.Type == ConditionTypes.Complete && Find(after, ConditionTypes.Trustworthy, "False") is { } doubt) events.Add(new PlannedEvent(true, doubt.Reason, doubt.Message));
         return events;
     }
 

@@ -8,7 +8,7 @@ public sealed class ReasonAdviceTests
     /// <summary>Reasons of runs that have ended well, of thresholds and of events: nothing to do.</summary>
     private static readonly string[] WithoutAdvice =
     [
-        Reasons.AllTrialsMeasured, Reasons.Finished, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.NoThresholds, Reasons.NoDoubts, Reasons.NotComplete,
+        Reasons.AllTrialsMeasured, Reasons.Finished, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdNotJudged, Reasons.NoThresholds, Reasons.NoDoubts, Reasons.NotComplete,
         Reasons.TrialRecorded, Reasons.RoundDiscarded, Reasons.PrecisionReached,
     ];
 

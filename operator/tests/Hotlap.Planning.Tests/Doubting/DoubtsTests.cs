@@ -74,16 +74,15 @@ public sealed class DoubtsTests
     public void Find_Samples_GiveTheirCode(string situation, string code) =>
         Codes(Evidences.WithSample(Samples[situation])).ShouldBe(code.Length == 0 ? [] : [code]);
 
-    [Theory]
-    [InlineData(DoubtCodes.SameNode, "node1", "")]
-    [InlineData(DoubtCodes.NodeChanged, "", "node3")]
-    [InlineData("", "", "")]
-    public void Find_Places_GiveTheirCode(string code, string generatorNode, string targetNode) =>
-        Codes(Evidences.WithRecord(record => record with
-        {
-            GeneratorNode = generatorNode.Length > 0 ? generatorNode : record.GeneratorNode,
-            TargetNode = targetNode.Length > 0 && record.Round == 5 ? targetNode : record.TargetNode,
-        })).ShouldBe(code.Length == 0 ? [] : [code]);
+    [Fact]
+    public void Find_GoodTrials_GiveNoDoubt() => Codes(Evidences.Good()).ShouldBeEmpty();
+
+    [Fact]
+    public void Find_GeneratorOnTheTargetsNode_IsSameNode() => Codes(Evidences.WithRecord(record => record with { TargetNode = "node2" })).ShouldBe([DoubtCodes.SameNode]);
+
+    [Fact]
+    public void Find_AnotherNodeInOneTrial_IsNodeChanged() =>
+        Codes(Evidences.WithRecord(record => record.Round == 5 ? record with { TargetNode = "node3" } : record)).ShouldBe([DoubtCodes.NodeChanged]);
 
     [Fact]
     public void Find_AnotherDigestInOneTrial_IsDigestChanged() =>
@@ -112,7 +111,7 @@ public sealed class DoubtsTests
         var busy = half with { Generator = half.Generator! with { CpuNanoseconds = 40 * Second } };
         var evidence = Evidences.Good();
 
-        var doubts = Doubts.Find([evidence with { Trials = [.. evidence.Trials.Select(trial => new TrialEvidence(trial.Records, [half, busy]))] }]);
+        var doubts = Doubts.Find([evidence with { Trials = [.. evidence.Trials.Select(trial => trial with { Samples = [half, busy] })] }]);
 
         doubts.Select(doubt => doubt.Code).ShouldBe([DoubtCodes.GeneratorSaturated]);
         doubts.Single().ToString().ShouldBe("hello on aot: generator used 100% of its CPU in 10 of 10 trials");
@@ -124,7 +123,7 @@ public sealed class DoubtsTests
         var evidence = Evidences.Good();
         var busy = Evidences.Sample with { Generator = Evidences.Sample.Generator! with { CpuNanoseconds = 388 * Second / 10 } };
 
-        var doubt = Doubts.Find([evidence with { Trials = [.. evidence.Trials.Select((trial, i) => i < 4 ? new TrialEvidence(trial.Records, [busy]) : trial)] }]).Single();
+        var doubt = Doubts.Find([evidence with { Trials = [.. evidence.Trials.Select((trial, i) => i < 4 ? trial with { Samples = [busy] } : trial)] }]).Single();
 
         doubt.ToString().ShouldBe("hello on aot: generator used 97% of its CPU in 4 of 10 trials");
     }

@@ -47,7 +47,8 @@ internal static class Evidences
     private static VariantEvidence With(string variant, Func<TrialRecord, TrialRecord> record, Func<CellSample, CellSample> sample) => new(
         variant,
         [.. Enumerable.Range(1, Rounds).Select(round => new TrialEvidence(
-            [record(new TrialRecord { Round = round, Variant = variant, TargetNode = "node1", GeneratorNode = "node2", ImageId = "registry.example/a@sha256:aa" })],
+            record(new TrialRecord { Round = round, Variant = variant, TargetNode = "node1", ImageId = "registry.example/a@sha256:aa" }),
+            ["node2"],
             [sample(Sample)]))],
         Discarded: 0,
         Planned: Rounds)

@@ -1,0 +1,66 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Comparing;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>The differences from the baseline, as the engine judges them and as the status shows them.</summary>
+internal static class ComparisonReport
+{
+    /// <summary>Most rows of a status.</summary>
+    public const int MostRows = 1_000;
+
+    private static readonly HashSet<string> Shown = new(StringComparer.Ordinal)
+    {
+        "startup", "idleMemory", "imageBytes", "requestsPerSecond", "p50", "p99", "cpuPerRequest", "peakMemory",
+    };
+
+    /// <summary>All comparisons of the trials that stand; none where there is nothing to compare with.</summary>
+    public static IReadOnlyList<ComparisonRow> Rows(RunContext context)
+    {
+        var spec = context.Spec;
+        if (spec.Comparison?.BaselineRun is not null || spec.Variants.Count < 2) return [];
+        return Comparer.Compare([.. context.Course.Trials.Select(trial => trial.Measured)], Plan(context), spec.Comparison?.Baseline ?? spec.Variants[0].Name);
+    }
+
+    /// <summary>What to compare, by the spec: margins, and gates for thresholds on regressions.</summary>
+    public static ComparisonPlan Plan(RunContext context) => new()
+    {
+        Variants = [.. context.Spec.Variants.Select(variant => new ComparedVariant(variant.Name, Image(context, variant)?.CompressedBytes, Hardware.Of(context, variant.Name)))],
+        MarginsPerMille = (context.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => Percent.TryParse(margin.Value, out var perMille) ? perMille : 0),
+        Gates = [.. context.Spec.Thresholds.Where(threshold => threshold.MaxRegression is not null)
+            .Select(threshold => new GatedMetric(threshold.Metric, threshold.Variant, threshold.Scenario, threshold.Payload))],
+    };
+
+    /// <summary>The rows of the status: the usual metrics, those that decide and those with a threshold; where that is too many, those that decide.</summary>
+    public static List<ComparisonStatus>? Status(BenchmarkRunSpec spec, IReadOnlyList<ComparisonRow> rows)
+    {
+        if (rows.Count == 0) return null;
+        var cells = Cell.Measured(spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
+        var deciding = rows.Where(row => PrimaryMetrics.Has(spec, row.Metric, cells.GetValueOrDefault((row.Scenario, row.Payload)))
+            || spec.Thresholds.Exists(threshold => threshold.MaxRegression is not null && threshold.Metric == row.Metric)).ToHashSet();
+        var shown = rows.Where(row => Shown.Contains(row.Metric) || deciding.Contains(row)).ToList();
+        return [.. (shown.Count <= MostRows ? shown : rows.Where(deciding.Contains).Take(MostRows)).Select(Of)];
+    }
+
+    private static Observing.ResolvedImage? Image(RunContext context, Variant variant) =>
+        context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant.Name);
+
+    private static ComparisonStatus Of(ComparisonRow row) => new()
+    {
+        Variant = row.Variant,
+        Baseline = row.Baseline,
+        Scenario = row.Scenario,
+        Payload = row.Payload,
+        Metric = row.Metric,
+        ChangePerMille = row.ChangePerMille,
+        LowPerMille = row.LowPerMille,
+        HighPerMille = row.HighPerMille,
+        ConfidencePerMille = row.ConfidencePerMille,
+        MarginPerMille = row.MarginPerMille,
+        Rounds = row.Rounds,
+        Paired = row.Paired,
+        Verdict = row.Verdict.ToString(),
+        RoundsNeeded = row.RoundsNeeded,
+    };
+}

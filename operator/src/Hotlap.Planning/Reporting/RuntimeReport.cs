@@ -1,0 +1,36 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>What targets' runtimes said of themselves, as medians over the trials that said it.</summary>
+internal static class RuntimeReport
+{
+    private const long NanosecondsPerMicrosecond = 1000;
+
+    /// <summary>Of the windows of a cell; null where no runtime said anything.</summary>
+    public static RuntimeStatus? OfCell(IReadOnlyList<CellSample> samples) => samples.All(sample => sample.Runtime is null) ? null :
+        Of([.. samples.Select(sample => sample.Runtime).OfType<RuntimeSample>()]) with
+        {
+            AllocatedBytesPerRequest = Median(samples.Select(sample => sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 } ? Divide(bytes, sample.Requests) : null)),
+        };
+
+    /// <summary>Of the time until the first correct answer; null where no runtime said anything.</summary>
+    public static RuntimeStatus? OfStartups(IEnumerable<StartupSample> startups) =>
+        startups.Select(startup => startup.Runtime).OfType<RuntimeSample>().ToList() is { Count: > 0 } samples ? Of(samples) : null;
+
+    private static RuntimeStatus Of(IReadOnlyList<RuntimeSample> samples) => new()
+    {
+        Gen0Collections = Median(samples.Select(sample => sample.Gen0Collections)),
+        Gen1Collections = Median(samples.Select(sample => sample.Gen1Collections)),
+        Gen2Collections = Median(samples.Select(sample => sample.Gen2Collections)),
+        GcPausePerMille = Median(samples.Select(sample => sample is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 } ? Divide(1000 * pause, sample.WindowNanoseconds) : null)),
+        JitMicroseconds = Median(samples.Select(sample => sample.JitNanoseconds is { } time ? Divide(time, NanosecondsPerMicrosecond) : null)),
+        JitMethods = Median(samples.Select(sample => sample.JitMethods)),
+    };
+
+    private static long? Median(IEnumerable<long?> values) => values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
+
+    private static long? Divide(long value, long divisor) => (value + (divisor / 2)) / divisor;
+}

@@ -1,0 +1,57 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>The startup of a variant over its trials.</summary>
+internal static class StartupReport
+{
+    /// <summary>
+    /// The startups of a variant, those after a pull of the image apart; where every start followed a pull, there is nothing but such starts
+    /// and the figures are theirs. Null without a trial.
+    /// </summary>
+    public static StartupStatus? Of(IReadOnlyList<MeasuredTrial> trials)
+    {
+        var usual = Usual(trials);
+        if (StartupAggregator.Summarize([.. usual.Select(trial => trial.Startup)]) is not { } startup) return null;
+        return new StartupStatus
+        {
+            MedianMicroseconds = startup.Microseconds.Median,
+            LowMicroseconds = startup.Microseconds.Low,
+            HighMicroseconds = startup.Microseconds.High,
+            P90Microseconds = startup.P90Microseconds,
+            IntervalLowMicroseconds = startup.Interval?.Low,
+            IntervalHighMicroseconds = startup.Interval?.High,
+            FirstStartMicroseconds = StartupAggregator.FirstStart(trials),
+            Steps = Steps(usual),
+            Trials = startup.Trials,
+            ResolutionMicroseconds = startup.ResolutionMicroseconds,
+        };
+    }
+
+    /// <summary>The trials whose startups are in the figures.</summary>
+    public static IReadOnlyList<MeasuredTrial> Usual(IReadOnlyList<MeasuredTrial> trials) =>
+        trials.Where(trial => !trial.Record.ImagePulled).ToList() is { Count: > 0 } usual ? usual : trials;
+
+    private static List<StartupStepStatus>? Steps(IEnumerable<MeasuredTrial> trials) => trials
+        .SelectMany(trial => trial.Record.Startup)
+        .GroupBy(mark => mark.Step)
+        .OrderBy(step => step.Key)
+        .Select(Of)
+        .ToList() is { Count: > 0 } steps ? steps : null;
+
+    private static StartupStepStatus Of(IGrouping<StartupStep, StartupMark> step)
+    {
+        var times = Spread.Of(step.Select(mark => Math.Max(0, mark.OffsetMicroseconds)));
+        return new StartupStepStatus
+        {
+            Step = step.Key.ToString(),
+            MedianMicroseconds = times.Median,
+            LowMicroseconds = times.Low,
+            HighMicroseconds = times.High,
+            ResolutionMicroseconds = step.Max(mark => mark.ResolutionMicroseconds),
+        };
+    }
+}

@@ -1,0 +1,116 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Planning.Tests.Reporting;
+
+public sealed class FiguresTests
+{
+    [Fact]
+    public void Cells_TenTrials_HaveIntervalsAndTheirSpread()
+    {
+        var cell = new FinishedRun().Status.Results![0];
+
+        cell.Intervals!.Select(interval => interval.Metric).ShouldBe(["requestsPerSecond", "p50", "p99", "cpuPerRequest"]);
+        cell.Intervals![0].Low.ShouldBeLessThanOrEqualTo(cell.RequestsPerSecond!.Median);
+        cell.Intervals![0].High.ShouldBeGreaterThanOrEqualTo(cell.RequestsPerSecond!.Median);
+        cell.VariationPerMille.ShouldBe(3);
+    }
+
+    [Fact]
+    public void Cells_FiveTrials_HaveNoInterval() => new FinishedRun { Rounds = 5 }.Status.Results![0].Intervals.ShouldBeNull();
+
+    [Fact]
+    public void Cells_Load_IsDescribed()
+    {
+        var run = new FinishedRun
+        {
+            Sample = sample => sample with { RateMilliPerSecond = 5_000_500, CoordinatedOmissionCorrected = true, WarmupNanoseconds = 12_000_000_000, WarmupSteady = true },
+        };
+        run.Spec.Scenarios[0].Load.Rate = "5000";
+
+        run.Status.Results![0].Load.ShouldBe(new LoadStatus
+        {
+            Loop = "Open", RatePerSecond = 5001, CoordinatedOmissionCorrected = true, Generators = 1, WarmupMilliseconds = 12_000, UnsteadyTrials = 0,
+        });
+    }
+
+    [Fact]
+    public void Cells_Runtime_IsTheMedianAndLeavesOutWhatIsNotSaid()
+    {
+        var run = new FinishedRun
+        {
+            Sample = sample => sample with { Requests = 200_000, Runtime = new RuntimeSample { WindowNanoseconds = 20_000_000_000, AllocatedBytes = 1_000_000_000, Gen0Collections = 84, GcPauseNanoseconds = 260_000_000 } },
+        };
+
+        run.Status.Results![0].Runtime.ShouldBe(new RuntimeStatus { AllocatedBytesPerRequest = 5000, Gen0Collections = 84, GcPausePerMille = 13 });
+    }
+
+    [Fact]
+    public void Cells_Curve_HasMediansOfItsParts()
+    {
+        var run = new FinishedRun
+        {
+            Sample = sample => sample with
+            {
+                Curve = [.. Enumerable.Range(0, 3).Select(i => new CurvePoint { OffsetMilliseconds = 1000 * i, DurationMilliseconds = 1000, Concurrency = 50 + i, Requests = 900 + i, P50Nanoseconds = 2_000_400 })],
+            },
+        };
+
+        run.Status.Results![0].Curve.ShouldBe(
+        [
+            .. Enumerable.Range(0, 3).Select(i => new CurvePointStatus { OffsetMilliseconds = 1000 * i, Concurrency = 50 + i, RequestsPerSecond = 900 + i, P50Microseconds = 2000 }),
+        ]);
+    }
+
+    [Fact]
+    public void Variants_StartsAfterAPull_AreKeptApart()
+    {
+        var startup = new FinishedRun
+        {
+            Record = record => record with { ImagePulled = record.Round == 1 },
+        }.Status.Variants![0].Startup!;
+
+        startup.Trials.ShouldBe(9);
+        startup.FirstStartMicroseconds.ShouldBe(1_155_600);
+        startup.IntervalLowMicroseconds.ShouldNotBeNull();
+        startup.P90Microseconds!.Value.ShouldBeInRange(startup.MedianMicroseconds, startup.HighMicroseconds);
+    }
+
+    [Fact]
+    public void Variants_OnlyStartsAfterAPull_AreBetterThanNone() =>
+        new FinishedRun { Rounds = 1, Record = record => record with { ImagePulled = true } }.Status.Variants![0].Startup!.Trials.ShouldBe(1);
+
+    [Fact]
+    public void Variants_Steps_StandInTheirOrder()
+    {
+        var run = new FinishedRun
+        {
+            Record = record => record with
+            {
+                Startup =
+                [
+                    new StartupMark { Step = StartupStep.Ready, OffsetMicroseconds = 2_000_000, ResolutionMicroseconds = 1_000_000 },
+                    new StartupMark { Step = StartupStep.Exec, OffsetMicroseconds = 700_000 + record.Round, ResolutionMicroseconds = 1100 },
+                ],
+            },
+        };
+
+        run.Status.Variants![0].Startup!.Steps.ShouldBe(
+        [
+            new StartupStepStatus { Step = "Exec", MedianMicroseconds = 700_006, LowMicroseconds = 700_001, HighMicroseconds = 700_010, ResolutionMicroseconds = 1100 },
+            new StartupStepStatus { Step = "Ready", MedianMicroseconds = 2_000_000, LowMicroseconds = 2_000_000, HighMicroseconds = 2_000_000, ResolutionMicroseconds = 1_000_000 },
+        ]);
+    }
+
+    [Fact]
+    public void Conditions_DoubtfulRun_IsCompleteAndNotTrustworthy()
+    {
+        var plan = new FinishedRun { Sample = sample => sample with { Warnings = ["KeepAliveBroken"] } }.Plan;
+
+        plan.Status!.Conditions.Single(condition => condition.Type == ConditionTypes.Complete).Status.ShouldBe("True");
+        var trust = plan.Status.Conditions.Single(condition => condition.Type == ConditionTypes.Trustworthy);
+        (trust.Status, trust.Reason).ShouldBe(("False", "KeepAliveBroken"));
+        plan.Status.Results!.ShouldAllBe(cell => cell.Warnings!.SequenceEqual(new[] { "KeepAliveBroken" }));
+        plan.Events.ShouldContain(told => told.IsWarning && told.Reason == "KeepAliveBroken");
+    }
+}
