@@ -90,6 +90,9 @@ internal sealed class ToolProcess(TimeProvider clock)
             start.ArgumentList.Add(argument);
         // No plan may leak into a tool's environment: ghz reads variables of its own.
         start.Environment.Remove(LoadPlan.Variable);
+        // Both take a thread for each CPU of the machine, and would use up the container's limit in bursts; .NET knows the limit.
+        var threads = Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture);
+        (start.Environment["TOKIO_WORKER_THREADS"], start.Environment["GOMAXPROCS"]) = (threads, threads);
         try
         {
             return Process.Start(start)!;
