@@ -1,5 +1,5 @@
 # Two commands matter: `make quickstart` and `make test`. Both start what they need.
-.PHONY: help quickstart test up images down bench
+.PHONY: help quickstart test up images down bench calibrate
 
 help: ## this text
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,3 +21,6 @@ down: ## stop the cluster and put the machine back as it was
 
 bench: up ## measure Hotlap itself: overhead, fidelity, footprint
 	@operator/bench/run
+
+calibrate: ## hold the statistics to their promises, by simulation
+	@operator/bench/calibrate

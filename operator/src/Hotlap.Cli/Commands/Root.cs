@@ -21,10 +21,12 @@ internal static class Root
 
     public static Task<int> RunAsync(string[] args, Session session, CancellationToken cancellation)
     {
-        var root = new RootCommand("Reads benchmark runs of the cluster: reports their figures, watches their progress.")
+        var root = new RootCommand("Reads benchmark runs of the cluster: reports their figures, watches their progress, exports and compares their samples.")
         {
             ReportCommand.Build(session),
             WatchCommand.Build(session),
+            ExportCommand.Build(session),
+            CompareCommand.Build(session),
         };
         var configuration = new InvocationConfiguration { Output = session.Output, Error = session.Errors, EnableDefaultExceptionHandler = false };
         return GuardAsync(session, () => root.Parse(args).InvokeAsync(configuration, cancellation));

@@ -1,8 +1,11 @@
 using System.Net;
 using System.Text.Json;
 using Hotlap.Api;
+using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.SampleLog;
 
 namespace Hotlap.Cli.Reading;
 
@@ -15,7 +18,13 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         BenchmarkRun.Plural,
         BenchmarkRun.KindName,
         ApiJson.Default.BenchmarkRun,
-        run => new ObjectIdentity(run.Metadata.Namespace, run.Metadata.Name, run.Metadata.Uid, run.Metadata.ResourceVersion));
+        run => Identity(run.Metadata));
+
+    private static readonly ResourceType<ConfigMap> ConfigMaps =
+        new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.ConfigMap, map => Identity(map.Metadata));
+
+    /// <summary>ConfigMaps of trials may hold a megabyte each.</summary>
+    private const int ConfigMapsInAPage = 20;
 
     /// <summary>Finds the cluster as kubectl does; nothing is asked of it yet.</summary>
     /// <exception cref="CommandException">No usable kubeconfig.</exception>
@@ -33,15 +42,54 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         }
     }
 
-    public async Task<BenchmarkRun> ReadAsync(CancellationToken cancellation)
+    public Task<BenchmarkRun> ReadAsync(CancellationToken cancellation) => GuardAsync("get benchmarkruns", "get bmr", async () =>
+        await client.FindAsync(Runs, key, cancellation) ?? throw await ExplainAbsenceAsync(cancellation));
+
+    public Task<IReadOnlyList<TrialPart>> ReadPartsAsync(BenchmarkRun run, CancellationToken cancellation) =>
+        GuardAsync("list configmaps", "list configmaps", async () =>
+        {
+            var query = new ListQuery
+            {
+                Namespace = key.Namespace,
+                LabelSelector = $"{Labels.RunUid}={run.Metadata.Uid},{Labels.Role}={Labels.RoleTrial}",
+                Limit = ConfigMapsInAPage,
+            };
+            var parts = new List<TrialPart>();
+            await foreach (var map in client.ListAllAsync(ConfigMaps, query, cancellation))
+            {
+                // Anybody may write a label; the owner reference is the operator's word.
+                if (map.Metadata.OwnerReferences?.Any(owner => owner.Controller == true && owner.Uid == run.Metadata.Uid) == true)
+                    parts.Add(Read(map));
+            }
+
+            return (IReadOnlyList<TrialPart>)parts;
+        });
+
+    public void Dispose() => client.Dispose();
+
+    private static ObjectIdentity Identity(ObjectMeta metadata) => new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
+
+    private static TrialPart Read(ConfigMap map)
     {
         try
         {
-            return await client.FindAsync(Runs, key, cancellation) ?? throw await ExplainAbsenceAsync(cancellation);
+            return TrialPart.Read(map.Data);
+        }
+        catch (Exception e) when (e is SampleLogException or JsonException or InvalidDataException)
+        {
+            throw new CommandException($"ConfigMap {map.Metadata.Name} does not hold what was recorded: {e.Message}", e);
+        }
+    }
+
+    private async Task<T> GuardAsync<T>(string right, string verb, Func<Task<T>> read)
+    {
+        try
+        {
+            return await read();
         }
         catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Unauthorized or HttpStatusCode.Forbidden)
         {
-            throw new CommandException($"{e.Message} (get benchmarkruns in namespace {key.Namespace} must be allowed: kubectl auth can-i get bmr -n {key.Namespace})", e);
+            throw new CommandException($"{e.Message} ({right} in namespace {key.Namespace} must be allowed: kubectl auth can-i {verb} -n {key.Namespace})", e);
         }
         catch (JsonException e)
         {
@@ -52,8 +100,6 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
             throw new UnreachableException($"{server} did not answer as it should: {e.Message}", e);
         }
     }
-
-    public void Dispose() => client.Dispose();
 
     /// <summary>The server answers 404 for a missing run and for a missing resource definition alike; a list tells them apart.</summary>
     private async Task<CommandException> ExplainAbsenceAsync(CancellationToken cancellation)

@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Statistics;
+
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>One metric of one variant against the baseline. Changes are ratios less one, in thousandths: 268 is +26.8%.</summary>
@@ -45,6 +47,9 @@ public sealed record ComparisonRow
     /// <summary>Rounds that would likely settle an inconclusive comparison; null where it cannot be said.</summary>
     public int? RoundsNeeded { get; init; }
 
+    /// <summary>The interval as ratios less one, unrounded: what verdicts are made on.</summary>
+    internal Interval? Ends { get; init; }
+
     /// <summary>
     /// True where the whole interval lies beyond a worsening: what a threshold on regressions asks. False without an interval, and where
     /// hardware differs.
@@ -52,8 +57,10 @@ public sealed record ComparisonRow
     /// <param name="limitPerMille">The worsening that is still allowed, in thousandths, 0 or more.</param>
     public bool IsWorseBeyond(long limitPerMille)
     {
-        if (Verdict == Verdict.HardwareDiffers)
+        if (Verdict == Verdict.HardwareDiffers || Ends is not { } ends)
             return false;
-        return ComparedMetric.Find(Metric) is { HigherIsBetter: true } ? HighPerMille < -limitPerMille : LowPerMille > limitPerMille;
+        return ComparedMetric.Find(Metric) is { HigherIsBetter: true }
+            ? PerMille.Snap(ends.High * 1000) < -limitPerMille
+            : PerMille.Snap(ends.Low * 1000) > limitPerMille;
     }
 }

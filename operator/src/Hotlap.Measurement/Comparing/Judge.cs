@@ -3,8 +3,8 @@ using Hotlap.Measurement.Statistics;
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>
-/// Makes a verdict of the evidence, on the rounded ends that are shown: low ends are rounded down and high ends up, so that whoever reads a row comes to
-/// the same verdict, and rounding never makes one.
+/// Makes a verdict of the evidence, on the unrounded ends of its interval. Shown are thousandths, low ends rounded down and high ends up, so that what is
+/// shown holds the interval.
 /// </summary>
 internal static class Judge
 {
@@ -38,7 +38,8 @@ internal static class Judge
         if (contest is not { Candidate.Variant.ImageBytes: > 0 and var candidate, Baseline.Variant.ImageBytes: > 0 and var baseline })
             return null;
         var change = PerMille.Nearest(((double)candidate / baseline) - 1);
-        return blank with { ChangePerMille = change, LowPerMille = change, HighPerMille = change, Verdict = Of(change, change, blank) };
+        var ratio = ((double)candidate / baseline) - 1;
+        return Judged(blank with { ChangePerMille = change, LowPerMille = change, HighPerMille = change, Ends = new Interval(ratio, ratio) });
     }
 
     private static ComparisonRow? OfRatios(Contest contest, Question question, ComparisonRow blank, int confidence)
@@ -48,16 +49,18 @@ internal static class Judge
             : Evidence.Unpaired(contest, question, value => value.HasRatio, Math.Log, confidence);
         if (evidence is null)
             return null;
+        Interval? ends = evidence.Interval is { } logarithms ? new Interval(Math.Exp(logarithms.Low) - 1, Math.Exp(logarithms.High) - 1) : null;
         var row = blank with
         {
             Rounds = evidence.Rounds,
             ChangePerMille = evidence.Estimate is { } estimate ? PerMille.Nearest(Math.Exp(estimate) - 1) : null,
-            LowPerMille = evidence.Interval is { } low ? PerMille.Below(Math.Exp(low.Low) - 1) : null,
-            HighPerMille = evidence.Interval is { } high ? PerMille.Above(Math.Exp(high.High) - 1) : null,
+            LowPerMille = ends is { } low ? PerMille.Below(low.Low) : null,
+            HighPerMille = ends is { } high ? PerMille.Above(high.High) : null,
+            Ends = ends,
             ConfidencePerMille = evidence.Interval is null ? null : confidence,
         };
-        if (!evidence.OneSided && row is { LowPerMille: { } lowEnd, HighPerMille: { } highEnd })
-            row = row with { Verdict = Of(lowEnd, highEnd, row) };
+        if (!evidence.OneSided)
+            row = Judged(row);
         return row.Verdict == Verdict.Inconclusive ? row with { RoundsNeeded = Needed(evidence, row, confidence) } : row;
     }
 
@@ -83,7 +86,10 @@ internal static class Judge
             : row with { Verdict = interval.Low > 0 ? Verdict.Worse : interval.High < 0 ? Verdict.Better : Verdict.Inconclusive };
     }
 
-    private static Verdict Of(long low, long high, ComparisonRow row)
+    private static ComparisonRow Judged(ComparisonRow row) =>
+        row.Ends is { } ends ? row with { Verdict = Of(PerMille.Snap(ends.Low * 1000), PerMille.Snap(ends.High * 1000), row) } : row;
+
+    private static Verdict Of(double low, double high, ComparisonRow row)
     {
         var (margin, up) = (row.MarginPerMille, ComparedMetric.Find(row.Metric)!.HigherIsBetter ? Verdict.Better : Verdict.Worse);
         var down = up == Verdict.Better ? Verdict.Worse : Verdict.Better;

@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
@@ -7,6 +9,8 @@ namespace Hotlap.Measurement.Statistics;
 /// <remarks>The interval is made of order statistics of the differences. With ties nothing is corrected: it then covers at least as often as stated.</remarks>
 public static class MannWhitney
 {
+    private static readonly ConcurrentDictionary<(int First, int Second, int Confidence), int> Depths = new();
+
     /// <summary>The Hodges-Lehmann estimate of the shift: the median of all differences of a first value and a second one.</summary>
     /// <exception cref="ArgumentException">A sample is empty, or a value is not a number.</exception>
     public static double Estimate(IReadOnlyList<double> first, IReadOnlyList<double> second) => Samples.MedianOfSorted(Differences(first, second));
@@ -25,7 +29,7 @@ public static class MannWhitney
 
     /// <summary>Which difference, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the tables.</summary>
     internal static int Depth(int first, int second, int confidencePerMille) =>
-        Confidence.OutcomesInTail(NullDistribution(first, second), confidencePerMille);
+        Depths.GetOrAdd((first, second, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.First, key.Second), key.Confidence));
 
     /// <summary>
     /// Probability of each number of pairs, 0 to first x second, in which the first value is the larger, when all orders are equally likely.

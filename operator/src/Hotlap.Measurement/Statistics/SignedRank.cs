@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
@@ -10,6 +12,8 @@ namespace Hotlap.Measurement.Statistics;
 /// </remarks>
 public static class SignedRank
 {
+    private static readonly ConcurrentDictionary<(int N, int Confidence), int> Depths = new();
+
     /// <summary>All averages of two values, each value with itself included, ascending: n(n+1)/2 of them (Walsh 1949).</summary>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static double[] WalshAverages(IReadOnlyList<double> values)
@@ -52,7 +56,8 @@ public static class SignedRank
     }
 
     /// <summary>Which Walsh average, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the tables.</summary>
-    internal static int Depth(int n, int confidencePerMille) => Confidence.OutcomesInTail(NullDistribution(n), confidencePerMille);
+    internal static int Depth(int n, int confidencePerMille) =>
+        Depths.GetOrAdd((n, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.N), key.Confidence));
 
     /// <summary>Probability of each sum of the positive ranks, 0 to n(n+1)/2, when every sign is a fair coin: rank by rank, with or without it.</summary>
     internal static double[] NullDistribution(int n)

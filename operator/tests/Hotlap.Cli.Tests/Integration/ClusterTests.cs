@@ -1,3 +1,8 @@
+using System.Text.Json;
+using Hotlap.Cli.Samples;
+using Hotlap.Cli.Tests.Samples;
+using Hotlap.Measurement.Contract;
+
 namespace Hotlap.Cli.Tests.Integration;
 
 [Trait("Category", "Integration")]
@@ -59,4 +64,38 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
         code.ShouldBe(2);
         output.ShouldContain("greeter-images  Complete, thresholds not met  ThresholdExceeded: ");
     }
+
+    [Fact]
+    public async Task Export_FinishedRun_HasEverySampleOfItsConfigMaps()
+    {
+        var space = await cluster.CreateAsync("complete");
+        await cluster.WriteStatusAsync(space, "complete");
+        var uid = await cluster.RecordAsync(space, Recorded.Run("greeter-images", 120).Parts);
+
+        var (code, output, errors) = await cluster.RunAsync("export", "greeter-images", "-n", space, "-o", "json");
+
+        errors.ShouldBeEmpty();
+        code.ShouldBe(0);
+        var read = SamplesFile.Read(output, "export");
+        read.Run.Metadata.Uid.ShouldBe(uid);
+        read.Parts.Select(part => part.Samples).SelectMany(lines => lines).Select(Text).ShouldBe(
+            Recorded.Run("greeter-images", 120).Parts.Select(part => part.Samples).SelectMany(lines => lines).Select(Text));
+    }
+
+    [Fact]
+    public async Task Export_ConfigMapOfAnotherOrDamaged_IsNoSampleOrSaysWhich()
+    {
+        var space = await cluster.CreateAsync("complete");
+        var part = Recorded.Part("aot", 1, 100);
+        await cluster.Server.PostAsync($"api/v1/namespaces/{space}/configmaps", Recorded.ConfigMap(part, "foreign", "somebody-else"));
+        (await cluster.RunAsync("export", "greeter-images", "-n", space)).Errors.ShouldContain("greeter-images has recorded no trial yet");
+
+        var uid = await cluster.RecordAsync(space, [part]);
+        var damaged = Recorded.ConfigMap(part, "damaged", uid).Replace("hello", "hallo", StringComparison.Ordinal);
+        await cluster.Server.PostAsync($"api/v1/namespaces/{space}/configmaps", damaged);
+
+        (await cluster.RunAsync("export", "greeter-images", "-n", space)).Errors.ShouldStartWith("error: ConfigMap damaged does not hold what was recorded: Line 2");
+    }
+
+    private static string Text(SampleLine line) => JsonSerializer.Serialize(line, ContractJson.Default.SampleLine);
 }

@@ -1,6 +1,8 @@
 using System.Text.Json.Nodes;
 using Hotlap.Cli.Commands;
 using Hotlap.Cli.Reading;
+using Hotlap.Cli.Tests.Samples;
+using Hotlap.Measurement.Results;
 using Hotlap.Testing;
 
 namespace Hotlap.Cli.Tests.Integration;
@@ -52,6 +54,15 @@ public sealed class ClusterWithRuns : IAsyncLifetime
             .Replace("\"resultsGeneration\":3", "\"resultsGeneration\":1", StringComparison.Ordinal);
         return Server.KubectlAsync(
             "patch", "bmr", "greeter-images", "-n", space, "--subresource=status", "--type=merge", "-p", $$"""{"status":{{status}}}""");
+    }
+
+    /// <summary>Stores trials as the operator does; returns the UID of the run that owns them.</summary>
+    public async Task<string> RecordAsync(string space, IEnumerable<TrialPart> parts)
+    {
+        var uid = (await Server.KubectlAsync("get", "bmr", "greeter-images", "-n", space, "-o", "jsonpath={.metadata.uid}")).Trim();
+        foreach (var (part, index) in parts.Select((part, index) => (part, index)))
+            await Server.PostAsync($"api/v1/namespaces/{space}/configmaps", Recorded.ConfigMap(part, $"trial-{index}", uid));
+        return uid;
     }
 
     /// <summary>Runs the command line on this cluster.</summary>

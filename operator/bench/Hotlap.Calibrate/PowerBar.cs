@@ -1,0 +1,59 @@
+using System.Globalization;
+using Hotlap.Measurement.Comparing;
+
+namespace Hotlap.Calibrate;
+
+/// <summary>How often a real difference is recognised, at a margin of 5%.</summary>
+internal static class PowerBar
+{
+    private const int Repetitions = 10_000;
+    private const double LeastFound = 0.9;
+
+    public static IEnumerable<Row> Measure()
+    {
+        yield return Judge("+10%, 10 rounds, CV 2%", new Course { Ratio = 1.1, Variation = 0.02 }, true);
+        yield return Judge("+10%, 10 rounds, CV 3% of which half the variance is the round's", new Course { Ratio = 1.1, Shared = 0.5 }, true);
+        yield return Judge("-10%, 10 rounds, CV 3%, trials independent: a rate that loses 10%", new Course { Ratio = 0.9 }, true);
+        yield return Judge("+10%, 10 rounds, CV 2.75%, trials independent", new Course { Ratio = 1.1, Variation = 0.0275 }, true);
+        yield return Judge("+10%, 12 rounds, CV 3%, trials independent", new Course { Ratio = 1.1, Rounds = 12 }, true);
+        foreach (var n in new[] { 8, 10, 15, 20 })
+            yield return Judge($"+10%, {n} rounds, CV 3%, trials independent", new Course { Rounds = n, Ratio = 1.1 }, false);
+        foreach (var n in new[] { 10, 12, 15, 20 })
+            yield return Same(n);
+        yield return Advice();
+    }
+
+    private static double Share(Course course, Func<ComparisonRow, bool> holds)
+    {
+        var random = new Random(course.Rounds);
+        return (double)Enumerable.Range(0, Repetitions).Count(_ => holds(course.Run(random))) / Repetitions;
+    }
+
+    private static Row Judge(string what, Course course, bool barred)
+    {
+        var found = Share(course, row => row.Verdict == (course.Ratio > 1 ? Verdict.Worse : Verdict.Better));
+        return new Row(what, barred ? "recognised in at least 90%" : "", Percent(found), barred ? found >= LeastFound : null);
+    }
+
+    private static Row Same(int rounds) =>
+        new($"no difference, {rounds} rounds, CV 3%, trials independent", "", $"{Percent(Share(new Course { Rounds = rounds }, row => row.Verdict == Verdict.Same))} Same", null);
+
+    /// <summary>Whether the advised number of rounds settles what ten could not.</summary>
+    private static Row Advice()
+    {
+        var random = new Random(1);
+        var (asked, settled) = (0, 0);
+        for (var i = 0; i < Repetitions; i++)
+        {
+            var first = new Course { Ratio = 1.1, Variation = 0.04 }.Run(random);
+            if (first.RoundsNeeded is not { } needed || needed > 200)
+                continue;
+            asked++;
+            settled += new Course { Rounds = needed, Ratio = 1.1, Variation = 0.04 }.Run(random).Verdict == Verdict.Inconclusive ? 0 : 1;
+        }
+
+        return new Row("+10%, CV 4%: inconclusive after 10 rounds, measured anew with the advised number", "", $"{Percent((double)settled / asked)} settled", null);
+    }
+
+    private static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share:0.0%}");
+}

@@ -1,0 +1,35 @@
+using System.CommandLine;
+using Hotlap.Cli.Comparing;
+using Hotlap.Cli.Samples;
+
+namespace Hotlap.Cli.Commands;
+
+/// <summary><c>compare A [B]</c>: the operator's own statistics on recorded samples. Exit code 0 once it printed, whatever the verdicts.</summary>
+internal static class CompareCommand
+{
+    private const string Table = "table";
+    private const string Json = "json";
+
+    public static Command Build(Session session)
+    {
+        var first = new Argument<string>("A") { Description = "A run, or a file or folder that export -o json wrote: the baseline, or alone the one whose variants are compared." };
+        var second = new Argument<string?>("B") { Description = "The run or export that is compared with A.", Arity = ArgumentArity.ZeroOrOne };
+        var form = new Option<string>("--output", "-o") { Description = "Form of the comparison.", DefaultValueFactory = _ => Table };
+        form.AcceptOnlyFromAmong(Table, Json);
+        var baseline = new Option<string?>("--baseline") { Description = "Variant of A that all are compared with; by default the run's own baseline, or with B the variant of the same name." };
+        var cluster = new ClusterOptions();
+        var command = new Command("compare", "Compares the variants of a run, or two runs, by their samples.") { first, second, form, baseline };
+        cluster.AddTo(command);
+        command.SetAction(async (parsed, cancellation) =>
+        {
+            Task<RunSamples> Read(string name) => SamplesSource.ReadAsync(session, name, run => cluster.Reference(parsed, run), cancellation);
+            var earlier = await Read(parsed.GetValue(first)!);
+            var report = parsed.GetValue(second) is { } later
+                ? RunComparison.Between(earlier, await Read(later), parsed.GetValue(baseline))
+                : RunComparison.Within(earlier, parsed.GetValue(baseline));
+            await session.Output.WriteAsync(parsed.GetValue(form) == Json ? report.ToJson() : ComparisonTable.Write(report, session.TerminalWidth));
+            return ExitCodes.Done;
+        });
+        return command;
+    }
+}

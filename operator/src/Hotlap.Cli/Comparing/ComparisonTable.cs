@@ -1,0 +1,61 @@
+using System.Globalization;
+using System.Text;
+using Hotlap.Cli.Text;
+using Hotlap.Measurement.Comparing;
+
+namespace Hotlap.Cli.Comparing;
+
+/// <summary>A comparison for a terminal: one table for each variant and cell.</summary>
+internal static class ComparisonTable
+{
+    private const int Widest = 160;
+
+    public static string Write(ComparisonReport report, int? width)
+    {
+        var text = new StringBuilder(Title(report));
+        foreach (var group in report.Comparisons.GroupBy(row => (row.Variant, row.Baseline, row.Scenario, row.Payload)))
+        {
+            text.Append('\n').Append(Heading(group.Key)).Append('\n');
+            foreach (var line in TextTable.Render(Columns([.. group]), width ?? Widest))
+                text.Append(line).Append('\n');
+        }
+
+        return text.ToString();
+    }
+
+    private static string Title(ComparisonReport report)
+    {
+        var title = new StringBuilder(report.Paired
+            ? $"{report.Candidate}: its variants, paired by round\n"
+            : $"{report.Candidate} against {report.Baseline}: unpaired, which is weaker than a comparison within one run\n");
+        foreach (var note in report.Notes)
+            title.Append("! ").Append(note).Append('\n');
+        return title.ToString();
+    }
+
+    private static string Heading((string Variant, string Baseline, string Scenario, string Payload) group) =>
+        $"{group.Variant} against {group.Baseline}" + (group.Scenario.Length == 0 ? "" : $": {$"{group.Scenario} {group.Payload}".TrimEnd()}");
+
+    private static List<Column> Columns(List<ComparisonRow> rows) =>
+    [
+        new() { Header = "metric", Values = [.. rows.Select(row => row.Metric)], IsText = true },
+        new() { Header = "change", Values = [.. rows.Select(row => row.ChangePerMille is null ? Figures.NotMeasured : Figures.Change(row.ChangePerMille))] },
+        new() { Header = "interval", Values = [.. rows.Select(Interval)] },
+        new() { Header = "margin", Values = [.. rows.Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.MarginPerMille / 10m:0.#}%"))] },
+        new() { Header = "rounds", Values = [.. rows.Select(row => row.Metric == "imageBytes" ? "" : row.Rounds.ToString(CultureInfo.InvariantCulture))] },
+        new() { Header = "verdict", Values = [.. rows.Select(Verdict)], IsText = true },
+    ];
+
+    private static string Interval(ComparisonRow row)
+    {
+        if (row.Metric == "imageBytes")
+            return "exact";
+        return row is { LowPerMille: { } low, HighPerMille: { } high, ConfidencePerMille: { } confidence }
+            ? string.Create(CultureInfo.InvariantCulture, $"{Figures.Change(low)} to {Figures.Change(high)} ({confidence / 10m:0.#}%)")
+            : Figures.NotMeasured;
+    }
+
+    private static string Verdict(ComparisonRow row) => row.RoundsNeeded is { } needed
+        ? string.Create(CultureInfo.InvariantCulture, $"{row.Verdict}, about {needed} rounds")
+        : row.Verdict.ToString();
+}

@@ -1,0 +1,76 @@
+using System.Globalization;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Samples;
+using Hotlap.Measurement.Comparing;
+
+namespace Hotlap.Cli.Comparing;
+
+/// <summary>Compares the variants of one run, or the runs of two exports, by the same rules as the operator.</summary>
+internal static class RunComparison
+{
+    /// <summary>The variants of one run against its baseline, paired by round.</summary>
+    /// <exception cref="CommandException">There is no such variant, or nothing to compare it with.</exception>
+    public static ComparisonReport Within(RunSamples samples, string? baseline)
+    {
+        var name = baseline ?? samples.Run.Spec.Comparison?.Baseline ?? samples.Run.Spec.Variants[0].Name;
+        if (!samples.Run.Spec.Variants.Exists(variant => variant.Name == name))
+            throw new CommandException($"{samples.Run.Metadata.Name} has no variant \"{name}\"; it has {Names(samples)}");
+        if (samples.Run.Spec.Variants.Count < 2)
+            throw new CommandException($"{samples.Run.Metadata.Name} has one variant only; give a second run or export to compare it with");
+        return new ComparisonReport { Candidate = samples.Run.Metadata.Name, Paired = true, Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name) };
+    }
+
+    /// <summary>Every variant of a run against the variant of the same name in an earlier one, or against one named.</summary>
+    /// <exception cref="CommandException">The two have nothing in common.</exception>
+    public static ComparisonReport Between(RunSamples earlier, RunSamples later, string? baseline)
+    {
+        var run = new BaselineRun
+        {
+            Name = earlier.Run.Metadata.Name, Variants = Variants(earlier), Trials = earlier.ValidTrials, Variant = baseline,
+        };
+        var rows = Comparer.CompareWithRun(later.ValidTrials, Plan(later), run);
+        return rows.Count == 0
+            ? throw new CommandException($"nothing to compare: {run.Name} has {Names(earlier)}, {later.Run.Metadata.Name} has {Names(later)}; name a variant of the first with --baseline")
+            : new ComparisonReport { Baseline = run.Name, Candidate = later.Run.Metadata.Name, Notes = Differences(earlier, later), Comparisons = rows };
+    }
+
+    /// <summary>What an unpaired comparison takes on trust: that all else was equal.</summary>
+    private static IReadOnlyList<string> Differences(RunSamples earlier, RunSamples later)
+    {
+        (string What, Func<RunSamples, string> Of)[] facts =
+        [
+            ("nodes", samples => string.Join(", ", samples.Run.Status?.Environment?.Nodes?.Select(node => $"{node.Name} ({node.Architecture}, {node.Cpus} CPUs, {node.KernelVersion})") ?? [])),
+            ("tools", samples => string.Join(", ", samples.ValidTrials.SelectMany(trial => trial.Cells).Select(cell => $"{cell.Sample.Tool.Name} {cell.Sample.Tool.Version}").Distinct().Order(StringComparer.Ordinal))),
+            ("spec", samples => samples.Run.Status?.Environment?.SpecHash ?? ""),
+            ("operator", samples => samples.Run.Status?.Environment?.OperatorVersion ?? ""),
+        ];
+        return [.. facts.Where(fact => fact.Of(earlier) != fact.Of(later)).Select(fact => $"{fact.What} differ: {fact.Of(earlier)} against {fact.Of(later)}")];
+    }
+
+    private static ComparisonPlan Plan(RunSamples samples) => new()
+    {
+        Variants = Variants(samples),
+        MarginsPerMille = (samples.Run.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => PerMille(margin.Key, margin.Value), StringComparer.Ordinal),
+        Gates = [.. samples.Run.Spec.Thresholds.Where(threshold => threshold.MaxRegression is not null)
+            .Select(threshold => new GatedMetric(threshold.Metric, threshold.Variant, threshold.Scenario, threshold.Payload))],
+    };
+
+    private static List<ComparedVariant> Variants(RunSamples samples) => [.. samples.Run.Spec.Variants.Select(variant =>
+    {
+        var status = samples.Run.Status?.Variants?.Find(other => other.Name == variant.Name);
+        return new ComparedVariant(variant.Name, status?.ImageBytes, HardwareOf(samples, variant));
+    })];
+
+    private static string HardwareOf(RunSamples samples, Variant variant)
+    {
+        var nodes = samples.ValidTrials.Where(trial => trial.Record.Variant == variant.Name).Select(trial => trial.Record.TargetNode).ToHashSet(StringComparer.Ordinal);
+        return Hardware.Describe((samples.Run.Status?.Environment?.Nodes ?? []).Where(node => nodes.Contains(node.Name)).Select(node => (node.Architecture, node.Cpus)));
+    }
+
+    private static int PerMille(string metric, string margin) =>
+        decimal.TryParse(margin.TrimEnd('%'), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent)
+            ? (int)(percent * 10)
+            : throw new CommandException($"the margin of {metric} is \"{margin}\", which is no percentage such as 5%");
+
+    private static string Names(RunSamples samples) => string.Join(", ", samples.Run.Spec.Variants.Select(variant => variant.Name));
+}

@@ -1,0 +1,87 @@
+using System.Globalization;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
+
+namespace Hotlap.Cli.Exporting;
+
+/// <summary>The columns of the CSV form, each with its unit in its name; empty where nothing was measured.</summary>
+internal static class CsvColumns
+{
+    public static IReadOnlyList<(string Name, Func<CsvRow, string?> Value)> All { get; } =
+    [
+        ("run", row => row.Run),
+        ("generation", row => Text(row.Trial.Record.Generation)),
+        ("round", row => Text(row.Trial.Record.Round)),
+        ("variant", row => row.Trial.Record.Variant),
+        ("scenario", row => row.Cell?.Scenario),
+        ("payload", row => row.Cell?.Payload),
+        ("in_figures", row => Text(row.InFigures)),
+        ("disturbances", row => string.Join(' ', row.Trial.Record.Disturbances)),
+        ("created", row => row.Trial.Record.CreationTimestamp),
+        ("image_id", row => row.Trial.Record.ImageId),
+        ("image_pulled", row => Text(row.Trial.Record.ImagePulled)),
+        ("target_node", row => row.Trial.Record.TargetNode),
+        ("generator_node", row => row.Trial.Record.GeneratorNode),
+        ("ready_ms", row => Text(row.Trial.Record.ReadyMilliseconds)),
+        ("startup_us", row => Text(row.Trial.Startup.FirstCorrectAnswerMicroseconds)),
+        ("listening_us", row => Text(row.Trial.Startup.ListeningMicroseconds)),
+        ("startup_resolution_us", row => Text(row.Trial.Startup.ResolutionMicroseconds)),
+        ("startup_cpu_ns", row => Text(row.Trial.Startup.CpuNanoseconds)),
+        ("idle_memory_bytes", row => Text(row.Trial.Startup.IdleMemoryBytes)),
+        ("tool", row => row.Cell is { } cell ? $"{cell.Tool.Name} {cell.Tool.Version}" : null),
+        ("generators", row => Text(row.Measured?.Parts.Count)),
+        ("start_skew_ns", row => Text(row.Measured?.StartSkewNanoseconds)),
+        ("concurrency", row => Text(row.Cell?.Concurrency)),
+        ("planned_requests_per_1000_s", row => Text(row.Cell?.RateMilliPerSecond)),
+        ("start_unix_ns", row => Text(row.Cell?.StartUnixNanoseconds)),
+        ("window_ns", row => Text(row.Cell?.WindowNanoseconds)),
+        ("requests", row => Text(row.Cell?.Requests)),
+        ("errors", row => Text(row.Cell?.Errors)),
+        ("errors_by_cause", row => row.Cell is { } cell ? string.Join("; ", cell.ErrorsByCause.OrderBy(cause => cause.Key, StringComparer.Ordinal).Select(cause => $"{cause.Key}={Text(cause.Value)}")) : null),
+        ("requests_per_s", row => Text(row.Figures?.RequestsPerSecond)),
+        ("latency_min_ns", row => row.Figures?.MaxNanoseconds is null ? null : Text(row.Cell?.Latency.MinNanoseconds)),
+        ("latency_mean_ns", row => Text(row.Figures?.MeanNanoseconds)),
+        ("latency_p50_ns", row => Text(row.Figures?.P50Nanoseconds)),
+        ("latency_p90_ns", row => Text(row.Figures?.P90Nanoseconds)),
+        ("latency_p95_ns", row => Text(row.Figures?.P95Nanoseconds)),
+        ("latency_p99_ns", row => Text(row.Figures?.P99Nanoseconds)),
+        ("latency_p999_ns", row => Text(row.Figures?.P999Nanoseconds)),
+        ("latency_max_ns", row => Text(row.Figures?.MaxNanoseconds)),
+        ("latency_resolution_ns", row => Text(row.Cell?.Latency.ResolutionNanoseconds)),
+        ("latency_from_planned_start", row => Text(row.Cell?.CoordinatedOmissionCorrected)),
+        ("target_cpu_ns", row => Text(row.Cell?.TargetCpuNanoseconds)),
+        ("cpu_per_request_ns", row => Text(row.Figures?.CpuNanosecondsPerRequest)),
+        ("peak_memory_bytes", row => Text(row.Cell?.TargetPeakMemoryBytes)),
+        ("target_cpu_limit_millicores", row => Text(row.Cell?.TargetCpuLimitMillicores)),
+        ("target_throttled_periods", row => Text(row.Cell?.TargetThrottledPeriods)),
+        ("target_run_delay_ns", row => Text(row.Cell?.TargetRunDelayNanoseconds)),
+        ("other_cpu_ns", row => Text(row.Cell?.OtherCpuNanoseconds)),
+        ("generator_cpu_ns", row => Text(row.Cell?.Generator?.CpuNanoseconds)),
+        ("generator_cpu_limit_millicores", row => Text(row.Cell?.Generator?.CpuLimitMillicores)),
+        ("generator_throttled_periods", row => Text(row.Cell?.Generator?.ThrottledPeriods)),
+        ("warmup_ns", row => Text(row.Cell?.WarmupNanoseconds)),
+        ("warmup_steady", row => Text(row.Cell?.WarmupSteady)),
+        ("runtime_window_ns", row => Text(row.Cell?.Runtime?.WindowNanoseconds)),
+        ("runtime_allocated_bytes", row => Text(row.Cell?.Runtime?.AllocatedBytes)),
+        ("runtime_gen0_collections", row => Text(row.Cell?.Runtime?.Gen0Collections)),
+        ("runtime_gen1_collections", row => Text(row.Cell?.Runtime?.Gen1Collections)),
+        ("runtime_gen2_collections", row => Text(row.Cell?.Runtime?.Gen2Collections)),
+        ("runtime_gc_pause_ns", row => Text(row.Cell?.Runtime?.GcPauseNanoseconds)),
+        ("warnings", row => row.Cell is { } cell ? string.Join(' ', cell.Warnings) : null),
+    ];
+
+    private static string? Text(long? value) => value?.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>The shortest text that reads back as the same number.</summary>
+    private static string? Text(double? value) => value?.ToString("R", CultureInfo.InvariantCulture);
+
+    private static string? Text(bool? value) => value is { } known ? known ? "true" : "false" : null;
+}
+
+/// <summary>One trial and one of its cells, or a trial without load.</summary>
+internal sealed record CsvRow(string Run, MeasuredTrial Trial, MeasuredCell? Measured, bool InFigures)
+{
+    public CellSample? Cell => Measured?.Sample;
+
+    public CellFigures? Figures => Cell is { } cell ? CellFigures.Of(cell) : null;
+}

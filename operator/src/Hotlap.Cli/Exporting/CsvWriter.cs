@@ -1,0 +1,37 @@
+using System.Buffers;
+using System.Text;
+using Hotlap.Cli.Samples;
+
+namespace Hotlap.Cli.Exporting;
+
+/// <summary>The CSV form (RFC 4180, but for line feeds): one row for each cell of each trial, generators merged, unrounded.</summary>
+internal static class CsvWriter
+{
+    private static readonly SearchValues<char> NeedQuotes = SearchValues.Create(",\"\r\n");
+
+    public static string Write(RunSamples samples)
+    {
+        var valid = samples.ValidTrials.Select(trial => (trial.Record.Round, trial.Record.Variant)).ToHashSet();
+        var text = new StringBuilder(Line(CsvColumns.All.Select(column => (string?)column.Name)));
+        foreach (var trial in samples.AllTrials)
+        {
+            var inFigures = valid.Contains((trial.Record.Round, trial.Record.Variant));
+            foreach (var cell in trial.Cells.DefaultIfEmpty())
+            {
+                var row = new CsvRow(samples.Run.Metadata.Name, trial, cell, inFigures);
+                text.Append(Line(CsvColumns.All.Select(column => column.Value(row))));
+            }
+        }
+
+        return text.ToString();
+    }
+
+    private static string Line(IEnumerable<string?> values) => string.Join(',', values.Select(Quote)) + "\n";
+
+    private static string Quote(string? value) => value switch
+    {
+        null => "",
+        _ when value.AsSpan().ContainsAny(NeedQuotes) => $"\"{value.Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
+        _ => value,
+    };
+}

@@ -1,0 +1,27 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Results;
+
+namespace Hotlap.Cli.Samples;
+
+/// <summary>A run with every sample that it recorded.</summary>
+internal sealed record RunSamples
+{
+    public required BenchmarkRun Run { get; init; }
+
+    /// <summary>What each generator of each trial recorded, by generation, round, variant and generator.</summary>
+    public required IReadOnlyList<TrialPart> Parts { get; init; }
+
+    /// <summary>Generation that the status' figures speak of.</summary>
+    public long Generation => Run.Status?.ResultsGeneration ?? Run.Metadata.Generation;
+
+    /// <summary>All trials of <see cref="Generation"/>, discarded ones included.</summary>
+    public IReadOnlyList<MeasuredTrial> AllTrials => [.. TrialMerger.Merge(Parts).Where(trial => trial.Record.Generation == Generation)];
+
+    /// <summary>The trials that the run's figures are made of.</summary>
+    public IReadOnlyList<MeasuredTrial> ValidTrials =>
+        ValidRounds.Of(TrialMerger.Merge(Parts), Generation, [.. Run.Spec.Variants.Select(variant => variant.Name)]);
+
+    public static IReadOnlyList<TrialPart> Sort(IEnumerable<TrialPart> parts) =>
+        [.. parts.OrderBy(part => part.Record.Generation).ThenBy(part => part.Record.Round)
+            .ThenBy(part => part.Record.Variant, StringComparer.Ordinal).ThenBy(part => part.Record.Generator)];
+}

@@ -1,0 +1,65 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.SampleLog;
+
+namespace Hotlap.Cli.Samples;
+
+/// <summary>The JSON form of an export: the run as it is in the cluster, and of each trial the record and the samples.</summary>
+internal sealed record SamplesFile
+{
+    public const int CurrentVersion = 1;
+
+    public int Version { get; set; } = CurrentVersion;
+
+    public BenchmarkRun? Run { get; set; }
+
+    public List<SamplesFileTrial> Trials { get; set; } = [];
+
+    public static string Write(RunSamples samples)
+    {
+        var file = new SamplesFile
+        {
+            Run = samples.Run,
+            Trials = [.. samples.Parts.Select(part => new SamplesFileTrial { Record = part.Record, Samples = [.. part.Samples] })],
+        };
+        return JsonSerializer.Serialize(file, SamplesJson.Default.SamplesFile) + "\n";
+    }
+
+    /// <summary>Reads an export; <paramref name="source"/> names it in errors.</summary>
+    /// <exception cref="CommandException">It is none, or of another version.</exception>
+    public static RunSamples Read(string text, string source)
+    {
+        try
+        {
+            var file = JsonSerializer.Deserialize(text, SamplesJson.Default.SamplesFile);
+            if (file is not { Run: { } run })
+                throw new CommandException($"{source} is no export of a run; write one with: kubectl hotlap export NAME -o json");
+            if (file.Version != CurrentVersion)
+                throw new CommandException($"{source} has version {file.Version}, this program reads {CurrentVersion}; export the run again");
+            return new RunSamples { Run = run, Parts = RunSamples.Sort(file.Trials.Select(trial => TrialPart.Of(trial.Record, trial.Samples))) };
+        }
+        catch (Exception e) when (e is JsonException or SampleLogException)
+        {
+            throw new CommandException($"{source} cannot be read as an export of a run: {e.Message}; write one with: kubectl hotlap export NAME -o json", e);
+        }
+    }
+}
+
+/// <summary>What one generator of one trial recorded.</summary>
+internal sealed record SamplesFileTrial
+{
+    public TrialRecord Record { get; set; } = new();
+
+    public List<SampleLine> Samples { get; set; } = [];
+}
+
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    WriteIndented = true,
+    NewLine = "\n")]
+[JsonSerializable(typeof(SamplesFile))]
+internal sealed partial class SamplesJson : JsonSerializerContext;
