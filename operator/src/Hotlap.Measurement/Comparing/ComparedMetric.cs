@@ -32,13 +32,13 @@ public sealed record ComparedMetric
     public required string Name { get; init; }
 
     /// <summary>Of what it is a metric, and how it is compared.</summary>
-    public MetricKind Kind { get; init; } = MetricKind.Cell;
+    public MetricKind Kind { get; set; } = MetricKind.Cell;
 
     /// <summary>True where more is better: requests per second only.</summary>
     public bool HigherIsBetter { get; init; }
 
     /// <summary>Margin without one in the spec, in thousandths.</summary>
-    public int DefaultMarginPerMille { get; init; } = UsualMarginPerMille;
+    public int DefaultMarginPerMille { get; set; } = UsualMarginPerMille;
 
     /// <summary>The metric's value of one trial and cell, unrounded; null where it was not measured.</summary>
     internal Func<TrialView, double?>? Value { get; init; }

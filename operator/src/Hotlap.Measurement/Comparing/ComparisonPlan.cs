@@ -7,10 +7,10 @@ public sealed record ComparisonPlan
     public required IReadOnlyList<ComparedVariant> Variants { get; init; }
 
     /// <summary>Margins that differ from the default, in thousandths, by metric.</summary>
-    public IReadOnlyDictionary<string, int> MarginsPerMille { get; init; } = new Dictionary<string, int>();
+    public IReadOnlyDictionary<string, int> MarginsPerMille { get; set; } = new Dictionary<string, int>();
 
     /// <summary>Thresholds on regressions.</summary>
-    public IReadOnlyList<GatedMetric> Gates { get; init; } = [];
+    public IReadOnlyList<GatedMetric> Gates { get; set; } = [];
 
     /// <summary>The margin of a metric, in thousandths.</summary>
     public int MarginPerMille(ComparedMetric metric)

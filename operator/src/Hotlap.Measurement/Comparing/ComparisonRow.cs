@@ -12,10 +12,10 @@ public sealed record ComparisonRow
     public required string Baseline { get; init; }
 
     /// <summary>Scenario; empty for a metric of the variant.</summary>
-    public string Scenario { get; init; } = "";
+    public string Scenario { get; set; } = "";
 
     /// <summary>Payload as written in the spec; empty when the scenario has none.</summary>
-    public string Payload { get; init; } = "";
+    public string Payload { get; set; } = "";
 
     /// <summary>Metric.</summary>
     public required string Metric { get; init; }

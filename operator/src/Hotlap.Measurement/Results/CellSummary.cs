@@ -36,7 +36,7 @@ public sealed record CellSummary
     public long? VariationPerMille { get; init; }
 
     /// <summary>95% intervals of requestsPerSecond, p50, p99 and cpuPerRequest; empty below 6 rounds.</summary>
-    public IReadOnlyList<MetricInterval> Intervals { get; init; } = [];
+    public IReadOnlyList<MetricInterval> Intervals { get; set; } = [];
 
     /// <summary>Codes of what makes the figures doubtful in any round, sorted.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }

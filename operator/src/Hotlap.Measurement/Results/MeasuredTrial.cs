@@ -12,7 +12,7 @@ public sealed record MeasuredTrial
     public required StartupSample Startup { get; init; }
 
     /// <summary>Cells in the order in which they were measured.</summary>
-    public IReadOnlyList<MeasuredCell> Cells { get; init; } = [];
+    public IReadOnlyList<MeasuredCell> Cells { get; set; } = [];
 
     /// <summary>The cell of a scenario and payload; null where this trial has none.</summary>
     public CellSample? Cell(string scenario, string payload) =>
