@@ -25,6 +25,28 @@ public sealed class MetricsEndpointTests
     }
 
     [Fact]
+    public async Task WriteAsync_JudgedRun_HoldsTheNumbersOfTheStatus()
+    {
+        var text = await ScrapeAsync([Judged()]);
+
+        text.ShouldContain("""hotlap_requests_per_second{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",stat="interval_low"} 995""");
+        text.ShouldContain("""hotlap_latency_interval_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",level="0.99",stat="interval_high"} 0.0044""");
+        text.ShouldContain("""hotlap_target_cpu_interval_seconds_per_request{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",stat="interval_low"} 2.9E-05""");
+        text.ShouldContain("""hotlap_requests_variation_ratio{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 0.012""");
+        text.ShouldContain("""hotlap_comparison_change_ratio{namespace="ns",run="r",variant="aot",baseline="jit",scenario="s",payload="1Ki",metric="p99",stat="estimate"} -0.587""");
+        text.ShouldContain("""hotlap_comparison_change_ratio{namespace="ns",run="r",variant="aot",baseline="jit",scenario="s",payload="1Ki",metric="p99",stat="interval_high"} -0.52""");
+        text.ShouldContain("""hotlap_comparison_verdict{namespace="ns",run="r",variant="aot",baseline="jit",scenario="s",payload="1Ki",metric="p99",verdict="hardware_differs"} 1""");
+        text.ShouldContain("""hotlap_run_doubt{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",code="ShortRun",kind="doubt"} 1""");
+        text.ShouldContain("""hotlap_run_doubt{namespace="ns",run="r",variant="aot",scenario="",payload="",code="RoundsDiscarded",kind="note"} 1""");
+        text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Trustworthy",status="false"} 1""");
+        text.ShouldContain("""hotlap_startup_step_seconds{namespace="ns",run="r",variant="aot",step="Exec"} 0.7""");
+        text.ShouldContain("""hotlap_startup_seconds{namespace="ns",run="r",variant="aot",stat="first"} 0.6""");
+        text.ShouldContain("""hotlap_runtime_gc_collections{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",generation="0"} 84""");
+        text.ShouldContain("""hotlap_runtime_gc_pause_ratio{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 0.013""");
+        text.ShouldNotContain("hotlap_runtime_jit_seconds{");
+    }
+
+    [Fact]
     public async Task WriteAsync_NotMeasured_IsAbsent()
     {
         var text = await ScrapeAsync([Run()]);
@@ -59,7 +81,7 @@ public sealed class MetricsEndpointTests
     public async Task WriteAsync_Everything_PleasesPromtool()
     {
         var text = await ScrapeAsync(
-            [Run(), Run("odd \\ \"name\"\nwith lines")], meter => meter.Reconciled("success", TimeSpan.FromMilliseconds(20)));
+            [Run(), Judged("judged"), Run("odd \\ \"name\"\nwith lines")], meter => meter.Reconciled("success", TimeSpan.FromMilliseconds(20)));
 
         using var promtool = Process.Start(new ProcessStartInfo("promtool", ["check", "metrics"]) { RedirectStandardInput = true, RedirectStandardError = true })!;
         await promtool.StandardInput.WriteAsync(text);
@@ -104,6 +126,33 @@ public sealed class MetricsEndpointTests
             ],
         },
     };
+
+    private static BenchmarkRun Judged(string name = "r")
+    {
+        var run = Run(name);
+        var status = run.Status!;
+        status.Conditions.Add(new Condition { Type = "Trustworthy", Status = "False" });
+        status.Variants![0].Warnings = ["RoundsDiscarded"];
+        status.Variants[0].Startup!.FirstStartMicroseconds = 600_000;
+        status.Variants[0].Startup!.Steps = [new StartupStepStatus { Step = "Exec", MedianMicroseconds = 700_000 }];
+        var cell = status.Results![0];
+        cell.Warnings = ["ShortRun"];
+        cell.VariationPerMille = 12;
+        cell.Intervals =
+        [
+            new IntervalStatus { Metric = "requestsPerSecond", Low = 995, High = 1005 }, new IntervalStatus { Metric = "p99", Low = 4000, High = 4400 },
+            new IntervalStatus { Metric = "cpuPerRequest", Low = 29_000, High = 29_600 },
+        ];
+        cell.Runtime = new RuntimeStatus { Gen0Collections = 84, GcPausePerMille = 13 };
+        status.Comparisons =
+        [
+            new ComparisonStatus
+            {
+                Variant = "aot", Baseline = "jit", Scenario = "s", Payload = "1Ki", Metric = "p99", ChangePerMille = -587, LowPerMille = -641, HighPerMille = -520, Verdict = "HardwareDiffers",
+            },
+        ];
+        return run;
+    }
 
     private static async Task<string> ScrapeAsync(IReadOnlyList<BenchmarkRun> runs, Action<OperatorMeter>? work = null)
     {
