@@ -8,4 +8,5 @@ namespace Hotlap.Planning;
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
 [JsonSerializable(typeof(Preparation))]
+[JsonSerializable(typeof(BaselineReference))]
 public sealed partial class PlanningJson : JsonSerializerContext;

@@ -20,6 +20,7 @@ public static class RunPlanner
         DeadlinePhase.Decide,
         FailurePhase.Decide,
         PreparationPhase.Decide,
+        BaselinePhase.Decide,
         CompletionPhase.Decide,
         TargetPhase.Decide,
         GeneratorPhase.Decide,

@@ -12,8 +12,9 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Fixes images by digest and copies proto files into a ConfigMap. All that is missing is reported together.</summary>
-internal sealed class RunPreparer(IKubernetesClient client, IImageRegistry registry, ObjectWriter writer, RunRecords records)
+/// <summary>Fixes images by digest, proto files and the baseline's records in a ConfigMap. All that is missing is reported together.</summary>
+internal sealed class RunPreparer(
+    IKubernetesClient client, IImageRegistry registry, ObjectWriter writer, RunRecords records, BaselineFinder baselines)
 {
     /// <summary>Prepares a run.</summary>
     /// <exception cref="ActionFailedException">Something is missing or refused.</exception>
@@ -21,16 +22,12 @@ internal sealed class RunPreparer(IKubernetesClient client, IImageRegistry regis
     {
         var resolving = Task.WhenAll(prepare.Images.Select(request => ResolveAsync(request, cancellationToken)));
         var problems = new List<Problem>();
-        var data = await ReadProtosAsync(run, prepare.Protos, problems, cancellationToken);
+        var data = await ReadProtosAsync(run, prepare.Preparation.Protos, problems, cancellationToken);
+        var baseline = prepare.BaselineRun is { } name ? await baselines.FindAsync(run, name, problems, cancellationToken) : null;
         var images = await resolving;
         problems.InsertRange(0, images.Select(image => image.Problem).OfType<Problem>());
         if (problems.Count > 0) throw new ActionFailedException(FailureClass.Terminal, problems);
-        var preparation = new Preparation
-        {
-            Generation = prepare.Generation,
-            Images = [.. images.Select(image => image.Resolved!)],
-            Protos = prepare.Protos,
-        };
+        var preparation = prepare.Preparation with { Images = [.. images.Select(image => image.Resolved!)], Baseline = baseline };
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
         await StoreAsync(run, prepare, data, cancellationToken);
     }

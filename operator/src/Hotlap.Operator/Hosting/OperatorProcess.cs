@@ -137,7 +137,7 @@ internal sealed class OperatorProcess : IDisposable
         var registry = new RegistryClient(
             _registryHttp, new RegistryOptions { Mirrors = _options.RegistryMirrors, CredentialsFile = _options.RegistryConfig }, _time);
         var executor = new ActionExecutor(
-            writer, new RunPreparer(_client, registry, writer, records), new TrialRecorder(_client, writer, records, _time), new JobInspector(_client));
+            writer, new RunPreparer(_client, registry, writer, records, new BaselineFinder(_client, records)), new TrialRecorder(_client, writer, records, _time), new JobInspector(_client));
         var parts = new RunControllerParts(
             Cluster, assumptions, new Observer(_client, Cluster, assumptions, records, _ready), executor, new StatusWriter(_client), events,
             new ActionFailures(_time), records);

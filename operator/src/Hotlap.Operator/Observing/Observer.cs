@@ -22,9 +22,11 @@ internal sealed class Observer(
         var contents = IsActive(run) ? await ReadAsync(run, present, cancellationToken) : [];
         var preparation = contents.Select(content => content.Record).FirstOrDefault(record => record.Preparation is not null);
         var trials = TrialAssembly.Of(run, contents, records);
+        var baseline = preparation?.Preparation?.Baseline is { } reference ? await ReadAsync(run, reference, cancellationToken) : [];
         return new RunObservation
         {
             Run = run,
+            Baseline = preparation?.Preparation?.Baseline is { } found ? new ObservedBaseline(found, TrialAssembly.Of(run, baseline, records).Whole) : null,
             Pods = pods,
             Jobs = jobs,
             Preparation = preparation?.Preparation,
@@ -34,7 +36,7 @@ internal sealed class Observer(
             OutdatedConfigMaps = [.. maps.Except(present).Select(map => map.Metadata)],
             Nodes = cluster.Nodes.List(),
             ReadySeen = ready.Of(pods),
-            Failure = Unreadable(contents.Select(content => content.Record), now),
+            Failure = Unreadable(contents.Concat(baseline).Select(content => content.Record), now),
             Settings = settings,
         };
     }
@@ -63,6 +65,33 @@ internal sealed class Observer(
 
         return contents;
     }
+
+    /// <summary>The trials of another run, kept as long as this one works.</summary>
+    private async Task<List<StoredRecord>> ReadAsync(BenchmarkRun run, BaselineReference baseline, CancellationToken cancellationToken)
+    {
+        var contents = new List<StoredRecord>(baseline.Records.Count);
+        foreach (var reference in baseline.Records)
+        {
+            var metadata = new ObjectMeta { Name = reference.Name, Namespace = run.Metadata.Namespace, Uid = reference.Uid };
+            if (records.Find(run.Metadata.Uid, reference.Uid) is not { } record)
+            {
+                var map = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(metadata.Namespace, metadata.Name), cancellationToken);
+                record = map?.Metadata.Uid == reference.Uid ? RecordReader.Read(map) : Gone(baseline, reference);
+                records.Put(run.Metadata.Uid, reference.Uid, record);
+            }
+
+            contents.Add(new StoredRecord(metadata, record));
+        }
+
+        return contents;
+    }
+
+    private static RunRecord Gone(BaselineReference baseline, RecordReference reference) => new()
+    {
+        Problem = new Problem(
+            Reasons.BaselineNotComplete,
+            $"comparison.baselineRun: ConfigMap {reference.Name} of run {baseline.Name} is gone, so its trials are not all there; measure that run anew"),
+    };
 
     private static ActionFailure? Unreadable(IEnumerable<RunRecord> contents, DateTimeOffset now)
     {

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Actions;
 
@@ -37,16 +38,16 @@ public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manif
 public sealed record DeleteObject(ObjectKind Kind, string Name, string Uid) : PlannedAction;
 
 /// <summary>
-/// Resolve images and read proto files, and store the <see cref="Observing.Preparation"/> in a new immutable ConfigMap.
+/// Resolve images, read proto files, look up the baseline's run, and store the <see cref="Preparation"/> in a new immutable ConfigMap.
 /// All problems are reported together.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
 /// <param name="Name">Name of the ConfigMap.</param>
 /// <param name="Images">Images to resolve, one per variant.</param>
-/// <param name="Protos">Proto files to copy.</param>
-/// <param name="Generation">Generation of the spec.</param>
+/// <param name="Preparation">What is known of it before: generation, agent and proto files.</param>
+/// <param name="BaselineRun">Run in the same namespace whose trials are the baseline, which must be complete; null without one.</param>
 public sealed record PrepareRun(
-    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, IReadOnlyList<ProtoSource> Protos, long Generation) : PlannedAction;
+    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, Preparation Preparation, string? BaselineRun) : PlannedAction;
 
 /// <summary>An image to be resolved.</summary>
 /// <param name="Variant">Variant.</param>

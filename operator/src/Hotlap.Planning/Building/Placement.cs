@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api;
+using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Building;
@@ -19,9 +20,11 @@ internal static class Placement
 
     public static JsonArray Copy(IEnumerable<JsonObject> objects) => new([.. objects.Select(entry => entry.DeepClone())]);
 
-    /// <summary>Prefers the node on which targets of this architecture were measured before, so that rounds stay comparable.</summary>
+    /// <summary>The node on which targets of this architecture were measured before is preferred, so that rounds stay comparable; the baseline's is required.</summary>
     public static JsonObject? PreferTargetNode(RunObservation observation, ResolvedImage image)
     {
+        if (BaselinePlaces.TargetNodes(observation, image.Variant) is { Count: > 0 } required)
+            return new JsonObject { ["nodeAffinity"] = RequireNodes(required) };
         var variants = observation.Preparation?.Images.Where(other => other.Architecture == image.Architecture).Select(other => other.Variant) ?? [];
         var node = observation.Trials
             .Where(trial => variants.Contains(trial.Record.Variant) && trial.Record.TargetNode.Length > 0)
@@ -54,7 +57,8 @@ internal static class Placement
                 }),
             },
         };
-        if (GeneratorNodes(observation) is { Count: > 0 } nodes) affinity["nodeAffinity"] = PreferNodes(nodes);
+        if (BaselinePlaces.GeneratorNodes(observation) is { Count: > 0 } required) affinity["nodeAffinity"] = RequireNodes(required);
+        else if (GeneratorNodes(observation) is { Count: > 0 } nodes) affinity["nodeAffinity"] = PreferNodes(nodes);
         return affinity;
     }
 
@@ -66,18 +70,22 @@ internal static class Placement
 
     private static JsonObject PreferNodes(IEnumerable<string> nodes) => new()
     {
-        ["preferredDuringSchedulingIgnoredDuringExecution"] = new JsonArray(new JsonObject
+        ["preferredDuringSchedulingIgnoredDuringExecution"] = new JsonArray(new JsonObject { ["weight"] = 50, ["preference"] = On(nodes) }),
+    };
+
+    /// <summary>A comparison with another run stands on the same nodes or not at all.</summary>
+    private static JsonObject RequireNodes(IEnumerable<string> nodes) => new()
+    {
+        ["requiredDuringSchedulingIgnoredDuringExecution"] = new JsonObject { ["nodeSelectorTerms"] = new JsonArray(On(nodes)) },
+    };
+
+    private static JsonObject On(IEnumerable<string> nodes) => new()
+    {
+        ["matchExpressions"] = new JsonArray(new JsonObject
         {
-            ["weight"] = 50,
-            ["preference"] = new JsonObject
-            {
-                ["matchExpressions"] = new JsonArray(new JsonObject
-                {
-                    ["key"] = Hostname,
-                    ["operator"] = "In",
-                    ["values"] = new JsonArray([.. nodes.Select(node => (JsonNode)node)]),
-                }),
-            },
+            ["key"] = Hostname,
+            ["operator"] = "In",
+            ["values"] = new JsonArray([.. nodes.Select(node => (JsonNode)node)]),
         }),
     };
 }

@@ -20,6 +20,12 @@ public sealed record Preparation
     /// <summary>The proto files in the order of their keys.</summary>
     public IReadOnlyList<ProtoSource> Protos { get; set; } = [];
 
+    /// <summary>Image of the agent that measures; null in runs of older versions.</summary>
+    public string? AgentImage { get; set; }
+
+    /// <summary>The run whose trials are the baseline; null without one.</summary>
+    public BaselineReference? Baseline { get; set; }
+
     /// <summary>Key of the proto file with this index in the ConfigMap's data.</summary>
     public static string ProtoKey(int index) => $"proto-{index}";
 }

@@ -24,6 +24,9 @@ public sealed record RunObservation
     /// <summary>Recorded trials of the present generation: those of which every generator is recorded, and disturbed ones without samples.</summary>
     public IReadOnlyList<RecordedTrial> Trials { get; init; } = [];
 
+    /// <summary>The run whose trials are the baseline; null without one.</summary>
+    public ObservedBaseline? Baseline { get; init; }
+
     /// <summary>ConfigMaps of trials of which not every generator is recorded.</summary>
     public IReadOnlyList<ObjectMeta> PartialRecords { get; init; } = [];
 

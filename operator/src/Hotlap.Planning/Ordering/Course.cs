@@ -33,8 +33,8 @@ internal sealed class Course
     /// <summary>Trials of whole, undisturbed rounds, in the order of rounds: those that figures are made of.</summary>
     public IReadOnlyList<RecordedTrial> Trials => _kept;
 
-    /// <summary>The trials that measure the capacity, from which rates in percent follow.</summary>
-    public IEnumerable<RecordedTrial> CapacityTrials => _rounds[RoundOrder.CapacityRound];
+    /// <summary>The trials that measured the capacity, from which rates in percent follow; those of the baseline's run, whose load must be met.</summary>
+    public IEnumerable<RecordedTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[RoundOrder.CapacityRound];
 
     /// <summary>Rounds that are in no figure, in their order.</summary>
     public IReadOnlyList<DiscardedRound> Discarded => _discarded;

@@ -13,8 +13,8 @@ internal static class RoundOrder
     /// <summary>The round before the first, which measures capacities and is in no figure.</summary>
     public const int CapacityRound = 0;
 
-    /// <summary>True where a rate is a share of the capacity, which must be measured first.</summary>
-    public static bool HasCapacityRound(BenchmarkRunSpec spec) => Cell.Measured(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
+    /// <summary>True where a rate is a share of the capacity, which must be measured first. Against another run the load is the one that it had.</summary>
+    public static bool HasCapacityRound(BenchmarkRunSpec spec) => spec.Comparison?.BaselineRun is null && Cell.Measured(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
 
     /// <summary>Rounds that a spec plans.</summary>
     public static int Planned(BenchmarkRunSpec spec) => spec.Rounds

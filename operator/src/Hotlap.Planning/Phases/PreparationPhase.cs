@@ -9,7 +9,7 @@ namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: images and proto files to be read. Creates: the ConfigMap that fixes them for the whole run. Reports: Preparing.
-/// Fails when: no node fits a variant; and, by its action, when an image, its platform or a proto file is missing.
+/// Fails when: no node fits a variant; and, by its action, when an image, its platform, a proto file or the baseline's run is missing.
 /// </summary>
 internal static class PreparationPhase
 {
@@ -31,7 +31,13 @@ internal static class PreparationPhase
             [
                 new PrepareRun(
                     OwnedObject.ConfigMap(context.Run, name, Labels.RolePreparation), name, [.. images],
-                    Requests.Protos(context.Spec), context.Generation),
+                    new Preparation
+                    {
+                        Generation = context.Generation,
+                        Protos = Requests.Protos(context.Spec),
+                        AgentImage = context.Observation.Settings.AgentImage,
+                    },
+                    context.Spec.Comparison?.BaselineRun),
             ],
         };
     }

@@ -8,4 +8,6 @@ internal static class Text
         var list = string.Join(", ", names);
         return list.Length == 0 ? "(none)" : list;
     }
+
+    public static string Quote(IEnumerable<string> names) => List(names.Select(name => $"\"{name}\""));
 }

@@ -157,6 +157,30 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     [Fact]
+    public async Task Run_AgainstAnotherRun_NeedsItCompleteAndMeasuredAlike()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "orphan", Cluster.Spec(more: ",\"comparison\":{\"baselineRun\":\"main\"}"));
+        await cluster.ConditionAsync(space, "orphan", ConditionTypes.Failed, "True", Reasons.BaselineNotFound);
+        await cluster.CreateRunAsync(space, "main", Cluster.Spec());
+        var target = await cluster.PodAsync(space, Labels.RoleTarget);
+        await cluster.CreateRunAsync(space, "early", Cluster.Spec(more: ",\"comparison\":{\"baselineRun\":\"main\"}"));
+        await cluster.ConditionAsync(space, "early", ConditionTypes.Failed, "True", Reasons.BaselineNotComplete);
+        await cluster.Node.MakeReadyAsync(target);
+        await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
+        await cluster.ConditionAsync(space, "main", ConditionTypes.Complete, "True");
+        await PodsAreLeavingAsync(space);
+
+        await cluster.CreateRunAsync(space, "other", Cluster.Spec(more: ",\"warmup\":{\"duration\":\"1s\"},\"comparison\":{\"baselineRun\":\"main\"}"));
+        (await cluster.ConditionAsync(space, "other", ConditionTypes.Failed, "True", Reasons.BaselineMismatch)).Message.ShouldContain("spec.warmup differs");
+        await cluster.CreateRunAsync(space, "alike", Cluster.Spec(more: ",\"comparison\":{\"baselineRun\":\"main\"}"));
+        await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
+        await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
+        await cluster.ConditionAsync(space, "alike", ConditionTypes.Complete, "True");
+    }
+
+    [Fact]
     public async Task Run_NameTaken_SaysSoAndLeavesTheOthersPodAlone()
     {
         var space = await cluster.Api.CreateNamespaceAsync();

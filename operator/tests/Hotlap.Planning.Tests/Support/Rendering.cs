@@ -24,8 +24,9 @@ internal static class Rendering
         PrepareRun prepare => new JsonObject
         {
             ["prepare"] = prepare.Name,
+            ["baselineRun"] = prepare.BaselineRun,
             ["images"] = new JsonArray([.. prepare.Images.Select(image => (JsonNode)$"{image.Variant}: {image.Image} ({image.Architecture})")]),
-            ["protos"] = new JsonArray([.. prepare.Protos.Select(proto => (JsonNode)$"{proto.ConfigMap}/{proto.Key}")]),
+            ["protos"] = new JsonArray([.. prepare.Preparation.Protos.Select(proto => (JsonNode)$"{proto.ConfigMap}/{proto.Key}")]),
         },
         RecordTrial record => new JsonObject
         {

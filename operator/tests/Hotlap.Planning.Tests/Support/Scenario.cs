@@ -23,6 +23,9 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
             PreparedAt = Time(given["preparedAt"]),
             Trials = [.. (given["trials"] as JsonArray ?? []).Select(trial => Trial(trial!.AsObject()))],
             PartialRecords = [.. Many(given["partialRecords"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
+            Baseline = given["baseline"] is JsonArray baseline && given["preparation"]?["baseline"] is { } reference
+                ? new ObservedBaseline(One(reference, PlanningJson.Default.BaselineReference), [.. baseline.Select(trial => Trial(trial!.AsObject()))])
+                : null,
             OutdatedConfigMaps = [.. Many(given["outdatedConfigMaps"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             ReadySeen = (given["readySeen"] as JsonObject ?? []).ToDictionary(entry => entry.Key, entry => Time(entry.Value)!.Value),
             Failure = given["failure"] is JsonObject failure ? Failure(failure) : null,

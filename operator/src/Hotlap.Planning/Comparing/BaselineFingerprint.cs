@@ -1,0 +1,92 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Validation;
+
+namespace Hotlap.Planning.Comparing;
+
+/// <summary>In what a run differs from the finished run that it is compared with: all that would make the comparison one of something else.</summary>
+internal static class BaselineFingerprint
+{
+    /// <summary>The differences, each as a sentence; empty where the two were measured alike.</summary>
+    public static IEnumerable<string> Differences(RunContext context, ObservedBaseline baseline) =>
+        OfSpec(context.Spec, baseline.Reference.Spec)
+            .Concat(OfAgent(context, baseline.Reference))
+            .Concat(OfVariants(context, baseline))
+            .Concat(baseline.Reference.Nodes.SelectMany(node => OfNode(context, node)))
+            .Concat(OfTools(context, baseline))
+            .Concat(OfPlaces(context, baseline));
+
+    private static IEnumerable<string> OfSpec(BenchmarkRunSpec now, BenchmarkRunSpec before)
+    {
+        (string Field, Func<BenchmarkRunSpec, BenchmarkRunSpec> Part)[] parts =
+        [
+            ("scenarios", spec => new BenchmarkRunSpec { Scenarios = spec.Scenarios }),
+            ("target", spec => new BenchmarkRunSpec { Target = spec.Target }),
+            ("warmup", spec => new BenchmarkRunSpec { Warmup = spec.Warmup }),
+            ("generator", spec => new BenchmarkRunSpec { Generator = spec.Generator }),
+            ("startupOnly", spec => new BenchmarkRunSpec { StartupOnly = spec.StartupOnly }),
+        ];
+        return parts.Where(part => !JsonNode.DeepEquals(Json(part.Part(now)), Json(part.Part(before)))).Select(part => $"spec.{part.Field} differs");
+    }
+
+    private static JsonNode? Json(BenchmarkRunSpec spec) => JsonSerializer.SerializeToNode(spec, ApiJson.Default.BenchmarkRunSpec);
+
+    private static IEnumerable<string> OfAgent(RunContext context, BaselineReference before)
+    {
+        var now = context.Observation.Preparation?.AgentImage;
+        if (now is not null && before.AgentImage is { } image && image != now) yield return $"the agent was {image} and is {now}";
+    }
+
+    private static IEnumerable<string> OfVariants(RunContext context, ObservedBaseline baseline)
+    {
+        var wanted = context.Spec.Comparison?.Baseline;
+        if (context.Spec.Variants.All(variant => !baseline.Partners(variant.Name, wanted).Any()))
+            yield return $"it has no trial of {(wanted is null ? Text.Quote(context.Spec.Variants.Select(variant => variant.Name)) : $"\"{wanted}\"")}, only of {Text.Quote(baseline.Reference.Images.Select(image => image.Variant))}";
+    }
+
+    private static IEnumerable<string> OfNode(RunContext context, NodeStatusSummary before)
+    {
+        if (context.Observation.Nodes.FirstOrDefault(node => node.Metadata.Name == before.Name) is not { } now)
+        {
+            yield return $"its node {before.Name} is gone";
+            yield break;
+        }
+
+        foreach (var (what, then, present) in Facts(before, now))
+            if (then is not null && present is not null && then != present) yield return $"the {what} of node {before.Name} was {then} and is {present}";
+    }
+
+    private static IEnumerable<(string What, string? Then, string? Now)> Facts(NodeStatusSummary before, Node now) =>
+    [
+        ("architecture", before.Architecture, now.Metadata.Label("kubernetes.io/arch")),
+        ("number of CPUs", before.Cpus, now.Status.Capacity?.GetValueOrDefault("cpu")),
+        ("kernel", before.KernelVersion, Known(now.Status.NodeInfo.KernelVersion)),
+        ("container runtime", before.ContainerRuntimeVersion, Known(now.Status.NodeInfo.ContainerRuntimeVersion)),
+    ];
+
+    private static string? Known(string text) => text.Length == 0 ? null : text;
+
+    /// <summary>Versions are known when the first trial is recorded.</summary>
+    private static IEnumerable<string> OfTools(RunContext context, ObservedBaseline baseline)
+    {
+        var before = baseline.Trials.SelectMany(trial => trial.Cells).Select(cell => cell.Sample.Tool).Distinct().ToList();
+        return context.Observation.Trials.SelectMany(trial => trial.Cells).Select(cell => cell.Tool).Distinct()
+            .Where(tool => before.Exists(known => known.Name == tool.Name) && !before.Contains(tool))
+            .Select(tool => $"{tool.Name} was {Versions(before, tool)} and is {tool.Version}");
+    }
+
+    private static string Versions(IEnumerable<ToolVersion> tools, ToolVersion like) =>
+        string.Join(" or ", tools.Where(tool => tool.Name == like.Name).Select(tool => tool.Version));
+
+    private static IEnumerable<string> OfPlaces(RunContext context, ObservedBaseline baseline) => context.Observation.Trials
+        .Where(trial => trial.Record.TargetNode.Length > 0)
+        .Select(trial => (trial.Record.Variant, trial.Record.TargetNode, Nodes: BaselinePlaces.TargetNodes(context.Observation, trial.Record.Variant)))
+        .Where(place => place.Nodes.Count > 0 && !place.Nodes.Contains(place.TargetNode))
+        .Select(place => $"variant {place.Variant} ran on node {place.TargetNode} and not on {string.Join(" or ", place.Nodes)}")
+        .Distinct();
+}

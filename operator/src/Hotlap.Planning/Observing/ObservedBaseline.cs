@@ -1,0 +1,22 @@
+using Hotlap.Measurement.Results;
+using Hotlap.Planning.Ordering;
+
+namespace Hotlap.Planning.Observing;
+
+/// <summary>A finished run whose trials are the baseline.</summary>
+/// <param name="Reference">How it was measured.</param>
+/// <param name="Recorded">Its recorded trials.</param>
+public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList<RecordedTrial> Recorded)
+{
+    /// <summary>The trials that are in its figures.</summary>
+    public IReadOnlyList<MeasuredTrial> Trials { get; } = ValidRounds.Of(
+        Recorded.Select(trial => trial.Measured), Reference.Generation, [.. Reference.Spec.Variants.Select(variant => variant.Name)]);
+
+    /// <summary>The trials that measured its capacities.</summary>
+    public IEnumerable<RecordedTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == RoundOrder.CapacityRound);
+
+    /// <summary>Trials of the variant that a variant is compared with.</summary>
+    /// <param name="variant">Variant of the run that compares.</param>
+    /// <param name="baseline">The variant that its spec names for all; null for the one of the same name.</param>
+    public IEnumerable<MeasuredTrial> Partners(string variant, string? baseline) => Trials.Where(trial => trial.Record.Variant == (baseline ?? variant));
+}
