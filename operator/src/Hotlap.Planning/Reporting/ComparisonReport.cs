@@ -1,5 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Results;
+using Hotlap.Planning.Observing;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
@@ -16,12 +18,25 @@ internal static class ComparisonReport
     };
 
     /// <summary>All comparisons of the trials that stand; none where there is nothing to compare with.</summary>
-    public static IReadOnlyList<ComparisonRow> Rows(RunContext context)
+    public static IReadOnlyList<ComparisonRow> Rows(RunContext context) => Rows(context, Plan(context));
+
+    /// <summary>The same by another plan.</summary>
+    public static IReadOnlyList<ComparisonRow> Rows(RunContext context, ComparisonPlan plan)
     {
         var spec = context.Spec;
-        if (spec.Comparison?.BaselineRun is not null || spec.Variants.Count < 2) return [];
-        return Comparer.Compare([.. context.Course.Trials.Select(trial => trial.Measured)], Plan(context), spec.Comparison?.Baseline ?? spec.Variants[0].Name);
+        IReadOnlyList<MeasuredTrial> trials = [.. context.Course.Trials.Select(trial => trial.Measured)];
+        if (context.Observation.Baseline is { } baseline) return Comparer.CompareWithRun(trials, plan, Of(context, baseline));
+        return spec.Comparison?.BaselineRun is not null || spec.Variants.Count < 2 ? [] : Comparer.Compare(trials, plan, spec.Comparison?.Baseline ?? spec.Variants[0].Name);
     }
+
+    /// <summary>Its nodes were held against this run's: only the architecture can differ.</summary>
+    private static BaselineRun Of(RunContext context, ObservedBaseline baseline) => new()
+    {
+        Name = baseline.Reference.Name,
+        Variants = [.. baseline.Reference.Images.Select(image => new ComparedVariant(image.Variant, image.CompressedBytes, Hardware.OfBaseline(context, baseline, image)))],
+        Trials = baseline.Trials,
+        Variant = context.Spec.Comparison?.Baseline,
+    };
 
     /// <summary>What to compare, by the spec: margins, and gates for thresholds on regressions.</summary>
     public static ComparisonPlan Plan(RunContext context) => new()
@@ -43,7 +58,7 @@ internal static class ComparisonReport
         return [.. (shown.Count <= MostRows ? shown : rows.Where(deciding.Contains).Take(MostRows)).Select(Of)];
     }
 
-    private static Observing.ResolvedImage? Image(RunContext context, Variant variant) =>
+    private static ResolvedImage? Image(RunContext context, Variant variant) =>
         context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant.Name);
 
     private static ComparisonStatus Of(ComparisonRow row) => new()

@@ -1,4 +1,5 @@
 using Hotlap.Api.Core;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -14,9 +15,18 @@ internal static class Hardware
     public static string Of(RunContext context, string variant)
     {
         var architecture = context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant)?.Architecture ?? "";
+        return Text(context, architecture, [.. context.Course.Trials.Select(trial => (trial.Record.Variant, trial.Record.TargetNode))], variant);
+    }
+
+    /// <summary>The same of a variant of the run that is the baseline.</summary>
+    public static string OfBaseline(RunContext context, ObservedBaseline baseline, ResolvedImage image) =>
+        Text(context, image.Architecture, [.. baseline.Trials.Select(trial => (trial.Record.Variant, trial.Record.TargetNode))], image.Variant);
+
+    private static string Text(RunContext context, string architecture, IReadOnlyList<(string Variant, string Node)> trials, string variant)
+    {
         var nodes = context.Observation.Nodes.ToDictionary(node => node.Metadata.Name);
-        if (!context.Course.Trials.All(trial => nodes.ContainsKey(trial.Record.TargetNode))) return architecture;
-        var types = context.Course.Trials.Where(trial => trial.Record.Variant == variant).Select(trial => Type(nodes[trial.Record.TargetNode]));
+        if (!trials.All(trial => nodes.ContainsKey(trial.Node))) return architecture;
+        var types = trials.Where(trial => trial.Variant == variant).Select(trial => Type(nodes[trial.Node]));
         return string.Join(' ', types.Distinct().Order(StringComparer.Ordinal).Prepend(architecture));
     }
 

@@ -1,0 +1,61 @@
+using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Statistics;
+using Hotlap.Planning.Reporting;
+
+namespace Hotlap.Planning.Comparing;
+
+/// <summary>Half the width of an interval that decides.</summary>
+/// <param name="PerMille">Half the width in thousandths; null where there is no interval yet.</param>
+/// <param name="Of">What it is of.</param>
+internal sealed record HalfWidth(decimal? PerMille, string Of);
+
+/// <summary>How narrow the intervals of the primary metrics are: of the differences from the baseline, and with nothing to compare of the figures themselves.</summary>
+internal static class Precision
+{
+    public static IReadOnlyList<HalfWidth> Of(RunContext context)
+    {
+        var rows = PrimaryRows(context);
+        return rows.Count > 0 ? [.. rows.Select(OfRow)] : [.. OfFigures(context)];
+    }
+
+    /// <summary>True when every one of them is narrow enough, and there is at least one.</summary>
+    public static bool IsReached(RunContext context, int perMille)
+    {
+        var rows = PrimaryRows(context);
+        if (rows.Count > 0) return EarlyStopRule.IsReached(rows, [.. rows.Select(row => row.Metric)], perMille);
+        var widths = OfFigures(context).ToList();
+        return widths.Count > 0 && widths.TrueForAll(width => width.PerMille <= perMille);
+    }
+
+    private static IReadOnlyList<ComparisonRow> PrimaryRows(RunContext context)
+    {
+        var cells = Cell.Measured(context.Spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
+        return [.. ComparisonReport.Rows(context, ComparisonReport.Plan(context) with { Gates = [] })
+            .Where(row => PrimaryMetrics.Has(context.Spec, row.Metric, cells.GetValueOrDefault((row.Scenario, row.Payload))))];
+    }
+
+    private static HalfWidth OfRow(ComparisonRow row) => new((row.HighPerMille - row.LowPerMille) / 2m, Name(row.Metric, row.Scenario, row.Payload, row.Variant));
+
+    private static IEnumerable<HalfWidth> OfFigures(RunContext context)
+    {
+        var variant = context.Spec.Variants[0].Name;
+        if (PrimaryMetrics.Has(context.Spec, PrimaryMetrics.Startup, null))
+            yield return Relative(MedianInterval.Of(context.Course.Trials.Select(trial => trial.Startup.FirstCorrectAnswerMicroseconds), Confidence.Report), Name(PrimaryMetrics.Startup, "", "", variant));
+        foreach (var cell in Cell.Measured(context.Spec))
+        {
+            var intervals = CellAggregator.Summarize([.. context.Course.Trials.SelectMany(trial => trial.Cells).Where(cell.IsOf)])?.Intervals ?? [];
+            foreach (var metric in Metric.All.Where(metric => metric.OfCell is not null && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
+            {
+                var interval = intervals.FirstOrDefault(known => known.Metric == metric.Name);
+                yield return Relative(interval is null ? null : (interval.Low, interval.High), Name(metric.Name, cell.Scenario.Name, cell.Payload, variant));
+            }
+        }
+    }
+
+    private static HalfWidth Relative((long Low, long High)? interval, string of) =>
+        new(interval is { } known && known.Low + known.High > 0 ? (known.High - known.Low) * 1000m / (known.High + known.Low) : null, of);
+
+    private static string Name(string metric, string scenario, string payload, string variant) =>
+        $"{metric} of {string.Join(' ', new[] { scenario, payload, scenario.Length == 0 ? "" : "on", variant }.Where(part => part.Length > 0))}";
+}
