@@ -138,7 +138,7 @@ compile_kubernetes() {
   rm -f "$tree"/vendor/github.com/modern-go/reflect2/*.{go,s}
   cp /usr/share/gocode/src/github.com/modern-go/reflect2/*.{go,s} "$tree/vendor/github.com/modern-go/reflect2/" || return 1
   # its schema validation compares the places of values: built with Go after 1.15 it takes every empty text for null
-  sed -i 's/ || reflect.DeepEqual(reflect.Zero(reflect.TypeOf(data)), reflect.ValueOf(data))//' "$tree/vendor/github.com/go-openapi/validate/type.go" || return 1
+  sed -i 's/ || reflect.DeepEqual(reflect.Zero(reflect.TypeOf(data)), reflect.ValueOf(data))//' "$tree/vendor/k8s.io/kube-openapi/pkg/validation/validate/type.go" || return 1
   (cd "$tree" && env GOPATH="$1" GO111MODULE=off GOFLAGS= CGO_ENABLED=0 make WHAT="${kubernetes_programs[*]/#/cmd/}") || return 1
   for program in "${kubernetes_programs[@]}"; do install -m 755 "$tree/_output/bin/$program" "$bin/$program" || return 1; done
 }
