@@ -37,17 +37,20 @@ internal static class HistogramCodec
         return encoded;
     }
 
-    public static LatencyHistogram DecodeBase64(string encoded)
+    /// <summary>Reads a histogram from its text.</summary>
+    /// <param name="encoded">The text.</param>
+    /// <param name="spare">An empty histogram that is taken where its shape fits; null for a new one.</param>
+    public static LatencyHistogram DecodeBase64(string encoded, LatencyHistogram? spare = null)
     {
         if (encoded.Length > MaxBase64Length)
             throw new HistogramFormatException($"The encoded histogram has {encoded.Length} characters; at most {MaxBase64Length} are accepted.");
         var bytes = new byte[(encoded.Length / 4 * 3) + 3];
         return Convert.TryFromBase64String(encoded, bytes, out var length)
-            ? Decode(bytes.AsSpan(0, length))
+            ? Decode(bytes.AsSpan(0, length), spare)
             : throw new HistogramFormatException("The encoded histogram is not Base64.");
     }
 
-    public static LatencyHistogram Decode(ReadOnlySpan<byte> encoded)
+    public static LatencyHistogram Decode(ReadOnlySpan<byte> encoded, LatencyHistogram? spare = null)
     {
         if (encoded.Length is < 8 or > MaxEncodedLength)
             throw new HistogramFormatException($"An encoded histogram has 8 to {MaxEncodedLength} bytes; these are {encoded.Length}.");
@@ -59,7 +62,7 @@ internal static class HistogramCodec
         try
         {
             using var zlib = new ZLibStream(new MemoryStream(encoded.Slice(8, length).ToArray()), CompressionMode.Decompress);
-            return DecodeBody(zlib);
+            return DecodeBody(zlib, spare);
         }
         catch (Exception e) when (e is InvalidDataException or EndOfStreamException)
         {
@@ -67,7 +70,7 @@ internal static class HistogramCodec
         }
     }
 
-    private static LatencyHistogram DecodeBody(Stream body)
+    private static LatencyHistogram DecodeBody(Stream body, LatencyHistogram? spare)
     {
         var header = new byte[HeaderLength];
         body.ReadExactly(header);
@@ -76,7 +79,8 @@ internal static class HistogramCodec
         // The JavaScript implementation always writes 1 here and means none.
         if (BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(8)) is not (0 or 1))
             throw new HistogramFormatException("Histograms with a shifted index are not supported.");
-        var histogram = new LatencyHistogram(ReadShape(header));
+        var shape = ReadShape(header);
+        var histogram = spare?.Shape == shape ? spare : new LatencyHistogram(shape);
         var length = BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(4));
         if (length < 0 || length > histogram.Counts.Length * MaxVarintLength)
             throw new HistogramFormatException($"A histogram of this shape cannot have {length} bytes of counts.");

@@ -16,7 +16,14 @@ public sealed class LatencyHistogram
     /// <summary>Largest latency that can be recorded, in nanoseconds: one hour.</summary>
     public const long HighestNanoseconds = 3_600_000_000_000;
 
+    [ThreadStatic]
+    private static LatencyHistogram? _scratch;
+
     private readonly long[] _counts;
+
+    // Latencies of one trial lie close together: all loops keep to the buckets that are used.
+    private int _first = int.MaxValue;
+    private int _end;
     private long _min = long.MaxValue;
 
     /// <summary>An empty histogram.</summary>
@@ -51,7 +58,7 @@ public sealed class LatencyHistogram
         get
         {
             var sum = 0.0;
-            for (var i = 0; i < _counts.Length; i++)
+            for (var i = _first; i < _end; i++)
                 sum += (double)_counts[i] * Shape.MiddleValueAt(i);
             return Count == 0 ? 0 : sum / Count;
         }
@@ -73,6 +80,17 @@ public sealed class LatencyHistogram
         return HistogramCodec.DecodeBase64(encoded);
     }
 
+    /// <summary>Reads what <see cref="EncodeBase64"/> wrote into a histogram that is this thread's own and lives until its next call.</summary>
+    /// <exception cref="HistogramFormatException">Not such a histogram, or larger than is accepted.</exception>
+    internal static LatencyHistogram DecodeShortLived(string encoded)
+    {
+        var spare = _scratch;
+        spare?.Clear();
+        // A histogram that could not be read leaves some counts behind.
+        _scratch = null;
+        return _scratch = HistogramCodec.DecodeBase64(encoded, spare);
+    }
+
     /// <summary>Records one latency in nanoseconds.</summary>
     /// <exception cref="ArgumentOutOfRangeException">Negative, or above the highest.</exception>
     public void Record(long nanoseconds) => Record(nanoseconds, 1);
@@ -88,7 +106,9 @@ public sealed class LatencyHistogram
         if (count == 0)
             return;
         Count = checked(Count + count);
-        _counts[Shape.IndexOf(nanoseconds)] += count;
+        var index = Shape.IndexOf(nanoseconds);
+        _counts[index] += count;
+        Use(index);
         _min = Math.Min(_min, nanoseconds);
         Max = Math.Max(Max, nanoseconds);
     }
@@ -104,8 +124,9 @@ public sealed class LatencyHistogram
         if (other.Count == 0)
             return;
         Count = checked(Count + other.Count);
-        for (var i = 0; i < _counts.Length; i++)
+        for (var i = other._first; i < other._end; i++)
             _counts[i] += other._counts[i];
+        (_first, _end) = (Math.Min(_first, other._first), Math.Max(_end, other._end));
         _min = Math.Min(_min, other._min);
         Max = Math.Max(Max, other.Max);
     }
@@ -123,7 +144,7 @@ public sealed class LatencyHistogram
         // In decimals: 99.9% of 1,000 is 999 exactly, which it is not in binary.
         var rank = Math.Max(1, (long)decimal.Ceiling((decimal)percentile * Count / 100));
         long seen = 0;
-        for (var i = 0; i < _counts.Length; i++)
+        for (var i = _first; i < _end; i++)
         {
             seen += _counts[i];
             if (seen >= rank)
@@ -142,9 +163,19 @@ public sealed class LatencyHistogram
     internal void SetCounts(int index, long count)
     {
         _counts[index] = count;
+        Use(index);
         Count = checked(Count + count);
         _min = Math.Min(_min, Shape.LowestValueAt(index));
         Max = Math.Max(Max, Shape.HighestValueAt(index));
+    }
+
+    private void Use(int index) => (_first, _end) = (Math.Min(_first, index), Math.Max(_end, index + 1));
+
+    private void Clear()
+    {
+        if (_end > _first)
+            Array.Clear(_counts, _first, _end - _first);
+        (_first, _end, _min, Max, Count) = (int.MaxValue, 0, long.MaxValue, 0, 0);
     }
 
     private static string Describe(HistogramShape shape) => $"{shape.Digits} digits from {shape.Lowest} to {shape.Highest} ns";

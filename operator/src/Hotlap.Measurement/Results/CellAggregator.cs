@@ -86,12 +86,10 @@ public static class CellAggregator
         Int128 weighted = 0;
         foreach (var sample in samples)
         {
-            var histogram = LatencyHistogram.DecodeBase64(sample.Latency.Histogram);
+            var histogram = LatencyHistogram.DecodeShortLived(sample.Latency.Histogram);
             weighted += (Int128)histogram.Count * sample.Latency.MeanNanoseconds;
-            if (merged is null)
-                merged = histogram;
-            else
-                Add(merged, histogram);
+            merged ??= new LatencyHistogram(histogram.Shape);
+            Add(merged, histogram);
         }
 
         return (merged, weighted);

@@ -62,7 +62,7 @@ public sealed record CellFigures
         };
         if (sample.Latency.Histogram.Length == 0)
             return figures;
-        var histogram = LatencyHistogram.DecodeBase64(sample.Latency.Histogram);
+        var histogram = LatencyHistogram.DecodeShortLived(sample.Latency.Histogram);
         return histogram.Count == 0 ? figures : WithLatency(figures, sample, histogram);
     }
 

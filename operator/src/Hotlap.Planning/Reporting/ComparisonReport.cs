@@ -33,7 +33,7 @@ internal static class ComparisonReport
     private static BaselineRun Of(RunContext context, ObservedBaseline baseline) => new()
     {
         Name = baseline.Reference.Name,
-        Variants = [.. baseline.Reference.Images.Select(image => new ComparedVariant(image.Variant, image.CompressedBytes, Hardware.OfBaseline(context, baseline, image)))],
+        Variants = [.. baseline.Reference.Images.Select(image => new ComparedVariant(image.Variant, image.CompressedBytes, VariantHardware.OfBaseline(context, baseline, image)))],
         Trials = baseline.Trials,
         Variant = context.Spec.Comparison?.Baseline,
     };
@@ -41,7 +41,7 @@ internal static class ComparisonReport
     /// <summary>What to compare, by the spec: margins, and gates for thresholds on regressions.</summary>
     public static ComparisonPlan Plan(RunContext context) => new()
     {
-        Variants = [.. context.Spec.Variants.Select(variant => new ComparedVariant(variant.Name, Image(context, variant)?.CompressedBytes, Hardware.Of(context, variant.Name)))],
+        Variants = [.. context.Spec.Variants.Select(variant => new ComparedVariant(variant.Name, Image(context, variant)?.CompressedBytes, VariantHardware.Of(context, variant.Name)))],
         MarginsPerMille = (context.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => Percent.TryParse(margin.Value, out var perMille) ? perMille : 0),
         Gates = [.. context.Spec.Thresholds.Where(threshold => threshold.MaxRegression is not null)
             .Select(threshold => new GatedMetric(threshold.Metric, threshold.Variant, threshold.Scenario, threshold.Payload))],

@@ -59,7 +59,7 @@ internal sealed class FinishedRun
                     Variant = variant.Name, Image = variant.Image, Reference = variant.Image, Digest = "sha256:aa", CompressedBytes = 90_000_000 / (i + 1), Architecture = Architectures[i],
                 })] },
                 PreparedAt = Begin,
-                Trials = [.. Enumerable.Range(1, Math.Min(Rounds + Disturbed, 2 * Rounds)).SelectMany(round => spec.Variants.Select(variant => Trial(spec, variant.Name, round)))],
+                Trials = [.. Enumerable.Range(1, Math.Min(Rounds + Disturbed, 2 * Rounds)).SelectMany(round => spec.Variants.Select(variant => Kept(Trial(spec, variant.Name, round))))],
                 Settings = new PlannerSettings { AgentImage = "agent" },
             };
         }
@@ -72,6 +72,9 @@ internal sealed class FinishedRun
         Startup = Startup(new StartupSample { FirstCorrectAnswerMicroseconds = (variant == "aot" ? 338_000 : 1_156_000) + (100 * Weather[round % 10]), ResolutionMicroseconds = 900, IdleMemoryBytes = variant == "aot" ? 20_000_000 : 60_000_000 }),
         Cells = spec.StartupOnly ? [] : [.. spec.Scenarios.Select(scenario => Cell(scenario, variant, round))],
     };
+
+    /// <summary>As the operator keeps it: put together once.</summary>
+    private static RecordedTrial Kept(RecordedTrial trial) => RecordedTrial.Of(trial.Measured, [trial.Record.GeneratorNode], trial.RecordedAt);
 
     private LatencySample Latency(double rate)
     {
