@@ -1,0 +1,64 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
+using Hotlap.Operator.Observing;
+using Hotlap.Operator.Tests.Support;
+
+namespace Hotlap.Operator.Tests.Observing;
+
+public sealed class TrialAssemblyTests
+{
+    private static readonly BenchmarkRun Run = new() { Metadata = new ObjectMeta { Name = "run", Uid = "uid" } };
+
+    [Fact]
+    public void Of_EveryGeneratorRecorded_IsOneTrial()
+    {
+        var assembly = TrialAssembly.Of(Run, [Part(1, 2), Part(0, 2)], new RunRecords());
+
+        assembly.Partial.ShouldBeEmpty();
+        var trial = assembly.Whole.ShouldHaveSingleItem();
+        trial.Record.Generator.ShouldBe(0);
+        trial.GeneratorNodes.ShouldBe(["node0", "node1"]);
+        trial.Cells.ShouldHaveSingleItem().Requests.ShouldBe(2000);
+    }
+
+    [Fact]
+    public void Of_OneGeneratorMissing_IsPartial()
+    {
+        var assembly = TrialAssembly.Of(Run, [Part(0, 2)], new RunRecords());
+
+        assembly.Whole.ShouldBeEmpty();
+        assembly.Partial.ShouldHaveSingleItem().Uid.ShouldBe("0");
+    }
+
+    [Fact]
+    public void Of_DisturbedAfterOneGeneratorWasRecorded_IsADisturbedTrialWithoutSamples()
+    {
+        var disturbed = new StoredRecord(new ObjectMeta { Uid = "d" }, new RunRecord
+        {
+            Part = TrialPart.Of(new TrialRecord { Round = 1, Variant = "one", Disturbances = ["GeneratorEvicted"] }, []),
+        });
+
+        var trial = TrialAssembly.Of(Run, [Part(0, 2), disturbed], new RunRecords()).Whole.ShouldHaveSingleItem();
+
+        trial.Record.Disturbances.ShouldBe(["GeneratorEvicted"]);
+        trial.Cells.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Of_SameRecordsTwice_IsTheSameTrial()
+    {
+        var records = new RunRecords();
+        StoredRecord[] parts = [Part(0, 2), Part(1, 2)];
+
+        TrialAssembly.Of(Run, parts, records).Whole[0].ShouldBeSameAs(TrialAssembly.Of(Run, parts, records).Whole[0]);
+    }
+
+    private static StoredRecord Part(int generator, int generators) => new(new ObjectMeta { Uid = $"{generator}" }, new RunRecord
+    {
+        Part = TrialPart.Of(
+            new TrialRecord { Round = 1, Variant = "one", Generator = generator, Generators = generators, GeneratorNode = $"node{generator}" },
+            [.. Samples.Lines(1000)]),
+    });
+}

@@ -1,0 +1,29 @@
+using System.Text.Json.Nodes;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Tests.Units;
+
+public sealed class PercentTests
+{
+    [Theory]
+    [InlineData("5%", 50)]
+    [InlineData("2.5%", 25)]
+    [InlineData("0%", 0)]
+    [InlineData("999.9%", 9999)]
+    [InlineData("2.55%", null)]
+    [InlineData("1000%", null)]
+    [InlineData("5", null)]
+    [InlineData("%", null)]
+    [InlineData("-5%", null)]
+    [InlineData(null, null)]
+    public void TryParse_Text_IsReadOrRefused(string? text, int? expected) =>
+        (Percent.TryParse(text, out var perMille) ? perMille : (int?)null).ShouldBe(expected);
+
+    [Theory]
+    [InlineData("\"500m\"", 500L)]
+    [InlineData("\"1.5\"", 1500L)]
+    [InlineData("2", 2000L)]
+    [InlineData("\"many\"", null)]
+    [InlineData("null", null)]
+    public void Millicores_Quantity_IsRead(string json, long? expected) => CpuQuantity.Millicores(JsonNode.Parse(json)).ShouldBe(expected);
+}
