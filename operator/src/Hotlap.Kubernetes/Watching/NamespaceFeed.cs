@@ -16,6 +16,7 @@ internal sealed class NamespaceFeed<T>(
     private string? _version;
     private int _failures;
     private bool _isInDoubt;
+    private CancellationToken _history = options.History.Present;
 
     public bool HasListed { get; private set; }
 
@@ -25,6 +26,7 @@ internal sealed class NamespaceFeed<T>(
         {
             try
             {
+                ForgetWhatIsNoMore();
                 if (_isInDoubt && _version is { } seen)
                     await VerifyAsync(seen, cancellationToken);
                 if (_version is null)
@@ -42,6 +44,14 @@ internal sealed class NamespaceFeed<T>(
         }
     }
 
+    private void ForgetWhatIsNoMore()
+    {
+        if (!_history.IsCancellationRequested)
+            return;
+        _history = options.History.Present;
+        _version = null;
+    }
+
     /// <summary>
     /// A server whose etcd was restored from a backup knows less than was seen here. It takes a watch from that future and stays silent
     /// until it has caught up; so after every loss of the connection the versions are compared first.
@@ -53,6 +63,8 @@ internal sealed class NamespaceFeed<T>(
         if (!Versions.IsOlder(present, seen))
             return;
         _version = null;
+        options.History.WentBack(_history);
+        _history = options.History.Present;
         var error = new InvalidDataException($"The server's {type.Plural} went back from version {seen} to {present}: restored from a backup?");
         options.OnInterrupted?.Invoke(new WatchInterruption(namespaceName, error, TimeSpan.Zero, true));
     }
@@ -108,7 +120,7 @@ internal sealed class NamespaceFeed<T>(
         var query = QueryFrom(version);
         var (heard, hasBookmarks) = (false, false);
         using var silence = new CancellationTokenSource(options.MaxSilence, options.TimeProvider);
-        using var either = CancellationTokenSource.CreateLinkedTokenSource(silence.Token, cancellationToken);
+        using var either = CancellationTokenSource.CreateLinkedTokenSource(silence.Token, cancellationToken, _history);
         try
         {
             await foreach (var change in client.WatchAsync(type, query, either.Token))
@@ -119,6 +131,10 @@ internal sealed class NamespaceFeed<T>(
                 _failures = 0;
                 Take(change);
             }
+        }
+        catch (OperationCanceledException) when (_history.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
+        {
+            return;
         }
         catch (OperationCanceledException) when (silence.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
         {

@@ -46,6 +46,9 @@ public sealed record WatchCacheOptions<T>
     /// </summary>
     public TimeSpan MaxSilence { get; init; } = TimeSpan.FromSeconds(55);
 
+    /// <summary>What caches of the same server share; each has its own unless set.</summary>
+    public ServerHistory History { get; init; } = new();
+
     /// <summary>First pause after a failure; doubled up to <see cref="MaxReconnectDelay"/>, of which a random half to whole is waited.</summary>
     public TimeSpan ReconnectDelay { get; init; } = TimeSpan.FromMilliseconds(500);
 

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
 using Hotlap.Planning.Actions;
 
 namespace Hotlap.Operator.Executing;
@@ -14,7 +15,7 @@ internal sealed class ActionExecutor(ObjectWriter writer, RunPreparer preparer, 
         {
             await DispatchAsync(run, action, cancellationToken);
         }
-        catch (Exception e) when (!cancellationToken.IsCancellationRequested)
+        catch (Exception e) when (e is not LeadershipLostException && !cancellationToken.IsCancellationRequested)
         {
             throw Refusal.Explain(e, Subject(action));
         }

@@ -14,4 +14,7 @@ internal sealed class ActionFailedException(FailureClass failureClass, IReadOnly
     public FailureClass Class { get; } = failureClass;
 
     public IReadOnlyList<Problem> Problems { get; } = problems;
+
+    /// <summary>The server asked not to be asked again before; null where it did not say.</summary>
+    public TimeSpan? AskedPause { get; init; }
 }

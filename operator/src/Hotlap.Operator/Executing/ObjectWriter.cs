@@ -28,7 +28,7 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         }
         catch (KubernetesApiException e)
         {
-            throw Refusal.Explain(ErrorClassifier.Classify(e), e.Message, create.Subject);
+            throw Refusal.Explain(e, create.Subject);
         }
 
         Assume(create.Kind, stored);

@@ -13,9 +13,15 @@ internal static class Refusal
     public static ActionFailedException Explain(Exception error, string subject) => error switch
     {
         ActionFailedException known => known,
-        KubernetesApiException api => Explain(ErrorClassifier.Classify(api), api.Message, subject),
+        KubernetesApiException api => Explain(api, subject),
         _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {error.Message}; the operator tries again"),
     };
+
+    private static ActionFailedException Explain(KubernetesApiException error, string subject)
+    {
+        var explained = Explain(ErrorClassifier.Classify(error), error.Message, subject);
+        return new ActionFailedException(explained.Class, explained.Problems) { AskedPause = error.AskedPause };
+    }
 
     /// <summary>The failure that a refusal with the API server's own words becomes.</summary>
     public static ActionFailedException Explain(ErrorClass errorClass, string message, string subject) => errorClass switch

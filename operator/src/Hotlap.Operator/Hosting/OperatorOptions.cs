@@ -19,6 +19,9 @@ internal sealed record OperatorOptions
     /// <summary>Name of this process in the Lease; a restarted process with the same name takes its own Lease back at once.</summary>
     public string LeaderElectionIdentity { get; init; } = $"{Environment.MachineName}-{Environment.ProcessId}";
 
+    /// <summary>How long another process waits for this one, after it was last heard of, before it takes over.</summary>
+    public int LeaseSeconds { get; init; } = 15;
+
     /// <summary>Namespaces to watch; empty for all.</summary>
     public IReadOnlyList<string> Namespaces { get; init; } = [];
 

@@ -12,6 +12,8 @@ namespace Hotlap.Operator.Hosting;
 /// <summary>The operator put together: caches on every replica, the loop on the leader.</summary>
 internal sealed class OperatorProcess : IDisposable
 {
+    private static readonly TimeSpan VersionPause = TimeSpan.FromSeconds(1);
+
     private readonly OperatorOptions _options;
     private readonly ILoggerFactory _loggers;
     private readonly KubernetesConfiguration _configuration;
@@ -25,6 +27,7 @@ internal sealed class OperatorProcess : IDisposable
     private readonly RunLoop _loop;
     private readonly ReadyClock _ready;
     private volatile bool _isLeader;
+    private LeaderElector? _elector;
 
     public OperatorProcess(OperatorOptions options, KubernetesConfiguration configuration, ILoggerFactory loggers)
     {
@@ -94,27 +97,30 @@ internal sealed class OperatorProcess : IDisposable
     {
         if (!_options.LeaderElection) return LeadAsync(cancellationToken);
         var logger = _loggers.CreateLogger<LeaderElector>();
-        var elector = new LeaderElector(_client, new LeaderElectionOptions(
+        _elector = new LeaderElector(_client, new LeaderElectionOptions(
             _options.LeaderElectionNamespace ?? _configuration.Namespace, "hotlap", _options.LeaderElectionIdentity)
         {
+            LeaseDuration = TimeSpan.FromSeconds(_options.LeaseSeconds),
+            RenewDeadline = TimeSpan.FromSeconds(_options.LeaseSeconds) * 2 / 3,
+            RetryPeriod = TimeSpan.FromSeconds(_options.LeaseSeconds) * 2 / 15,
             OnLeaderChanged = holder => LeadershipLog.Changed(logger, holder),
             OnError = error => LeadershipLog.Failed(logger, error.Message),
         });
-        return elector.RunAsync(LeadAsync, cancellationToken);
+        return _elector.RunAsync(LeadAsync, cancellationToken);
     }
 
     private async Task LeadAsync(CancellationToken cancellationToken)
     {
-        var version = _client.GetVersionAsync(cancellationToken);
+        var version = ReadVersionAsync(cancellationToken);
         await Cluster.WaitForSyncAsync(cancellationToken);
         var settings = new PlannerSettings
         {
             AgentImage = _options.AgentImage,
             AgentImagePullPolicy = _options.AgentImagePullPolicy,
             OperatorVersion = Version,
-            KubernetesVersion = (await version).GitVersion,
+            KubernetesVersion = await version,
         };
-        var events = new EventWriter(_client, _time, _loggers.CreateLogger<EventWriter>());
+        var events = new EventWriter(Acting, _time, _loggers.CreateLogger<EventWriter>());
         var controller = BuildController(settings, events);
         try
         {
@@ -128,18 +134,39 @@ internal sealed class OperatorProcess : IDisposable
         }
     }
 
+    /// <summary>The client for what a leader does: it sends nothing any more as soon as another may lead.</summary>
+    private IKubernetesClient Acting => _elector is { } elector ? _client.Fenced(() => elector.MayAct) : _client;
+
+    /// <summary>A server that does not answer this question now answers it later: no reason to give leadership up.</summary>
+    private async Task<string> ReadVersionAsync(CancellationToken cancellationToken)
+    {
+        while (true)
+        {
+            try
+            {
+                return (await _client.GetVersionAsync(cancellationToken)).GitVersion;
+            }
+            catch (Exception) when (!cancellationToken.IsCancellationRequested)
+            {
+                await Task.Delay(VersionPause, _time, cancellationToken);
+            }
+        }
+    }
+
     /// <summary>Everything that a leader remembers is made anew with each leadership: what another leader did in between counts.</summary>
     private RunController BuildController(PlannerSettings settings, EventWriter events)
     {
         var assumptions = new Assumptions(_time);
         var records = new RunRecords();
-        var writer = new ObjectWriter(_client, assumptions);
+        var client = Acting;
+        var writer = new ObjectWriter(client, assumptions);
         var registry = new RegistryClient(
             _registryHttp, new RegistryOptions { Mirrors = _options.RegistryMirrors, CredentialsFile = _options.RegistryConfig }, _time);
         var executor = new ActionExecutor(
-            writer, new RunPreparer(_client, registry, writer, records, new BaselineFinder(_client, records)), new TrialRecorder(_client, writer, records, _time), new JobInspector(_client));
+            writer, new RunPreparer(client, registry, writer, records, new BaselineFinder(client, records)),
+            new TrialRecorder(client, writer, records, _time), new JobInspector(client));
         var parts = new RunControllerParts(
-            Cluster, assumptions, new Observer(_client, Cluster, assumptions, records, _ready), executor, new StatusWriter(_client), events,
+            Cluster, assumptions, new Observer(client, Cluster, assumptions, records, _ready), executor, new StatusWriter(client, _time), events,
             new ActionFailures(_time), records);
         return new RunController(parts, settings, _time);
     }

@@ -16,6 +16,7 @@ internal sealed class OptionsParser
           --leader-election=false          do not take a Lease before acting
           --leader-election-namespace NAME namespace of the Lease "hotlap"; default: the pod's own
           --leader-election-identity NAME  name of this process in the Lease; default: host name and process id
+          --leader-election-lease SECONDS  how long a replica waits for a leader that died; 3 or more; default 15
           --http-port PORT                 port of /metrics, /healthz and /readyz; default 8080; 0 for any
           --kubeconfig FILE                default: the pod's service account, else $KUBECONFIG, else ~/.kube/config
         """;
@@ -74,6 +75,7 @@ internal sealed class OptionsParser
             case "--leader-election": SetLeaderElection(value); return true;
             case "--leader-election-namespace": _options = _options with { LeaderElectionNamespace = value }; return true;
             case "--leader-election-identity": _options = _options with { LeaderElectionIdentity = value }; return true;
+            case "--leader-election-lease": SetLease(value); return true;
             case "--http-port": SetPort(value); return true;
             case "--kubeconfig": _options = _options with { Kubeconfig = value }; return true;
             default: return false;
@@ -95,6 +97,14 @@ internal sealed class OptionsParser
             _options = _options with { LeaderElection = wanted };
         else
             _problems.Add($"--leader-election: \"{value}\" is neither true nor false");
+    }
+
+    private void SetLease(string value)
+    {
+        if (ushort.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var seconds) && seconds >= 3)
+            _options = _options with { LeaseSeconds = seconds };
+        else
+            _problems.Add($"--leader-election-lease: \"{value}\" is not a number of seconds from 3 on");
     }
 
     private void SetPort(string value)

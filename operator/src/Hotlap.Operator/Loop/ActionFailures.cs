@@ -22,7 +22,8 @@ internal sealed class ActionFailures(TimeProvider time)
     {
         var key = ActionExecutor.KeyOf(action);
         var before = Find(run) is { } known && _failures[run.Metadata.Uid].Action == key ? known.Attempts : 0;
-        var failure = new ActionFailure(error.Class, error.Problems, before + 1, time.GetUtcNow());
+        var now = time.GetUtcNow();
+        var failure = new ActionFailure(error.Class, error.Problems, before + 1, now) { NotBefore = now + error.AskedPause };
         _failures[run.Metadata.Uid] = new Entry(run.Metadata.Generation, key, failure);
         return failure;
     }

@@ -16,6 +16,9 @@ internal sealed record RunControllerParts(
 /// <summary>One pass over one run: observe, plan, act, write the status, tell, look again.</summary>
 internal sealed class RunController(RunControllerParts parts, PlannerSettings settings, TimeProvider time)
 {
+    /// <summary>The watch is about to show what another has written to the run.</summary>
+    private static readonly TimeSpan Overtaken = TimeSpan.FromSeconds(1);
+
     /// <summary>Brings a run one step further.</summary>
     /// <returns>When to look again even if nothing changes: zero for at once, null for never.</returns>
     public async Task<TimeSpan?> ReconcileAsync(ObjectKey key, CancellationToken cancellationToken)
@@ -28,10 +31,23 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         var (failure, hasActed) = await ActAsync(run, plan, cancellationToken);
         if (failure is not null)
             plan = RunPlanner.Plan(observation with { Failure = failure }, time.GetUtcNow());
-        if (plan.Status is { } status && await parts.Status.WriteAsync(run, status, cancellationToken))
-            await parts.Events.WriteAsync(run, plan.Events, cancellationToken);
+        var written = plan.Status is { } status ? await parts.Status.WriteAsync(run, status, cancellationToken) : StatusWrite.Same;
+        if (written == StatusWrite.Written) await parts.Events.WriteAsync(run, plan.Events, cancellationToken);
         if (!Observer.IsActive(run)) parts.Records.Drop(run.Metadata.Uid);
+        if (written == StatusWrite.Overtaken) return Overtaken;
+        // Where something is only cleaned up, no phase speaks of the failure: the same is planned again.
+        if (failure is not null && plan.Actions.Count > 0) return PauseAfter(failure);
         return hasActed ? TimeSpan.Zero : plan.LookAgainAfter;
+    }
+
+    /// <summary>Something that belonged to a run is gone.</summary>
+    public void Gone(string uid) => parts.Assumptions.Gone(uid);
+
+    /// <summary>All objects of a kind were listed anew.</summary>
+    public void Listed(Type kind, DateTimeOffset began)
+    {
+        parts.Assumptions.Listed(kind, began);
+        if (kind == typeof(BenchmarkRun)) parts.Status.Listed(began);
     }
 
     /// <summary>Forgets everything about a run that is gone.</summary>
@@ -41,6 +57,8 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         parts.Status.Drop(uid);
         parts.Records.Drop(uid);
     }
+
+    private static TimeSpan PauseAfter(ActionFailure failure) => TimeSpan.FromSeconds(Math.Min(30, Math.Pow(2, Math.Min(failure.Attempts, 10)) / 4));
 
     private RunPlan Plan(RunObservation observation)
     {

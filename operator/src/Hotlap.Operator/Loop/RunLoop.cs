@@ -52,6 +52,10 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
 
     public override void Touched(ObjectKey run) => queue.Add(run);
 
+    public override void Gone(string uid) => _controller?.Gone(uid);
+
+    public override void Listed(Type kind, DateTimeOffset began) => _controller?.Listed(kind, began);
+
     public override void Unreadable(UnreadableObject unreadable)
     {
         if (unreadable.Identity is not { } identity)
@@ -98,7 +102,7 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
             _faults.TryRemove(key, out _);
             Next(key, next);
         }
-        catch (Exception) when (cancellationToken.IsCancellationRequested)
+        catch (Exception e) when (e is LeadershipLostException || cancellationToken.IsCancellationRequested)
         {
             // The next leader looks at every run.
             result = "cancelled";
@@ -126,6 +130,7 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
     {
         var faults = _faults.AddOrUpdate(key, 1, (_, before) => before + 1);
         var pause = TimeSpan.FromSeconds(Math.Min(LongestPause.TotalSeconds, Math.Pow(2, Math.Min(faults, 10)) / 4));
+        if ((error as KubernetesApiException)?.AskedPause is { } asked && asked > pause) pause = asked;
         if (faults == 1)
             Log.PassFailed(logger, key, error, pause.TotalSeconds);
         else

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Collections.Concurrent;
 using System.Globalization;
+using System.Net;
 using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
@@ -9,30 +10,63 @@ using Hotlap.Operator.Observing;
 
 namespace Hotlap.Operator.Loop;
 
-/// <summary>Writes a run's status by server-side apply, only when it differs from the last one that was seen or written.</summary>
-internal sealed class StatusWriter(IKubernetesClient client)
+/// <summary>
+/// Writes a run's status by server-side apply, only when it differs from the last one that was seen or written, and only onto the version
+/// of the run that it was planned for: a leader that does not know yet that it is none cannot overwrite the status of its successor.
+/// </summary>
+internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
 {
     private static readonly ApplyOptions Options = new(Labels.Manager) { Force = true, Subresource = "status" };
 
-    private readonly ConcurrentDictionary<string, BenchmarkRun> _written = new(StringComparer.Ordinal);
+    /// <summary>A watch that does not show a write for this long has been replaced.</summary>
+    private static readonly TimeSpan LongestUnseen = TimeSpan.FromSeconds(75);
+
+    private readonly ConcurrentDictionary<string, Known> _written = new(StringComparer.Ordinal);
 
     /// <summary>The newer one of the cached run and of the run as the last write returned it.</summary>
     public BenchmarkRun Newest(BenchmarkRun cached)
     {
         if (!_written.TryGetValue(cached.Metadata.Uid, out var written)) return cached;
-        if (Version(cached) is { } seen && Version(written) is { } own && seen < own) return written;
+        if (written.Instead == cached.Metadata.ResourceVersion) return written.Run;
+        var isRecent = time.GetUtcNow() < written.At + LongestUnseen;
+        if (isRecent && Version(cached) is { } seen && Version(written.Run) is { } own && seen < own) return written.Run;
         _written.TryRemove(cached.Metadata.Uid, out _);
         return cached;
     }
 
     /// <summary>Writes the status if it differs.</summary>
-    /// <returns>True when it was written.</returns>
-    public async Task<bool> WriteAsync(BenchmarkRun run, BenchmarkRunStatus status, CancellationToken cancellationToken)
+    public async Task<StatusWrite> WriteAsync(BenchmarkRun run, BenchmarkRunStatus status, CancellationToken cancellationToken)
     {
-        if (AreEqual(run.Status, status)) return false;
+        if (AreEqual(run.Status, status)) return StatusWrite.Same;
         var key = Resources.Identity(run.Metadata).Key;
-        _written[run.Metadata.Uid] = await client.ApplyJsonAsync(Resources.Runs, key, Body(run, status), Options, cancellationToken);
-        return true;
+        try
+        {
+            var stored = await client.ApplyJsonAsync(Resources.Runs, key, Body(run, status), Options, cancellationToken);
+            _written[run.Metadata.Uid] = new Known(stored, time.GetUtcNow(), _written.GetValueOrDefault(run.Metadata.Uid)?.Instead);
+            return StatusWrite.Written;
+        }
+        catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.Conflict)
+        {
+            await ReadAgainAsync(run, cancellationToken);
+            return StatusWrite.Overtaken;
+        }
+    }
+
+    /// <summary>The version that was planned for is not the server's: until the cache shows another one, what the server says now counts.</summary>
+    private async Task ReadAgainAsync(BenchmarkRun run, CancellationToken cancellationToken)
+    {
+        var present = await client.FindAsync(Resources.Runs, Resources.Identity(run.Metadata).Key, cancellationToken);
+        if (present?.Metadata.Uid == run.Metadata.Uid)
+            _written[run.Metadata.Uid] = new Known(present, time.GetUtcNow(), run.Metadata.ResourceVersion);
+        else
+            _written.TryRemove(run.Metadata.Uid, out _);
+    }
+
+    /// <summary>All runs were listed anew: that list shows what was written before it began, or a server that knows less than that.</summary>
+    public void Listed(DateTimeOffset began)
+    {
+        foreach (var (uid, _) in _written.Where(entry => entry.Value.At <= began))
+            _written.TryRemove(uid, out _);
     }
 
     public void Drop(string uid) => _written.TryRemove(uid, out _);
@@ -43,7 +77,7 @@ internal sealed class StatusWriter(IKubernetesClient client)
 
     private static byte[] Serialize(BenchmarkRunStatus status) => JsonSerializer.SerializeToUtf8Bytes(status, ApiJson.Default.BenchmarkRunStatus);
 
-    /// <summary>The UID keeps the write from a new object of the same name.</summary>
+    /// <summary>The UID keeps the write from a new object of the same name, the version from one that has changed.</summary>
     private static ReadOnlyMemory<byte> Body(BenchmarkRun run, BenchmarkRunStatus status)
     {
         var buffer = new ArrayBufferWriter<byte>(4096);
@@ -55,6 +89,7 @@ internal sealed class StatusWriter(IKubernetesClient client)
         writer.WriteString("name", run.Metadata.Name);
         writer.WriteString("namespace", run.Metadata.Namespace);
         writer.WriteString("uid", run.Metadata.Uid);
+        writer.WriteString("resourceVersion", run.Metadata.ResourceVersion);
         writer.WriteEndObject();
         writer.WritePropertyName("status");
         JsonSerializer.Serialize(writer, status, ApiJson.Default.BenchmarkRunStatus);
@@ -62,6 +97,12 @@ internal sealed class StatusWriter(IKubernetesClient client)
         writer.Flush();
         return buffer.WrittenMemory;
     }
+
+    /// <summary>A run as the server had it last.</summary>
+    /// <param name="Run">The run.</param>
+    /// <param name="At">When it was stored or read.</param>
+    /// <param name="Instead">The cached version that the server has refused as not its own; null for none.</param>
+    private sealed record Known(BenchmarkRun Run, DateTimeOffset At, string? Instead);
 
     private static ulong? Version(BenchmarkRun run) =>
         ulong.TryParse(run.Metadata.ResourceVersion, NumberStyles.None, CultureInfo.InvariantCulture, out var version) ? version : null;

@@ -4,7 +4,8 @@ namespace Hotlap.Operator.Observing;
 
 /// <summary>
 /// What the operator itself has just created or deleted and the watch has not shown yet. Laid over the cache, so that a plan never
-/// rests on a view from before the operator's own writes. An assumption ends when the watch shows it, at the latest after five seconds.
+/// rests on a view from before the operator's own writes. An assumption ends when the watch or a new list shows how things are; a watch
+/// that fell silent is noticed within the longest time that an assumption lasts.
 /// </summary>
 /// <param name="metadata">Metadata of an object.</param>
 /// <param name="leave">The object with a deletion time.</param>
@@ -12,16 +13,19 @@ namespace Hotlap.Operator.Observing;
 internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, DateTimeOffset, T> leave, TimeProvider time)
     where T : class
 {
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(75);
+
+    /// <summary>A deletion that is asked for again does no harm; one that was refused must not be believed for long.</summary>
+    private static readonly TimeSpan LongestDeleted = TimeSpan.FromSeconds(5);
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<string, (T Object, DateTimeOffset Until)> _created = [];
+    private readonly Dictionary<string, (T Object, DateTimeOffset Since)> _created = [];
     private readonly Dictionary<string, DateTimeOffset> _deleted = [];
 
     public void Created(T created)
     {
         lock (_gate)
-            _created[metadata(created).Uid] = (created, time.GetUtcNow() + Longest);
+            _created[metadata(created).Uid] = (created, time.GetUtcNow());
     }
 
     public void Deleted(string uid)
@@ -29,8 +33,25 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
         lock (_gate)
         {
             _created.Remove(uid);
-            _deleted[uid] = time.GetUtcNow() + Longest;
+            _deleted[uid] = time.GetUtcNow();
         }
+    }
+
+    /// <summary>The watch told that an object is gone.</summary>
+    public void Gone(string uid)
+    {
+        lock (_gate)
+        {
+            _created.Remove(uid);
+            _deleted.Remove(uid);
+        }
+    }
+
+    /// <summary>Everything was listed anew: what was assumed before that began is in the list, or is no more.</summary>
+    public void Listed(DateTimeOffset began)
+    {
+        lock (_gate)
+            Forget(began, began);
     }
 
     /// <summary>The cached objects that match, as they are after the operator's own writes.</summary>
@@ -63,9 +84,14 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
     {
         if (_created.Count == 0 && _deleted.Count == 0) return;
         var now = time.GetUtcNow();
-        foreach (var uid in _created.Where(entry => entry.Value.Until <= now).Select(entry => entry.Key).ToList())
+        Forget(now - Longest, now - LongestDeleted);
+    }
+
+    private void Forget(DateTimeOffset createdUntil, DateTimeOffset deletedUntil)
+    {
+        foreach (var uid in _created.Where(entry => entry.Value.Since <= createdUntil).Select(entry => entry.Key).ToList())
             _created.Remove(uid);
-        foreach (var uid in _deleted.Where(entry => entry.Value <= now).Select(entry => entry.Key).ToList())
+        foreach (var uid in _deleted.Where(entry => entry.Value <= deletedUntil).Select(entry => entry.Key).ToList())
             _deleted.Remove(uid);
     }
 }

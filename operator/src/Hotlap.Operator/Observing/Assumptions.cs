@@ -15,6 +15,23 @@ internal sealed class Assumptions(TimeProvider time)
     public AssumedObjects<PartialObject> ConfigMaps { get; } = new(
         map => map.Metadata, (map, at) => map with { Metadata = map.Metadata with { DeletionTimestamp = at } }, time);
 
+    /// <summary>The watch told that an object is gone.</summary>
+    public void Gone(string uid)
+    {
+        Pods.Gone(uid);
+        Jobs.Gone(uid);
+        ConfigMaps.Gone(uid);
+    }
+
+    /// <summary>All objects of a kind were listed anew.</summary>
+    public void Listed(Type kind, DateTimeOffset began)
+    {
+        if (kind == typeof(Pod)) Pods.Listed(began);
+        else if (kind == typeof(Job)) Jobs.Listed(began);
+        else if (kind == typeof(PartialObject)) ConfigMaps.Listed(began);
+        else if (kind == typeof(BenchmarkRun)) Runs.Listed(began);
+    }
+
     public AssumedObjects<BenchmarkRun> Runs { get; } = new(
         run => run.Metadata, (run, at) => run with { Metadata = run.Metadata with { DeletionTimestamp = at } }, time);
 }

@@ -10,6 +10,7 @@ internal sealed class Cluster
 {
     private readonly ClusterListener _listener;
     private readonly ReadyClock _ready;
+    private readonly ServerHistory _history = new();
 
     public Cluster(IKubernetesClient client, IReadOnlyList<string> namespaces, ClusterListener listener, ReadyClock ready)
     {
@@ -31,13 +32,13 @@ internal sealed class Cluster
         {
             Transform = job => job with { Metadata = Slim(job.Metadata) },
             IndexBy = job => job.Metadata.Label(Labels.RunUid),
-            OnChange = change => Touch((change.New ?? change.Old!).Metadata),
+            OnChange = change => Touch(change.Old?.Metadata, change.New?.Metadata),
         });
         ConfigMaps = new WatchCache<PartialObject>(client, Resources.ConfigMapMetadata, Options<PartialObject>(namespaces) with
         {
             Transform = map => map with { Metadata = Slim(map.Metadata) },
             IndexBy = map => map.Metadata.Label(Labels.RunUid),
-            OnChange = change => Touch((change.New ?? change.Old!).Metadata),
+            OnChange = change => Touch(change.Old?.Metadata, change.New?.Metadata),
         });
         Nodes = new WatchCache<Node>(client, Resources.Nodes, Options<Node>([]) with
         {
@@ -74,18 +75,21 @@ internal sealed class Cluster
         {
             Namespaces = namespaces,
             LabelSelector = Labels.RunUid,
+            History = _history,
+            OnListed = began => _listener.Listed(typeof(T), began),
             OnInterrupted = interruption => _listener.Interrupted(typeof(T).Name, interruption),
         };
 
     private void PodChanged(ObjectChange<Pod> change)
     {
         _ready.Note(change, Pods.HasSynced);
-        Touch((change.New ?? change.Old!).Metadata);
+        Touch(change.Old?.Metadata, change.New?.Metadata);
     }
 
-    private void Touch(ObjectMeta metadata)
+    private void Touch(ObjectMeta? before, ObjectMeta? now)
     {
-        if (metadata.Label(Labels.RunUid) is not { } uid) return;
+        if (now is null) _listener.Gone(before!.Uid);
+        if ((now ?? before!).Label(Labels.RunUid) is not { } uid) return;
         foreach (var run in Runs.FindByIndex(uid))
             _listener.Touched(Resources.Identity(run.Metadata).Key);
     }

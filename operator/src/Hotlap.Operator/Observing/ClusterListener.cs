@@ -12,6 +12,12 @@ internal abstract class ClusterListener
     /// <summary>Something that belongs to a run changed.</summary>
     public abstract void Touched(ObjectKey run);
 
+    /// <summary>Something that belonged to a run is gone.</summary>
+    public abstract void Gone(string uid);
+
+    /// <summary>All objects of a kind were listed anew.</summary>
+    public abstract void Listed(Type kind, DateTimeOffset began);
+
     /// <summary>A run cannot be read.</summary>
     public abstract void Unreadable(UnreadableObject unreadable);
 

@@ -23,4 +23,8 @@ public sealed record Problem(string Reason, string Message);
 /// <param name="Problems">What is wrong, at least one.</param>
 /// <param name="Attempts">How often the action has failed in a row, from 1.</param>
 /// <param name="LastAttempt">When it failed last.</param>
-public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Problems, int Attempts, DateTimeOffset LastAttempt);
+public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Problems, int Attempts, DateTimeOffset LastAttempt)
+{
+    /// <summary>The server asked to be left alone until then; null where it did not.</summary>
+    public DateTimeOffset? NotBefore { get; init; }
+}

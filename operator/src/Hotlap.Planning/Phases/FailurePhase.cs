@@ -17,7 +17,8 @@ internal static class FailurePhase
         if (context.Observation.Failure is not { } failure) return null;
         if (failure.Class == FailureClass.Terminal) return Decision.Fail(failure.Problems);
         if (context.Now >= context.LastStepAt + context.StartupTimeout) return Decision.Fail(LastedTooLong(context, failure));
-        var pause = failure.LastAttempt + Pause(failure) - context.Now;
+        var again = failure.LastAttempt + Pause(failure);
+        var pause = (failure.NotBefore > again ? failure.NotBefore.Value : again) - context.Now;
         return pause <= TimeSpan.Zero ? null : new Decision
         {
             Outcome = Outcome.Working,

@@ -11,7 +11,7 @@ public sealed class OptionsParserTests
         [
             "--agent-image", "a/b:1", "--agent-image-pull-policy=Never", "--registry-mirror", "r.example=http://10.0.0.1:5000",
             "--registry-mirror=s.example=https://s.internal", "--namespace=one", "--namespace", "two", "--leader-election=false",
-            "--leader-election-namespace", "sys", "--http-port", "9090",
+            "--leader-election-namespace", "sys", "--http-port", "9090", "--leader-election-lease=30",
         ]);
 
         problems.ShouldBeEmpty();
@@ -23,6 +23,7 @@ public sealed class OptionsParserTests
         options.LeaderElection.ShouldBeFalse();
         options.LeaderElectionNamespace.ShouldBe("sys");
         options.HttpPort.ShouldBe(9090);
+        options.LeaseSeconds.ShouldBe(30);
     }
 
     [Fact]
@@ -31,10 +32,10 @@ public sealed class OptionsParserTests
         var (_, problems) = OptionsParser.Parse(
         [
             "--registry-mirror", "r.example", "--http-port", "70000", "--leader-election=perhaps", "--agent-image-pull-policy", "Sometimes",
-            "--wat=1", "stray", "--kubeconfig", "/does/not/exist",
+            "--wat=1", "stray", "--leader-election-lease=2", "--kubeconfig", "/does/not/exist",
         ]);
 
-        string[] expected = ["--registry-mirror", "--http-port", "--leader-election", "--wat", "stray", "--agent-image:", "--agent-image-pull-policy", "--kubeconfig"];
+        string[] expected = ["--registry-mirror", "--http-port", "--leader-election-lease", "--leader-election", "--wat", "stray", "--agent-image:", "--agent-image-pull-policy", "--kubeconfig"];
         problems.Count.ShouldBe(expected.Length);
         foreach (var start in expected)
             problems.ShouldContain(problem => problem.StartsWith(start, StringComparison.Ordinal));

@@ -29,12 +29,37 @@ public sealed class AssumedObjectsTests
     }
 
     [Fact]
-    public void Over_CreatedButNeverSeen_IsForgottenAfterFiveSeconds()
+    public void Over_CreatedButNeverSeen_LastsForAsLongAsAWatchMayBeSilent()
     {
         _assumed.Created(Pod("a"));
+
+        _time.Advance(TimeSpan.FromSeconds(70));
+        Names([]).ShouldBe(["a"]);
         _time.Advance(TimeSpan.FromSeconds(5));
+        Names([]).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Over_CreatedAndGoneBetweenTwoLooks_IsGone()
+    {
+        _assumed.Created(Pod("a"));
+        _assumed.Gone("a");
 
         Names([]).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Over_NotInAListThatBeganLater_IsGone()
+    {
+        _assumed.Created(Pod("a"));
+        _assumed.Deleted("b");
+        _time.Advance(TimeSpan.FromSeconds(1));
+        _assumed.Listed(_time.GetUtcNow());
+        _assumed.Created(Pod("c"));
+        _assumed.Listed(_time.GetUtcNow() - TimeSpan.FromSeconds(1));
+
+        _assumed.Over([Pod("b")], _ => true).Select(pod => pod.Metadata.Name).ShouldBe(["b", "c"]);
+        _assumed.Over([Pod("b")], _ => true)[0].Metadata.DeletionTimestamp.ShouldBeNull();
     }
 
     [Fact]

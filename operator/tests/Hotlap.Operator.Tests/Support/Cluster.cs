@@ -39,10 +39,12 @@ public sealed class Cluster : IAsyncLifetime
         await Client.FindAsync(Kinds.Runs, new ObjectKey(space, name), CancellationToken.None);
 
     /// <summary>Waits until a condition stands with a status and a reason.</summary>
-    internal Task<Condition> ConditionAsync(string space, string name, string type, string status, string? reason = null) =>
-        Eventually.GetAsync($"{type}={status} ({reason}) of {space}/{name}", async () =>
-            (await FindRunAsync(space, name))?.Status?.Conditions.FirstOrDefault(
-                condition => condition.Type == type && condition.Status == status && (reason is null || condition.Reason == reason)));
+    internal Task<Condition> ConditionAsync(string space, string name, string type, string status, string? reason = null, TimeSpan? longest = null) =>
+        Eventually.GetAsync(
+            $"{type}={status} ({reason}) of {space}/{name}",
+            async () => (await FindRunAsync(space, name))?.Status?.Conditions.FirstOrDefault(
+                condition => condition.Type == type && condition.Status == status && (reason is null || condition.Reason == reason)),
+            longest);
 
     internal async Task<IReadOnlyList<Pod>> PodsAsync(string space) =>
         (await Client.ListAsync(Kinds.Pods, new ListQuery { Namespace = space }, CancellationToken.None)).Items;

@@ -7,18 +7,20 @@ internal static class Eventually
 {
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
 
-    public static async Task<T> GetAsync<T>(string what, Func<Task<T?>> look)
+    public static async Task<T> GetAsync<T>(string what, Func<Task<T?>> look, TimeSpan? longest = null)
         where T : class
     {
+        var patience = longest ?? Longest;
         var started = Stopwatch.GetTimestamp();
-        while (Stopwatch.GetElapsedTime(started) < Longest)
+        while (Stopwatch.GetElapsedTime(started) < patience)
         {
             if (await look() is { } found) return found;
             await Task.Delay(50);
         }
 
-        throw new TimeoutException($"This did not come about within {Longest.TotalSeconds:0} s: {what}");
+        throw new TimeoutException($"This did not come about within {patience.TotalSeconds:0} s: {what}");
     }
 
-    public static Task BecomesAsync(string what, Func<Task<bool>> look) => GetAsync(what, async () => await look() ? "" : null);
+    public static Task BecomesAsync(string what, Func<Task<bool>> look, TimeSpan? longest = null) =>
+        GetAsync(what, async () => await look() ? "" : null, longest);
 }

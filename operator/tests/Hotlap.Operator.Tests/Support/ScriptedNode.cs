@@ -111,8 +111,8 @@ internal sealed class ScriptedNode : IAsyncDisposable
             $$"""{"apiVersion":"v1","kind":"Binding","metadata":{"name":"{{pod.Metadata.Name}}"},"target":{"kind":"Node","name":"{{Name}}"} }""");
     }
 
-    private Task PatchAsync(Pod pod, string patch) => _api.KubectlAsync(
-        "patch", "pod", pod.Metadata.Name, "-n", pod.Metadata.Namespace!, "--subresource=status", "--type=merge", "-p", patch);
+    private Task PatchAsync(Pod pod, string patch) =>
+        _api.PatchAsync($"api/v1/namespaces/{pod.Metadata.Namespace}/pods/{pod.Metadata.Name}/status", patch);
 
     private async Task StartKubeletAsync(int port)
     {

@@ -1,0 +1,114 @@
+using System.Diagnostics;
+using Hotlap.Operator.Tests.Support;
+using Xunit.Abstractions;
+
+namespace Hotlap.Operator.Tests.Reliability;
+
+/// <summary>Two replicas: whatever becomes of the leader, the other goes on with the run, and no work is done twice.</summary>
+[Collection(ReliabilityTests.Name)]
+public sealed class ReplicaTests(ReliabilityCluster cluster, ITestOutputHelper output)
+{
+    private const int LeaseSeconds = 5;
+
+    [Fact]
+    public async Task Leader_Killed_IsReplacedWithinItsLeaseAndThreeSeconds()
+    {
+        await using var runs = await cluster.PrepareAsync();
+        await using var first = await runs.StartReplicaAsync("first", LeaseSeconds);
+        await runs.LeadsAsync("first");
+        await using var second = await runs.StartReplicaAsync("second", LeaseSeconds);
+        await SeesAsync(second, "first");
+        using var trap = new WriteTrap(first.Proxy, Moment.After, IsFirstPod, async () =>
+        {
+            await first.Operator.KillAsync();
+            throw new OperationCanceledException("nobody is there to answer");
+        });
+        await runs.CreateAsync("orphan");
+        await trap.Sprung;
+
+        var after = await TimeToWriteAsync(second);
+        await runs.EndsWellAsync("orphan");
+
+        output.WriteLine($"a lease of {LeaseSeconds} s: the other replica's first write came {after.TotalSeconds:0.00} s after the kill");
+        after.ShouldBeLessThan(TimeSpan.FromSeconds(LeaseSeconds + 3));
+    }
+
+    [Fact]
+    public async Task Leader_AskedToStop_HandsOverWithinTwoSeconds()
+    {
+        await using var runs = await cluster.PrepareAsync();
+        var times = new List<TimeSpan>();
+        var leader = await runs.StartReplicaAsync("replica-0", leaseSeconds: 15);
+        await runs.LeadsAsync("replica-0");
+        for (var i = 1; i <= 3; i++)
+        {
+            var next = await runs.StartReplicaAsync($"replica-{i}", leaseSeconds: 15);
+            await SeesAsync(next, $"replica-{i - 1}");
+            using (var trap = new WriteTrap(leader.Proxy, Moment.After, IsFirstPod, () => Task.CompletedTask))
+            {
+                await runs.CreateAsync($"run-{i}");
+                await trap.Sprung;
+            }
+
+            var stopping = leader.Operator.StopAsync();
+            times.Add(await TimeToWriteAsync(next));
+            await stopping;
+            await runs.EndsWellAsync($"run-{i}");
+            await leader.DisposeAsync();
+            leader = next;
+        }
+
+        await leader.DisposeAsync();
+        output.WriteLine($"from SIGTERM to the other's first write: {string.Join(", ", times.Select(time => $"{time.TotalSeconds:0.00} s"))}");
+        times.Order().ElementAt(1).ShouldBeLessThan(TimeSpan.FromSeconds(2));
+    }
+
+    [Fact]
+    public async Task Leader_FrozenPastItsLease_DoesNothingWhenItWakes()
+    {
+        await using var runs = await cluster.PrepareAsync();
+        await using var first = await runs.StartReplicaAsync("first", LeaseSeconds);
+        await runs.LeadsAsync("first");
+        await using var second = await runs.StartReplicaAsync("second", LeaseSeconds);
+        await SeesAsync(second, "first");
+        // The answer to the first delete is held back; two more writes follow it, the last of which starts the next trial.
+        var awake = new TaskCompletionSource();
+        using var trap = new WriteTrap(first.Proxy, Moment.After, (_, line) => line.StartsWith("DELETE", StringComparison.Ordinal), () =>
+        {
+            first.Operator.Freeze();
+            return awake.Task;
+        });
+        await runs.CreateAsync("contested");
+        await trap.Sprung;
+        await runs.EndsWellAsync("contested");
+        var writes = first.Writes;
+
+        first.Operator.Thaw();
+        awake.SetResult();
+        await Eventually.BecomesAsync("the first sees its successor", () => Task.FromResult(
+            first.Operator.ReadLog().Contains("The leader is second", StringComparison.Ordinal)));
+
+        first.Writes.ShouldBe(writes, "a leader that was overtaken writes nothing");
+        await runs.EndsWellAsync("contested");
+        await runs.CreateAsync("next");
+        await runs.EndsWellAsync("next");
+        first.Writes.ShouldBe(writes);
+    }
+
+    private static bool IsFirstPod(int number, string line) => line.StartsWith("POST", StringComparison.Ordinal) && line.EndsWith("/pods", StringComparison.Ordinal);
+
+    private static Task SeesAsync(Replica replica, string leader) => Eventually.BecomesAsync($"the replica waits for {leader}", () =>
+        Task.FromResult(replica.Operator.ReadLog().Contains($"The leader is {leader}", StringComparison.Ordinal)));
+
+    private static async Task<TimeSpan> TimeToWriteAsync(Replica replica)
+    {
+        var begin = Stopwatch.GetTimestamp();
+        var written = new TaskCompletionSource<TimeSpan>(TaskCreationOptions.RunContinuationsAsynchronously);
+        using var trap = new WriteTrap(replica.Proxy, Moment.Before, (_, _) => true, () =>
+        {
+            written.TrySetResult(Stopwatch.GetElapsedTime(begin));
+            return Task.CompletedTask;
+        });
+        return await written.Task.WaitAsync(TimeSpan.FromSeconds(60));
+    }
+}

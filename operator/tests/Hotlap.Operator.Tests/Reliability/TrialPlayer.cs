@@ -1,0 +1,110 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Tests.Support;
+using Kinds = Hotlap.Operator.Observing.Resources;
+
+namespace Hotlap.Operator.Tests.Reliability;
+
+/// <summary>
+/// Plays the kubelet for every pod of the cluster: targets become ready, generators end with a figure of their own trial, and what is
+/// asked to go goes. What it does follows from a pod's state alone, so that the API server may forget and come back.
+/// </summary>
+internal sealed class TrialPlayer : IAsyncDisposable
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+
+    private readonly Cluster _cluster;
+    private readonly CancellationTokenSource _stop = new();
+    private readonly ConcurrentDictionary<string, Played> _pods = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, bool> _busy = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, bool> _waiting = new(StringComparer.Ordinal);
+    private readonly Task _watch;
+
+    public TrialPlayer(Cluster cluster)
+    {
+        _cluster = cluster;
+        var options = new WatchCacheOptions<Pod> { LabelSelector = Labels.RunUid, OnChange = Changed, MaxReconnectDelay = TimeSpan.FromSeconds(1) };
+        _watch = new WatchCache<Pod>(cluster.Client, Kinds.Pods, options).RunAsync(_stop.Token);
+    }
+
+    /// <summary>Lets the services of a namespace never become ready.</summary>
+    public void KeepWaiting(string space) => _waiting[space] = true;
+
+    /// <summary>What a trial measures: another figure for each.</summary>
+    public static int RequestsPerSecond(int round, string variant) => 1000 + (100 * round) + Array.IndexOf(WholeRuns.Variants, variant);
+
+    /// <summary>Every pod that there ever was for a run.</summary>
+    public IReadOnlyList<Played> PodsOf(string runUid) => [.. _pods.Values.Where(pod => pod.RunUid == runUid)];
+
+    public async ValueTask DisposeAsync()
+    {
+        await _stop.CancelAsync();
+        await _watch;
+        _stop.Dispose();
+    }
+
+    private void Changed(ObjectChange<Pod> change)
+    {
+        if (change.New is not { } pod) return;
+        _pods.TryAdd(pod.Metadata.Uid, Played.Of(pod.Metadata));
+        if (_busy.TryAdd(pod.Metadata.Uid, true))
+            _ = Task.Run(() => PlayToItsEndAsync(pod));
+    }
+
+    private async Task PlayToItsEndAsync(Pod pod)
+    {
+        var key = Kinds.Identity(pod.Metadata).Key;
+        using var patience = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token);
+        patience.CancelAfter(Patience);
+        while (!patience.IsCancellationRequested)
+        {
+            try
+            {
+                var now = await _cluster.Client.FindAsync(Kinds.Pods, key, patience.Token);
+                if (now is null || now.Metadata.Uid != pod.Metadata.Uid) break;
+                await PlayAsync(now, patience.Token);
+                await Task.Delay(30, patience.Token);
+            }
+            // The server may be away for a moment, or another write of this pod came first.
+            catch (Exception) when (!patience.IsCancellationRequested)
+            {
+                await Task.Delay(100);
+            }
+            catch (OperationCanceledException)
+            {
+                break;
+            }
+        }
+
+        _busy.TryRemove(pod.Metadata.Uid, out _);
+    }
+
+    private async Task PlayAsync(Pod pod, CancellationToken cancellationToken)
+    {
+        if (pod.Metadata.DeletionTimestamp is not null)
+        {
+            var options = new DeleteOptions { GracePeriodSeconds = 0, Uid = pod.Metadata.Uid };
+            await _cluster.Client.DeleteAsync(Kinds.Pods, Kinds.Identity(pod.Metadata).Key, options, cancellationToken);
+        }
+        else if (pod.Metadata.Label(Labels.Role) == Labels.RoleTarget && pod.Status.Phase == "Pending")
+        {
+            if (!_waiting.ContainsKey(pod.Metadata.Namespace!)) await _cluster.Node.MakeReadyAsync(pod);
+        }
+        else if (pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator && pod.Status.Phase == "Pending")
+        {
+            var played = _pods[pod.Metadata.Uid];
+            await _cluster.Node.FinishAsync(pod, RequestsPerSecond(played.Round, played.Variant));
+        }
+    }
+}
+
+/// <summary>A pod that there was.</summary>
+internal sealed record Played(string RunUid, string Role, int Round, string Variant)
+{
+    public static Played Of(ObjectMeta metadata) => new(
+        metadata.Label(Labels.RunUid)!, metadata.Label(Labels.Role)!,
+        int.Parse(metadata.Label(Labels.Round)!, CultureInfo.InvariantCulture), metadata.Label(Labels.Variant)!);
+}

@@ -1,0 +1,174 @@
+using System.Diagnostics;
+using System.Text.Json;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
+using Kinds = Hotlap.Operator.Observing.Resources;
+
+namespace Hotlap.Operator.Tests.Reliability;
+
+/// <summary>A namespace with an operator behind a proxy of its own, in which whole runs happen, and what must be true of each.</summary>
+internal sealed class WholeRuns : IAsyncDisposable
+{
+    public static readonly string[] Variants = ["one", "two"];
+
+    private static readonly CancellationToken None = CancellationToken.None;
+
+    /// <summary>A machine that has other work to do is slow, which is not what these tests are about.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(240);
+
+    private readonly TrialPlayer _player;
+
+    private WholeRuns(Cluster cluster, TrialPlayer player, string space, FaultProxy proxy)
+    {
+        (Cluster, _player, Space, Proxy) = (cluster, player, space, proxy);
+        Kubeconfig = cluster.Api.WriteKubeconfig($"kubeconfig-{space}", proxy.Address, $"token: {cluster.Api.Token}");
+    }
+
+    public Cluster Cluster { get; }
+
+    public string Space { get; }
+
+    public FaultProxy Proxy { get; }
+
+    public string Kubeconfig { get; }
+
+    /// <summary>The operator that was started last.</summary>
+    public BareOperator? Operator { get; private set; }
+
+    /// <summary>When that was.</summary>
+    public long StartedAt { get; private set; }
+
+    public static async Task<WholeRuns> PrepareAsync(Cluster cluster, TrialPlayer player) =>
+        new(cluster, player, await cluster.Api.CreateNamespaceAsync(), await FaultProxy.StartAsync(cluster.Api));
+
+    /// <summary>True for a request by which the operator changes what a run is made of: events and the Lease apart.</summary>
+    public static bool IsWrite(string line) =>
+        !line.StartsWith("GET", StringComparison.Ordinal) && !line.Contains("/events", StringComparison.Ordinal)
+        && !line.Contains("/leases", StringComparison.Ordinal);
+
+    public async Task StartOperatorAsync(params IEnumerable<string> more)
+    {
+        if (Operator is not null) await Operator.DisposeAsync();
+        StartedAt = Stopwatch.GetTimestamp();
+        Operator = await BareOperator.StartAsync(Cluster.Api, Space, Kubeconfig, ["--leader-election-identity=operator", .. more]);
+    }
+
+    /// <summary>Starts another replica, with a way of its own to the server.</summary>
+    public async Task<Replica> StartReplicaAsync(string identity, int leaseSeconds)
+    {
+        var proxy = await FaultProxy.StartAsync(Cluster.Api);
+        var kubeconfig = Cluster.Api.WriteKubeconfig($"kubeconfig-{Space}-{identity}", proxy.Address, $"token: {Cluster.Api.Token}");
+        var replica = await BareOperator.StartAsync(
+            Cluster.Api, Space, kubeconfig, $"--leader-election-identity={identity}", $"--leader-election-lease={leaseSeconds}");
+        return new Replica(proxy, replica);
+    }
+
+    /// <summary>Waits until a replica, by its identity, holds the Lease.</summary>
+    public Task LeadsAsync(string identity) => Eventually.BecomesAsync($"{identity} leads", async () =>
+        await Cluster.Api.KubectlAsync("get", "lease", "-n", Space, "--ignore-not-found", "-o", "jsonpath={.items[*].spec.holderIdentity}") == identity, Patience);
+
+    /// <summary>Kills the operator and starts it again at once, as the container of the same pod.</summary>
+    public async Task RestartOperatorAsync()
+    {
+        await Operator!.KillAsync();
+        await StartOperatorAsync();
+    }
+
+    /// <summary>Creates a run of two variants.</summary>
+    public async Task CreateAsync(string name, int rounds = 1, string more = "") => await Cluster.CreateRunAsync(Space, name, $$"""
+        {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"},{"name":"two","image":"127.0.0.1:1/service:2"}],
+         "target":{"ports":{"http":5000} },"rounds":{{rounds}},
+         "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }]{{more}} }
+        """);
+
+    /// <summary>The recorded trials of a run as they are stored, by name: UID and data.</summary>
+    public async Task<Dictionary<string, string>> RecordsAsync(string name)
+    {
+        var uid = await UidAsync(name);
+        return (await Cluster.ConfigMapsAsync(Space))
+            .Where(map => map.Metadata.Label(Labels.RunUid) == uid && map.Metadata.Label(Labels.Role) == Labels.RoleTrial)
+            .ToDictionary(map => map.Metadata.Name, map => $"{map.Metadata.Uid} {JsonSerializer.Serialize(map.Data)}", StringComparer.Ordinal);
+    }
+
+    /// <summary>Waits for the run's end and checks all that must be true of it, whatever happened on the way.</summary>
+    /// <param name="name">The run.</param>
+    /// <param name="rounds">Its rounds.</param>
+    /// <param name="once">False where the server itself forgot what had been measured.</param>
+    public async Task EndsWellAsync(string name, int rounds = 1, bool once = true)
+    {
+        await CompletesAsync(name);
+        await NothingIsLeftAsync(name);
+        var records = await RecordsAsync(name);
+        records.Count.ShouldBe(rounds * Variants.Length, "every planned trial is recorded exactly once");
+        await ShouldHaveEachFigureAsync(name, rounds);
+        if (!once) return;
+        var pods = _player.PodsOf(await UidAsync(name));
+        foreach (var trial in pods.GroupBy(pod => pod))
+            trial.Count().ShouldBe(1, $"{trial.Key}: a trial is measured once");
+        pods.Count.ShouldBe(2 * rounds * Variants.Length, "a target and a generator for each trial");
+    }
+
+    /// <summary>Checks that what was recorded at some moment is still stored, byte for byte.</summary>
+    public async Task KeepsAsync(string name, Dictionary<string, string> recorded)
+    {
+        var now = await RecordsAsync(name);
+        foreach (var (record, stored) in recorded)
+            now.GetValueOrDefault(record).ShouldBe(stored, "a recorded trial stays as it is");
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (Operator is not null) await Operator.DisposeAsync();
+        await Proxy.DisposeAsync();
+    }
+
+    private async Task CompletesAsync(string name)
+    {
+        try
+        {
+            await Cluster.ConditionAsync(Space, name, ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured, Patience);
+        }
+        catch (TimeoutException e)
+        {
+            throw new TimeoutException($"{e.Message}\n{await DescribeAsync(name)}", e);
+        }
+    }
+
+    private async Task<string> DescribeAsync(string name)
+    {
+        var conditions = (await Cluster.FindRunAsync(Space, name))?.Status?.Conditions ?? [];
+        return string.Join('\n', [
+            .. conditions.Select(condition => $"{condition.Type}={condition.Status} {condition.Reason}: {condition.Message}"),
+            .. (await Cluster.PodsAsync(Space)).Select(pod => $"pod {pod.Metadata.Name} {pod.Status.Phase} {pod.Metadata.DeletionTimestamp}"),
+            .. Proxy.Requests.TakeLast(20), Operator?.ReadLog(40),
+        ]);
+    }
+
+    private async Task NothingIsLeftAsync(string name)
+    {
+        var uid = await UidAsync(name);
+        await Eventually.BecomesAsync($"no pod or Job is left of {Space}/{name}", async () =>
+        {
+            var query = new ListQuery { Namespace = Space, LabelSelector = $"{Labels.RunUid}={uid}" };
+            return (await Cluster.Client.ListAsync(Kinds.Pods, query, None)).Items.Count == 0
+                && (await Cluster.Client.ListAsync(Kinds.Jobs, query, None)).Items.Count == 0;
+        }, Patience);
+    }
+
+    private async Task ShouldHaveEachFigureAsync(string name, int rounds)
+    {
+        var results = (await Cluster.FindRunAsync(Space, name))!.Status!.Results!;
+        results.Select(cell => cell.Variant).ShouldBe(Variants);
+        foreach (var cell in results)
+        {
+            cell.Trials.ShouldBe(rounds);
+            cell.RequestsPerSecond!.Low.ShouldBe(TrialPlayer.RequestsPerSecond(1, cell.Variant));
+            cell.RequestsPerSecond!.High.ShouldBe(TrialPlayer.RequestsPerSecond(rounds, cell.Variant));
+        }
+    }
+
+    private async Task<string> UidAsync(string name) => (await Cluster.FindRunAsync(Space, name))!.Metadata.Uid;
+}
