@@ -42,6 +42,9 @@ public sealed record BenchmarkRunSpec
     /// <summary>Longest times.</summary>
     public Timeouts Timeouts { get; set; } = new();
 
+    /// <summary>True lets targets take connections from this run's generators alone, and generators connect to this run's targets alone.</summary>
+    public bool IsolateNetwork { get; set; }
+
     /// <summary>True stops the run after removing the trial that is under way; false goes on.</summary>
     public bool Suspend { get; set; }
 

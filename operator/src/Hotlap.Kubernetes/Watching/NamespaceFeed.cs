@@ -14,11 +14,15 @@ internal sealed class NamespaceFeed<T>(
     private static readonly TimeSpan EarlyEnd = TimeSpan.FromSeconds(5);
 
     private string? _version;
+    private long _heardAt = options.TimeProvider.GetTimestamp();
     private int _failures;
     private bool _isInDoubt;
     private CancellationToken _history = options.History.Present;
 
     public bool HasListed { get; private set; }
+
+    /// <summary>Time since the server last said something: a list, an event, a bookmark, or a watch that ended in order.</summary>
+    public TimeSpan Silence => options.TimeProvider.GetElapsedTime(Interlocked.Read(ref _heardAt));
 
     public async Task RunAsync(Action listed, CancellationToken cancellationToken)
     {
@@ -96,6 +100,7 @@ internal sealed class NamespaceFeed<T>(
         _isInDoubt = false;
         HasListed = true;
         Guard(() => options.OnListed?.Invoke(began));
+        Hear();
         listed();
     }
 
@@ -126,6 +131,7 @@ internal sealed class NamespaceFeed<T>(
             await foreach (var change in client.WatchAsync(type, query, either.Token))
             {
                 silence.CancelAfter(options.MaxSilence);
+                Hear();
                 heard = true;
                 hasBookmarks |= change.Kind == WatchEventKind.Bookmark;
                 _failures = 0;
@@ -141,14 +147,21 @@ internal sealed class NamespaceFeed<T>(
             // Without progress reports of etcd (before 3.5) servers send no bookmarks while nothing happens: such a watch is only renewed.
             // But a server that was to end the watch before this has been lost.
             if (!hasBookmarks && query.Timeout >= options.MaxSilence)
+            {
+                Hear();
                 return;
+            }
+
             throw new TimeoutException($"The watch on {type.Plural} was silent for {options.MaxSilence.TotalSeconds:0} s.");
         }
         if (!heard && options.TimeProvider.GetElapsedTime(started) < ShortestWatch)
             throw new IOException($"The server ended the watch on {type.Plural} at once.");
         _failures = 0;
         _isInDoubt = options.TimeProvider.GetElapsedTime(started) < query.Timeout - EarlyEnd;
+        Hear();
     }
+
+    private void Hear() => Interlocked.Exchange(ref _heardAt, options.TimeProvider.GetTimestamp());
 
     private WatchQuery QueryFrom(string version)
     {

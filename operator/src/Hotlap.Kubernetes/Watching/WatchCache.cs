@@ -23,6 +23,9 @@ public sealed class WatchCache<T>
     /// <summary>Whether everything has been listed once: before that, an absent object means nothing.</summary>
     public bool HasSynced => _synced.Task.IsCompletedSuccessfully;
 
+    /// <summary>Time since the server last said something, of the namespace where that is longest ago.</summary>
+    public TimeSpan Silence => _feeds.Max(feed => feed.Silence);
+
     /// <summary>Lists and watches until cancelled; then returns without an exception. Call once.</summary>
     public async Task RunAsync(CancellationToken cancellationToken)
     {

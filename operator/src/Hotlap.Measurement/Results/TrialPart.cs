@@ -36,12 +36,14 @@ public sealed record TrialPart
     }
 
     /// <summary>Holds sample lines to the seal of their record.</summary>
-    /// <exception cref="SampleLogException">They are not what was sealed, or do not begin with the startup.</exception>
+    /// <exception cref="SampleLogException">They are not what was sealed, say what no measurement can, or do not begin with the startup.</exception>
     public static TrialPart Read(TrialRecord record, byte[] lines)
     {
         ArgumentNullException.ThrowIfNull(record);
         using var log = new MemoryStream(lines, writable: false);
-        return Of(record, SampleLogReader.Read(log, record.Seal));
+        var samples = SampleLogReader.Read(log, record.Seal);
+        SampleCheck.Check(samples);
+        return Of(record, samples);
     }
 
     /// <summary>Samples that were read before.</summary>

@@ -27,6 +27,9 @@ public enum SampleLogProblem
     /// <summary>The lines are not those that were sealed.</summary>
     WrongDigest,
 
+    /// <summary>A sample says what no measurement can: negative or huge figures, a window without length, texts that cannot be shown.</summary>
+    ImplausibleSample,
+
     /// <summary>The seal itself is not usable: another version, or counts out of bounds.</summary>
     UnusableSeal,
 }

@@ -1,3 +1,5 @@
+using Hotlap.Planning.Observing;
+
 namespace Hotlap.Operator.Hosting;
 
 /// <summary>How the operator runs; see <see cref="OptionsParser"/> for the command line.</summary>
@@ -24,6 +26,12 @@ internal sealed record OperatorOptions
 
     /// <summary>Namespaces to watch; empty for all.</summary>
     public IReadOnlyList<string> Namespaces { get; init; } = [];
+
+    /// <summary>False where the operator has no right to read nodes.</summary>
+    public bool WatchNodes { get; init; } = true;
+
+    /// <summary>What authors of runs may ask of pods.</summary>
+    public AuthorLimits Authors { get; init; } = new();
 
     public int HttpPort { get; init; } = 8080;
 

@@ -1,10 +1,12 @@
 using System.Reflection;
+using System.Runtime.InteropServices;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Executing;
 using Hotlap.Operator.Loop;
 using Hotlap.Operator.Metrics;
 using Hotlap.Operator.Observing;
 using Hotlap.Operator.Registry;
+using Hotlap.Operator.Tracing;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Hosting;
@@ -21,6 +23,7 @@ internal sealed class OperatorProcess : IDisposable
     private readonly OperatorMeter _meter;
     private readonly ResultMeter _results;
     private readonly Telemetry _telemetry;
+    private readonly RunTracer _tracer = new();
     private readonly KubernetesClient _client;
     private readonly HttpClient _registryHttp = new(new SocketsHttpHandler { PooledConnectionIdleTimeout = TimeSpan.FromSeconds(20) });
     private readonly WorkQueue _queue;
@@ -40,7 +43,8 @@ internal sealed class OperatorProcess : IDisposable
         _client = new KubernetesClient(configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _meter.Requested });
         _loop = new RunLoop(_queue, _meter, _time, loggers.CreateLogger<RunLoop>());
         _ready = new ReadyClock(_time);
-        Cluster = new Cluster(_client, options.Namespaces, _loop, _ready);
+        Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready);
+        _meter.Silences = Cluster.Silences;
         // Only the leader exports results: with several replicas each series would be there several times.
         Func<IReadOnlyList<Api.V1Alpha1.BenchmarkRun>> runs = () => _isLeader ? Cluster.Runs.List() : [];
         _results = new ResultMeter(runs);
@@ -78,6 +82,7 @@ internal sealed class OperatorProcess : IDisposable
     public void Dispose()
     {
         _telemetry.Dispose();
+        _tracer.Dispose();
         _results.Dispose();
         _meter.Dispose();
         _queue.Dispose();
@@ -118,6 +123,9 @@ internal sealed class OperatorProcess : IDisposable
             AgentImage = _options.AgentImage,
             AgentImagePullPolicy = _options.AgentImagePullPolicy,
             OperatorVersion = Version,
+            Authors = _options.Authors,
+            SeesNodes = _options.WatchNodes,
+            OwnArchitecture = RuntimeInformation.OSArchitecture == Architecture.Arm64 ? "arm64" : "amd64",
             KubernetesVersion = await version,
         };
         var events = new EventWriter(Acting, _time, _loggers.CreateLogger<EventWriter>());
@@ -167,7 +175,7 @@ internal sealed class OperatorProcess : IDisposable
             new TrialRecorder(client, writer, records, _time), new JobInspector(client));
         var parts = new RunControllerParts(
             Cluster, assumptions, new Observer(client, Cluster, assumptions, records, _ready), executor, new StatusWriter(client, _time), events,
-            new ActionFailures(_time), records);
+            new ActionFailures(_time), records, _tracer);
         return new RunController(parts, settings, _time);
     }
 }

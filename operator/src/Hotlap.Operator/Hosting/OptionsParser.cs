@@ -13,6 +13,11 @@ internal sealed class OptionsParser
           --registry-mirror HOST=URL       ask URL instead of the registry HOST for manifests; repeatable; URL may be plain http
           --registry-config FILE           the operator's own registry credentials, in the form of .dockerconfigjson
           --namespace NAME                 watch only this namespace; repeatable; default: all
+          --watch-nodes=false              do not read nodes: the scheduler alone then says that no node fits
+          --allow KIND=NAME                let runs have what they may not have by default; repeatable. KIND is volume (secret,
+                                           persistentVolumeClaim or ephemeral), priority-class, runtime-class or scheduler; or node-label
+                                           or toleration, which may be any until one is named
+          --node-label KEY=VALUE           keep every pod of every run on nodes with this label; repeatable
           --leader-election=false          do not take a Lease before acting
           --leader-election-namespace NAME namespace of the Lease "hotlap"; default: the pod's own
           --leader-election-identity NAME  name of this process in the Lease; default: host name and process id
@@ -26,6 +31,7 @@ internal sealed class OptionsParser
     private readonly List<string> _problems = [];
     private readonly Dictionary<string, Uri> _mirrors = new(StringComparer.Ordinal);
     private readonly List<string> _namespaces = [];
+    private readonly AuthorLimitsParser _authors = new();
     private OperatorOptions _options = new();
 
     private OptionsParser()
@@ -72,6 +78,9 @@ internal sealed class OptionsParser
             case "--registry-mirror": AddMirror(value); return true;
             case "--registry-config": _options = _options with { RegistryConfig = value }; return true;
             case "--namespace": _namespaces.Add(value); return true;
+            case "--watch-nodes": SetWatchNodes(value); return true;
+            case "--allow": AddProblem(_authors.Allow(value)); return true;
+            case "--node-label": AddProblem(_authors.RequireNodeLabel(value)); return true;
             case "--leader-election": SetLeaderElection(value); return true;
             case "--leader-election-namespace": _options = _options with { LeaderElectionNamespace = value }; return true;
             case "--leader-election-identity": _options = _options with { LeaderElectionIdentity = value }; return true;
@@ -89,6 +98,19 @@ internal sealed class OptionsParser
             _mirrors[host] = url;
         else
             _problems.Add($"--registry-mirror: \"{value}\" is not HOST=URL with an http or https address");
+    }
+
+    private void AddProblem(string? problem)
+    {
+        if (problem is not null) _problems.Add(problem);
+    }
+
+    private void SetWatchNodes(string value)
+    {
+        if (bool.TryParse(value, out var wanted))
+            _options = _options with { WatchNodes = wanted };
+        else
+            _problems.Add($"--watch-nodes: \"{value}\" is neither true nor false");
     }
 
     private void SetLeaderElection(string value)
@@ -122,6 +144,6 @@ internal sealed class OptionsParser
             _problems.Add($"--agent-image-pull-policy: \"{_options.AgentImagePullPolicy}\" is none of {string.Join(", ", PullPolicies)}");
         if (_options.RegistryConfig is { } file && !File.Exists(file)) _problems.Add($"--registry-config: {file} does not exist");
         if (_options.Kubeconfig is { } config && !File.Exists(config)) _problems.Add($"--kubeconfig: {config} does not exist");
-        return _options with { RegistryMirrors = _mirrors, Namespaces = [.. _namespaces.Distinct()] };
+        return _options with { RegistryMirrors = _mirrors, Namespaces = [.. _namespaces.Distinct()], Authors = _authors.Limits };
     }
 }

@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
+using Hotlap.Measurement.Text;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning;
 
@@ -14,7 +15,7 @@ internal sealed partial class EventWriter(IKubernetesClient client, TimeProvider
     {
         foreach (var planned in events)
         {
-            Log.Transition(logger, run.Metadata.Namespace, run.Metadata.Name, planned.Reason, planned.Message);
+            Log.Transition(logger, run.Metadata.Namespace, run.Metadata.Name, planned.Reason, PlainText.Of(planned.Message, LongestMessage));
             await WriteAsync(Resources.Identity(run.Metadata), planned, cancellationToken);
         }
     }
@@ -24,8 +25,7 @@ internal sealed partial class EventWriter(IKubernetesClient client, TimeProvider
         try
         {
             var regarding = new ObjectReference(Resources.Runs.ApiVersion, Resources.Runs.Kind, run);
-            var message = planned.Message.Length <= LongestMessage ? planned.Message : string.Concat(planned.Message.AsSpan(0, LongestMessage - 3), "...");
-            var record = new ObjectEvent(regarding, planned.Reason, message, time.GetUtcNow()) { IsWarning = planned.IsWarning };
+            var record = new ObjectEvent(regarding, planned.Reason, PlainText.Of(planned.Message, LongestMessage), time.GetUtcNow()) { IsWarning = planned.IsWarning };
             await client.RecordEventAsync(record, cancellationToken);
         }
         catch (Exception e) when (!cancellationToken.IsCancellationRequested)

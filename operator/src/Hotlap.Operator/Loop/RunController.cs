@@ -2,6 +2,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Executing;
 using Hotlap.Operator.Observing;
+using Hotlap.Operator.Tracing;
 using Hotlap.Planning;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
@@ -11,7 +12,7 @@ namespace Hotlap.Operator.Loop;
 /// <summary>What the controller works with.</summary>
 internal sealed record RunControllerParts(
     Cluster Cluster, Assumptions Assumptions, Observer Observer, ActionExecutor Executor, StatusWriter Status, EventWriter Events,
-    ActionFailures Failures, RunRecords Records);
+    ActionFailures Failures, RunRecords Records, RunTracer Tracer);
 
 /// <summary>One pass over one run: observe, plan, act, write the status, tell, look again.</summary>
 internal sealed class RunController(RunControllerParts parts, PlannerSettings settings, TimeProvider time)
@@ -32,7 +33,12 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         if (failure is not null)
             plan = RunPlanner.Plan(observation with { Failure = failure }, time.GetUtcNow());
         var written = plan.Status is { } status ? await parts.Status.WriteAsync(run, status, cancellationToken) : StatusWrite.Same;
-        if (written == StatusWrite.Written) await parts.Events.WriteAsync(run, plan.Events, cancellationToken);
+        if (written == StatusWrite.Written)
+        {
+            parts.Tracer.Ended(observation, plan.Status!);
+            await parts.Events.WriteAsync(run, plan.Events, cancellationToken);
+        }
+
         if (!Observer.IsActive(run)) parts.Records.Drop(run.Metadata.Uid);
         if (written == StatusWrite.Overtaken) return Overtaken;
         // Where something is only cleaned up, no phase speaks of the failure: the same is planned again.

@@ -29,6 +29,7 @@ internal sealed class OperatorMeter : IDisposable
         _requests = _meter.CreateCounter<long>("hotlap.api.requests", null, "Requests to the API server, by verb, resource and status code (0: no answer).");
         _meter.CreateObservableGauge("hotlap.queue.depth", () => QueueDepth(), null, "Runs that wait for a pass.");
         _meter.CreateObservableGauge("hotlap.leader", () => IsLeader() ? 1 : 0, null, "1 while this process acts on runs, else 0.");
+        _meter.CreateObservableGauge("hotlap.watch.silence", Silence, "s", "Time since the API server last said something on a watch, by kind.");
         _meter.CreateObservableGauge("hotlap.operator.ready", ReadyAfter, "s", "Time from the process's start until the cluster was known.");
         _meter.CreateObservableGauge("process.resident.memory", () => Environment.WorkingSet, "By", "Resident memory of the process.");
         _meter.CreateObservableCounter("process.cpu", () => Environment.CpuUsage.TotalTime.TotalSeconds, "s", "CPU time of the process, user and system.");
@@ -40,6 +41,9 @@ internal sealed class OperatorMeter : IDisposable
 
     /// <summary>Asked for leadership at each scrape.</summary>
     public Func<bool> IsLeader { get; set; } = () => false;
+
+    /// <summary>Asked at each scrape for the time since each watch last said something.</summary>
+    public Func<IEnumerable<KeyValuePair<string, TimeSpan>>> Silences { get; set; } = () => [];
 
     /// <summary>The caches know the cluster from now on.</summary>
     public void Ready() => _readyAfter = (_time.GetUtcNow() - _started).TotalSeconds;
@@ -57,6 +61,9 @@ internal sealed class OperatorMeter : IDisposable
         new KeyValuePair<string, object?>("code", request.Code));
 
     public void Dispose() => _meter.Dispose();
+
+    private IEnumerable<Measurement<double>> Silence() =>
+        Silences().Select(silence => new Measurement<double>(silence.Value.TotalSeconds, new KeyValuePair<string, object?>("kind", silence.Key)));
 
     private IEnumerable<Measurement<double>> ReadyAfter() => _readyAfter is { } seconds ? [new Measurement<double>(seconds)] : [];
 }

@@ -1,6 +1,8 @@
+using Hotlap.Operator.Tracing;
 using OpenTelemetry;
 using OpenTelemetry.Metrics;
 using OpenTelemetry.Resources;
+using OpenTelemetry.Trace;
 
 namespace Hotlap.Operator.Metrics;
 
@@ -12,6 +14,7 @@ internal sealed class Telemetry : IDisposable
 
     private readonly MeterProvider _work;
     private readonly MeterProvider? _results;
+    private readonly TracerProvider? _traces;
 
     public Telemetry(PrometheusExporter exporter, bool withOtlp, string version)
     {
@@ -22,7 +25,11 @@ internal sealed class Telemetry : IDisposable
             .AddView("*", new MetricStreamConfiguration { CardinalityLimit = WorkSeries })
             .AddReader(new BaseExportingMetricReader(exporter));
         if (withOtlp)
+        {
             _results = BuildResults(resource);
+            _traces = Sdk.CreateTracerProviderBuilder().SetResourceBuilder(resource).AddSource(RunTracer.Name).AddOtlpExporter().Build();
+        }
+
         _work = (withOtlp ? work.AddOtlpExporter() : work).Build();
     }
 
@@ -30,6 +37,7 @@ internal sealed class Telemetry : IDisposable
     {
         _work.Dispose();
         _results?.Dispose();
+        _traces?.Dispose();
     }
 
     /// <summary>With delta temporality a gauge that is no longer observed, as of a deleted run, is no longer exported.</summary>

@@ -10,11 +10,13 @@ internal sealed class Cluster
 {
     private readonly ClusterListener _listener;
     private readonly ReadyClock _ready;
+    private readonly bool _seesNodes;
     private readonly ServerHistory _history = new();
 
-    public Cluster(IKubernetesClient client, IReadOnlyList<string> namespaces, ClusterListener listener, ReadyClock ready)
+    public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready)
     {
-        (_listener, _ready) = (listener, ready);
+        var namespaces = scope.Namespaces;
+        (_listener, _ready, _seesNodes) = (listener, ready, scope.Nodes);
         Runs = new WatchCache<BenchmarkRun>(client, Resources.Runs, Options<BenchmarkRun>(namespaces) with
         {
             LabelSelector = null,
@@ -58,17 +60,28 @@ internal sealed class Cluster
     public WatchCache<Node> Nodes { get; }
 
     /// <summary>True once everything has been listed.</summary>
-    public bool HasSynced => Runs.HasSynced && Pods.HasSynced && Jobs.HasSynced && ConfigMaps.HasSynced && Nodes.HasSynced;
+    public bool HasSynced => Runs.HasSynced && Pods.HasSynced && Jobs.HasSynced && ConfigMaps.HasSynced && (!_seesNodes || Nodes.HasSynced);
+
+    /// <summary>Time since the server last said something, by what is watched.</summary>
+    public IEnumerable<KeyValuePair<string, TimeSpan>> Silences()
+    {
+        yield return new("BenchmarkRun", Runs.Silence);
+        yield return new("Pod", Pods.Silence);
+        yield return new("Job", Jobs.Silence);
+        yield return new("ConfigMap", ConfigMaps.Silence);
+        if (_seesNodes) yield return new("Node", Nodes.Silence);
+    }
 
     /// <summary>Keeps all caches until cancelled.</summary>
     public Task RunAsync(CancellationToken cancellationToken) => Task.WhenAll(
         Runs.RunAsync(cancellationToken), Pods.RunAsync(cancellationToken), Jobs.RunAsync(cancellationToken),
-        ConfigMaps.RunAsync(cancellationToken), Nodes.RunAsync(cancellationToken));
+        ConfigMaps.RunAsync(cancellationToken), _seesNodes ? Nodes.RunAsync(cancellationToken) : Task.CompletedTask);
 
     /// <summary>Waits until everything has been listed.</summary>
     public Task WaitForSyncAsync(CancellationToken cancellationToken) => Task.WhenAll(
         Runs.WaitForSyncAsync(cancellationToken), Pods.WaitForSyncAsync(cancellationToken), Jobs.WaitForSyncAsync(cancellationToken),
-        ConfigMaps.WaitForSyncAsync(cancellationToken), Nodes.WaitForSyncAsync(cancellationToken));
+        ConfigMaps.WaitForSyncAsync(cancellationToken),
+        _seesNodes ? Nodes.WaitForSyncAsync(cancellationToken) : Task.CompletedTask);
 
     private WatchCacheOptions<T> Options<T>(IReadOnlyList<string> namespaces)
         where T : class => new()

@@ -4,6 +4,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
+using Hotlap.Measurement.Text;
 using Hotlap.Planning;
 using Hotlap.Planning.Observing;
 
@@ -27,14 +28,14 @@ internal static class RecordReader
             {
                 Problem = new Problem(
                     Reasons.SamplesUnreadable,
-                    $"ConfigMap {map.Metadata.Name} does not hold what was recorded: {e.Message}; delete it and start the run again"),
+                    $"ConfigMap {map.Metadata.Name} does not hold what was recorded: {PlainText.Of(e.Message, 500)}; delete it and start the run again"),
             };
         }
     }
 
     private static Preparation ReadPreparation(ConfigMap map) =>
-        JsonSerializer.Deserialize(Text(map, Preparation.Key), PlanningJson.Default.Preparation)
-        ?? throw new InvalidDataException($"{Preparation.Key} is empty");
+        JsonSerializer.Deserialize(Text(map, Preparation.Key), PlanningJson.Default.Preparation) is { Images: not null, Protos: not null } preparation
+            ? preparation : throw new InvalidDataException($"{Preparation.Key} is empty");
 
     private static string Text(ConfigMap map, string key) =>
         map.Data is not null && map.Data.TryGetValue(key, out var text) ? text : throw new InvalidDataException($"{key} is missing");

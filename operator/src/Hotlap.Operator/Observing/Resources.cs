@@ -34,6 +34,7 @@ internal static class Resources
     private static readonly ResourceType<JsonObject> AnyPod = Untyped("", "v1", "pods", "Pod");
     private static readonly ResourceType<JsonObject> AnyJob = Untyped("batch", "v1", "jobs", "Job");
     private static readonly ResourceType<JsonObject> AnyConfigMap = Untyped("", "v1", "configmaps", "ConfigMap");
+    private static readonly ResourceType<JsonObject> AnyNetworkPolicy = Untyped("networking.k8s.io", "v1", "networkpolicies", "NetworkPolicy");
     private static readonly ResourceType<JsonObject> AnyRun = Untyped(BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName);
 
     /// <summary>Objects of a kind as plain JSON, for manifests that hold more than the C# types do.</summary>
@@ -42,6 +43,7 @@ internal static class Resources
         ObjectKind.Pod => AnyPod,
         ObjectKind.Job => AnyJob,
         ObjectKind.ConfigMap => AnyConfigMap,
+        ObjectKind.NetworkPolicy => AnyNetworkPolicy,
         ObjectKind.BenchmarkRun => AnyRun,
         _ => throw new ArgumentOutOfRangeException(nameof(kind), kind, null),
     };

@@ -17,6 +17,9 @@ public enum ObjectKind
     /// <summary>A ConfigMap.</summary>
     ConfigMap,
 
+    /// <summary>A networking.k8s.io/v1 NetworkPolicy.</summary>
+    NetworkPolicy,
+
     /// <summary>The run itself, when its time to live is over.</summary>
     BenchmarkRun,
 }

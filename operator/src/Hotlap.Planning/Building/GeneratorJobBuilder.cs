@@ -47,7 +47,7 @@ internal static class GeneratorJobBuilder
                 ["runAsNonRoot"] = true,
                 ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
             },
-            ["nodeSelector"] = Placement.Selector(generator.NodeSelector, architecture: null),
+            ["nodeSelector"] = Placement.Selector(generator.NodeSelector, architecture: null, context.Observation.Settings),
             ["affinity"] = Placement.ApartFromTarget(context.Observation),
             ["containers"] = new JsonArray(Container(context, trial, targetAddress)),
             ["volumes"] = AgentContainers.Volumes(Names.Preparation(context.Run.Metadata), Requests.Protos(context.Spec)),

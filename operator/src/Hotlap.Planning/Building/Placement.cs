@@ -10,11 +10,13 @@ internal static class Placement
 {
     private const string Hostname = "kubernetes.io/hostname";
 
-    public static JsonObject Selector(IReadOnlyDictionary<string, string>? wanted, string? architecture)
+    /// <summary>Labels of the nodes that a pod may run on; those of the operator's settings come last, so that no run leaves them.</summary>
+    public static JsonObject Selector(IReadOnlyDictionary<string, string>? wanted, string? architecture, PlannerSettings settings)
     {
         var selector = new JsonObject { ["kubernetes.io/os"] = "linux" };
         if (architecture is not null) selector["kubernetes.io/arch"] = architecture;
         foreach (var (key, value) in wanted ?? new Dictionary<string, string>()) selector[key] = value;
+        foreach (var (key, value) in settings.Authors.NodeSelector) selector[key] = value;
         return selector;
     }
 

@@ -50,7 +50,7 @@ internal static class TargetPodBuilder
                 ["runAsNonRoot"] = true,
                 ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
             },
-            ["nodeSelector"] = Placement.Selector(variant.NodeSelector, image.Architecture),
+            ["nodeSelector"] = Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings),
             ["containers"] = new JsonArray(Probe(observation), Service(spec, variant, image)),
             ["volumes"] = AgentContainers.Volumes(Names.Preparation(observation.Run.Metadata), Requests.Protos(spec)),
         };

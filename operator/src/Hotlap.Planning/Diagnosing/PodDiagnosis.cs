@@ -1,7 +1,7 @@
-using System.Text.Json;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.SampleLog;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Diagnosing;
@@ -45,18 +45,7 @@ internal static class PodDiagnosis
     public static bool HasStarted(Pod pod, string name) => Container(pod, name)?.State is { Running: not null } or { Terminated: not null };
 
     /// <summary>The agent's termination message; null when it left none that can be read.</summary>
-    public static LogSeal? Seal(ContainerTerminated? ended)
-    {
-        if (string.IsNullOrEmpty(ended?.Message)) return null;
-        try
-        {
-            return JsonSerializer.Deserialize(ended.Message, ContractJson.Default.LogSeal);
-        }
-        catch (JsonException)
-        {
-            return null;
-        }
-    }
+    public static LogSeal? Seal(ContainerTerminated? ended) => SealReader.Read(ended?.Message);
 
     /// <summary>The last lines of a container, for the end of a sentence.</summary>
     public static string LastLines(ContainerTerminated ended)

@@ -25,6 +25,8 @@ internal static class Names
 
     public static string Preparation(ObjectMeta run) => $"{Part(run.Name, 40)}-prepared-{Digest(run, "prepared")}";
 
+    public static string NetworkPolicy(ObjectMeta run, string role) => $"{Part(run.Name, 40)}-{role}-{Digest(run, "network", role)}";
+
     /// <summary>A text as the value of a label: cut to 63 characters, ending in a letter or digit.</summary>
     public static string LabelValue(string text) => text.Length <= LabelLength ? text : text[..LabelLength].TrimEnd('-', '.', '_');
 

@@ -12,13 +12,16 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
 {
     private const string Label = "kubernetes.io/arch";
 
-    public static ArchitectureChoice For(Variant variant, IReadOnlyList<Node> nodes)
+    public static ArchitectureChoice For(Variant variant, RunObservation observation)
     {
+        var settings = observation.Settings;
+        if (!settings.SeesNodes) return new ArchitectureChoice(variant.Architecture ?? settings.OwnArchitecture, null);
+        var nodes = observation.Nodes.Where(node => Matches(node, settings.Authors.NodeSelector)).ToList();
         var selected = nodes.Where(node => Matches(node, variant.NodeSelector)).ToList();
         var found = selected.Select(node => node.Metadata.Label(Label)).OfType<string>().ToList();
         if (variant.Architecture is { } wanted && found.Contains(wanted)) return new ArchitectureChoice(wanted, null);
         if (variant.Architecture is null && found.Count > 0) return new ArchitectureChoice(Commonest(found), null);
-        return new ArchitectureChoice(null, new Problem(Reasons.NoMatchingNode, Explain(variant, nodes, selected.Count)));
+        return new ArchitectureChoice(null, new Problem(Reasons.NoMatchingNode, Explain(variant, nodes, selected.Count, settings.Authors.NodeSelector)));
     }
 
     private static bool Matches(Node node, IReadOnlyDictionary<string, string>? selector) =>
@@ -30,9 +33,11 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
         .ThenBy(group => group.Key, StringComparer.Ordinal)
         .First().Key;
 
-    private static string Explain(Variant variant, IReadOnlyList<Node> nodes, int selected)
+    private static string Explain(Variant variant, List<Node> nodes, int selected, IReadOnlyDictionary<string, string> required)
     {
-        if (nodes.Count == 0) return $"variant {variant.Name}: the cluster has no nodes";
+        if (nodes.Count == 0) return required.Count == 0
+            ? $"variant {variant.Name}: the cluster has no nodes"
+            : $"variant {variant.Name}: no node has the labels that the operator's settings ask for ({Text.List(required.Select(label => $"{label.Key}={label.Value}"))}); label a node";
         if (selected == 0)
             return $"variant {variant.Name}: no node has the labels of its nodeSelector ({Text.List(variant.NodeSelector!.Select(label => $"{label.Key}={label.Value}"))}); label a node or change the selector";
         var there = nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().Distinct().Order(StringComparer.Ordinal);

@@ -16,7 +16,7 @@ internal static class PreparationPhase
     public static Decision? Decide(RunContext context)
     {
         if (context.Observation.Preparation is not null) return null;
-        var choices = context.Spec.Variants.Select(variant => ArchitectureChoice.For(variant, context.Observation.Nodes)).ToList();
+        var choices = context.Spec.Variants.Select(variant => ArchitectureChoice.For(variant, context.Observation)).ToList();
         var problems = choices.Select(choice => choice.Problem).OfType<Problem>().ToList();
         if (problems.Count > 0) return Decision.Fail(problems);
         var images = context.Spec.Variants.Zip(choices, (variant, choice) => new ImageRequest(variant.Name, variant.Image, choice.Architecture!));
@@ -29,6 +29,8 @@ internal static class PreparationPhase
             Current = "reading images and proto files",
             Actions =
             [
+                // Before the preparation, which is the record that they are there.
+                .. NetworkPolicyBuilder.Build(context.Run),
                 new PrepareRun(
                     OwnedObject.ConfigMap(context.Run, name, Labels.RolePreparation), name, [.. images],
                     new Preparation

@@ -10,7 +10,7 @@ internal static class ValidationPhase
 {
     public static Decision? Decide(RunContext context)
     {
-        IReadOnlyList<string> problems = [.. SpecValidator.Problems(context.Spec), .. OwnBaseline(context)];
+        IReadOnlyList<string> problems = [.. SpecValidator.Problems(context.Spec, context.Observation.Settings.Authors), .. OwnBaseline(context)];
         return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems));
     }
 

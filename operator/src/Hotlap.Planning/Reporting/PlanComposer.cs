@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Text;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Phases;
 
@@ -6,11 +7,13 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>Makes a plan of a decision: the whole status, and an event for each transition.</summary>
 internal static class PlanComposer
 {
+    private const int LongestMessage = 8192;
+
     public static RunPlan Compose(RunContext context, Decision decision)
     {
         var plan = new RunPlan { Actions = decision.Actions, LookAgainAfter = LookAgain(context, decision) };
         if (decision.Outcome is null) return plan;
-        var shown = ShowFailure(context.Observation.Failure, decision);
+        var shown = Plain(ShowFailure(context.Observation.Failure, decision));
         var status = StatusComposer.Compose(context, shown);
         return plan with { Status = status, Events = [.. DiscardEvents.Since(context.Run.Status, context), .. Transitions.Between(context.Run.Status, status)] };
     }
@@ -22,6 +25,13 @@ internal static class PlanComposer
             Reason = FailurePhase.Reason(failure),
             Message = FailurePhase.Message(failure),
         };
+
+    /// <summary>Messages quote pods, registries and the spec: none of these may speak to a terminal.</summary>
+    private static Decision Plain(Decision decision) => decision with
+    {
+        Message = PlainText.Of(decision.Message, LongestMessage),
+        Current = decision.Current is null ? null : PlainText.Of(decision.Current, LongestMessage),
+    };
 
     /// <summary>The run's own deadline is a reason to look again, too.</summary>
     private static TimeSpan? LookAgain(RunContext context, Decision decision)

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Validation;
 
@@ -22,10 +23,17 @@ public static class SpecValidator
 
     /// <summary>All mistakes of a spec in a stable order; empty when it can be run.</summary>
     /// <param name="spec">The spec.</param>
-    public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec)
+    public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec) => Problems(spec, new AuthorLimits());
+
+    /// <summary>All mistakes of a spec in a stable order, with what the operator's settings forbid; empty when it can be run.</summary>
+    /// <param name="spec">The spec.</param>
+    /// <param name="limits">What its author may ask for.</param>
+    public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec, AuthorLimits limits)
     {
         ArgumentNullException.ThrowIfNull(spec);
-        IReadOnlyList<string> problems = [.. Rules.SelectMany(rule => rule(spec))];
+        ArgumentNullException.ThrowIfNull(limits);
+        IReadOnlyList<string> problems =
+            [.. Rules.SelectMany(rule => rule(spec)), .. OverlayRules.Check(spec.Target.PodTemplate, limits), .. PlacementRules.Check(spec, limits)];
         return problems.Count > 0 ? problems : [.. MeasurementRules.CheckTime(spec)];
     }
 }

@@ -22,6 +22,5 @@ internal static class TargetRules
 
         if (target.Startup is { } startup)
             foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;
-        foreach (var problem in PodOverlay.Problems(target.PodTemplate)) yield return problem;
     }
 }

@@ -19,6 +19,9 @@ public class ChartTests
     [InlineData("image.pullPolicy=Sometimes", "pullPolicy")]
     [InlineData("registryMirrors.host=host:5000", "registryMirrors")]
     [InlineData("metrics.service.port=0", "port")]
+    [InlineData("watchNamespaces={Team_A}", "watchNamespaces")]
+    [InlineData("authors.volumes={hostPath}", "volumes")]
+    [InlineData("authors.hostNetwork=true", "hostNetwork")]
     public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
 
@@ -66,6 +69,17 @@ public class ChartTests
     }
 
     [Fact]
+    public async Task Arguments_WithLimitsForAuthors_NameThem() =>
+        (await Chart.RenderAsync(
+            "authors.volumes={secret}", "authors.priorityClasses={bench}", "authors.runtimeClasses={gvisor}", "authors.schedulers={batch}",
+            "authors.nodeLabels={pool}", "authors.tolerations={bench}", "authors.nodeSelector.tenant=blue"))
+        .Arguments().Skip(3).ShouldBe(
+        [
+            "--allow=volume=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor", "--allow=scheduler=batch",
+            "--allow=node-label=pool", "--allow=toleration=bench", "--node-label=tenant=blue",
+        ]);
+
+    [Fact]
     public async Task Pod_Always_PassesTheRestrictedStandardAndHasBounds()
     {
         var objects = await Chart.RenderAsync();
@@ -94,7 +108,7 @@ public class ChartTests
     [Fact]
     public async Task Extras_ByDefault_AreAbsent() =>
         (await Chart.RenderAsync()).Select(item => (string)item["kind"]!).Order(StringComparer.Ordinal).ShouldBe(
-            ["ClusterRole", "ClusterRole", "ClusterRole", "ClusterRoleBinding", "Deployment", "Role", "RoleBinding", "Service", "ServiceAccount"]);
+            ["ClusterRole", "ClusterRole", "ClusterRole", "ClusterRole", "ClusterRoleBinding", "ClusterRoleBinding", "Deployment", "Role", "RoleBinding", "Service", "ServiceAccount"]);
 
     [Fact]
     public void Copy_OfTheDashboard_HoldsTheSameBytes() =>

@@ -25,8 +25,20 @@ public class KustomizeTests
         ((string?)space["metadata"]!["labels"]!["pod-security.kubernetes.io/enforce"]).ShouldBe("restricted");
     }
 
-    private static async Task<IReadOnlyList<JsonObject>> BuildAsync() =>
-        YamlJson.Parse((await Tool.RunAsync("kubectl", "kustomize", Repository.PathOf("deploy/base"))).ShouldSucceed());
+    [Fact]
+    public async Task Namespaced_AgainstTheChart_IsTheSameInOneNamespace()
+    {
+        var chart = ByName(await Chart.RenderAsync("watchNamespaces={team-a}"));
+        var kustomize = ByName([.. await BuildAsync("deploy/namespaced/operator"), .. await BuildAsync("deploy/namespaced/watched")]);
+        kustomize["Role/hotlap"].ShouldBe(chart["Role/hotlap"]);
+        kustomize["RoleBinding/hotlap"].ShouldBe(chart["RoleBinding/hotlap"]);
+        kustomize["Deployment/hotlap"].ShouldBe(chart["Deployment/hotlap"]);
+        kustomize.Keys.ShouldNotContain("ClusterRole/hotlap");
+        kustomize.Keys.ShouldNotContain("ClusterRoleBinding/hotlap");
+    }
+
+    private static async Task<IReadOnlyList<JsonObject>> BuildAsync(string folder = "deploy/base") =>
+        YamlJson.Parse((await Tool.RunAsync("kubectl", "kustomize", Repository.PathOf(folder))).ShouldSucceed());
 
     private static Dictionary<string, string> ByName(IEnumerable<JsonObject> objects) =>
         objects.ToDictionary(item => $"{item["kind"]}/{item["metadata"]!["name"]}", item => Canonical(item)!.ToJsonString());

@@ -2,27 +2,35 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Api.Tests.Packaging;
 
-/// <summary>The operator's rights, whole: a new one is a decision that this list makes visible.</summary>
+/// <summary>The operator's rights, whole: a new one is a decision that this list makes visible. That each is needed is shown with a real API server.</summary>
 public class RightsTests
 {
+    private static readonly string[] InNamespaces =
+    [
+        "/configmaps: create get list watch delete",
+        "/events: create list",
+        "/pods/log: get",
+        "/pods: create get list watch delete",
+        "batch/jobs: create get list watch delete",
+        "hotlap.dev/benchmarkruns/finalizers: update",
+        "hotlap.dev/benchmarkruns/status: patch",
+        "hotlap.dev/benchmarkruns: get list watch delete",
+        "networking.k8s.io/networkpolicies: create get",
+    ];
+
+    private static readonly string[] Namespaced = ["watchNamespaces={team-a,team-b}"];
+
     [Fact]
     public async Task ClusterRole_OfTheOperator_HoldsTheseRightsOnly() =>
-        Rights(await RoleAsync("ClusterRole", "hotlap")).ShouldBe(
-        [
-            "/configmaps: create get list watch delete",
-            "/events: create list patch",
-            "/nodes: get list watch",
-            "/pods/log: get",
-            "/pods: create get list watch delete",
-            "batch/jobs: create get list watch delete",
-            "hotlap.dev/benchmarkruns/finalizers: update",
-            "hotlap.dev/benchmarkruns/status: update patch",
-            "hotlap.dev/benchmarkruns: get list watch delete",
-        ]);
+        Rights(await RoleAsync("ClusterRole", "hotlap")).ShouldBe(InNamespaces);
+
+    [Fact]
+    public async Task ClusterRole_ForNodes_ListsAndWatchesOnly() =>
+        Rights(await RoleAsync("ClusterRole", "hotlap-nodes")).ShouldBe(["/nodes: list watch"]);
 
     [Fact]
     public async Task Role_OfTheOperator_HoldsTheLeaseOnly() =>
-        Rights(await RoleAsync("Role", "hotlap-leader")).ShouldBe(["coordination.k8s.io/leases: create get update patch"]);
+        Rights(await RoleAsync("Role", "hotlap-leader")).ShouldBe(["coordination.k8s.io/leases: create get update"]);
 
     [Theory]
     [InlineData("hotlap-edit", "hotlap.dev/benchmarkruns: create get list watch update patch delete")]
@@ -30,16 +38,56 @@ public class RightsTests
     public async Task ClusterRole_ForPeople_HoldsRunsOnly(string name, string right) => Rights(await RoleAsync("ClusterRole", name)).ShouldBe([right]);
 
     [Fact]
+    public async Task Namespaced_Roles_HoldTheSameRightsInEachNamespaceAndNoOther()
+    {
+        var objects = await Chart.RenderAsync(Namespaced);
+        var roles = objects.Where(item => (string?)item["kind"] == "Role" && (string?)item["metadata"]!["name"] == "hotlap").ToList();
+        roles.Select(role => (string?)role["metadata"]!["namespace"]).ShouldBe(["team-a", "team-b"], ignoreOrder: true);
+        foreach (var role in roles) Rights(role).ShouldBe(InNamespaces);
+        objects.Where(item => (string?)item["kind"] == "ClusterRole").Select(item => (string?)item["metadata"]!["name"])
+            .ShouldBe(["hotlap-hotlap-system-nodes", "hotlap-hotlap-system-edit", "hotlap-hotlap-system-view"], ignoreOrder: true);
+        objects.Arguments().ShouldContain("--namespace=team-a");
+        objects.Arguments().ShouldContain("--namespace=team-b");
+    }
+
+    [Fact]
+    public async Task Namespaced_WithoutNodesAndAggregation_NeedsNothingOfTheCluster()
+    {
+        var objects = await Chart.RenderAsync([.. Namespaced, "rbac.nodes=false", "rbac.aggregate=false"]);
+        objects.ShouldNotContain(item => ((string?)item["kind"])!.StartsWith("Cluster", StringComparison.Ordinal));
+        objects.Arguments().ShouldContain("--watch-nodes=false");
+    }
+
+    [Fact]
+    public async Task Bindings_InAllModes_NameTheOperatorsAccountAndAnExistingRole()
+    {
+        foreach (var objects in new[] { await Chart.RenderAsync(), await Chart.RenderAsync(Namespaced) })
+        {
+            var bindings = objects.Where(item => ((string?)item["kind"])!.EndsWith("Binding", StringComparison.Ordinal)).ToList();
+            bindings.ShouldNotBeEmpty();
+            foreach (var binding in bindings)
+            {
+                objects.ShouldContain(item => (string?)item["kind"] == (string?)binding["roleRef"]!["kind"]
+                    && (string?)item["metadata"]!["name"] == (string?)binding["roleRef"]!["name"]
+                    && (string?)item["metadata"]!["namespace"] == (string?)binding["metadata"]!["namespace"]);
+                binding["subjects"]!.ToJsonString().ShouldBe("""[{"kind":"ServiceAccount","name":"hotlap","namespace":"hotlap-system"}]""");
+            }
+        }
+    }
+
+    [Fact]
     public async Task Rules_OfAllRoles_HaveNoWildcardAndNoSecrets()
     {
-        var roles = (await Chart.RenderAsync()).Where(item => item["rules"] is not null).ToList();
-        roles.Count.ShouldBe(4);
+        var roles = (await Chart.RenderAsync()).Concat(await Chart.RenderAsync(Namespaced)).Where(item => item["rules"] is not null).ToList();
+        roles.Count.ShouldBe(11);
         foreach (var role in roles)
         {
             var text = role["rules"]!.ToJsonString();
             text.ShouldNotContain("*");
             text.ShouldNotContain("secrets");
             text.ShouldNotContain("nodes/proxy");
+            text.ShouldNotContain("escalate");
+            text.ShouldNotContain("impersonate");
         }
     }
 

@@ -49,6 +49,32 @@ public sealed class OptionsParserTests
         problems[0].ShouldStartWith("--agent-image: a value is missing");
     }
 
+    [Fact]
+    public void Parse_LimitsForAuthors_FillsThem()
+    {
+        var (options, problems) = OptionsParser.Parse(
+        [
+            "--agent-image=a", "--watch-nodes=false", "--allow=volume=secret", "--allow", "priority-class=bench", "--allow=node-label=example.com/pool",
+            "--node-label=tenant=blue", "--node-label=empty=",
+        ]);
+
+        problems.ShouldBeEmpty();
+        options.WatchNodes.ShouldBeFalse();
+        options.Authors.Volumes.ShouldBe(["secret"]);
+        options.Authors.PriorityClasses.ShouldBe(["bench"]);
+        options.Authors.NodeLabels.ShouldBe(["example.com/pool"]);
+        options.Authors.NodeSelector.ShouldBe(new Dictionary<string, string> { ["tenant"] = "blue", ["empty"] = "" });
+    }
+
+    [Theory]
+    [InlineData("--allow=volume=hostPath", "cannot be allowed; these can: secret")]
+    [InlineData("--allow=everything=x", "is not KIND=NAME with a kind of volume")]
+    [InlineData("--allow=secret", "is not KIND=NAME")]
+    [InlineData("--node-label=tenant", "is not KEY=VALUE")]
+    [InlineData("--watch-nodes=maybe", "is neither true nor false")]
+    public void Parse_BadLimit_IsRefused(string argument, string expected) =>
+        OptionsParser.Parse(["--agent-image=a", argument]).Problems.ShouldHaveSingleItem().ShouldContain(expected);
+
     [Theory]
     [InlineData("r.example=ftp://x")]
     [InlineData("=http://x")]

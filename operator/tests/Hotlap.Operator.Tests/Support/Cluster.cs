@@ -19,7 +19,13 @@ public sealed class Cluster : IAsyncLifetime
 
     public async Task InitializeAsync()
     {
-        Api = await ApiServerFixture.StartAsync(new ApiServerOptions { Controllers = true, Crds = Path.Combine(AppContext.BaseDirectory, "crds") });
+        Api = await ApiServerFixture.StartAsync(new ApiServerOptions
+        {
+            Controllers = true,
+            Crds = Path.Combine(AppContext.BaseDirectory, "crds"),
+            // As on OpenShift: only who may finalize an owner may block its deletion.
+            ApiServerArguments = ["--enable-admission-plugins=OwnerReferencesPermissionEnforcement"],
+        });
         Client = new KubernetesClient(KubernetesConfiguration.Load(Api.Kubeconfig));
         Node = await ScriptedNode.StartAsync(Api);
     }

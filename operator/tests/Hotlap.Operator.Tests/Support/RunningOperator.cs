@@ -19,18 +19,36 @@ internal sealed class RunningOperator : IAsyncDisposable
     /// <summary>Starts an operator that watches one namespace, and waits until it is ready.</summary>
     public static async Task<RunningOperator> StartAsync(ApiServerFixture api, string space, params IEnumerable<string> more)
     {
+        var running = await LaunchAsync(api, space, api.Kubeconfig, more);
+        await Eventually.BecomesAsync("the operator is ready", () => running.IsOkAsync("readyz"));
+        return running;
+    }
+
+    /// <summary>Starts an operator with environment variables of its own, and waits until it leads.</summary>
+    public static async Task<RunningOperator> StartWithAsync(ApiServerFixture api, string space, IReadOnlyDictionary<string, string> environment)
+    {
+        var running = await LaunchAsync(api, space, api.Kubeconfig, environment.Select(variable => $"{variable.Key}={variable.Value}"), []);
+        await Eventually.BecomesAsync("the operator leads", async () => await running.IsOkAsync("readyz") && await running.IsLeaderAsync());
+        return running;
+    }
+
+    /// <summary>Starts an operator that watches one namespace, with the rights of a kubeconfig, and does not wait for it.</summary>
+    public static Task<RunningOperator> LaunchAsync(ApiServerFixture api, string space, string kubeconfig, params IEnumerable<string> more) =>
+        LaunchAsync(api, space, kubeconfig, [], more);
+
+    private static async Task<RunningOperator> LaunchAsync(
+        ApiServerFixture api, string space, string kubeconfig, IEnumerable<string> environment, IEnumerable<string> more)
+    {
         var port = FreePorts.Take(1)[0];
         var program = Environment.GetEnvironmentVariable("HOTLAP_OPERATOR") ?? Path.Combine(AppContext.BaseDirectory, "hotlap-operator");
         var process = await ChildProcess.StartAsync(
-            program,
+            "env",
             [
-                "--agent-image=registry.example/hotlap/agent:test", $"--http-port={port}", $"--kubeconfig={api.Kubeconfig}",
+                .. environment, program, "--agent-image=registry.example/hotlap/agent:test", $"--http-port={port}", $"--kubeconfig={kubeconfig}",
                 $"--namespace={space}", $"--leader-election-namespace={space}", .. more,
             ],
             Path.Combine(api.Folder, $"operator-{port}.log"));
-        var running = new RunningOperator(process, port);
-        await Eventually.BecomesAsync("the operator is ready", () => running.IsOkAsync("readyz"));
-        return running;
+        return new RunningOperator(process, port);
     }
 
     public string ReadLog() => _process.ReadLogTail();

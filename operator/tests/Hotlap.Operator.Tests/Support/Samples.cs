@@ -6,7 +6,7 @@ namespace Hotlap.Operator.Tests.Support;
 /// <summary>What a generator writes for a run with one scenario.</summary>
 internal static class Samples
 {
-    public static IEnumerable<SampleLine> Lines(int requestsPerSecond) =>
+    public static IEnumerable<SampleLine> Lines(int requestsPerSecond, DateTimeOffset begin = default) =>
     [
         new SampleLine
         {
@@ -21,10 +21,10 @@ internal static class Samples
                 ProcessName = "service",
             },
         },
-        new SampleLine { Cell = Cell(requestsPerSecond) },
+        new SampleLine { Cell = Cell(requestsPerSecond, begin) },
     ];
 
-    private static CellSample Cell(int requestsPerSecond)
+    private static CellSample Cell(int requestsPerSecond, DateTimeOffset begin)
     {
         var latencies = new LatencyHistogram();
         latencies.Record(2_000_000, requestsPerSecond);
@@ -32,6 +32,7 @@ internal static class Samples
         {
             Scenario = "hello",
             Tool = new ToolVersion { Name = "ab", Version = "2.3" },
+            StartUnixNanoseconds = begin == default ? 0 : (begin - DateTimeOffset.UnixEpoch).Ticks * TimeSpan.NanosecondsPerTick,
             WindowNanoseconds = 1_000_000_000,
             Requests = requestsPerSecond,
             Latency = new LatencySample

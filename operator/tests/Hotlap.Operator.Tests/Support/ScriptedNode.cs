@@ -76,7 +76,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
     {
         using var log = new MemoryStream();
         using var writer = new SampleLogWriter(log);
-        foreach (var line in Samples.Lines(requestsPerSecond))
+        foreach (var line in Samples.Lines(requestsPerSecond, DateTimeOffset.UtcNow))
             writer.Write(line);
         var bytes = log.ToArray();
         _logs[pod.Metadata.Name] = damage is null ? bytes : damage(bytes);

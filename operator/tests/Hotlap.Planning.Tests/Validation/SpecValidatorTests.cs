@@ -40,7 +40,7 @@ public sealed class SpecValidatorTests
     [InlineData("target.podTemplate", "{spec: {hostPID: true}}", "target.podTemplate.spec.hostPID: cannot be set here")]
     [InlineData("target.podTemplate", "{spec: {containers: [{name: other}]}}", "only the container \"target\" can be set")]
     [InlineData("target.podTemplate", "{spec: {containers: [{name: target, securityContext: {privileged: true}}]}}", "containers[target].securityContext: cannot be set here")]
-    [InlineData("target.podTemplate", "{spec: {volumes: [{name: x, hostPath: {path: /}}]}}", "volumes.hostPath: cannot be set here")]
+    [InlineData("target.podTemplate", "{spec: {volumes: [{name: x, hostPath: {path: /}}]}}", "volumes[x].hostPath: volumes of the node")]
     [InlineData("scenarios", "[]", "scenarios: the list is empty")]
     [InlineData("scenarios.0.http.port", "web", "target.ports has no \"web\"; use one of http, grpc")]
     [InlineData("scenarios.0.http.path", "'/a b'", "has blanks")]

@@ -1,0 +1,151 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Histograms;
+using Hotlap.Measurement.Text;
+
+namespace Hotlap.Measurement.SampleLog;
+
+/// <summary>
+/// Holds samples to what a measurement can be. A sealed log proves that it arrived as it was written, not that its writer was honest:
+/// figures that could not be added up, and texts that could not be shown, are refused before anything is recorded.
+/// </summary>
+public static class SampleCheck
+{
+    private const long LongestNanoseconds = 30L * 24 * 3600 * 1_000_000_000;
+    /// <summary>The year 2100: times can be added to.</summary>
+    private const long LatestUnixNanoseconds = 4_102_444_800_000_000_000;
+    private const long MostBytes = 1L << 50;
+    private const long MostRequests = 1_000_000_000_000;
+    private const int MostCauses = 64;
+    private const int MostWarnings = 64;
+    private const int LongestText = 253;
+
+    private static readonly HistogramShape Shape = new LatencyHistogram().Shape;
+
+    /// <summary>Checks every sample of a log.</summary>
+    /// <exception cref="SampleLogException">One of them cannot be the result of a measurement; the message names the field.</exception>
+    public static void Check(IReadOnlyList<SampleLine> samples)
+    {
+        ArgumentNullException.ThrowIfNull(samples);
+        for (var index = 0; index < samples.Count; index++)
+        {
+            if (Problem(samples[index]) is { } problem)
+                throw new SampleLogException(SampleLogProblem.ImplausibleSample, index + 1, $"{problem}; no measurement says so.");
+        }
+    }
+
+    private static string? Problem(SampleLine line) => line.Startup is { } startup ? OfStartup(startup) : OfCell(line.Cell!);
+
+    private static string? OfStartup(StartupSample startup) =>
+        Count("listeningMicroseconds", startup.ListeningMicroseconds, LongestNanoseconds / 1000)
+        ?? Count("firstCorrectAnswerMicroseconds", startup.FirstCorrectAnswerMicroseconds, LongestNanoseconds / 1000)
+        ?? Count("resolutionMicroseconds", startup.ResolutionMicroseconds, LongestNanoseconds / 1000)
+        ?? Count("attempts", startup.Attempts, int.MaxValue)
+        ?? Count("idleMemoryBytes", startup.IdleMemoryBytes, MostBytes)
+        ?? Count("cpuNanoseconds", startup.CpuNanoseconds, LongestNanoseconds)
+        ?? Count("execUnixNanoseconds", startup.ExecUnixNanoseconds, LatestUnixNanoseconds)
+        ?? Text("processName", startup.ProcessName)
+        ?? (startup.Runtime is { } runtime ? OfRuntime(runtime) : null);
+
+    private static string? OfCell(CellSample cell) =>
+        Text("scenario", cell.Scenario) ?? Text("payload", cell.Payload)
+        ?? (cell.Tool is null ? "tool is missing" : Text("tool.name", cell.Tool.Name) ?? Text("tool.version", cell.Tool.Version))
+        ?? (cell.WindowNanoseconds < 1 ? $"windowNanoseconds is {cell.WindowNanoseconds}" : Count("windowNanoseconds", cell.WindowNanoseconds, LongestNanoseconds))
+        ?? Count("startUnixNanoseconds", cell.StartUnixNanoseconds, LatestUnixNanoseconds)
+        ?? Count("requests", cell.Requests, MostRequests) ?? Count("errors", cell.Errors, MostRequests)
+        ?? OfCauses(cell) ?? OfLatency(cell) ?? OfUsage(cell) ?? OfLoad(cell) ?? OfCurve(cell);
+
+    private static string? OfCauses(CellSample cell)
+    {
+        if (cell.ErrorsByCause is not { Count: <= MostCauses } causes) return "errorsByCause is missing or too long";
+        if (cell.Warnings is not { Count: <= MostWarnings } warnings) return "warnings is missing or too long";
+        return causes.Select(cause => Text("errorsByCause", cause.Key) ?? Count("errorsByCause", cause.Value, MostRequests)).FirstOrDefault(problem => problem is not null)
+            ?? warnings.Select(warning => Text("warnings", warning)).FirstOrDefault(problem => problem is not null);
+    }
+
+    private static string? OfLatency(CellSample cell)
+    {
+        if (cell.Latency is not { Histogram: { } encoded } latency) return "latency is missing";
+        var problem = Count("latency.minNanoseconds", latency.MinNanoseconds, LongestNanoseconds)
+            ?? Count("latency.meanNanoseconds", latency.MeanNanoseconds, LongestNanoseconds)
+            ?? Count("latency.maxNanoseconds", latency.MaxNanoseconds, LongestNanoseconds)
+            ?? Count("latency.resolutionNanoseconds", latency.ResolutionNanoseconds, LongestNanoseconds);
+        if (problem is not null || encoded.Length == 0) return problem;
+        if (latency.MinNanoseconds > latency.MaxNanoseconds) return "latency.minNanoseconds is above the largest";
+        return OfHistogram(encoded);
+    }
+
+    private static string? OfHistogram(string encoded)
+    {
+        try
+        {
+            var histogram = LatencyHistogram.DecodeBase64(encoded);
+            if (histogram.Shape != Shape) return $"latency.histogram has {histogram.Digits} digits, or another range than its kind";
+            return Count("latency.histogram", histogram.Count, MostRequests);
+        }
+        catch (HistogramFormatException e)
+        {
+            return $"latency.histogram cannot be read: {e.Message}";
+        }
+    }
+
+    private static string? OfUsage(CellSample cell) =>
+        Count("targetCpuNanoseconds", cell.TargetCpuNanoseconds, LongestNanoseconds)
+        ?? Count("targetPeakMemoryBytes", cell.TargetPeakMemoryBytes, MostBytes)
+        ?? Count("probeWindowNanoseconds", cell.ProbeWindowNanoseconds, LongestNanoseconds)
+        ?? Count("targetRunDelayNanoseconds", cell.TargetRunDelayNanoseconds, long.MaxValue / 1_000_000)
+        ?? Count("targetCpuLimitMillicores", cell.TargetCpuLimitMillicores, int.MaxValue)
+        ?? Count("targetThrottledPeriods", cell.TargetThrottledPeriods, MostRequests)
+        ?? Count("otherCpuNanoseconds", cell.OtherCpuNanoseconds, LongestNanoseconds)
+        ?? Count("targetNodeCpus", cell.TargetNodeCpus, int.MaxValue)
+        ?? Count("generatorCpuNanoseconds", cell.GeneratorCpuNanoseconds, LongestNanoseconds)
+        ?? (cell.Runtime is { } runtime ? OfRuntime(runtime) : null)
+        ?? (cell.Generator is { } generator ? OfGenerator(generator) : null);
+
+    private static string? OfGenerator(GeneratorUsage usage) =>
+        Count("generator.windowNanoseconds", usage.WindowNanoseconds, LongestNanoseconds)
+        ?? Count("generator.cpuNanoseconds", usage.CpuNanoseconds, LongestNanoseconds)
+        ?? Count("generator.cpuLimitMillicores", usage.CpuLimitMillicores, int.MaxValue)
+        ?? Count("generator.throttledPeriods", usage.ThrottledPeriods, MostRequests)
+        ?? Count("generator.periods", usage.Periods, MostRequests);
+
+    private static string? OfRuntime(RuntimeSample runtime) =>
+        Count("runtime.windowNanoseconds", runtime.WindowNanoseconds, LongestNanoseconds)
+        ?? Count("runtime.allocatedBytes", runtime.AllocatedBytes, long.MaxValue / 1_000_000)
+        ?? Count("runtime.gen0Collections", runtime.Gen0Collections, MostRequests)
+        ?? Count("runtime.gen1Collections", runtime.Gen1Collections, MostRequests)
+        ?? Count("runtime.gen2Collections", runtime.Gen2Collections, MostRequests)
+        ?? Count("runtime.gcPauseNanoseconds", runtime.GcPauseNanoseconds, LongestNanoseconds)
+        ?? Count("runtime.jitNanoseconds", runtime.JitNanoseconds, LongestNanoseconds)
+        ?? Count("runtime.jitMethods", runtime.JitMethods, MostRequests);
+
+    private static string? OfLoad(CellSample cell) =>
+        Count("concurrency", cell.Concurrency, int.MaxValue)
+        ?? Count("rateMilliPerSecond", cell.RateMilliPerSecond, MostRequests)
+        ?? Count("warmupNanoseconds", cell.WarmupNanoseconds, LongestNanoseconds)
+        // A generator may begin a little before the start that was agreed on.
+        ?? (cell.StartDelayNanoseconds is { } delay && Int128.Abs(delay) > LongestNanoseconds ? $"startDelayNanoseconds is {delay}" : null);
+
+    private static string? OfCurve(CellSample cell)
+    {
+        if (cell.Curve is not { Count: <= CellSample.MaxCurvePoints } curve) return "curve is missing or too long";
+        return curve.Select(point => point is null ? "curve has an empty point" :
+            Count("curve.offsetMilliseconds", point.OffsetMilliseconds, LongestNanoseconds)
+            ?? Count("curve.durationMilliseconds", point.DurationMilliseconds, LongestNanoseconds)
+            ?? Count("curve.concurrency", point.Concurrency, int.MaxValue)
+            ?? Count("curve.ratePerSecond", point.RatePerSecond, MostRequests)
+            ?? Count("curve.requests", point.Requests, MostRequests)
+            ?? Count("curve.errors", point.Errors, MostRequests)
+            ?? Count("curve.p50Nanoseconds", point.P50Nanoseconds, LongestNanoseconds)
+            ?? Count("curve.p99Nanoseconds", point.P99Nanoseconds, LongestNanoseconds)).FirstOrDefault(problem => problem is not null);
+    }
+
+    private static string? Count(string field, long? value, long most) => value is null || (value >= 0 && value <= most) ? null : $"{field} is {value}";
+
+    private static string? Text(string field, string? value) => value switch
+    {
+        null => $"{field} is missing",
+        { Length: > LongestText } => $"{field} has {value.Length} characters",
+        _ when !PlainText.IsPlain(value) => $"{field} holds control characters",
+        _ => null,
+    };
+}

@@ -1,0 +1,38 @@
+using System.Text.Json;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Text;
+
+namespace Hotlap.Measurement.SampleLog;
+
+/// <summary>Reads termination messages. Whatever ran in the container wrote them: nothing in them is believed to be there, short or plain.</summary>
+public static class SealReader
+{
+    private const int MaxMessage = 1000;
+    private const int MaxOutput = 1500;
+    private const int MaxName = 100;
+
+    /// <summary>The agent's report; null when the message is none, or one of another version.</summary>
+    /// <param name="message">A container's termination message; null where there is none.</param>
+    public static LogSeal? Read(string? message)
+    {
+        if (string.IsNullOrEmpty(message)) return null;
+        try
+        {
+            var seal = JsonSerializer.Deserialize(message, ContractJson.Default.LogSeal);
+            if (seal is not { Version: LogSeal.CurrentVersion }) return null;
+            return seal with { Sha256 = PlainText.Of(seal.Sha256, MaxName), Failure = Plain(seal.Failure) };
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
+
+    private static AgentFailure? Plain(AgentFailure? failure) => failure is null ? null : failure with
+    {
+        Message = PlainText.Of(failure.Message, MaxMessage),
+        Scenario = PlainText.Of(failure.Scenario, MaxName),
+        Payload = PlainText.Of(failure.Payload, MaxName),
+        Output = PlainText.Of(failure.Output, MaxOutput),
+    };
+}

@@ -1,0 +1,42 @@
+using System.Globalization;
+using System.Text;
+
+namespace Hotlap.Measurement.Text;
+
+/// <summary>
+/// Somebody else's words as text that is safe to show: no control characters, which a terminal would obey, no marks that reorder what is read,
+/// and no longer than said.
+/// </summary>
+public static class PlainText
+{
+    private const string Cut = "...";
+
+    /// <summary>The text on one line: controls, line ends and invisible marks become blanks, unpaired surrogates become U+FFFD.</summary>
+    /// <param name="text">Any text; null is empty.</param>
+    /// <param name="maxLength">Longest result in characters, at least 3; what is longer ends in three dots.</param>
+    public static string Of(string? text, int maxLength)
+    {
+        if (text is null) return "";
+        var shown = text.AsSpan(0, Math.Min(text.Length, maxLength));
+        if (text.Length <= maxLength && IsPlain(shown)) return text;
+        var plain = new StringBuilder(shown.Length);
+        foreach (var rune in shown.EnumerateRunes()) plain.Append(IsPlain(rune) ? rune.ToString() : " ");
+        if (text.Length <= maxLength) return plain.ToString();
+        return string.Concat(plain.ToString(0, Math.Min(plain.Length, maxLength - Cut.Length)), Cut);
+    }
+
+    /// <summary>True when a text has nothing to replace.</summary>
+    public static bool IsPlain(ReadOnlySpan<char> text)
+    {
+        while (!text.IsEmpty)
+        {
+            if (Rune.DecodeFromUtf16(text, out var rune, out var length) != System.Buffers.OperationStatus.Done || !IsPlain(rune)) return false;
+            text = text[length..];
+        }
+
+        return true;
+    }
+
+    private static bool IsPlain(Rune rune) => Rune.GetUnicodeCategory(rune)
+        is not (UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator or UnicodeCategory.Surrogate);
+}

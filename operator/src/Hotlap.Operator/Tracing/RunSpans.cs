@@ -1,0 +1,91 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Tracing;
+
+/// <summary>
+/// The steps of a run as spans: what is measurement and what is overhead. All times are read from the API (creation times, the status, the recorded
+/// samples), so that it does not matter how often the operator was restarted meanwhile. Creation times have whole seconds.
+/// </summary>
+internal static class RunSpans
+{
+    private const string Variant = "hotlap.variant";
+    private const string Round = "hotlap.round";
+
+    /// <summary>The spans of an ended run.</summary>
+    /// <param name="observation">What was observed when it ended, with all its records.</param>
+    /// <param name="status">The status that says so.</param>
+    /// <returns>The root with everything in it; null when the run never began.</returns>
+    public static RunSpan? Of(RunObservation observation, BenchmarkRunStatus status)
+    {
+        if (status is not { StartTime: { } begin, CompletionTime: { } end }) return null;
+        var run = observation.Run.Metadata;
+        var failed = status.Conditions.FirstOrDefault(condition => condition is { Type: ConditionTypes.Failed, Status: "True" });
+        var trials = observation.Trials.Select(trial => new Timed(trial)).OrderBy(trial => trial.Begin).ToList();
+        return new RunSpan("run", begin, end)
+        {
+            Attributes =
+            [
+                new("k8s.namespace.name", run.Namespace), new("hotlap.run.name", run.Name), new("hotlap.run.uid", run.Uid),
+                new("hotlap.run.generation", run.Generation),
+            ],
+            ErrorType = failed?.Reason,
+            ErrorMessage = failed?.Message,
+            Children = [.. Preparation(observation, begin), .. trials.Select((trial, index) => OfTrial(trial, index + 1 < trials.Count ? trials[index + 1].Begin : end))],
+        }.Within();
+    }
+
+    private static IEnumerable<RunSpan> Preparation(RunObservation observation, DateTimeOffset begin) =>
+        observation.PreparedAt is { } prepared ? [new RunSpan("prepare", begin, prepared)] : [];
+
+    private static RunSpan OfTrial(Timed timed, DateTimeOffset next)
+    {
+        var trial = timed.Trial;
+        var cells = trial.Cells.Where(cell => cell.StartUnixNanoseconds > 0).OrderBy(cell => cell.StartUnixNanoseconds).ToList();
+        var children = new List<RunSpan> { new("start target", timed.Begin, timed.Ready) { Events = [.. trial.Record.Startup.Select(mark => Event(timed.Begin, mark))] } };
+        if (cells.Count > 0)
+        {
+            children.Add(new RunSpan("start generator", timed.Ready, Unix(cells[0].StartUnixNanoseconds - cells[0].WarmupNanoseconds)));
+            children.AddRange(cells.SelectMany(OfCell));
+            children.Add(new RunSpan("record", Unix(cells[^1].StartUnixNanoseconds + cells[^1].WindowNanoseconds), trial.RecordedAt));
+        }
+
+        children.Add(new RunSpan("remove", trial.RecordedAt, next));
+        return new RunSpan("trial", timed.Begin, next)
+        {
+            Attributes =
+            [
+                new(Variant, trial.Record.Variant), new(Round, (long)trial.Record.Round), new("k8s.node.name", trial.Record.TargetNode),
+                new("hotlap.disturbances", string.Join(',', trial.Record.Disturbances)),
+            ],
+            Children = children,
+        };
+    }
+
+    private static IEnumerable<RunSpan> OfCell(CellSample cell)
+    {
+        var begin = Unix(cell.StartUnixNanoseconds);
+        KeyValuePair<string, object?>[] attributes = [new("hotlap.scenario", cell.Scenario), new("hotlap.payload", cell.Payload), new("hotlap.tool", cell.Tool.Name)];
+        if (cell.WarmupNanoseconds > 0)
+            yield return new RunSpan("warm up", Unix(cell.StartUnixNanoseconds - cell.WarmupNanoseconds), begin) { Attributes = attributes };
+        yield return new RunSpan("measure", begin, Unix(cell.StartUnixNanoseconds + cell.WindowNanoseconds))
+        {
+            Attributes = [.. attributes, new("hotlap.requests", cell.Requests), new("hotlap.errors", cell.Errors)],
+        };
+    }
+
+    private static KeyValuePair<string, DateTimeOffset> Event(DateTimeOffset created, StartupMark mark) =>
+        new(mark.Step.ToString(), created + TimeSpan.FromMicroseconds(mark.OffsetMicroseconds));
+
+    private static DateTimeOffset Unix(long nanoseconds) => DateTimeOffset.UnixEpoch + TimeSpan.FromTicks(nanoseconds / TimeSpan.NanosecondsPerTick);
+
+    /// <summary>A trial and the moments that its record tells.</summary>
+    private sealed record Timed(RecordedTrial Trial)
+    {
+        public DateTimeOffset Begin { get; } =
+            DateTimeOffset.TryParse(Trial.Record.CreationTimestamp, System.Globalization.CultureInfo.InvariantCulture, out var created) ? created : Trial.RecordedAt;
+
+        public DateTimeOffset Ready => Begin + TimeSpan.FromMilliseconds(Trial.Record.ReadyMilliseconds);
+    }
+}

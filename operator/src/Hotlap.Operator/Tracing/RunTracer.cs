@@ -1,0 +1,38 @@
+using System.Diagnostics;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Observing;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Tracing;
+
+/// <summary>Tells of each run once, when it has ended, as one trace. Without a listener (no OTLP endpoint) it does nothing.</summary>
+internal sealed class RunTracer : IDisposable
+{
+    public const string Name = "Hotlap.Runs";
+
+    private readonly ActivitySource _source = new(Name);
+
+    /// <summary>Tells of a run that the given status ends; call after that status was written.</summary>
+    public void Ended(RunObservation observation, BenchmarkRunStatus status)
+    {
+        if (!_source.HasListeners() || !Observer.IsActive(observation.Run) || Observer.IsActive(observation.Run with { Status = status })) return;
+        if (RunSpans.Of(observation, status) is { } root) Tell(root, default);
+    }
+
+    public void Dispose() => _source.Dispose();
+
+    private void Tell(RunSpan span, ActivityContext parent)
+    {
+        using var activity = _source.StartActivity(span.Name, ActivityKind.Internal, parent, span.Attributes, links: null, span.Begin);
+        if (activity is null) return;
+        foreach (var (name, at) in span.Events) activity.AddEvent(new ActivityEvent(name, at));
+        foreach (var child in span.Children) Tell(child, activity.Context);
+        if (span.ErrorType is not null)
+        {
+            activity.SetTag("error.type", span.ErrorType);
+            activity.SetStatus(ActivityStatusCode.Error, span.ErrorMessage);
+        }
+
+        activity.SetEndTime(span.End.UtcDateTime);
+    }
+}

@@ -1,0 +1,53 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Naming;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>
+/// Builds the policies of a run with <c>isolateNetwork</c>: targets accept its generators alone, generators reach its targets alone and nothing
+/// reaches them. They select pods of one generation, so that those of an older spec select nothing; they go with the run.
+/// </summary>
+internal static class NetworkPolicyBuilder
+{
+    public static IEnumerable<CreateObject> Build(BenchmarkRun run) => !run.Spec.IsolateNetwork ? [] :
+    [
+        Create(run, Api.Labels.RoleTarget, new JsonObject
+        {
+            ["policyTypes"] = new JsonArray("Ingress"),
+            ["ingress"] = new JsonArray(new JsonObject { ["from"] = new JsonArray(Peer(run, Api.Labels.RoleGenerator)) }),
+        }),
+        Create(run, Api.Labels.RoleGenerator, new JsonObject
+        {
+            ["policyTypes"] = new JsonArray("Ingress", "Egress"),
+            ["egress"] = new JsonArray(new JsonObject { ["to"] = new JsonArray(Peer(run, Api.Labels.RoleTarget)) }),
+        }),
+    ];
+
+    private static CreateObject Create(BenchmarkRun run, string role, JsonObject rules)
+    {
+        var name = Names.NetworkPolicy(run.Metadata, role);
+        rules["podSelector"] = Pods(run, role);
+        var manifest = new JsonObject
+        {
+            ["apiVersion"] = "networking.k8s.io/v1",
+            ["kind"] = "NetworkPolicy",
+            ["metadata"] = OwnedObject.Metadata(run, name, role),
+            ["spec"] = rules,
+        };
+        return new CreateObject(ObjectKind.NetworkPolicy, name, manifest, $"network policy of the {role}s");
+    }
+
+    private static JsonObject Peer(BenchmarkRun run, string role) => new() { ["podSelector"] = Pods(run, role) };
+
+    private static JsonObject Pods(BenchmarkRun run, string role) => new()
+    {
+        ["matchLabels"] = new JsonObject
+        {
+            [Api.Labels.RunUid] = run.Metadata.Uid,
+            [Api.Labels.Generation] = run.Metadata.Generation.ToString(System.Globalization.CultureInfo.InvariantCulture),
+            [Api.Labels.Role] = role,
+        },
+    };
+}

@@ -1,0 +1,32 @@
+namespace Hotlap.Planning.Observing;
+
+/// <summary>
+/// What the people who write runs may ask of the pods that the operator creates for them, beside what is always theirs. The operator creates
+/// pods with its own rights: what is not allowed here is refused, whoever writes it.
+/// </summary>
+public sealed record AuthorLimits
+{
+    /// <summary>Kinds of volume that can be allowed: each lets a target read what its author may not be allowed to read.</summary>
+    public static IReadOnlyList<string> OptionalVolumes { get; } = ["secret", "persistentVolumeClaim", "ephemeral"];
+
+    /// <summary>Kinds of volume of <see cref="OptionalVolumes"/> that targets may mount.</summary>
+    public IReadOnlyList<string> Volumes { get; init; } = [];
+
+    /// <summary>Priority classes that targets may have.</summary>
+    public IReadOnlyList<string> PriorityClasses { get; init; } = [];
+
+    /// <summary>Runtime classes that targets may have.</summary>
+    public IReadOnlyList<string> RuntimeClasses { get; init; } = [];
+
+    /// <summary>Schedulers that may place targets, beside the cluster's default.</summary>
+    public IReadOnlyList<string> Schedulers { get; init; } = [];
+
+    /// <summary>Node labels that a run may select nodes by; empty for any.</summary>
+    public IReadOnlyList<string> NodeLabels { get; init; } = [];
+
+    /// <summary>Keys of taints that a run may tolerate; empty for any.</summary>
+    public IReadOnlyList<string> Tolerations { get; init; } = [];
+
+    /// <summary>Labels of the nodes that every pod of every run stays on; empty for all nodes.</summary>
+    public IReadOnlyDictionary<string, string> NodeSelector { get; init; } = new Dictionary<string, string>();
+}

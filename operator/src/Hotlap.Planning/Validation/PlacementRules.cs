@@ -1,0 +1,57 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>Keeps runs on the nodes that the operator's settings leave to them.</summary>
+internal static class PlacementRules
+{
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
+        spec.Variants.SelectMany(variant =>
+                CheckSelector($"variants[{variant.Name}].nodeSelector", variant.NodeSelector, limits)
+                    .Concat(CheckTolerations($"variants[{variant.Name}].tolerations", variant.Tolerations, limits)))
+            .Concat(CheckSelector("generator.nodeSelector", spec.Generator.NodeSelector, limits))
+            .Concat(CheckTolerations("generator.tolerations", spec.Generator.Tolerations, limits));
+
+    /// <summary>Node labels hide in the expressions of an affinity; node names in its fields.</summary>
+    public static IEnumerable<string> CheckAffinity(string path, JsonNode? affinity, AuthorLimits limits)
+    {
+        if (affinity is null) return [];
+        if (affinity is not JsonObject map) return [$"{path}: is no map; write it as in a pod's spec"];
+        if (limits.NodeLabels.Count == 0) return [];
+        return Terms(map["nodeAffinity"]).SelectMany(term =>
+            term["matchFields"] is not null
+                ? [$"{path}.nodeAffinity: matchFields names nodes, which the operator's settings forbid; select by the label {Offer(limits)}"]
+                : Objects(term["matchExpressions"]).Select(expression => Shape.Text(expression["key"]) ?? "").SelectMany(key => CheckLabel($"{path}.nodeAffinity", key, limits)));
+    }
+
+    private static IEnumerable<string> CheckSelector(string path, IReadOnlyDictionary<string, string>? selector, AuthorLimits limits) =>
+        (selector ?? new Dictionary<string, string>()).SelectMany(label => CheckRequired(path, label, limits).Concat(CheckLabel(path, label.Key, limits)));
+
+    private static IEnumerable<string> CheckRequired(string path, KeyValuePair<string, string> label, AuthorLimits limits) =>
+        limits.NodeSelector.TryGetValue(label.Key, out var required) && required != label.Value
+            ? [$"{path}.{label.Key}: the operator's settings keep all runs on nodes with {label.Key}={required}; remove it"]
+            : [];
+
+    private static IEnumerable<string> CheckLabel(string path, string key, AuthorLimits limits) =>
+        limits.NodeLabels.Count == 0 || limits.NodeLabels.Contains(key) || limits.NodeSelector.ContainsKey(key)
+            ? []
+            : [$"{path}: selecting nodes by \"{key}\" is forbidden by the operator's settings; select by {Offer(limits)}"];
+
+    private static IEnumerable<string> CheckTolerations(string path, List<JsonObject>? tolerations, AuthorLimits limits) =>
+        limits.Tolerations.Count == 0 ? [] : (tolerations ?? []).Select(toleration => Shape.Text(toleration["key"]) ?? "").Where(key => !limits.Tolerations.Contains(key))
+            .Select(key => $"{path}: tolerating {(key.Length == 0 ? "every taint" : $"\"{key}\"")} is forbidden by the operator's settings; tolerate {Text.List(limits.Tolerations)}");
+
+    private static string Offer(AuthorLimits limits) => Text.List(limits.NodeLabels);
+
+    private static IEnumerable<JsonObject> Terms(JsonNode? nodeAffinity)
+    {
+        if (nodeAffinity is not JsonObject map) return [];
+        var required = (map["requiredDuringSchedulingIgnoredDuringExecution"] as JsonObject)?["nodeSelectorTerms"];
+        var preferred = Objects(map["preferredDuringSchedulingIgnoredDuringExecution"]).Select(term => term["preference"]).OfType<JsonObject>();
+        return Objects(required).Concat(preferred);
+    }
+
+    private static IEnumerable<JsonObject> Objects(JsonNode? list) => (list as JsonArray)?.OfType<JsonObject>() ?? [];
+}

@@ -1,0 +1,72 @@
+using System.Text.Json.Nodes;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>Checks of JSON that has no type of its own: whatever a user wrote there, it is told, and nothing throws.</summary>
+internal static class Shape
+{
+    private const string OwnNamespaces = "pods of a run stay in namespaces of their own; remove it";
+    private const string NoToken = "pods of a run have no service account token; remove it";
+    private const string Restricted = "containers of a run keep the restricted security context; remove it";
+    private const string OneContainer = "a target is one container; put what it does into the image";
+    private const string Literals = "use target.env or variants[].env: values are literal, none come from Secrets or ConfigMaps";
+
+    private static readonly Dictionary<string, string> Remedies = new(StringComparer.Ordinal)
+    {
+        ["serviceAccountName"] = NoToken,
+        ["serviceAccount"] = NoToken,
+        ["automountServiceAccountToken"] = NoToken,
+        ["serviceAccountToken"] = NoToken,
+        ["hostNetwork"] = OwnNamespaces,
+        ["hostPID"] = OwnNamespaces,
+        ["hostIPC"] = OwnNamespaces,
+        ["hostUsers"] = OwnNamespaces,
+        ["shareProcessNamespace"] = OwnNamespaces,
+        ["host"] = "a probe asks the pod itself; remove it",
+        ["privileged"] = Restricted,
+        ["allowPrivilegeEscalation"] = Restricted,
+        ["capabilities"] = Restricted,
+        ["procMount"] = Restricted,
+        ["seLinuxOptions"] = Restricted,
+        ["seccompProfile"] = Restricted,
+        ["appArmorProfile"] = Restricted,
+        ["windowsOptions"] = Restricted,
+        ["sysctls"] = Restricted,
+        ["initContainers"] = OneContainer,
+        ["ephemeralContainers"] = OneContainer,
+        ["env"] = Literals,
+        ["envFrom"] = Literals,
+        ["nodeName"] = "the scheduler chooses the node; use variants[].nodeSelector",
+        ["nodeSelector"] = "use variants[].nodeSelector",
+        ["tolerations"] = "use variants[].tolerations",
+        ["image"] = "use variants[].image",
+        ["command"] = "use variants[].command",
+        ["args"] = "use variants[].args",
+        ["resources"] = "use target.resources or variants[].resources",
+        ["ports"] = "use target.ports",
+    };
+
+    /// <summary>What a map holds beside the known fields.</summary>
+    public static IEnumerable<string> Fields(string path, JsonNode? found, IReadOnlyCollection<string> known)
+    {
+        if (found is null) return [];
+        if (found is not JsonObject map) return [$"{path}: is no map; it may hold {string.Join(", ", known)}"];
+        return map.Select(entry => entry.Key).Except(known).Select(key => $"{path}.{key}: cannot be set here; {Remedy(key, known)}");
+    }
+
+    /// <summary>The problems of each item of a list of maps.</summary>
+    public static IEnumerable<string> Items(string path, JsonNode? found, Func<string, JsonObject, IEnumerable<string>> check)
+    {
+        if (found is null) return [];
+        if (found is not JsonArray list) return [$"{path}: is no list; write it as [{{name: ...}}]"];
+        return list.SelectMany((item, index) => item is JsonObject map
+            ? check($"{path}[{Text(map["name"]) ?? $"{index}"}]", map)
+            : [$"{path}[{index}]: is no map; write it as {{name: ...}}"]);
+    }
+
+    /// <summary>A text; null for everything else.</summary>
+    public static string? Text(JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
+
+    private static string Remedy(string key, IReadOnlyCollection<string> known) =>
+        Remedies.TryGetValue(key, out var remedy) ? remedy : $"it may hold {string.Join(", ", known)}";
+}

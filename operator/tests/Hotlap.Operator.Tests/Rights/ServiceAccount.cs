@@ -1,0 +1,69 @@
+using System.Diagnostics;
+using System.Text.Json.Nodes;
+using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
+
+namespace Hotlap.Operator.Tests.Rights;
+
+/// <summary>The operator's account in one namespace, with the rights that the chart gives it there, or with one verb less.</summary>
+internal sealed class ServiceAccount
+{
+    private ServiceAccount(string space, string kubeconfig) => (Space, Kubeconfig) = (space, kubeconfig);
+
+    public string Space { get; }
+
+    public string Kubeconfig { get; }
+
+    /// <summary>Applies the chart's rights for one namespace, without those that <paramref name="missing"/> names.</summary>
+    public static async Task<ServiceAccount> CreateAsync(Cluster cluster, string space, Right? missing)
+    {
+        var objects = await RenderAsync(cluster, space);
+        foreach (var role in objects.Where(item => item["rules"] is not null))
+            missing?.RemoveFrom(role);
+        var file = Path.Combine(cluster.Api.Folder, $"rights-{space}.json");
+        await File.WriteAllTextAsync(file, new JsonObject { ["apiVersion"] = "v1", ["kind"] = "List", ["items"] = new JsonArray([.. objects.Select(item => item.DeepClone())]) }.ToJsonString());
+        await cluster.Api.KubectlAsync("apply", "-f", file);
+        var token = (await cluster.Api.KubectlAsync("create", "token", "hotlap", "-n", space)).Trim();
+        var kubeconfig = Path.Combine(cluster.Api.Folder, $"kubeconfig-{space}");
+        var admin = await File.ReadAllTextAsync(cluster.Api.Kubeconfig);
+        await File.WriteAllTextAsync(kubeconfig, admin.Replace(cluster.Api.Token, token, StringComparison.Ordinal));
+        return new ServiceAccount(space, kubeconfig);
+    }
+
+    /// <summary>Every verb that the chart gives the operator in a namespace, and on nodes.</summary>
+    public static async Task<IReadOnlyList<Right>> RightsAsync(Cluster cluster) =>
+        [.. (await RenderAsync(cluster, "any")).Where(item => item["rules"] is not null).SelectMany(Right.Of).Distinct()];
+
+    /// <summary>The chart's service account, roles and bindings for one namespace; helm prints YAML, kubectl makes JSON of it.</summary>
+    private static async Task<List<JsonObject>> RenderAsync(Cluster cluster, string space)
+    {
+        var yaml = await RunAsync("helm", null, [
+            "template", "hotlap", Path.Combine(Root, "charts", "hotlap"), "--namespace", space, "--set", "image.registry=x", "--set", $"watchNamespaces={{{space}}}",
+            "--set", "rbac.aggregate=false", "--show-only", "templates/rbac.yaml", "--show-only", "templates/serviceaccount.yaml"]);
+        var json = await RunAsync("kubectl", yaml, ["apply", "--kubeconfig", cluster.Api.Kubeconfig, "--dry-run=client", "--validate=false", "-f", "-", "-o", "json"]);
+        return [.. JsonNode.Parse(json)!["items"]!.AsArray().Select(item => item!.AsObject())];
+    }
+
+    private static string Root
+    {
+        get
+        {
+            var folder = new DirectoryInfo(AppContext.BaseDirectory);
+            while (!File.Exists(Path.Combine(folder.FullName, "hotlap.slnx"))) folder = folder.Parent!;
+            return folder.FullName;
+        }
+    }
+
+    private static async Task<string> RunAsync(string program, string? input, IEnumerable<string> arguments)
+    {
+        var start = new ProcessStartInfo(Binaries.PathOf(program), arguments) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+        using var process = Process.Start(start)!;
+        var errors = process.StandardError.ReadToEndAsync();
+        if (input is not null) await process.StandardInput.WriteAsync(input);
+        process.StandardInput.Close();
+        var output = await process.StandardOutput.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        process.ExitCode.ShouldBe(0, await errors);
+        return output;
+    }
+}

@@ -1,0 +1,191 @@
+using System.Diagnostics;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Tests.Support;
+using Kinds = Hotlap.Operator.Observing.Resources;
+
+namespace Hotlap.Operator.Tests.Rights;
+
+/// <summary>
+/// What the operator promises, from its start to the end of its runs, acted out in one namespace under its own service account; the namespace takes
+/// only pods that pass the restricted Pod Security Standard. The first
+/// promise that does not come about ends it. Once a request has been refused for want of a right, little patience is left.
+/// </summary>
+internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDisposable
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan PatienceAfterRefusal = TimeSpan.FromSeconds(6);
+
+    private readonly string _space = account.Space;
+    private RunningOperator? _operator;
+    private long? _refusedAt;
+
+    /// <exception cref="PromiseBrokenException">One of the promises is broken.</exception>
+    public async Task PlayAsync()
+    {
+        await cluster.Api.KubectlAsync("create", "configmap", "protos", "-n", _space, "--from-literal=b.proto=syntax = \"proto3\";");
+        await cluster.Api.KubectlAsync("label", "namespace", _space, "pod-security.kubernetes.io/enforce=restricted");
+        await StartAsync();
+        await MeasureAsync();
+        await EditAsync();
+        await CompareAsync();
+        await ExpireAsync();
+        await ExplainQuotaAsync();
+        await LeaveOthersAloneAsync();
+        // A watch that is refused for ever costs requests and alerts, though lists and assumptions may replace it.
+        if (_refusedAt is not null || await IsRefusedAsync()) throw new PromiseBrokenException("no request is refused", _operator!.ReadLog());
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_operator is not null) await _operator.DisposeAsync();
+    }
+
+    private async Task StartAsync()
+    {
+        _operator = await RunningOperator.LaunchAsync(cluster.Api, _space, account.Kubeconfig);
+        await BecomesAsync("the operator gets ready", () => _operator.IsOkAsync("readyz"));
+        await BecomesAsync("the operator leads", _operator.IsLeaderAsync);
+    }
+
+    private async Task MeasureAsync()
+    {
+        await cluster.CreateRunAsync(_space, "whole", Spec("whole"));
+        await cluster.Node.MakeReadyAsync(await PodAsync("whole", Labels.RoleTarget));
+        await LoseTheJobAsync(await PodAsync("whole", Labels.RoleGenerator));
+        await cluster.Node.FinishAsync(await PodAsync("whole", Labels.RoleGenerator));
+        await ConditionAsync("whole", ConditionTypes.Complete, Reasons.AllTrialsMeasured);
+        await BecomesAsync("an isolated run has its policies", async () =>
+            (await cluster.Api.KubectlAsync("get", "networkpolicies", "-n", _space, "-o", "name")).Split('\n', StringSplitOptions.RemoveEmptyEntries).Length == 2);
+        await BecomesAsync("pods of a finished run are removed", async () => (await cluster.PodsAsync(_space)).All(pod => pod.Metadata.DeletionTimestamp is not null));
+        await BecomesAsync("Jobs of a finished run are removed", async () => (await JobsAsync()).All(job => job.Metadata.DeletionTimestamp is not null));
+        await BecomesAsync("Events tell of the run", async () => (await cluster.Api.KubectlAsync("get", "events", "-n", _space)).Contains(Reasons.AllTrialsMeasured, StringComparison.Ordinal));
+        await RemovePodsAsync();
+    }
+
+    private async Task LoseTheJobAsync(Pod generator)
+    {
+        await cluster.Api.KubectlAsync("delete", "jobs", "--all", "-n", _space);
+        await RemoveAsync("pod", generator.Metadata.Name);
+        await BecomesAsync("a generator that somebody deleted is made anew", async () => (await cluster.PodsAsync(_space)).Any(pod =>
+            pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator && pod.Metadata.Uid != generator.Metadata.Uid));
+    }
+
+    private async Task EditAsync()
+    {
+        await cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", _space, "--type=merge", "-p", """{"spec":{"rounds":2} }""");
+        await BecomesAsync("an edited run removes its older records and starts anew", async () =>
+            (await cluster.ConfigMapsAsync(_space)).Select(map => map.Metadata.Label(Labels.Generation)).Distinct().SequenceEqual(["2"])
+            && (await cluster.PodsAsync(_space)).Any(pod => pod.Metadata.Label(Labels.Generation) == "2"));
+        var record = (await cluster.ConfigMapsAsync(_space)).Single();
+        await cluster.Api.KubectlAsync("delete", "configmap", record.Metadata.Name, "-n", _space);
+        await BecomesAsync("a record that somebody deleted is made anew", async () =>
+            (await cluster.ConfigMapsAsync(_space)).Any(map => map.Metadata.Name == record.Metadata.Name && map.Metadata.Uid != record.Metadata.Uid));
+        await cluster.Api.KubectlAsync("delete", "bmr", "whole", "-n", _space);
+        await RemovePodsAsync();
+    }
+
+    private async Task CompareAsync()
+    {
+        await cluster.CreateRunAsync(_space, "compared", Spec("compared").Replace("\"rounds\":", "\"comparison\":{\"baselineRun\":\"absent\"},\"rounds\":", StringComparison.Ordinal));
+        await ConditionAsync("compared", ConditionTypes.Failed, Reasons.BaselineNotFound);
+    }
+
+    private async Task ExpireAsync()
+    {
+        var refused = Spec("short").Replace("\"ports\":", """ "podTemplate":{"spec":{"hostNetwork":true} },"ports":""", StringComparison.Ordinal);
+        await cluster.CreateRunAsync(_space, "short", refused.Replace("\"rounds\":", "\"ttlSecondsAfterFinished\":1,\"rounds\":", StringComparison.Ordinal));
+        await BecomesAsync("a run goes when its time to live is over", async () => await cluster.FindRunAsync(_space, "short") is null);
+    }
+
+    private async Task ExplainQuotaAsync()
+    {
+        await cluster.Api.KubectlAsync("create", "quota", "one", "-n", _space, "--hard=pods=1");
+        await BecomesAsync("the quota counts", async () =>
+            (await cluster.Api.KubectlAsync("get", "quota", "one", "-n", _space, "-o", "jsonpath={.status.used.pods}")) == "0");
+        await cluster.CreateRunAsync(_space, "tight", Spec("tight"));
+        await cluster.Node.MakeReadyAsync(await PodAsync("tight", Labels.RoleTarget));
+        await BecomesAsync("a generator without quota is explained", async () => (await cluster.FindRunAsync(_space, "tight"))!.Status!.Conditions
+            .Any(condition => condition is { Type: ConditionTypes.Reconciling, Reason: Reasons.QuotaExceeded }));
+        await cluster.Api.KubectlAsync("delete", "bmr/tight", "quota/one", "-n", _space);
+        await RemovePodsAsync();
+    }
+
+    /// <summary>Objects that take the place of a run's own while no operator looks are left alone, and that is said.</summary>
+    private async Task LeaveOthersAloneAsync()
+    {
+        await cluster.CreateRunAsync(_space, "first", Spec("first"));
+        await cluster.CreateRunAsync(_space, "second", Spec("second"));
+        var pod = (await PodAsync("first", Labels.RoleTarget)).Metadata.Name;
+        var target = await PodAsync("second", Labels.RoleTarget);
+        await cluster.Node.MakeReadyAsync(target);
+        var job = (await GetAsync("a generator's Job", async () => (await JobsAsync()).SingleOrDefault())).Metadata.Name;
+        await _operator!.DisposeAsync();
+        await RemoveAsync("pod", pod);
+        // Killed before it stored its preparation: what it had made is its own, and is adopted.
+        await cluster.Api.KubectlAsync("delete", "configmaps", "-n", _space, "-l", Labels.RunUid);
+        await cluster.Api.KubectlAsync("label", "namespace", _space, "pod-security.kubernetes.io/enforce-");
+        await cluster.Api.KubectlAsync("run", pod, "-n", _space, "--image=somebody/else");
+        await cluster.Api.KubectlAsync("delete", "job", job, "-n", _space);
+        await cluster.Api.KubectlAsync("create", "job", job, "-n", _space, "--image=somebody/else");
+        await StartAsync();
+        await ConditionAsync("first", ConditionTypes.Failed, Reasons.NameTaken);
+        await ConditionAsync("second", ConditionTypes.Failed, Reasons.NameTaken);
+    }
+
+    private static string Spec(string name) => Cluster.Spec(image: $"127.0.0.1:1/{name}:1", more: ",\"isolateNetwork\":true").Replace(
+        "\"ports\":", """ "startup":{"grpc":{"port":"http","call":"a.B/C","proto":{"configMap":"protos","key":"b.proto"} } },"ports":""", StringComparison.Ordinal);
+
+    private Task ConditionAsync(string name, string type, string reason) => BecomesAsync($"{name} gets {type} {reason}", async () =>
+        (await cluster.FindRunAsync(_space, name))?.Status?.Conditions.Any(condition => condition.Type == type && condition.Reason == reason && condition.Status == "True") == true);
+
+    private Task<Pod> PodAsync(string run, string role) => GetAsync($"{run} gets a {role}", async () => (await cluster.PodsAsync(_space)).FirstOrDefault(pod =>
+        pod.Metadata.Label(Labels.Role) == role && pod.Metadata.Label(Labels.Run) == run && pod.Metadata.DeletionTimestamp is null));
+
+    private async Task<IReadOnlyList<Job>> JobsAsync() =>
+        (await cluster.Client.ListAsync(Kinds.Jobs, new ListQuery { Namespace = _space }, CancellationToken.None)).Items;
+
+    private Task RemoveAsync(string kind, string name) =>
+        cluster.Api.KubectlAsync("delete", kind, name, "-n", _space, "--force", "--grace-period=0", "--ignore-not-found");
+
+    /// <summary>No kubelet ends pods here.</summary>
+    private async Task RemovePodsAsync()
+    {
+        await BecomesAsync("owned pods go", async () =>
+        {
+            await cluster.Api.KubectlAsync("delete", "pods", "--all", "-n", _space, "--force", "--grace-period=0");
+            return (await cluster.PodsAsync(_space)).Count == 0;
+        });
+    }
+
+    private Task BecomesAsync(string promise, Func<Task<bool>> look) => GetAsync(promise, async () => await look() ? "" : null);
+
+    private async Task<T> GetAsync<T>(string promise, Func<Task<T?>> look)
+        where T : class
+    {
+        var started = Stopwatch.GetTimestamp();
+        while (Stopwatch.GetElapsedTime(started) < Patience)
+        {
+            if (await look() is { } found) return found;
+            if (_refusedAt is { } at && Stopwatch.GetElapsedTime(at) > PatienceAfterRefusal && Stopwatch.GetElapsedTime(started) > PatienceAfterRefusal) break;
+            if (_refusedAt is null && await IsRefusedAsync()) _refusedAt = Stopwatch.GetTimestamp();
+            await Task.Delay(100);
+        }
+
+        throw new PromiseBrokenException(promise, _operator?.ReadLog() ?? "");
+    }
+
+    private async Task<bool> IsRefusedAsync()
+    {
+        try
+        {
+            return _operator is not null && (await _operator.ScrapeAsync()).Contains("code=\"403\"", StringComparison.Ordinal);
+        }
+        catch (HttpRequestException)
+        {
+            return false;
+        }
+    }
+}

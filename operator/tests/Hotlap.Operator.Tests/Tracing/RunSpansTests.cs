@@ -1,0 +1,85 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Operator.Tracing;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Tests.Tracing;
+
+public sealed class RunSpansTests
+{
+    private static readonly DateTimeOffset Begin = new(2026, 1, 1, 0, 0, 0, TimeSpan.Zero);
+
+    [Fact]
+    public void Of_TwoTrials_TilesTheRunIntoStepsWithoutGaps()
+    {
+        var root = RunSpans.Of(Observation(Trial(1, 10), Trial(2, 40)), Status(70))!;
+
+        root.Children.Select(span => (span.Name, Second(span.Begin), Second(span.End))).ShouldBe([("prepare", 0, 5), ("trial", 10, 40), ("trial", 40, 70)]);
+        root.Children[1].Children.Select(span => (span.Name, Second(span.Begin), Second(span.End))).ShouldBe(
+        [
+            ("start target", 10, 12), ("start generator", 12, 14), ("warm up", 14, 19), ("measure", 19, 29), ("record", 29, 31), ("remove", 31, 40),
+        ]);
+        root.Children[1].Children[0].Events.ShouldBe([new("Exec", Begin.AddSeconds(11))]);
+    }
+
+    [Fact]
+    public void Of_AFailedRun_SaysWhy()
+    {
+        var status = Status(70) with { Conditions = [new Condition { Type = ConditionTypes.Failed, Status = "True", Reason = Reasons.TrialTimeout, Message = "too slow" }] };
+
+        var root = RunSpans.Of(Observation(Trial(1, 10)), status)!;
+
+        (root.ErrorType, root.ErrorMessage).ShouldBe((Reasons.TrialTimeout, "too slow"));
+    }
+
+    [Fact]
+    public void Of_ClocksThatDiffer_KeepsEverySpanWithinItsParent()
+    {
+        var late = Trial(1, 10) with { Cells = [new CellSample { Scenario = "s", StartUnixNanoseconds = Nanoseconds(1000), WindowNanoseconds = 1, Tool = new ToolVersion() }] };
+
+        var root = RunSpans.Of(Observation(late), Status(70))!;
+
+        foreach (var step in root.Children[1].Children)
+        {
+            step.Begin.ShouldBeInRange(Begin.AddSeconds(10), Begin.AddSeconds(70));
+            step.End.ShouldBeInRange(step.Begin, Begin.AddSeconds(70));
+        }
+    }
+
+    [Fact]
+    public void Of_ARunThatNeverBegan_IsNothing() => RunSpans.Of(Observation(), new BenchmarkRunStatus()).ShouldBeNull();
+
+    private static RunObservation Observation(params IReadOnlyList<RecordedTrial> trials) => new()
+    {
+        Run = new BenchmarkRun { Metadata = new ObjectMeta { Name = "run", Namespace = "space", Uid = "uid", Generation = 1 } },
+        Settings = new PlannerSettings { AgentImage = "agent" },
+        PreparedAt = Begin.AddSeconds(5),
+        Trials = trials,
+    };
+
+    private static BenchmarkRunStatus Status(int end) => new() { StartTime = Begin, CompletionTime = Begin.AddSeconds(end) };
+
+    private static RecordedTrial Trial(int round, int created) => new()
+    {
+        Record = new TrialRecord
+        {
+            Round = round, Variant = "one", CreationTimestamp = Begin.AddSeconds(created).ToString("yyyy-MM-ddTHH:mm:ssZ", System.Globalization.CultureInfo.InvariantCulture),
+            ReadyMilliseconds = 2000, Startup = [new StartupMark { Step = StartupStep.Exec, OffsetMicroseconds = 1_000_000 }],
+        },
+        Startup = new StartupSample(),
+        RecordedAt = Begin.AddSeconds(created + 21),
+        Cells =
+        [
+            new CellSample
+            {
+                Scenario = "s", StartUnixNanoseconds = Nanoseconds(created + 9), WarmupNanoseconds = 5_000_000_000, WindowNanoseconds = 10_000_000_000,
+                Tool = new ToolVersion { Name = "oha", Version = "1" },
+            },
+        ],
+    };
+
+    private static long Nanoseconds(int second) => (Begin.AddSeconds(second) - DateTimeOffset.UnixEpoch).Ticks * TimeSpan.NanosecondsPerTick;
+
+    private static int Second(DateTimeOffset time) => (int)(time - Begin).TotalSeconds;
+}

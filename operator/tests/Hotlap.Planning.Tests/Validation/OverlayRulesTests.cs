@@ -1,0 +1,123 @@
+using System.Text.Json.Nodes;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Tests.Support;
+using Hotlap.Planning.Validation;
+
+namespace Hotlap.Planning.Tests.Validation;
+
+/// <summary>Every attempt to get more out of a run than its author has is refused with its path and what to do.</summary>
+public sealed class OverlayRulesTests
+{
+    [Theory]
+    [InlineData("serviceAccountName: admin", "spec.serviceAccountName: cannot be set here; pods of a run have no service account token")]
+    [InlineData("serviceAccount: admin", "spec.serviceAccount: cannot be set here; pods of a run have no service account token")]
+    [InlineData("automountServiceAccountToken: true", "spec.automountServiceAccountToken: cannot be set here; pods of a run have no")]
+    [InlineData("hostNetwork: true", "spec.hostNetwork: cannot be set here; pods of a run stay in namespaces of their own")]
+    [InlineData("hostPID: true", "spec.hostPID: cannot")]
+    [InlineData("hostIPC: true", "spec.hostIPC: cannot")]
+    [InlineData("hostUsers: true", "spec.hostUsers: cannot")]
+    [InlineData("hostnetwork: true", "spec.hostnetwork: cannot")]
+    [InlineData("shareProcessNamespace: false", "spec.shareProcessNamespace: cannot")]
+    [InlineData("nodeName: node1", "spec.nodeName: cannot be set here; the scheduler chooses the node; use variants[].nodeSelector")]
+    [InlineData("nodeSelector: {pool: x}", "spec.nodeSelector: cannot be set here; use variants[].nodeSelector")]
+    [InlineData("tolerations: [{operator: Exists}]", "spec.tolerations: cannot be set here; use variants[].tolerations")]
+    [InlineData("initContainers: [{name: i, image: x, securityContext: {privileged: true}}]", "spec.initContainers: cannot be set here; a target is one container")]
+    [InlineData("ephemeralContainers: [{name: e}]", "spec.ephemeralContainers: cannot")]
+    [InlineData("resourceClaims: [{name: gpu}]", "spec.resourceClaims: cannot be set here; it may hold volumes")]
+    [InlineData("dnsConfig: {nameservers: [10.0.0.1]}", "spec.dnsConfig: cannot")]
+    [InlineData("hostAliases: [{ip: 10.0.0.1}]", "spec.hostAliases: cannot")]
+    [InlineData("priorityClassName: system-node-critical", "spec.priorityClassName: \"system-node-critical\" is not allowed by the operator's settings; remove it")]
+    [InlineData("runtimeClassName: kata", "spec.runtimeClassName: \"kata\" is not allowed")]
+    [InlineData("schedulerName: mine", "spec.schedulerName: \"mine\" is not allowed")]
+    [InlineData("priorityClassName: [a]", "spec.priorityClassName: [\"a\"] is not allowed")]
+    [InlineData("securityContext: {seLinuxOptions: {type: spc_t}}", "spec.securityContext.seLinuxOptions: cannot be set here; containers of a run keep the restricted")]
+    [InlineData("securityContext: {sysctls: [{name: kernel.msgmax, value: '1'}]}", "spec.securityContext.sysctls: cannot")]
+    [InlineData("securityContext: {seccompProfile: {type: Unconfined}}", "spec.securityContext.seccompProfile: cannot")]
+    [InlineData("securityContext: {appArmorProfile: {type: Unconfined}}", "spec.securityContext.appArmorProfile: cannot")]
+    [InlineData("securityContext: {windowsOptions: {hostProcess: true}}", "spec.securityContext.windowsOptions: cannot")]
+    [InlineData("securityContext: [privileged]", "spec.securityContext: is no map")]
+    [InlineData("containers: [{name: target, securityContext: {privileged: true}}]", "spec.containers[target].securityContext: cannot")]
+    [InlineData("containers: [{name: target, securityContext: {allowPrivilegeEscalation: true}}]", "spec.containers[target].securityContext: cannot")]
+    [InlineData("containers: [{name: target, securityContext: {capabilities: {add: [SYS_ADMIN]}}}]", "spec.containers[target].securityContext: cannot")]
+    [InlineData("containers: [{name: target, securityContext: {procMount: Unmasked}}]", "spec.containers[target].securityContext: cannot")]
+    [InlineData("containers: [{name: target, envFrom: [{secretRef: {name: s}}]}]", "spec.containers[target].envFrom: cannot be set here; use target.env")]
+    [InlineData("containers: [{name: target, env: [{name: A, valueFrom: {secretKeyRef: {name: s, key: k}}}]}]", "spec.containers[target].env: cannot be set here; use target.env")]
+    [InlineData("containers: [{name: target, volumeDevices: [{name: d, devicePath: /dev/sda}]}]", "spec.containers[target].volumeDevices: cannot")]
+    [InlineData("containers: [{name: target, lifecycle: {preStop: {}}}]", "spec.containers[target].lifecycle: cannot")]
+    [InlineData("containers: [{name: target, ports: [{hostPort: 22}]}]", "spec.containers[target].ports: cannot be set here; use target.ports")]
+    [InlineData("containers: [{name: target, livenessProbe: {httpGet: {host: 169.254.169.254, port: 80}}}]", "livenessProbe.httpGet.host: cannot be set here; a probe asks the pod itself")]
+    [InlineData("containers: [{name: target, livenessProbe: {tcpSocket: {host: 10.0.0.1, port: 22}}}]", "livenessProbe.tcpSocket.host: cannot")]
+    [InlineData("containers: [{name: target, volumeMounts: [{name: a, mountPath: /a, mountPropagation: Bidirectional}]}]", "volumeMounts[a].mountPropagation: cannot")]
+    [InlineData("containers: [{name: target, volumeMounts: [{name: hotlap-scratch, mountPath: /a}]}]", "volumeMounts[hotlap-scratch]: the volume is Hotlap's own")]
+    [InlineData("containers: [{name: hotlap-probe, workingDir: /}]", "only the container \"target\" can be set, not \"hotlap-probe\"")]
+    [InlineData("containers: [{name: target, workingDir: /}, {name: sidecar, image: x}]", "spec.containers[sidecar]: only the container \"target\" can be set")]
+    [InlineData("containers: [{name: 5}]", "spec.containers[0]: only the container \"target\" can be set")]
+    [InlineData("containers: [[{name: target}]]", "spec.containers[0]: is no map")]
+    [InlineData("containers: {name: target}", "spec.containers: is no list")]
+    [InlineData("volumes: [{name: v, hostPath: {path: /}}]", "spec.volumes[v].hostPath: volumes of the node, of a driver, or with a token cannot be mounted; use a configMap")]
+    [InlineData("volumes: [{name: v, local: {path: /}}]", "spec.volumes[v].local: volumes of the node")]
+    [InlineData("volumes: [{name: v, nfs: {server: s, path: /}}]", "spec.volumes[v].nfs: volumes of the node")]
+    [InlineData("volumes: [{name: v, csi: {driver: d}}]", "spec.volumes[v].csi: volumes of the node")]
+    [InlineData("volumes: [{name: v, iscsi: {}}]", "spec.volumes[v].iscsi: volumes of the node")]
+    [InlineData("volumes: [{name: v, gitRepo: {repository: r}}]", "spec.volumes[v].gitRepo: volumes of the node")]
+    [InlineData("volumes: [{name: v, image: {reference: r}}]", "spec.volumes[v].image: volumes of the node")]
+    [InlineData("volumes: [{name: v, emptyDir: {}, hostPath: {path: /}}]", "spec.volumes[v].hostPath: volumes of the node")]
+    [InlineData("volumes: [{name: v, secret: {secretName: s}}]", "spec.volumes[v].secret: is not allowed by the operator's settings; use a configMap or an emptyDir, or have it allowed there (--allow=volume=secret)")]
+    [InlineData("volumes: [{name: v, persistentVolumeClaim: {claimName: c}}]", "spec.volumes[v].persistentVolumeClaim: is not allowed")]
+    [InlineData("volumes: [{name: v, ephemeral: {volumeClaimTemplate: {spec: {dataSource: {name: other}}}}}]", "spec.volumes[v].ephemeral: is not allowed")]
+    [InlineData("volumes: [{name: v, projected: {sources: [{serviceAccountToken: {path: t}}]}}]", "projected.sources[0].serviceAccountToken: volumes of the node, of a driver, or with a token")]
+    [InlineData("volumes: [{name: v, projected: {sources: [{configMap: {name: c}}, {secret: {name: s}}]}}]", "projected.sources[1].secret: is not allowed")]
+    [InlineData("volumes: [{name: v, projected: {sources: [{clusterTrustBundle: {}}]}}]", "projected.sources[0].clusterTrustBundle: volumes")]
+    [InlineData("volumes: [{name: v, projected: [secret]}]", "volumes[v].projected: is no map")]
+    [InlineData("volumes: [{name: hotlap-protos, emptyDir: {}}]", "names that begin with hotlap- are Hotlap's own")]
+    [InlineData("volumes: {hostPath: {path: /}}", "spec.volumes: is no list")]
+    [InlineData("affinity: [a]", "spec.affinity: is no map")]
+    public void Problems_ForbiddenInThePodsSpec_OneRefusalWithItsPath(string spec, string expected) =>
+        Check($"spec: {{{spec}}}", new AuthorLimits()).ShouldHaveSingleItem().ShouldSatisfyAllConditions(
+            problem => problem.ShouldContain(expected), problem => problem.ShouldStartWith("target.podTemplate.spec."));
+
+    [Theory]
+    [InlineData("labels: {hotlap.dev/role: generator}", "metadata.labels.hotlap.dev/role: belongs to Hotlap or to Kubernetes")]
+    [InlineData("labels: {app.kubernetes.io/managed-by: me}", "metadata.labels.app.kubernetes.io/managed-by: belongs")]
+    [InlineData("labels: {pod-security.kubernetes.io/enforce: privileged}", "enforce: belongs")]
+    [InlineData("annotations: {container.apparmor.security.beta.kubernetes.io/target: unconfined}", "target: belongs")]
+    [InlineData("annotations: {kubernetes.io/config.source: api}", "config.source: belongs")]
+    [InlineData("annotations: {k8s.v1.cni.cncf.io/networks: host}", "networks: belongs")]
+    [InlineData("finalizers: [a/b]", "metadata.finalizers: cannot be set here")]
+    [InlineData("ownerReferences: []", "metadata.ownerReferences: cannot be set here")]
+    [InlineData("namespace: kube-system", "metadata.namespace: cannot be set here")]
+    [InlineData("labels: [a]", "metadata.labels: is no map")]
+    public void Problems_ForbiddenInThePodsMetadata_OneRefusalWithItsPath(string metadata, string expected) =>
+        Check($"metadata: {{{metadata}}}", new AuthorLimits()).ShouldHaveSingleItem().ShouldContain(expected);
+
+    [Theory]
+    [InlineData("spec: text", "target.podTemplate.spec: is no map")]
+    [InlineData("metadata: [a]", "target.podTemplate.metadata: is no map")]
+    [InlineData("status: {}", "target.podTemplate.status: cannot be set here")]
+    public void Problems_OverlayOfAnotherShape_OneRefusal(string overlay, string expected) =>
+        Check(overlay, new AuthorLimits()).ShouldHaveSingleItem().ShouldContain(expected);
+
+    [Theory]
+    [InlineData("metadata: {labels: {team: blue, app.kubernetes.io/part-of: x}, annotations: {cluster-autoscaler.kubernetes.io/safe-to-evict: 'false'}}")]
+    [InlineData("spec: {securityContext: {runAsUser: 1000, fsGroup: 1000}, imagePullSecrets: [{name: pull}], topologySpreadConstraints: []}")]
+    [InlineData("spec: {affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: any, operator: Exists}]}]}}}}")]
+    [InlineData("spec: {volumes: [{name: a, emptyDir: {}}, {name: b, configMap: {name: c}}, {name: c, projected: {sources: [{configMap: {name: c}}, {downwardAPI: {}}]}}]}")]
+    [InlineData("spec: {containers: [{name: target, workingDir: /w, volumeMounts: [{name: a, mountPath: /a, readOnly: true}], livenessProbe: {httpGet: {port: 80, path: /}}}]}")]
+    public void Problems_WhatAnOverlayIsFor_None(string overlay) => Check(overlay, new AuthorLimits()).ShouldBeEmpty();
+
+    [Theory]
+    [InlineData("volumes: [{name: v, secret: {secretName: s}}, {name: p, projected: {sources: [{secret: {name: s}}]}}]")]
+    [InlineData("priorityClassName: bench")]
+    [InlineData("runtimeClassName: gvisor")]
+    [InlineData("schedulerName: batch")]
+    public void Problems_AllowedByTheSettings_None(string spec) => Check(
+        $"spec: {{{spec}}}",
+        new AuthorLimits { Volumes = ["secret"], PriorityClasses = ["bench"], RuntimeClasses = ["gvisor"], Schedulers = ["batch"] }).ShouldBeEmpty();
+
+    [Fact]
+    public void Problems_AnotherClassThanTheAllowed_NamesThese() =>
+        Check("spec: {priorityClassName: high}", new AuthorLimits { PriorityClasses = ["bench"] }).ShouldHaveSingleItem().ShouldContain("use one of bench");
+
+    private static IEnumerable<string> Check(string overlay, AuthorLimits limits) =>
+        OverlayRules.Check(Yaml.Read(overlay) as JsonObject, limits);
+}
