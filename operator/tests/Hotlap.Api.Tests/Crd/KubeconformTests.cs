@@ -16,9 +16,9 @@ public sealed class KubeconformTests : IDisposable
     }
 
     [KubeconformTheory]
-    [InlineData("rounds: 3", "round: 3", "additional properties 'round' not allowed")]
-    [InlineData("rounds: 3", "rounds: three", "got string, want integer")]
-    [InlineData("rounds: 3", "rounds: 101", "maximum: got 101, want 100")]
+    [InlineData("rounds: 6", "round: 6", "additional properties 'round' not allowed")]
+    [InlineData("rounds: 6", "rounds: three", "got string, want integer")]
+    [InlineData("rounds: 6", "rounds: 101", "maximum: got 101, want 100")]
     [InlineData("tool: ghz", "tool: wrk", "value must be one of 'ghz', 'ab', 'h2load'")]
     [InlineData("name: aspnet", "name: ASP.NET", "does not match pattern")]
     [InlineData("duration: 3s", "duration: 3 s", "does not match pattern")]
