@@ -1,0 +1,47 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Phases;
+
+namespace Hotlap.Planning.Tests.Building;
+
+/// <summary>Nodes that the operator's settings leave to runs.</summary>
+public sealed class PlacementTests
+{
+    private static readonly PlannerSettings Settings = new()
+    {
+        AgentImage = "agent",
+        Authors = new AuthorLimits { NodeSelector = new Dictionary<string, string> { ["tenant"] = "blue" } },
+    };
+
+    [Fact]
+    public void Selector_WithLabelsOfTheSettings_NoRunLeavesThem() =>
+        ((string?)Placement.Selector(new Dictionary<string, string> { ["tenant"] = "red" }, "amd64", Settings)["tenant"]).ShouldBe("blue");
+
+    [Fact]
+    public void For_NodesOfOthersOnly_SaysWhichLabelsAreMissing()
+    {
+        var choice = ArchitectureChoice.For(new Variant { Name = "a" }, Observation(Settings, Node("amd64", "red")));
+
+        choice.Problem!.Reason.ShouldBe(Reasons.NoMatchingNode);
+        choice.Problem.Message.ShouldContain("tenant=blue");
+        ArchitectureChoice.For(new Variant { Name = "a" }, Observation(Settings, Node("arm64", "blue"), Node("amd64", "red"), Node("amd64", "red"))).Architecture.ShouldBe("arm64");
+    }
+
+    [Theory]
+    [InlineData(null, "arm64")]
+    [InlineData("amd64", "amd64")]
+    public void For_NodesThatMayNotBeRead_TakesTheVariantsArchitectureOrTheOperatorsOwn(string? wanted, string expected) =>
+        ArchitectureChoice.For(
+            new Variant { Name = "a", Architecture = wanted },
+            Observation(Settings with { SeesNodes = false, OwnArchitecture = "arm64" })).ShouldBe(new ArchitectureChoice(expected, null));
+
+    private static RunObservation Observation(PlannerSettings settings, params IReadOnlyList<Node> nodes) =>
+        new() { Run = new BenchmarkRun(), Settings = settings, Nodes = nodes };
+
+    private static Node Node(string architecture, string tenant) => new()
+    {
+        Metadata = new ObjectMeta { Labels = new Dictionary<string, string> { ["kubernetes.io/arch"] = architecture, ["tenant"] = tenant } },
+    };
+}
