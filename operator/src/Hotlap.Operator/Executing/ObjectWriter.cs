@@ -37,14 +37,17 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
 
     public async Task DeleteAsync(BenchmarkRun run, DeleteObject delete, CancellationToken cancellationToken)
     {
+        var key = new ObjectKey(run.Metadata.Namespace, delete.Name);
         try
         {
-            var key = new ObjectKey(run.Metadata.Namespace, delete.Name);
             await client.DeleteAsync(Resources.Of(delete.Kind), key, new DeleteOptions { Uid = delete.Uid }, cancellationToken);
         }
         catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.Conflict)
         {
-            // Another object has the name by now: the one that was meant is gone.
+            // Mostly another object has the name by now, and the one that was meant is gone. A server may mean something else by it, too.
+            var found = await client.FindAsync(Resources.Of(delete.Kind), key, cancellationToken);
+            if ((string?)found?["metadata"]?["uid"] == delete.Uid)
+                throw new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{delete.Kind} {delete.Name} could not be deleted: {e.Message}; the operator tries again");
         }
 
         AssumeDeleted(delete);

@@ -112,7 +112,7 @@ public sealed class NetworkTests(ReliabilityCluster cluster, ITestOutputHelper o
         (times[1] - times[0]).ShouldBeGreaterThan(TimeSpan.FromSeconds(12));
     }
 
-    [LongFact]
+    [Fact, Trait("Length", "long")] // minutes: make reliability runs it, make test leaves it out by its trait
     public async Task Run_WatchesFallSilentForGood_EndsWell()
     {
         await using var runs = await cluster.PrepareAsync();
