@@ -12,8 +12,15 @@ public sealed record RunPlan
     /// <summary>The whole status; written after the actions when it differs from the run's. Null leaves the status alone.</summary>
     public BenchmarkRunStatus? Status { get; init; }
 
+    /// <summary>True when the run has failed with this plan.</summary>
+    public bool EndsInFailure =>
+        Status?.Conditions.Any(condition => condition is { Type: ConditionTypes.Failed, Status: "True" }) == true;
+
     /// <summary>Events, emitted after the status was written.</summary>
     public IReadOnlyList<PlannedEvent> Events { get; init; } = [];
+
+    /// <summary>The observed failure does not count any more: what its action was for has come about in another way.</summary>
+    public bool HasOutgrownFailure { get; init; }
 
     /// <summary>Look again after this time even if nothing changes; null when only a change matters.</summary>
     public TimeSpan? LookAgainAfter { get; init; }

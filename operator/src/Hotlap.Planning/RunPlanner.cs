@@ -33,6 +33,16 @@ public static class RunPlanner
     public static RunPlan Plan(RunObservation observation, DateTimeOffset now)
     {
         ArgumentNullException.ThrowIfNull(observation);
+        var plan = Decide(observation, now);
+        if (observation.Failure is not { Action: { } action } || plan.Actions.Count > 0) return plan;
+        var without = Decide(observation with { Failure = null }, now);
+        // Where the run fails either way, what was found out says more than that a wait has ended.
+        var stillCounts = without.Actions.Any(planned => planned.Key == action) || (plan.EndsInFailure && without.EndsInFailure);
+        return stillCounts ? plan : without with { HasOutgrownFailure = true };
+    }
+
+    private static RunPlan Decide(RunObservation observation, DateTimeOffset now)
+    {
         var context = new RunContext(observation, now);
         var decision = Phases.Select(phase => phase(context)).First(decision => decision is not null)!;
         return PlanComposer.Compose(context, decision);

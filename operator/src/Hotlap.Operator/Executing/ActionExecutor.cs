@@ -21,17 +21,6 @@ internal sealed class ActionExecutor(ObjectWriter writer, RunPreparer preparer, 
         }
     }
 
-    /// <summary>Identity of an action over passes.</summary>
-    public static string KeyOf(PlannedAction action) => action switch
-    {
-        CreateObject create => $"create {create.Kind} {create.Name}",
-        DeleteObject delete => $"delete {delete.Kind} {delete.Uid}",
-        PrepareRun prepare => $"prepare {prepare.Name}",
-        RecordTrial record => $"record {record.Name}",
-        InspectJob inspect => $"inspect {inspect.Uid}",
-        _ => action.GetType().Name,
-    };
-
     private Task DispatchAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken) => action switch
     {
         CreateObject create => writer.CreateAsync(run, create, cancellationToken),

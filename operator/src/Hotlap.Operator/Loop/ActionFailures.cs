@@ -20,26 +20,20 @@ internal sealed class ActionFailures(TimeProvider time)
 
     public ActionFailure Add(BenchmarkRun run, PlannedAction action, ActionFailedException error)
     {
-        var key = ActionExecutor.KeyOf(action);
-        var before = Find(run) is { } known && _failures[run.Metadata.Uid].Action == key ? known.Attempts : 0;
+        var before = Find(run) is { } known && known.Action == action.Key ? known.Attempts : 0;
         var now = time.GetUtcNow();
-        var failure = new ActionFailure(error.Class, error.Problems, before + 1, now) { NotBefore = now + error.AskedPause };
-        _failures[run.Metadata.Uid] = new Entry(run.Metadata.Generation, key, failure);
+        var failure = new ActionFailure(error.Class, error.Problems, before + 1, now) { Action = action.Key, NotBefore = now + error.AskedPause };
+        _failures[run.Metadata.Uid] = new Entry(run.Metadata.Generation, failure);
         return failure;
     }
 
     public void Succeeded(BenchmarkRun run, PlannedAction action)
     {
-        if (_failures.TryGetValue(run.Metadata.Uid, out var entry) && entry.Action == ActionExecutor.KeyOf(action))
+        if (_failures.TryGetValue(run.Metadata.Uid, out var entry) && entry.Failure.Action == action.Key)
             Drop(run.Metadata.Uid);
     }
 
-    /// <summary>True when the failed action would not be planned any more: what it was for has come about in another way.</summary>
-    public bool IsObsolete(BenchmarkRun run, RunPlan planWithoutFailure) =>
-        _failures.TryGetValue(run.Metadata.Uid, out var entry)
-        && planWithoutFailure.Actions.All(action => ActionExecutor.KeyOf(action) != entry.Action);
-
     public void Drop(string uid) => _failures.TryRemove(uid, out _);
 
-    private sealed record Entry(long Generation, string Action, ActionFailure Failure);
+    private sealed record Entry(long Generation, ActionFailure Failure);
 }

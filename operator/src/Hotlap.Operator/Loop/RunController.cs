@@ -28,7 +28,8 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         var run = parts.Assumptions.Runs.Over(parts.Status.Newest(cached));
         var observation = await parts.Observer.ObserveAsync(run, settings, time.GetUtcNow(), cancellationToken);
         observation = observation with { Failure = observation.Failure ?? parts.Failures.Find(run) };
-        var plan = Plan(observation);
+        var plan = RunPlanner.Plan(observation, time.GetUtcNow());
+        if (plan.HasOutgrownFailure) parts.Failures.Drop(run.Metadata.Uid);
         var (failure, hasActed) = await ActAsync(run, plan, cancellationToken);
         if (failure is not null)
             plan = RunPlanner.Plan(observation with { Failure = failure }, time.GetUtcNow());
@@ -65,17 +66,6 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     }
 
     private static TimeSpan PauseAfter(ActionFailure failure) => TimeSpan.FromSeconds(Math.Min(30, Math.Pow(2, Math.Min(failure.Attempts, 10)) / 4));
-
-    private RunPlan Plan(RunObservation observation)
-    {
-        var now = time.GetUtcNow();
-        var plan = RunPlanner.Plan(observation, now);
-        if (observation.Failure is null || plan.Actions.Count > 0) return plan;
-        var without = RunPlanner.Plan(observation with { Failure = null }, now);
-        if (!parts.Failures.IsObsolete(observation.Run, without)) return plan;
-        parts.Failures.Drop(observation.Run.Metadata.Uid);
-        return without;
-    }
 
     private async Task<(ActionFailure? Failure, bool HasActed)> ActAsync(BenchmarkRun run, RunPlan plan, CancellationToken cancellationToken)
     {

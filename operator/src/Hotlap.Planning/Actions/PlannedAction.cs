@@ -25,20 +25,32 @@ public enum ObjectKind
 }
 
 /// <summary>One effect on the world, carried out by the operator in the plan's order. The first that fails ends the pass.</summary>
-public abstract record PlannedAction;
+public abstract record PlannedAction
+{
+    /// <summary>Tells over several passes whether an action is the same one.</summary>
+    public abstract string Key { get; }
+}
 
 /// <summary>Create an object. "Already exists" is success when the run's UID controls the object that is there, else <see cref="Reasons.NameTaken"/>.</summary>
 /// <param name="Kind">Kind.</param>
 /// <param name="Name">Name; the namespace is the run's.</param>
 /// <param name="Manifest">The whole object, with its owner reference.</param>
 /// <param name="Subject">For messages: what the object is for, such as <c>target of variant aot</c>.</param>
-public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manifest, string Subject) : PlannedAction;
+public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manifest, string Subject) : PlannedAction
+{
+    /// <inheritdoc/>
+    public override string Key => $"create {Kind} {Name}";
+}
 
 /// <summary>Delete an object, in the background, if it still has this UID. Its absence is success.</summary>
 /// <param name="Kind">Kind.</param>
 /// <param name="Name">Name; the namespace is the run's.</param>
 /// <param name="Uid">UID that the object must have.</param>
-public sealed record DeleteObject(ObjectKind Kind, string Name, string Uid) : PlannedAction;
+public sealed record DeleteObject(ObjectKind Kind, string Name, string Uid) : PlannedAction
+{
+    /// <inheritdoc/>
+    public override string Key => $"delete {Kind} {Uid}";
+}
 
 /// <summary>
 /// Resolve images, read proto files, look up the baseline's run, and store the <see cref="Preparation"/> in a new immutable ConfigMap.
@@ -50,7 +62,11 @@ public sealed record DeleteObject(ObjectKind Kind, string Name, string Uid) : Pl
 /// <param name="Preparation">What is known of it before: generation, agent and proto files.</param>
 /// <param name="BaselineRun">Run in the same namespace whose trials are the baseline, which must be complete; null without one.</param>
 public sealed record PrepareRun(
-    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, Preparation Preparation, string? BaselineRun) : PlannedAction;
+    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, Preparation Preparation, string? BaselineRun) : PlannedAction
+{
+    /// <inheritdoc/>
+    public override string Key => $"prepare {Name}";
+}
 
 /// <summary>An image to be resolved.</summary>
 /// <param name="Variant">Variant.</param>
@@ -71,7 +87,11 @@ public sealed record ImageRequest(string Variant, string Image, string Architect
 /// <param name="TargetUid">UID of the target's pod, whose events are read.</param>
 /// <param name="Record">The trial, with its seal.</param>
 public sealed record RecordTrial(
-    JsonObject ConfigMap, string Name, string GeneratorPod, string Container, string TargetUid, TrialRecord Record) : PlannedAction;
+    JsonObject ConfigMap, string Name, string GeneratorPod, string Container, string TargetUid, TrialRecord Record) : PlannedAction
+{
+    /// <inheritdoc/>
+    public override string Key => $"record {Name}";
+}
 
 /// <summary>
 /// Look into the events of a Job that has no pod. A refusal becomes the failure of this action (<see cref="Reasons.QuotaExceeded"/>
@@ -80,4 +100,8 @@ public sealed record RecordTrial(
 /// <param name="Name">Name of the Job.</param>
 /// <param name="Uid">UID of the Job.</param>
 /// <param name="Subject">For messages: what the Job is for.</param>
-public sealed record InspectJob(string Name, string Uid, string Subject) : PlannedAction;
+public sealed record InspectJob(string Name, string Uid, string Subject) : PlannedAction
+{
+    /// <inheritdoc/>
+    public override string Key => $"inspect {Uid}";
+}

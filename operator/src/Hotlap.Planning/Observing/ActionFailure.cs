@@ -25,6 +25,9 @@ public sealed record Problem(string Reason, string Message);
 /// <param name="LastAttempt">When it failed last.</param>
 public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Problems, int Attempts, DateTimeOffset LastAttempt)
 {
+    /// <summary><see cref="Actions.PlannedAction.Key"/> of the action; null for a fault of the observation itself.</summary>
+    public string? Action { get; init; }
+
     /// <summary>The server asked to be left alone until then; null where it did not.</summary>
     public DateTimeOffset? NotBefore { get; init; }
 }

@@ -16,7 +16,8 @@ internal static class FailurePhase
     {
         if (context.Observation.Failure is not { } failure) return null;
         if (failure.Class == FailureClass.Terminal) return Decision.Fail(failure.Problems);
-        if (context.Now >= context.LastStepAt + context.StartupTimeout) return Decision.Fail(LastedTooLong(context, failure));
+        var left = context.LastStepAt + context.StartupTimeout - context.Now;
+        if (left <= TimeSpan.Zero) return Decision.Fail(LastedTooLong(context, failure));
         var again = failure.LastAttempt + Pause(failure);
         var pause = (failure.NotBefore > again ? failure.NotBefore.Value : again) - context.Now;
         return pause <= TimeSpan.Zero ? null : new Decision
@@ -25,7 +26,7 @@ internal static class FailurePhase
             Reason = Reason(failure),
             Message = Message(failure),
             Current = Message(failure),
-            LookAgainAfter = pause,
+            LookAgainAfter = pause < left ? pause : left,
         };
     }
 

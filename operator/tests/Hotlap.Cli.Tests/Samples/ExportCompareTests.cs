@@ -67,10 +67,9 @@ public sealed class ExportCompareTests : IDisposable
             """;
         var samples = Recorded.Run("one", 120);
 
-        var outcome = await Processes.RunAsync("node", ["-e", Script], HistogramLogWriter.Write(samples), await InstallAsync());
+        var output = await HdrHistogramJs.RunAsync(Script, HistogramLogWriter.Write(samples));
 
-        outcome.ExitCode.ShouldBe(0, outcome.Errors);
-        var lines = outcome.Output.TrimEnd('\n').Split('\n');
+        var lines = output.TrimEnd('\n').Split('\n');
         lines.Length.ShouldBe(20);
         lines[0].ShouldBe("jit/hello 1700000060000 1700000070000 1000000 " + Median(samples, "jit"));
         lines[1].ShouldBe("aot/hello 1700000090000 1700000100000 1200000 " + Median(samples, "aot"));
@@ -159,16 +158,5 @@ public sealed class ExportCompareTests : IDisposable
             Output = _output, Errors = _errors, Clock = TimeProvider.System, OpenCluster = _ => throw new CommandException("no cluster in this test"),
         };
         return Root.RunAsync(args, session, CancellationToken.None);
-    }
-
-    private static async Task<string> InstallAsync()
-    {
-        var folder = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache/hotlap/test-npm");
-        Directory.CreateDirectory(folder);
-        if (Directory.Exists(Path.Combine(folder, "node_modules/hdr-histogram-js/dist")))
-            return folder;
-        var outcome = await Processes.RunAsync("npm", ["install", "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "hdr-histogram-js@3.0.1"], folder: folder);
-        outcome.ExitCode.ShouldBe(0, outcome.Errors);
-        return folder;
     }
 }

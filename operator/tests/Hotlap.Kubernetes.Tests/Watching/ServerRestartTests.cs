@@ -12,11 +12,8 @@ public sealed class ServerRestartTests
     public async Task RunAsync_ServerRestarts_RequestsAndCacheSurvive()
     {
         await using var server = await ApiServerFixture.StartAsync();
-        var patient = new KubernetesClientOptions { MaxAttempts = 100, MaxRetryDelay = TimeSpan.FromSeconds(1) };
-        using var client = new KubernetesClient(KubernetesConfiguration.Load(server.Kubeconfig), patient);
-        await using var run = new CacheRun<Config>(
-            client, Config.Type, new WatchCacheOptions<Config> { LabelSelector = "run", MaxReconnectDelay = TimeSpan.FromSeconds(1) });
-        await run.SyncAsync();
+        using var client = PatientClient(server);
+        await using var run = await WatchAsync(client);
 
         await server.StopApiServerAsync();
         var asked = client.FindAsync(Config.Type, new ObjectKey("default", "absent"), None);
@@ -33,11 +30,8 @@ public sealed class ServerRestartTests
     public async Task RunAsync_RestoredFromABackup_ForgetsTheFuture()
     {
         await using var server = await ApiServerFixture.StartAsync();
-        var patient = new KubernetesClientOptions { MaxAttempts = 100, MaxRetryDelay = TimeSpan.FromSeconds(1) };
-        using var client = new KubernetesClient(KubernetesConfiguration.Load(server.Kubeconfig), patient);
-        await using var run = new CacheRun<Config>(
-            client, Config.Type, new WatchCacheOptions<Config> { LabelSelector = "run", MaxReconnectDelay = TimeSpan.FromSeconds(1) });
-        await run.SyncAsync();
+        using var client = PatientClient(server);
+        await using var run = await WatchAsync(client);
         var kept = await client.CreateAsync(Config.Type, "default", Config.Named("kept", "then", "x"), None);
         await run.SeeAsync("Added kept");
 
@@ -52,6 +46,17 @@ public sealed class ServerRestartTests
         await run.SeeAsync("Added after");
         await run.SeeAsync("Deleted future-99");
         run.Cache.List().Select(item => $"{item.Metadata.Name} {item.Data!["value"]}").ShouldBe(["kept then", "after 1"], ignoreOrder: true);
+    }
+
+    private static KubernetesClient PatientClient(ApiServerFixture server) => new(
+        KubernetesConfiguration.Load(server.Kubeconfig), new KubernetesClientOptions { MaxAttempts = 100, MaxRetryDelay = TimeSpan.FromSeconds(1) });
+
+    private static async Task<CacheRun<Config>> WatchAsync(KubernetesClient client)
+    {
+        var run = new CacheRun<Config>(
+            client, Config.Type, new WatchCacheOptions<Config> { LabelSelector = "run", MaxReconnectDelay = TimeSpan.FromSeconds(1) });
+        await run.SyncAsync();
+        return run;
     }
 
     private static async Task WatchFromTheBeginningAsync(KubernetesClient client)

@@ -50,22 +50,8 @@ public sealed class HdrHistogramOracleTests
 
     private static async Task<JsonElement> AskAsync(int digits, long[] values, string encoded)
     {
-        var folder = await InstallAsync();
         var list = string.Join(',', values.Select(v => v.ToString(CultureInfo.InvariantCulture)));
         var input = $$"""{"digits":{{digits}},"encoded":"{{encoded}}","values":[{{list}}]}""";
-        var outcome = await Processes.RunAsync("node", ["-e", Script], input, folder);
-        outcome.ExitCode.ShouldBe(0, outcome.Errors);
-        return JsonDocument.Parse(outcome.Output).RootElement;
-    }
-
-    private static async Task<string> InstallAsync()
-    {
-        var folder = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache/hotlap/test-npm");
-        Directory.CreateDirectory(folder);
-        if (Directory.Exists(Path.Combine(folder, "node_modules/hdr-histogram-js/dist")))
-            return folder;
-        var outcome = await Processes.RunAsync("npm", ["install", "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "hdr-histogram-js@3.0.1"], folder: folder);
-        outcome.ExitCode.ShouldBe(0, outcome.Errors);
-        return folder;
+        return JsonDocument.Parse(await HdrHistogramJs.RunAsync(Script, input)).RootElement;
     }
 }

@@ -40,19 +40,6 @@ public sealed class SmallStatisticsTests
     [InlineData(new[] { 0.0, 0, 0 })]
     public void Variation_TooFewOrNoMean_IsNull(double[] values) => Variation.PerMille(values).ShouldBeNull();
 
-    /// <summary>The worked example of R's p.adjust, by hand: sorted 0.005, 0.01, 0.03, 0.04 times 4, 3, 2, 1, never falling.</summary>
-    [Fact]
-    public void Holm_KnownProbabilities_AreAdjustedInTheirOrder() =>
-        Holm.Adjust([0.01, 0.04, 0.03, 0.005]).Select(p => Math.Round(p, 12)).ShouldBe([0.03, 0.06, 0.06, 0.02]);
-
-    [Fact]
-    public void Holm_LargeProbabilities_StayProbabilities()
-    {
-        Holm.Adjust([0.6, 0.9]).ShouldBe([1, 1]);
-        Holm.Adjust([]).ShouldBeEmpty();
-        Should.Throw<ArgumentOutOfRangeException>(() => Holm.Adjust([1.5]));
-    }
-
     [Theory]
     [InlineData(0.0, 0.05, 10, 21)] // twice the squared reserve of rounds where the half width is the whole room
     [InlineData(0.0, 0.01, 10, 11)] // already narrow enough: at least one more

@@ -14,6 +14,7 @@ internal static class Rendering
         if (plan.Status is { } status) rendered["status"] = JsonSerializer.SerializeToNode(status, ApiJson.Default.BenchmarkRunStatus);
         rendered["events"] = new JsonArray([.. plan.Events.Select(told => (JsonNode)$"{(told.IsWarning ? "Warning" : "Normal")} {told.Reason}: {told.Message}")]);
         if (plan.LookAgainAfter is { } pause) rendered["lookAgainAfterSeconds"] = (long)Math.Ceiling(pause.TotalSeconds);
+        if (plan.HasOutgrownFailure) rendered["hasOutgrownFailure"] = true;
         return rendered;
     }
 
