@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Operator.Executing;
-using Hotlap.Planning;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
 
