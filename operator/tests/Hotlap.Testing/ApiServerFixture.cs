@@ -109,7 +109,7 @@ public sealed class ApiServerFixture : IAsyncDisposable
     /// <exception cref="InvalidOperationException">kubectl failed; the message holds its error output.</exception>
     public async Task<string> KubectlAsync(params IEnumerable<string> arguments)
     {
-        var start = new ProcessStartInfo(Binaries.PathOf("kubectl"), ["--kubeconfig", Kubeconfig, .. arguments])
+        var start = new ProcessStartInfo(Binaries.PathOf("kubectl"), ["--kubeconfig", Kubeconfig, "--cache-dir", Path.Combine(Folder, "kubectl"), .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -189,6 +189,7 @@ public sealed class ApiServerFixture : IAsyncDisposable
     {
         await StartAsync("etcd", EtcdArguments());
         await StartApiServerAsync();
+        await WaitAsync("the namespace default", () => IsOkAsync("api/v1/namespaces/default"));
         if (_options.Crds is { } crds)
         {
             // Servers before 1.25 do not know validation rules: they drop them when asked plainly and refuse them by server-side apply.

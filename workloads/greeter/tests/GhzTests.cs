@@ -1,12 +1,13 @@
 using System.Diagnostics;
 using System.Text.Json;
+using Hotlap.Measurement.Tests.Support;
 
 namespace Greeter.Tests;
 
-/// <summary>The real load tool, from HOTLAP_BIN or the user's cache.</summary>
+/// <summary>The real load tool.</summary>
 public sealed class GhzTests(RunningGreeter greeter) : IClassFixture<RunningGreeter>
 {
-    [Theory]
+    [NeedsTheory("ghz")]
     [InlineData(true)]
     [InlineData(false)]
     public async Task Ghz_WithProtoOrReflection_CountsOnlyGoodCalls(bool proto)
@@ -22,13 +23,8 @@ public sealed class GhzTests(RunningGreeter greeter) : IClassFixture<RunningGree
 
     private static async Task<string> RunAsync(string[] arguments)
     {
-        var folder = Environment.GetEnvironmentVariable("HOTLAP_BIN")
-            ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache/hotlap/bin");
-        var program = Path.Combine(folder, "ghz");
-        File.Exists(program).ShouldBeTrue($"there is no {program}; set HOTLAP_BIN to the folder that holds ghz");
-
         using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(60));
-        using var process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        using var process = Process.Start(new ProcessStartInfo(Needs.Find("ghz")!, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
         var errors = process.StandardError.ReadToEndAsync(deadline.Token);
         var output = await process.StandardOutput.ReadToEndAsync(deadline.Token);
         await process.WaitForExitAsync(deadline.Token);

@@ -18,7 +18,7 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
         Request = new RequestPlan { Port = server.HttpPort, Http = new() },
     };
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Generators_OfOneTrial_StartTogetherAndShareTheLoadExactly()
     {
         await using var pod = Pod.Start(generators: Generators);
@@ -42,7 +42,7 @@ output.WriteLine($"largest delay of each cell, in ns: {string.Join(", ", worst)}
         runs.SelectMany(r => r.Cells).ShouldAllBe(c => c.StartDelayNanoseconds >= 0);
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Generators_OneThatNeverComes_IsMissed()
     {
         await using var pod = Pod.Start(generators: 2);
@@ -54,7 +54,7 @@ output.WriteLine($"largest delay of each cell, in ns: {string.Join(", ", worst)}
         run.Seal.Lines.ShouldBe(1);
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Generators_LessLoadThanGenerators_SaysWhatToChange()
     {
         await using var pod = Pod.Start(generators: 2);

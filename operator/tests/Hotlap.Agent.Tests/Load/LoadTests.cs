@@ -21,7 +21,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
         Request = new RequestPlan { Port = server.GrpcPort, Grpc = new() { Call = $"{Server.Service}/Do", Data = """{"anInt32": 5}""", ProtoPath = Proto } },
     };
 
-    [Fact]
+    [NeedsFact("ghz", "oha")]
     public async Task Run_CellsOfEveryTool_WritesOneSealedSampleEach()
     {
         await using var pod = Pod.Start();

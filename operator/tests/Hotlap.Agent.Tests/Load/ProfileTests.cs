@@ -20,10 +20,10 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
     };
 
     [Theory]
-    [InlineData(LoadTool.ApacheBench)]
-    [InlineData(LoadTool.H2load)]
-    [InlineData(LoadTool.Oha)]
-    [InlineData(LoadTool.Ghz)]
+    [ToolData(LoadTool.ApacheBench)]
+    [ToolData(LoadTool.H2load)]
+    [ToolData(LoadTool.Oha)]
+    [ToolData(LoadTool.Ghz)]
     public async Task Stages_OfEveryTool_AreOneCellWithAPointEach(LoadTool tool)
     {
         StagePlan[] stages = [new() { Concurrency = 1, DurationMilliseconds = 1_000 }, new() { Concurrency = 4, DurationMilliseconds = 2_000 }];
@@ -41,8 +41,8 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
     }
 
     [Theory]
-    [InlineData(LoadTool.Oha)]
-    [InlineData(LoadTool.Ghz)]
+    [ToolData(LoadTool.Oha)]
+    [ToolData(LoadTool.Ghz)]
     public async Task Stages_OfARate_KeepEachRate(LoadTool tool)
     {
         StagePlan[] stages = [new() { Concurrency = 4, RatePerSecond = 50, DurationMilliseconds = 1_000 }, new() { Concurrency = 4, RatePerSecond = 100, DurationMilliseconds = 2_000 }];
@@ -58,9 +58,9 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
     }
 
     [Theory]
-    [InlineData(LoadTool.H2load)]
-    [InlineData(LoadTool.Oha)]
-    [InlineData(LoadTool.Ghz)]
+    [ToolData(LoadTool.H2load)]
+    [ToolData(LoadTool.Oha)]
+    [ToolData(LoadTool.Ghz)]
     public async Task Curve_OfACold_HasEverySecond(LoadTool tool)
     {
         var cell = await MeasureAsync((tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool, DurationMilliseconds = 3_000, Curve = true });
@@ -73,7 +73,7 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
         cell.Curve.Take(3).ShouldAllBe(p => p.P50Nanoseconds > 0 && p.P99Nanoseconds >= p.P50Nanoseconds && p.Errors == 0);
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task SteadyWarmup_LongEnough_EndsWhenTheRateTurnsBackAndForth()
     {
         var cell = await MeasureAsync(Http with { Requests = 10, SteadyWarmup = new() { MinMilliseconds = 1_000, MaxMilliseconds = 60_000 } });
@@ -84,7 +84,7 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
         cell.Requests.ShouldBe(10);
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task SteadyWarmup_TooShortToBeSure_SaysSo()
     {
         var cell = await MeasureAsync(Http with { Requests = 10, SteadyWarmup = new() { MinMilliseconds = 1_000, MaxMilliseconds = 2_000 } });
@@ -94,7 +94,7 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
         cell.Warnings.ShouldContain("WarmupNotSteady");
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Sample_TellsWhatGeneratorAndMachineDid()
     {
         var cell = await MeasureAsync(Http with { DurationMilliseconds = 1_000 });

@@ -7,7 +7,7 @@ public sealed class KubeconformTests : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("hotlap-schema-").FullName;
 
-    [KubeconformFact]
+    [NeedsFact("kubeconform")]
     public async Task Samples_AgainstTheSchema_AreValid()
     {
         var result = await ConformAsync(Repository.PathOf("deploy/samples"));
@@ -15,7 +15,7 @@ public sealed class KubeconformTests : IDisposable
         summary.ShouldContain($"Valid: {Repository.Samples().Count()}, Invalid: 0, Errors: 0");
     }
 
-    [KubeconformTheory]
+    [NeedsTheory("kubeconform")]
     [InlineData("rounds: 6", "round: 6", "additional properties 'round' not allowed")]
     [InlineData("rounds: 6", "rounds: three", "got string, want integer")]
     [InlineData("rounds: 6", "rounds: 101", "maximum: got 101, want 100")]

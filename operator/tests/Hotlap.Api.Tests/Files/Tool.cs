@@ -8,18 +8,6 @@ internal static class Tool
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(3);
 
-    public static bool Has(string program)
-    {
-        try
-        {
-            return Binaries.PathOf(program).Length > 0;
-        }
-        catch (FileNotFoundException)
-        {
-            return false;
-        }
-    }
-
     public static async Task<ToolResult> RunAsync(string program, params IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo(Binaries.PathOf(program), arguments)

@@ -25,7 +25,7 @@ public class KustomizeTests
         ((string?)space["metadata"]!["labels"]!["pod-security.kubernetes.io/enforce"]).ShouldBe("restricted");
     }
 
-    [Fact]
+    [PatchingFact]
     public async Task Namespaced_AgainstTheChart_IsTheSameInOneNamespace()
     {
         var chart = ByName(await Chart.RenderAsync("watchNamespaces={team-a}"));

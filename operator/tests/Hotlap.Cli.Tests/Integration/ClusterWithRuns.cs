@@ -52,8 +52,7 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     {
         var status = Read(scenario)["status"]!.ToJsonString().Replace("\"observedGeneration\":3", "\"observedGeneration\":1", StringComparison.Ordinal)
             .Replace("\"resultsGeneration\":3", "\"resultsGeneration\":1", StringComparison.Ordinal);
-        return Server.KubectlAsync(
-            "patch", "bmr", "greeter-images", "-n", space, "--subresource=status", "--type=merge", "-p", $$"""{"status":{{status}}}""");
+        return Server.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/greeter-images/status", $$"""{"status":{{status}}}""");
     }
 
     /// <summary>Stores trials as the operator does; returns the UID of the run that owns them.</summary>

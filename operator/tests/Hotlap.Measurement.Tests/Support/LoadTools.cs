@@ -20,10 +20,6 @@ internal static class LoadTools
         message HelloReply { string message = 1; }
         """;
 
-    public static string GhzPath { get; } = Find("ghz");
-
-    private static string OhaPath { get; } = Find("oha");
-
     public static CellPlan Http(LoadTool tool, int port, string path, HttpRequestPlan? request = null) => new()
     {
         Scenario = "http",
@@ -48,7 +44,7 @@ internal static class LoadTools
         {
             var files = new ToolFiles(Path.Combine(folder.FullName, "output"), await WriteBodyAsync(cell, folder.FullName));
             var command = ToolCommandBuilder.Build(WithProto(cell, folder.FullName), LoadLimit.OfMeasurement(cell), "127.0.0.1", files);
-            var outcome = await Processes.RunAsync(command.Program switch { "ghz" => GhzPath, "oha" => OhaPath, var other => other }, command.Arguments.Select(change ?? (a => a)), folder: folder.FullName);
+            var outcome = await Processes.RunAsync(Needs.Find(command.Program) ?? command.Program, command.Arguments.Select(change ?? (a => a)), folder: folder.FullName);
             outcome.ExitCode.ShouldBe(0, outcome.Errors + outcome.Output);
             return Read(readAs ?? cell, outcome.Output, files.Output);
         }
@@ -98,13 +94,5 @@ internal static class LoadTools
         var path = Path.Combine(folder, "body");
         await File.WriteAllBytesAsync(path, body);
         return path;
-    }
-
-    private static string Find(string program)
-    {
-        var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
-        string[] folders = [Environment.GetEnvironmentVariable("HOTLAP_BIN") ?? "", Path.Combine(home, ".cache/hotlap/bin"), .. (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':')];
-        return folders.Where(f => f.Length > 0).Select(f => Path.Combine(f, program)).FirstOrDefault(File.Exists)
-            ?? throw new FileNotFoundException($"These tests need {program}: set HOTLAP_BIN to its folder, or put it on the PATH.");
     }
 }

@@ -8,7 +8,7 @@ namespace Hotlap.Measurement.Tests.Tools;
 [Collection(nameof(RealToolTests))]
 public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
 {
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Oha_RequestsOnly_CountsEachOnce()
     {
         var result = await LoadTools.RunAsync(Cell("/") with { Requests = 3_000 });
@@ -20,7 +20,7 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
         result.Warnings.ShouldBeEmpty();
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Oha_DurationEndsWithinRequests_RunningRequestsAreAnswers()
     {
         var result = await LoadTools.RunAsync(Cell("/slow") with { DurationMilliseconds = 1_000 });
@@ -30,7 +30,7 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
         result.WindowNanoseconds.ShouldBeInRange(1_200_000_000, 1_500_000_000);
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Oha_WithoutItsWait_LosesRunningRequests()
     {
         // The default that the builder avoids; it is why the test above can fail.
@@ -39,7 +39,7 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
         result.Requests.ShouldBe(12);
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Oha_OtherStatuses_AreErrorsAndStayOutOfTheLatencies()
     {
         var result = await LoadTools.RunAsync(Cell("/flaky") with { Requests = 400 });
@@ -49,7 +49,7 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
         result.Histogram.Count.ShouldBe(360);
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Oha_ExpectedStatusOtherThan2xx_IsTheCorrectOne()
     {
         var result = await LoadTools.RunAsync(Cell("/fails", new HttpRequestPlan { ExpectedStatus = 500 }) with { Requests = 50 });
@@ -57,7 +57,7 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
         (result.Requests, result.Errors).ShouldBe((50, 0));
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Oha_ConnectionsThatBreak_AreErrorsAlthoughItsListLeavesThemOut()
     {
         var result = await LoadTools.RunAsync(Cell("/broken") with { Requests = 200 });
@@ -65,7 +65,7 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
         (result.Requests, result.Errors).ShouldBe((180, 20));
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Oha_NobodyListens_AllAreErrors()
     {
         var result = await LoadTools.RunAsync(LoadTools.Http(LoadTool.Oha, 1, "/") with { Requests = 50 });
@@ -74,7 +74,7 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
         result.ErrorsByCause.Keys.ShouldHaveSingleItem().ShouldContain("refused");
     }
 
-    [Theory]
+    [NeedsTheory("oha")]
     [InlineData(true, 4)]
     [InlineData(false, 100)]
     public async Task Oha_KeepAlive_DecidesTheConnections(bool keepAlive, int connections)
@@ -84,7 +84,7 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
         result.ErrorsByCause.GetValueOrDefault("http 201").ShouldBe(connections);
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Oha_Curve_HoldsEverySecondAndEveryRequest()
     {
         var result = await LoadTools.RunAsync(Cell("/flaky") with { DurationMilliseconds = 2_500, Curve = true });
@@ -95,7 +95,7 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
         result.Curve.ShouldAllBe(p => p.P50Nanoseconds > 0 && p.P99Nanoseconds >= p.P50Nanoseconds);
     }
 
-    [Fact]
+    [NeedsFact("oha")]
     public async Task Oha_LatenciesOfItsOwnReport_AreOurs()
     {
         var cell = Cell("/slow") with { Requests = 12 };

@@ -77,15 +77,15 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     }
 
     [Theory]
-    [InlineData(LoadTool.ApacheBench, "POST")]
-    [InlineData(LoadTool.ApacheBench, "PUT")]
-    [InlineData(LoadTool.ApacheBench, "HEAD")]
-    [InlineData(LoadTool.H2load, "POST")]
-    [InlineData(LoadTool.H2load, "PUT")]
-    [InlineData(LoadTool.H2load, "HEAD")]
-    [InlineData(LoadTool.Oha, "POST")]
-    [InlineData(LoadTool.Oha, "PUT")]
-    [InlineData(LoadTool.Oha, "HEAD")]
+    [ToolData(LoadTool.ApacheBench, "POST")]
+    [ToolData(LoadTool.ApacheBench, "PUT")]
+    [ToolData(LoadTool.ApacheBench, "HEAD")]
+    [ToolData(LoadTool.H2load, "POST")]
+    [ToolData(LoadTool.H2load, "PUT")]
+    [ToolData(LoadTool.H2load, "HEAD")]
+    [ToolData(LoadTool.Oha, "POST")]
+    [ToolData(LoadTool.Oha, "PUT")]
+    [ToolData(LoadTool.Oha, "HEAD")]
     public async Task HttpTools_OtherMethods_SendMethodHeadersAndBody(LoadTool tool, string method)
     {
         var request = method == "HEAD"
@@ -144,7 +144,7 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
         (result.Requests, result.Errors).ShouldBe((200, 0));
     }
 
-    [Fact]
+    [NeedsFact("ghz")]
     public async Task Ghz_RequestsOnly_CountsEachOnce()
     {
         var result = await LoadTools.RunAsync(LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "SayHello") with { Requests = 500, Connections = 2 });
@@ -154,7 +154,7 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
         result.Facts["options.connections"].ShouldBe("2");
     }
 
-    [Theory]
+    [NeedsTheory("ghz")]
     [InlineData(null)]
     [InlineData(1_000_000L)]
     public async Task Ghz_DurationEndsWithinCalls_RunningCallsAreNoErrors(long? requests)
@@ -165,7 +165,7 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
         result.Requests.ShouldBeInRange(4, 8);
     }
 
-    [Fact]
+    [NeedsFact("ghz")]
     public async Task Ghz_ItsOwnDurationStop_KillsRunningCalls()
     {
         // The default that the builder avoids; it is why the test above can fail.
@@ -175,7 +175,7 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
         result.Errors.ShouldBeGreaterThan(0);
     }
 
-    [Fact]
+    [NeedsFact("ghz")]
     public async Task Ghz_FailedCalls_StayOutOfTheLatencies()
     {
         var result = await LoadTools.RunAsync(LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "Flaky") with { Requests = 400 });

@@ -32,7 +32,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
         await api.PostAsync("api/v1/nodes", $$"""
             {"apiVersion":"v1","kind":"Node","metadata":{"name":"{{Name}}","labels":{"kubernetes.io/arch":"amd64","kubernetes.io/os":"linux"} } }
             """);
-        await api.KubectlAsync("patch", "node", Name, "--subresource=status", "--type=merge", "-p", $$$"""
+        await api.PatchAsync($"api/v1/nodes/{Name}/status", $$$"""
             {"status":{"addresses":[{"type":"InternalIP","address":"127.0.0.1"}],"daemonEndpoints":{"kubeletEndpoint":{"Port":{{{port}}} } },
              "conditions":[{"type":"Ready","status":"True","reason":"Scripted","message":""}],
              "nodeInfo":{"architecture":"amd64","bootID":"","containerRuntimeVersion":"script://1","kernelVersion":"6.1","kubeProxyVersion":"","kubeletVersion":"v1","machineID":"","operatingSystem":"linux","osImage":"","systemUUID":""} } }
