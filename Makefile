@@ -25,5 +25,5 @@ down: ## stop the cluster and put the machine back as it was
 bench: up ## measure Hotlap itself: overhead, fidelity, footprint
 	@operator/bench/run
 
-calibrate: ## hold the statistics to their promises, by simulation
+calibrate: ## hold the statistics to their promises: by simulation, and by real trials where the cluster is up
 	@operator/bench/calibrate

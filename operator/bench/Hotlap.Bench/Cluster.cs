@@ -22,6 +22,8 @@ internal sealed class Cluster : IAsyncDisposable
 
     public static ResourceType<JsonObject> ConfigMaps { get; } = Type("", "v1", "configmaps", "ConfigMap");
 
+    public static ResourceType<JsonObject> Nodes { get; } = Type("", "v1", "nodes", "Node") with { Namespaced = false };
+
     public static ResourceType<JsonObject> Namespaces { get; } = Type("", "v1", "namespaces", "Namespace") with { Namespaced = false };
 
     /// <summary>Image of the agent, which holds ghz and ab, as the operator uses it.</summary>

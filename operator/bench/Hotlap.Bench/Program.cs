@@ -1,8 +1,9 @@
 using Hotlap.Bench;
 using Hotlap.Bench.Bars;
+using Hotlap.Bench.Calibrating;
 
 // Measures Hotlap's own bars on the cluster of the kubeconfig and prints them as a Markdown table.
-// hotlap-bench [NAME...]: all bars, or those named: overhead fidelity startup footprint idle scale
+// hotlap-bench [NAME...]: all bars, or those named: overhead fidelity startup footprint idle scale; those of the calibration only when named: starts trials
 var bars = new (string Name, Func<Cluster, Task<IReadOnlyList<Row>>> Measure)[]
 {
     ("idle", IdleBar.MeasureAsync),
@@ -12,23 +13,29 @@ var bars = new (string Name, Func<Cluster, Task<IReadOnlyList<Row>>> Measure)[]
     ("fidelity", FidelityBar.MeasureAsync),
     ("scale", ScaleBar.MeasureAsync),
 };
-
-if (args.Except(bars.Select(bar => bar.Name)).FirstOrDefault() is { } unknown)
+var calibrations = new (string Name, Func<Cluster, Task<IReadOnlyList<Row>>> Measure)[]
 {
-    await Console.Error.WriteLineAsync($"unknown bar \"{unknown}\"; there are {string.Join(", ", bars.Select(bar => bar.Name))}");
+    ("starts", StartsBar.MeasureAsync),
+    ("trials", TrialsBar.MeasureAsync),
+};
+var known = bars.Concat(calibrations).ToList();
+
+if (args.Except(known.Select(bar => bar.Name)).FirstOrDefault() is { } unknown)
+{
+    await Console.Error.WriteLineAsync($"unknown bar \"{unknown}\"; there are {string.Join(", ", known.Select(bar => bar.Name))}");
     return 2;
 }
 
 await using var cluster = await Cluster.ConnectAsync();
 var allHold = true;
 Console.Write(Row.Header);
-foreach (var (name, measure) in bars.Where(bar => args.Length == 0 || args.Contains(bar.Name)))
+foreach (var (name, measure) in args.Length == 0 ? bars : known.Where(bar => args.Contains(bar.Name)))
 {
     await Console.Error.WriteLineAsync($"measuring {name}");
     foreach (var row in await measure(cluster))
     {
         Console.WriteLine(row.Line);
-        allHold &= row.Holds;
+        allHold &= row.Holds ?? true;
     }
 }
 

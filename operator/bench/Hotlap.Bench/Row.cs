@@ -2,8 +2,8 @@ using System.Globalization;
 
 namespace Hotlap.Bench;
 
-/// <summary>One line of the table: what was measured, the bar, and whether it holds.</summary>
-internal sealed record Row(string Figure, string Measured, string Bar, bool Holds)
+/// <summary>One line of the table: what was measured, the bar, and whether it holds; null where the bar does not apply.</summary>
+internal sealed record Row(string Figure, string Measured, string Bar, bool? Holds)
 {
     public static Row AtMost(string figure, double measured, double bar, string unit, string detail = "") =>
         new(figure, Show(measured, unit) + (detail.Length == 0 ? "" : $" ({detail})"), $"<= {Show(bar, unit)}", measured <= bar);
@@ -12,9 +12,11 @@ internal sealed record Row(string Figure, string Measured, string Bar, bool Hold
         new(figure, string.Create(CultureInfo.InvariantCulture, $"{measured:0.000} ({detail})"),
             string.Create(CultureInfo.InvariantCulture, $"{low:0.00} to {high:0.00}"), measured >= low && measured <= high);
 
+    public static Row Judged(string figure, string measured, string bar, bool? holds) => new(figure, measured, bar, holds);
+
     public const string Header = "| figure | measured | bar | holds |\n| --- | --- | --- | --- |\n";
 
-    public string Line => $"| {Figure} | {Measured} | {Bar} | {(Holds ? "yes" : "no")} |";
+    public string Line => $"| {Figure} | {Measured} | {Bar} | {(Holds is { } holds ? holds ? "yes" : "**no**" : "not judged")} |";
 
     private static string Show(double value, string unit) => string.Create(CultureInfo.InvariantCulture, $"{value:0.##} {unit}").TrimEnd();
 }

@@ -1,0 +1,59 @@
+using System.Globalization;
+using System.Text.Json.Nodes;
+
+namespace Hotlap.Bench.Calibrating;
+
+/// <summary>Runs whose result is known before: their services do exactly what they are told.</summary>
+internal static class CalibrationSpecs
+{
+    public const string Baseline = "baseline";
+    public const string Twin = "twin";
+    public const string Slower = "slower";
+
+    private const int BusyMicroseconds = 1000;
+    private const int BusyMicrosecondsOfSlower = 1100;
+
+    /// <summary>One variant for each delay from exec to listening; no load.</summary>
+    public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds) => Run(name, rounds, delaysMilliseconds
+        .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay)), """
+        "startupOnly": true, "target": {"ports": {"http": 5000}, "startup": {"http": {"port": "http", "path": "/"} },
+          "resources": {"requests": {"cpu": "100m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
+        "timeouts": {"startup": "60s", "trial": "2m"}
+        """);
+
+    public static string StartName(int delayMilliseconds) => string.Create(CultureInfo.InvariantCulture, $"after-{delayMilliseconds}");
+
+    /// <summary>A service, the same once more, and one whose requests need exactly 10% more CPU time.</summary>
+    public static JsonObject Trials(string name, int rounds) => Run(
+        name,
+        rounds,
+        [
+            Variant(Baseline, "BUSY_MICROSECONDS", BusyMicroseconds), Variant(Twin, "BUSY_MICROSECONDS", BusyMicroseconds),
+            Variant(Slower, "BUSY_MICROSECONDS", BusyMicrosecondsOfSlower),
+        ],
+        """
+        "target": {"ports": {"http": 5000}, "resources": {"requests": {"cpu": "500m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
+        "scenarios": [{"name": "hello", "http": {"port": "http", "path": "/"}, "load": {"tool": "h2load", "concurrency": 1, "duration": "1s", "keepAlive": true} }],
+        "warmup": {"duration": "0s"}, "timeouts": {"trial": "1m"}
+        """);
+
+    /// <summary>Keeps one CPU of a node busy: a service that computes for a second a request, and who asks it.</summary>
+    public static JsonObject Burner(string node) => Cluster.Parse($$"""
+        {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "busy-{{node}}"}, "spec": {
+          "nodeName": "{{node}}", "automountServiceAccountToken": false, "terminationGracePeriodSeconds": 1, "containers": [
+            {"name": "work", "image": "{{RunSpecs.Misbehaving}}", "args": ["BUSY_MICROSECONDS=1000000"], "resources": {{BurnerResources}} },
+            {"name": "ask", "image": "{{Cluster.AgentImage}}", "command": ["/usr/bin/h2load", "--h1", "-c", "1", "-D", "1800", "http://127.0.0.1:5000/"]}] } }
+        """);
+
+    private const string BurnerResources = """{"requests": {"cpu": "250m", "memory": "16Mi"} }""";
+
+    private static JsonObject Variant(string name, string setting, int value) => Cluster.Parse($$"""
+        {"name": "{{name}}", "image": "{{RunSpecs.Misbehaving}}", "env": [{"name": "{{setting}}", "value": "{{value}}"}]}
+        """);
+
+    private static JsonObject Run(string name, int rounds, IEnumerable<JsonObject> variants, string more) => Cluster.Parse($$"""
+        {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
+          "variants": [{{string.Join(", ", variants.Select(variant => variant.ToJsonString()))}}], {{more}}, "rounds": {{rounds}},
+          "generator": {"resources": {"requests": {"cpu": "100m", "memory": "64Mi"}, "limits": {"memory": "512Mi"} } } } }
+        """);
+}
