@@ -64,7 +64,7 @@ internal static class RunComparison
     private static string HardwareOf(RunSamples samples, Variant variant)
     {
         var nodes = samples.ValidTrials.Where(trial => trial.Record.Variant == variant.Name).Select(trial => trial.Record.TargetNode).ToHashSet(StringComparer.Ordinal);
-        return Hardware.Describe((samples.Run.Status?.Environment?.Nodes ?? []).Where(node => nodes.Contains(node.Name)).Select(node => (node.Architecture, node.Cpus)));
+        return Hardware.Describe((samples.Run.Status?.Environment?.Nodes ?? []).Where(node => nodes.Contains(node.Name)).Select(node => new Machine(node.Architecture, node.Cpus)));
     }
 
     private static int PerMille(string metric, string margin) =>

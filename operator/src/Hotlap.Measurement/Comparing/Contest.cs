@@ -12,22 +12,28 @@ internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<Measur
 }
 
 /// <summary>A metric's value in one round; null where it was not measured.</summary>
-internal readonly record struct TrialValue(int Round, double? Value)
+internal sealed record TrialValue(int Round, double? Value)
 {
     /// <summary>True for a value that has a logarithm.</summary>
     public bool HasRatio => Value > 0;
 }
 
+/// <summary>The values of the two sides in one round.</summary>
+internal sealed record Pair(TrialValue Candidate, TrialValue Baseline);
+
+/// <summary>A scenario with one of its payloads; empty where it has none.</summary>
+internal sealed record CellKey(string Scenario, string Payload);
+
 /// <summary>Two variants, and whether their rounds are partners.</summary>
 internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, string BaselineName, bool Paired)
 {
     /// <summary>Cells that both have measured, in the candidate's order.</summary>
-    public IEnumerable<(string Scenario, string Payload)> Cells => CellsOf(Candidate).Intersect(CellsOf(Baseline));
+    public IEnumerable<CellKey> Cells => CellsOf(Candidate).Intersect(CellsOf(Baseline));
 
     /// <summary>True where it is known that the two ran on unlike machines.</summary>
     public bool HardwareDiffers =>
         Candidate.Variant.Hardware.Length > 0 && Baseline.Variant.Hardware.Length > 0 && Candidate.Variant.Hardware != Baseline.Variant.Hardware;
 
-    private static IEnumerable<(string Scenario, string Payload)> CellsOf(ContestSide side) =>
-        side.Trials.SelectMany(trial => trial.Cells).Select(cell => (cell.Sample.Scenario, cell.Sample.Payload)).Distinct();
+    private static IEnumerable<CellKey> CellsOf(ContestSide side) =>
+        side.Trials.SelectMany(trial => trial.Cells).Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct();
 }

@@ -27,10 +27,10 @@ internal sealed record Evidence
     public static Evidence? Paired(Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double, double> difference, int confidencePerMille)
     {
         var pairs = contest.Candidate.Values(question)
-            .Join(contest.Baseline.Values(question), value => value.Round, value => value.Round, (candidate, baseline) => (candidate, baseline)).ToList();
-        double[] differences = [.. pairs.Where(pair => usable(pair.candidate) && usable(pair.baseline))
-            .Select(pair => difference(pair.candidate.Value!.Value, pair.baseline.Value!.Value))];
-        var oneSided = pairs.Exists(pair => usable(pair.candidate) != usable(pair.baseline));
+            .Join(contest.Baseline.Values(question), value => value.Round, value => value.Round, (candidate, baseline) => new Pair(candidate, baseline)).ToList();
+        double[] differences = [.. pairs.Where(pair => usable(pair.Candidate) && usable(pair.Baseline))
+            .Select(pair => difference(pair.Candidate.Value!.Value, pair.Baseline.Value!.Value))];
+        var oneSided = pairs.Exists(pair => usable(pair.Candidate) != usable(pair.Baseline));
         if (differences.Length == 0)
             return oneSided ? new Evidence { OneSided = true } : null;
         return new Evidence

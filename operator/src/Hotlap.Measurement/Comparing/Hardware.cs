@@ -4,7 +4,7 @@ namespace Hotlap.Measurement.Comparing;
 public static class Hardware
 {
     /// <summary>Architecture and CPUs of the nodes that targets ran on, sorted; empty where neither is known of any.</summary>
-    public static string Describe(IEnumerable<(string? Architecture, string? Cpus)> nodes) => string.Join(
+    public static string Describe(IEnumerable<Machine> nodes) => string.Join(
         ", ",
         nodes.Where(node => node.Architecture is not null || node.Cpus is not null)
             .Select(node => $"{node.Architecture ?? "?"} with {node.Cpus ?? "?"} CPUs").Distinct().Order(StringComparer.Ordinal));

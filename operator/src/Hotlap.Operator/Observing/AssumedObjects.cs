@@ -19,13 +19,13 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
     private static readonly TimeSpan LongestDeleted = TimeSpan.FromSeconds(5);
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<string, (T Object, DateTimeOffset Since)> _created = [];
+    private readonly Dictionary<string, Assumed> _created = [];
     private readonly Dictionary<string, DateTimeOffset> _deleted = [];
 
     public void Created(T created)
     {
         lock (_gate)
-            _created[metadata(created).Uid] = (created, time.GetUtcNow());
+            _created[metadata(created).Uid] = new Assumed(created, time.GetUtcNow());
     }
 
     public void Deleted(string uid)
@@ -89,9 +89,16 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
 
     private void Forget(DateTimeOffset createdUntil, DateTimeOffset deletedUntil)
     {
-        foreach (var uid in _created.Where(entry => entry.Value.Since <= createdUntil).Select(entry => entry.Key).ToList())
-            _created.Remove(uid);
-        foreach (var uid in _deleted.Where(entry => entry.Value <= deletedUntil).Select(entry => entry.Key).ToList())
-            _deleted.Remove(uid);
+        foreach (var (uid, assumed) in _created)
+        {
+            if (assumed.Since <= createdUntil) _created.Remove(uid);
+        }
+
+        foreach (var (uid, since) in _deleted)
+        {
+            if (since <= deletedUntil) _deleted.Remove(uid);
+        }
     }
+
+    private sealed record Assumed(T Object, DateTimeOffset Since);
 }

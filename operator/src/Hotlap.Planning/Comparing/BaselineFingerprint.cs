@@ -57,16 +57,16 @@ internal static class BaselineFingerprint
             yield break;
         }
 
-        foreach (var (what, then, present) in Facts(before, now))
-            if (then is not null && present is not null && then != present) yield return $"the {what} of node {before.Name} was {then} and is {present}";
+        foreach (var fact in Facts(before, now))
+            if (fact is { Then: not null, Now: not null } && fact.Then != fact.Now) yield return $"the {fact.What} of node {before.Name} was {fact.Then} and is {fact.Now}";
     }
 
-    private static IEnumerable<(string What, string? Then, string? Now)> Facts(NodeStatusSummary before, Node now) =>
+    private static IEnumerable<Fact> Facts(NodeStatusSummary before, Node now) =>
     [
-        ("architecture", before.Architecture, now.Metadata.Label("kubernetes.io/arch")),
-        ("number of CPUs", before.Cpus, now.Status.Capacity?.GetValueOrDefault("cpu")),
-        ("kernel", before.KernelVersion, Known(now.Status.NodeInfo.KernelVersion)),
-        ("container runtime", before.ContainerRuntimeVersion, Known(now.Status.NodeInfo.ContainerRuntimeVersion)),
+        new("architecture", before.Architecture, now.Metadata.Label("kubernetes.io/arch")),
+        new("number of CPUs", before.Cpus, now.Status.Capacity?.GetValueOrDefault("cpu")),
+        new("kernel", before.KernelVersion, Known(now.Status.NodeInfo.KernelVersion)),
+        new("container runtime", before.ContainerRuntimeVersion, Known(now.Status.NodeInfo.ContainerRuntimeVersion)),
     ];
 
     private static string? Known(string text) => text.Length == 0 ? null : text;
@@ -85,8 +85,12 @@ internal static class BaselineFingerprint
 
     private static IEnumerable<string> OfPlaces(RunContext context, ObservedBaseline baseline) => context.Observation.Trials
         .Where(trial => trial.Record.TargetNode.Length > 0)
-        .Select(trial => (trial.Record.Variant, trial.Record.TargetNode, Nodes: BaselinePlaces.TargetNodes(context.Observation, trial.Record.Variant)))
-        .Where(place => place.Nodes.Count > 0 && !place.Nodes.Contains(place.TargetNode))
-        .Select(place => $"variant {place.Variant} ran on node {place.TargetNode} and not on {string.Join(" or ", place.Nodes)}")
+        .Select(trial => new Place(trial.Record.Variant, trial.Record.TargetNode, BaselinePlaces.TargetNodes(context.Observation, trial.Record.Variant)))
+        .Where(place => place.Nodes.Count > 0 && !place.Nodes.Contains(place.Node))
+        .Select(place => $"variant {place.Variant} ran on node {place.Node} and not on {string.Join(" or ", place.Nodes)}")
         .Distinct();
+
+    private sealed record Fact(string What, string? Then, string? Now);
+
+    private sealed record Place(string Variant, string Node, IReadOnlyList<string> Nodes);
 }

@@ -51,14 +51,14 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
             .OfType<string>();
     }
 
-    private static IEnumerable<(string Where, long? Value)> Figures(
+    private static IEnumerable<Figure> Figures(
         Threshold threshold, Metric metric, IReadOnlyList<VariantStatus> variants, IReadOnlyList<CellStatus> cells)
     {
         if (metric.OfVariant is { } ofVariant)
-            return variants.Where(variant => Fits(threshold.Variant, variant.Name)).Select(variant => (variant.Name, ofVariant(variant)));
+            return variants.Where(variant => Fits(threshold.Variant, variant.Name)).Select(variant => new Figure(variant.Name, ofVariant(variant)));
         return cells
             .Where(cell => Fits(threshold.Variant, cell.Variant) && Fits(threshold.Scenario, cell.Scenario) && Fits(threshold.Payload, cell.Payload))
-            .Select(cell => ($"{cell.Scenario}{(cell.Payload.Length == 0 ? "" : $" {cell.Payload}")} on {cell.Variant}", metric.OfCell!(cell)));
+            .Select(cell => new Figure($"{cell.Scenario}{(cell.Payload.Length == 0 ? "" : $" {cell.Payload}")} on {cell.Variant}", metric.OfCell!(cell)));
     }
 
     private static bool Fits(string? wanted, string found) => wanted is null || wanted == found;
@@ -72,4 +72,6 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
             return $"{metric.Name} of {where} is {Limit.Show(figure, metric.Unit)}, less than {min}";
         return null;
     }
+
+    private sealed record Figure(string Where, long? Value);
 }

@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
@@ -13,19 +14,19 @@ internal static class VariantHardware
     public static string Of(RunContext context, string variant) => Text(
         context,
         context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant)?.Architecture,
-        [.. context.Course.Trials.Select(trial => (trial.Record.Variant, trial.Record.TargetNode))],
+        [.. context.Course.Trials.Select(trial => trial.Record)],
         variant);
 
     /// <summary>The same of a variant of the run that is the baseline.</summary>
     public static string OfBaseline(RunContext context, ObservedBaseline baseline, ResolvedImage image) =>
-        Text(context, image.Architecture, [.. baseline.Trials.Select(trial => (trial.Record.Variant, trial.Record.TargetNode))], image.Variant);
+        Text(context, image.Architecture, [.. baseline.Trials.Select(trial => trial.Record)], image.Variant);
 
-    private static string Text(RunContext context, string? architecture, IReadOnlyList<(string Variant, string Node)> trials, string variant)
+    private static string Text(RunContext context, string? architecture, IReadOnlyList<TrialRecord> trials, string variant)
     {
         var nodes = context.Observation.Nodes.ToDictionary(node => node.Metadata.Name);
-        return trials.All(trial => nodes.ContainsKey(trial.Node))
+        return trials.All(trial => nodes.ContainsKey(trial.TargetNode))
             ? Hardware.Describe(trials.Where(trial => trial.Variant == variant)
-                .Select(trial => (architecture, nodes[trial.Node].Status.Capacity?.GetValueOrDefault("cpu"))))
-            : Hardware.Describe([(architecture, null)]);
+                .Select(trial => new Machine(architecture, nodes[trial.TargetNode].Status.Capacity?.GetValueOrDefault("cpu"))))
+            : Hardware.Describe([new Machine(architecture, null)]);
     }
 }
