@@ -7,6 +7,7 @@ namespace Hotlap.Planning;
 internal enum Outcome
 {
     Working,
+    Queued,
     Suspended,
     Complete,
     Failed,

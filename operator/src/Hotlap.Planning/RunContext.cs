@@ -35,11 +35,11 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     /// <summary>Pods and Jobs of this generation, by what they are for.</summary>
     public IEnumerable<Pod> TargetPods => Observation.Pods.Where(pod => IsOfGeneration(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget));
 
-    /// <summary>True while the spec's last word was suspend.</summary>
-    public bool WasSuspended => Condition(ConditionTypes.Reconciling)?.Reason == Reasons.Suspended;
+    /// <summary>True while the run was last seen suspended or in the queue.</summary>
+    public bool WasWaiting => Condition(ConditionTypes.Reconciling)?.Reason is Reasons.Suspended or Reasons.Queued;
 
     /// <summary>Begin of this generation's run, or of its going on after a suspension.</summary>
-    public DateTimeOffset StartTime => Status?.StartTime is { } start && !WasSuspended ? start : Now;
+    public DateTimeOffset StartTime => Status?.StartTime is { } start && !WasWaiting ? start : Now;
 
     /// <summary>When the run last got a step further: deadlines of the next step count from here.</summary>
     public DateTimeOffset LastStepAt =>

@@ -17,6 +17,7 @@ public static class RunPlanner
         ValidationPhase.Decide,
         SuspensionPhase.Decide,
         OutdatedPhase.Decide,
+        QueuePhase.Decide,
         DeadlinePhase.Decide,
         FailurePhase.Decide,
         PreparationPhase.Decide,

@@ -18,6 +18,22 @@ public sealed record NodeSpec
 {
     /// <summary>True when the node takes no new pods.</summary>
     public bool? Unschedulable { get; set; }
+
+    /// <summary>Taints, which keep pods away that do not tolerate them.</summary>
+    public List<Taint>? Taints { get; set; }
+}
+
+/// <summary>What keeps pods off a node.</summary>
+public sealed record Taint
+{
+    /// <summary>Key.</summary>
+    public string Key { get; set; } = "";
+
+    /// <summary>Value; null for none.</summary>
+    public string? Value { get; set; }
+
+    /// <summary>NoSchedule, PreferNoSchedule or NoExecute.</summary>
+    public string Effect { get; set; } = "";
 }
 
 /// <summary>The part of a node's status that Hotlap reads.</summary>
@@ -31,6 +47,9 @@ public sealed record NodeStatus
 
     /// <summary>Capacity by resource name.</summary>
     public Dictionary<string, string>? Capacity { get; set; }
+
+    /// <summary>What pods may request of it, by resource name.</summary>
+    public Dictionary<string, string>? Allocatable { get; set; }
 }
 
 /// <summary>Versions of a node, as its kubelet states them.</summary>

@@ -45,6 +45,12 @@ public sealed record BenchmarkRunSpec
     /// <summary>True lets targets take connections from this run's generators alone, and generators connect to this run's targets alone.</summary>
     public bool IsolateNetwork { get; set; }
 
+    /// <summary>With whom the run shares nodes, one of <see cref="Exclusivity"/>.</summary>
+    public string Exclusive { get; set; } = Exclusivity.Node;
+
+    /// <summary>Place in the queue, -1,000,000 to 1,000,000: higher ones begin first, of equal ones the older.</summary>
+    public int Priority { get; set; }
+
     /// <summary>True stops the run after removing the trial that is under way; false goes on.</summary>
     public bool Suspend { get; set; }
 

@@ -11,7 +11,7 @@ public sealed record BenchmarkRunStatus
     /// <summary>Conditions; see <see cref="ConditionTypes"/>.</summary>
     public List<Condition> Conditions { get; set; } = [];
 
-    /// <summary>One word for people, made from the conditions: Pending, Running, Suspended, Complete, Failed. Nothing decides on it.</summary>
+    /// <summary>One word for people, made from the conditions: Pending, Queued, Running, Suspended, Complete, Failed. Nothing decides on it.</summary>
     public string? State { get; set; }
 
     /// <summary>One line for people: the result, or the present problem.</summary>
@@ -20,7 +20,7 @@ public sealed record BenchmarkRunStatus
     /// <summary>How far the run is.</summary>
     public RunProgress? Progress { get; set; }
 
-    /// <summary>Start of the present generation's run.</summary>
+    /// <summary>Start of the present generation's run; null while it waits in the queue or is suspended.</summary>
     public DateTimeOffset? StartTime { get; set; }
 
     /// <summary>End of the present generation's run.</summary>

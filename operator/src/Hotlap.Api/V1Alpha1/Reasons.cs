@@ -18,6 +18,9 @@ public static class Reasons
     /// <summary>Trials are being measured.</summary>
     public const string Measuring = "Measuring";
 
+    /// <summary>The run waits for other runs that share its nodes.</summary>
+    public const string Queued = "Queued";
+
     /// <summary>The run is suspended by its spec.</summary>
     public const string Suspended = "Suspended";
 

@@ -18,6 +18,6 @@ public sealed record Timeouts
     /// <summary>From the creation of the target pod to the end of its last measurement.</summary>
     public string Trial { get; set; } = DefaultTrial;
 
-    /// <summary>From the start of the run to its end; time under suspend does not count.</summary>
+    /// <summary>From the start of the run to its end; time in the queue and under suspend does not count.</summary>
     public string Run { get; set; } = DefaultRun;
 }

@@ -10,6 +10,7 @@ internal static class ReasonAdvice
     private static string? OfRun(string reason) => reason switch
     {
         Reasons.Preparing or Reasons.Measuring or Reasons.Resumed => "Nothing: the figures come with the last trial. kubectl hotlap watch NAME shows the progress.",
+        Reasons.Queued => "Nothing: the run begins when the runs ahead of it have ended. spec.priority puts it before others; nodeSelector on other nodes.",
         Reasons.Suspended => "Set spec.suspend to false to go on; recorded trials are kept.",
         Reasons.InvalidSpec => "Mend the fields that the message lists and apply the run again; nothing was created.",
         Reasons.RunTimeout => "Raise spec.timeouts.run, or measure less: fewer rounds, shorter loads.",

@@ -28,6 +28,6 @@ internal static class RunState
             return "Failed";
         if (IsComplete(run))
             return "Complete";
-        return run.Status!.Conditions.Any(condition => condition.Reason == Reasons.Suspended) ? "Suspended" : "Running";
+        return Find(run, ConditionTypes.Complete)?.Reason is Reasons.Suspended or Reasons.Queued ? Find(run, ConditionTypes.Complete)!.Reason : "Running";
     }
 }

@@ -5,6 +5,7 @@ using Hotlap.Operator.Executing;
 using Hotlap.Operator.Loop;
 using Hotlap.Operator.Metrics;
 using Hotlap.Operator.Observing;
+using Hotlap.Operator.Queueing;
 using Hotlap.Operator.Registry;
 using Hotlap.Operator.Tracing;
 using Hotlap.Planning.Observing;
@@ -175,7 +176,7 @@ internal sealed class OperatorProcess : IDisposable
             new TrialRecorder(client, writer, records, _time), new JobInspector(client));
         var parts = new RunControllerParts(
             Cluster, assumptions, new Observer(client, Cluster, assumptions, records, _ready), executor, new StatusWriter(client, _time), events,
-            new ActionFailures(_time), records, _tracer);
+            new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add));
         return new RunController(parts, settings, _time);
     }
 }

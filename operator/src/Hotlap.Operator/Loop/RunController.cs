@@ -2,6 +2,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Executing;
 using Hotlap.Operator.Observing;
+using Hotlap.Operator.Queueing;
 using Hotlap.Operator.Tracing;
 using Hotlap.Planning;
 using Hotlap.Planning.Actions;
@@ -12,13 +13,16 @@ namespace Hotlap.Operator.Loop;
 /// <summary>What the controller works with.</summary>
 internal sealed record RunControllerParts(
     Cluster Cluster, Assumptions Assumptions, Observer Observer, ActionExecutor Executor, StatusWriter Status, EventWriter Events,
-    ActionFailures Failures, RunRecords Records, RunTracer Tracer);
+    ActionFailures Failures, RunRecords Records, RunTracer Tracer, RunQueue Queue);
 
 /// <summary>One pass over one run: observe, plan, act, write the status, tell, look again.</summary>
 internal sealed class RunController(RunControllerParts parts, PlannerSettings settings, TimeProvider time)
 {
     /// <summary>The watch is about to show what another has written to the run.</summary>
     private static readonly TimeSpan Overtaken = TimeSpan.FromSeconds(1);
+
+    /// <summary>Who has nodes and who waits for them.</summary>
+    public RunQueue Queue => parts.Queue;
 
     /// <summary>Brings a run one step further.</summary>
     /// <returns>When to look again even if nothing changes: zero for at once, null for never.</returns>
@@ -27,7 +31,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         if (parts.Cluster.Runs.Find(key) is not { } cached) return null;
         var run = parts.Assumptions.Runs.Over(parts.Status.Newest(cached));
         var observation = await parts.Observer.ObserveAsync(run, settings, time.GetUtcNow(), cancellationToken);
-        observation = observation with { Failure = observation.Failure ?? parts.Failures.Find(run) };
+        observation = observation with { Failure = observation.Failure ?? parts.Failures.Find(run), Queue = parts.Queue.Enter(run) };
         var plan = RunPlanner.Plan(observation, time.GetUtcNow());
         if (plan.HasOutgrownFailure) parts.Failures.Drop(run.Metadata.Uid);
         var (failure, hasActed) = await ActAsync(run, plan, cancellationToken);

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
@@ -35,7 +36,7 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
             queue.Add(key);
         foreach (var unreadable in _unreadable.Keys)
             TellUnreadable(unreadable, "the object does not fit the resource's schema");
-        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, cancellationToken)));
+        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, cancellationToken)).Append(controller.Queue.RunAsync(cancellationToken)));
     }
 
     public override void RunChanged(ObjectChange<BenchmarkRun> change)
@@ -47,8 +48,13 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
             _faults.TryRemove(change.Key, out _);
         }
 
+        _controller?.Queue.RunChanged(change);
         queue.Add(change.Key);
     }
+
+    public override void PodChanged(ObjectChange<Pod> change) => _controller?.Queue.PodChanged(change);
+
+    public override void NodesChanged() => _controller?.Queue.NodesChanged();
 
     public override void Touched(ObjectKey run) => queue.Add(run);
 

@@ -46,6 +46,7 @@ internal sealed class Cluster
         {
             LabelSelector = null,
             Transform = node => node with { Metadata = Slim(node.Metadata) },
+            OnChange = NodeChanged,
         });
     }
 
@@ -96,8 +97,22 @@ internal sealed class Cluster
     private void PodChanged(ObjectChange<Pod> change)
     {
         _ready.Note(change, Pods.HasSynced);
+        _listener.PodChanged(change);
         Touch(change.Old?.Metadata, change.New?.Metadata);
     }
+
+    /// <summary>The kubelet's heartbeats are no news.</summary>
+    private void NodeChanged(ObjectChange<Node> change)
+    {
+        if (change is { Old: { } old, New: { } now } && Places(old).SequenceEqual(Places(now))) return;
+        _listener.NodesChanged();
+    }
+
+    private static IEnumerable<string> Places(Node node) =>
+    [
+        .. (node.Metadata.Labels ?? []).Select(label => $"{label.Key}={label.Value}").Order(StringComparer.Ordinal),
+        .. (node.Spec.Taints ?? []).Select(taint => $"{taint.Key}={taint.Value}:{taint.Effect}").Order(StringComparer.Ordinal),
+    ];
 
     private void Touch(ObjectMeta? before, ObjectMeta? now)
     {

@@ -1,3 +1,4 @@
+using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 
@@ -8,6 +9,12 @@ internal abstract class ClusterListener
 {
     /// <summary>A run came, changed or went.</summary>
     public abstract void RunChanged(ObjectChange<BenchmarkRun> change);
+
+    /// <summary>A pod of a run came, changed or went.</summary>
+    public abstract void PodChanged(ObjectChange<Pod> change);
+
+    /// <summary>A node came or went, or takes other pods than before.</summary>
+    public abstract void NodesChanged();
 
     /// <summary>Something that belongs to a run changed.</summary>
     public abstract void Touched(ObjectKey run);

@@ -1,5 +1,6 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Planning.Observing;
 
@@ -38,6 +39,9 @@ public sealed record RunObservation
 
     /// <summary>When the target pod named here was first seen Ready by this process; by pod UID.</summary>
     public IReadOnlyDictionary<string, DateTimeOffset> ReadySeen { get; init; } = new Dictionary<string, DateTimeOffset>();
+
+    /// <summary>Where the run stands in the queue; null when it has begun or may begin.</summary>
+    public QueuePlace? Queue { get; init; }
 
     /// <summary>The last action that failed and has not succeeded since, for the present generation; null when none.</summary>
     public ActionFailure? Failure { get; init; }

@@ -12,11 +12,12 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
 {
     private const string Label = "kubernetes.io/arch";
 
-    public static ArchitectureChoice For(Variant variant, RunObservation observation)
+    public static ArchitectureChoice For(Variant variant, RunObservation observation) => For(variant, observation.Nodes, observation.Settings);
+
+    public static ArchitectureChoice For(Variant variant, IReadOnlyList<Node> all, PlannerSettings settings)
     {
-        var settings = observation.Settings;
         if (!settings.SeesNodes) return new ArchitectureChoice(variant.Architecture ?? settings.OwnArchitecture, null);
-        var nodes = observation.Nodes.Where(node => Matches(node, settings.Authors.NodeSelector)).ToList();
+        var nodes = all.Where(node => Matches(node, settings.Authors.NodeSelector)).ToList();
         var selected = nodes.Where(node => Matches(node, variant.NodeSelector)).ToList();
         var found = selected.Select(node => node.Metadata.Label(Label)).OfType<string>().ToList();
         if (variant.Architecture is { } wanted && found.Contains(wanted)) return new ArchitectureChoice(wanted, null);

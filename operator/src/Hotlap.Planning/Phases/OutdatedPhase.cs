@@ -5,7 +5,7 @@ namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: nothing. Removes: pods, Jobs and recorded samples of older generations of the spec, whose figures stay in the status.
-/// Reports: Preparing. Never fails.
+/// Reports: Preparing, or Queued. Never fails.
 /// </summary>
 internal static class OutdatedPhase
 {
@@ -22,7 +22,9 @@ internal static class OutdatedPhase
                 .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
                 .Select(metadata => new DeleteObject(ObjectKind.ConfigMap, metadata.Name, metadata.Uid)),
         ];
-        return actions.Count == 0 ? null : new Decision
+        if (actions.Count == 0) return null;
+        if (observation.Queue is { } place) return QueuePhase.Wait(place) with { Actions = actions };
+        return new Decision
         {
             Outcome = Outcome.Working,
             Reason = Reasons.Preparing,

@@ -20,7 +20,7 @@ internal static class ConditionList
             Make(context, ConditionTypes.Failed, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
             Make(context, ConditionTypes.ThresholdsMet, thresholds.Status, thresholds.Reason, thresholds.Message),
             Make(context, ConditionTypes.Trustworthy, trust.Status, trust.Reason, trust.Message),
-            Make(context, ConditionTypes.Reconciling, decision.Outcome == Outcome.Working ? Yes : No, decision.Reason, decision.Message),
+            Make(context, ConditionTypes.Reconciling, decision.Outcome is Outcome.Working or Outcome.Queued ? Yes : No, decision.Reason, decision.Message),
             Make(context, ConditionTypes.Stalled, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
         ];
     }

@@ -18,7 +18,7 @@ internal static class StatusComposer
             ObservedGeneration = context.Generation,
             State = State(decision),
             Progress = Progress(context, decision),
-            StartTime = decision.Outcome == Outcome.Suspended ? null : WholeSecond.Of(context.StartTime),
+            StartTime = decision.Outcome is Outcome.Suspended or Outcome.Queued ? null : WholeSecond.Of(context.StartTime),
             CompletionTime = ended ? WholeSecond.Of(context.Now) : null,
         };
     }
@@ -65,6 +65,7 @@ internal static class StatusComposer
     {
         Outcome.Working when decision.Reason == Reasons.Preparing => "Pending",
         Outcome.Working => "Running",
+        Outcome.Queued => "Queued",
         Outcome.Suspended => "Suspended",
         Outcome.Complete => "Complete",
         _ => "Failed",

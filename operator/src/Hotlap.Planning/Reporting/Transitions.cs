@@ -19,7 +19,7 @@ internal static class Transitions
         return events;
     }
 
-    private static bool IsTrouble(string reason) => reason is not (Reasons.Preparing or Reasons.Measuring or Reasons.Suspended or Reasons.AllTrialsMeasured or Reasons.PrecisionReached);
+    private static bool IsTrouble(string reason) => reason is not (Reasons.Preparing or Reasons.Measuring or Reasons.Queued or Reasons.Suspended or Reasons.AllTrialsMeasured or Reasons.PrecisionReached);
 
     private static string? Reconciling(BenchmarkRunStatus? status) => status is null ? null : Find(status, ConditionTypes.Reconciling, null)?.Reason;
 

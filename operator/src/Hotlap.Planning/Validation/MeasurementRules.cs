@@ -7,10 +7,13 @@ namespace Hotlap.Planning.Validation;
 internal static class MeasurementRules
 {
     private const int MostRounds = 100;
+    private const int MostPriority = 1_000_000;
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         if (spec.Rounds is < 1 or > MostRounds) yield return $"rounds: {spec.Rounds} is out of range; use 1 to {MostRounds}, and 10 for figures to rely on";
+        if (!Exclusivity.All.Contains(spec.Exclusive)) yield return $"exclusive: \"{spec.Exclusive}\" is not known; use {Text.List(Exclusivity.All)}";
+        if (Math.Abs((long)spec.Priority) > MostPriority) yield return $"priority: {spec.Priority} is out of range; use -{MostPriority} to {MostPriority}";
         if (spec.TtlSecondsAfterFinished is < 0) yield return $"ttlSecondsAfterFinished: {spec.TtlSecondsAfterFinished} is negative; leave it out to keep the run";
         foreach (var (field, value) in new[] { ("startup", spec.Timeouts.Startup), ("trial", spec.Timeouts.Trial), ("run", spec.Timeouts.Run) })
             if (!(GoDuration.TryParse(value, out var time) && time >= TimeSpan.FromSeconds(1)))

@@ -14,6 +14,7 @@ public class EnumTests
     [InlineData("spec.target.startup.http.method", "use GET, HEAD, POST, PUT")]
     [InlineData("spec.scenarios[].load.tool", "use ghz, ab, h2load, oha")]
     [InlineData("spec.thresholds[].metric", "use one of")]
+    [InlineData("spec.exclusive", "use node, pool, none")]
     public void Words_OfTheSchema_AreThoseThatTheOperatorOffers(string path, string offer)
     {
         var problem = SpecValidator.Problems(WithUnknownWords()).First(text => text.Contains(offer, StringComparison.Ordinal));
@@ -28,6 +29,7 @@ public class EnumTests
         Target = new Target { Ports = new() { ["http"] = 80 } },
         Scenarios = [new Scenario { Name = "s", Http = new HttpRequest { Port = "http", Method = "?" }, Load = new Load { Tool = "?", Duration = "1s" } }],
         Thresholds = [new Threshold { Metric = "?", Max = "1" }],
+        Exclusive = "?",
     };
 
     private static IEnumerable<string> WordsOf(string path) =>

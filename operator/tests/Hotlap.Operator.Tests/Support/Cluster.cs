@@ -63,10 +63,13 @@ public sealed class Cluster : IAsyncLifetime
     internal async Task<IReadOnlyList<ConfigMap>> ConfigMapsAsync(string space) =>
         (await Client.ListAsync(Kinds.ConfigMaps, new ListQuery { Namespace = space, LabelSelector = Labels.RunUid }, CancellationToken.None)).Items;
 
-    /// <summary>A spec that the schema and the planner take; no registry answers for its image.</summary>
-    internal static string Spec(int rounds = 1, string image = "127.0.0.1:1/service:1", string more = "") =>
+    /// <summary>
+    /// A spec that the schema and the planner take; no registry answers for its image. It does not queue unless it is asked to: no kubelet ends
+    /// pods here, so their nodes stay taken for a while.
+    /// </summary>
+    internal static string Spec(int rounds = 1, string image = "127.0.0.1:1/service:1", string more = "", string exclusive = "none") =>
         $$"""
         {"variants":[{"name":"one","image":"{{image}}"}],"target":{"ports":{"http":5000} },
-         "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }],"rounds":{{rounds}}{{more}} }
+         "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }],"rounds":{{rounds}},"exclusive":"{{exclusive}}"{{more}} }
         """;
 }

@@ -4,6 +4,7 @@ using System.Text.Json.Serialization.Metadata;
 using Hotlap.Api;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Planning.Tests.Support;
 
@@ -28,6 +29,9 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
                 : null,
             OutdatedConfigMaps = [.. Many(given["outdatedConfigMaps"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             ReadySeen = (given["readySeen"] as JsonObject ?? []).ToDictionary(entry => entry.Key, entry => Time(entry.Value)!.Value),
+            Queue = given["queue"] is JsonObject place
+                ? new QueuePlace((int)(long)place["place"]!, (int)(long)place["waiting"]!, (string)place["behind"]!, (string)place["nodes"]!)
+                : null,
             Failure = given["failure"] is JsonObject failure ? Failure(failure) : null,
             Settings = new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3", KubernetesVersion = "v1.35.4" },
         };

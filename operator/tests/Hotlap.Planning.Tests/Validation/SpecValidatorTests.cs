@@ -55,6 +55,8 @@ public sealed class SpecValidatorTests
     [InlineData("scenarios.0.load.requests", "1", "fewer than the concurrency, 2")]
     [InlineData("scenarios.0.load.duration", "soon", "\"soon\" is no duration")]
     [InlineData("rounds", "0", "rounds: 0 is out of range")]
+    [InlineData("exclusive", "all", "exclusive: \"all\" is not known; use node, pool, none")]
+    [InlineData("priority", "1000001", "priority: 1000001 is out of range")]
     [InlineData("rounds", "101", "rounds: 101 is out of range")]
     [InlineData("warmup", "{duration: 5s, requests: 10}", "both duration and requests are set")]
     [InlineData("timeouts", "{trial: 0s}", "timeouts.trial: \"0s\"")]

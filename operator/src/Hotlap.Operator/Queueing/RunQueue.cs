@@ -1,0 +1,156 @@
+using System.Threading.Channels;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Observing;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Queueing;
+
+namespace Hotlap.Operator.Queueing;
+
+/// <summary>
+/// Who of all runs has nodes and who waits for them. The order is worked out once for each change that matters, from the caches; whose place
+/// has changed is looked at again. Who may begin is told so under the lock: no two passes let runs begin that exclude each other.
+/// </summary>
+internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimeProvider time, Action<ObjectKey> wake)
+{
+    private readonly Lock _gate = new();
+    private readonly Channel<bool> _changes = Channel.CreateBounded<bool>(new BoundedChannelOptions(1) { FullMode = BoundedChannelFullMode.DropWrite });
+
+    /// <summary>Runs that were let begin, with their generation: until a pass over the run itself has seen that it ended.</summary>
+    private readonly Dictionary<string, long> _begun = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, (long Generation, Claim Claim)> _claims = new(StringComparer.Ordinal);
+    private readonly HashSet<(string Uid, long Generation)> _asked = [];
+    private IReadOnlyDictionary<string, QueuePlace> _places = RunOrder.Places([]);
+    private ClaimBook? _book;
+    private DateTimeOffset? _movesAt;
+    private bool _isStale = true;
+
+    /// <summary>Keeps the order up to date and wakes whose place has changed, until cancelled.</summary>
+    public async Task RunAsync(CancellationToken cancellationToken)
+    {
+        while (!cancellationToken.IsCancellationRequested)
+        {
+            lock (_gate) Refresh(null);
+            await WaitAsync(cancellationToken);
+        }
+    }
+
+    /// <summary>Where a run stands. Null when it has begun, may begin (which counts as having begun), or has nothing to wait for.</summary>
+    public QueuePlace? Enter(BenchmarkRun run)
+    {
+        lock (_gate)
+        {
+            var (uid, state) = (run.Metadata.Uid, QueueStates.Of(run));
+            if (_begun.TryGetValue(uid, out var generation))
+            {
+                if (state != QueueState.Absent && generation == run.Metadata.Generation) return null;
+                _begun.Remove(uid);
+                Change();
+            }
+
+            if (state == QueueState.Absent) return null;
+            if (_isStale || !_asked.Contains((uid, run.Metadata.Generation))) Refresh(run);
+            if (state == QueueState.Waiting && _places.TryGetValue(uid, out var place)) return place;
+            _begun[uid] = run.Metadata.Generation;
+            Change();
+            return null;
+        }
+    }
+
+    public void RunChanged(ObjectChange<BenchmarkRun> change)
+    {
+        if (change is { Old: { } old, New: { } now } && Essence(old) == Essence(now)) return;
+        lock (_gate)
+        {
+            if (change.Old?.Metadata.Uid is { } gone && gone != change.New?.Metadata.Uid)
+            {
+                _begun.Remove(gone);
+                _claims.Remove(gone);
+            }
+
+            Change();
+        }
+    }
+
+    public void PodChanged(ObjectChange<Pod> change)
+    {
+        if (Essence(change.Old) == Essence(change.New)) return;
+        lock (_gate) Change();
+    }
+
+    public void NodesChanged()
+    {
+        lock (_gate)
+        {
+            _book = null;
+            _claims.Clear();
+            Change();
+        }
+    }
+
+    private static (string, long, QueueState) Essence(BenchmarkRun run) => (run.Metadata.Uid, run.Metadata.Generation, QueueStates.Of(run));
+
+    private static (string?, string?, DateTimeOffset?) Essence(Pod? pod) =>
+        pod is null || !Remains.IsAlive(pod) ? default : (pod.Metadata.Uid, pod.Spec.NodeName, pod.Metadata.DeletionTimestamp);
+
+    /// <summary>Waits for a change, or until the patience with pods that do not go is over.</summary>
+    private async Task WaitAsync(CancellationToken cancellationToken)
+    {
+        using var patience = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        if (_movesAt - time.GetUtcNow() is { } pause) patience.CancelAfter(pause > TimeSpan.Zero ? pause : TimeSpan.Zero);
+        try
+        {
+            await _changes.Reader.ReadAsync(patience.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            // Either way it is time to look.
+        }
+    }
+
+    private void Change()
+    {
+        _isStale = true;
+        _changes.Writer.TryWrite(true);
+    }
+
+    /// <summary>Works the order out anew.</summary>
+    /// <param name="asking">The run that asks, which may be newer than the cache; null for none.</param>
+    private void Refresh(BenchmarkRun? asking)
+    {
+        _isStale = false;
+        _book ??= new ClaimBook(cluster.Nodes.List(), settings);
+        var runs = cluster.Runs.List().ToDictionary(run => run.Metadata.Uid, StringComparer.Ordinal);
+        if (asking is not null) runs[asking.Metadata.Uid] = asking;
+        var members = runs.Values.Select(Member).OfType<QueueMember>().ToList();
+        var remains = new Remains(cluster, _book, time.GetUtcNow());
+        members.AddRange(remains.Of(runs, run => _begun.GetValueOrDefault(run.Metadata.Uid) == run.Metadata.Generation));
+        var before = _places;
+        (_places, _movesAt) = (RunOrder.Places(members), remains.EndAt);
+        _asked.Clear();
+        _asked.UnionWith(runs.Values.Select(run => (run.Metadata.Uid, run.Metadata.Generation)));
+        foreach (var run in runs.Values.Where(run => run != asking && HasMoved(run.Metadata.Uid, before)))
+            wake(Resources.Identity(run.Metadata).Key);
+    }
+
+    private bool HasMoved(string uid, IReadOnlyDictionary<string, QueuePlace> before) =>
+        before.GetValueOrDefault(uid)?.Message != _places.GetValueOrDefault(uid)?.Message;
+
+    private QueueMember? Member(BenchmarkRun run)
+    {
+        var (uid, state) = (run.Metadata.Uid, QueueStates.Of(run));
+        if (state == QueueState.Begun) _begun[uid] = run.Metadata.Generation;
+        var holds = _begun.ContainsKey(uid);
+        return state == QueueState.Absent && !holds ? null : new QueueMember(
+            $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp ?? default, ClaimOf(run), holds);
+    }
+
+    private Claim ClaimOf(BenchmarkRun run)
+    {
+        if (_claims.TryGetValue(run.Metadata.Uid, out var known) && known.Generation == run.Metadata.Generation) return known.Claim;
+        var claim = _book!.Of(run.Spec);
+        _claims[run.Metadata.Uid] = (run.Metadata.Generation, claim);
+        return claim;
+    }
+}

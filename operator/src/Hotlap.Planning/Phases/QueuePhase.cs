@@ -1,0 +1,20 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Queueing;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// Waits for: the runs ahead that need the same nodes to end. Creates: nothing. Reports: Queued, with the place. Never fails: time in the queue
+/// counts in no deadline.
+/// </summary>
+internal static class QueuePhase
+{
+    public static Decision? Decide(RunContext context) => context.Observation.Queue is { } place ? Wait(place) : null;
+
+    public static Decision Wait(QueuePlace place) => new()
+    {
+        Outcome = Outcome.Queued,
+        Reason = Reasons.Queued,
+        Message = place.Message,
+    };
+}

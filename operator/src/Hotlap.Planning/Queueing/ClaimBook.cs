@@ -1,0 +1,56 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Phases;
+
+namespace Hotlap.Planning.Queueing;
+
+/// <summary>
+/// Tells which nodes a run's pods may land on: by architecture, node selectors, tolerations and the operator's own settings. An affinity in
+/// <c>target.podTemplate</c> is not looked at: it can only make them fewer. Good for as long as the nodes stay as they are.
+/// </summary>
+/// <param name="nodes">Nodes of the cluster.</param>
+/// <param name="settings">Settings of the operator.</param>
+public sealed class ClaimBook(IReadOnlyList<Node> nodes, PlannerSettings settings)
+{
+    private const string ArchitectureLabel = "kubernetes.io/arch";
+
+    private readonly List<string> _names = [.. nodes.Select(node => node.Metadata.Name)];
+
+    /// <summary>What a run with this spec claims.</summary>
+    /// <param name="spec">The spec.</param>
+    public Claim Of(BenchmarkRunSpec spec)
+    {
+        ArgumentNullException.ThrowIfNull(spec);
+        var targets = spec.Variants.Select(variant => Group(
+            ArchitectureChoice.For(variant, nodes, settings).Architecture ?? variant.Architecture, variant.NodeSelector, variant.Tolerations));
+        return new Claim(
+            spec.Exclusive,
+            targets.Aggregate(Nowhere, (sum, group) => sum.With(group)),
+            spec.StartupOnly ? Nowhere : Group(null, spec.Generator.NodeSelector, spec.Generator.Tolerations));
+    }
+
+    /// <summary>What pods hold that are still there after their run has ended.</summary>
+    /// <param name="places">Nodes of the pods.</param>
+    /// <param name="spec">Spec of their run; null when it is gone.</param>
+    public Claim Of(IReadOnlySet<string> places, BenchmarkRunSpec? spec)
+    {
+        ArgumentNullException.ThrowIfNull(places);
+        if (settings.SeesNodes)
+            return new Claim(spec?.Exclusive ?? Exclusivity.Node, NodeGroup.Of(_names, i => places.Contains(_names[i])), Nowhere);
+        return spec is not null ? Of(spec) : new Claim(Exclusivity.Node, NodeGroup.Of([new Dictionary<string, string>()]), Nowhere);
+    }
+
+    private NodeGroup Nowhere => settings.SeesNodes ? NodeGroup.Of(_names, _ => false) : NodeGroup.Of([]);
+
+    private NodeGroup Group(string? architecture, Dictionary<string, string>? wanted, List<JsonObject>? tolerations)
+    {
+        var selector = new Dictionary<string, string>(wanted ?? [], StringComparer.Ordinal);
+        foreach (var (key, value) in settings.Authors.NodeSelector) selector[key] = value;
+        if (architecture is not null) selector.TryAdd(ArchitectureLabel, architecture);
+        return settings.SeesNodes
+            ? NodeGroup.Of(_names, i => selector.All(label => nodes[i].Metadata.Label(label.Key) == label.Value) && Taints.Admit(nodes[i], tolerations))
+            : NodeGroup.Of([selector]);
+    }
+}

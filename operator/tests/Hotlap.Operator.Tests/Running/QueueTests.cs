@@ -1,0 +1,144 @@
+using System.Text.Json;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Tests.Support;
+
+namespace Hotlap.Operator.Tests.Running;
+
+public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
+{
+    private static readonly string Exclusive = Cluster.Spec(exclusive: "node");
+
+    [Fact]
+    public async Task Queue_ThreeRunsOneNode_RunOneAtATimeInOrder()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "first", Exclusive);
+        await cluster.PodAsync(space, Labels.RoleTarget);
+        await cluster.CreateRunAsync(space, "second", Exclusive);
+        await QueuedAsync(space, "second", $"place 1 of 1, behind {space}/first on node1");
+        await cluster.CreateRunAsync(space, "third", Cluster.Spec(exclusive: "node", more: ",\"priority\":7"));
+
+        await QueuedAsync(space, "third", $"place 1 of 2, behind {space}/first on node1");
+        var second = await QueuedAsync(space, "second", $"place 2 of 2, behind {space}/third on node1");
+        (second.State, second.StartTime, second.Summary).ShouldBe(("Queued", null, $"place 2 of 2, behind {space}/third on node1"));
+        (await OwnersAsync(space)).ShouldBe(["first"]);
+        (await hotlap.ScrapeAsync()).ShouldContain("state=\"Queued\"");
+
+        foreach (var name in new[] { "first", "third", "second" })
+        {
+            (await cluster.PodAsync(space, Labels.RoleTarget)).Metadata.Label(Labels.Run).ShouldBe(name);
+            (await OwnersAsync(space)).ShouldBe([name]);
+            await PlayAsync(space, name);
+        }
+
+        var events = await cluster.Api.KubectlAsync("get", "events", "-n", space, "--field-selector=reason=Queued,involvedObject.name=second", "-o", "name");
+        events.Split('\n', StringSplitOptions.RemoveEmptyEntries).ShouldHaveSingleItem();
+    }
+
+    [Fact]
+    public async Task Queue_ExternalQueue_CreatesSuspendedAndResumes()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "kueued", Cluster.Spec(exclusive: "node", more: ",\"suspend\":true"));
+        await cluster.ConditionAsync(space, "kueued", ConditionTypes.Reconciling, "False", Reasons.Suspended);
+        await cluster.CreateRunAsync(space, "younger", Exclusive);
+        var target = await cluster.PodAsync(space, Labels.RoleTarget);
+        target.Metadata.Label(Labels.Run).ShouldBe("younger", "a suspended run holds no place");
+        await cluster.Node.MakeReadyAsync(target);
+
+        await SuspendAsync(space, "kueued", false);
+        await QueuedAsync(space, "kueued", $"place 1 of 1, behind {space}/younger on node1");
+        await SuspendAsync(space, "younger", true);
+        await cluster.ConditionAsync(space, "younger", ConditionTypes.Reconciling, "False", Reasons.Suspended);
+        await RemovePodsAsync(space);
+        (await cluster.PodAsync(space, Labels.RoleTarget)).Metadata.Label(Labels.Run).ShouldBe("kueued");
+        await PlayAsync(space, "kueued");
+
+        (await cluster.FindRunAsync(space, "kueued"))!.Status!.StartTime.ShouldNotBeNull();
+    }
+
+    [Fact]
+    public async Task Queue_HolderDeletedOrPodStuck_TheNextBegins()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "gone", Exclusive);
+        var target = await cluster.PodAsync(space, Labels.RoleTarget);
+        await cluster.Node.MakeReadyAsync(target);
+        await cluster.CreateRunAsync(space, "next", Exclusive);
+        await QueuedAsync(space, "next", $"place 1 of 1, behind {space}/gone on node1");
+
+        await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/gone");
+
+        // Nobody ends the pod of the deleted run: it is waited for, and then no more.
+        await Eventually.BecomesAsync("the next begins", async () => (await OwnersAsync(space)).Contains("next"), TimeSpan.FromSeconds(60));
+    }
+
+    [Fact]
+    public async Task Queue_OperatorRestarted_KeepsHolderAndOrder()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using (await RunningOperator.StartAsync(cluster.Api, space))
+        {
+            // By name and age the holder would be the last.
+            await cluster.CreateRunAsync(space, "z-holder", Exclusive);
+            await cluster.PodAsync(space, Labels.RoleTarget);
+            await cluster.CreateRunAsync(space, "a-urgent", Cluster.Spec(exclusive: "node", more: ",\"priority\":9"));
+            await QueuedAsync(space, "a-urgent", $"place 1 of 1, behind {space}/z-holder on node1");
+        }
+
+        await using var second = await RunningOperator.StartAsync(cluster.Api, space);
+        await PlayAsync(space, "z-holder");
+        await PlayAsync(space, "a-urgent");
+    }
+
+    /// <summary>Plays a run of one trial to its end, and takes its pods away as a kubelet would.</summary>
+    private async Task PlayAsync(string space, string name)
+    {
+        await cluster.Node.MakeReadyAsync(await PodAsync(space, name, Labels.RoleTarget));
+        await cluster.Node.FinishAsync(await PodAsync(space, name, Labels.RoleGenerator));
+        await cluster.ConditionAsync(space, name, ConditionTypes.Complete, "True");
+        await RemovePodsAsync(space);
+    }
+
+    private Task<Pod> PodAsync(string space, string run, string role) => Eventually.GetAsync($"a {role} of {run}", async () =>
+        (await cluster.PodsAsync(space)).FirstOrDefault(pod =>
+            pod.Metadata.Label(Labels.Role) == role && pod.Metadata.Label(Labels.Run) == run && pod.Metadata.DeletionTimestamp is null));
+
+    /// <summary>Ends pods that are being deleted, whose kubelet is a script.</summary>
+    private Task RemovePodsAsync(string space) => Eventually.BecomesAsync("pods that are being deleted go", async () =>
+    {
+        var leaving = (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.DeletionTimestamp is not null).Select(pod => pod.Metadata.Name).ToList();
+        if (leaving.Count > 0) await cluster.Api.KubectlAsync(["delete", "pods", "-n", space, "--force", "--grace-period=0", "--ignore-not-found", .. leaving]);
+        return leaving.Count > 0;
+    });
+
+    private async Task<IEnumerable<string?>> OwnersAsync(string space) =>
+        (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.DeletionTimestamp is null).Select(pod => pod.Metadata.Label(Labels.Run)).Distinct();
+
+    private async Task<BenchmarkRunStatus> QueuedAsync(string space, string name, string message)
+    {
+        var seen = "nothing";
+        try
+        {
+            return await Eventually.GetAsync(message, async () =>
+            {
+                var status = (await cluster.FindRunAsync(space, name))?.Status;
+                var condition = status?.Conditions.FirstOrDefault(condition => condition.Type == ConditionTypes.Complete);
+                seen = $"{condition?.Reason}: {condition?.Message}";
+                return seen == $"{Reasons.Queued}: {message}" ? status : null;
+            });
+        }
+        catch (TimeoutException)
+        {
+            throw new TimeoutException($"{name} should say {message}, and says {seen}");
+        }
+    }
+
+    private Task<string> SuspendAsync(string space, string name, bool suspend) => cluster.Api.KubectlAsync(
+        "patch", "bmr", name, "-n", space, "--type=merge", "-p", $$$"""{"spec":{"suspend":{{{JsonSerializer.Serialize(suspend)}}} } }""");
+}
