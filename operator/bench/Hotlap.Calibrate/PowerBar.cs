@@ -15,6 +15,7 @@ internal static class PowerBar
         yield return Judge("+10%, 10 rounds, CV 3% of which half the variance is the round's", new Course { Ratio = 1.1, Shared = 0.5 }, true);
         yield return Judge("-10%, 10 rounds, CV 3%, trials independent: a rate that loses 10%", new Course { Ratio = 0.9 }, true);
         yield return Judge("+10%, 10 rounds, CV 3%, trials independent", new Course { Ratio = 1.1 }, true);
+        yield return Judge("10% more work, as a rate (1 / 1.1), 10 rounds, CV 3%, trials independent", new Course { Ratio = 1 / 1.1 }, false);
         yield return Judge("+10%, 10 rounds, CV 2.75%, trials independent", new Course { Ratio = 1.1, Variation = 0.0275 }, false);
         foreach (var n in new[] { 8, 12, 15, 20 })
             yield return Judge($"+10%, {n} rounds, CV 3%, trials independent", new Course { Rounds = n, Ratio = 1.1 }, false);

@@ -1,7 +1,7 @@
 using Hotlap.Calibrate;
 
 // Holds Hotlap's statistics to their own promises by simulation and prints a Markdown table; a bar that does not hold ends with exit code 1.
-// hotlap-calibrate [NAME...]: all, or those named: merge histogram coverage alarms power
+// hotlap-calibrate [NAME...]: all, or those named: merge histogram coverage alarms power rules
 // Merging comes first: its memory is that of the process so far.
 var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
 {
@@ -10,6 +10,7 @@ var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
     ("coverage", CoverageBar.Measure),
     ("alarms", AlarmBar.Measure),
     ("power", PowerBar.Measure),
+    ("rules", RuleBar.Measure),
 };
 
 if (args.Except(bars.Select(bar => bar.Name)).FirstOrDefault() is { } unknown)
