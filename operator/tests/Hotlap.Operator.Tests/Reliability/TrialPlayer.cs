@@ -3,6 +3,7 @@ using System.Globalization;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Kubernetes;
+using Hotlap.Measurement.Contract;
 using Hotlap.Operator.Tests.Support;
 using Kinds = Hotlap.Operator.Observing.Resources;
 
@@ -17,18 +18,25 @@ internal sealed class TrialPlayer : IAsyncDisposable
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     private readonly Cluster _cluster;
+    private readonly Func<Pod, IEnumerable<SampleLine>>? _script;
     private readonly CancellationTokenSource _stop = new();
     private readonly ConcurrentDictionary<string, Played> _pods = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, bool> _busy = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, bool> _waiting = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, bool> _told = new(StringComparer.Ordinal);
     private readonly Task _watch;
 
-    public TrialPlayer(Cluster cluster)
+    /// <param name="cluster">Where it plays.</param>
+    /// <param name="script">What a generator's pod writes; null for one cell with the figure of <see cref="RequestsPerSecond"/>.</param>
+    public TrialPlayer(Cluster cluster, Func<Pod, IEnumerable<SampleLine>>? script = null)
     {
-        _cluster = cluster;
+        (_cluster, _script) = (cluster, script);
         var options = new WatchCacheOptions<Pod> { LabelSelector = Labels.RunUid, OnChange = Changed, MaxReconnectDelay = TimeSpan.FromSeconds(1) };
         _watch = new WatchCache<Pod>(cluster.Client, Kinds.Pods, options).RunAsync(_stop.Token);
     }
+
+    /// <summary>The round in which the node has to pull each target's image; zero for none.</summary>
+    public int PulledRound { get; init; }
 
     /// <summary>Lets the services of a namespace never become ready.</summary>
     public void KeepWaiting(string space) => _waiting[space] = true;
@@ -91,13 +99,24 @@ internal sealed class TrialPlayer : IAsyncDisposable
         }
         else if (pod.Metadata.Label(Labels.Role) == Labels.RoleTarget && pod.Status.Phase == "Pending")
         {
-            if (!_waiting.ContainsKey(pod.Metadata.Namespace!)) await _cluster.Node.MakeReadyAsync(pod);
+            if (_waiting.ContainsKey(pod.Metadata.Namespace!)) return;
+            await TellOfThePullAsync(pod);
+            await _cluster.Node.MakeReadyAsync(pod);
         }
         else if (pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator && pod.Status.Phase == "Pending")
         {
             var played = _pods[pod.Metadata.Uid];
-            await _cluster.Node.FinishAsync(pod, RequestsPerSecond(played.Round, played.Variant));
+            if (_script is not null) await _cluster.Node.FinishAsync(pod, _script(pod));
+            else await _cluster.Node.FinishAsync(pod, RequestsPerSecond(played.Round, played.Variant));
         }
+    }
+
+    private async Task TellOfThePullAsync(Pod pod)
+    {
+        if (PulledRound == 0 || !_told.TryAdd(pod.Metadata.Uid, true)) return;
+        var pulled = _pods[pod.Metadata.Uid].Round == PulledRound;
+        await _cluster.Node.TellAsync(pod, "Pulled", pulled ? "Successfully pulled image \"x\" in 1.3s" : "Container image \"x\" already present on machine");
+        await _cluster.Node.TellAsync(pod, "Created", "Created container: target");
     }
 }
 

@@ -72,11 +72,15 @@ internal sealed class ScriptedNode : IAsyncDisposable
     /// <param name="pod">The generator's pod.</param>
     /// <param name="requestsPerSecond">What it measured.</param>
     /// <param name="damage">Changes the log after it was sealed.</param>
-    public async Task FinishAsync(Pod pod, int requestsPerSecond = 1000, Func<byte[], byte[]>? damage = null)
+    public Task FinishAsync(Pod pod, int requestsPerSecond = 1000, Func<byte[], byte[]>? damage = null) =>
+        FinishAsync(pod, Samples.Lines(requestsPerSecond, DateTimeOffset.UtcNow), damage);
+
+    /// <summary>Ends a generator well, with the lines that it wrote.</summary>
+    public async Task FinishAsync(Pod pod, IEnumerable<SampleLine> lines, Func<byte[], byte[]>? damage = null)
     {
         using var log = new MemoryStream();
         using var writer = new SampleLogWriter(log);
-        foreach (var line in Samples.Lines(requestsPerSecond, DateTimeOffset.UtcNow))
+        foreach (var line in lines)
             writer.Write(line);
         var bytes = log.ToArray();
         _logs[pod.Metadata.Name] = damage is null ? bytes : damage(bytes);
