@@ -58,7 +58,9 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     /// <summary>Stores trials as the operator does; returns the UID of the run that owns them.</summary>
     public async Task<string> RecordAsync(string space, IEnumerable<TrialPart> parts)
     {
-        var uid = (await Server.KubectlAsync("get", "bmr", "greeter-images", "-n", space, "-o", "jsonpath={.metadata.uid}")).Trim();
+        // An old server takes a moment until kubectl may ask for a new kind by name.
+        var run = await Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/greeter-images");
+        var uid = (string)JsonNode.Parse(run)!["metadata"]!["uid"]!;
         foreach (var (part, index) in parts.Select((part, index) => (part, index)))
             await Server.PostAsync($"api/v1/namespaces/{space}/configmaps", Recorded.ConfigMap(part, $"trial-{index}", uid));
         return uid;
