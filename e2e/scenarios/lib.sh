@@ -1,4 +1,6 @@
-# Words of the scenarios' scripts. Every wait has a deadline.
+# Words of the scenarios' scripts. Every wait has a deadline: what a quiet machine needs, times the patience that a busy one asks for.
+patience=${HOTLAP_E2E_PATIENCE:-3}
+
 fail() { echo "$*"; return 1; }
 
 new_namespace() {
@@ -14,7 +16,7 @@ k() { kubectl -n "$NAMESPACE" "$@"; }
 apply() { k apply -f "${1:-$SCENARIO/run.yaml}"; }
 
 eventually() { # SECONDS COMMAND...: until the command succeeds
-  local end=$((SECONDS + $1)); shift
+  local end=$((SECONDS + $1 * patience)); shift
   until "$@" >/dev/null 2>&1; do
     ((SECONDS < end)) || { echo "not within its time: $*"; return 1; }
     sleep 0.3
@@ -28,11 +30,11 @@ condition() { field "{.status.conditions[?(@.type==\"$1\")].$2}" "${3:-}"; } # T
 run_name() { k get bmr -o 'jsonpath={.items[0].metadata.name}'; }
 
 await() { # TYPE SECONDS [RUN]: until the condition is True; at once wrong when the run ended otherwise
-  local end=$((SECONDS + $2)) run=${3:-$(run_name)}
+  local end=$((SECONDS + $2 * patience)) run=${3:-$(run_name)}
   while [[ $(condition "$1" status "$run") != True ]]; do
     [[ $1 != Failed && $(condition Failed status "$run") == True ]] && { echo "failed: $(condition Failed reason "$run"): $(condition Failed message "$run")"; return 1; }
     [[ $1 != Complete && $(condition Complete status "$run") == True ]] && { echo "complete, but $1 was expected"; return 1; }
-    ((SECONDS < end)) || { echo "$1 is not True after $2 s: $(k get "bmr/$run" --no-headers)"; return 1; }
+    ((SECONDS < end)) || { echo "$1 is not True after $(($2 * patience)) s: $(k get "bmr/$run" --no-headers)"; return 1; }
     sleep 0.5
   done
 }
