@@ -12,7 +12,8 @@ namespace Hotlap.Api;
 // Properties have setters: the generator loses the initialisers of init-only ones that the JSON leaves out.
 [JsonSourceGenerationOptions(
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
-    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    Converters = [typeof(PooledStringConverter)])]
 [JsonSerializable(typeof(BenchmarkRun))]
 [JsonSerializable(typeof(BenchmarkRunSpec))]
 [JsonSerializable(typeof(BenchmarkRunStatus))]

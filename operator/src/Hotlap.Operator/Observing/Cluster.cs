@@ -20,6 +20,7 @@ internal sealed class Cluster
         Runs = new WatchCache<BenchmarkRun>(client, Resources.Runs, Options<BenchmarkRun>(namespaces) with
         {
             LabelSelector = null,
+            Transform = run => run with { Metadata = Slim(run.Metadata) },
             IndexBy = run => run.Metadata.Uid,
             OnChange = listener.RunChanged,
             OnUnreadable = listener.Unreadable,

@@ -77,6 +77,10 @@ internal sealed class RunningOperator : IAsyncDisposable
     public Task<long> RequestsAsync() => SumAsync("hotlap_api_requests_total{", line =>
         !line.Contains("verb=\"watch\"", StringComparison.Ordinal) && !line.Contains("leases", StringComparison.Ordinal));
 
+    /// <summary>A figure without labels.</summary>
+    public async Task<double> ValueAsync(string name) => double.Parse(
+        (await ScrapeAsync()).Split('\n').Single(line => line.StartsWith(name + " ", StringComparison.Ordinal))[(name.Length + 1)..], CultureInfo.InvariantCulture);
+
     /// <summary>Passes over runs so far.</summary>
     public Task<long> PassesAsync() => SumAsync("hotlap_reconciles_total{", _ => true);
 
