@@ -21,7 +21,7 @@ struct setting {
 enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, STATUS, DELAY_MS, NO_CONTENT_LENGTH,
        DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB,
        STALL_MS, STALL_EVERY_MS, BUSY_MICROSECONDS, SLOW_MICROSECONDS, SLOW_PERCENT, SLOW_PROCESS_PERCENT,
-       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SETTING_COUNT };
+       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, SETTING_COUNT };
 
 static struct setting settings[SETTING_COUNT] = {
     {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0},
@@ -29,6 +29,7 @@ static struct setting settings[SETTING_COUNT] = {
     {"DIE_CODE", 1}, {"IGNORE_SIGTERM", 0}, {"ALLOCATE_MB", 0},
     {"STALL_MS", 0}, {"STALL_EVERY_MS", 2000}, {"BUSY_MICROSECONDS", 0}, {"SLOW_MICROSECONDS", 0}, {"SLOW_PERCENT", 0},
     {"SLOW_PROCESS_PERCENT", 0}, {"TREND_MICROSECONDS_PER_MINUTE", 0}, {"TREND_SINCE", 0},
+    {"SPIN_THREADS", 0},
 };
 static const char *body = "Hello World";
 static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
@@ -272,6 +273,13 @@ static void allocate(long megabytes) {
     }
 }
 
+static void *spin(void *unused) {
+    (void)unused;
+    for (volatile long turns = 0;; turns++)
+        ;
+    return NULL;
+}
+
 int main(int count, char **arguments) {
     clock_gettime(CLOCK_MONOTONIC, &started);
     read_arguments(count, arguments);
@@ -284,6 +292,8 @@ int main(int count, char **arguments) {
         return (int)setting(EXIT_CODE);
     }
     allocate(setting(ALLOCATE_MB));
+    for (long i = 0; i < setting(SPIN_THREADS); i++)
+        start_thread(spin, NULL);
     int listener = bind_port();
     sleep_until(started, setting(LISTEN_AFTER_MS)); /* bound but not listening: connections are refused */
     if (listen(listener, 1024))

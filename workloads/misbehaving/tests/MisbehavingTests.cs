@@ -30,6 +30,17 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
         refusals.ShouldBeGreaterThan(0);
     }
 
+    [Fact]
+    public async Task Run_SpinThreads_UseCpuWithoutRequests()
+    {
+        using var run = new RunningProgram(program.Path, "SPIN_THREADS=2");
+        await run.ReadPortAsync();
+
+        var begin = Stopwatch.GetTimestamp();
+        while (run.ReadCpuMilliseconds() < 200)
+            Stopwatch.GetElapsedTime(begin).TotalSeconds.ShouldBeLessThan(30);
+    }
+
     [Theory]
     [InlineData("EXIT_CODE=3", "EXIT_MESSAGE=no database", 3, "no database\n")]
     [InlineData("EXIT_CODE=0", "EXIT_AFTER_MS=50", 0, "misbehaving: EXIT_CODE asks for an exit\n")]
