@@ -8,6 +8,8 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>With what a run was measured: versions, nodes, and the digest of its spec.</summary>
 internal static class EnvironmentReport
 {
+    private const int MostNodes = 256;
+
     public static RunEnvironment Of(RunContext context) => new()
     {
         OperatorVersion = context.Observation.Settings.OperatorVersion,
@@ -23,10 +25,12 @@ internal static class EnvironmentReport
         .OrderBy(tool => tool.Name, StringComparer.Ordinal)
         .Select(tool => new ToolStatus { Name = tool.Name, Version = tool.Version })];
 
+    /// <summary>All nodes that took part; where the schema has no room for all, those of targets come before those of generators.</summary>
     private static List<NodeStatusSummary> Nodes(RunContext context)
     {
-        var used = context.Observation.Trials.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.TargetNode).Append(trial.Record.GeneratorNode)).Distinct();
-        return [.. used.Where(name => name.Length > 0).Order(StringComparer.Ordinal).Select(name => Node(context, name))];
+        var trials = context.Observation.Trials;
+        var used = trials.Select(trial => trial.Record.TargetNode).Concat(trials.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.GeneratorNode)));
+        return [.. used.Where(name => name.Length > 0).Distinct().Take(MostNodes).Order(StringComparer.Ordinal).Select(name => Node(context, name))];
     }
 
     private static NodeStatusSummary Node(RunContext context, string name)

@@ -113,4 +113,17 @@ public sealed class FiguresTests
         plan.Status.Results!.ShouldAllBe(cell => cell.Warnings!.SequenceEqual(new[] { "KeepAliveBroken" }));
         plan.Events.ShouldContain(told => told.IsWarning && told.Reason == "KeepAliveBroken");
     }
+
+    [Theory]
+    [InlineData(3, 4)]
+    [InlineData(300, 256)]
+    public void Environment_SeveralGenerators_NamesTheNodesOfAllAndFitsTheSchema(int generators, int named)
+    {
+        string[] nodes = [.. Enumerable.Range(0, generators).Select(i => $"generator-{i:000}")];
+        var observation = new FinishedRun().Observation;
+
+        var status = RunPlanner.Plan(observation with { Trials = [.. observation.Trials.Select(trial => trial with { GeneratorNodes = nodes, Record = trial.Record with { GeneratorNode = nodes[0] } })] }, DateTimeOffset.UnixEpoch.AddYears(60)).Status!;
+
+        status.Environment!.Nodes!.Select(node => node.Name).ShouldBe([.. nodes.Take(named - 1), "node1"]);
+    }
 }
