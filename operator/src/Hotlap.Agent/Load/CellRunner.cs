@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
@@ -93,10 +94,12 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         var result = CellSteps.Merge([.. runs.Select(r => r.Result)], cell.Whole.Stages);
         if (result.Requests == 0)
             throw _tool.DescribeFailure(FailureKind.NoCorrectAnswers, $"Not one request was answered correctly: {DescribeErrors(result)}.", runs[^1].Tail);
+        var delay = start is null ? (long?)null : clock.GetElapsedTime(start.Value, runs[0].StartTimestamp).Ticks * 100;
         return Describe(cell.Share, result, window) with
         {
             GeneratorCpuNanoseconds = runs.Sum(r => r.CpuNanoseconds),
-            StartDelayNanoseconds = start is null ? null : clock.GetElapsedTime(start.Value, runs[0].StartTimestamp).Ticks * 100,
+            StartDelayNanoseconds = delay,
+            Warnings = delay > ValidRounds.LatestStartNanoseconds ? [.. result.Warnings, ValidRounds.StartMissed] : result.Warnings,
         };
     }
 

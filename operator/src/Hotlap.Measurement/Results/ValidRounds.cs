@@ -1,10 +1,18 @@
+using Hotlap.Measurement.Doubting;
+
 namespace Hotlap.Measurement.Results;
 
 /// <summary>Which trials are in the figures: whole rounds that nothing disturbed, so that every variant keeps the same rounds.</summary>
 public static class ValidRounds
 {
+    /// <summary>A generator began later than <see cref="LatestStartNanoseconds"/> after the start that all had agreed on.</summary>
+    public const string StartMissed = "StartMissed";
+
+    /// <summary>Latest start of a generator after the common one, in nanoseconds: 1% of the shortest window that is not doubted.</summary>
+    public const long LatestStartNanoseconds = DoubtLimits.ShortestWindowNanoseconds / 100;
+
     /// <summary>Codes among a cell's warnings that spoil its trial; every other warning is a doubt, which is told and changes nothing.</summary>
-    public static IReadOnlyList<string> SpoilingWarnings { get; } = ["StartMissed"];
+    public static IReadOnlyList<string> SpoilingWarnings { get; } = [StartMissed];
 
     /// <summary>
     /// The trials of one generation whose round has every variant and no disturbed trial, in the order of rounds. The round 0, which measures capacities

@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Results;
+
 namespace Hotlap.Planning.Observing;
 
 /// <summary>Codes of what disturbs a trial, and what each means in a sentence.</summary>
@@ -24,8 +26,8 @@ public static class Disturbances
     /// <summary>Not all generators of the trial met in time.</summary>
     public const string GeneratorMissing = "GeneratorMissing";
 
-    /// <summary>A generator began after the start that all had agreed on.</summary>
-    public const string StartMissed = "StartMissed";
+    /// <summary>A generator began too long after the start that all had agreed on.</summary>
+    public const string StartMissed = ValidRounds.StartMissed;
 
     /// <summary>A generator's log does not match its seal.</summary>
     public const string SamplesUnreadable = "SamplesUnreadable";
@@ -41,7 +43,7 @@ public static class Disturbances
         NodeChanged => "the target ran on another node than before",
         ImageChanged => "the node ran another image than before under the same name",
         GeneratorMissing => "not all generators met in time",
-        StartMissed => "a generator began too late",
+        StartMissed => "a generator began more than 100 ms after the common start",
         SamplesUnreadable => "a generator's log does not match its report",
         _ => code,
     };

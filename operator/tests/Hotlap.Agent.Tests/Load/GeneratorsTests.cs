@@ -1,6 +1,7 @@
 using System.Runtime.Versioning;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Xunit.Abstractions;
 
 namespace Hotlap.Agent.Tests.Load;
@@ -37,7 +38,7 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
 
         // The best of the cells: other programs on the machine can only make starts later.
         var worst = Enumerable.Range(0, cells.Length).Select(c => runs.Max(r => r.Cells[c].StartDelayNanoseconds!.Value)).ToArray();
-output.WriteLine($"largest delay of each cell, in ns: {string.Join(", ", worst)}");
+        output.WriteLine($"largest delay of each cell, in ns: {string.Join(", ", worst)}");
         worst.Min().ShouldBeLessThan(Bar);
         runs.SelectMany(r => r.Cells).ShouldAllBe(c => c.StartDelayNanoseconds >= 0);
     }
@@ -47,11 +48,27 @@ output.WriteLine($"largest delay of each cell, in ns: {string.Join(", ", worst)}
     {
         await using var pod = Pod.Start(generators: 2);
 
-        var run = await RunAsync(pod, 2, "alone", Cell with { GraceMilliseconds = 500 });
+        var run = await LoadAgent.RunAsync(Plan(pod.ProbePort, 2, Cell with { GraceMilliseconds = 500 }) with { StartupTimeoutMilliseconds = 3_000 }, "alone");
 
         run.Seal.Failure!.Kind.ShouldBe(FailureKind.GeneratorMissing);
         run.Seal.Failure.Message.ShouldContain("Of 2 generators only these met within 4 s: alone.");
         run.Seal.Lines.ShouldBe(1);
+    }
+
+    [NeedsFact("oha")]
+    public async Task Generators_OneThatHearsOfTheStartTooLate_SaysThatItMissedIt()
+    {
+        await using var pod = Pod.Start(generators: 2);
+        // It asks for the probe's clock eight times and has 200 ms: each answer takes longer than that to come.
+        await using var far = new SlowLink(pod.ProbePort, TimeSpan.FromMilliseconds(60));
+
+        var runs = await Task.WhenAll(RunAsync(pod.ProbePort, 2, "near", Cell), RunAsync(far.Port, 2, "far", Cell));
+
+        runs.ShouldAllBe(r => r.Seal.Failure == null);
+        runs[1].Cells[0].StartDelayNanoseconds!.Value.ShouldBeGreaterThan(ValidRounds.LatestStartNanoseconds);
+        runs[1].Cells[0].Warnings.ShouldContain(ValidRounds.StartMissed);
+        // A busy machine may make the near one late too.
+        runs[0].Cells[0].Warnings.Contains(ValidRounds.StartMissed).ShouldBe(runs[0].Cells[0].StartDelayNanoseconds > ValidRounds.LatestStartNanoseconds);
     }
 
     [NeedsFact("oha")]
@@ -64,6 +81,13 @@ output.WriteLine($"largest delay of each cell, in ns: {string.Join(", ", worst)}
         runs.ShouldAllBe(r => r.Seal.Failure!.Message.Contains("The concurrency of 1 cannot be split over 2 generators"));
     }
 
-    private static Task<LoadRun> RunAsync(Pod pod, int generators, string name, params CellPlan[] cells) => LoadAgent.RunAsync(
-        new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, StartupTimeoutMilliseconds = 3_000, Generators = generators, Cells = cells }, name, realTime: true);
+    private static Task<LoadRun> RunAsync(Pod pod, int generators, string name, params CellPlan[] cells) => RunAsync(pod.ProbePort, generators, name, cells);
+
+    private static Task<LoadRun> RunAsync(int probePort, int generators, string name, params CellPlan[] cells) =>
+        LoadAgent.RunAsync(Plan(probePort, generators, cells), name, realTime: true);
+
+    private static LoadPlan Plan(int probePort, int generators, params CellPlan[] cells) => new()
+    {
+        TargetHost = "127.0.0.1", ProbePort = probePort, StartupTimeoutMilliseconds = 30_000, Generators = generators, Cells = cells,
+    };
 }
