@@ -21,7 +21,7 @@ public static class H2loadReader
         var curve = new CurveRecorder(cell.Curve);
         var requests = new H2loadLog(log, cell.Request.Http?.ExpectedStatus ?? GrpcHttpStatus, curve);
         // It counts an answer by its head and logs it at its end: at the end of the time each call in flight may be between the two.
-        var inFlight = cell.DurationMilliseconds is null && cell.Stages.Count == 0 ? 0 : cell.Concurrency;
+        var inFlight = cell.DurationMilliseconds is null ? 0 : cell.Concurrency;
         if (requests.Answered < report.Answered - inFlight)
             throw new ToolOutputException($"h2load counts {report.Answered} answers and logged {requests.Answered}: its log is cut off.");
         var causes = new ErrorCauses();
