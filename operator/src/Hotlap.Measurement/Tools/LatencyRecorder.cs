@@ -5,8 +5,9 @@ namespace Hotlap.Measurement.Tools;
 /// <summary>A histogram with the exact sum beside it.</summary>
 internal sealed class LatencyRecorder
 {
+    // 40 ms in whole ticks of the kernel and up to two more: 44 or 48 ms with 250 ticks a second, 50 with 100.
     private const long DelayedAcknowledgementLow = 38_000_000;
-    private const long DelayedAcknowledgementHigh = 46_000_000;
+    private const long DelayedAcknowledgementHigh = 52_000_000;
 
     private Int128 _sum;
 

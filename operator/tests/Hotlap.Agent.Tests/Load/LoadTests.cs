@@ -195,16 +195,8 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
         var plan = new LoadPlan { TargetHost = "127.0.0.1", ProbePort = probePort, StartupTimeoutMilliseconds = tools.PatienceMilliseconds, Cells = cells };
         if (tools.Script.Length == 0)
             return await LoadAgent.RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), tools.Path);
-        var folder = Directory.CreateTempSubdirectory("hotlap-fake-");
-        foreach (var name in new[] { "ab", "ghz" })
-        {
-            var path = Path.Combine(folder.FullName, name);
-            await File.WriteAllTextAsync(path, tools.Script);
-            File.SetUnixFileMode(path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-        }
-        var run = await LoadAgent.RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), $"{folder.FullName}:{tools.Path}");
-        folder.Delete(recursive: true);
-        return run;
+        using var scripts = new ScriptedTools([("ab", tools.Script), ("ghz", tools.Script)]);
+        return await LoadAgent.RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), $"{scripts.Folder}:{tools.Path}");
     }
 
     private sealed record Tools(string Script, string Path, long PatienceMilliseconds = 30_000);

@@ -45,8 +45,11 @@ public sealed class Server : IAsyncLifetime
             context.Response.Headers.Connection = "close";
             await context.Response.WriteAsync(new string('x', 100_000));
         });
+        _app.MapGet("/sometimes", () => Interlocked.Increment(ref _turns) % 10 == 5 ? Results.StatusCode(503) : Results.Text("ok"));
+        _app.MapGet("/slow", async () => { await Task.Delay(300); return TypedResults.Text("slow"); });
         _app.MapGet("/once", () => Interlocked.Increment(ref _turns) == 1 ? Results.Text("ok") : Results.StatusCode(500));
         _app.MapPost($"/{Service}/Do", context => ReplyAsync(context, 0, [0, 0, 0, 0, 0]));
+        _app.MapPost($"/{Service}/Sometimes", context => ReplyAsync(context, Interlocked.Increment(ref _turns) % 10 == 5 ? 14 : 0, [0, 0, 0, 0, 0]));
         _app.MapPost($"/{Service}/Large", context => ReplyAsync(context, 0, [0, 0, 15, 66, 64, .. new byte[1_000_000]]));
         _app.MapPost($"/{Service}/Cut", context => ReplyAsync(context, 0, [0, 0, 0, 0, 9, 1]));
         _app.MapPost($"/{Service}/Refuse", context => ReplyAsync(context, 7, []));
