@@ -19,14 +19,13 @@ internal sealed class Remains(Cluster cluster, ClaimBook book, DateTimeOffset no
     public static bool IsAlive(Pod pod) => pod.Spec.NodeName is not null && pod.Status.Phase is not ("Succeeded" or "Failed");
 
     /// <summary>Who holds nodes by such pods.</summary>
-    /// <param name="runs">All runs, by UID.</param>
     /// <param name="hasBegun">Whether a run holds its nodes anyway, at its present generation.</param>
-    public IEnumerable<QueueMember> Of(Dictionary<string, BenchmarkRun> runs, Func<BenchmarkRun, bool> hasBegun)
+    public IEnumerable<QueueMember> Of(Func<BenchmarkRun, bool> hasBegun)
     {
         var remains = cluster.Pods.List().Where(IsAlive).GroupBy(pod => pod.Metadata.Label(Labels.RunUid) ?? "", StringComparer.Ordinal);
         foreach (var pods in remains)
         {
-            var run = runs.GetValueOrDefault(pods.Key);
+            var run = cluster.Runs.FindByIndex(pods.Key) is [var known, ..] ? known : null;
             if (run is not null && hasBegun(run)) continue;
             var waited = pods.Where(IsExpectedToEnd).ToList();
             if (waited.Count > 0) yield return Member(waited, run);

@@ -119,31 +119,33 @@ internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimePr
     /// <param name="asking">The run that asks, which may be newer than the cache; null for none.</param>
     private void Refresh(BenchmarkRun? asking)
     {
-        _isStale = false;
         _book ??= new ClaimBook(cluster.Nodes.List(), settings);
-        var runs = cluster.Runs.List().ToDictionary(run => run.Metadata.Uid, StringComparer.Ordinal);
+        var runs = cluster.Runs.List().Where(MayTakePart).ToDictionary(run => run.Metadata.Uid, StringComparer.Ordinal);
         if (asking is not null) runs[asking.Metadata.Uid] = asking;
-        var members = runs.Values.Select(Member).OfType<QueueMember>().ToList();
+        var members = runs.Values.Select(Member).ToList();
         var remains = new Remains(cluster, _book, time.GetUtcNow());
-        members.AddRange(remains.Of(runs, run => _begun.GetValueOrDefault(run.Metadata.Uid) == run.Metadata.Generation));
+        members.AddRange(remains.Of(run => _begun.GetValueOrDefault(run.Metadata.Uid) == run.Metadata.Generation));
         var before = _places;
         (_places, _movesAt) = (RunOrder.Places(members), remains.EndAt);
         _asked.Clear();
         _asked.UnionWith(runs.Values.Select(run => (run.Metadata.Uid, run.Metadata.Generation)));
         foreach (var run in runs.Values.Where(run => run != asking && HasMoved(run.Metadata.Uid, before)))
             wake(Resources.Identity(run.Metadata).Key);
+        _isStale = false;
     }
+
+    /// <summary>Most runs of a cluster have ended long ago.</summary>
+    private bool MayTakePart(BenchmarkRun run) => QueueStates.Of(run) != QueueState.Absent || _begun.ContainsKey(run.Metadata.Uid);
 
     private bool HasMoved(string uid, IReadOnlyDictionary<string, QueuePlace> before) =>
         before.GetValueOrDefault(uid)?.Message != _places.GetValueOrDefault(uid)?.Message;
 
-    private QueueMember? Member(BenchmarkRun run)
+    private QueueMember Member(BenchmarkRun run)
     {
-        var (uid, state) = (run.Metadata.Uid, QueueStates.Of(run));
-        if (state == QueueState.Begun) _begun[uid] = run.Metadata.Generation;
-        var holds = _begun.ContainsKey(uid);
-        return state == QueueState.Absent && !holds ? null : new QueueMember(
-            $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp ?? default, ClaimOf(run), holds);
+        var uid = run.Metadata.Uid;
+        if (QueueStates.Of(run) == QueueState.Begun) _begun[uid] = run.Metadata.Generation;
+        return new QueueMember(
+            $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp ?? default, ClaimOf(run), _begun.ContainsKey(uid));
     }
 
     private Claim ClaimOf(BenchmarkRun run)
