@@ -18,6 +18,23 @@ public sealed record PodSpec
 {
     /// <summary>Node that the pod is bound to; null before scheduling.</summary>
     public string? NodeName { get; set; }
+
+    /// <summary>Containers.</summary>
+    public List<PodContainer>? Containers { get; set; }
+}
+
+/// <summary>The part of a pod's container that Hotlap reads.</summary>
+public sealed record PodContainer
+{
+    /// <summary>What it requests.</summary>
+    public ContainerResources? Resources { get; set; }
+}
+
+/// <summary>The part of a container's resources that Hotlap reads.</summary>
+public sealed record ContainerResources
+{
+    /// <summary>Requested amounts by resource name.</summary>
+    public Dictionary<string, string>? Requests { get; set; }
 }
 
 /// <summary>The part of a pod's status that Hotlap reads.</summary>

@@ -35,6 +35,7 @@ internal sealed class Observer(
             PartialRecords = trials.Partial,
             OutdatedConfigMaps = [.. maps.Except(present).Select(map => map.Metadata)],
             Nodes = cluster.Nodes.List(),
+            OtherPods = [.. cluster.Pods.List().Where(pod => !Belongs(pod.Metadata, uid))],
             ReadySeen = ready.Of(pods),
             Failure = Unreadable(contents.Concat(baseline).Select(content => content.Record), now),
             Settings = settings,

@@ -37,6 +37,9 @@ public sealed record RunObservation
     /// <summary>Nodes of the cluster.</summary>
     public IReadOnlyList<Node> Nodes { get; init; } = [];
 
+    /// <summary>Pods of other runs, as far as the operator sees them.</summary>
+    public IReadOnlyList<Pod> OtherPods { get; init; } = [];
+
     /// <summary>When the target pod named here was first seen Ready by this process; by pod UID.</summary>
     public IReadOnlyDictionary<string, DateTimeOffset> ReadySeen { get; init; } = new Dictionary<string, DateTimeOffset>();
 

@@ -6,15 +6,18 @@ using Hotlap.Planning.Building;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Placing;
 
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: the target of the next trial to be Ready, which it is after its first correct answer. Creates: that target; removes what
-/// recorded trials left. Reports: Measuring. Fails when: the target cannot start, ends, answers wrongly, or is not ready in time.
+/// recorded trials left. Reports: Measuring. Fails when: the target and all generators find no room in time, the target cannot start, ends, answers wrongly, or is not ready in time.
 /// </summary>
 internal static class TargetPhase
 {
+    private static readonly TimeSpan RoomPause = TimeSpan.FromSeconds(2);
+
     public static Decision? Decide(RunContext context)
     {
         var trial = context.NextTrial!;
@@ -40,9 +43,22 @@ internal static class TargetPhase
             return Step.Go(trial, "removing a generator without target", [.. leftovers, .. Removal.Of([], [orphan])]);
         var image = context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
         var manifest = TargetPodBuilder.Build(context.Observation, trial, image);
+        if (Gang.Shortage(context, trial, manifest) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
         return Step.Go(
             trial, "starting the target",
             [.. leftovers, .. PartialRecords(context, trial), new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run.Metadata, trial), manifest, $"target of variant {trial.Variant}")]);
+    }
+
+    /// <summary>Room comes and goes with pods that are not watched for this run: it is looked for again after a while.</summary>
+    private static Decision AwaitRoom(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers, Problem shortage)
+    {
+        var deadline = new Deadline(context.LastStepAt, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", shortage);
+        var waiting = Step.Await(context, trial, "waiting for room for the target and all generators", deadline);
+        return waiting.Outcome == Outcome.Failed ? waiting : waiting with
+        {
+            Actions = leftovers,
+            LookAgainAfter = waiting.LookAgainAfter < RoomPause ? waiting.LookAgainAfter : RoomPause,
+        };
     }
 
     /// <summary>What some generators of an earlier, unfinished attempt left must not be mixed with this one's.</summary>

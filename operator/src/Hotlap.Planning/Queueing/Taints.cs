@@ -12,14 +12,17 @@ internal static class Taints
 
     /// <summary>True when no lasting taint of the node keeps the pod away.</summary>
     public static bool Admit(Node node, IReadOnlyList<JsonObject>? tolerations) =>
-        Admit(node.Spec.Taints, taint => !taint.Key.StartsWith(OfConditions, StringComparison.Ordinal), tolerations);
+        (node.Spec.Taints ?? []).Where(IsLasting).All(taint => (tolerations ?? []).Any(toleration => Tolerates(toleration, taint)));
 
-    /// <summary>True when no taint of the node keeps the pod away now.</summary>
-    public static bool AdmitNow(Node node, IReadOnlyList<JsonObject>? tolerations) => Admit(node.Spec.Taints, _ => true, tolerations);
+    /// <summary>True when the pod may be on a node that takes no new pods.</summary>
+    public static bool PassCordon(IReadOnlyList<JsonObject> tolerations)
+    {
+        var cordon = new Taint { Key = OfConditions + "unschedulable", Effect = "NoSchedule" };
+        return tolerations.Any(toleration => Tolerates(toleration, cordon));
+    }
 
-    private static bool Admit(List<Taint>? taints, Func<Taint, bool> counts, IReadOnlyList<JsonObject>? tolerations) =>
-        (taints ?? []).Where(taint => taint.Effect is "NoSchedule" or "NoExecute").Where(counts)
-            .All(taint => (tolerations ?? []).Any(toleration => Tolerates(toleration, taint)));
+    private static bool IsLasting(Taint taint) =>
+        taint.Effect is "NoSchedule" or "NoExecute" && !taint.Key.StartsWith(OfConditions, StringComparison.Ordinal);
 
     private static bool Tolerates(JsonObject toleration, Taint taint)
     {

@@ -96,6 +96,32 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         await PlayAsync(space, "a-urgent");
     }
 
+    [Fact]
+    public async Task Gang_NodeFullOfAnotherRunsPods_WaitsWithoutAPodUntilTheyEnd()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        var wide = Cluster.Spec(more: ""","generator":{"resources":{"requests":{"cpu":"900m"} } },"timeouts":{"startup":"1m"}""");
+        await cluster.Node.HaveAsync("""{"cpu":"2","memory":"8Gi"}""");
+        try
+        {
+            await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+            await cluster.CreateRunAsync(space, "first", wide);
+            await cluster.Node.MakeReadyAsync(await PodAsync(space, "first", Labels.RoleTarget));
+            await cluster.CreateRunAsync(space, "second", wide);
+
+            var waiting = await cluster.ConditionAsync(space, "second", ConditionTypes.Reconciling, "True", Reasons.Unschedulable);
+            waiting.Message.ShouldContain("1 Insufficient cpu");
+            (await OwnersAsync(space)).ShouldBe(["first"]);
+
+            await PlayAsync(space, "first");
+            await PlayAsync(space, "second");
+        }
+        finally
+        {
+            await cluster.Node.HaveAsync("null");
+        }
+    }
+
     /// <summary>Plays a run of one trial to its end, and takes its pods away as a kubelet would.</summary>
     private async Task PlayAsync(string space, string name)
     {

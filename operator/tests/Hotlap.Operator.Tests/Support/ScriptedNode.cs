@@ -40,6 +40,10 @@ internal sealed class ScriptedNode : IAsyncDisposable
         return node;
     }
 
+    /// <summary>Tells how much pods may request of the node; null for no word of it.</summary>
+    public Task HaveAsync(string amounts) =>
+        _api.PatchAsync($"api/v1/nodes/{Name}/status", $$$"""{"status":{"capacity":{{{amounts}}},"allocatable":{{{amounts}}} } }""");
+
     /// <summary>Lets the target answer: its probe is Ready.</summary>
     public async Task MakeReadyAsync(Pod pod)
     {

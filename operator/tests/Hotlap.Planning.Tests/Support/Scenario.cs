@@ -20,6 +20,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
             Pods = Many(given["pods"], ApiJson.Default.Pod),
             Jobs = Many(given["jobs"], ApiJson.Default.Job),
             Nodes = Many(given["nodes"], ApiJson.Default.Node),
+            OtherPods = Many(given["otherPods"], ApiJson.Default.Pod),
             Preparation = given["preparation"] is { } preparation ? One(preparation, PlanningJson.Default.Preparation) : null,
             PreparedAt = Time(given["preparedAt"]),
             Trials = [.. (given["trials"] as JsonArray ?? []).Select(trial => Trial(trial!.AsObject()))],

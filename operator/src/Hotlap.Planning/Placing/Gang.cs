@@ -1,0 +1,47 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Placing;
+
+/// <summary>
+/// Whether the target of a trial and all its generators have room at the same time, by requests, beside the pods of other runs. Pods that are not
+/// Hotlap's and affinities are not seen: this says no only where the scheduler would say no, too.
+/// </summary>
+internal static class Gang
+{
+    /// <summary>Why there is no room for a whole trial; null when there is, or when nodes cannot be read.</summary>
+    public static Problem? Shortage(RunContext context, Trial trial, JsonObject targetManifest)
+    {
+        if (!context.Observation.Settings.SeesNodes) return null;
+        var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
+        var generator = PodNeed.Of(GeneratorJobBuilder.Build(context, trial, "")["spec"]!["template"]!["spec"]!.AsObject());
+        var cause = Shortage(Room.Of(context.Observation.Nodes, context.Observation.OtherPods), target, generator, context.Spec.Generator.Replicas);
+        return cause is null ? null : new Problem(
+            Reasons.Unschedulable,
+            $"variant {trial.Variant}: {cause}; a trial begins when target and generators all have room beside the pods of other runs: free resources, lower the requests, or change node selectors and tolerations");
+    }
+
+    private static string? Shortage(IReadOnlyList<Room> rooms, PodNeed target, PodNeed generator, int wanted)
+    {
+        var seats = rooms.Where(room => target.Obstacle(room) is null).ToList();
+        if (seats.Count == 0) return $"0 of {rooms.Count} nodes have room for the target, which requests {target.Requests}: {Tally(rooms, target)}";
+        var aside = rooms.Sum(room => generator.CountIn(room, wanted));
+        var (most, best) = seats.Select(seat => (Count: aside + Change(seat), Seat: seat)).MaxBy(choice => choice.Count);
+        if (most >= wanted) return null;
+        var left = rooms.Select(room => room.Node == best.Node ? room.Less(target.Requests) : room)
+            .Select(room => room.Less(generator.Requests * generator.CountIn(room, wanted)));
+        return $"{most} of {wanted} generators, which request {generator.Requests} each, have room beside the target: {Tally(left, generator)}";
+
+        long Change(Room seat) => generator.CountIn(seat.Less(target.Requests), wanted) - generator.CountIn(seat, wanted);
+    }
+
+    /// <summary>How many nodes take no such pod, by what stands against it, as the scheduler tells it.</summary>
+    private static string Tally(IEnumerable<Room> rooms, PodNeed need)
+    {
+        var obstacles = rooms.GroupBy(room => need.Obstacle(room) ?? "", StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal);
+        var text = string.Join(", ", obstacles.Select(group => $"{group.Count()} {group.Key}"));
+        return text.Length == 0 ? "there is no node" : text;
+    }
+}
