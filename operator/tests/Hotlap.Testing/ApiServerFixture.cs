@@ -109,7 +109,7 @@ public sealed class ApiServerFixture : IAsyncDisposable
     /// <exception cref="InvalidOperationException">kubectl failed; the message holds its error output.</exception>
     public async Task<string> KubectlAsync(params IEnumerable<string> arguments)
     {
-        var start = new ProcessStartInfo(Binaries.PathOf("kubectl"), ["--kubeconfig", Kubeconfig, "--cache-dir", Path.Combine(Folder, "kubectl"), .. arguments])
+        var start = new ProcessStartInfo(Binaries.PathOf("kubectl"), ["--kubeconfig", Kubeconfig, "--cache-dir", KubectlCache, .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -194,7 +194,9 @@ public sealed class ApiServerFixture : IAsyncDisposable
         {
             // Servers before 1.25 do not know validation rules: they drop them when asked plainly and refuse them by server-side apply.
             await KubectlAsync("apply", "--validate=false", "-f", crds);
-            await KubectlAsync("wait", "--for=condition=Established", "--timeout=30s", "-f", crds);
+            await WaitAsync("discovery of the CRDs", () => IsOkAsync("apis/hotlap.dev/v1alpha1"));
+            // kubectl would believe for ten minutes what it discovered before.
+            Directory.Delete(KubectlCache, recursive: true);
         }
         await StartOthersAsync();
     }
@@ -204,7 +206,7 @@ public sealed class ApiServerFixture : IAsyncDisposable
         if (_options.Controllers)
             await StartAsync("kube-controller-manager", ControllerArguments());
         if (_options.Scheduler)
-            await StartAsync("kube-scheduler", ["--kubeconfig", Kubeconfig, "--leader-elect=false", $"--secure-port={FreePorts.Take(1)[0]}"]);
+            await StartAsync("kube-scheduler", ["--kubeconfig", Kubeconfig, "--leader-elect=false", .. OwnPort()]);
     }
 
     private async Task<ChildProcess> StartAsync(string program, IEnumerable<string> arguments)
@@ -250,13 +252,19 @@ public sealed class ApiServerFixture : IAsyncDisposable
 
     private string[] ControllerArguments() =>
     [
-        "--kubeconfig", Kubeconfig, "--leader-elect=false", "--use-service-account-credentials", $"--secure-port={FreePorts.Take(1)[0]}",
+        "--kubeconfig", Kubeconfig, "--leader-elect=false", "--use-service-account-credentials", .. OwnPort(),
         $"--service-account-private-key-file={Pki("sa.key")}", $"--root-ca-file={Pki("ca.crt")}",
         // Many tests at once are served at the pace of one.
         "--kube-api-qps=500", "--kube-api-burst=1000",
         // No kubelet renews a Lease here: after 40 s every node would be lost, and its pods not ready.
         "--controllers=*,-nodelifecycle",
     ];
+
+    /// <summary>Before 1.24 a second, insecure port is open unless it is turned off, the same for every fixture on the machine.</summary>
+    private static string[] OwnPort() =>
+        [$"--secure-port={FreePorts.Take(1)[0]}", .. Binaries.KubernetesMinor < 24 ? ["--port=0"] : Array.Empty<string>()];
+
+    private string KubectlCache => Path.Combine(Folder, "kubectl");
 
     private string Pki(string file) => Path.Combine(Certificates.Folder, file);
 

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 
 namespace Hotlap.Testing;
 
@@ -6,9 +7,13 @@ namespace Hotlap.Testing;
 public static class Binaries
 {
     private static readonly Lazy<string> Found = new(Find);
+    private static readonly Lazy<int> Minor = new(ReadMinor);
 
     /// <summary>The folder that holds kube-apiserver and its kin.</summary>
     public static string Folder => Found.Value;
+
+    /// <summary>The minor version of Kubernetes: 35 for 1.35.4.</summary>
+    public static int KubernetesMinor => Minor.Value;
 
     /// <summary>The full path of a program: from <see cref="Folder"/>, else from PATH.</summary>
     public static string PathOf(string program)
@@ -16,6 +21,13 @@ public static class Binaries
         var path = $"{Folder}:{Environment.GetEnvironmentVariable("PATH")}:/usr/sbin:/sbin";
         return path.Split(':', StringSplitOptions.RemoveEmptyEntries).Select(folder => Path.Combine(folder, program)).FirstOrDefault(File.Exists)
             ?? throw new FileNotFoundException($"{program} was not found. Install it, or set HOTLAP_BIN to the folder that holds it.");
+    }
+
+    /// <summary>From "Kubernetes v1.35.4".</summary>
+    private static int ReadMinor()
+    {
+        using var process = Process.Start(new ProcessStartInfo(PathOf("kube-apiserver"), ["--version"]) { RedirectStandardOutput = true })!;
+        return int.Parse(process.StandardOutput.ReadToEnd().Split('.')[1], CultureInfo.InvariantCulture);
     }
 
     private static string Find()

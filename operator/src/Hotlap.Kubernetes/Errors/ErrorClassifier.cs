@@ -18,6 +18,7 @@ public static class ErrorClassifier
     private static ErrorClass Classify(KubernetesApiException error) => error.StatusCode switch
     {
         HttpStatusCode.Forbidden when IsQuota(error) || IsTerminatingNamespace(error) => ErrorClass.Waiting,
+        HttpStatusCode.Forbidden when IsUnprepared(error) => ErrorClass.Retryable,
         HttpStatusCode.NotFound when IsTerminatingNamespace(error) => ErrorClass.Waiting,
         HttpStatusCode.Conflict or HttpStatusCode.Gone or HttpStatusCode.RequestTimeout => ErrorClass.Retryable,
         HttpStatusCode.TooManyRequests => ErrorClass.Retryable,
@@ -34,4 +35,7 @@ public static class ErrorClassifier
     private static bool IsTerminatingNamespace(KubernetesApiException error) =>
         error.Causes.Any(cause => cause.Reason == "NamespaceTerminating")
         || error.Message.Contains("because it is being terminated", StringComparison.Ordinal);
+
+    /// <summary>A server that has just started may not know custom resources yet; its admission of owner references then refuses them.</summary>
+    private static bool IsUnprepared(KubernetesApiException error) => error.Message.Contains("cannot find RESTMapping", StringComparison.Ordinal);
 }

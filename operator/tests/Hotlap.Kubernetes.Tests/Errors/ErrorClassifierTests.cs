@@ -11,6 +11,7 @@ public sealed class ErrorClassifierTests
     [InlineData(403, "pods \"a\" is forbidden: exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1", ErrorClass.Waiting)]
     [InlineData(403, "pods \"a\" is forbidden: failed quota: q: must specify limits.cpu", ErrorClass.Waiting)]
     [InlineData(403, "unable to create new content in namespace n because it is being terminated", ErrorClass.Waiting)]
+    [InlineData(403, "configmaps \"a\" is forbidden: cannot set blockOwnerDeletion in this case because cannot find RESTMapping for APIVersion hotlap.dev/v1alpha1", ErrorClass.Retryable)]
     [InlineData(404, "not found", ErrorClass.Terminal)]
     [InlineData(405, "not allowed", ErrorClass.Terminal)]
     [InlineData(422, "invalid", ErrorClass.Terminal)]

@@ -23,7 +23,9 @@ internal sealed class ServiceAccount
         var file = Path.Combine(cluster.Api.Folder, $"rights-{space}.json");
         await File.WriteAllTextAsync(file, new JsonObject { ["apiVersion"] = "v1", ["kind"] = "List", ["items"] = new JsonArray([.. objects.Select(item => item.DeepClone())]) }.ToJsonString());
         await cluster.Api.KubectlAsync("apply", "-f", file);
-        var token = (await cluster.Api.KubectlAsync("create", "token", "hotlap", "-n", space)).Trim();
+        var request = await cluster.Api.PostAsync(
+            $"api/v1/namespaces/{space}/serviceaccounts/hotlap/token", """{"apiVersion":"authentication.k8s.io/v1","kind":"TokenRequest","spec":{} }""");
+        var token = request.GetProperty("status").GetProperty("token").GetString();
         var kubeconfig = Path.Combine(cluster.Api.Folder, $"kubeconfig-{space}");
         var admin = await File.ReadAllTextAsync(cluster.Api.Kubeconfig);
         await File.WriteAllTextAsync(kubeconfig, admin.Replace(cluster.Api.Token, token, StringComparison.Ordinal));

@@ -241,15 +241,15 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     public async Task Run_PolicyRefusesThePod_FailsWithTheServersWords()
     {
         var space = await cluster.Api.CreateNamespaceAsync();
-        await cluster.Api.KubectlAsync("label", "namespace", space, "pod-security.kubernetes.io/enforce=restricted");
+        await cluster.Api.PostAsync($"api/v1/namespaces/{space}/limitranges", """
+            {"apiVersion":"v1","kind":"LimitRange","metadata":{"name":"small"},"spec":{"limits":[{"type":"Container","max":{"memory":"1Mi"} }]} }
+            """);
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
 
-        await cluster.CreateRunAsync(
-            space, "privileged",
-            Cluster.Spec().Replace("\"ports\":", """ "podTemplate":{"spec":{"securityContext":{"runAsUser":0} } },"ports":""", StringComparison.Ordinal));
+        await cluster.CreateRunAsync(space, "large", Cluster.Spec());
 
-        var failed = await cluster.ConditionAsync(space, "privileged", ConditionTypes.Failed, "True", Reasons.ObjectRefused);
-        failed.Message.ShouldContain("violates PodSecurity");
+        var failed = await cluster.ConditionAsync(space, "large", ConditionTypes.Failed, "True", Reasons.ObjectRefused);
+        failed.Message.ShouldContain("maximum memory usage per Container is 1Mi");
     }
 
     [Fact]
