@@ -1,7 +1,11 @@
 using System.Diagnostics;
 using System.Globalization;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
 using Hotlap.Operator.Tests.Support;
 using Xunit.Abstractions;
+using Kinds = Hotlap.Operator.Observing.Resources;
 
 namespace Hotlap.Operator.Tests.Reliability;
 
@@ -10,6 +14,8 @@ namespace Hotlap.Operator.Tests.Reliability;
 public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClassFixture<Cluster>
 {
     private const int Finished = 10_000;
+    private const int Queued = 1000;
+    private const int Pools = 100;
     private const int Mebibyte = 1 << 20;
 
     // The aim is 128 (operator/docs/reliability.md); this holds what has been reached.
@@ -35,6 +41,61 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         ready.ShouldBeLessThan(TimeSpan.FromSeconds(10));
         resident.ShouldBeLessThan(LargestMebibytes);
     }
+
+    [Fact]
+    public async Task Operator_ThousandRunsOverHundredPools_MeasuresEachTrialOnce()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var player = new TrialPlayer(cluster) { Pace = TimeSpan.FromSeconds(1) };
+        cluster.Node.Place = pod => PoolOf(pod.Metadata.Label(Labels.Run)!);
+        for (var pool = 0; pool < Pools; pool++)
+            await cluster.Node.JoinAsync($"p{pool}", $"p{pool}");
+        for (var run = 0; run < Queued; run++)
+            await cluster.CreateRunAsync(space, $"p{run % Pools}-{run}", PooledSpec(run % Pools));
+        await using var running = await RunningOperator.StartAsync(cluster.Api, space);
+        var begin = Stopwatch.GetTimestamp();
+
+        var busiest = await AllCompleteAsync(space);
+
+        var trials = Queued * WholeRuns.Variants.Length;
+        var took = Stopwatch.GetElapsedTime(begin);
+        var requests = (double)await running.RequestsAsync() / trials;
+        var peak = (double)running.PeakMemory / Mebibyte;
+        output.WriteLine(string.Create(
+            CultureInfo.InvariantCulture, $"{trials} trials in {took.TotalSeconds:0} s, {busiest} pools at once, {requests:0.0} API requests a trial, at most {peak:0.0} MiB"));
+        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(trials);
+        foreach (var pods in (await RunsAsync(space)).Select(run => player.PodsOf(run.Metadata.Uid)))
+            (pods.Count, pods.Distinct().Count()).ShouldBe((2 * WholeRuns.Variants.Length, 2 * WholeRuns.Variants.Length), "a target and a generator for each trial, once");
+        requests.ShouldBeLessThan(20);
+        peak.ShouldBeLessThan(128);
+    }
+
+    private static string PoolOf(string run) => run[..run.IndexOf('-', StringComparison.Ordinal)];
+
+    private static string PooledSpec(int pool) => $$"""
+        {"variants":[{{string.Join(',', WholeRuns.Variants.Select(name => $$"""{"name":"{{name}}","image":"127.0.0.1:1/service:1","nodeSelector":{"pool":"p{{pool}}"} }"""))}}],
+         "target":{"ports":{"http":5000} },"rounds":1,"exclusive":"pool","generator":{"nodeSelector":{"pool":"p{{pool}}"} },
+         "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }]}
+        """;
+
+    /// <summary>Waits until every run is complete, looking that no pool ever has pods of two; the most pools that worked at once.</summary>
+    private async Task<int> AllCompleteAsync(string space)
+    {
+        var busiest = 0;
+        await Eventually.BecomesAsync("all runs are complete", async () =>
+        {
+            var pods = (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.DeletionTimestamp is null).ToLookup(pod => PoolOf(pod.Metadata.Label(Labels.Run)!));
+            foreach (var pool in pods)
+                pool.Select(pod => pod.Metadata.Label(Labels.RunUid)).Distinct().Count().ShouldBe(1, $"runs at once in {pool.Key}");
+            busiest = Math.Max(busiest, pods.Count);
+            await Task.Delay(TimeSpan.FromSeconds(2));
+            return (await RunsAsync(space)).All(run => run.Status?.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }) == true);
+        }, TimeSpan.FromMinutes(20));
+        return busiest;
+    }
+
+    private async Task<IReadOnlyList<BenchmarkRun>> RunsAsync(string space) =>
+        (await cluster.Client.ListAsync(Kinds.Runs, new ListQuery { Namespace = space }, CancellationToken.None)).Items;
 
     /// <summary>Until every run has had its first pass, and the heap has been trimmed after it.</summary>
     private static async Task SettleAsync(RunningOperator running)

@@ -38,6 +38,9 @@ internal sealed class TrialPlayer : IAsyncDisposable
     /// <summary>The round in which the node has to pull each target's image; zero for none.</summary>
     public int PulledRound { get; init; }
 
+    /// <summary>Pause between two looks at a pod.</summary>
+    public TimeSpan Pace { get; init; } = TimeSpan.FromMilliseconds(30);
+
     /// <summary>Lets the services of a namespace never become ready.</summary>
     public void KeepWaiting(string space) => _waiting[space] = true;
 
@@ -74,7 +77,7 @@ internal sealed class TrialPlayer : IAsyncDisposable
                 var now = await _cluster.Client.FindAsync(Kinds.Pods, key, patience.Token);
                 if (now is null || now.Metadata.Uid != pod.Metadata.Uid) break;
                 await PlayAsync(now, patience.Token);
-                await Task.Delay(30, patience.Token);
+                await Task.Delay(Pace, patience.Token);
             }
             // The server may be away for a moment, or another write of this pod came first.
             catch (Exception) when (!patience.IsCancellationRequested)

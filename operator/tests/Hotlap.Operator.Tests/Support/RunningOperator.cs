@@ -51,6 +51,11 @@ internal sealed class RunningOperator : IAsyncDisposable
         return new RunningOperator(process, port);
     }
 
+    /// <summary>The most memory that has been resident so far, in bytes.</summary>
+    public long PeakMemory => 1024 * long.Parse(
+        File.ReadLines($"/proc/{_process.Id}/status").Single(line => line.StartsWith("VmHWM:", StringComparison.Ordinal))["VmHWM:".Length..^" kB".Length],
+        NumberStyles.AllowLeadingWhite, CultureInfo.InvariantCulture);
+
     public string ReadLog() => _process.ReadLogTail();
 
     /// <summary>Ends the operator as a kubelet does, by SIGTERM.</summary>

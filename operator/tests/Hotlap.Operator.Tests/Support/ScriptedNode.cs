@@ -19,25 +19,34 @@ internal sealed class ScriptedNode : IAsyncDisposable
     public const string Name = "node1";
 
     private readonly ApiServerFixture _api;
+    private readonly int _port;
     private readonly ConcurrentDictionary<string, byte[]> _logs = [];
     private WebApplication? _kubelet;
 
-    private ScriptedNode(ApiServerFixture api) => _api = api;
+    private ScriptedNode(ApiServerFixture api, int port) => (_api, _port) = (api, port);
+
+    /// <summary>Says on which node a pod runs.</summary>
+    public Func<Pod, string> Place { get; set; } = _ => Name;
 
     public static async Task<ScriptedNode> StartAsync(ApiServerFixture api)
     {
-        var node = new ScriptedNode(api);
-        var port = FreePorts.Take(1)[0];
-        await node.StartKubeletAsync(port);
-        await api.PostAsync("api/v1/nodes", $$"""
-            {"apiVersion":"v1","kind":"Node","metadata":{"name":"{{Name}}","labels":{"kubernetes.io/arch":"amd64","kubernetes.io/os":"linux"} } }
+        var node = new ScriptedNode(api, FreePorts.Take(1)[0]);
+        await node.StartKubeletAsync();
+        await node.JoinAsync(Name);
+        return node;
+    }
+
+    /// <summary>Lets one more node join, whose kubelet is this script too, labelled with its pool.</summary>
+    public async Task JoinAsync(string name, string pool = "default")
+    {
+        await _api.PostAsync("api/v1/nodes", $$"""
+            {"apiVersion":"v1","kind":"Node","metadata":{"name":"{{name}}","labels":{"kubernetes.io/arch":"amd64","kubernetes.io/os":"linux","pool":"{{pool}}"} } }
             """);
-        await api.PatchAsync($"api/v1/nodes/{Name}/status", $$$"""
-            {"status":{"addresses":[{"type":"InternalIP","address":"127.0.0.1"}],"daemonEndpoints":{"kubeletEndpoint":{"Port":{{{port}}} } },
+        await _api.PatchAsync($"api/v1/nodes/{name}/status", $$$"""
+            {"status":{"addresses":[{"type":"InternalIP","address":"127.0.0.1"}],"daemonEndpoints":{"kubeletEndpoint":{"Port":{{{_port}}} } },
              "conditions":[{"type":"Ready","status":"True","reason":"Scripted","message":""}],
              "nodeInfo":{"architecture":"amd64","bootID":"","containerRuntimeVersion":"script://1","kernelVersion":"6.1","kubeProxyVersion":"","kubeletVersion":"v1","machineID":"","operatingSystem":"linux","osImage":"","systemUUID":""} } }
             """);
-        return node;
     }
 
     /// <summary>Tells how much pods may request of the node; null for no word of it.</summary>
@@ -116,13 +125,13 @@ internal sealed class ScriptedNode : IAsyncDisposable
         if (pod.Spec.NodeName is not null) return;
         await _api.PostAsync(
             $"api/v1/namespaces/{pod.Metadata.Namespace}/pods/{pod.Metadata.Name}/binding",
-            $$"""{"apiVersion":"v1","kind":"Binding","metadata":{"name":"{{pod.Metadata.Name}}"},"target":{"kind":"Node","name":"{{Name}}"} }""");
+            $$"""{"apiVersion":"v1","kind":"Binding","metadata":{"name":"{{pod.Metadata.Name}}"},"target":{"kind":"Node","name":"{{Place(pod)}}"} }""");
     }
 
     private Task PatchAsync(Pod pod, string patch) =>
         _api.PatchAsync($"api/v1/namespaces/{pod.Metadata.Namespace}/pods/{pod.Metadata.Name}/status", patch);
 
-    private async Task StartKubeletAsync(int port)
+    private async Task StartKubeletAsync()
     {
         _api.Certificates.Issue("kubelet", "CN=kubelet", "localhost");
         var folder = _api.Certificates.Folder;
@@ -130,7 +139,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
         var certificate = X509CertificateLoader.LoadPkcs12(pem.Export(X509ContentType.Pkcs12), null);
         var builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
-        builder.WebHost.UseKestrelHttpsConfiguration().ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, port, listen => listen.UseHttps(certificate)));
+        builder.WebHost.UseKestrelHttpsConfiguration().ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, _port, listen => listen.UseHttps(certificate)));
         _kubelet = builder.Build();
         _kubelet.Run(AnswerAsync);
         await _kubelet.StartAsync();
