@@ -33,6 +33,9 @@ public static class Labels
     /// <summary>Value of <see cref="Role"/>: ConfigMap with the samples of one trial.</summary>
     public const string RoleTrial = "trial";
 
+    /// <summary>Value of <see cref="Role"/>: ConfigMap that says why a variant was given up.</summary>
+    public const string RoleFailure = "failure";
+
     /// <summary>Recommended label: the tool that manages the object.</summary>
     public const string ManagedBy = "app.kubernetes.io/managed-by";
 

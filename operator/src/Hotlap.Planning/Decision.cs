@@ -25,6 +25,9 @@ internal sealed record Decision
     /// <summary>Sentence for people; stable while nothing changes.</summary>
     public string Message { get; init; } = "";
 
+    /// <summary>The trial whose variant failed for a reason of its own; null where the whole run is concerned.</summary>
+    public Trial? Blamed { get; init; }
+
     /// <summary>What is being done, for the progress line; null for nothing.</summary>
     public string? Current { get; init; }
 

@@ -8,5 +8,6 @@ namespace Hotlap.Planning;
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
 [JsonSerializable(typeof(Preparation))]
+[JsonSerializable(typeof(VariantFailure))]
 [JsonSerializable(typeof(BaselineReference))]
 public sealed partial class PlanningJson : JsonSerializerContext;

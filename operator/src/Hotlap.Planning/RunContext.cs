@@ -2,6 +2,7 @@ using System.Globalization;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Units;
@@ -35,6 +36,12 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     /// <summary>Pods and Jobs of this generation, by what they are for.</summary>
     public IEnumerable<Pod> TargetPods => Observation.Pods.Where(pod => IsOfGeneration(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget));
 
+    /// <summary>The variant that the others are compared with; null where there is none in this run.</summary>
+    public string? Baseline => Spec.Comparison?.BaselineRun is not null || Spec.Variants.Count < 2 ? null : Spec.Comparison?.Baseline ?? Spec.Variants[0].Name;
+
+    /// <summary>True for a variant without which the run can go on.</summary>
+    public bool IsDispensable(string variant) => Spec.OnVariantFailure == OnVariantFailure.Continue && variant != Baseline;
+
     /// <summary>True while the run was last seen suspended or in the queue.</summary>
     public bool WasWaiting => Condition(ConditionTypes.Reconciling)?.Reason is Reasons.Suspended or Reasons.Queued;
 
@@ -43,7 +50,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     /// <summary>When the run last got a step further: deadlines of the next step count from here.</summary>
     public DateTimeOffset LastStepAt =>
-        Observation.Trials.Select(trial => trial.RecordedAt).Append(Observation.PreparedAt ?? StartTime).Append(StartTime).Max();
+        Observation.Trials.Select(trial => trial.RecordedAt).Concat(Observation.Failures.Select(failure => failure.RecordedAt)).Append(Observation.PreparedAt ?? StartTime).Append(StartTime).Max();
 
     public TimeSpan StartupTimeout => GoDuration.Parse(Spec.Timeouts.Startup);
 
@@ -66,6 +73,9 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         .OrderByDescending(pod => pod.Metadata.CreationTimestamp)
         .Take(Spec.Generator.Replicas)
         .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
+
+    /// <summary>True for a pod that the cluster ended, or whose node is lost: that is no fault of the run, and the trial is repeated.</summary>
+    public bool IsTaken(Pod pod) => PodDiagnosis.IsEvicted(pod) || NodeDiagnosis.IsLost(Observation, pod, Now);
 
     public bool IsOfGeneration(ObjectMeta metadata) => metadata.Label(Labels.Generation) == Generation.ToString(CultureInfo.InvariantCulture);
 

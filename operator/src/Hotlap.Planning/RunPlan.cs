@@ -30,4 +30,8 @@ public sealed record RunPlan
 /// <param name="IsWarning">Warning instead of Normal.</param>
 /// <param name="Reason">A value of <see cref="Reasons"/>.</param>
 /// <param name="Message">Sentence for people.</param>
-public sealed record PlannedEvent(bool IsWarning, string Reason, string Message);
+public sealed record PlannedEvent(bool IsWarning, string Reason, string Message)
+{
+    /// <summary>True where the run only changes between states that may come again and again: such an event is told once in a while.</summary>
+    public bool IsPassing { get; init; }
+}

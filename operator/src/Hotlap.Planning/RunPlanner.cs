@@ -46,6 +46,6 @@ public static class RunPlanner
     {
         var context = new RunContext(observation, now);
         var decision = Phases.Select(phase => phase(context)).First(decision => decision is not null)!;
-        return PlanComposer.Compose(context, decision);
+        return PlanComposer.Compose(context, GivenUp.Instead(context, decision));
     }
 }

@@ -54,6 +54,15 @@ public sealed record BenchmarkRunSpec
     /// <summary>True stops the run after removing the trial that is under way; false goes on.</summary>
     public bool Suspend { get; set; }
 
+    /// <summary>What a variant that fails for a reason of its own means for the others; one of <see cref="V1Alpha1.OnVariantFailure"/>.</summary>
+    public string OnVariantFailure { get; set; } = V1Alpha1.OnVariantFailure.Fail;
+
     /// <summary>Seconds after its end until the run is deleted; null keeps it.</summary>
     public long? TtlSecondsAfterFinished { get; set; }
+
+    /// <summary>The same for a run that is complete; null for <see cref="TtlSecondsAfterFinished"/>.</summary>
+    public long? TtlSecondsAfterComplete { get; set; }
+
+    /// <summary>The same for a run that failed; null for <see cref="TtlSecondsAfterFinished"/>.</summary>
+    public long? TtlSecondsAfterFailed { get; set; }
 }

@@ -29,6 +29,9 @@ public sealed record BenchmarkRunStatus
     /// <summary>With what the figures were measured.</summary>
     public RunEnvironment? Environment { get; set; }
 
+    /// <summary>Variants of the present generation's run that were given up, in the order of the spec; null without one.</summary>
+    public List<FailedVariant>? FailedVariants { get; set; }
+
     /// <summary>Generation that <see cref="Variants"/> and <see cref="Results"/> were measured at; older than <see cref="ObservedGeneration"/> while a new run is under way.</summary>
     public long? ResultsGeneration { get; set; }
 

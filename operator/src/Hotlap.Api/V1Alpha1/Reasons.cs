@@ -9,6 +9,9 @@ public static class Reasons
     /// <summary>Complete: the intervals are as narrow as the spec asks, before the last round.</summary>
     public const string PrecisionReached = "PrecisionReached";
 
+    /// <summary>Complete without the variants that were given up, by <see cref="BenchmarkRunSpec.OnVariantFailure"/>.</summary>
+    public const string VariantsFailed = "VariantsFailed";
+
     /// <summary>Complete with fewer rounds than planned, or failed without one: as many rounds as are planned were disturbed.</summary>
     public const string TooManyDisturbances = "TooManyDisturbances";
 
@@ -155,6 +158,9 @@ public static class Reasons
 
     /// <summary>Event: something disturbed a trial, so its round is in no figure.</summary>
     public const string RoundDiscarded = "RoundDiscarded";
+
+    /// <summary>Event: a variant is given up, and the run goes on without it.</summary>
+    public const string VariantFailed = "VariantFailed";
 
     /// <summary>Event: a trial is recorded.</summary>
     public const string TrialRecorded = "TrialRecorded";

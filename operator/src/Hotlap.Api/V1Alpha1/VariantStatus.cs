@@ -18,6 +18,9 @@ public sealed record VariantStatus
     /// <summary>Architecture.</summary>
     public string? Architecture { get; set; }
 
+    /// <summary>Reason for which the variant was given up, so that it has no figures; null for one that was measured.</summary>
+    public string? Failure { get; set; }
+
     /// <summary>Startup: exec to first correct answer.</summary>
     public StartupStatus? Startup { get; set; }
 

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Hotlap.Cli.Reading;
+using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Commands;
 
@@ -40,7 +41,7 @@ internal static class Root
         }
         catch (Exception e) when (e is CommandException or UnreachableException)
         {
-            await session.Errors.WriteLineAsync("error: " + e.Message);
+            await session.Errors.WriteLineAsync("error: " + Wrap.Plain(e.Message));
             return ExitCodes.Failed;
         }
         catch (OperationCanceledException)

@@ -20,7 +20,7 @@ internal static class ComparisonTable
                 text.Append(line).Append('\n');
         }
 
-        return text.ToString();
+        return Wrap.Plain(text.ToString());
     }
 
     private static string Title(ComparisonReport report)

@@ -15,8 +15,10 @@ internal static class RunComparison
         var name = baseline ?? samples.Run.Spec.Comparison?.Baseline ?? samples.Run.Spec.Variants[0].Name;
         if (!samples.Run.Spec.Variants.Exists(variant => variant.Name == name))
             throw new CommandException($"{samples.Run.Metadata.Name} has no variant \"{name}\"; it has {Names(samples)}");
-        if (samples.Run.Spec.Variants.Count < 2)
-            throw new CommandException($"{samples.Run.Metadata.Name} has one variant only; give a second run or export to compare it with");
+        if (!samples.Variants.Contains(name))
+            throw new CommandException($"variant \"{name}\" of {samples.Run.Metadata.Name} was given up and has no figures; name another with --baseline");
+        if (samples.Variants.Count() < 2)
+            throw new CommandException($"{samples.Run.Metadata.Name} has one variant with figures only; give a second run or export to compare it with");
         return new ComparisonReport { Candidate = samples.Run.Metadata.Name, Paired = true, Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name) };
     }
 
@@ -55,7 +57,7 @@ internal static class RunComparison
             .Select(threshold => new GatedMetric(threshold.Metric, threshold.Variant, threshold.Scenario, threshold.Payload))],
     };
 
-    private static List<ComparedVariant> Variants(RunSamples samples) => [.. samples.Run.Spec.Variants.Select(variant =>
+    private static List<ComparedVariant> Variants(RunSamples samples) => [.. samples.Run.Spec.Variants.Where(variant => samples.Variants.Contains(variant.Name)).Select(variant =>
     {
         var status = samples.Run.Status?.Variants?.Find(other => other.Name == variant.Name);
         return new ComparedVariant(variant.Name, status?.ImageBytes, HardwareOf(samples, variant));

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using Hotlap.Cli.Samples;
+using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Exporting;
 
@@ -19,7 +20,7 @@ internal static class CsvWriter
             foreach (var cell in trial.Cells.DefaultIfEmpty())
             {
                 var row = new CsvRow(samples.Run.Metadata.Name, trial, cell, inFigures);
-                text.Append(Line(CsvColumns.All.Select(column => column.Value(row))));
+                text.Append(Line(CsvColumns.All.Select(column => column.Value(row) is { } value ? Wrap.Plain(value) : null)));
             }
         }
 

@@ -18,6 +18,8 @@ internal static class HeaderText
         yield return ("state", State(run));
         if (run.Summary is { Length: > 0 } summary && run.State == "Complete")
             yield return ("result", summary);
+        foreach (var failed in report.FailedVariants)
+            yield return ("given up", GivenUp(failed));
         if (report.Trust is { Trustworthy: { } trusted } trust)
             yield return ("trusted", trusted ? $"yes: {trust.Message}" : $"NO, {trust.Reason}: {trust.Message}");
         if (run.StartTime is { } start)
@@ -56,6 +58,13 @@ internal static class HeaderText
         var discarded = run.TrialsDiscarded is > 0 ? string.Create(CultureInfo.InvariantCulture, $", {run.TrialsDiscarded} discarded") : "";
         var current = run.Current is { Length: > 0 } now && run.CompletionTime is null ? $", now {now}" : "";
         return run.State + trials + discarded + current;
+    }
+
+    /// <summary><c>aot in round 2, TargetExited: variant aot: ...</c></summary>
+    private static string GivenUp(FailedVariant failed)
+    {
+        var round = failed.Round is { } number ? string.Create(CultureInfo.InvariantCulture, $" in round {number}") : "";
+        return $"{failed.Name}{round}, {failed.Reason}: {failed.Message}";
     }
 
     private static string Duration(RunHeader run) =>

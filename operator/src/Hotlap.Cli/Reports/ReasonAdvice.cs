@@ -13,6 +13,7 @@ internal static class ReasonAdvice
         Reasons.Queued => "Nothing: the run begins when the runs ahead of it have ended. spec.priority puts it before others; nodeSelector on other nodes.",
         Reasons.Suspended => "Set spec.suspend to false to go on; recorded trials are kept.",
         Reasons.InvalidSpec => "Mend the fields that the message lists and apply the run again; nothing was created.",
+        Reasons.VariantsFailed => "The other variants have their figures. Mend those that the message names and run again.",
         Reasons.RunTimeout => "Raise spec.timeouts.run, or measure less: fewer rounds, shorter loads.",
         Reasons.TrialTimeout => "Raise spec.timeouts.trial above warm-up plus load of all cells, or shorten the loads.",
         Reasons.NameTaken => "Delete or rename the object of the same name, or rename the run.",

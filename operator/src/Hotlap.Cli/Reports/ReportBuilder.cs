@@ -15,6 +15,7 @@ internal static class ReportBuilder
             Run = BuildHeader(run),
             Conditions = run.Status?.Conditions ?? [],
             Problem = ProblemBuilder.Build(run),
+            FailedVariants = run.Status?.FailedVariants ?? [],
             Baseline = baseline,
             ResultsGeneration = cells.Count > 0 ? run.Status?.ResultsGeneration : null,
             Environment = run.Status?.Environment,
@@ -58,7 +59,7 @@ internal static class ReportBuilder
     private static string? FindBaseline(BenchmarkRun run, List<CellStatus> cells)
     {
         if (run.Status?.Comparisons?.Find(comparison => !comparison.Paired) is { } other) return other.Baseline;
-        var measured = (run.Status?.Variants ?? []).Select(variant => variant.Name).Concat(cells.Select(cell => cell.Variant)).ToList();
+        var measured = (run.Status?.Variants ?? []).Where(variant => variant.Failure is null).Select(variant => variant.Name).Concat(cells.Select(cell => cell.Variant)).ToList();
         var wanted = run.Spec.Comparison?.Baseline ?? run.Spec.Variants.FirstOrDefault()?.Name;
         return wanted is not null && measured.Contains(wanted) ? wanted : measured.FirstOrDefault();
     }

@@ -21,6 +21,9 @@ internal sealed record RunReport
     /// <summary>Why there are no or only older figures; null for a run that is complete.</summary>
     public RunProblem? Problem { get; init; }
 
+    /// <summary>Variants that the present run gave up.</summary>
+    public IReadOnlyList<FailedVariant> FailedVariants { get; init; } = [];
+
     public string? Baseline { get; init; }
 
     /// <summary>Generation of the spec that the figures were measured at; null without figures.</summary>

@@ -20,6 +20,7 @@ internal static class VariantBuilder
     private static VariantFigures Build(VariantStatus variant, VariantStatus? baseline, List<ComparisonStatus> comparisons) => new()
     {
         Name = variant.Name,
+        Failure = variant.Failure,
         Image = variant.Image,
         ImageDigest = variant.ImageDigest,
         ImageBytes = variant.ImageBytes,

@@ -7,6 +7,9 @@ internal sealed record VariantFigures
 {
     public required string Name { get; init; }
 
+    /// <summary>Reason for which the variant was given up, so that it has no figures; null for one that was measured.</summary>
+    public string? Failure { get; init; }
+
     public string? Image { get; init; }
 
     public string? ImageDigest { get; init; }

@@ -19,7 +19,11 @@ internal sealed record RunSamples
 
     /// <summary>The trials that the run's figures are made of.</summary>
     public IReadOnlyList<MeasuredTrial> ValidTrials =>
-        ValidRounds.Of(TrialMerger.Merge(Parts), Generation, [.. Run.Spec.Variants.Select(variant => variant.Name)]);
+        ValidRounds.Of(TrialMerger.Merge(Parts), Generation, [.. Variants]);
+
+    /// <summary>The variants that have figures: all but those that were given up.</summary>
+    public IEnumerable<string> Variants => Run.Spec.Variants.Select(variant => variant.Name)
+        .Except((Run.Status?.Variants ?? []).Where(variant => variant.Failure is not null).Select(variant => variant.Name));
 
     public static IReadOnlyList<TrialPart> Sort(IEnumerable<TrialPart> parts) =>
         [.. parts.OrderBy(part => part.Record.Generation).ThenBy(part => part.Record.Round)

@@ -34,11 +34,13 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
     {
         Preparation? preparation = null;
         var trials = new List<RecordReference>();
+        var failed = new List<string>();
         foreach (var key in await ListAsync(baseline, cancellationToken))
         {
             var map = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
             if (map is null || RecordReader.Read(map) is not { Problem: null } record) return null;
             preparation = record.Preparation ?? preparation;
+            failed.AddRange((record.Preparation?.Failures ?? []).Append(record.Failure).OfType<VariantFailure>().Select(failure => failure.Variant));
             if (record.Part is null) continue;
             records.Put(run.Metadata.Uid, map.Metadata.Uid, record);
             trials.Add(new RecordReference { Name = map.Metadata.Name, Uid = map.Metadata.Uid });
@@ -52,6 +54,7 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
             Spec = baseline.Spec,
             AgentImage = preparation.AgentImage,
             Images = preparation.Images,
+            FailedVariants = failed,
             Nodes = baseline.Status?.Environment?.Nodes ?? [],
             Records = trials,
         };

@@ -25,12 +25,26 @@ internal sealed class RunPreparer(
         var data = await ReadProtosAsync(run, prepare.Preparation.Protos, problems, cancellationToken);
         var baseline = prepare.BaselineRun is { } name ? await baselines.FindAsync(run, name, problems, cancellationToken) : null;
         var images = await resolving;
-        problems.InsertRange(0, images.Select(image => image.Problem).OfType<Problem>());
-        if (problems.Count > 0) throw new ActionFailedException(FailureClass.Terminal, problems);
-        var preparation = prepare.Preparation with { Images = [.. images.Select(image => image.Resolved!)], Baseline = baseline };
+        var failures = Failures(prepare, images);
+        if (problems.Count > 0 || failures.Count < images.Count(image => image.Problem is not null))
+            throw new ActionFailedException(FailureClass.Terminal, [.. images.Select(image => image.Problem).OfType<Problem>(), .. problems]);
+        var preparation = prepare.Preparation with
+        {
+            Images = [.. images.Select(image => image.Resolved).OfType<ResolvedImage>()],
+            Failures = [.. prepare.Preparation.Failures, .. failures],
+            Baseline = baseline,
+        };
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
         await StoreAsync(run, prepare, data, cancellationToken);
     }
+
+    /// <summary>Variants whose image is not there and that the run can do without, as long as one is left.</summary>
+    private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) => images.All(image => image.Resolved is null) ? [] :
+    [
+        .. prepare.Images.Zip(images)
+            .Where(pair => pair.Second.Problem is not null && prepare.Dispensable.Contains(pair.First.Variant))
+            .Select(pair => new VariantFailure { Variant = pair.First.Variant, Reason = pair.Second.Problem!.Reason, Message = pair.Second.Problem.Message }),
+    ];
 
     private async Task StoreAsync(BenchmarkRun run, PrepareRun prepare, JsonObject data, CancellationToken cancellationToken)
     {

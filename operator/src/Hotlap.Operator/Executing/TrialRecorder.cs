@@ -65,10 +65,10 @@ internal sealed class TrialRecorder(IKubernetesClient client, ObjectWriter write
     private async Task<(byte[] Lines, StartupSample Startup)?> ReadVerifiedAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         var first = await ReadAsync(run, record, cancellationToken);
-        if (Verify(record.Record, first).Startup is { } startup) return (first, startup);
+        if (Verify(record, first).Startup is { } startup) return (first, startup);
         await Task.Delay(SecondLook, time, cancellationToken);
         var second = await ReadAsync(run, record, cancellationToken);
-        var (verified, mismatch) = Verify(record.Record, second);
+        var (verified, mismatch) = Verify(record, second);
         if (verified is not null) return (second, verified);
         // Capacities are measured once: there is no round to discard.
         return record.Record.Round > 0 ? null : throw new ActionFailedException(
@@ -76,11 +76,15 @@ internal sealed class TrialRecorder(IKubernetesClient client, ObjectWriter write
             $"variant {record.Record.Variant}, round {record.Record.Round}: the generator's log does not match its report: {mismatch}");
     }
 
-    private static (StartupSample? Startup, string? Mismatch) Verify(TrialRecord record, byte[] lines)
+    private static (StartupSample? Startup, string? Mismatch) Verify(RecordTrial record, byte[] lines)
     {
         try
         {
-            return (TrialPart.Read(record, lines).Startup, null);
+            var part = TrialPart.Read(record.Record, lines);
+            var cells = part.Cells.ToList();
+            return cells.Count == record.Cells.Count && record.Cells.All(planned => cells.Exists(cell => cell.Scenario == planned.Scenario && cell.Payload == planned.Payload))
+                ? (part.Startup, null)
+                : (null, $"it has {cells.Count} of {record.Cells.Count} cells, or others than were planned");
         }
         catch (SampleLogException e)
         {

@@ -11,14 +11,19 @@ internal sealed partial class EventWriter(IKubernetesClient client, TimeProvider
 {
     private const int LongestMessage = 1024;
 
+    private readonly EventNews _news = new(time);
+
     public async Task WriteAsync(BenchmarkRun run, IEnumerable<PlannedEvent> events, CancellationToken cancellationToken)
     {
-        foreach (var planned in events)
+        foreach (var planned in events.Where(planned => _news.IsNews(run.Metadata, planned)))
         {
             Log.Transition(logger, run.Metadata.Namespace, run.Metadata.Name, planned.Reason, PlainText.Of(planned.Message, LongestMessage));
             await WriteAsync(Resources.Identity(run.Metadata), planned, cancellationToken);
         }
     }
+
+    /// <summary>Forgets what was told of a run that has ended or is gone.</summary>
+    public void Forget(string uid) => _news.Forget(uid);
 
     public async Task WriteAsync(ObjectIdentity run, PlannedEvent planned, CancellationToken cancellationToken)
     {

@@ -44,7 +44,12 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
             await parts.Events.WriteAsync(run, plan.Events, cancellationToken);
         }
 
-        if (!Observer.IsActive(run)) parts.Records.Drop(run.Metadata.Uid);
+        if (!Observer.IsActive(run))
+        {
+            parts.Records.Drop(run.Metadata.Uid);
+            parts.Events.Forget(run.Metadata.Uid);
+        }
+
         if (written == StatusWrite.Overtaken) return Overtaken;
         // Where something is only cleaned up, no phase speaks of the failure: the same is planned again.
         if (failure is not null && plan.Actions.Count > 0) return PauseAfter(failure);
@@ -65,6 +70,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     public void Forget(string uid)
     {
         parts.Failures.Drop(uid);
+        parts.Events.Forget(uid);
         parts.Status.Drop(uid);
         parts.Records.Drop(uid);
     }

@@ -16,6 +16,7 @@ internal static class ResultFamilies
         new("hotlap_run_trials_planned", null, "Trials of the whole run.", (run, sink) => Count(sink, run.Status?.Progress?.TrialsPlanned)),
         new("hotlap_run_trials_done", null, "Trials whose samples are recorded.", (run, sink) => Count(sink, run.Status?.Progress?.TrialsDone)),
         new("hotlap_run_trials_discarded", null, "Recorded trials that are in no figure.", (run, sink) => Count(sink, run.Status?.Progress?.TrialsDiscarded)),
+        new("hotlap_variant_failed", null, "1 for each variant that was given up.", Failed),
         new("hotlap_startup_seconds", "s", "Exec of the service to its first correct answer, over the trials.", Startups),
         new("hotlap_startup_step_seconds", "s", "Creation of the pod to the end of a step of its startup, median over the trials.", Steps),
         FamilyOf.Variants("hotlap_image_bytes", "By", "Compressed bytes of the image for its platform.", variant => variant.ImageBytes),
@@ -46,6 +47,12 @@ internal static class ResultFamilies
     private static void Count(ResultSink sink, int? count)
     {
         if (count is { } value) sink.Add(value);
+    }
+
+    private static void Failed(BenchmarkRun run, ResultSink sink)
+    {
+        foreach (var variant in run.Status?.FailedVariants ?? [])
+            sink.Add(1, Label("variant", variant.Name), Label("reason", variant.Reason));
     }
 
     private static void Startups(BenchmarkRun run, ResultSink sink)

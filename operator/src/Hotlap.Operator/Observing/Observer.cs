@@ -33,6 +33,7 @@ internal sealed class Observer(
             PreparedAt = preparation?.StoredAt,
             Trials = trials.Whole,
             PartialRecords = trials.Partial,
+            Failures = [.. contents.Where(content => content.Record.Failure is not null).Select(content => new RecordedFailure(content.Record.Failure!, content.Record.StoredAt))],
             OutdatedConfigMaps = [.. maps.Except(present).Select(map => map.Metadata)],
             Nodes = cluster.Nodes.List(),
             OtherPods = [.. cluster.Pods.List().Where(pod => !Belongs(pod.Metadata, uid))],

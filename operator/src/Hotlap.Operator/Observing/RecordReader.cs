@@ -18,9 +18,12 @@ internal static class RecordReader
         try
         {
             var storedAt = map.Metadata.CreationTimestamp ?? default;
-            return map.Metadata.Label(Labels.Role) == Labels.RolePreparation
-                ? new RunRecord { Preparation = ReadPreparation(map), StoredAt = storedAt }
-                : new RunRecord { Part = TrialPart.Read(map.Data), StoredAt = storedAt };
+            return map.Metadata.Label(Labels.Role) switch
+            {
+                Labels.RolePreparation => new RunRecord { Preparation = ReadPreparation(map), StoredAt = storedAt },
+                Labels.RoleFailure => new RunRecord { Failure = ReadFailure(map), StoredAt = storedAt },
+                _ => new RunRecord { Part = TrialPart.Read(map.Data), StoredAt = storedAt },
+            };
         }
         catch (Exception e) when (e is SampleLogException or JsonException or InvalidDataException)
         {
@@ -36,6 +39,10 @@ internal static class RecordReader
     private static Preparation ReadPreparation(ConfigMap map) =>
         JsonSerializer.Deserialize(Text(map, Preparation.Key), PlanningJson.Default.Preparation) is { Images: not null, Protos: not null } preparation
             ? preparation : throw new InvalidDataException($"{Preparation.Key} is empty");
+
+    private static VariantFailure ReadFailure(ConfigMap map) =>
+        JsonSerializer.Deserialize(Text(map, VariantFailure.Key), PlanningJson.Default.VariantFailure) is { Variant: { Length: > 0 }, Reason: { Length: > 0 }, Message: not null } failure
+            ? failure : throw new InvalidDataException($"{VariantFailure.Key} is empty");
 
     private static string Text(ConfigMap map, string key) =>
         map.Data is not null && map.Data.TryGetValue(key, out var text) ? text : throw new InvalidDataException($"{key} is missing");

@@ -27,12 +27,14 @@ internal sealed class RunRecords
     }
 }
 
-/// <summary>What a ConfigMap of a run holds; one of the three is set.</summary>
+/// <summary>What a ConfigMap of a run holds; one of the four is set.</summary>
 internal sealed record RunRecord
 {
     public Preparation? Preparation { get; init; }
 
     public TrialPart? Part { get; init; }
+
+    public VariantFailure? Failure { get; init; }
 
     public Problem? Problem { get; init; }
 

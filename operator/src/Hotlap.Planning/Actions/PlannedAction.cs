@@ -39,7 +39,10 @@ public abstract record PlannedAction
 public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manifest, string Subject) : PlannedAction
 {
     /// <inheritdoc/>
-    public override string Key => $"create {Kind} {Name}";
+    public override string Key => KeyOf(Kind, Name);
+
+    /// <summary>The key of such an action.</summary>
+    public static string KeyOf(ObjectKind kind, string name) => $"create {kind} {name}";
 }
 
 /// <summary>Delete an object, in the background, if it still has this UID. Its absence is success.</summary>
@@ -66,6 +69,9 @@ public sealed record PrepareRun(
 {
     /// <inheritdoc/>
     public override string Key => $"prepare {Name}";
+
+    /// <summary>Variants without which the run can go on: what is wrong with their images is stored, as long as one variant is left.</summary>
+    public IReadOnlyList<string> Dispensable { get; init; } = [];
 }
 
 /// <summary>An image to be resolved.</summary>
@@ -77,7 +83,7 @@ public sealed record ImageRequest(string Variant, string Image, string Architect
 /// <summary>
 /// Read a generator's log, check it against the seal (read it again once when they differ), and store lines and record in a new
 /// immutable ConfigMap under <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>. The record of the first generator also
-/// gets the steps of the startup that the target's events and samples tell. A log that still differs is stored as a disturbance, without
+/// gets the steps of the startup that the target's events and samples tell. A log that still differs, or lacks a cell, is stored as a disturbance, without
 /// lines; in the round of the capacity it is a terminal failure.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
@@ -91,6 +97,9 @@ public sealed record RecordTrial(
 {
     /// <inheritdoc/>
     public override string Key => $"record {Name}";
+
+    /// <summary>The cells that the log must have, each once and no other.</summary>
+    public IReadOnlyList<CellName> Cells { get; init; } = [];
 }
 
 /// <summary>

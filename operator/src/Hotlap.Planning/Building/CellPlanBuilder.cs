@@ -11,13 +11,12 @@ internal static class CellPlanBuilder
     private const long GraceOfDurations = 30_000;
 
     /// <summary>The cells of a trial; in the round of the capacity only those whose rate depends on it, in a closed loop.</summary>
-    public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial)
-    {
-        var cells = Cell.Measured(context.Spec);
-        return trial.Round == RoundOrder.CapacityRound
-            ? [.. cells.Where(cell => Rate.IsShare(cell.Scenario.Load)).Select(cell => Build(context.Spec, cell, rate: null))]
-            : [.. cells.Select(cell => Build(context.Spec, cell, Rate.PerSecond(cell, context.Course.CapacityTrials)))];
-    }
+    public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => [.. Cells(context, trial)
+        .Select(cell => Build(context.Spec, cell, trial.Round == RoundOrder.CapacityRound ? null : Rate.PerSecond(cell, context.Course.CapacityTrials)))];
+
+    /// <summary>What is measured in a trial.</summary>
+    public static IEnumerable<Cell> Cells(RunContext context, Trial trial) =>
+        Cell.Measured(context.Spec).Where(cell => trial.Round != RoundOrder.CapacityRound || Rate.IsShare(cell.Scenario.Load));
 
     private static CellPlan Build(BenchmarkRunSpec spec, Cell cell, long? rate)
     {

@@ -39,7 +39,7 @@ internal static class Precision
 
     private static IEnumerable<HalfWidth> OfFigures(RunContext context)
     {
-        var variant = context.Spec.Variants[0].Name;
+        var variant = context.Course.Variants[0];
         if (PrimaryMetrics.Has(context.Spec, PrimaryMetrics.Startup, null))
             yield return Relative(MedianInterval.Of(context.Course.Trials.Select(trial => trial.Startup.FirstCorrectAnswerMicroseconds), Confidence.Report), Name(PrimaryMetrics.Startup, "", "", variant));
         foreach (var cell in Cell.Measured(context.Spec))

@@ -16,6 +16,7 @@ internal static class PodDiagnosis
     /// <summary>True for a pod that the cluster ended: evicted, preempted, refused by its node, or lost with it.</summary>
     public static bool IsEvicted(Pod pod) =>
         pod.Status is { Phase: "Failed", Reason: { Length: > 0 } reason } && reason != "DeadlineExceeded"
+        || pod.Status.Reason == "NodeLost"
         || pod.Status.Conditions?.Any(condition => condition is { Type: "DisruptionTarget", Status: "True" }) == true;
 
     /// <summary>What has gone wrong for good; null when nothing has.</summary>

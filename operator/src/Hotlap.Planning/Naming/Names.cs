@@ -23,6 +23,10 @@ internal static class Names
     /// <summary>Name of the record of a trial without samples.</summary>
     public static string DisturbedConfigMap(ObjectMeta run, Trial trial) => ForTrial(run, trial, "disturbed");
 
+    /// <summary>Name of the record of a variant that was given up.</summary>
+    public static string FailureConfigMap(ObjectMeta run, string variant) =>
+        $"{Part(run.Name, 22)}-{Part(variant, 16)}-failed-{Digest(run, "failed", variant)}";
+
     public static string Preparation(ObjectMeta run) => $"{Part(run.Name, 40)}-prepared-{Digest(run, "prepared")}";
 
     public static string NetworkPolicy(ObjectMeta run, string role) => $"{Part(run.Name, 40)}-{role}-{Digest(run, "network", role)}";

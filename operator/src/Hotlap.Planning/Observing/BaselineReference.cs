@@ -23,6 +23,9 @@ public sealed record BaselineReference
     /// <summary>Images of its variants.</summary>
     public IReadOnlyList<ResolvedImage> Images { get; set; } = [];
 
+    /// <summary>Variants that it gave up, which have no figures.</summary>
+    public IReadOnlyList<string> FailedVariants { get; set; } = [];
+
     /// <summary>Nodes on which it was measured.</summary>
     public IReadOnlyList<NodeStatusSummary> Nodes { get; set; } = [];
 

@@ -10,7 +10,7 @@ public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList
 {
     /// <summary>The trials that are in its figures.</summary>
     public IReadOnlyList<MeasuredTrial> Trials { get; } = ValidRounds.Of(
-        Recorded.Select(trial => trial.Measured), Reference.Generation, [.. Reference.Spec.Variants.Select(variant => variant.Name)]);
+        Recorded.Select(trial => trial.Measured), Reference.Generation, [.. Reference.Spec.Variants.Select(variant => variant.Name).Except(Reference.FailedVariants)]);
 
     /// <summary>The trials that measured its capacities.</summary>
     public IEnumerable<RecordedTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == RoundOrder.CapacityRound);

@@ -14,8 +14,11 @@ public sealed record Preparation
     /// <summary>Generation of the spec that was prepared.</summary>
     public long Generation { get; set; }
 
-    /// <summary>One entry per variant, in the order of the spec.</summary>
+    /// <summary>One entry per variant, in the order of the spec; none for those of <see cref="Failures"/>.</summary>
     public IReadOnlyList<ResolvedImage> Images { get; set; } = [];
+
+    /// <summary>Variants that were given up before the first trial.</summary>
+    public IReadOnlyList<VariantFailure> Failures { get; set; } = [];
 
     /// <summary>The proto files in the order of their keys.</summary>
     public IReadOnlyList<ProtoSource> Protos { get; set; } = [];

@@ -25,6 +25,17 @@ public sealed record RunObservation
     /// <summary>Recorded trials of the present generation: those of which every generator is recorded, and disturbed ones without samples.</summary>
     public IReadOnlyList<RecordedTrial> Trials { get; init; } = [];
 
+    /// <summary>Variants of the present generation that were given up during the trials.</summary>
+    public IReadOnlyList<RecordedFailure> Failures { get; init; } = [];
+
+    /// <summary>All variants that were given up, in the order of the spec.</summary>
+    public IReadOnlyList<VariantFailure> FailedVariants =>
+    [
+        .. Run.Spec.Variants
+            .Select(variant => (Preparation?.Failures ?? []).Concat(Failures.Select(recorded => recorded.Failure)).FirstOrDefault(failure => failure.Variant == variant.Name))
+            .OfType<VariantFailure>(),
+    ];
+
     /// <summary>The run whose trials are the baseline; null without one.</summary>
     public ObservedBaseline? Baseline { get; init; }
 

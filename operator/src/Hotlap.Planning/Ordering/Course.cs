@@ -17,9 +17,14 @@ internal sealed class Course
     {
         _observation = observation;
         _rounds = observation.Trials.ToLookup(trial => trial.Record.Round);
+        var failed = observation.FailedVariants.Select(failure => failure.Variant).ToHashSet(StringComparer.Ordinal);
+        Variants = [.. observation.Run.Spec.Variants.Select(variant => variant.Name).Where(name => !failed.Contains(name))];
         PlannedRounds = RoundOrder.Planned(observation.Run.Spec);
         Next = Walk();
     }
+
+    /// <summary>Variants that are measured, in the order of the spec: all but those that were given up.</summary>
+    public IReadOnlyList<string> Variants { get; }
 
     /// <summary>Rounds that the spec plans, that of the capacity not counted.</summary>
     public int PlannedRounds { get; }
@@ -39,21 +44,16 @@ internal sealed class Course
     /// <summary>Rounds that are in no figure, in their order.</summary>
     public IReadOnlyList<DiscardedRound> Discarded => _discarded;
 
-    /// <summary>Recorded trials of rounds that stand, the capacity's and those of the round under way included.</summary>
-    public int TrialsDone => _observation.Trials.Count - TrialsDiscarded;
+    /// <summary>Recorded trials of rounds that stand, the capacity's and those of the round under way included, without variants that were given up.</summary>
+    public int TrialsDone => _observation.Trials.Count(trial => IsMeasured(trial) && _discarded.TrueForAll(round => round.Round != trial.Record.Round));
 
     /// <summary>Recorded trials of discarded rounds.</summary>
     public int TrialsDiscarded => _discarded.Sum(round => _rounds[round.Round].Count());
 
     /// <summary>Trials that the run needs when nothing else is disturbed.</summary>
-    public int TrialsPlanned
-    {
-        get
-        {
-            var variants = _observation.Run.Spec.Variants.Count;
-            return (PlannedRounds + (RoundOrder.HasCapacityRound(_observation.Run.Spec) ? 1 : 0)) * variants;
-        }
-    }
+    public int TrialsPlanned => (PlannedRounds + (RoundOrder.HasCapacityRound(_observation.Run.Spec) ? 1 : 0)) * Variants.Count;
+
+    private bool IsMeasured(RecordedTrial trial) => Variants.Contains(trial.Record.Variant);
 
     private Trial? Walk()
     {
@@ -67,7 +67,7 @@ internal sealed class Course
             }
 
             if (Missing(round) is { } next) return next;
-            _kept.AddRange(_rounds[round]);
+            _kept.AddRange(_rounds[round].Where(IsMeasured));
             ValidRounds++;
         }
 
@@ -77,7 +77,7 @@ internal sealed class Course
     private Trial? Missing(int round)
     {
         var recorded = _rounds[round].Select(trial => trial.Record.Variant).ToHashSet(StringComparer.Ordinal);
-        return RoundOrder.DrawRound(_observation.Run, round).FirstOrDefault(trial => !recorded.Contains(trial.Variant));
+        return RoundOrder.DrawRound(_observation.Run, round).FirstOrDefault(trial => Variants.Contains(trial.Variant) && !recorded.Contains(trial.Variant));
     }
 
     private DiscardedRound? Spoiled(int round) => _rounds[round]

@@ -9,7 +9,7 @@ namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: nothing. Creates: nothing. Reports: Complete with all results, once every round is measured, as many
-/// as could be, or as many as the wanted precision needs.
+/// as could be, or as many as the wanted precision needs; and with them the variants that were given up.
 /// Fails when: every round that could be tried was disturbed.
 /// </summary>
 internal static class CompletionPhase
@@ -19,10 +19,10 @@ internal static class CompletionPhase
         var course = context.Course;
         if (course.Next is { } next) return StopEarly(context, next);
         if (course.ValidRounds == course.PlannedRounds)
-            return Complete(Reasons.AllTrialsMeasured, $"{course.TrialsDone} of {course.TrialsPlanned} trials measured{Discarded(course)}");
+            return Complete(context, Reasons.AllTrialsMeasured, $"{course.TrialsDone} of {course.TrialsPlanned} trials measured{Discarded(course)}");
         var because = $"{course.Discarded.Count} were disturbed, the last one ({Describe(course.Discarded[^1])})";
         return course.ValidRounds > 0
-            ? Complete(Reasons.TooManyDisturbances, $"{course.ValidRounds} of {course.PlannedRounds} rounds measured; {because}")
+            ? Complete(context, Reasons.TooManyDisturbances, $"{course.ValidRounds} of {course.PlannedRounds} rounds measured; {because}")
             : Decision.Fail(ReasonOf(course.Discarded[^1]), $"no round could be measured: {because}; run again on quieter nodes");
     }
 
@@ -34,7 +34,7 @@ internal static class CompletionPhase
         if (context.Target(next) is not null || context.Observation.Trials.Any(trial => trial.Record.Round == next.Round)) return null;
         if (!Percent.TryParse(stop.Precision, out var precision) || !Precision.IsReached(context, precision)) return null;
         var widest = Precision.Of(context).MaxBy(width => width.PerMille)!;
-        return Complete(Reasons.PrecisionReached, string.Create(
+        return Complete(context, Reasons.PrecisionReached, string.Create(
             CultureInfo.InvariantCulture,
             $"{course.ValidRounds} of {course.PlannedRounds} rounds are precise enough ({stop.Precision}): the widest interval is +/-{widest.PerMille / 10:0.0#}%, {widest.Of}{Discarded(course)}"));
     }
@@ -43,7 +43,17 @@ internal static class CompletionPhase
     public static string Describe(DiscardedRound discarded) =>
         $"round {discarded.Round}, variant {discarded.Variant}: {string.Join(", ", discarded.Causes.Select(code => $"{code}, {Disturbances.Describe(code)}"))}";
 
-    private static Decision Complete(string reason, string message) => new() { Outcome = Outcome.Complete, Reason = reason, Message = message };
+    /// <summary>A variant that is missing is what a reader must know first.</summary>
+    private static Decision Complete(RunContext context, string reason, string message)
+    {
+        var failed = context.Observation.FailedVariants;
+        return new Decision
+        {
+            Outcome = Outcome.Complete,
+            Reason = failed.Count > 0 && reason != Reasons.TooManyDisturbances ? Reasons.VariantsFailed : reason,
+            Message = string.Join("; ", [message, .. failed.Select(failure => $"given up ({failure.Reason}): {failure.Message}")]),
+        };
+    }
 
     private static string Discarded(Course course) =>
         course.Discarded.Count == 0 ? "" : $", {course.TrialsDiscarded} discarded in {course.Discarded.Count} rounds";

@@ -1,4 +1,6 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Phases;
@@ -15,9 +17,9 @@ internal static class FailurePhase
     public static Decision? Decide(RunContext context)
     {
         if (context.Observation.Failure is not { } failure) return null;
-        if (failure.Class == FailureClass.Terminal) return Decision.Fail(failure.Problems);
+        if (failure.Class == FailureClass.Terminal) return Decision.Fail(failure.Problems) with { Blamed = Blamed(context, failure) };
         var left = context.LastStepAt + context.StartupTimeout - context.Now;
-        if (left <= TimeSpan.Zero) return Decision.Fail(LastedTooLong(context, failure));
+        if (left <= TimeSpan.Zero) return Decision.Fail(LastedTooLong(context, failure)) with { Blamed = Blamed(context, failure) };
         var again = failure.LastAttempt + Pause(failure);
         var pause = (failure.NotBefore > again ? failure.NotBefore.Value : again) - context.Now;
         return pause <= TimeSpan.Zero ? null : new Decision
@@ -29,6 +31,11 @@ internal static class FailurePhase
             LookAgainAfter = pause < left ? pause : left,
         };
     }
+
+    /// <summary>A variant whose pod is refused has asked for what it may not have.</summary>
+    private static Trial? Blamed(RunContext context, ActionFailure failure) =>
+        failure.Problems[0].Reason is Reasons.ObjectRefused or Reasons.QuotaExceeded
+        && context.NextTrial is { } trial && failure.Action == CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(context.Run.Metadata, trial)) ? trial : null;
 
     /// <summary>Reason under which a failure that may pass is shown.</summary>
     public static string Reason(ActionFailure failure) => failure.Class == FailureClass.Retryable ? Reasons.Retrying : failure.Problems[0].Reason;

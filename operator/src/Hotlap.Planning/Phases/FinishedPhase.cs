@@ -1,9 +1,10 @@
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the run's time to live. Removes: pods and Jobs that are left, and in the end the run. Reports: nothing new.
+/// Waits for: the run's time to live, which may depend on how it ended. Removes: pods and Jobs that are left, and in the end the run. Reports: nothing new.
 /// Applies once a terminal condition stands for the present generation.
 /// </summary>
 internal static class FinishedPhase
@@ -13,10 +14,14 @@ internal static class FinishedPhase
         if (!context.IsFinished) return null;
         var leftovers = Removal.Of(context.Observation.Pods, context.Observation.Jobs);
         if (leftovers.Count > 0) return Decision.Quiet(leftovers);
-        if (context.Spec.TtlSecondsAfterFinished is not { } seconds || context.Status?.CompletionTime is not { } end) return Decision.Quiet([]);
+        if (TimeToLive(context) is not { } seconds || context.Status?.CompletionTime is not { } end) return Decision.Quiet([]);
         var left = end + TimeSpan.FromSeconds(seconds) - context.Now;
         return left > TimeSpan.Zero
             ? Decision.Quiet([], left)
             : Decision.Quiet([new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
     }
+
+    private static long? TimeToLive(RunContext context) =>
+        (context.Condition(ConditionTypes.Failed) is { Status: "True" } ? context.Spec.TtlSecondsAfterFailed : context.Spec.TtlSecondsAfterComplete)
+        ?? context.Spec.TtlSecondsAfterFinished;
 }

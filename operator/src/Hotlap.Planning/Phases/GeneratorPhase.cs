@@ -24,7 +24,7 @@ internal static class GeneratorPhase
         var target = context.Target(trial)!;
         if (context.Generator(trial) is not { } job) return Create(context, trial, target);
         var pods = context.GeneratorPods(job);
-        if (pods.Any(PodDiagnosis.IsEvicted) || HasLostPods(job, pods)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorEvicted);
+        if (pods.Any(context.IsTaken) || HasLostPods(job, pods)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorEvicted);
         if (GeneratorVerdict.Of(context, trial, target, pods) is { } verdict) return verdict;
         if (pods.Count < context.Spec.Generator.Replicas) return AwaitPods(context, trial, job);
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, AgentContainers.Load)) is { } late)
@@ -56,7 +56,7 @@ internal static class GeneratorPhase
     }
 
     private static Deadline StartDeadline(RunContext context, Job job, Problem problem) =>
-        new(job.Metadata.CreationTimestamp ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", problem);
+        new(job.Metadata.CreationTimestamp ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", problem) { ConcernsRun = true };
 
     private static Deadline TrialDeadline(RunContext context, Trial trial, Pod target) => new(
         target.Metadata.CreationTimestamp ?? context.Now, context.TrialTimeout, $"timeouts.trial, {context.Spec.Timeouts.Trial}",

@@ -17,7 +17,7 @@ internal static class GeneratorVerdict
     public static Decision? Of(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods)
     {
         if (pods.Select(pod => PodDiagnosis.Final(pod, GeneratorPhase.Subject(trial))).OfType<Problem>().FirstOrDefault() is { } problem)
-            return Decision.Fail([problem]);
+            return Decision.Fail([problem]) with { Blamed = problem.Reason == Reasons.OutOfMemory ? trial : null };
         return pods
             .Select(pod => PodDiagnosis.Ended(pod, AgentContainers.Load))
             .OfType<ContainerTerminated>()
@@ -39,11 +39,11 @@ internal static class GeneratorVerdict
         if (PodDiagnosis.Seal(ended)?.Failure is not { } failure)
             return Decision.Fail(
                 Reasons.AgentError,
-                $"{GeneratorPhase.Subject(trial)}: ended with exit code {ended.ExitCode} and without a report; {PodDiagnosis.LastLines(ended)}");
+                $"{GeneratorPhase.Subject(trial)}: ended with exit code {ended.ExitCode} and without a report; {PodDiagnosis.LastLines(ended)}") with { Blamed = trial };
         if (failure.Kind == FailureKind.GeneratorMissing) return Missing(context, trial, target, pods, failure);
         if (failure.Kind == FailureKind.TargetDied && context.Now < ended.FinishedAt + Step.Aftermath)
             return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
-        return Decision.Fail(AgentReasons.Of(failure.Kind), Describe(trial, failure));
+        return Decision.Fail(AgentReasons.Of(failure.Kind), Describe(trial, failure)) with { Blamed = trial };
     }
 
     /// <summary>A generator that found no place on a node is a problem of the cluster; one that was only late disturbs the trial.</summary>

@@ -18,8 +18,11 @@ internal static class PreparationPhase
         if (context.Observation.Preparation is not null) return null;
         var choices = context.Spec.Variants.Select(variant => ArchitectureChoice.For(variant, context.Observation)).ToList();
         var problems = choices.Select(choice => choice.Problem).OfType<Problem>().ToList();
-        if (problems.Count > 0) return Decision.Fail(problems);
-        var images = context.Spec.Variants.Zip(choices, (variant, choice) => new ImageRequest(variant.Name, variant.Image, choice.Architecture!));
+        var failures = Failures(context, choices);
+        if (failures.Count < problems.Count) return Decision.Fail(problems);
+        var images = context.Spec.Variants.Zip(choices)
+            .Where(pair => pair.Second.Problem is null)
+            .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!));
         var name = Names.Preparation(context.Run.Metadata);
         return new Decision
         {
@@ -36,11 +39,23 @@ internal static class PreparationPhase
                     new Preparation
                     {
                         Generation = context.Generation,
+                        Failures = failures,
                         Protos = Requests.Protos(context.Spec),
                         AgentImage = context.Observation.Settings.AgentImage,
                     },
-                    context.Spec.Comparison?.BaselineRun),
+                    context.Spec.Comparison?.BaselineRun)
+                {
+                    Dispensable = [.. context.Spec.Variants.Select(variant => variant.Name).Where(context.IsDispensable)],
+                },
             ],
         };
     }
+
+    /// <summary>Variants that no node fits and that the run can do without, as long as one is left.</summary>
+    private static List<VariantFailure> Failures(RunContext context, List<ArchitectureChoice> choices) => choices.TrueForAll(choice => choice.Problem is not null) ? [] :
+    [
+        .. context.Spec.Variants.Zip(choices)
+            .Where(pair => pair.Second.Problem is not null && context.IsDispensable(pair.First.Name))
+            .Select(pair => new VariantFailure { Variant = pair.First.Name, Reason = pair.Second.Problem!.Reason, Message = pair.Second.Problem.Message }),
+    ];
 }

@@ -25,6 +25,9 @@ internal static class RecordingPhase
         var name = Names.TrialConfigMap(context.Run.Metadata, trial, ordinal);
         return new RecordTrial(
             OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial), name, pods[ordinal].Metadata.Name, AgentContainers.Load,
-            target.Metadata.Uid, TrialRecordBuilder.Build(context, trial, target, pods, ordinal));
+            target.Metadata.Uid, TrialRecordBuilder.Build(context, trial, target, pods, ordinal))
+        {
+            Cells = [.. CellPlanBuilder.Cells(context, trial).Select(cell => new CellName(cell.Scenario.Name, cell.Payload))],
+        };
     }
 }

@@ -28,7 +28,7 @@ internal static class Step
     {
         var left = deadline.From + deadline.Length + ClockGrain - context.Now;
         return left <= TimeSpan.Zero
-            ? Decision.Fail([deadline.Problem with { Message = $"{deadline.Problem.Message} (waited {deadline.Setting})" }])
+            ? Decision.Fail([deadline.Problem with { Message = $"{deadline.Problem.Message} (waited {deadline.Setting})" }]) with { Blamed = deadline.ConcernsRun ? null : trial }
             : Show(Go(trial, doing) with { LookAgainAfter = left }, deadline.Problem);
     }
 
@@ -44,4 +44,8 @@ internal static class Step
 /// <param name="Length">Longest wait.</param>
 /// <param name="Setting">The setting that says so, with its value.</param>
 /// <param name="Problem">What is wrong when the wait ends.</param>
-internal sealed record Deadline(DateTimeOffset From, TimeSpan Length, string Setting, Problem Problem);
+internal sealed record Deadline(DateTimeOffset From, TimeSpan Length, string Setting, Problem Problem)
+{
+    /// <summary>True where the variant is not to blame.</summary>
+    public bool ConcernsRun { get; init; }
+}

@@ -24,10 +24,10 @@ internal static class TargetPhase
         var leftovers = Leftovers(context);
         if (context.Target(trial) is not { } target) return Create(context, trial, leftovers);
         if (leftovers.Count > 0) return Step.Go(trial, "removing the trial before", leftovers);
-        if (PodDiagnosis.IsEvicted(target) || IsTakenAway(context, target, trial)) return Disturbed.Record(context, trial, target, Disturbances.TargetEvicted);
+        if (context.IsTaken(target) || IsTakenAway(context, target, trial)) return Disturbed.Record(context, trial, target, Disturbances.TargetEvicted);
         if (target.Metadata.DeletionTimestamp is not null)
             return Step.Await(context, trial, "waiting for an older pod to go", StartupDeadline(context, target, trial));
-        if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]);
+        if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
         if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
         return IsReady(target) ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
     }

@@ -23,10 +23,9 @@ internal static class ComparisonReport
     /// <summary>The same by another plan.</summary>
     public static IReadOnlyList<ComparisonRow> Rows(RunContext context, ComparisonPlan plan)
     {
-        var spec = context.Spec;
         IReadOnlyList<MeasuredTrial> trials = [.. context.Course.Trials.Select(trial => trial.Measured)];
         if (context.Observation.Baseline is { } baseline) return Comparer.CompareWithRun(trials, plan, Of(context, baseline));
-        return spec.Comparison?.BaselineRun is not null || spec.Variants.Count < 2 ? [] : Comparer.Compare(trials, plan, spec.Comparison?.Baseline ?? spec.Variants[0].Name);
+        return context.Baseline is { } own && context.Course.Variants.Count > 1 ? Comparer.Compare(trials, plan, own) : [];
     }
 
     /// <summary>Its nodes were held against this run's: only the architecture can differ.</summary>
@@ -41,7 +40,7 @@ internal static class ComparisonReport
     /// <summary>What to compare, by the spec: margins, and gates for thresholds on regressions.</summary>
     public static ComparisonPlan Plan(RunContext context) => new()
     {
-        Variants = [.. context.Spec.Variants.Select(variant => new ComparedVariant(variant.Name, Image(context, variant)?.CompressedBytes, VariantHardware.Of(context, variant.Name)))],
+        Variants = [.. context.Course.Variants.Select(variant => new ComparedVariant(variant, Image(context, variant)?.CompressedBytes, VariantHardware.Of(context, variant)))],
         MarginsPerMille = (context.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => Percent.TryParse(margin.Value, out var perMille) ? perMille : 0),
         Gates = [.. context.Spec.Thresholds.Where(threshold => threshold.MaxRegression is not null)
             .Select(threshold => new GatedMetric(threshold.Metric, threshold.Variant, threshold.Scenario, threshold.Payload))],
@@ -58,8 +57,8 @@ internal static class ComparisonReport
         return [.. (shown.Count <= MostRows ? shown : rows.Where(deciding.Contains).Take(MostRows)).Select(Of)];
     }
 
-    private static ResolvedImage? Image(RunContext context, Variant variant) =>
-        context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant.Name);
+    private static ResolvedImage? Image(RunContext context, string variant) =>
+        context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant);
 
     private static ComparisonStatus Of(ComparisonRow row) => new()
     {

@@ -14,10 +14,10 @@ internal static class Evidence
         var cells = Cell.Measured(context.Spec);
         var course = context.Course;
         var planned = course.Discarded.Count >= course.PlannedRounds ? course.PlannedRounds : course.ValidRounds;
-        return context.Spec.Variants.Select(variant =>
+        return course.Variants.Select(variant =>
         {
-            var trials = course.Trials.Where(trial => trial.Record.Variant == variant.Name).OrderBy(trial => trial.Record.Round).ToList();
-            return new VariantEvidence(variant.Name, [.. trials.Select(OfTrial)], course.Discarded.Count, planned)
+            var trials = course.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).ToList();
+            return new VariantEvidence(variant, [.. trials.Select(OfTrial)], course.Discarded.Count, planned)
             {
                 Cells = [.. cells.Select(cell => new Series(cell, Values(cell, trials)))],
                 Startups = context.Spec.StartupOnly ? [.. trials.Select(trial => (double)trial.Startup.FirstCorrectAnswerMicroseconds)] : null,

@@ -15,9 +15,9 @@ internal static class Figures
         })];
 
     public static List<CellStatus> Cells(RunContext context, ILookup<string, Doubt> doubts) =>
-        CurveReport.Fit(context.Spec.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(context, variant.Name, cell) with
+        CurveReport.Fit(context.Course.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(context, variant, cell) with
         {
-            Warnings = Codes(doubts[variant.Name].Where(doubt => doubt.Concerns(cell))),
+            Warnings = Codes(doubts[variant].Where(doubt => doubt.Concerns(cell))),
         })));
 
     private static List<string>? Codes(IEnumerable<Doubt> doubts) => doubts.Select(doubt => doubt.Code).Distinct().ToList() is { Count: > 0 } codes ? codes : null;
@@ -34,6 +34,7 @@ internal static class Figures
             ImageDigest = image?.Digest ?? DigestOf(trials),
             ImageBytes = image?.CompressedBytes,
             Architecture = image?.Architecture,
+            Failure = context.Observation.FailedVariants.FirstOrDefault(failure => failure.Variant == variant.Name)?.Reason,
             Startup = StartupReport.Of(trials),
             ReadyMilliseconds = trials.Count == 0 ? null : Quantiles.Median(trials.Select(trial => trial.Record.ReadyMilliseconds)),
             Runtime = RuntimeReport.OfStartups(startups),

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Text;
 using Hotlap.Planning.Doubting;
 
 namespace Hotlap.Planning.Reporting;
@@ -9,6 +10,7 @@ internal static class StatusComposer
     /// <summary>A line of kubectl get; the condition has the whole message.</summary>
     private const int SummaryLength = 100;
     private const int CurrentLength = 200;
+    private const int FailureLength = 512;
 
     public static BenchmarkRunStatus Compose(RunContext context, Decision decision)
     {
@@ -20,6 +22,7 @@ internal static class StatusComposer
             Progress = Progress(context, decision),
             StartTime = decision.Outcome is Outcome.Suspended or Outcome.Queued ? null : WholeSecond.Of(context.StartTime),
             CompletionTime = ended ? WholeSecond.Of(context.Now) : null,
+            FailedVariants = FailedVariants(context),
         };
     }
 
@@ -60,6 +63,14 @@ internal static class StatusComposer
         Results = context.Run.Status?.Results,
         Comparisons = context.Run.Status?.Comparisons,
     };
+
+    private static List<FailedVariant>? FailedVariants(RunContext context) => context.Observation.FailedVariants.Select(failure => new FailedVariant
+    {
+        Name = failure.Variant,
+        Round = failure.Round,
+        Reason = failure.Reason,
+        Message = Shorten(PlainText.Of(failure.Message, FailureLength), FailureLength)!,
+    }).ToList() is { Count: > 0 } failed ? failed : null;
 
     private static string State(Decision decision) => decision.Outcome switch
     {

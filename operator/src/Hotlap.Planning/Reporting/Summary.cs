@@ -12,7 +12,13 @@ internal static class Summary
         var cell = Cell.Measured(spec) is [var first, ..] ? first : null;
         var metric = PrimaryMetrics.First(spec, cell);
         var rows = comparisons.Where(row => row.Metric == metric && (cell is null || metric == PrimaryMetrics.Startup || IsOf(row, cell)) && row.ChangePerMille is not null).ToList();
-        return rows.Count == 0 ? Figure(spec, status, cell, metric) : Judged(metric, rows, status, comparisons);
+        return (rows.Count == 0 ? Figure(spec, status, cell, metric) : Judged(metric, rows, status, comparisons)) + Without(status);
+    }
+
+    private static string Without(BenchmarkRunStatus status)
+    {
+        var failed = status.Variants!.Where(variant => variant.Failure is not null).Select(variant => $"{variant.Name} ({variant.Failure})").ToList();
+        return failed.Count == 0 ? "" : $"; without {string.Join(", ", failed)}";
     }
 
     private static string Judged(string metric, List<ComparisonRow> rows, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> all)
@@ -63,7 +69,7 @@ internal static class Summary
     /// <summary>A run without anything to compare.</summary>
     private static string Figure(BenchmarkRunSpec spec, BenchmarkRunStatus status, Cell? cell, string metric)
     {
-        var first = status.Variants![0];
+        var first = status.Variants!.First(variant => variant.Failure is null);
         var startup = first.Startup is { } measured ? $"startup {Milliseconds(measured)}" : "startup not measured";
         if (cell is null) return $"{first.Name}: {startup}";
         var figures = status.Results!.Find(candidate => candidate.Variant == first.Name && candidate.Scenario == cell.Scenario.Name && candidate.Payload == cell.Payload);

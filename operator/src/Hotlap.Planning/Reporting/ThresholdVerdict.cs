@@ -17,16 +17,28 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
     public static ThresholdVerdict Judge(BenchmarkRunSpec spec, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
     {
         if (!IsAsked(spec)) return new ThresholdVerdict("True", Reasons.NoThresholds, "the run has no thresholds");
-        var regressions = spec.Thresholds.SelectMany(threshold => RegressionVerdict.Of(threshold, comparisons))
+        var measurable = spec.Thresholds.Where(threshold => !status.Variants!.Exists(variant => variant.Failure is not null && variant.Name == threshold.Variant));
+        var regressions = measurable.SelectMany(threshold => RegressionVerdict.Of(threshold, comparisons))
             .Concat(RegressionVerdict.AgainstRun(spec, comparisons)).ToList();
         List<string> misses =
         [
             .. spec.Thresholds.SelectMany(threshold => Misses(threshold, status)),
             .. regressions.Where(regression => regression.Judged).Select(regression => regression.Message),
         ];
-        List<string> unjudged = [.. regressions.Where(regression => !regression.Judged).Select(regression => regression.Message)];
+        List<string> unjudged = [.. Unmeasured(spec, status), .. regressions.Where(regression => !regression.Judged).Select(regression => regression.Message)];
         if (misses.Count + unjudged.Count == 0) return Met(spec);
         return new ThresholdVerdict("False", misses.Count > 0 ? Reasons.ThresholdExceeded : Reasons.ThresholdNotJudged, List([.. misses, .. unjudged]));
+    }
+
+    /// <summary>A variant that was given up holds no threshold.</summary>
+    private static IEnumerable<string> Unmeasured(BenchmarkRunSpec spec, BenchmarkRunStatus status)
+    {
+        foreach (var variant in status.Variants!.Where(variant => variant.Failure is not null))
+        {
+            var metrics = spec.Thresholds.Where(threshold => Fits(threshold.Variant, variant.Name)).Select(threshold => threshold.Metric).Distinct().ToList();
+            if (spec.Comparison?.BaselineRun is { } run) metrics.Add($"regressions against {run}");
+            if (metrics.Count > 0) yield return $"{string.Join(", ", metrics)} of {variant.Name} cannot be judged: the variant was given up ({variant.Failure})";
+        }
     }
 
     /// <summary>A run that is compared with another one is asked for regressions, also without a threshold.</summary>
@@ -55,7 +67,7 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
         Threshold threshold, Metric metric, IReadOnlyList<VariantStatus> variants, IReadOnlyList<CellStatus> cells)
     {
         if (metric.OfVariant is { } ofVariant)
-            return variants.Where(variant => Fits(threshold.Variant, variant.Name)).Select(variant => new Figure(variant.Name, ofVariant(variant)));
+            return variants.Where(variant => variant.Failure is null && Fits(threshold.Variant, variant.Name)).Select(variant => new Figure(variant.Name, ofVariant(variant)));
         return cells
             .Where(cell => Fits(threshold.Variant, cell.Variant) && Fits(threshold.Scenario, cell.Scenario) && Fits(threshold.Payload, cell.Payload))
             .Select(cell => new Figure($"{cell.Scenario}{(cell.Payload.Length == 0 ? "" : $" {cell.Payload}")} on {cell.Variant}", metric.OfCell!(cell)));

@@ -13,7 +13,10 @@ internal static class Transitions
         if (Reconciling(before) == Reasons.Suspended) events.Add(new PlannedEvent(false, Reasons.Resumed, "the run goes on"));
         var told = Find(after, ConditionTypes.Failed, "True") ?? Find(after, ConditionTypes.Complete, "True") ?? Find(after, ConditionTypes.Reconciling, null)!;
         var bad = told.Type == ConditionTypes.Failed || IsTrouble(told.Reason);
-        events.Add(new PlannedEvent(bad, told.Reason, told.Type == ConditionTypes.Complete ? $"{told.Message}: {after.Summary}" : told.Message));
+        events.Add(new PlannedEvent(bad, told.Reason, told.Type == ConditionTypes.Complete ? $"{told.Message}: {after.Summary}" : told.Message)
+        {
+            IsPassing = told.Type == ConditionTypes.Reconciling && told.Reason != Reasons.Suspended && before?.ObservedGeneration == after.ObservedGeneration,
+        });
         if (Find(after, ConditionTypes.ThresholdsMet, "False") is { } missed) events.Add(new PlannedEvent(true, missed.Reason, missed.Message));
         if (told.Type == ConditionTypes.Complete && Find(after, ConditionTypes.Trustworthy, "False") is { } doubt) events.Add(new PlannedEvent(true, doubt.Reason, doubt.Message));
         return events;

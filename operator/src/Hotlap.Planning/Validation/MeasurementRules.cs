@@ -14,7 +14,10 @@ internal static class MeasurementRules
         if (spec.Rounds is < 1 or > MostRounds) yield return $"rounds: {spec.Rounds} is out of range; use 1 to {MostRounds}, and 10 for figures to rely on";
         if (!Exclusivity.All.Contains(spec.Exclusive)) yield return $"exclusive: \"{spec.Exclusive}\" is not known; use {Text.List(Exclusivity.All)}";
         if (Math.Abs((long)spec.Priority) > MostPriority) yield return $"priority: {spec.Priority} is out of range; use -{MostPriority} to {MostPriority}";
-        if (spec.TtlSecondsAfterFinished is < 0) yield return $"ttlSecondsAfterFinished: {spec.TtlSecondsAfterFinished} is negative; leave it out to keep the run";
+        foreach (var (field, seconds) in new[] { ("Finished", spec.TtlSecondsAfterFinished), ("Complete", spec.TtlSecondsAfterComplete), ("Failed", spec.TtlSecondsAfterFailed) })
+            if (seconds < 0) yield return $"ttlSecondsAfter{field}: {seconds} is negative; leave it out to keep the run";
+        if (spec.OnVariantFailure is not (OnVariantFailure.Fail or OnVariantFailure.Continue))
+            yield return $"onVariantFailure: \"{spec.OnVariantFailure}\" is unknown; use Fail or Continue, or leave it out for Fail";
         foreach (var (field, value) in new[] { ("startup", spec.Timeouts.Startup), ("trial", spec.Timeouts.Trial), ("run", spec.Timeouts.Run) })
             if (!(GoDuration.TryParse(value, out var time) && time >= TimeSpan.FromSeconds(1)))
                 yield return $"timeouts.{field}: \"{value}\" is no duration of a second or more; write it as 2m";

@@ -9,7 +9,7 @@ public sealed class ReasonAdviceTests
     private static readonly string[] WithoutAdvice =
     [
         Reasons.AllTrialsMeasured, Reasons.Finished, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdNotJudged, Reasons.NoThresholds, Reasons.NoDoubts, Reasons.NotComplete,
-        Reasons.TrialRecorded, Reasons.RoundDiscarded, Reasons.PrecisionReached,
+        Reasons.TrialRecorded, Reasons.RoundDiscarded, Reasons.VariantFailed, Reasons.PrecisionReached,
     ];
 
     public static TheoryData<string> All => [.. typeof(Reasons).GetFields().Select(constant => (string)constant.GetRawConstantValue()!).Except(WithoutAdvice)];

@@ -112,6 +112,22 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     [Fact]
+    public async Task Run_LogThatLacksACell_IsUnreadableAndNoEmptyRow()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "short", Cluster.Spec().Replace(
+            "\"scenarios\":[", """ "scenarios":[{"name":"other","http":{"port":"http"},"load":{"requests":1000} },""", StringComparison.Ordinal));
+        for (var round = 1; round <= 2; round++)
+        {
+            await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget, round));
+            await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator, round));
+        }
+
+        await cluster.ConditionAsync(space, "short", ConditionTypes.Failed, "True", Reasons.SamplesUnreadable);
+    }
+
+    [Fact]
     public async Task Run_DisturbedAndRestarted_GoesOnWhereItWas()
     {
         var space = await cluster.Api.CreateNamespaceAsync();

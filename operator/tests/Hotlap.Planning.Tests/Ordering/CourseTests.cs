@@ -65,6 +65,37 @@ public sealed class CourseTests
     }
 
     [Fact]
+    public void Next_VariantGivenUp_GoesOnWithTheOthersAndForgetsItsTrials()
+    {
+        var course = new Course(Observation(Run(2), "1a", "1b") with { Failures = [Failure("b")] });
+
+        course.Next.ShouldBe(new Trial(2, "a"));
+        course.Trials.Select(trial => trial.Record.Variant).ShouldBe(["a"]);
+        (course.TrialsDone, course.TrialsPlanned).ShouldBe((1, 2));
+        new Course(Observation(Run(2), "1a", "1b", "2a") with { Failures = [Failure("b")] }).Next.ShouldBeNull();
+    }
+
+    [Fact]
+    public void Next_VariantGivenUpThatSpoiledARound_LeavesItDiscarded()
+    {
+        var course = new Course(Observation(Run(1), "1b!") with { Failures = [Failure("b")] });
+
+        course.Next.ShouldBe(new Trial(2, "a"));
+        (course.TrialsDone, course.TrialsDiscarded).ShouldBe((0, 1));
+    }
+
+    [Fact]
+    public void Next_VariantGivenUpAfterItsCapacity_KeepsTheRate()
+    {
+        var course = new Course(Observation(Run(1, rate: "80%"), "0a", "0b") with { Failures = [Failure("b")] });
+
+        course.Next.ShouldBe(new Trial(1, "a"));
+        course.CapacityTrials.Count().ShouldBe(2);
+    }
+
+    private static RecordedFailure Failure(string variant) => new(new VariantFailure { Variant = variant, Reason = "TargetDied" }, default);
+
+    [Fact]
     public void Causes_SampleWithADoubt_IsNotSpoiled() => Spoiling.Causes(Trial("1a", "DelayedAcknowledgement")).ShouldBeEmpty();
 
     [Fact]

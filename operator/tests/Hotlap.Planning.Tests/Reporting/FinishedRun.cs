@@ -30,6 +30,9 @@ internal sealed class FinishedRun
     /// <summary>The first rounds, which were disturbed; each is made up for, at most as often as rounds are planned.</summary>
     public int Disturbed { get; init; }
 
+    /// <summary>Variants that were given up in the last round.</summary>
+    public string[] Failed { get; init; } = [];
+
     /// <summary>Requests per second of a variant before the weather of the round.</summary>
     public Func<string, int, double> Rate { get; init; } = (variant, _) => variant == "aot" ? 12_680 : 10_000;
 
@@ -60,6 +63,7 @@ internal sealed class FinishedRun
                 })] },
                 PreparedAt = Begin,
                 Trials = [.. Enumerable.Range(1, Math.Min(Rounds + Disturbed, 2 * Rounds)).SelectMany(round => spec.Variants.Select(variant => Kept(Trial(spec, variant.Name, round))))],
+                Failures = [.. Failed.Select(name => new RecordedFailure(new VariantFailure { Variant = name, Round = Rounds, Reason = "TargetDied", Message = $"variant {name}: died" }, Begin.AddHours(1)))],
                 Settings = new PlannerSettings { AgentImage = "agent" },
             };
         }

@@ -22,13 +22,7 @@ internal static class Rendering
     {
         CreateObject create => new JsonObject { ["create"] = $"{create.Kind} {create.Name}", ["manifest"] = create.Manifest.DeepClone() },
         DeleteObject delete => $"delete {delete.Kind} {delete.Name} ({delete.Uid})",
-        PrepareRun prepare => new JsonObject
-        {
-            ["prepare"] = prepare.Name,
-            ["baselineRun"] = prepare.BaselineRun,
-            ["images"] = new JsonArray([.. prepare.Images.Select(image => (JsonNode)$"{image.Variant}: {image.Image} ({image.Architecture})")]),
-            ["protos"] = new JsonArray([.. prepare.Preparation.Protos.Select(proto => (JsonNode)$"{proto.ConfigMap}/{proto.Key}")]),
-        },
+        PrepareRun prepare => Prepare(prepare),
         RecordTrial record => new JsonObject
         {
             ["record"] = record.Name,
@@ -39,4 +33,19 @@ internal static class Rendering
         InspectJob inspect => $"inspect Job {inspect.Name} ({inspect.Subject})",
         _ => throw new InvalidOperationException($"unexpected {action}"),
     };
+
+    private static JsonObject Prepare(PrepareRun prepare)
+    {
+        var rendered = new JsonObject
+        {
+            ["prepare"] = prepare.Name,
+            ["baselineRun"] = prepare.BaselineRun,
+            ["images"] = new JsonArray([.. prepare.Images.Select(image => (JsonNode)$"{image.Variant}: {image.Image} ({image.Architecture})")]),
+            ["protos"] = new JsonArray([.. prepare.Preparation.Protos.Select(proto => (JsonNode)$"{proto.ConfigMap}/{proto.Key}")]),
+        };
+        if (prepare.Dispensable.Count > 0) rendered["dispensable"] = new JsonArray([.. prepare.Dispensable.Select(name => (JsonNode)name)]);
+        if (prepare.Preparation.Failures is { Count: > 0 } failures)
+            rendered["failures"] = new JsonArray([.. failures.Select(failure => (JsonNode)$"{failure.Variant}: {failure.Reason}: {failure.Message}")]);
+        return rendered;
+    }
 }

@@ -28,6 +28,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
             Baseline = given["baseline"] is JsonArray baseline && given["preparation"]?["baseline"] is { } reference
                 ? new ObservedBaseline(One(reference, PlanningJson.Default.BaselineReference), [.. baseline.Select(trial => Trial(trial!.AsObject()))])
                 : null,
+            Failures = [.. (given["variantFailures"] as JsonArray ?? []).Select(failure => new RecordedFailure(One(failure!["record"]!, PlanningJson.Default.VariantFailure), Time(failure["recordedAt"])!.Value))],
             OutdatedConfigMaps = [.. Many(given["outdatedConfigMaps"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             ReadySeen = (given["readySeen"] as JsonObject ?? []).ToDictionary(entry => entry.Key, entry => Time(entry.Value)!.Value),
             Queue = given["queue"] is JsonObject place

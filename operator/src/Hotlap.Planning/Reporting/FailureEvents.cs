@@ -1,0 +1,15 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>One event for each variant that was given up since the status was last written.</summary>
+internal static class FailureEvents
+{
+    public static IEnumerable<PlannedEvent> Since(BenchmarkRunStatus? before, RunContext context)
+    {
+        var told = before?.ObservedGeneration == context.Generation ? before.FailedVariants ?? [] : [];
+        return context.Observation.FailedVariants
+            .Where(failure => !told.Exists(known => known.Name == failure.Variant))
+            .Select(failure => new PlannedEvent(true, Reasons.VariantFailed, $"the run goes on without variant {failure.Variant} ({failure.Reason}): {failure.Message}"));
+    }
+}

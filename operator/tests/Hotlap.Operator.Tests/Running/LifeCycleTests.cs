@@ -1,0 +1,188 @@
+using System.Diagnostics;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Tests.Support;
+
+namespace Hotlap.Operator.Tests.Running;
+
+/// <summary>A run is suspended, edited and deleted at any of its steps; names are long, dotted, or somebody else's.</summary>
+public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
+{
+    private static readonly TimeSpan StopsWithin = TimeSpan.FromSeconds(2);
+
+    public enum Step
+    {
+        TargetPending,
+        TargetReady,
+        Measuring,
+        Measured,
+    }
+
+    public static TheoryData<Step> Steps => [.. Enum.GetValues<Step>()];
+
+    [Theory]
+    [MemberData(nameof(Steps))]
+    public async Task Run_DeletedAtAnyStep_LeavesNothing(Step step)
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await ReachAsync(space, "gone", step);
+
+        await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/gone");
+
+        await Eventually.BecomesAsync("all is going", async () => await AreGoingAsync(space) && (await cluster.ConfigMapsAsync(space)).Count == 0);
+        (await JobsAsync(space)).ShouldBeEmpty();
+        await Eventually.BecomesAsync("it is not told of any more", async () => !(await hotlap.ScrapeAsync()).Contains("run=\"gone\"", StringComparison.Ordinal));
+    }
+
+    [Theory]
+    [MemberData(nameof(Steps))]
+    public async Task Run_SuspendedAtAnyStep_StopsAtOnceAndGoesOn(Step step)
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await ReachAsync(space, "held", step, rounds: 2);
+
+        await PatchAsync(space, "held", """{"spec":{"suspend":true} }""");
+        var written = Stopwatch.GetTimestamp();
+        await Eventually.BecomesAsync("all is going", () => AreGoingAsync(space));
+        if (Environment.GetEnvironmentVariable("HOTLAP_LOOSE_TIMES") is null) Stopwatch.GetElapsedTime(written).ShouldBeLessThan(StopsWithin);
+        await cluster.ConditionAsync(space, "held", ConditionTypes.Reconciling, "False", Reasons.Suspended);
+        await RemovePodsAsync(space);
+        await PatchAsync(space, "held", """{"spec":{"suspend":false} }""");
+
+        await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "held"))!.Status!.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }));
+        (await cluster.FindRunAsync(space, "held"))!.Status!.Results!.ShouldHaveSingleItem().Trials.ShouldBe(2);
+    }
+
+    [Theory]
+    [MemberData(nameof(Steps))]
+    public async Task Run_EditedAtAnyStep_BeginsAnewWithNothingOfTheOlderSpec(Step step)
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await ReachAsync(space, "edited", step);
+
+        await PatchAsync(space, "edited", """{"spec":{"rounds":2,"target":{"ports":{"http":5001} } } }""");
+        await Eventually.BecomesAsync("what is left of the older spec goes", async () =>
+            (await cluster.ConfigMapsAsync(space)).All(IsNew) && (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null || pod.Metadata.Label(Labels.Generation) == "2"));
+        await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "edited"))!.Status is { ObservedGeneration: 2 } status
+            && status.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }));
+
+        var status = (await cluster.FindRunAsync(space, "edited"))!.Status!;
+        (status.ResultsGeneration, status.Results!.Single().Trials, status.Progress!.Trials).ShouldBe((2, 2, "2/2"));
+        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(2);
+
+        static bool IsNew(ConfigMap map) => map.Metadata.Label(Labels.Generation) == "2";
+    }
+
+    [Fact]
+    public async Task Namespace_DeletedInTheMiddle_TakesItsRunAndNoOther()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        var doomed = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space, $"--namespace={doomed}");
+        await ReachAsync(doomed, "doomed", Step.Measuring);
+        await ReachAsync(space, "other", Step.TargetReady);
+
+        await cluster.Api.KubectlAsync("delete", "namespace", doomed, "--wait=false");
+        await RemovePodsAsync(doomed);
+
+        await Eventually.BecomesAsync("the namespace is gone", async () =>
+            !(await cluster.Api.KubectlAsync("get", "namespaces", "-o", "name")).Split('\n').Contains($"namespace/{doomed}"), TimeSpan.FromSeconds(60));
+        await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "other"))!.Status!.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }));
+        await Eventually.BecomesAsync("it is not told of any more", async () => !(await hotlap.ScrapeAsync()).Contains("run=\"doomed\"", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task Runs_WithLongAndDottedNames_AreMeasuredApart()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        string[] names = [$"{new string('a', 70)}.x", $"{new string('a', 70)}.y", "v1.2.3", "v1.2-3"];
+        foreach (var name in names) await cluster.CreateRunAsync(space, name, Cluster.Spec());
+
+        var rate = new Dictionary<string, int>(StringComparer.Ordinal);
+        await PlayAsync(space, async () => (await RunsAsync()).All(run => run.Status?.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }) == true), pod =>
+        {
+            var uid = pod.Metadata.Label(Labels.RunUid)!;
+            return rate.TryGetValue(uid, out var known) ? known : rate[uid] = 1000 + rate.Count;
+        });
+
+        foreach (var run in await RunsAsync()) run.Status!.Results!.Single().RequestsPerSecond!.Median.ShouldBe(rate[run.Metadata.Uid]);
+        (await cluster.ConfigMapsAsync(space)).GroupBy(map => map.Metadata.Label(Labels.RunUid)).Select(maps => maps.Count()).ShouldBe([2, 2, 2, 2]);
+
+        async Task<IReadOnlyList<BenchmarkRun>> RunsAsync() => [.. await Task.WhenAll(names.Select(async name => (await cluster.FindRunAsync(space, name))!))];
+    }
+
+    [Fact]
+    public async Task Foreigners_WithTheRunsOwnLabels_AreNeitherUsedNorTouched()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await ReachAsync(space, "mine", Step.TargetPending);
+        var labels = (await cluster.PodAsync(space, Labels.RoleTarget)).Metadata.Labels!.Select(label => $"{label.Key}={label.Value}").ToList();
+        await cluster.Api.KubectlAsync("run", "foreign", "-n", space, "--image=somebody/else");
+        await cluster.Api.KubectlAsync("create", "job", "foreign", "-n", space, "--image=somebody/else");
+        await cluster.Api.KubectlAsync("create", "configmap", "foreign", "-n", space, "--from-literal=trial.json={}");
+        foreach (var kind in new[] { "pod", "job", "configmap" }) await cluster.Api.KubectlAsync(["label", kind, "foreign", "-n", space, "--overwrite", .. labels]);
+
+        var target = (await cluster.PodsAsync(space)).Single(pod => pod.Metadata.OwnerReferences is not null && pod.Metadata.Label(Labels.Role) == Labels.RoleTarget);
+        await cluster.Node.MakeReadyAsync(target);
+        await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
+        await cluster.ConditionAsync(space, "mine", ConditionTypes.Complete, "True");
+        await PatchAsync(space, "mine", """{"spec":{"suspend":true} }""");
+        await cluster.ConditionAsync(space, "mine", ConditionTypes.Reconciling, "False", Reasons.Suspended);
+        await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/mine");
+        await Eventually.BecomesAsync("the run's own are gone", async () => (await cluster.ConfigMapsAsync(space)).Select(map => map.Metadata.Name).SequenceEqual(["foreign"]));
+
+        foreach (var kind in new[] { "pod", "job", "configmap" })
+            (await cluster.Api.KubectlAsync("get", kind, "foreign", "-n", space, "-o", "jsonpath={.metadata.name} {.metadata.deletionTimestamp}")).Trim().ShouldBe("foreign");
+    }
+
+    private async Task ReachAsync(string space, string name, Step step, int rounds = 1)
+    {
+        await cluster.CreateRunAsync(space, name, Cluster.Spec(rounds));
+        var target = await cluster.PodAsync(space, Labels.RoleTarget);
+        if (step == Step.TargetPending) return;
+        await cluster.Node.MakeReadyAsync(target);
+        if (step == Step.TargetReady) return;
+        var generator = await cluster.PodAsync(space, Labels.RoleGenerator);
+        if (step == Step.Measured) await cluster.Node.FinishAsync(generator);
+    }
+
+    /// <summary>Plays the node until something holds: targets get ready, generators end well, and what is asked to go goes.</summary>
+    private async Task PlayAsync(string space, Func<Task<bool>> until, Func<Pod, int>? rate = null)
+    {
+        var played = new HashSet<string>(StringComparer.Ordinal);
+        await Eventually.BecomesAsync("what is played for", async () =>
+        {
+            foreach (var pod in await cluster.PodsAsync(space))
+            {
+                if (pod.Metadata.DeletionTimestamp is not null) await RemoveAsync(space, pod);
+                else if (!played.Add(pod.Metadata.Uid) || pod.Metadata.Label(Labels.Role) is not { } role) continue;
+                else if (role == Labels.RoleTarget) await cluster.Node.MakeReadyAsync(pod);
+                else await cluster.Node.FinishAsync(pod, rate?.Invoke(pod) ?? 1000);
+            }
+
+            return await until();
+        }, TimeSpan.FromSeconds(90));
+    }
+
+    private async Task<bool> AreGoingAsync(string space) =>
+        (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null) && (await JobsAsync(space)).Length == 0;
+
+    private async Task<string[]> JobsAsync(string space) =>
+        (await cluster.Api.KubectlAsync("get", "jobs", "-n", space, "-o", "name")).Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+    private async Task RemovePodsAsync(string space)
+    {
+        foreach (var pod in await cluster.PodsAsync(space)) await RemoveAsync(space, pod);
+    }
+
+    private Task RemoveAsync(string space, Pod pod) =>
+        cluster.Api.KubectlAsync("delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found");
+
+    private Task PatchAsync(string space, string name, string patch) => cluster.Api.KubectlAsync("patch", "bmr", name, "-n", space, "--type=merge", "-p", patch);
+}
