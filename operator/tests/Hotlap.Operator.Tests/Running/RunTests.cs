@@ -5,6 +5,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Operator.Tests.Registry;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Running;
 
@@ -50,7 +51,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         var restarted = Stopwatch.GetTimestamp();
         await using var second = await RunningOperator.StartAsync(cluster.Api, space);
         await Eventually.BecomesAsync("gauges are back", async () => (await second.ScrapeAsync()).Contains("hotlap_startup_seconds{", StringComparison.Ordinal));
-        Stopwatch.GetElapsedTime(restarted).ShouldBeLessThan(TimeSpan.FromSeconds(10));
+        Stopwatch.GetElapsedTime(restarted).ShouldKeep(TimeSpan.FromSeconds(10));
         var requests = await second.RequestsAsync();
         await Task.Delay(TimeSpan.FromSeconds(5));
 
@@ -302,11 +303,11 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
 
         var stopping = Stopwatch.GetTimestamp();
         await first.StopAsync();
-        Stopwatch.GetElapsedTime(stopping).ShouldBeLessThan(TimeSpan.FromSeconds(3));
+        Stopwatch.GetElapsedTime(stopping).ShouldKeep(TimeSpan.FromSeconds(3));
         first.ReadLog().ShouldNotContain("could not be read or renewed");
         await Eventually.BecomesAsync("leadership of the other", second.IsLeaderAsync);
 
-        Stopwatch.GetElapsedTime(stopping).ShouldBeLessThan(TimeSpan.FromSeconds(10));
+        Stopwatch.GetElapsedTime(stopping).ShouldKeep(TimeSpan.FromSeconds(10));
         await cluster.CreateRunAsync(space, "after", Cluster.Spec());
         await cluster.PodAsync(space, Labels.RoleTarget);
     }
