@@ -39,6 +39,14 @@ await() { # TYPE SECONDS [RUN]: until the condition is True; at once wrong when 
   done
 }
 
+doubted() { # CODE TEXT [RUN]: the run is not trustworthy, its results carry the code, and the condition says TEXT of it
+  same "$(condition Trustworthy status "${3:-}")" False "$(condition Trustworthy message "${3:-}")" || return 1
+  contains " $(warnings "${3:-}") " " $1 " || return 1
+  contains "$(condition Trustworthy message "${3:-}")" "$2"
+}
+
+warnings() { field '{.status.results[*].warnings[*]} {.status.variants[*].warnings[*]}' "${1:-}" | tr -d '[]",'; } # [RUN]: all codes
+
 same() { [[ $1 == "$2" ]] || fail "expected \"$2\", found \"$1\"${3:+ ($3)}"; }
 
 contains() { [[ $1 == *"$2"* ]] || fail "expected to find \"$2\" in: $1"; }
@@ -100,4 +108,22 @@ explain() {
     k logs "$pod" --all-containers --tail=5 | cut -c1-300
   done
   echo "--- operator"; kubectl -n hotlap-system logs deploy/hotlap --tail=20 | cut -c1-400
+}
+
+# Evicts the target while it is measured, as a drain of its node does, until a trial more is recorded as disturbed. [RUN]
+evict_target() {
+  local known
+  known=$(field '{.status.progress.trialsDiscarded}' "${1:-}")
+  eventually 60 evict_once_more "${known:-0}" "${1:-}"
+}
+
+evict_once_more() { # DISCARDED [RUN]
+  local discarded current pod
+  read -r discarded current < <(field '{.status.progress.trialsDiscarded} {.status.progress.current}{"\n"}' "${2:-}") || return 1
+  ((${discarded:-0} > $1)) && return
+  [[ $current == *measuring* ]] || return 1
+  pod=$(k get pods -l hotlap.dev/role=target --field-selector=status.phase=Running -o 'jsonpath={.items[0].metadata.name}') || return 1
+  printf '{"apiVersion": "policy/v1", "kind": "Eviction", "metadata": {"name": "%s", "namespace": "%s"}}' "$pod" "$NAMESPACE" |
+    kubectl create --raw "/api/v1/namespaces/$NAMESPACE/pods/$pod/eviction" -f -
+  return 1
 }
