@@ -6,7 +6,7 @@ namespace Hotlap.Bench.Calibrating;
 /// <summary>How far a measured startup is from the delay that the service was told to keep, on quiet and on busy nodes.</summary>
 internal static class StartsBar
 {
-    private const int Starts = 5;
+    private const int Starts = 4;
     private static readonly int[] DelaysMilliseconds = [20, 50, 100, 200, 300, 500, 800, 1200, 2000, 5000];
     private static readonly TimeSpan Longest = TimeSpan.FromMinutes(12);
 

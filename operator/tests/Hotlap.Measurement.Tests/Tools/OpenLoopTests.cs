@@ -18,6 +18,7 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
     // Five whole stalls.
     private const long DurationMilliseconds = 10_000;
     private const long Rate = 400;
+    private const long FewestRequests = Rate * DurationMilliseconds / 1_000 * 98 / 100;
 
     private CellPlan Ghz => LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "Stalls") with { RatePerSecond = Rate, DurationMilliseconds = DurationMilliseconds };
 
@@ -94,14 +95,17 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
         OpenLoop.WarnOfRate(new CellPlan { RatePerSecond = 1_000, Requests = requests, DurationMilliseconds = duration }, sent, 1_000_000_000)
             .ShouldBe(warns ? [ToolWarnings.RateNotReached] : []);
 
-    // Other programs on the machine can only make answers later: a run that they disturbed is repeated.
+    // Other programs on the machine can only make calls later or fewer: a run that they disturbed is repeated.
     private static async Task<ToolResult> RunAsync(CellPlan cell, Func<string, string>? change = null)
     {
         var result = await LoadTools.RunAsync(cell, change);
-        for (var attempt = 1; attempt < 6 && result.Histogram.ValueAtPercentile(99) > Analytic + Tolerance; attempt++)
+        for (var attempt = 1; attempt < 6 && IsDisturbed(result); attempt++)
             result = await LoadTools.RunAsync(cell, change);
         return result;
     }
+
+    private static bool IsDisturbed(ToolResult result) =>
+        result.Histogram.ValueAtPercentile(99) > Analytic + Tolerance || result.Requests < FewestRequests || result.Warnings.Count > 0;
 
     private static string WithoutAsync(string argument) => argument == "--async" ? "--no-async" : argument;
 
@@ -110,7 +114,7 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
         result.CoordinatedOmissionCorrected.ShouldBeTrue();
         result.Warnings.ShouldBeEmpty();
         result.Errors.ShouldBe(0);
-        result.Requests.ShouldBeInRange(Rate * DurationMilliseconds / 1_000 * 98 / 100, (Rate * DurationMilliseconds / 1_000) + 2);
+        result.Requests.ShouldBeInRange(FewestRequests, (Rate * DurationMilliseconds / 1_000) + 2);
         ((double)result.Histogram.ValueAtPercentile(99)).ShouldBe(Analytic, Tolerance);
     }
 }
