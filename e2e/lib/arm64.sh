@@ -18,6 +18,6 @@ unregister_arm64() {
   [[ ! -e $state/host/binfmt-mounted ]] || { umount "$binfmt" && rm -f "$state/host/binfmt-mounted"; }
 }
 
-set_architecture() { # NODE ARCHITECTURE; kubelet registers with the machine's own and leaves a changed label alone until it restarts
+set_architecture() { # NODE ARCHITECTURE; a kubelet sets it back to the machine's own when it looks next
   kubectl label --overwrite node "$1" "kubernetes.io/arch=$2" "beta.kubernetes.io/arch=$2" >/dev/null
 }
