@@ -2,7 +2,8 @@
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cache=${HOTLAP_CACHE_DIR:-$HOME/.cache/hotlap}
-state=${HOTLAP_CLUSTER_DIR:-$HOME/.cache/hotlap/cluster}
+# mounts are known by their real path
+state=$(readlink -m "${HOTLAP_CLUSTER_DIR:-$HOME/.cache/hotlap/cluster}")
 pod_network=10.244 service_network=10.96
 bridge=cni0
 registry=$pod_network.0.1:5000 registry_name=registry.example

@@ -123,7 +123,11 @@ evict_once_more() { # DISCARDED [RUN]
   ((${discarded:-0} > $1)) && return
   [[ $current == *measuring* ]] || return 1
   pod=$(k get pods -l hotlap.dev/role=target --field-selector=status.phase=Running -o 'jsonpath={.items[0].metadata.name}') || return 1
-  printf '{"apiVersion": "policy/v1", "kind": "Eviction", "metadata": {"name": "%s", "namespace": "%s"}}' "$pod" "$NAMESPACE" |
-    kubectl create --raw "/api/v1/namespaces/$NAMESPACE/pods/$pod/eviction" -f -
+  evict "$pod" policy/v1 || evict "$pod" policy/v1beta1 # servers before 1.22
   return 1
+}
+
+evict() { # POD VERSION
+  printf '{"apiVersion": "%s", "kind": "Eviction", "metadata": {"name": "%s", "namespace": "%s"}}' "$2" "$1" "$NAMESPACE" |
+    kubectl create --raw "/api/v1/namespaces/$NAMESPACE/pods/$1/eviction" -f -
 }

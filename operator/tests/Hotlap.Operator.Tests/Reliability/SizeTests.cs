@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Hotlap.Api;
+using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Tests.Support;
@@ -53,10 +54,14 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
             await cluster.Node.JoinAsync($"p{pool}", $"p{pool}");
         for (var run = 0; run < Queued; run++)
             await cluster.CreateRunAsync(space, $"p{run % Pools}-{run}", PooledSpec(run % Pools));
+        using var stop = new CancellationTokenSource();
+        var (runs, pods) = (Watch(Kinds.Runs, space), Watch(Kinds.Pods, space));
+        var watching = Task.WhenAll(runs.RunAsync(stop.Token), pods.RunAsync(stop.Token));
+        await Task.WhenAll(runs.WaitForSyncAsync(stop.Token), pods.WaitForSyncAsync(stop.Token));
         await using var running = await RunningOperator.StartAsync(cluster.Api, space);
         var begin = Stopwatch.GetTimestamp();
 
-        var busiest = await AllCompleteAsync(space);
+        var busiest = await AllCompleteAsync(runs, pods);
 
         var trials = Queued * WholeRuns.Variants.Length;
         var took = Stopwatch.GetElapsedTime(begin);
@@ -65,10 +70,12 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         output.WriteLine(string.Create(
             CultureInfo.InvariantCulture, $"{trials} trials in {took.TotalSeconds:0} s, {busiest} pools at once, {requests:0.0} API requests a trial, at most {peak:0.0} MiB"));
         (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(trials);
-        foreach (var pods in (await RunsAsync(space)).Select(run => player.PodsOf(run.Metadata.Uid)))
-            (pods.Count, pods.Distinct().Count()).ShouldBe((2 * WholeRuns.Variants.Length, 2 * WholeRuns.Variants.Length), "a target and a generator for each trial, once");
+        foreach (var played in runs.List().Select(run => player.PodsOf(run.Metadata.Uid)))
+            (played.Count, played.Distinct().Count()).ShouldBe((2 * WholeRuns.Variants.Length, 2 * WholeRuns.Variants.Length), "a target and a generator for each trial, once");
         requests.ShouldBeLessThan(20);
         peak.ShouldBeLessThan(128);
+        await stop.CancelAsync();
+        await watching;
     }
 
     private static string PoolOf(string run) => run[..run.IndexOf('-', StringComparison.Ordinal)];
@@ -80,23 +87,22 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         """;
 
     /// <summary>Waits until every run is complete, looking that no pool ever has pods of two; the most pools that worked at once.</summary>
-    private async Task<int> AllCompleteAsync(string space)
+    private static async Task<int> AllCompleteAsync(WatchCache<BenchmarkRun> runs, WatchCache<Pod> pods)
     {
         var busiest = 0;
-        await Eventually.BecomesAsync("all runs are complete", async () =>
+        await Eventually.BecomesAsync("all runs are complete", () =>
         {
-            var pods = (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.DeletionTimestamp is null).ToLookup(pod => PoolOf(pod.Metadata.Label(Labels.Run)!));
-            foreach (var pool in pods)
+            var pools = pods.List().Where(pod => pod.Metadata.DeletionTimestamp is null).ToLookup(pod => PoolOf(pod.Metadata.Label(Labels.Run)!));
+            foreach (var pool in pools)
                 pool.Select(pod => pod.Metadata.Label(Labels.RunUid)).Distinct().Count().ShouldBe(1, $"runs at once in {pool.Key}");
-            busiest = Math.Max(busiest, pods.Count);
-            await Task.Delay(TimeSpan.FromSeconds(2));
-            return (await RunsAsync(space)).All(run => run.Status?.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }) == true);
+            busiest = Math.Max(busiest, pools.Count);
+            return Task.FromResult(runs.List().All(run => run.Status?.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }) == true));
         }, TimeSpan.FromMinutes(20));
         return busiest;
     }
 
-    private async Task<IReadOnlyList<BenchmarkRun>> RunsAsync(string space) =>
-        (await cluster.Client.ListAsync(Kinds.Runs, new ListQuery { Namespace = space }, CancellationToken.None)).Items;
+    private WatchCache<T> Watch<T>(ResourceType<T> type, string space)
+        where T : class => new(cluster.Client, type, new WatchCacheOptions<T> { Namespaces = [space] });
 
     /// <summary>Until every run has had its first pass, and the heap has been trimmed after it.</summary>
     private static async Task SettleAsync(RunningOperator running)
