@@ -104,9 +104,16 @@ remove_network() {
   for kind in "$service_network.0.0/16" "$pod_network.0.0/16"; do ip route delete unreachable "$kind" metric 1000 2>/dev/null || true; done
 }
 
-remove_mounts() { # below the folder given
-  awk -v folder="$1/" 'index($2, folder) == 1 {print $2}' /proc/mounts | sort -r | xargs -r -n1 umount -l
+remove_mounts() { # below the folder given; one may go with another, or come while a kubelet ends
+  local _
+  for _ in 1 2 3 4 5; do
+    mounts_below "$1" | xargs -r -n1 umount -l 2>/dev/null || true
+    [[ -n $(mounts_below "$1") ]] || return 0
+  done
+  die "still mounted: $(mounts_below "$1")"
 }
+
+mounts_below() { awk -v folder="$1/" 'index($2, folder) == 1 {print $2}' /proc/mounts | sort -ru; } # FOLDER
 
 restore_host() {
   local path
