@@ -6,11 +6,11 @@ namespace Hotlap.Operator.Hosting;
 /// </summary>
 internal static class HeapTrimmer
 {
-    private const long WorthIt = 4 * 1024 * 1024;
+    private const long WorthIt = 512 * 1024;
 
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(15);
 
-    /// <summary>Collects once at first, and then after every few megabytes, until cancelled.</summary>
+    /// <summary>Collects once at first, and then after every half megabyte, at most once in a while, until cancelled.</summary>
     public static async Task RunAsync(TimeProvider time, CancellationToken cancellationToken)
     {
         using var timer = new PeriodicTimer(Pause, time);
