@@ -13,7 +13,8 @@ internal static class ScaleBar
     {
         for (var number = 0; number < Count; number++) await CreateFinishedAsync(cluster, $"finished-{number}");
         var old = await OperatorPod.GetAsync(cluster);
-        await Task.Delay(TimeSpan.FromSeconds(10));
+        // Idle is when the operator has had its look at the garbage of the work before, which it takes every 15 s.
+        await Task.Delay(TimeSpan.FromSeconds(20));
         var memory = await old.ResidentMebibytesAsync();
         await old.DeleteAsync(cluster);
         var back = await RestartedAsync(cluster, old);
