@@ -2,6 +2,7 @@ using System.Globalization;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Building;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
@@ -50,7 +51,8 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     /// <summary>When the run last got a step further: deadlines of the next step count from here.</summary>
     public DateTimeOffset LastStepAt =>
-        Observation.Trials.Select(trial => trial.RecordedAt).Concat(Observation.Failures.Select(failure => failure.RecordedAt)).Append(Observation.PreparedAt ?? StartTime).Append(StartTime).Max();
+        Observation.Trials.Select(trial => trial.RecordedAt).Concat(Observation.Failures.Select(failure => failure.RecordedAt))
+            .Append(Observation.PreparedAt ?? StartTime).Append(StartTime).Concat(Steps(NextTrial)).Max();
 
     public TimeSpan StartupTimeout => GoDuration.Parse(Spec.Timeouts.Startup);
 
@@ -85,6 +87,15 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         && metadata.Label(Labels.Variant) is { } variant
             ? new Trial(round, variant)
             : null;
+
+    /// <summary>What was reached of a trial that is not recorded: its objects, and the end of its load, which may come long after them.</summary>
+    private IEnumerable<DateTimeOffset> Steps(Trial? trial)
+    {
+        if (trial is null) return [];
+        var job = Generator(trial);
+        var ends = job is null ? [] : GeneratorPods(job).Select(pod => PodDiagnosis.Ended(pod, AgentContainers.Load)?.FinishedAt);
+        return ends.Append(Target(trial)?.Metadata.CreationTimestamp).Append(job?.Metadata.CreationTimestamp).OfType<DateTimeOffset>();
+    }
 
     private static bool HasRole(ObjectMeta metadata, string role) => metadata.Label(Labels.Role) == role;
 
