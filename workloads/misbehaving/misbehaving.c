@@ -21,7 +21,7 @@ struct setting {
 enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, STATUS, DELAY_MS, NO_CONTENT_LENGTH,
        DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB,
        STALL_MS, STALL_EVERY_MS, BUSY_MICROSECONDS, SLOW_MICROSECONDS, SLOW_PERCENT, SLOW_PROCESS_PERCENT,
-       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, SETTING_COUNT };
+       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, FEWER_PERCENT, SETTING_COUNT };
 
 static struct setting settings[SETTING_COUNT] = {
     {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0},
@@ -29,13 +29,14 @@ static struct setting settings[SETTING_COUNT] = {
     {"DIE_CODE", 1}, {"IGNORE_SIGTERM", 0}, {"ALLOCATE_MB", 0},
     {"STALL_MS", 0}, {"STALL_EVERY_MS", 2000}, {"BUSY_MICROSECONDS", 0}, {"SLOW_MICROSECONDS", 0}, {"SLOW_PERCENT", 0},
     {"SLOW_PROCESS_PERCENT", 0}, {"TREND_MICROSECONDS_PER_MINUTE", 0}, {"TREND_SINCE", 0},
-    {"SPIN_THREADS", 0},
+    {"SPIN_THREADS", 0}, {"FEWER_PERCENT", 0},
 };
 static const char *body = "Hello World";
 static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
 static atomic_long requests;
 static struct timespec started;
 static int is_slow_process;
+static _Thread_local long long cpu_due; /* CPU time that the thread's requests so far may use */
 
 static long setting(int which) { return settings[which].value; }
 
@@ -85,6 +86,10 @@ static void read_environment(void) {
             read_number(&settings[i], text);
     if (setting(STALL_MS) && setting(STALL_MS) >= setting(STALL_EVERY_MS)) {
         fprintf(stderr, "misbehaving: STALL_MS is %ld; give less than STALL_EVERY_MS, which is %ld\n", setting(STALL_MS), setting(STALL_EVERY_MS));
+        exit(2);
+    }
+    if (setting(FEWER_PERCENT) >= 100) {
+        fprintf(stderr, "misbehaving: FEWER_PERCENT is %ld; give less than 100\n", setting(FEWER_PERCENT));
         exit(2);
     }
     if ((text = getenv("BODY")))
@@ -167,12 +172,24 @@ static long long trend_ns(void) {
 
 /* Uses CPU until the thread has used what its requests so far may: reading and writing count, so a request costs exactly its share. */
 static void keep_busy(long number) {
-    static _Thread_local long long due;
-    due += setting(BUSY_MICROSECONDS) * 1000LL + trend_ns();
+    cpu_due += setting(BUSY_MICROSECONDS) * 1000LL + trend_ns();
     if (is_slow(number))
-        due += setting(SLOW_MICROSECONDS) * 1000LL;
-    while (now_ns(CLOCK_THREAD_CPUTIME_ID) < due)
+        cpu_due += setting(SLOW_MICROSECONDS) * 1000LL;
+    while (now_ns(CLOCK_THREAD_CPUTIME_ID) < cpu_due)
         ;
+}
+
+/* From one answer to the next there is also what the kernel and the client do: all of it takes so much longer that exactly so many fewer fit in. */
+static void answer_fewer(void) {
+    static _Thread_local long long last;
+    if (!setting(FEWER_PERCENT))
+        return;
+    long long used = now_ns(CLOCK_THREAD_CPUTIME_ID), now = now_ns(CLOCK_MONOTONIC);
+    long long due = last ? now + (now - last) * setting(FEWER_PERCENT) / (100 - setting(FEWER_PERCENT)) : now;
+    while ((now = now_ns(CLOCK_MONOTONIC)) < due)
+        ;
+    last = now;
+    cpu_due += now_ns(CLOCK_THREAD_CPUTIME_ID) - used; /* beside what BUSY_MICROSECONDS asks for */
 }
 
 static long count_request(void) {
@@ -206,6 +223,7 @@ static int answer(int connection, int keep_alive, long number) {
     wait_out_stall();
     sleep_ms(setting(DELAY_MS));
     keep_busy(number);
+    answer_fewer();
     wait_out_stall(); /* a stall that began meanwhile holds it too */
     if (!setting(NO_CONTENT_LENGTH))
         snprintf(length, sizeof length, "Content-Length: %zu\r\n", strlen(body));

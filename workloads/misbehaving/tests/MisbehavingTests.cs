@@ -45,6 +45,7 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
     [InlineData("EXIT_CODE=3", "EXIT_MESSAGE=no database", 3, "no database\n")]
     [InlineData("EXIT_CODE=0", "EXIT_AFTER_MS=50", 0, "misbehaving: EXIT_CODE asks for an exit\n")]
     [InlineData("STALL_MS=300", "STALL_EVERY_MS=300", 2, "misbehaving: STALL_MS is 300; give less than STALL_EVERY_MS, which is 300\n")]
+    [InlineData("FEWER_PERCENT=100", "BODY=b", 2, "misbehaving: FEWER_PERCENT is 100; give less than 100\n")]
     [InlineData("LISTEN_AFTER_MS=x", "BODY=b", 2, "misbehaving: LISTEN_AFTER_MS is 'x'; give a whole number that is not negative\n")]
     [InlineData("BODY=b", "COLOUR=red", 2, "misbehaving: 'COLOUR=red' is no setting; give NAME=VALUE as in the README\n")]
     public async Task Run_Exit_LeavesCodeAndMessage(string first, string second, int code, string message)
@@ -86,6 +87,21 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
         await client.GetStringAsync(Root);
 
         Stopwatch.GetElapsedTime(start).TotalMilliseconds.ShouldBeGreaterThanOrEqualTo(200);
+    }
+
+    [Fact]
+    public async Task Run_FewerPercent_StretchesTheTimeBetweenAnswers()
+    {
+        using var run = new RunningProgram(program.Path, "DELAY_MS=20", "FEWER_PERCENT=50");
+        using var client = await run.ConnectAsync();
+        await client.GetStringAsync(Root);
+        var start = Stopwatch.GetTimestamp();
+
+        for (var i = 0; i < 10; i++)
+            await client.GetStringAsync(Root);
+
+        // Without it each took 20 ms.
+        Stopwatch.GetElapsedTime(start).TotalMilliseconds.ShouldBeInRange(395, 2_000);
     }
 
     [Fact]

@@ -9,9 +9,11 @@ internal static class CalibrationSpecs
     public const string Baseline = "baseline";
     public const string Twin = "twin";
     public const string Slower = "slower";
+    public const string Fewer = "fewer";
 
     private const int BusyMicroseconds = 1000;
     private const int BusyMicrosecondsOfSlower = 1100;
+    private const int FewerPercent = 10;
 
     /// <summary>One variant for each delay from exec to listening; no load.</summary>
     public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds) => Run(name, rounds, delaysMilliseconds
@@ -23,19 +25,33 @@ internal static class CalibrationSpecs
 
     public static string StartName(int delayMilliseconds) => string.Create(CultureInfo.InvariantCulture, $"after-{delayMilliseconds}");
 
-    /// <summary>A service, the same once more, and one whose requests need exactly 10% more CPU time.</summary>
+    /// <summary>
+    /// A service, the same once more, one whose requests need exactly 10% more CPU time, and one that answers exactly 10% fewer of them: from one answer to the
+    /// next there is also what the kernel and the load tool do, so the one is not the other.
+    /// </summary>
     public static JsonObject Trials(string name, int rounds) => Run(
         name,
         rounds,
         [
             Variant(Baseline, "BUSY_MICROSECONDS", BusyMicroseconds), Variant(Twin, "BUSY_MICROSECONDS", BusyMicroseconds),
-            Variant(Slower, "BUSY_MICROSECONDS", BusyMicrosecondsOfSlower),
+            Variant(Slower, "BUSY_MICROSECONDS", BusyMicrosecondsOfSlower), Variant(Fewer, "BUSY_MICROSECONDS", BusyMicroseconds, ("FEWER_PERCENT", FewerPercent)),
         ],
         """
         "target": {"ports": {"http": 5000}, "resources": {"requests": {"cpu": "500m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
         "scenarios": [{"name": "hello", "http": {"port": "http", "path": "/"}, "load": {"tool": "h2load", "concurrency": 1, "duration": "1s", "keepAlive": true} }],
         "warmup": {"duration": "0s"}, "timeouts": {"trial": "1m"}
         """);
+
+    /// <summary>Several generators, so large that a node of two CPUs has no room for more than half of eight; each scenario is a start of its own.</summary>
+    public static JsonObject Generators(string name, int generators, int starts, int rounds)
+    {
+        var scenarios = Enumerable.Range(1, starts).Select(start =>
+            $$"""{"name": "start-{{start}}", "http": {"port": "http", "path": "/"}, "load": {"tool": "h2load", "concurrency": {{generators}}, "duration": "1s", "keepAlive": true} }""");
+        return Run(name, rounds, [Variant(Baseline, "DELAY_MS", 1)], $$"""
+            "target": {"ports": {"http": 5000}, "resources": {"requests": {"cpu": "50m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
+            "scenarios": [{{string.Join(", ", scenarios)}}], "warmup": {"duration": "0s"}, "timeouts": {"trial": "2m"}
+            """, $$""" "replicas": {{generators}}, "resources": {"requests": {"cpu": "400m", "memory": "32Mi"}, "limits": {"memory": "512Mi"} } """);
+    }
 
     /// <summary>Keeps one CPU of a node busy: a service that computes for a second a request, and who asks it.</summary>
     public static JsonObject Burner(string node) => Cluster.Parse($$"""
@@ -47,13 +63,17 @@ internal static class CalibrationSpecs
 
     private const string BurnerResources = """{"requests": {"cpu": "250m", "memory": "16Mi"} }""";
 
-    private static JsonObject Variant(string name, string setting, int value) => Cluster.Parse($$"""
-        {"name": "{{name}}", "image": "{{RunSpecs.Misbehaving}}", "env": [{"name": "{{setting}}", "value": "{{value}}"}]}
+    private const string OneGenerator = """ "resources": {"requests": {"cpu": "100m", "memory": "64Mi"}, "limits": {"memory": "512Mi"} } """;
+
+    private static JsonObject Variant(string name, string setting, int value, params (string Name, int Value)[] more) => Cluster.Parse($$"""
+        {"name": "{{name}}", "image": "{{RunSpecs.Misbehaving}}", "env": [{{string.Join(", ", more.Prepend((setting, value)).Select(Env))}}]}
         """);
 
-    private static JsonObject Run(string name, int rounds, IEnumerable<JsonObject> variants, string more) => Cluster.Parse($$"""
+    private static string Env((string Name, int Value) setting) => $$"""{"name": "{{setting.Name}}", "value": "{{setting.Value}}"}""";
+
+    private static JsonObject Run(string name, int rounds, IEnumerable<JsonObject> variants, string more, string generator = OneGenerator) => Cluster.Parse($$"""
         {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
           "variants": [{{string.Join(", ", variants.Select(variant => variant.ToJsonString()))}}], {{more}}, "rounds": {{rounds}},
-          "generator": {"resources": {"requests": {"cpu": "100m", "memory": "64Mi"}, "limits": {"memory": "512Mi"} } } } }
+          "generator": {{{generator}}} } }
         """);
 }

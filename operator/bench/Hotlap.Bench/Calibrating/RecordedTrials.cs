@@ -10,6 +10,14 @@ internal static class RecordedTrials
     /// <summary>Runs to the end, and keeps nothing but the trials of valid rounds, in their order.</summary>
     public static async Task<IReadOnlyList<MeasuredTrial>> RunAsync(Cluster cluster, JsonObject run, TimeSpan limit)
     {
+        var (ended, parts) = await RunPartsAsync(cluster, run, limit);
+        string[] variants = [.. ended["spec"]!["variants"]!.AsArray().Select(variant => (string)variant!["name"]!)];
+        return ValidRounds.Of(TrialMerger.Merge(parts), (long)ended["metadata"]!["generation"]!, variants);
+    }
+
+    /// <summary>Runs to the end, and keeps what each generator recorded in each trial.</summary>
+    public static async Task<(JsonObject Ended, IReadOnlyList<TrialPart> Parts)> RunPartsAsync(Cluster cluster, JsonObject run, TimeSpan limit)
+    {
         var (ended, _) = await cluster.RunAsync(run, limit);
         var query = new ListQuery
         {
@@ -17,8 +25,6 @@ internal static class RecordedTrials
         };
         var maps = await cluster.Client.ListAsync(Cluster.ConfigMaps, query, default);
         await cluster.DeleteAsync(Cluster.Runs, Cluster.Name(ended));
-        var parts = maps.Items.Select(map => TrialPart.Read(map["data"]!.AsObject().ToDictionary(text => text.Key, text => (string)text.Value!)));
-        string[] variants = [.. ended["spec"]!["variants"]!.AsArray().Select(variant => (string)variant!["name"]!)];
-        return ValidRounds.Of(TrialMerger.Merge(parts), (long)ended["metadata"]!["generation"]!, variants);
+        return (ended, [.. maps.Items.Select(map => TrialPart.Read(map["data"]!.AsObject().ToDictionary(text => text.Key, text => (string)text.Value!)))]);
     }
 }
