@@ -17,6 +17,7 @@ internal static class StartCommand
     public static int Run(string[] command, TimeProvider clock)
     {
         using var errors = Console.OpenStandardError();
+        Promptness.Raise();
         // What is done for the first time takes longest.
         Stamp(Stream.Null, clock.GetTimestamp());
         Libc.Become("", [""]);
@@ -27,6 +28,7 @@ internal static class StartCommand
             return NotStarted;
         Wait(moment, clock);
         Stamp(errors, clock.GetTimestamp());
+        Promptness.Restore();
         Libc.Become(command[0], command);
         errors.Write(Encoding.UTF8.GetBytes($"{command[0]} cannot be started\n"));
         return NotStarted;

@@ -1,5 +1,6 @@
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Otlp;
+using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
 
@@ -76,6 +77,8 @@ internal static class ProbeCommand
         var request = Task.Run(() => Prepare(plan.Request, measurement));
         var sample = OnOwnThread(() =>
         {
+            // On a busy machine the probe would else see the exec and the answer whole slices of other programs later.
+            Promptness.Raise();
             using var watch = new ExecWatch(proc, target, clock);
             var exec = watch.Wait(TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds * AppearanceFactor));
             return measurement.Measure(exec, request.GetAwaiter().GetResult());

@@ -10,6 +10,7 @@ namespace Hotlap.Agent.Probe;
 internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProcesses target, TimeProvider clock)
 {
     private const int AsksBetweenLifeChecks = 10;
+    private const int WakeMicroseconds = 10;
 
     // After this time an ask every 5 ms loses nothing worth having and disturbs the target less.
     private static readonly TimeSpan CloseAsking = TimeSpan.FromSeconds(10);
@@ -73,7 +74,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     {
         var interval = Elapsed() < CloseAsking ? 1000 : 5000;
         var spent = clock.GetElapsedTime(ask).TotalMicroseconds;
-        Libc.SleepMicroseconds((uint)Math.Clamp(interval - spent - 60, 100, interval));
+        Libc.SleepMicroseconds((uint)Math.Clamp(interval - spent - WakeMicroseconds, 100, interval));
     }
 
     private void GiveUpIfHopeless(int asks)
