@@ -3,7 +3,7 @@ using Hotlap.Bench.Bars;
 using Hotlap.Bench.Calibrating;
 
 // Measures Hotlap's own bars on the cluster of the kubeconfig and prints them as a Markdown table.
-// hotlap-bench [NAME...]: all bars, or those named: overhead fidelity startup footprint idle scale; those of the calibration only when named: starts generators trials
+// hotlap-bench [NAME...]: all bars, or those named: overhead fidelity startup footprint idle scale; those of the calibration only when named: starts generators cap trials
 var bars = new (string Name, Func<Cluster, Task<IReadOnlyList<Row>>> Measure)[]
 {
     ("idle", IdleBar.MeasureAsync),
@@ -17,6 +17,7 @@ var calibrations = new (string Name, Func<Cluster, Task<IReadOnlyList<Row>>> Mea
 {
     ("starts", StartsBar.MeasureAsync),
     ("generators", GeneratorsBar.MeasureAsync),
+    ("cap", CapBar.MeasureAsync),
     ("trials", TrialsBar.MeasureAsync),
 };
 var known = bars.Concat(calibrations).ToList();

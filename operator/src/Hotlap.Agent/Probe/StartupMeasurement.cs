@@ -79,7 +79,8 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
 
     private void GiveUpIfHopeless(int asks)
     {
-        if (asks % AsksBetweenLifeChecks == 0 && proc.ReadStat(_exec.Process) is null or { IsDead: true } && !target.AnyAlive())
+        var isLate = Elapsed() > TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds);
+        if ((isLate || asks % AsksBetweenLifeChecks == 0) && proc.ReadStat(_exec.Process) is null or { IsDead: true } && !target.AnyAlive())
             throw new AgentException(FailureKind.TargetDied, $"The target's process {_exec.Name} ended {Elapsed().TotalSeconds:0.0} s after its exec. {DescribeLast()}");
         if (_last.Failure != FailureKind.GrpcMethodUnknown)
             _unknownMethodSince = 0;
@@ -87,7 +88,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
             _unknownMethodSince = clock.GetTimestamp();
         else if (clock.GetElapsedTime(_unknownMethodSince) > UnknownMethodPatience)
             throw new AgentException(FailureKind.GrpcMethodUnknown, $"The target keeps answering: {_last.Seen}.");
-        if (Elapsed() > TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds))
+        if (isLate)
             throw new AgentException(_listening == 0 ? FailureKind.TargetNotListening : _last.Failure ?? FailureKind.TargetNotAnswering,
                 $"No correct answer within {plan.TimeoutMilliseconds / 1000.0:0.###} s of the target's exec. {DescribeLast()}");
     }
