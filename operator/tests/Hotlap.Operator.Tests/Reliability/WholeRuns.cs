@@ -129,11 +129,13 @@ internal sealed class WholeRuns : IAsyncDisposable
     {
         try
         {
-            await Cluster.ConditionAsync(Space, name, ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured, Patience);
+            var ended = await Eventually.GetAsync($"the end of {Space}/{name}", async () => (await Cluster.FindRunAsync(Space, name))?.Status?.Conditions.Find(
+                condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" }), Patience);
+            (ended.Type, ended.Reason).ShouldBe((ConditionTypes.Complete, Reasons.AllTrialsMeasured), ended.Message);
         }
-        catch (TimeoutException e)
+        catch (Exception e) when (e is TimeoutException or ShouldAssertException)
         {
-            throw new TimeoutException($"{e.Message}\n{await DescribeAsync(name)}", e);
+            throw new InvalidOperationException($"{e.Message}\n{await DescribeAsync(name)}", e);
         }
     }
 

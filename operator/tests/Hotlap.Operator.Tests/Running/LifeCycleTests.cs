@@ -183,7 +183,7 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     private Task RemoveAsync(string space, Pod pod) =>
-        cluster.Api.KubectlAsync("delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found");
+        cluster.Api.KubectlAsync("delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found", "--wait=false");
 
     private Task PatchAsync(string space, string name, string patch) => cluster.Api.KubectlAsync("patch", "bmr", name, "-n", space, "--type=merge", "-p", patch);
 }

@@ -1,0 +1,63 @@
+using Hotlap.Kubernetes;
+using Kinds = Hotlap.Operator.Observing.Resources;
+
+namespace Hotlap.Operator.Tests.Reliability;
+
+/// <summary>The cluster is not what the operator saw last: between its look and its write, and after a write that it knows nothing of.</summary>
+[Collection(ReliabilityTests.Name)]
+public sealed class RaceTests(ReliabilityCluster cluster)
+{
+    [Fact]
+    public async Task Foreigner_TakesAPodsNameBeforeItsDeletion_IsLeftAlone()
+    {
+        await using var runs = await cluster.PrepareAsync();
+        await runs.StartOperatorAsync();
+        var name = "";
+        using var trap = new WriteTrap(runs.Proxy, Moment.Before, (_, line) => IsPodDeletion(line), async () =>
+        {
+            name = NameOf(runs.Proxy.Requests.Last(IsPodDeletion));
+            await cluster.Cluster.Api.KubectlAsync("delete", "pod", name, "-n", runs.Space, "--force", "--grace-period=0");
+            await cluster.Cluster.Api.KubectlAsync("run", name, "-n", runs.Space, "--image=somebody/else");
+        });
+
+        await runs.CreateAsync("raced");
+        await runs.EndsWellAsync("raced");
+
+        var foreign = await cluster.Cluster.Client.FindAsync(Kinds.Pods, new ObjectKey(runs.Space, name), CancellationToken.None);
+        foreign.ShouldNotBeNull().Metadata.DeletionTimestamp.ShouldBeNull();
+    }
+
+    [Fact]
+    public async Task Pod_CreatedWithoutAnswerAndUnseen_IsAdoptedInsteadOfASecondOne()
+    {
+        await using var runs = await cluster.PrepareAsync();
+        await runs.StartOperatorAsync();
+        using var trap = new WriteTrap(runs.Proxy, Moment.After, (_, line) => IsPodCreation(line), () =>
+        {
+            runs.Proxy.SilenceWatches();
+            throw new OperationCanceledException("the answer is lost");
+        });
+        var looks = 0;
+        runs.Proxy.Choose = line =>
+        {
+            // The second try is told that the name is taken. From here on the watches work again, and this look is repeated.
+            if (IsPodLook(line) && ++looks == 1) runs.Proxy.CutAnswers();
+            return null;
+        };
+
+        await runs.CreateAsync("unanswered");
+        await runs.EndsWellAsync("unanswered");
+
+        looks.ShouldBeGreaterThan(0);
+    }
+
+    private static bool IsPodLook(string line) =>
+        line.StartsWith("GET", StringComparison.Ordinal) && line.Contains("/pods/", StringComparison.Ordinal) && !line.Contains("/log", StringComparison.Ordinal);
+
+    private static bool IsPodCreation(string line) => line.StartsWith("POST", StringComparison.Ordinal) && line.EndsWith("/pods", StringComparison.Ordinal);
+
+    private static bool IsPodDeletion(string line) =>
+        line.StartsWith("DELETE", StringComparison.Ordinal) && line.Contains("/pods/", StringComparison.Ordinal);
+
+    private static string NameOf(string line) => line[(line.LastIndexOf('/') + 1)..].Split('?')[0];
+}
