@@ -88,13 +88,14 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
             ? new Trial(round, variant)
             : null;
 
-    /// <summary>What was reached of a trial that is not recorded: its objects, and the end of its load, which may come long after them.</summary>
+    /// <summary>What was reached of a trial that is not recorded: its objects, its target's readiness and the end of its load, which come long after them.</summary>
     private IEnumerable<DateTimeOffset> Steps(Trial? trial)
     {
         if (trial is null) return [];
-        var job = Generator(trial);
+        var (target, job) = (Target(trial), Generator(trial));
         var ends = job is null ? [] : GeneratorPods(job).Select(pod => PodDiagnosis.Ended(pod, AgentContainers.Load)?.FinishedAt);
-        return ends.Append(Target(trial)?.Metadata.CreationTimestamp).Append(job?.Metadata.CreationTimestamp).OfType<DateTimeOffset>();
+        var ready = target?.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Ready", Status: "True" })?.LastTransitionTime;
+        return ends.Append(target?.Metadata.CreationTimestamp).Append(ready).Append(job?.Metadata.CreationTimestamp).OfType<DateTimeOffset>();
     }
 
     private static bool HasRole(ObjectMeta metadata, string role) => metadata.Label(Labels.Role) == role;
