@@ -1,4 +1,5 @@
 using Hotlap.Kubernetes;
+using Hotlap.Testing;
 using Kinds = Hotlap.Operator.Observing.Resources;
 
 namespace Hotlap.Operator.Tests.Reliability;
@@ -32,14 +33,16 @@ public sealed class RaceTests(ReliabilityCluster cluster)
     {
         await using var runs = await cluster.PrepareAsync();
         await runs.StartOperatorAsync();
-        using var trap = new WriteTrap(runs.Proxy, Moment.After, (_, line) => IsPodCreation(line), () =>
-        {
-            runs.Proxy.SilenceWatches();
-            throw new OperationCanceledException("the answer is lost");
-        });
-        var looks = 0;
+        var (creations, looks) = (0, 0);
         runs.Proxy.Choose = line =>
         {
+            if (IsPodCreation(line) && ++creations == 1)
+            {
+                // No watch may show it before its answer is lost.
+                runs.Proxy.SilenceWatches();
+                return Fault.Cut with { IsActed = true };
+            }
+
             // The second try is told that the name is taken. From here on the watches work again, and this look is repeated.
             if (IsPodLook(line) && ++looks == 1) runs.Proxy.CutAnswers();
             return null;
