@@ -86,14 +86,16 @@ internal sealed class NamespaceFeed<T>(
         var began = options.TimeProvider.GetUtcNow();
         var seen = new HashSet<ObjectKey>();
         var query = ListQuery(options.PageSize);
-        ResourceList<T> page;
-        do
+        var page = await client.ListAsync(type, query, cancellationToken);
+        while (page.Continue is not null)
         {
-            page = await client.ListAsync(type, query, cancellationToken);
+            // The server prepares a page while the one before is taken in.
+            var next = client.ListAsync(type, query with { Continue = page.Continue }, cancellationToken);
             Take(page, seen);
-            query = query with { Continue = page.Continue };
+            page = await next;
         }
-        while (page.Continue is not null);
+
+        Take(page, seen);
         foreach (var key in store.Keys(namespaceName).Where(key => !seen.Contains(key)))
             Tell(store.Remove(key));
         _version = page.ResourceVersion;

@@ -1,7 +1,10 @@
 namespace Hotlap.Kubernetes;
 
 /// <summary>The objects of a cache, with one index. Safe for use by many threads.</summary>
-internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? indexBy)
+/// <param name="type">Their type.</param>
+/// <param name="indexBy">The value to index an object by; null for none.</param>
+/// <param name="isAtRest">Which objects are kept packed; null for none.</param>
+internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? indexBy, Func<T, bool>? isAtRest = null)
     where T : class
 {
     private readonly Lock _gate = new();
@@ -12,19 +15,31 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
     public T? Find(ObjectKey key)
     {
         lock (_gate)
-            return _entries.TryGetValue(key, out var entry) ? entry.Object : null;
+            return _entries.TryGetValue(key, out var entry) ? Read(entry) : null;
     }
 
     public IReadOnlyList<T> List()
     {
         lock (_gate)
-            return [.. _entries.Values.Select(entry => entry.Object)];
+            return [.. _entries.Values.Select(Read)];
+    }
+
+    public IReadOnlyList<T> ListAwake()
+    {
+        lock (_gate)
+            return [.. _entries.Values.Select(entry => entry.Awake).OfType<T>()];
     }
 
     public IReadOnlyList<T> FindByIndex(string value)
     {
         lock (_gate)
-            return _index.TryGetValue(value, out var keys) ? [.. keys.Select(key => _entries[key].Object)] : [];
+            return _index.TryGetValue(value, out var keys) ? [.. keys.Select(key => Read(_entries[key]))] : [];
+    }
+
+    public IReadOnlyList<ObjectKey> FindKeysByIndex(string value)
+    {
+        lock (_gate)
+            return _index.TryGetValue(value, out var keys) ? [.. keys] : [];
     }
 
     public IReadOnlyList<ObjectKey> Keys(string? namespaceName)
@@ -63,14 +78,14 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
             if (IsStale(identity))
                 return [];
             _departures.Add(identity);
-            return Take(identity.Key) is { } old ? [Deleted(identity.Key, old.Object)] : [];
+            return Take(identity.Key) is { } old ? [Deleted(identity.Key, Read(old))] : [];
         }
     }
 
     public IReadOnlyList<ObjectChange<T>> Remove(ObjectKey key)
     {
         lock (_gate)
-            return Take(key) is { } old ? [Deleted(key, old.Object)] : [];
+            return Take(key) is { } old ? [Deleted(key, Read(old))] : [];
     }
 
     private IReadOnlyList<ObjectChange<T>> Put(ObjectIdentity identity, T item)
@@ -80,20 +95,24 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
         if (old is null)
             return [new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
         if (old.Uid != identity.Uid)
-            return [Deleted(identity.Key, old.Object), new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
+            return [Deleted(identity.Key, Read(old)), new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
         return old.Version == identity.ResourceVersion
-            ? [] : [new ObjectChange<T>(WatchEventKind.Modified, identity.Key, old.Object, item)];
+            ? [] : [new ObjectChange<T>(WatchEventKind.Modified, identity.Key, Read(old), item)];
     }
 
     private bool IsStale(ObjectIdentity identity) =>
         _entries.TryGetValue(identity.Key, out var held) && Versions.IsOlder(identity.ResourceVersion, held.Version);
+
+    private T Read(Entry entry) => entry.Awake ?? PackedJson.Unpack(entry.Packed!, type.TypeInfo);
 
     private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, null);
 
     private void Insert(ObjectIdentity identity, T item)
     {
         var value = indexBy?.Invoke(item);
-        _entries[identity.Key] = new Entry(item, identity.Uid, identity.ResourceVersion, value);
+        var isPacked = isAtRest?.Invoke(item) == true;
+        _entries[identity.Key] = new Entry(
+            isPacked ? null : item, isPacked ? PackedJson.Pack(item, type.TypeInfo) : null, identity.Uid, identity.ResourceVersion, value);
         if (value is null)
             return;
         if (!_index.TryGetValue(value, out var keys))
@@ -110,5 +129,6 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
         return entry;
     }
 
-    private sealed record Entry(T Object, string Uid, string Version, string? IndexValue);
+    /// <summary>An object as it is, or packed.</summary>
+    private sealed record Entry(T? Awake, byte[]? Packed, string Uid, string Version, string? IndexValue);
 }

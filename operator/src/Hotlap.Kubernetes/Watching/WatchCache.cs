@@ -15,7 +15,7 @@ public sealed class WatchCache<T>
     /// <summary>Makes a cache, empty until <see cref="RunAsync"/> runs.</summary>
     public WatchCache(IKubernetesClient client, ResourceType<T> type, WatchCacheOptions<T> options)
     {
-        _store = new ObjectStore<T>(type, options.IndexBy);
+        _store = new ObjectStore<T>(type, options.IndexBy, options.IsAtRest);
         var namespaces = options.Namespaces.Count == 0 ? [null] : options.Namespaces.Cast<string?>();
         _feeds = [.. namespaces.Distinct().Select(name => new NamespaceFeed<T>(client, type, options, _store, name))];
     }
@@ -41,6 +41,15 @@ public sealed class WatchCache<T>
 
     /// <summary>All objects at this moment, in no order.</summary>
     public IReadOnlyList<T> List() => _store.List();
+
+    /// <summary>All objects that are not at rest, in no order.</summary>
+    public IReadOnlyList<T> ListAwake() => _store.ListAwake();
+
+    /// <summary>Where all objects are, in no order.</summary>
+    public IReadOnlyList<ObjectKey> Keys() => _store.Keys(null);
+
+    /// <summary>Where the objects are that <see cref="FindByIndex"/> finds.</summary>
+    public IReadOnlyList<ObjectKey> FindKeysByIndex(string value) => _store.FindKeysByIndex(value);
 
     /// <summary>The objects for which <see cref="WatchCacheOptions{T}.IndexBy"/> gave this value, in no order.</summary>
     public IReadOnlyList<T> FindByIndex(string value) => _store.FindByIndex(value);

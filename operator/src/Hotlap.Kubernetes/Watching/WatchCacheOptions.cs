@@ -20,6 +20,11 @@ public sealed record WatchCacheOptions<T>
     /// <summary>The value under which <see cref="WatchCache{T}.FindByIndex"/> finds an object; null for none.</summary>
     public Func<T, string?>? IndexBy { get; init; }
 
+    /// <summary>
+    /// Which objects are hardly ever asked for: they are kept as compressed JSON, a tenth of their size, and read from it each time. Null for none.
+    /// </summary>
+    public Func<T, bool>? IsAtRest { get; init; }
+
     /// <summary>Called for each change, in order, one at a time per namespace; must be quick. Reads of the cache see the change already.</summary>
     public Action<ObjectChange<T>>? OnChange { get; init; }
 

@@ -30,6 +30,7 @@ internal sealed class OperatorProcess : IDisposable
     private readonly WorkQueue _queue;
     private readonly RunLoop _loop;
     private readonly ReadyClock _ready;
+    private readonly ResultBook _book = new();
     private volatile bool _isLeader;
     private LeaderElector? _elector;
 
@@ -44,10 +45,10 @@ internal sealed class OperatorProcess : IDisposable
         _client = new KubernetesClient(configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _meter.Requested });
         _loop = new RunLoop(_queue, _meter, _time, loggers.CreateLogger<RunLoop>());
         _ready = new ReadyClock(_time);
-        Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready);
+        Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready, _book);
         _meter.Silences = Cluster.Silences;
         // Only the leader exports results: with several replicas each series would be there several times.
-        Func<IReadOnlyList<Api.V1Alpha1.BenchmarkRun>> runs = () => _isLeader ? Cluster.Runs.List() : [];
+        Func<IReadOnlyCollection<RunResults>> runs = () => _isLeader ? _book.Runs : [];
         _results = new ResultMeter(runs);
         Metrics = new MetricsEndpoint(exporter, runs);
     }
@@ -134,8 +135,7 @@ internal sealed class OperatorProcess : IDisposable
         try
         {
             _isLeader = true;
-            var runs = Cluster.Runs.List().Select(run => Resources.Identity(run.Metadata).Key);
-            await _loop.RunAsync(controller, events, runs, cancellationToken);
+            await _loop.RunAsync(controller, events, Cluster.Runs.Keys(), cancellationToken);
         }
         finally
         {

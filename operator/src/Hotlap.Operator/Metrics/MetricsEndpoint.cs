@@ -1,10 +1,9 @@
 using System.IO.Pipelines;
-using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Answers a scrape: results straight from the runs' status, then the operator's own work.</summary>
-internal sealed class MetricsEndpoint(PrometheusExporter exporter, Func<IReadOnlyList<BenchmarkRun>> runs)
+/// <summary>Answers a scrape: results as the runs' status holds them, then the operator's own work.</summary>
+internal sealed class MetricsEndpoint(PrometheusExporter exporter, Func<IReadOnlyCollection<RunResults>> runs)
 {
     private const int FlushBytes = 32 * 1024;
 
@@ -13,13 +12,14 @@ internal sealed class MetricsEndpoint(PrometheusExporter exporter, Func<IReadOnl
         var text = new PrometheusText(output);
         var sink = new PrometheusSink(text);
         var all = runs();
-        foreach (var family in ResultFamilies.All)
+        for (var index = 0; index < ResultFamilies.All.Count; index++)
         {
+            var family = ResultFamilies.All[index];
             text.Family(family.Name, family.Type, family.Help);
             foreach (var run in all)
             {
                 sink.Begin(family.Name, run);
-                family.Read(run, sink);
+                run.Give(index, sink);
                 if (output.UnflushedBytes > FlushBytes) await output.FlushAsync(cancellationToken);
             }
         }

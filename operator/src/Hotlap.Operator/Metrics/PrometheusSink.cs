@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Operator.Metrics;
 
 /// <summary>Writes values as Prometheus text.</summary>
@@ -9,11 +7,11 @@ internal sealed class PrometheusSink(PrometheusText text) : ResultSink
     private string _name = "";
 
     /// <summary>Names family and run of the values that follow.</summary>
-    public void Begin(string name, BenchmarkRun run)
+    public void Begin(string name, RunResults run)
     {
         _name = name;
-        _run[0] = new("namespace", run.Metadata.Namespace ?? "");
-        _run[1] = new("run", run.Metadata.Name);
+        _run[0] = new("namespace", run.Run.Namespace ?? "");
+        _run[1] = new("run", run.Run.Name);
     }
 
     public override void Add(double value, params ReadOnlySpan<KeyValuePair<string, string>> labels) => text.Sample(_name, _run, labels, value);

@@ -1,5 +1,5 @@
 using System.Diagnostics.Metrics;
-using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Metrics;
 
@@ -10,21 +10,21 @@ internal sealed class ResultMeter : IDisposable
 
     private readonly Meter _meter = new(Name);
 
-    public ResultMeter(Func<IReadOnlyList<BenchmarkRun>> runs)
+    public ResultMeter(Func<IReadOnlyCollection<RunResults>> runs)
     {
-        foreach (var family in ResultFamilies.All)
-            _meter.CreateObservableGauge(family.Name, () => Observe(family, runs()), family.Unit, family.Help);
+        foreach (var (index, family) in ResultFamilies.All.Index())
+            _meter.CreateObservableGauge(family.Name, () => Observe(index, runs()), family.Unit, family.Help);
     }
 
     public void Dispose() => _meter.Dispose();
 
-    private static List<Measurement<double>> Observe(ResultFamily family, IReadOnlyList<BenchmarkRun> runs)
+    private static List<Measurement<double>> Observe(int family, IReadOnlyCollection<RunResults> runs)
     {
         var sink = new MeasurementSink();
         foreach (var run in runs)
         {
-            sink.Run = run;
-            family.Read(run, sink);
+            sink.Run = run.Run;
+            run.Give(family, sink);
         }
 
         return sink.Measurements;
@@ -34,13 +34,13 @@ internal sealed class ResultMeter : IDisposable
     {
         public List<Measurement<double>> Measurements { get; } = [];
 
-        public BenchmarkRun Run { get; set; } = new();
+        public ObjectKey Run { get; set; }
 
         public override void Add(double value, params ReadOnlySpan<KeyValuePair<string, string>> labels)
         {
             var tags = new KeyValuePair<string, object?>[labels.Length + 2];
-            tags[0] = new("namespace", Run.Metadata.Namespace);
-            tags[1] = new("run", Run.Metadata.Name);
+            tags[0] = new("namespace", Run.Namespace);
+            tags[1] = new("run", Run.Name);
             for (var i = 0; i < labels.Length; i++)
                 tags[i + 2] = new(labels[i].Key, labels[i].Value);
             Measurements.Add(new Measurement<double>(value, tags));

@@ -2,6 +2,7 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
+using Hotlap.Operator.Metrics;
 
 namespace Hotlap.Operator.Observing;
 
@@ -13,7 +14,7 @@ internal sealed class Cluster
     private readonly bool _seesNodes;
     private readonly ServerHistory _history = new();
 
-    public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready)
+    public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready, ResultBook results)
     {
         var namespaces = scope.Namespaces;
         (_listener, _ready, _seesNodes) = (listener, ready, scope.Nodes);
@@ -22,7 +23,12 @@ internal sealed class Cluster
             LabelSelector = null,
             Transform = run => run with { Metadata = Slim(run.Metadata) },
             IndexBy = run => run.Metadata.Uid,
-            OnChange = listener.RunChanged,
+            IsAtRest = run => !Observer.IsActive(run),
+            OnChange = change =>
+            {
+                results.RunChanged(change);
+                listener.RunChanged(change);
+            },
             OnUnreadable = listener.Unreadable,
         });
         Pods = new WatchCache<Pod>(client, Resources.Pods, Options<Pod>(namespaces) with
@@ -119,8 +125,8 @@ internal sealed class Cluster
     {
         if (now is null) _listener.Gone(before!.Uid);
         if ((now ?? before!).Label(Labels.RunUid) is not { } uid) return;
-        foreach (var run in Runs.FindByIndex(uid))
-            _listener.Touched(Resources.Identity(run.Metadata).Key);
+        foreach (var run in Runs.FindKeysByIndex(uid))
+            _listener.Touched(run);
     }
 
     private static ObjectMeta Slim(ObjectMeta metadata) => metadata with { Annotations = null };

@@ -120,7 +120,7 @@ internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimePr
     private void Refresh(BenchmarkRun? asking)
     {
         _book ??= new ClaimBook(cluster.Nodes.List(), settings);
-        var runs = cluster.Runs.List().Where(MayTakePart).ToDictionary(run => run.Metadata.Uid, StringComparer.Ordinal);
+        var runs = MayTakePart().ToDictionary(run => run.Metadata.Uid, StringComparer.Ordinal);
         if (asking is not null) runs[asking.Metadata.Uid] = asking;
         var members = runs.Values.Select(Member).ToList();
         var remains = new Remains(cluster, _book, time.GetUtcNow());
@@ -134,8 +134,10 @@ internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimePr
         _isStale = false;
     }
 
-    /// <summary>Most runs of a cluster have ended long ago.</summary>
-    private bool MayTakePart(BenchmarkRun run) => QueueStates.Of(run) != QueueState.Absent || _begun.ContainsKey(run.Metadata.Uid);
+    /// <summary>Who wants nodes, and who was let begin. Most runs of a cluster have ended long ago.</summary>
+    private IEnumerable<BenchmarkRun> MayTakePart() => cluster.Runs.ListAwake()
+        .Where(run => QueueStates.Of(run) != QueueState.Absent && !_begun.ContainsKey(run.Metadata.Uid))
+        .Concat(_begun.Keys.ToList().SelectMany(cluster.Runs.FindByIndex));
 
     private bool HasMoved(string uid, IReadOnlyDictionary<string, QueuePlace> before) =>
         before.GetValueOrDefault(uid)?.Message != _places.GetValueOrDefault(uid)?.Message;

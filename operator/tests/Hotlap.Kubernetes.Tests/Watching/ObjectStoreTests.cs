@@ -1,3 +1,5 @@
+using System.Text.Json;
+
 namespace Hotlap.Kubernetes.Tests.Watching;
 
 public sealed class ObjectStoreTests
@@ -15,6 +17,26 @@ public sealed class ObjectStoreTests
         var changes = _store.Put(Make(uid, version, "a"));
 
         string.Join(',', changes.Select(change => change.Kind)).ShouldBe(expected);
+    }
+
+    [Fact]
+    public void Put_AtRest_IsKeptPackedAndReadWhole()
+    {
+        var store = new ObjectStore<Config>(Config.Type, config => config.Metadata.Labels?["run"], config => config.Metadata.Labels?["run"] == "rests");
+        var (awake, resting) = (Make("u1", "1", "works"), Make("u1", "2", "rests"));
+        store.Put(awake);
+        store.Find(Key).ShouldBeSameAs(awake);
+
+        var change = store.Put(resting).Single();
+
+        (change.Old, change.New).ShouldBe((awake, resting));
+        store.ListAwake().ShouldBeEmpty();
+        store.Find(Key).ShouldNotBeSameAs(resting);
+        foreach (var read in new[] { store.Find(Key)!, store.List().Single(), store.FindByIndex("rests").Single() })
+            JsonSerializer.Serialize(read, Config.Type.TypeInfo).ShouldBe(JsonSerializer.Serialize(resting, Config.Type.TypeInfo));
+        store.FindKeysByIndex("rests").ShouldBe([Key]);
+        store.Follow(Make("u1", "3", "works")).Single().Old!.Metadata.ResourceVersion.ShouldBe("2", "what was packed is told whole");
+        store.ListAwake().Count.ShouldBe(1);
     }
 
     [Fact]

@@ -162,7 +162,7 @@ public sealed class MetricsEndpointTests
         work?.Invoke(meter);
         using var body = new MemoryStream();
         var output = PipeWriter.Create(body);
-        await new MetricsEndpoint(exporter, () => runs).WriteAsync(output, CancellationToken.None);
+        await new MetricsEndpoint(exporter, () => [.. runs.Select(RunResults.Of)]).WriteAsync(output, CancellationToken.None);
         await output.CompleteAsync();
         return Encoding.UTF8.GetString(body.ToArray());
     }

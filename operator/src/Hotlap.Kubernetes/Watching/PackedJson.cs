@@ -1,0 +1,23 @@
+using System.IO.Compression;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Hotlap.Kubernetes;
+
+/// <summary>An object as compressed JSON.</summary>
+internal static class PackedJson
+{
+    public static byte[] Pack<T>(T item, JsonTypeInfo<T> typeInfo)
+    {
+        using var packed = new MemoryStream();
+        using (var deflate = new DeflateStream(packed, CompressionLevel.Fastest))
+            deflate.Write(JsonSerializer.SerializeToUtf8Bytes(item, typeInfo));
+        return packed.ToArray();
+    }
+
+    public static T Unpack<T>(byte[] packed, JsonTypeInfo<T> typeInfo)
+    {
+        using var deflate = new DeflateStream(new MemoryStream(packed), CompressionMode.Decompress);
+        return JsonSerializer.Deserialize(deflate, typeInfo)!;
+    }
+}
