@@ -20,8 +20,11 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
     private const int Pools = 100;
     private const int Mebibyte = 1 << 20;
 
-    // The aim is 128 (operator/docs/reliability.md); this holds what has been reached.
-    private const int LargestMebibytes = 200;
+    private const int LargestMebibytes = 128;
+    private const double MostRequests = 20;
+
+    private static readonly TimeSpan Longest = TimeSpan.FromMinutes(15);
+    private static readonly TimeSpan TellPause = TimeSpan.FromSeconds(10);
 
     [Fact]
     public async Task Operator_TenThousandFinishedRuns_StaysSmallAndIsReadySoon()
@@ -39,7 +42,7 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         await SettleAsync(running);
         var resident = await running.ValueAsync("process_resident_memory_bytes") / Mebibyte;
 
-        output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{Finished} finished runs: ready after {ready.TotalSeconds:0.00} s, {resident:0.0} MiB"));
+        Say($"{Finished} finished runs: ready after {ready.TotalSeconds:0.00} s, {resident:0.0} MiB");
         ready.ShouldKeep(TimeSpan.FromSeconds(10));
         resident.ShouldBeLessThan(LargestMebibytes);
     }
@@ -48,10 +51,12 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
     public async Task Operator_ThousandRunsOverHundredPools_MeasuresEachTrialOnce()
     {
         var space = await cluster.Api.CreateNamespaceAsync();
-        await using var player = new TrialPlayer(cluster) { Pace = TimeSpan.FromSeconds(1) };
+        await using var player = new TrialPlayer(cluster) { Pace = TimeSpan.FromMilliseconds(200) };
         cluster.Node.Place = pod => PoolOf(pod.Metadata.Label(Labels.Run)!);
         for (var pool = 0; pool < Pools; pool++)
             await cluster.Node.JoinAsync($"p{pool}", $"p{pool}");
+        await using var kwok = await KwokNodes.StartAsync(cluster.Api);
+        Say(kwok is null ? $"kwok is not installed: {Pools} nodes without heartbeats" : (FormattableString)$"{Pools} nodes with heartbeats by kwok");
         for (var run = 0; run < Queued; run++)
             await cluster.CreateRunAsync(space, $"p{run % Pools}-{run}", PooledSpec(run % Pools));
         using var stop = new CancellationTokenSource();
@@ -61,18 +66,17 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         await using var running = await RunningOperator.StartAsync(cluster.Api, space);
         var begin = Stopwatch.GetTimestamp();
 
-        var busiest = await AllCompleteAsync(runs, pods);
+        var busiest = await AllCompleteAsync(runs, pods, running);
 
-        var trials = Queued * WholeRuns.Variants.Length;
-        var took = Stopwatch.GetElapsedTime(begin);
-        var requests = (double)await running.RequestsAsync() / trials;
+        var requests = (double)await running.RequestsAsync() / Queued;
         var peak = (double)running.PeakMemory / Mebibyte;
-        output.WriteLine(string.Create(
-            CultureInfo.InvariantCulture, $"{trials} trials in {took.TotalSeconds:0} s, {busiest} pools at once, {requests:0.0} API requests a trial, at most {peak:0.0} MiB"));
-        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(trials);
+        Say($"{Queued} trials in {Stopwatch.GetElapsedTime(begin).TotalSeconds:0} s, {busiest} pools at once, {requests:0.0} API requests a trial, at most {peak:0.0} MiB");
+        Say($"{await running.RequestCountsAsync()}");
+        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(Queued);
         foreach (var played in runs.List().Select(run => player.PodsOf(run.Metadata.Uid)))
-            (played.Count, played.Distinct().Count()).ShouldBe((2 * WholeRuns.Variants.Length, 2 * WholeRuns.Variants.Length), "a target and a generator for each trial, once");
-        requests.ShouldBeLessThan(20);
+            (played.Count, played.Distinct().Count()).ShouldBe((2, 2), "a target and a generator, once");
+        kwok?.ReadLog().ShouldNotContain("panic");
+        requests.ShouldBeLessThan(MostRequests);
         peak.ShouldBeLessThan(128);
         await stop.CancelAsync();
         await watching;
@@ -81,24 +85,39 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
     private static string PoolOf(string run) => run[..run.IndexOf('-', StringComparison.Ordinal)];
 
     private static string PooledSpec(int pool) => $$"""
-        {"variants":[{{string.Join(',', WholeRuns.Variants.Select(name => $$"""{"name":"{{name}}","image":"127.0.0.1:1/service:1","nodeSelector":{"pool":"p{{pool}}"} }"""))}}],
+        {"variants":[{"name":"one","image":"127.0.0.1:1/service:1","nodeSelector":{"pool":"p{{pool}}"} }],
          "target":{"ports":{"http":5000} },"rounds":1,"exclusive":"pool","generator":{"nodeSelector":{"pool":"p{{pool}}"} },
          "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }]}
         """;
 
     /// <summary>Waits until every run is complete, looking that no pool ever has pods of two; the most pools that worked at once.</summary>
-    private static async Task<int> AllCompleteAsync(WatchCache<BenchmarkRun> runs, WatchCache<Pod> pods)
+    private async Task<int> AllCompleteAsync(WatchCache<BenchmarkRun> runs, WatchCache<Pod> pods, RunningOperator running)
     {
-        var busiest = 0;
-        await Eventually.BecomesAsync("all runs are complete", () =>
+        var (busiest, begin, told) = (0, Stopwatch.GetTimestamp(), Stopwatch.GetTimestamp());
+        await Eventually.BecomesAsync("all runs are complete", async () =>
         {
             var pools = pods.List().Where(pod => pod.Metadata.DeletionTimestamp is null).ToLookup(pod => PoolOf(pod.Metadata.Label(Labels.Run)!));
             foreach (var pool in pools)
                 pool.Select(pod => pod.Metadata.Label(Labels.RunUid)).Distinct().Count().ShouldBe(1, $"runs at once in {pool.Key}");
             busiest = Math.Max(busiest, pools.Count);
-            return Task.FromResult(runs.List().All(run => run.Status?.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }) == true));
-        }, TimeSpan.FromMinutes(20));
+            var complete = runs.List().Count(IsComplete);
+            if (Stopwatch.GetElapsedTime(told) < TellPause) return complete == Queued;
+            told = Stopwatch.GetTimestamp();
+            Say($"{Stopwatch.GetElapsedTime(begin).TotalSeconds:0} s: {complete} complete, {pools.Count} pools at work, {await running.RequestsAsync()} requests of the operator");
+            return complete == Queued;
+        }, Longest);
         return busiest;
+    }
+
+    private static bool IsComplete(BenchmarkRun run) =>
+        run.Status?.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }) == true;
+
+    /// <summary>At once, for whoever looks on: xunit shows a test's output after its end.</summary>
+    private void Say(FormattableString line)
+    {
+        var text = line.ToString(CultureInfo.InvariantCulture);
+        output.WriteLine(text);
+        Console.WriteLine(text);
     }
 
     private WatchCache<T> Watch<T>(ResourceType<T> type, string space)

@@ -24,6 +24,7 @@ internal sealed class TrialPlayer : IAsyncDisposable
     private readonly ConcurrentDictionary<string, bool> _busy = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, bool> _waiting = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, bool> _told = new(StringComparer.Ordinal);
+    private readonly WatchCache<Pod> _seen;
     private readonly Task _watch;
 
     /// <param name="cluster">Where it plays.</param>
@@ -32,7 +33,8 @@ internal sealed class TrialPlayer : IAsyncDisposable
     {
         (_cluster, _script) = (cluster, script);
         var options = new WatchCacheOptions<Pod> { LabelSelector = Labels.RunUid, OnChange = Changed, MaxReconnectDelay = TimeSpan.FromSeconds(1) };
-        _watch = new WatchCache<Pod>(cluster.Client, Kinds.Pods, options).RunAsync(_stop.Token);
+        _seen = new WatchCache<Pod>(cluster.Client, Kinds.Pods, options);
+        _watch = _seen.RunAsync(_stop.Token);
     }
 
     /// <summary>The round in which the node has to pull each target's image; zero for none.</summary>
@@ -74,9 +76,9 @@ internal sealed class TrialPlayer : IAsyncDisposable
         {
             try
             {
-                var now = await _cluster.Client.FindAsync(Kinds.Pods, key, patience.Token);
-                if (now is null || now.Metadata.Uid != pod.Metadata.Uid) break;
-                await PlayAsync(now, patience.Token);
+                if (_seen.Find(key) is not { } seen || seen.Metadata.Uid != pod.Metadata.Uid) break;
+                if (HasWork(seen) && await _cluster.Client.FindAsync(Kinds.Pods, key, patience.Token) is { } now && now.Metadata.Uid == pod.Metadata.Uid)
+                    await PlayAsync(now, patience.Token);
                 await Task.Delay(Pace, patience.Token);
             }
             // The server may be away for a moment, or another write of this pod came first.
@@ -92,6 +94,9 @@ internal sealed class TrialPlayer : IAsyncDisposable
 
         _busy.TryRemove(pod.Metadata.Uid, out _);
     }
+
+    /// <summary>Hundreds of pods that only run must not cost the API server a request each, again and again.</summary>
+    private static bool HasWork(Pod pod) => pod.Metadata.DeletionTimestamp is not null || pod.Status.Phase == "Pending";
 
     private async Task PlayAsync(Pod pod, CancellationToken cancellationToken)
     {

@@ -56,6 +56,8 @@ internal sealed class RunningOperator : IAsyncDisposable
         File.ReadLines($"/proc/{_process.Id}/status").Single(line => line.StartsWith("VmHWM:", StringComparison.Ordinal))["VmHWM:".Length..^" kB".Length],
         NumberStyles.AllowLeadingWhite, CultureInfo.InvariantCulture);
 
+    public int ProcessId => _process.Id;
+
     public string ReadLog() => _process.ReadLogTail();
 
     /// <summary>Ends the operator as a kubelet does, by SIGTERM.</summary>
@@ -81,6 +83,11 @@ internal sealed class RunningOperator : IAsyncDisposable
     /// <summary>Requests to the API server so far, watches and the Lease apart.</summary>
     public Task<long> RequestsAsync() => SumAsync("hotlap_api_requests_total{", line =>
         !line.Contains("verb=\"watch\"", StringComparison.Ordinal) && !line.Contains("leases", StringComparison.Ordinal));
+
+    /// <summary>Requests to the API server so far, by verb, resource and code: the most frequent first.</summary>
+    public async Task<string> RequestCountsAsync() => string.Join('\n', (await ScrapeAsync()).Split('\n')
+        .Where(line => line.StartsWith("hotlap_api_requests_total{", StringComparison.Ordinal))
+        .OrderByDescending(line => double.Parse(line[(line.LastIndexOf(' ') + 1)..], CultureInfo.InvariantCulture)));
 
     /// <summary>A figure without labels.</summary>
     public async Task<double> ValueAsync(string name) => double.Parse(
