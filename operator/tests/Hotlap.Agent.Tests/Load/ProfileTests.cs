@@ -51,9 +51,9 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
 
         cell.CoordinatedOmissionCorrected.ShouldBeTrue();
         cell.RateMilliPerSecond.ShouldBe(100_000);
-        // A busy machine sends less, never more.
-        cell.Curve[0].Requests.ShouldBeInRange(1, 52);
-        cell.Curve[1].Requests.ShouldBeInRange(105, 202);
+        // A busy machine sends less; the tools end a little late, and then send a few more.
+        cell.Curve[0].Requests.ShouldBeInRange(1, 56);
+        cell.Curve[1].Requests.ShouldBeInRange(105, 210);
         cell.Curve.Select(p => p.RatePerSecond).ShouldBe([50, 100]);
     }
 
