@@ -19,7 +19,7 @@ internal static class CalibrationSpecs
     public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds) => Run(name, rounds, delaysMilliseconds
         .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay)), """
         "startupOnly": true, "target": {"ports": {"http": 5000}, "startup": {"http": {"port": "http", "path": "/"} },
-          "resources": {"requests": {"cpu": "100m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
+          "resources": {"requests": {"cpu": "500m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
         "timeouts": {"startup": "60s", "trial": "2m"}
         """);
 
