@@ -19,14 +19,14 @@ internal static class CalibrationSpecs
     public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds) => Run(name, rounds, delaysMilliseconds
         .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay)), """
         "startupOnly": true, "target": {"ports": {"http": 5000}, "startup": {"http": {"port": "http", "path": "/"} },
-          "resources": {"requests": {"cpu": "500m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
+          "resources": {"requests": {"cpu": "100m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
         "timeouts": {"startup": "60s", "trial": "2m"}
         """);
 
     public static string StartName(int delayMilliseconds) => string.Create(CultureInfo.InvariantCulture, $"after-{delayMilliseconds}");
 
     /// <summary>
-    /// A service, the same once more, one whose requests need exactly 10% more CPU time, and one that answers exactly 10% fewer of them: from one answer to the
+    /// A service, the same once more, one whose requests need exactly 10% more CPU time, and one that answers 10% fewer of them: from one answer to the
     /// next there is also what the kernel and the load tool do, so the one is not the other.
     /// </summary>
     public static JsonObject Trials(string name, int rounds) => Run(
