@@ -65,26 +65,30 @@ internal static class TrialsBar
         var ofRuns = real.Where(OfMetric).ToList();
         var change = Cluster.Median(ofRuns.Select(row => row.ChangePerMille!.Value / 1000.0));
         var more = $"; median change of the real runs {Percent(change)}, {ofRuns.Count(row => row.Verdict == Verdict.Worse)} of them found with {RoundsOfARun} rounds";
-        return Found(pool, CalibrationSpecs.Fewer, "10% fewer requests in the same time", Metric, more);
+        return Found(Draw(pool, CalibrationSpecs.Fewer), "10% fewer requests in the same time", Metric, more);
     }
 
     private static IEnumerable<Row> FoundSlower(RoundPool pool)
     {
         const string Handicap = "10% more CPU time a request";
-        yield return Found(pool, CalibrationSpecs.Slower, Handicap, "cpuPerRequest");
-        yield return Found(pool, CalibrationSpecs.Slower, Handicap, "p50");
+        var drawn = Draw(pool, CalibrationSpecs.Slower);
+        yield return Found(drawn, Handicap, "cpuPerRequest");
+        yield return Found(drawn, Handicap, "p50");
         // The rest of a request takes as long as before, so its rate falls by less than 9.1%: shown, and no promise.
-        yield return Found(pool, CalibrationSpecs.Slower, Handicap, Metric) with { Bar = "", Holds = null };
+        yield return Found(drawn, Handicap, Metric) with { Bar = "", Holds = null };
     }
 
-    private static Row Found(RoundPool pool, string variant, string handicap, string metric, string more = "")
+    private static Drawn Draw(RoundPool pool, string variant) => new(
+        [.. Enumerable.Range(0, Comparisons).SelectMany(_ => pool.Compare(variant, Rounds))],
+        Math.Max(VariationOf(pool, CalibrationSpecs.Baseline), VariationOf(pool, variant)),
+        pool.Count);
+
+    private static Row Found(Drawn drawn, string handicap, string metric, string more = "")
     {
-        var variation = Math.Max(VariationOf(pool, CalibrationSpecs.Baseline), VariationOf(pool, variant));
-        var rows = Enumerable.Range(0, Comparisons).Select(_ => pool.Compare(variant, Rounds).First(row => row.Metric == metric));
-        var found = (double)rows.Count(row => row.Verdict == Verdict.Worse) / Comparisons;
+        var found = (double)drawn.Rows.Count(row => row.Metric == metric && row.Verdict == Verdict.Worse) / Comparisons;
         return Row.Judged(
-            $"{handicap}, {Comparisons} comparisons of {Rounds} of {pool.Count} real rounds: {metric} Worse", $"{Percent(found)}; variation of trials {Percent(variation)}{more}",
-            $">= {Percent(LeastFound)} where trials vary by {Percent(LargestVariation)} at most", variation > LargestVariation ? null : found >= LeastFound);
+            $"{handicap}, {Comparisons} comparisons of {Rounds} of {drawn.Rounds} real rounds: {metric} Worse", $"{Percent(found)}; variation of trials {Percent(drawn.Variation)}{more}",
+            $">= {Percent(LeastFound)} where trials vary by {Percent(LargestVariation)} at most", drawn.Variation > LargestVariation ? null : found >= LeastFound);
     }
 
     private static double VariationOf(RoundPool pool, string variant) =>
@@ -93,4 +97,7 @@ internal static class TrialsBar
     private static string Show(ComparisonRow row) => string.Create(CultureInfo.InvariantCulture, $"{row.Verdict} {row.ChangePerMille / 10.0:0.0}% ({row.LowPerMille / 10.0:0.0}..{row.HighPerMille / 10.0:0.0})");
 
     private static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share:0.0%}");
+
+    /// <summary>The comparisons of a variant, all metrics of each; how much its trials and the baseline's vary; the rounds that were drawn from.</summary>
+    private sealed record Drawn(IReadOnlyList<ComparisonRow> Rows, double Variation, int Rounds);
 }

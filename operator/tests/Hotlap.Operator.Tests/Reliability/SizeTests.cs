@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
@@ -42,7 +41,7 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         await SettleAsync(running);
         var resident = await running.ValueAsync("process_resident_memory_bytes") / Mebibyte;
 
-        Say($"{Finished} finished runs: ready after {ready.TotalSeconds:0.00} s, {resident:0.0} MiB");
+        output.Say($"{Finished} finished runs: ready after {ready.TotalSeconds:0.00} s, {resident:0.0} MiB");
         ready.ShouldKeep(TimeSpan.FromSeconds(10));
         resident.ShouldBeLessThan(LargestMebibytes);
     }
@@ -56,7 +55,7 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         for (var pool = 0; pool < Pools; pool++)
             await cluster.Node.JoinAsync($"p{pool}", $"p{pool}");
         await using var kwok = await KwokNodes.StartAsync(cluster.Api);
-        Say(kwok is null ? $"kwok is not installed: {Pools} nodes without heartbeats" : (FormattableString)$"{Pools} nodes with heartbeats by kwok");
+        output.Say(kwok is null ? $"kwok is not installed: {Pools} nodes without heartbeats" : (FormattableString)$"{Pools} nodes with heartbeats by kwok");
         for (var run = 0; run < Queued; run++)
             await cluster.CreateRunAsync(space, $"p{run % Pools}-{run}", PooledSpec(run % Pools));
         using var stop = new CancellationTokenSource();
@@ -70,8 +69,8 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
 
         var requests = (double)await running.RequestsAsync() / Queued;
         var peak = (double)running.PeakMemory / Mebibyte;
-        Say($"{Queued} trials in {Stopwatch.GetElapsedTime(begin).TotalSeconds:0} s, {busiest} pools at once, {requests:0.0} API requests a trial, at most {peak:0.0} MiB");
-        Say($"{await running.RequestCountsAsync()}");
+        output.Say($"{Queued} trials in {Stopwatch.GetElapsedTime(begin).TotalSeconds:0} s, {busiest} pools at once, {requests:0.0} API requests a trial, at most {peak:0.0} MiB");
+        output.Say($"{await running.RequestCountsAsync()}");
         (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(Queued);
         foreach (var played in runs.List().Select(run => player.PodsOf(run.Metadata.Uid)))
             (played.Count, played.Distinct().Count()).ShouldBe((2, 2), "a target and a generator, once");
@@ -100,24 +99,13 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
             foreach (var pool in pools)
                 pool.Select(pod => pod.Metadata.Label(Labels.RunUid)).Distinct().Count().ShouldBe(1, $"runs at once in {pool.Key}");
             busiest = Math.Max(busiest, pools.Count);
-            var complete = runs.List().Count(IsComplete);
+            var complete = runs.List().Count(RunStates.IsComplete);
             if (Stopwatch.GetElapsedTime(told) < TellPause) return complete == Queued;
             told = Stopwatch.GetTimestamp();
-            Say($"{Stopwatch.GetElapsedTime(begin).TotalSeconds:0} s: {complete} complete, {pools.Count} pools at work, {await running.RequestsAsync()} requests of the operator");
+            output.Say($"{Stopwatch.GetElapsedTime(begin).TotalSeconds:0} s: {complete} complete, {pools.Count} pools at work, {await running.RequestsAsync()} requests of the operator");
             return complete == Queued;
         }, Longest);
         return busiest;
-    }
-
-    private static bool IsComplete(BenchmarkRun run) =>
-        run.Status?.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }) == true;
-
-    /// <summary>At once, for whoever looks on: xunit shows a test's output after its end.</summary>
-    private void Say(FormattableString line)
-    {
-        var text = line.ToString(CultureInfo.InvariantCulture);
-        output.WriteLine(text);
-        Console.WriteLine(text);
     }
 
     private WatchCache<T> Watch<T>(ResourceType<T> type, string space)

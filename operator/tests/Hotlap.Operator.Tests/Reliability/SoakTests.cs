@@ -63,7 +63,7 @@ public sealed class SoakTests(Cluster cluster, ITestOutputHelper output) : IClas
             scraped = Stopwatch.GetTimestamp();
             await running.ScrapeAsync();
             _samples.Add(Footprint.Of(running.ProcessId));
-            Say($"{Stopwatch.GetElapsedTime(begin).TotalMinutes:0.0} min, {_created.Count} runs, {_ended.Count} complete: {_samples[^1]}");
+            output.Say($"{Stopwatch.GetElapsedTime(begin).TotalMinutes:0.0} min, {_created.Count} runs, {_ended.Count} complete: {_samples[^1]}");
         }
 
         await Eventually.BecomesAsync("all runs have ended and are gone", async () =>
@@ -81,7 +81,7 @@ public sealed class SoakTests(Cluster cluster, ITestOutputHelper output) : IClas
 
     private async Task DeleteEndedAsync(WatchCache<BenchmarkRun> runs)
     {
-        foreach (var run in runs.List().Where(run => run.Spec.TtlSecondsAfterFinished is null && run.Metadata.DeletionTimestamp is null && IsComplete(run)))
+        foreach (var run in runs.List().Where(run => run.Spec.TtlSecondsAfterFinished is null && run.Metadata.DeletionTimestamp is null && run.IsComplete()))
             await cluster.Client.DeleteAsync(Kinds.Runs, Kinds.Identity(run.Metadata).Key, new DeleteOptions { Uid = run.Metadata.Uid }, CancellationToken.None);
     }
 
@@ -89,7 +89,7 @@ public sealed class SoakTests(Cluster cluster, ITestOutputHelper output) : IClas
     {
         if (change.New is not { } run) return;
         _created[run.Metadata.Uid] = true;
-        if (IsComplete(run)) _ended[run.Metadata.Uid] = true;
+        if (run.IsComplete()) _ended[run.Metadata.Uid] = true;
     }
 
     /// <summary>What the test itself asks of a server that is busy may fail once in an hour; the next second it asks again.</summary>
@@ -101,18 +101,15 @@ public sealed class SoakTests(Cluster cluster, ITestOutputHelper output) : IClas
         }
         catch (Exception error) when (error is HttpRequestException or TaskCanceledException or KubernetesApiException or TimeoutException)
         {
-            Say($"{error.GetType().Name}: {error.Message}");
+            output.Say($"{error.GetType().Name}: {error.Message}");
         }
     }
-
-    private static bool IsComplete(BenchmarkRun run) =>
-        run.Status?.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }) == true;
 
     private void ShouldBeFlat()
     {
         var (second, last) = (Quarter(1), Quarter(3));
         var (before, after) = (Median(second, sample => sample.Resident), Median(last, sample => sample.Resident));
-        Say($"resident {before / 1048576.0:0.0} MiB in the second quarter, {after / 1048576.0:0.0} in the last; handles {Median(second, Handles)}, {Median(last, Handles)}; connections {Median(second, Connections)}, {Median(last, Connections)}");
+        output.Say($"resident {before / 1048576.0:0.0} MiB in the second quarter, {after / 1048576.0:0.0} in the last; handles {Median(second, Handles)}, {Median(last, Handles)}; connections {Median(second, Connections)}, {Median(last, Connections)}");
         ((double)after).ShouldBeLessThan(Growth * before);
         Median(last, Handles).ShouldBeLessThanOrEqualTo(Median(second, Handles));
         Median(last, Connections).ShouldBeLessThanOrEqualTo(Median(second, Connections));
@@ -125,12 +122,4 @@ public sealed class SoakTests(Cluster cluster, ITestOutputHelper output) : IClas
     private List<Footprint> Quarter(int index) => _samples[(_samples.Count * index / 4)..(_samples.Count * (index + 1) / 4)];
 
     private static long Median(List<Footprint> samples, Func<Footprint, long> figure) => samples.Select(figure).Order().ElementAt(samples.Count / 2);
-
-    /// <summary>At once, for whoever looks on: xunit shows a test's output after its end.</summary>
-    private void Say(FormattableString line)
-    {
-        var text = line.ToString(CultureInfo.InvariantCulture);
-        output.WriteLine(text);
-        Console.WriteLine(text);
-    }
 }

@@ -53,7 +53,7 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         await RemovePodsAsync(space);
         await PatchAsync(space, "held", """{"spec":{"suspend":false} }""");
 
-        await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "held"))!.Status!.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }));
+        await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "held"))!.IsComplete());
         (await cluster.FindRunAsync(space, "held"))!.Status!.Results!.ShouldHaveSingleItem().Trials.ShouldBe(2);
     }
 
@@ -68,8 +68,7 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         await PatchAsync(space, "edited", """{"spec":{"rounds":2,"target":{"ports":{"http":5001} } } }""");
         await Eventually.BecomesAsync("what is left of the older spec goes", async () =>
             (await cluster.ConfigMapsAsync(space)).All(IsNew) && (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null || pod.Metadata.Label(Labels.Generation) == "2"));
-        await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "edited"))!.Status is { ObservedGeneration: 2 } status
-            && status.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }));
+        await PlayAsync(space, async () => await cluster.FindRunAsync(space, "edited") is { Status.ObservedGeneration: 2 } run && run.IsComplete());
 
         var status = (await cluster.FindRunAsync(space, "edited"))!.Status!;
         (status.ResultsGeneration, status.Results!.Single().Trials, status.Progress!.Trials).ShouldBe((2, 2, "2/2"));
@@ -92,7 +91,7 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
 
         await Eventually.BecomesAsync("the namespace is gone", async () =>
             !(await cluster.Api.KubectlAsync("get", "namespaces", "-o", "name")).Split('\n').Contains($"namespace/{doomed}"), TimeSpan.FromSeconds(60));
-        await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "other"))!.Status!.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }));
+        await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "other"))!.IsComplete());
         await Eventually.BecomesAsync("it is not told of any more", async () => !(await hotlap.ScrapeAsync()).Contains("run=\"doomed\"", StringComparison.Ordinal));
     }
 
@@ -105,7 +104,7 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         foreach (var name in names) await cluster.CreateRunAsync(space, name, Cluster.Spec());
 
         var rate = new Dictionary<string, int>(StringComparer.Ordinal);
-        await PlayAsync(space, async () => (await RunsAsync()).All(run => run.Status?.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" }) == true), pod =>
+        await PlayAsync(space, async () => (await RunsAsync()).All(run => run.IsComplete()), pod =>
         {
             var uid = pod.Metadata.Label(Labels.RunUid)!;
             return rate.TryGetValue(uid, out var known) ? known : rate[uid] = 1000 + rate.Count;
