@@ -21,7 +21,7 @@ struct setting {
 enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, STATUS, DELAY_MS, NO_CONTENT_LENGTH,
        DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB,
        STALL_MS, STALL_EVERY_MS, BUSY_MICROSECONDS, SLOW_MICROSECONDS, SLOW_PERCENT, SLOW_PROCESS_PERCENT,
-       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, FEWER_PERCENT, SETTING_COUNT };
+       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, FEWER_PERCENT, NAME_AFTER_START, SETTING_COUNT };
 
 static struct setting settings[SETTING_COUNT] = {
     {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0},
@@ -29,7 +29,7 @@ static struct setting settings[SETTING_COUNT] = {
     {"DIE_CODE", 1}, {"IGNORE_SIGTERM", 0}, {"ALLOCATE_MB", 0},
     {"STALL_MS", 0}, {"STALL_EVERY_MS", 2000}, {"BUSY_MICROSECONDS", 0}, {"SLOW_MICROSECONDS", 0}, {"SLOW_PERCENT", 0},
     {"SLOW_PROCESS_PERCENT", 0}, {"TREND_MICROSECONDS_PER_MINUTE", 0}, {"TREND_SINCE", 0},
-    {"SPIN_THREADS", 0}, {"FEWER_PERCENT", 0},
+    {"SPIN_THREADS", 0}, {"FEWER_PERCENT", 0}, {"NAME_AFTER_START", 0},
 };
 static const char *body = "Hello World";
 static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
@@ -50,6 +50,8 @@ static long long now_ns(clockid_t clock) {
     clock_gettime(clock, &now);
     return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
+
+static long long age_ns(void) { return now_ns(CLOCK_MONOTONIC) - (started.tv_sec * 1000000000LL + started.tv_nsec); }
 
 static void sleep_until(struct timespec from, long milliseconds) {
     from.tv_sec += milliseconds / 1000;
@@ -152,8 +154,7 @@ static void start_thread(void *(*run)(void *), void *argument) {
 static void wait_out_stall(void) {
     if (!setting(STALL_MS))
         return;
-    long long first = started.tv_sec * 1000000000LL + started.tv_nsec;
-    long long age = now_ns(CLOCK_MONOTONIC) - first, period = setting(STALL_EVERY_MS) * 1000000LL;
+    long long age = age_ns(), period = setting(STALL_EVERY_MS) * 1000000LL;
     if (age >= period && age % period < setting(STALL_MS) * 1000000LL)
         sleep_until(started, (long)(age / period * setting(STALL_EVERY_MS) + setting(STALL_MS)));
 }
@@ -166,7 +167,7 @@ static int is_slow(long number) {
 
 static long long trend_ns(void) {
     long long since = setting(TREND_SINCE) ? now_ns(CLOCK_REALTIME) - setting(TREND_SINCE) * 1000000000LL
-                                           : now_ns(CLOCK_MONOTONIC) - (started.tv_sec * 1000000000LL + started.tv_nsec);
+                                           : age_ns();
     return since > 0 ? since / 60000000 * setting(TREND_MICROSECONDS_PER_MINUTE) : 0;
 }
 
@@ -190,6 +191,13 @@ static void answer_fewer(void) {
         ;
     last = now;
     cpu_due += now_ns(CLOCK_THREAD_CPUTIME_ID) - used; /* beside what BUSY_MICROSECONDS asks for */
+}
+
+/* What is asked from outside is late by whatever the asker waits; the process's name says when the first answer went out. */
+static void name_after_start(void) {
+    FILE *name = fopen("/proc/self/comm", "w");
+    if (!name || fprintf(name, "sent-%lldus", age_ns() / 1000) < 0 || fclose(name))
+        fail("cannot change the name");
 }
 
 static long count_request(void) {
@@ -229,6 +237,8 @@ static int answer(int connection, int keep_alive, long number) {
         snprintf(length, sizeof length, "Content-Length: %zu\r\n", strlen(body));
     int size = snprintf(head, sizeof head, "HTTP/1.1 %ld Answer\r\nContent-Type: text/plain\r\n%sConnection: %s\r\n\r\n",
                         setting(STATUS), length, keep_alive ? "keep-alive" : "close");
+    if (setting(NAME_AFTER_START) && number == 1)
+        name_after_start();
     return write_all(connection, head, (size_t)size) && write_all(connection, body, strlen(body));
 }
 

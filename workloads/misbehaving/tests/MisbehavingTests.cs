@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using System.Globalization;
+using System.Text.RegularExpressions;
 
 namespace Misbehaving.Tests;
 
@@ -28,6 +30,19 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
 
         Stopwatch.GetElapsedTime(run.StartedAt).TotalMilliseconds.ShouldBeInRange(300, 10_000);
         refusals.ShouldBeGreaterThan(0);
+    }
+
+    [Fact]
+    public async Task Run_NameAfterStart_NamesTheMomentOfItsFirstAnswer()
+    {
+        using var run = new RunningProgram(program.Path, "NAME_AFTER_START=1", "LISTEN_AFTER_MS=50");
+        using var client = await run.ConnectAsync();
+        await client.GetStringAsync(Root);
+        var longest = Stopwatch.GetElapsedTime(run.StartedAt).TotalMicroseconds;
+        await client.GetStringAsync(Root);
+
+        var sent = Regex.Match(run.ReadName(), "^sent-([0-9]+)us$").Groups[1].Value;
+        double.Parse(sent, CultureInfo.InvariantCulture).ShouldBeInRange(50_000, longest);
     }
 
     [Fact]

@@ -22,6 +22,8 @@ internal sealed class RunningProgram : IDisposable
 
     public bool HasExited => process.HasExited;
 
+    public string ReadName() => File.ReadAllText($"/proc/{Id}/comm").Trim();
+
     /// <summary>CPU time of all threads that live.</summary>
     public double ReadCpuMilliseconds() => Directory.EnumerateDirectories($"/proc/{Id}/task")
         .Sum(thread => long.Parse(File.ReadAllText($"{thread}/schedstat").Split(' ')[0], CultureInfo.InvariantCulture) / 1e6);

@@ -15,11 +15,13 @@ internal static class CalibrationSpecs
     private const int BusyMicrosecondsOfSlower = 1100;
     private const int FewerPercent = 10;
 
-    /// <summary>One variant for each delay from exec to listening; no load.</summary>
-    public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds) => Run(name, rounds, delaysMilliseconds
-        .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay)), """
-        "startupOnly": true, "target": {"ports": {"http": 5000}, "startup": {"http": {"port": "http", "path": "/"} },
-          "resources": {"requests": {"cpu": "100m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
+    /// <summary>
+    /// One variant for each delay from exec to listening; no load. A process is named after the time that its first answer took by its own clock.
+    /// With <paramref name="isPoor"/> the service asks for a tenth of a CPU; else for what Hotlap asks where a spec is silent.
+    /// </summary>
+    public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds, bool isPoor) => Run(name, rounds, delaysMilliseconds
+        .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay, (NamedAfterStart, 1))), $$"""
+        "startupOnly": true, "target": {"ports": {"http": 5000}, "startup": {"http": {"port": "http", "path": "/"} }{{(isPoor ? TenthOfACpu : "")}}},
         "timeouts": {"startup": "60s", "trial": "2m"}
         """);
 
@@ -60,6 +62,10 @@ internal static class CalibrationSpecs
             {"name": "work", "image": "{{RunSpecs.Misbehaving}}", "args": ["BUSY_MICROSECONDS=1000000"], "resources": {{BurnerResources}} },
             {"name": "ask", "image": "{{Cluster.AgentImage}}", "command": ["/usr/bin/h2load", "--h1", "-c", "1", "-D", "1800", "http://127.0.0.1:5000/"]}] } }
         """);
+
+    private const string NamedAfterStart = "NAME_AFTER_START";
+
+    private const string TenthOfACpu = """, "resources": {"requests": {"cpu": "100m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } """;
 
     private const string BurnerResources = """{"requests": {"cpu": "250m", "memory": "16Mi"} }""";
 

@@ -23,15 +23,18 @@ internal static class Placement
     public static JsonArray Copy(IEnumerable<JsonObject> objects) => new([.. objects.Select(entry => entry.DeepClone())]);
 
     /// <summary>The node on which targets of this architecture were measured before is preferred, so that rounds stay comparable; the baseline's is required.</summary>
-    public static JsonObject? PreferTargetNode(RunObservation observation, ResolvedImage image)
+    public static JsonObject? PreferTargetNode(RunObservation observation, ResolvedImage image) =>
+        BaselinePlaces.TargetNodes(observation, image.Variant) is { Count: > 0 } required ? new JsonObject { ["nodeAffinity"] = RequireNodes(required) }
+        : MeasuredNode(observation, image) is { } node ? new JsonObject { ["nodeAffinity"] = PreferNodes([node]) }
+        : null;
+
+    /// <summary>The node of the first target of this architecture that was measured; null before.</summary>
+    public static string? MeasuredNode(RunObservation observation, ResolvedImage image)
     {
-        if (BaselinePlaces.TargetNodes(observation, image.Variant) is { Count: > 0 } required)
-            return new JsonObject { ["nodeAffinity"] = RequireNodes(required) };
         var variants = observation.Preparation?.Images.Where(other => other.Architecture == image.Architecture).Select(other => other.Variant) ?? [];
-        var node = observation.Trials
+        return observation.Trials
             .Where(trial => variants.Contains(trial.Record.Variant) && trial.Record.TargetNode.Length > 0)
             .MinBy(trial => trial.RecordedAt)?.Record.TargetNode;
-        return node is null ? null : new JsonObject { ["nodeAffinity"] = PreferNodes([node]) };
     }
 
     /// <summary>Prefers another node than the target's, and among these the one that generated load before.</summary>

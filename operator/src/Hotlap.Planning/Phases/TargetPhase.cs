@@ -11,7 +11,7 @@ using Hotlap.Planning.Placing;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the target of the next trial to be Ready, which it is after its first correct answer. Creates: that target; removes what
+/// Waits for: what the trials before still take of the node, where that leaves no room; the target of the next trial to be Ready, which it is after its first correct answer. Creates: that target; removes what
 /// recorded trials left. Reports: Measuring. Fails when: the target and all generators find no room in time, the target cannot start, ends, answers wrongly, or is not ready in time.
 /// </summary>
 internal static class TargetPhase
@@ -44,6 +44,9 @@ internal static class TargetPhase
         var image = context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
         var manifest = TargetPodBuilder.Build(context.Observation, trial, image);
         if (Gang.Shortage(context, trial, manifest) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
+        if (Placement.MeasuredNode(context.Observation, image) is { } node
+            && Predecessors.Wait(context.Observation, context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)), node, manifest, context.Now) is { } left)
+            return Step.Go(trial, "waiting for the trial before to leave its node", leftovers) with { LookAgainAfter = left };
         return Step.Go(
             trial, "starting the target",
             [.. leftovers, .. PartialRecords(context, trial), new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run.Metadata, trial), manifest, $"target of variant {trial.Variant}")]);

@@ -35,7 +35,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
                 ? new QueuePlace((int)(long)place["place"]!, (int)(long)place["waiting"]!, (string)place["behind"]!, (string)place["nodes"]!)
                 : null,
             Failure = given["failure"] is JsonObject failure ? Failure(failure) : null,
-            Settings = new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3", KubernetesVersion = "v1.35.4" },
+            Settings = new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3", KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees },
         };
         return new Scenario(observation, Time(given["now"])!.Value);
     }
