@@ -40,7 +40,7 @@ internal static class CalibrationSpecs
         ],
         """
         "target": {"ports": {"http": 5000}, "resources": {"requests": {"cpu": "500m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
-        "scenarios": [{"name": "hello", "http": {"port": "http", "path": "/"}, "load": {"tool": "h2load", "concurrency": 1, "duration": "1s", "keepAlive": true} }],
+        "scenarios": [{"name": "hello", "http": {"port": "http", "path": "/"}, "load": {"tool": "h2load", "concurrency": 1, "duration": "2s", "keepAlive": true} }],
         "warmup": {"duration": "0s"}, "timeouts": {"trial": "1m"}
         """);
 

@@ -24,6 +24,14 @@ internal sealed class RunningOperator : IAsyncDisposable
         return running;
     }
 
+    /// <summary>Starts an operator with the memory that its container has, and waits until it is ready.</summary>
+    public static async Task<RunningOperator> StartAsync(ApiServerFixture api, string space, MemoryLimit limit)
+    {
+        var running = await LaunchAsync(api, space, api.Kubeconfig, limit.Prefix, []);
+        await Eventually.BecomesAsync("the operator is ready", () => running.IsOkAsync("readyz"));
+        return running;
+    }
+
     /// <summary>Starts an operator with environment variables of its own, and waits until it leads.</summary>
     public static async Task<RunningOperator> StartWithAsync(ApiServerFixture api, string space, IReadOnlyDictionary<string, string> environment)
     {
@@ -37,14 +45,14 @@ internal sealed class RunningOperator : IAsyncDisposable
         LaunchAsync(api, space, kubeconfig, [], more);
 
     private static async Task<RunningOperator> LaunchAsync(
-        ApiServerFixture api, string space, string kubeconfig, IEnumerable<string> environment, IEnumerable<string> more)
+        ApiServerFixture api, string space, string kubeconfig, IEnumerable<string> before, IEnumerable<string> more)
     {
         var port = FreePorts.Take(1)[0];
         var program = Environment.GetEnvironmentVariable("HOTLAP_OPERATOR") ?? Path.Combine(AppContext.BaseDirectory, "hotlap-operator");
         var process = await ChildProcess.StartAsync(
             "env",
             [
-                .. environment, program, "--agent-image=registry.example/hotlap/agent:test", $"--http-port={port}", $"--kubeconfig={kubeconfig}",
+                .. before, program, "--agent-image=registry.example/hotlap/agent:test", $"--http-port={port}", $"--kubeconfig={kubeconfig}",
                 $"--namespace={space}", $"--leader-election-namespace={space}", .. more,
             ],
             Path.Combine(api.Folder, $"operator-{port}.log"));
