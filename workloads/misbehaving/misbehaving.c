@@ -1,6 +1,7 @@
 /* A small HTTP server that fails on request; README.md lists its settings. One thread a connection, blocking. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
@@ -36,6 +37,7 @@ static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
 static atomic_long requests;
 static struct timespec started;
 static int is_slow_process;
+static int name_file; /* open from the start on: the first answer shall not wait for it */
 static _Thread_local long long cpu_due; /* CPU time that the thread's requests so far may use */
 
 static long setting(int which) { return settings[which].value; }
@@ -195,8 +197,7 @@ static void answer_fewer(void) {
 
 /* What is asked from outside is late by whatever the asker waits; the process's name says when the first answer went out. */
 static void name_after_start(void) {
-    FILE *name = fopen("/proc/self/comm", "w");
-    if (!name || fprintf(name, "sent-%lldus", age_ns() / 1000) < 0 || fclose(name))
+    if (dprintf(name_file, "sent-%lldus", age_ns() / 1000) < 0)
         fail("cannot change the name");
 }
 
@@ -322,6 +323,8 @@ int main(int count, char **arguments) {
     allocate(setting(ALLOCATE_MB));
     for (long i = 0; i < setting(SPIN_THREADS); i++)
         start_thread(spin, NULL);
+    if (setting(NAME_AFTER_START) && (name_file = open("/proc/self/comm", O_WRONLY | O_CLOEXEC)) < 0)
+        fail("cannot open the name");
     int listener = bind_port();
     sleep_until(started, setting(LISTEN_AFTER_MS)); /* bound but not listening: connections are refused */
     if (listen(listener, 1024))
