@@ -7,6 +7,7 @@ using Hotlap.Operator.Tracing;
 using Hotlap.Planning;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Operator.Loop;
 
@@ -37,6 +38,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         var (failure, hasActed) = await ActAsync(run, plan, cancellationToken);
         if (failure is not null)
             plan = RunPlanner.Plan(observation with { Failure = failure }, time.GetUtcNow());
+        if (hasActed && IsUnderWay(run, plan)) return TimeSpan.Zero;
         var written = plan.Status is { } status ? await parts.Status.WriteAsync(run, status, cancellationToken) : StatusWrite.Same;
         if (written == StatusWrite.Written)
         {
@@ -74,6 +76,10 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         parts.Status.Drop(uid);
         parts.Records.Drop(uid);
     }
+
+    /// <summary>What was just done is over, and the next pass comes at once: it writes what the run waits for now. That a run begins or ends is written first.</summary>
+    private static bool IsUnderWay(BenchmarkRun run, RunPlan plan) =>
+        QueueStates.Of(run) == QueueState.Begun && plan.Status is { StartTime: not null, CompletionTime: null };
 
     private static TimeSpan PauseAfter(ActionFailure failure) => TimeSpan.FromSeconds(Math.Min(30, Math.Pow(2, Math.Min(failure.Attempts, 10)) / 4));
 

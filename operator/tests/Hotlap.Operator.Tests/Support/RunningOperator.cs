@@ -17,20 +17,10 @@ internal sealed class RunningOperator : IAsyncDisposable
     }
 
     /// <summary>Starts an operator that watches one namespace, and waits until it is ready.</summary>
-    public static async Task<RunningOperator> StartAsync(ApiServerFixture api, string space, params IEnumerable<string> more)
-    {
-        var running = await LaunchAsync(api, space, api.Kubeconfig, more);
-        await Eventually.BecomesAsync("the operator is ready", () => running.IsOkAsync("readyz"));
-        return running;
-    }
+    public static Task<RunningOperator> StartAsync(ApiServerFixture api, string space, params IEnumerable<string> more) => ReadyAsync(api, space, [], more);
 
     /// <summary>Starts an operator with the memory that its container has, and waits until it is ready.</summary>
-    public static async Task<RunningOperator> StartAsync(ApiServerFixture api, string space, MemoryLimit limit)
-    {
-        var running = await LaunchAsync(api, space, api.Kubeconfig, limit.Prefix, []);
-        await Eventually.BecomesAsync("the operator is ready", () => running.IsOkAsync("readyz"));
-        return running;
-    }
+    public static Task<RunningOperator> StartAsync(ApiServerFixture api, string space, MemoryLimit limit) => ReadyAsync(api, space, limit.Prefix, []);
 
     /// <summary>Starts an operator with environment variables of its own, and waits until it leads.</summary>
     public static async Task<RunningOperator> StartWithAsync(ApiServerFixture api, string space, IReadOnlyDictionary<string, string> environment)
@@ -43,6 +33,13 @@ internal sealed class RunningOperator : IAsyncDisposable
     /// <summary>Starts an operator that watches one namespace, with the rights of a kubeconfig, and does not wait for it.</summary>
     public static Task<RunningOperator> LaunchAsync(ApiServerFixture api, string space, string kubeconfig, params IEnumerable<string> more) =>
         LaunchAsync(api, space, kubeconfig, [], more);
+
+    private static async Task<RunningOperator> ReadyAsync(ApiServerFixture api, string space, IEnumerable<string> before, IEnumerable<string> more)
+    {
+        var running = await LaunchAsync(api, space, api.Kubeconfig, before, more);
+        await Eventually.BecomesAsync("the operator is ready", () => running.IsOkAsync("readyz"));
+        return running;
+    }
 
     private static async Task<RunningOperator> LaunchAsync(
         ApiServerFixture api, string space, string kubeconfig, IEnumerable<string> before, IEnumerable<string> more)
