@@ -45,6 +45,17 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
         double.Parse(sent, CultureInfo.InvariantCulture).ShouldBeInRange(50_000, longest);
     }
 
+    [Theory]
+    [InlineData(0, 50_000)]
+    [InlineData(1, 1)]
+    public async Task Run_Prompt_WaitsWithoutSlack(int prompt, int slackNanoseconds)
+    {
+        using var run = new RunningProgram(program.Path, $"PROMPT={prompt}");
+        await run.ReadPortAsync();
+
+        run.ReadTimerSlackNanoseconds().ShouldBe(slackNanoseconds);
+    }
+
     [Fact]
     public async Task Run_SpinThreads_UseCpuWithoutRequests()
     {

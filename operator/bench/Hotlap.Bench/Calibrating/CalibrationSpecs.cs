@@ -16,11 +16,12 @@ internal static class CalibrationSpecs
     private const int FewerPercent = 10;
 
     /// <summary>
-    /// One variant for each delay from exec to listening; no load. A process is named after the time that its first answer took by its own clock.
+    /// One variant for each delay from exec to listening; no load. A process keeps its delay as exactly as it can, and is named after the time that
+    /// its first answer took by its own clock.
     /// With <paramref name="isPoor"/> the service asks for a tenth of a CPU; else for what Hotlap asks where a spec is silent.
     /// </summary>
     public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds, bool isPoor) => Run(name, rounds, delaysMilliseconds
-        .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay, (NamedAfterStart, 1))), $$"""
+        .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay, (Prompt, 1), (NamedAfterStart, 1))), $$"""
         "startupOnly": true, "target": {"ports": {"http": 5000}, "startup": {"http": {"port": "http", "path": "/"} }{{(isPoor ? TenthOfACpu : "")}}},
         "timeouts": {"startup": "60s", "trial": "2m"}
         """);
@@ -63,6 +64,7 @@ internal static class CalibrationSpecs
             {"name": "ask", "image": "{{Cluster.AgentImage}}", "command": ["/usr/bin/h2load", "--h1", "-c", "1", "-D", "1800", "http://127.0.0.1:5000/"]}] } }
         """);
 
+    private const string Prompt = "PROMPT";
     private const string NamedAfterStart = "NAME_AFTER_START";
 
     private const string TenthOfACpu = """, "resources": {"requests": {"cpu": "100m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } """;
