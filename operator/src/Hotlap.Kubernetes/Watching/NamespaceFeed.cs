@@ -13,6 +13,8 @@ internal sealed class NamespaceFeed<T>(
     /// <summary>A watch that ends this long before its time was ended by a server that went away.</summary>
     private static readonly TimeSpan EarlyEnd = TimeSpan.FromSeconds(5);
 
+    private readonly PageReader<T> _pages = new(client, type, options, namespaceName);
+    private readonly FocusState? _focus = options.Focus is { } focus ? new FocusState(focus, namespaceName) : null;
     private string? _version;
     private long _heardAt = options.TimeProvider.GetTimestamp();
     private int _failures;
@@ -20,6 +22,31 @@ internal sealed class NamespaceFeed<T>(
     private CancellationToken _history = options.History.Present;
 
     public bool HasListed { get; private set; }
+
+    /// <summary>True for the feed that sees a namespace.</summary>
+    public bool Sees(string? name) => namespaceName is null || namespaceName == name;
+
+    /// <summary>See <see cref="WatchCache{T}.Appeared"/>.</summary>
+    public void Appeared(string value, string version) => _focus?.Appeared(value, version);
+
+    /// <summary>See <see cref="WatchCache{T}.Forget"/>.</summary>
+    public void Forget(string value)
+    {
+        _focus?.Forget(value);
+        foreach (var key in store.FindKeysByIndex(value).Where(key => Sees(key.Namespace)))
+            store.Remove(key);
+    }
+
+    /// <summary>See <see cref="WatchCache{T}.CompleteAsync"/>.</summary>
+    public async ValueTask CompleteAsync(string value, CancellationToken cancellationToken)
+    {
+        if (_focus is null || _focus.IsWhole(value))
+            return;
+        // From here on the watch's events are kept, and the list is newer than what they left out before.
+        _focus.Await(value);
+        await _pages.ReadAsync(page => Take(page, item => Keep(item, store.Follow)), _focus.Selector([value]), cancellationToken);
+        _focus.Complete(value);
+    }
 
     /// <summary>Time since the server last said something: a list, an event, a bookmark, or a watch that ended in order.</summary>
     public TimeSpan Silence => options.TimeProvider.GetElapsedTime(Interlocked.Read(ref _heardAt));
@@ -62,7 +89,7 @@ internal sealed class NamespaceFeed<T>(
     /// </summary>
     private async Task VerifyAsync(string seen, CancellationToken cancellationToken)
     {
-        var present = (await client.ListAsync(type, ListQuery(1), cancellationToken)).ResourceVersion;
+        var present = await _pages.ReadVersionAsync(cancellationToken);
         _isInDoubt = false;
         if (!Versions.IsOlder(present, seen))
             return;
@@ -73,32 +100,15 @@ internal sealed class NamespaceFeed<T>(
         options.OnInterrupted?.Invoke(new WatchInterruption(namespaceName, error, TimeSpan.Zero, true));
     }
 
-    private ListQuery ListQuery(int limit) => new()
-    {
-        Namespace = namespaceName,
-        LabelSelector = options.LabelSelector,
-        FieldSelector = options.FieldSelector,
-        Limit = limit,
-    };
-
     private async Task ListAsync(Action listed, CancellationToken cancellationToken)
     {
         var began = options.TimeProvider.GetUtcNow();
         var seen = new HashSet<ObjectKey>();
-        var query = ListQuery(options.PageSize);
-        var page = await client.ListAsync(type, query, cancellationToken);
-        while (page.Continue is not null)
-        {
-            // The server prepares a page while the one before is taken in.
-            var next = client.ListAsync(type, query with { Continue = page.Continue }, cancellationToken);
-            Take(page, seen);
-            page = await next;
-        }
-
-        Take(page, seen);
-        foreach (var key in store.Keys(namespaceName).Where(key => !seen.Contains(key)))
+        _version = _focus is null
+            ? await _pages.ReadAsync(page => Take(page, seen), null, cancellationToken)
+            : await ListAsync(_focus, page => Take(page, seen), cancellationToken);
+        foreach (var key in store.Keys(namespaceName).Where(key => !seen.Contains(key) && !IsLaterThanList(key)))
             Tell(store.Remove(key));
-        _version = page.ResourceVersion;
         _isInDoubt = false;
         HasListed = true;
         Guard(() => options.OnListed?.Invoke(began));
@@ -106,19 +116,33 @@ internal sealed class NamespaceFeed<T>(
         listed();
     }
 
+    /// <summary>Lists what matters. The watch follows from before the first of these lists, and what it tells again is known by its version.</summary>
+    private async Task<string> ListAsync(FocusState focus, Action<ResourceList<T>> take, CancellationToken cancellationToken)
+    {
+        var version = await _pages.ReadVersionAsync(cancellationToken);
+        var listed = focus.Restart(version);
+        foreach (var values in listed.Chunk(FocusState.ValuesPerList))
+            await _pages.ReadAsync(take, focus.Selector(values), cancellationToken);
+        foreach (var value in listed)
+            focus.Complete(value);
+        return version;
+    }
+
+    private bool IsLaterThanList(ObjectKey key) => _focus is not null && store.FindIndex(key) is { } value && _focus.IsLater(value);
+
     private void Take(ResourceList<T> page, HashSet<ObjectKey> seen)
     {
+        seen.UnionWith(page.Items.Select(item => type.Identity(item).Key));
+        seen.UnionWith(page.Unreadable.Select(unreadable => unreadable.Identity?.Key).OfType<ObjectKey>());
+        Take(page, item => Tell(Keep(item, store.Put)));
+    }
+
+    private void Take(ResourceList<T> page, Action<T> keep)
+    {
         foreach (var item in page.Items)
-        {
-            seen.Add(type.Identity(item).Key);
-            Put(item, store.Put);
-        }
+            keep(item);
         foreach (var unreadable in page.Unreadable)
-        {
-            if (unreadable.Identity is { } identity)
-                seen.Add(identity.Key);
             Guard(() => options.OnUnreadable?.Invoke(unreadable));
-        }
     }
 
     private async Task WatchAsync(string version, CancellationToken cancellationToken)
@@ -192,16 +216,18 @@ internal sealed class NamespaceFeed<T>(
         if (change.Kind == WatchEventKind.Deleted)
             Tell(store.FollowRemoval(identity));
         else if (change.Item is { } item)
-            Put(item, store.Follow);
+            Tell(Keep(item, store.Follow));
         if (identity.ResourceVersion.Length > 0 && !Versions.IsOlder(identity.ResourceVersion, _version ?? ""))
             _version = identity.ResourceVersion;
     }
 
-    private void Put(T item, Func<T, IReadOnlyList<ObjectChange<T>>> put)
+    private IReadOnlyList<ObjectChange<T>> Keep(T item, Func<T, IReadOnlyList<ObjectChange<T>>> put)
     {
         var kept = options.Transform is { } transform ? transform(item) : item;
-        Tell(kept is null ? store.Remove(type.Identity(item).Key) : put(kept));
+        return kept is null || !IsInFocus(kept) ? store.Remove(type.Identity(item).Key) : put(kept);
     }
+
+    private bool IsInFocus(T item) => _focus is null || (options.IndexBy?.Invoke(item) is { } value && _focus.Includes(value));
 
     private void Tell(IReadOnlyList<ObjectChange<T>> changes)
     {

@@ -42,6 +42,19 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
             return _index.TryGetValue(value, out var keys) ? [.. keys] : [];
     }
 
+    public string? FindIndex(ObjectKey key)
+    {
+        lock (_gate)
+            return _entries.TryGetValue(key, out var entry) ? entry.IndexValue : null;
+    }
+
+    /// <summary>True where there are objects of an index value, and all of them are kept packed.</summary>
+    public bool IsAtRest(string value)
+    {
+        lock (_gate)
+            return _index.TryGetValue(value, out var keys) && keys.All(key => _entries[key].Packed is not null);
+    }
+
     public IReadOnlyList<ObjectKey> Keys(string? namespaceName)
     {
         lock (_gate)

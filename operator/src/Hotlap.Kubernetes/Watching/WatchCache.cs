@@ -54,6 +54,34 @@ public sealed class WatchCache<T>
     /// <summary>The objects for which <see cref="WatchCacheOptions{T}.IndexBy"/> gave this value, in no order.</summary>
     public IReadOnlyList<T> FindByIndex(string value) => _store.FindByIndex(value);
 
+    /// <summary>True where <see cref="FindByIndex"/> finds objects and all of them are at rest.</summary>
+    public bool IsAtRest(string value) => _store.IsAtRest(value);
+
+    /// <summary>
+    /// Makes sure that all objects of a value of <see cref="WatchCacheOptions{T}.Focus"/> are here. Asks the server only where the value has come to matter since
+    /// the last list, and then once.
+    /// </summary>
+    /// <exception cref="KubernetesApiException">The server refused.</exception>
+    public async ValueTask CompleteAsync(string? namespaceName, string value, CancellationToken cancellationToken)
+    {
+        foreach (var feed in _feeds.Where(feed => feed.Sees(namespaceName)))
+            await feed.CompleteAsync(value, cancellationToken);
+    }
+
+    /// <summary>Says that a value of <see cref="WatchCacheOptions{T}.Focus"/> is new since a version: where that is later than the last list, nothing of it was missed.</summary>
+    public void Appeared(string? namespaceName, string value, string version)
+    {
+        foreach (var feed in _feeds.Where(feed => feed.Sees(namespaceName)))
+            feed.Appeared(value, version);
+    }
+
+    /// <summary>Forgets the objects of a value that matters no more, without a word to <see cref="WatchCacheOptions{T}.OnChange"/>.</summary>
+    public void Forget(string value)
+    {
+        foreach (var feed in _feeds)
+            feed.Forget(value);
+    }
+
     private void ReportSynced()
     {
         if (_feeds.TrueForAll(feed => feed.HasListed))

@@ -25,6 +25,9 @@ public sealed record WatchCacheOptions<T>
     /// </summary>
     public Func<T, bool>? IsAtRest { get; init; }
 
+    /// <summary>Where only some objects matter at a time; null for all.</summary>
+    public Focus? Focus { get; init; }
+
     /// <summary>Called for each change, in order, one at a time per namespace; must be quick. Reads of the cache see the change already.</summary>
     public Action<ObjectChange<T>>? OnChange { get; init; }
 

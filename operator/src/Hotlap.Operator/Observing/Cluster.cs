@@ -26,6 +26,7 @@ internal sealed class Cluster
             IsAtRest = run => !Observer.IsActive(run),
             OnChange = change =>
             {
+                FollowRun(change);
                 results.RunChanged(change);
                 listener.RunChanged(change);
             },
@@ -47,6 +48,7 @@ internal sealed class Cluster
         {
             Transform = map => map with { Metadata = Slim(map.Metadata) },
             IndexBy = map => map.Metadata.Label(Labels.RunUid),
+            Focus = new Focus(Labels.RunUid, ActiveRuns, uid => !Runs.IsAtRest(uid)),
             OnChange = change => Touch(change.Old?.Metadata, change.New?.Metadata),
         });
         Nodes = new WatchCache<Node>(client, Resources.Nodes, Options<Node>([]) with
@@ -63,6 +65,7 @@ internal sealed class Cluster
 
     public WatchCache<Job> Jobs { get; }
 
+    /// <summary>Those of runs that have not ended; nobody asks for the others.</summary>
     public WatchCache<PartialObject> ConfigMaps { get; }
 
     public WatchCache<Node> Nodes { get; }
@@ -83,7 +86,7 @@ internal sealed class Cluster
     /// <summary>Keeps all caches until cancelled.</summary>
     public Task RunAsync(CancellationToken cancellationToken) => Task.WhenAll(
         Runs.RunAsync(cancellationToken), Pods.RunAsync(cancellationToken), Jobs.RunAsync(cancellationToken),
-        ConfigMaps.RunAsync(cancellationToken), _seesNodes ? Nodes.RunAsync(cancellationToken) : Task.CompletedTask);
+        RunConfigMapsAsync(cancellationToken), _seesNodes ? Nodes.RunAsync(cancellationToken) : Task.CompletedTask);
 
     /// <summary>Waits until everything has been listed.</summary>
     public Task WaitForSyncAsync(CancellationToken cancellationToken) => Task.WhenAll(
@@ -100,6 +103,24 @@ internal sealed class Cluster
             OnListed = began => _listener.Listed(typeof(T), began),
             OnInterrupted = interruption => _listener.Interrupted(typeof(T).Name, interruption),
         };
+
+    /// <summary>Which of them matter is known from the runs.</summary>
+    private async Task RunConfigMapsAsync(CancellationToken cancellationToken)
+    {
+        await Runs.WaitForSyncAsync(cancellationToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await ConfigMaps.RunAsync(cancellationToken);
+    }
+
+    private string[] ActiveRuns(string? space) =>
+        [.. Runs.ListAwake().Where(run => space is null || run.Metadata.Namespace == space).Select(run => run.Metadata.Uid)];
+
+    private void FollowRun(ObjectChange<BenchmarkRun> change)
+    {
+        if (change.Old?.Metadata.Uid is { } gone && gone != change.New?.Metadata.Uid) ConfigMaps.Forget(gone);
+        if (change.New is not { } run) return;
+        if (!Observer.IsActive(run)) ConfigMaps.Forget(run.Metadata.Uid);
+        else if (change.Old is null && run.Status is null) ConfigMaps.Appeared(run.Metadata.Namespace, run.Metadata.Uid, run.Metadata.ResourceVersion);
+    }
 
     private void PodChanged(ObjectChange<Pod> change)
     {

@@ -16,6 +16,7 @@ internal sealed class Observer(
         var uid = run.Metadata.Uid;
         var jobs = assumptions.Jobs.Over(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, uid) && job.Metadata.IsControlledBy(uid));
         var pods = assumptions.Pods.Over(cluster.Pods.FindByIndex(uid), pod => Belongs(pod.Metadata, uid) && IsOwned(pod.Metadata, uid, jobs));
+        if (IsActive(run)) await cluster.ConfigMaps.CompleteAsync(run.Metadata.Namespace, uid, cancellationToken);
         var maps = assumptions.ConfigMaps.Over(
             cluster.ConfigMaps.FindByIndex(uid), map => Belongs(map.Metadata, uid) && map.Metadata.IsControlledBy(uid));
         var present = maps.Where(map => IsPresent(map.Metadata, run)).ToList();

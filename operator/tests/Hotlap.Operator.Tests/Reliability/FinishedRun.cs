@@ -1,3 +1,5 @@
+using Hotlap.Api;
+
 namespace Hotlap.Operator.Tests.Reliability;
 
 /// <summary>A run of three variants with five scenarios, long complete.</summary>
@@ -17,6 +19,15 @@ internal static class FinishedRun
          "completionTime":"2026-01-01T01:00:00Z","progress":{"trialsDone":30,"trialsPlanned":30,"trialsDiscarded":0,"trials":"30/30"},
          "conditions":[{{Condition("Complete", "True")}},{{Condition("Failed", "False")}},{{Condition("ThresholdsMet", "Unknown")}},{{Condition("Trustworthy", "True")}},{{Condition("Reconciling", "False")}}],
          "variants":[{{Join(Variants, Variant)}}],"results":[{{Join(Variants * Scenarios, number => Cell(number / Scenarios, number % Scenarios))}}]}
+        """;
+
+    /// <summary>A ConfigMap with a trial of the run.</summary>
+    public static string Record(string run, string uid, int number) => $$"""
+        {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"{{run}}-g1-v{{number}}-r1",
+           "labels":{"app.kubernetes.io/managed-by":"hotlap","{{Labels.Run}}":"{{run}}","{{Labels.RunUid}}":"{{uid}}","{{Labels.Role}}":"{{Labels.RoleTrial}}",
+             "{{Labels.Generation}}":"1","{{Labels.Round}}":"1"},
+           "ownerReferences":[{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkRun","name":"{{run}}","uid":"{{uid}}","controller":true,"blockOwnerDeletion":true}]},
+         "immutable":true,"data":{"trial.json":"{{new string('x', 4096)}}"} }
         """;
 
     private static string Join(int count, Func<int, string> item) => string.Join(',', Enumerable.Range(0, count).Select(item));

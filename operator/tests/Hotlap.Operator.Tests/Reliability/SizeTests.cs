@@ -15,6 +15,7 @@ namespace Hotlap.Operator.Tests.Reliability;
 public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClassFixture<Cluster>
 {
     private const int Finished = 10_000;
+    private const int RecordsOfFinished = 3;
     private const int Queued = 1000;
     private const int Pools = 100;
     private const int Mebibyte = 1 << 20;
@@ -30,7 +31,10 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         var space = await cluster.Api.CreateNamespaceAsync();
         await Parallel.ForEachAsync(Enumerable.Range(0, Finished), new ParallelOptions { MaxDegreeOfParallelism = 4 }, async (number, _) =>
         {
-            await cluster.CreateRunAsync(space, $"finished-{number}", FinishedRun.Spec);
+            var run = await cluster.CreateRunAsync(space, $"finished-{number}", FinishedRun.Spec);
+            var uid = run.GetProperty("metadata").GetProperty("uid").GetString()!;
+            for (var record = 0; record < RecordsOfFinished; record++)
+                await cluster.Api.PostAsync($"api/v1/namespaces/{space}/configmaps", FinishedRun.Record($"finished-{number}", uid, record));
             await cluster.Api.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/finished-{number}/status", $$"""{"status":{{FinishedRun.Status}} }""");
         });
         using var limit = new MemoryLimit();
@@ -41,7 +45,7 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
         await SettleAsync(running);
         var resident = await running.ValueAsync("process_resident_memory_bytes") / Mebibyte;
 
-        output.Say($"{Finished} finished runs: ready after {ready.TotalSeconds:0.00} s, {resident:0.0} MiB");
+        output.Say($"{Finished} finished runs with {RecordsOfFinished} records each: ready after {ready.TotalSeconds:0.00} s, {resident:0.0} MiB");
         ready.ShouldKeep(TimeSpan.FromSeconds(10));
         resident.ShouldBeLessThan(MemoryLimit.Mebibytes);
     }

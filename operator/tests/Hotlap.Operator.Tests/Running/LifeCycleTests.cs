@@ -65,16 +65,32 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await ReachAsync(space, "edited", step);
 
-        await PatchAsync(space, "edited", """{"spec":{"rounds":2,"target":{"ports":{"http":5001} } } }""");
-        await Eventually.BecomesAsync("what is left of the older spec goes", async () =>
-            (await cluster.ConfigMapsAsync(space)).All(IsNew) && (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null || pod.Metadata.Label(Labels.Generation) == "2"));
-        await PlayAsync(space, async () => await cluster.FindRunAsync(space, "edited") is { Status.ObservedGeneration: 2 } run && run.IsComplete());
+        await EditAsync(space, "edited");
+    }
 
-        var status = (await cluster.FindRunAsync(space, "edited"))!.Status!;
-        (status.ResultsGeneration, status.Results!.Single().Trials, status.Progress!.Trials).ShouldBe((2, 2, "2/2"));
-        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(2);
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Run_EditedAfterItsEnd_BeginsAnewWithNothingOfTheOlderSpec(bool isRestartedBefore)
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        try
+        {
+            await ReachAsync(space, "edited", Step.Measured);
+            await cluster.ConditionAsync(space, "edited", ConditionTypes.Complete, "True");
+            if (isRestartedBefore)
+            {
+                await hotlap.DisposeAsync();
+                hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+            }
 
-        static bool IsNew(ConfigMap map) => map.Metadata.Label(Labels.Generation) == "2";
+            await EditAsync(space, "edited");
+        }
+        finally
+        {
+            await hotlap.DisposeAsync();
+        }
     }
 
     [Fact]
@@ -139,6 +155,21 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
 
         foreach (var kind in new[] { "pod", "job", "configmap" })
             (await cluster.Api.KubectlAsync("get", kind, "foreign", "-n", space, "-o", "jsonpath={.metadata.name} {.metadata.deletionTimestamp}")).Trim().ShouldBe("foreign");
+    }
+
+    /// <summary>Edits a run and plays it to its end: what is left is of the new spec.</summary>
+    private async Task EditAsync(string space, string name)
+    {
+        await PatchAsync(space, name, """{"spec":{"rounds":2,"target":{"ports":{"http":5001} } } }""");
+        await Eventually.BecomesAsync("what is left of the older spec goes", async () =>
+            (await cluster.ConfigMapsAsync(space)).All(IsNew) && (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null || pod.Metadata.Label(Labels.Generation) == "2"));
+        await PlayAsync(space, async () => await cluster.FindRunAsync(space, name) is { Status.ObservedGeneration: 2 } run && run.IsComplete());
+
+        var status = (await cluster.FindRunAsync(space, name))!.Status!;
+        (status.ResultsGeneration, status.Results!.Single().Trials, status.Progress!.Trials).ShouldBe((2, 2, "2/2"));
+        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(2);
+
+        static bool IsNew(ConfigMap map) => map.Metadata.Label(Labels.Generation) == "2";
     }
 
     private async Task ReachAsync(string space, string name, Step step, int rounds = 1)
