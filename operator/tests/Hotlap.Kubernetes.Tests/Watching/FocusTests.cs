@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Hotlap.Testing;
 
 namespace Hotlap.Kubernetes.Tests.Watching;
@@ -8,8 +7,6 @@ public sealed class FocusTests(ApiServer server)
 {
     private static readonly CancellationToken None = CancellationToken.None;
     private readonly KubernetesClient _client = server.Client;
-    private readonly ConcurrentDictionary<string, bool> _active = new([KeyValuePair.Create("active", true)]);
-    private readonly ConcurrentDictionary<string, bool> _ended = new([KeyValuePair.Create("ended", true)]);
 
     [Fact]
     public async Task RunAsync_Focus_ListsAndFollowsOnlyWhatMatters()
@@ -125,12 +122,12 @@ public sealed class FocusTests(ApiServer server)
         Lists(proxy).Count.ShouldBe(4);
     }
 
-    private WatchCacheOptions<Config> Of(string space) => new()
+    private static WatchCacheOptions<Config> Of(string space) => new()
     {
         Namespaces = [space],
         LabelSelector = "run",
         IndexBy = config => config.Metadata.Labels?["run"],
-        Focus = new Focus("run", _ => [.. _active.Keys], value => !_ended.ContainsKey(value)),
+        Focus = new Focus("run", _ => ["active"], value => value != "ended"),
     };
 
     private static IEnumerable<string> Names(CacheRun<Config> run) => run.Cache.List().Select(item => item.Metadata.Name).Order(StringComparer.Ordinal);
