@@ -12,11 +12,27 @@ internal static partial class Libc
     private const int StreamCloseOnExec = 1 | 0x80000;
     private const int RusageChildren = -1;
     private const int CpusOnline = 84;
+    private const int MonotonicClock = 1;
+    private const int AbsoluteTime = 1;
+    private const int Interrupted = 4;
+    private const long NanosecondsPerSecond = 1_000_000_000;
 
     public static void SleepMicroseconds(uint microseconds)
     {
         if (microseconds > 0)
             _ = USleep(Math.Min(microseconds, 999_999));
+    }
+
+    /// <summary>
+    /// Sleeps until a moment of the monotonic clock, in nanoseconds: a timestamp of <see cref="TimeProvider.System"/>. A time to sleep would count
+    /// from the call, which comes late by all that kept this thread from its CPU since the time was computed.
+    /// </summary>
+    public static void SleepUntil(long nanoseconds)
+    {
+        ReadOnlySpan<long> moment = [nanoseconds / NanosecondsPerSecond, nanoseconds % NanosecondsPerSecond];
+        while (SleepOnClock(MonotonicClock, AbsoluteTime, moment, 0) == Interrupted)
+        {
+        }
     }
 
     /// <summary>Connects within a second; null when nobody accepts.</summary>
@@ -38,7 +54,7 @@ internal static partial class Libc
     {
         Span<long> usage = stackalloc long[18];
         return GetResourceUsage(RusageChildren, usage) != 0 ? 0
-            : ((usage[0] + usage[2]) * 1_000_000_000) + ((usage[1] + usage[3]) * 1_000);
+            : ((usage[0] + usage[2]) * NanosecondsPerSecond) + ((usage[1] + usage[3]) * 1_000);
     }
 
     /// <summary>CPUs of the machine, whatever this program may use of them.</summary>
@@ -55,6 +71,9 @@ internal static partial class Libc
 
     [LibraryImport("libc", EntryPoint = "usleep")]
     private static partial int USleep(uint microseconds);
+
+    [LibraryImport("libc", EntryPoint = "clock_nanosleep")]
+    private static partial int SleepOnClock(int clock, int flags, ReadOnlySpan<long> moment, nint left);
 
     [LibraryImport("libc", EntryPoint = "socket")]
     private static partial int CreateSocket(int domain, int type, int protocol);

@@ -84,7 +84,7 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
     private static Task<LoadRun> RunAsync(Pod pod, int generators, string name, params CellPlan[] cells) => RunAsync(pod.ProbePort, generators, name, cells);
 
     private static Task<LoadRun> RunAsync(int probePort, int generators, string name, params CellPlan[] cells) =>
-        LoadAgent.RunAsync(Plan(probePort, generators, cells), name, realTime: true);
+        LoadAgent.RunAsync(Plan(probePort, generators, cells), name);
 
     private static LoadPlan Plan(int probePort, int generators, params CellPlan[] cells) => new()
     {

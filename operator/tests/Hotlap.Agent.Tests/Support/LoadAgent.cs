@@ -8,14 +8,14 @@ namespace Hotlap.Agent.Tests.Support;
 /// <summary>The real program as a generator.</summary>
 internal static class LoadAgent
 {
-    /// <summary>Runs a plan; with real-time priority other programs of the machine do not delay it.</summary>
-    public static Task<LoadRun> RunAsync(LoadPlan plan, string? name = null, bool realTime = false) =>
-        RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), LoadTools.Path, name, realTime);
+    /// <summary>Runs a plan.</summary>
+    public static Task<LoadRun> RunAsync(LoadPlan plan, string? name = null) =>
+        RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), LoadTools.Path, name);
 
-    public static async Task<LoadRun> RunAsync(string plan, string path, string? name = null, bool realTime = false)
+    public static async Task<LoadRun> RunAsync(string plan, string path, string? name = null)
     {
         var termination = Path.GetTempFileName();
-        var start = new ProcessStartInfo(realTime ? "chrt" : Pod.AgentPath, realTime ? ["-f", "1", Pod.AgentPath, "load"] : ["load"]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(Pod.AgentPath, ["load"]) { RedirectStandardOutput = true, RedirectStandardError = true };
         start.Environment["PATH"] = path;
         if (name is not null)
             start.Environment["HOSTNAME"] = name;
