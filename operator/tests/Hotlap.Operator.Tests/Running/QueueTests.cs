@@ -54,7 +54,7 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         await QueuedAsync(space, "kueued", $"place 1 of 1, behind {space}/younger on node1");
         await SuspendAsync(space, "younger", true);
         await cluster.ConditionAsync(space, "younger", ConditionTypes.Reconciling, "False", Reasons.Suspended);
-        await RemovePodsAsync(space);
+        await RemovePodsAsync(space, "younger");
         (await cluster.PodAsync(space, Labels.RoleTarget)).Metadata.Label(Labels.Run).ShouldBe("kueued");
         await PlayAsync(space, "kueued");
 
@@ -128,19 +128,20 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.Node.MakeReadyAsync(await PodAsync(space, name, Labels.RoleTarget));
         await cluster.Node.FinishAsync(await PodAsync(space, name, Labels.RoleGenerator));
         await cluster.ConditionAsync(space, name, ConditionTypes.Complete, "True");
-        await RemovePodsAsync(space);
+        await RemovePodsAsync(space, name);
     }
 
     private Task<Pod> PodAsync(string space, string run, string role) => Eventually.GetAsync($"a {role} of {run}", async () =>
         (await cluster.PodsAsync(space)).FirstOrDefault(pod =>
             pod.Metadata.Label(Labels.Role) == role && pod.Metadata.Label(Labels.Run) == run && pod.Metadata.DeletionTimestamp is null));
 
-    /// <summary>Ends pods that are being deleted, whose kubelet is a script.</summary>
-    private Task RemovePodsAsync(string space) => Eventually.BecomesAsync("pods that are being deleted go", async () =>
+    /// <summary>Ends the pods of a run, which are all being deleted in turn, as its kubelet would.</summary>
+    private Task RemovePodsAsync(string space, string run) => Eventually.BecomesAsync($"the pods of {run} go", async () =>
     {
-        var leaving = (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.DeletionTimestamp is not null).Select(pod => pod.Metadata.Name).ToList();
+        var pods = (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.Label(Labels.Run) == run).ToList();
+        var leaving = pods.Where(pod => pod.Metadata.DeletionTimestamp is not null).Select(pod => pod.Metadata.Name).ToList();
         if (leaving.Count > 0) await cluster.Api.KubectlAsync(["delete", "pods", "-n", space, "--force", "--grace-period=0", "--ignore-not-found", .. leaving]);
-        return leaving.Count > 0;
+        return pods.Count == 0;
     });
 
     private async Task<IEnumerable<string?>> OwnersAsync(string space) =>
