@@ -136,7 +136,7 @@ list_libraries() { # ROOT: files of the library packages, by their place after t
 # What the agent's image stands on: the load tools and the libraries that they need beyond the base.
 make_tools() { # IMAGE
   local container to tool library tools=(ab h2load protoc)
-  install_packages apache2-utils nghttp2-client protobuf-compiler
+  install_packages apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev
   container=$(buildah from "$(base_image runtime-deps-chiseled)")
   to=$(buildah mount "$container")
   for tool in "${tools[@]}"; do cp -L "/usr/bin/$tool" "$to/usr/bin/"; done
@@ -144,6 +144,9 @@ make_tools() { # IMAGE
     [[ -e $to/usr/lib/x86_64-linux-gnu/$(basename "$library") ]] || cp -L "$library" "$to/usr/lib/x86_64-linux-gnu/"
   done
   for tool in ghz oha; do [[ ! -x $bin/$tool ]] || cp -L "$bin/$tool" "$to/usr/bin/$tool"; done
+  # what a proto file may import without bringing it: google.protobuf.Timestamp and its like
+  mkdir -p "$to/usr/include"
+  (cd /usr/include && find google -name '*.proto' -exec cp --parents --target-directory "$to/usr/include" {} +)
   commit "$container" "$1"
 }
 

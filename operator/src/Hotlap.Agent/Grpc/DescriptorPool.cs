@@ -53,7 +53,7 @@ internal sealed class DescriptorPool
             _enums[prefix + type.Name] = type;
         foreach (var message in messages)
         {
-            _messages[prefix + message.Name] = new MessageType(message, file.Syntax == "proto3");
+            _messages[prefix + message.Name] = new MessageType(message, (prefix + message.Name)[1..], file.Syntax == "proto3");
             AddTypes(file, $"{prefix}{message.Name}.", message.NestedType, message.EnumType);
         }
     }

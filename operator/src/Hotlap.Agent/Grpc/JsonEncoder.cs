@@ -6,10 +6,7 @@ using Kind = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>
-/// JSON text to protobuf bytes by descriptors (proto3 JSON mapping, without the special forms of well-known types: those are
-/// written as the messages they are). Fields are written in the order of their numbers.
-/// </summary>
+/// <summary>JSON text to protobuf bytes by descriptors (ProtoJSON, without Any). Fields are written in the order of their numbers.</summary>
 internal sealed class JsonEncoder(DescriptorPool pool)
 {
     private const int DeepestNesting = 64;
@@ -27,13 +24,27 @@ internal sealed class JsonEncoder(DescriptorPool pool)
         }
     }
 
-    private byte[] Encode(MessageType type, JsonElement value, string path)
+    private byte[] Encode(MessageType type, JsonElement value, string path) => EncodeWellKnown(type, value, path) ?? EncodeFields(type, value, path);
+
+    private static byte[]? EncodeWellKnown(MessageType type, JsonElement value, string path)
+    {
+        try
+        {
+            return WellKnownTypes.Encode(type.FullName, value);
+        }
+        catch (Exception e) when (e is IOException or FormatException or OverflowException)
+        {
+            throw Invalid(path, $"a {type.FullName} as JSON writes it", value);
+        }
+    }
+
+    private byte[] EncodeFields(MessageType type, JsonElement value, string path)
     {
         if (value.ValueKind != JsonValueKind.Object)
             throw Invalid(path, "an object", value);
         var fields = value.EnumerateObject()
-            .Where(p => p.Value.ValueKind != JsonValueKind.Null)
             .Select(p => (Field: type.FindField(p.Name) ?? throw Unknown(type, p.Name, path), p.Value))
+            .Where(p => p.Value.ValueKind != JsonValueKind.Null || WellKnownTypes.HasNull(p.Field.TypeName.TrimStart('.')))
             .OrderBy(p => p.Field.Number);
         var bytes = new MemoryStream();
         using var output = new CodedOutputStream(bytes);

@@ -2,8 +2,8 @@ using Google.Protobuf.Reflection;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>A message and the syntax that decides whether its repeated numbers are packed by default.</summary>
-internal sealed record MessageType(DescriptorProto Descriptor, bool IsProto3)
+/// <summary>A message, its full name, and the syntax that decides whether its repeated numbers are packed by default.</summary>
+internal sealed record MessageType(DescriptorProto Descriptor, string FullName, bool IsProto3)
 {
     public bool IsMapEntry => Descriptor.Options?.MapEntry == true;
 

@@ -28,6 +28,10 @@ public sealed class JsonEncoderTests
     [InlineData("""{"right": 0, "maybe": 0}""", "right: 0 maybe: 0")]
     [InlineData("""{"maybe": 1, "aString": "order", "aDouble": 2}""", "a_double: 2 a_string: 'order' maybe: 1")]
     [InlineData("""{"part": {"size": 0, "offsets": [1, 2]}, "inner": null}""", "part { size: 0 offsets: 1 offsets: 2 }")]
+    [InlineData("""{"at": "2026-01-31T12:00:00.25Z", "took": "-1.5s"}""", "at { seconds: 1769860800 nanos: 250000000 } took { seconds: -1 nanos: -500000000 }")]
+    [InlineData("""{"mask": "a,bC", "wrapped": "", "allWrapped": ["5", 0], "nothing": {}}""", "mask { paths: 'a' paths: 'b_c' } wrapped { } all_wrapped { value: 5 } all_wrapped { } nothing { }")]
+    [InlineData("""{"anyObject": {"k": [true]}}""", "any_object { fields { key: 'k' value { list_value { values { bool_value: true } } } } }")]
+    [InlineData("""{"anyValue": null, "at": null}""", "any_value { null_value: NULL_VALUE }")]
     public void Encode_AnyMessage_GivesTheBytesOfProtoc(string json, string text)
     {
         var bytes = new JsonEncoder(Pool).Encode(Pool.FindInput("everything.v1.Everything/Do"), json);
@@ -47,6 +51,11 @@ public sealed class JsonEncoderTests
     [InlineData("""{"color": "BLUE"}""", "BLUE", "COLOR_RED")]
     [InlineData("""{"numbers": 5}""", "numbers", "an array")]
     [InlineData("""{"inner": []}""", "inner", "an object")]
+    [InlineData("""{"at": "yesterday"}""", "Request.at", "google.protobuf.Timestamp")]
+    [InlineData("""{"at": {"seconds": 1}}""", "Request.at", "google.protobuf.Timestamp")]
+    [InlineData("""{"took": "99999999999999999999s"}""", "Request.took", "google.protobuf.Duration")]
+    [InlineData("""{"allWrapped": ["x"]}""", "all_wrapped", "google.protobuf.Int64Value")]
+    [InlineData("""{"anyObject": []}""", "any_object", "google.protobuf.Struct")]
     [InlineData("[]", "Request", "an object")]
     [InlineData("{", "not valid JSON", "")]
     public void Encode_WrongData_NamesTheFieldAndWhatIsWanted(string json, string where, string wanted)

@@ -1,0 +1,29 @@
+using System.Text.Json;
+using Google.Protobuf;
+using Google.Protobuf.Reflection;
+using Google.Protobuf.WellKnownTypes;
+
+namespace Hotlap.Agent.Grpc;
+
+/// <summary>
+/// Google's types whose JSON is not that of a message: a Timestamp is "2026-01-31T12:00:00Z", a Duration "1.5s", a StringValue a string
+/// (<see href="https://protobuf.dev/programming-guides/json/">ProtoJSON</see>). The library that defines them reads them.
+/// </summary>
+internal static class WellKnownTypes
+{
+    private static readonly Dictionary<string, MessageDescriptor> Descriptors = new[]
+    {
+        Timestamp.Descriptor, Duration.Descriptor, FieldMask.Descriptor, Struct.Descriptor, Value.Descriptor, ListValue.Descriptor,
+        BoolValue.Descriptor, BytesValue.Descriptor, DoubleValue.Descriptor, FloatValue.Descriptor, Int32Value.Descriptor, Int64Value.Descriptor,
+        StringValue.Descriptor, UInt32Value.Descriptor, UInt64Value.Descriptor,
+    }.ToDictionary(d => d.FullName);
+
+    /// <summary>True where null is a value like any other, and does not leave the field out.</summary>
+    public static bool HasNull(string fullName) => fullName == Value.Descriptor.FullName;
+
+    /// <summary>The bytes of a value; null where the type's JSON is that of a message.</summary>
+    /// <exception cref="InvalidProtocolBufferException">The value is none of this type.</exception>
+    public static byte[]? Encode(string fullName, JsonElement value) => Descriptors.TryGetValue(fullName, out var descriptor)
+        ? JsonParser.Default.Parse(value.GetRawText(), descriptor).ToByteArray()
+        : null;
+}
