@@ -11,6 +11,9 @@ namespace Hotlap.Agent.Grpc;
 /// </summary>
 internal static class WellKnownTypes
 {
+    private const string Package = "google.protobuf.";
+
+    // Made when one of them is met: a probe that meets none stays small.
     private static readonly Dictionary<string, MessageDescriptor> Descriptors = new[]
     {
         Timestamp.Descriptor, Duration.Descriptor, FieldMask.Descriptor, Struct.Descriptor, Value.Descriptor, ListValue.Descriptor,
@@ -19,11 +22,12 @@ internal static class WellKnownTypes
     }.ToDictionary(d => d.FullName);
 
     /// <summary>True where null is a value like any other, and does not leave the field out.</summary>
-    public static bool HasNull(string fullName) => fullName == Value.Descriptor.FullName;
+    public static bool HasNull(string fullName) => fullName == Package + "Value";
 
     /// <summary>The bytes of a value; null where the type's JSON is that of a message.</summary>
-    /// <exception cref="InvalidProtocolBufferException">The value is none of this type.</exception>
-    public static byte[]? Encode(string fullName, JsonElement value) => Descriptors.TryGetValue(fullName, out var descriptor)
-        ? JsonParser.Default.Parse(value.GetRawText(), descriptor).ToByteArray()
-        : null;
+    /// <exception cref="IOException">The value is none of this type.</exception>
+    public static byte[]? Encode(string fullName, JsonElement value) =>
+        fullName.StartsWith(Package, StringComparison.Ordinal) && Descriptors.TryGetValue(fullName, out var descriptor)
+            ? JsonParser.Default.Parse(value.GetRawText(), descriptor).ToByteArray()
+            : null;
 }
