@@ -105,10 +105,9 @@ public sealed class WatchCacheTests(ApiServer server)
         await _client.CreateAsync(Config.Type, space, Config.Named("heard", label: "x"), None);
         await run.SeeAsync("Added heard");
 
-        proxy.SilenceAnswers();
+        proxy.SilenceWatches();
         await _client.CreateAsync(Config.Type, space, Config.Named("unheard", label: "x"), None);
         run.Cache.List().Count.ShouldBe(1);
-        proxy.EndSilence();
         await run.SeeAsync("Added unheard");
 
         proxy.Requests.Count(request => request.Contains("watch=true")).ShouldBeGreaterThan(1);
