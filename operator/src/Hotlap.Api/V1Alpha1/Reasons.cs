@@ -78,7 +78,7 @@ public static class Reasons
     /// <summary>A quota refuses a pod.</summary>
     public const string QuotaExceeded = "QuotaExceeded";
 
-    /// <summary>The API server refuses an object for another cause, such as a policy or missing rights.</summary>
+    /// <summary>The API server refuses an object for another cause, such as a policy.</summary>
     public const string ObjectRefused = "ObjectRefused";
 
     /// <summary>An object of the same name belongs to somebody else.</summary>

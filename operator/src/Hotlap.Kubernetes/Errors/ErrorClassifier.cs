@@ -15,10 +15,16 @@ public static class ErrorClassifier
         _ => ErrorClass.Retryable,
     };
 
+    /// <summary>
+    /// True where a server says that somebody has no right to a request. It is no verdict on the object: a server that has just started knows no
+    /// roles yet, and a right can be given.
+    /// </summary>
+    public static bool LacksRight(string message) => message.Contains("is forbidden: User \"", StringComparison.Ordinal) && message.Contains("\" cannot ", StringComparison.Ordinal);
+
     private static ErrorClass Classify(KubernetesApiException error) => error.StatusCode switch
     {
         HttpStatusCode.Forbidden when IsQuota(error) || IsTerminatingNamespace(error) => ErrorClass.Waiting,
-        HttpStatusCode.Forbidden when IsUnprepared(error) => ErrorClass.Retryable,
+        HttpStatusCode.Forbidden when IsUnprepared(error) || LacksRight(error.Message) => ErrorClass.Retryable,
         HttpStatusCode.NotFound when IsTerminatingNamespace(error) => ErrorClass.Waiting,
         HttpStatusCode.Conflict or HttpStatusCode.Gone or HttpStatusCode.RequestTimeout => ErrorClass.Retryable,
         HttpStatusCode.TooManyRequests => ErrorClass.Retryable,
@@ -36,6 +42,11 @@ public static class ErrorClassifier
         error.Causes.Any(cause => cause.Reason == "NamespaceTerminating")
         || error.Message.Contains("because it is being terminated", StringComparison.Ordinal);
 
-    /// <summary>A server that has just started may not know custom resources yet; its admission of owner references then refuses them.</summary>
-    private static bool IsUnprepared(KubernetesApiException error) => error.Message.Contains("cannot find RESTMapping", StringComparison.Ordinal);
+    /// <summary>
+    /// A server that has just started may not know custom resources yet; its admission of owner references then refuses them. A namespace that has
+    /// just been created may lack its default service account, without which no pod is taken.
+    /// </summary>
+    private static bool IsUnprepared(KubernetesApiException error) =>
+        error.Message.Contains("cannot find RESTMapping", StringComparison.Ordinal)
+        || error.Message.Contains("error looking up service account", StringComparison.Ordinal);
 }

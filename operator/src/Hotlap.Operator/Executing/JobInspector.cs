@@ -1,3 +1,4 @@
+using System.Net;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
@@ -8,7 +9,7 @@ namespace Hotlap.Operator.Executing;
 /// <summary>Finds out from its events why a Job has no pod.</summary>
 internal sealed class JobInspector(IKubernetesClient client)
 {
-    private static readonly string[] Final = ["violates PodSecurity", "is invalid", "denied the request", "is forbidden"];
+    private static readonly string[] Final = ["is invalid", "denied the request"];
 
     /// <summary>Looks into the events of a Job; no refusal is success.</summary>
     /// <exception cref="ActionFailedException">The Job's pod is refused.</exception>
@@ -23,9 +24,8 @@ internal sealed class JobInspector(IKubernetesClient client)
             throw Refusal.Explain(Classify(message), message, inspect.Subject);
     }
 
-    private static ErrorClass Classify(string message)
-    {
-        if (Refusal.IsQuota(message)) return ErrorClass.Waiting;
-        return Final.Any(text => message.Contains(text, StringComparison.Ordinal)) ? ErrorClass.Terminal : ErrorClass.Retryable;
-    }
+    /// <summary>What it means that a Job controller could not create a pod, by its words: an event has no status code.</summary>
+    internal static ErrorClass Classify(string message) => message.Contains("is forbidden", StringComparison.Ordinal)
+        ? ErrorClassifier.Classify(new KubernetesApiException(HttpStatusCode.Forbidden, "", message))
+        : Final.Any(text => message.Contains(text, StringComparison.Ordinal)) ? ErrorClass.Terminal : ErrorClass.Retryable;
 }

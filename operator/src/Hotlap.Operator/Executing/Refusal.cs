@@ -31,8 +31,12 @@ internal static class Refusal
         ErrorClass.Waiting => new ActionFailedException(FailureClass.Waiting, Reasons.ObjectRefused, $"{subject}: {message}"),
         ErrorClass.Terminal => new ActionFailedException(
             FailureClass.Terminal, Reasons.ObjectRefused, $"{subject}: the API server refuses it: {message}"),
-        _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {message}; the operator tries again"),
+        _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {message}; {Hope(message)}"),
     };
+
+    private static string Hope(string message) => ErrorClassifier.LacksRight(message)
+        ? "the operator tries again: a server that has just started knows no roles yet, any other needs this right given"
+        : "the operator tries again";
 
     public static bool IsQuota(string message) => message.Contains("quota", StringComparison.OrdinalIgnoreCase);
 }

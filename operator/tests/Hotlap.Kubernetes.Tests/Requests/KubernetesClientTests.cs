@@ -194,7 +194,7 @@ public sealed class KubernetesClientTests(ApiServer server)
     }
 
     [Fact]
-    public async Task FindAsync_WithoutRights_IsTerminal()
+    public async Task FindAsync_WithoutRights_SaysWhoAndIsTriedAgain()
     {
         using var client = new KubernetesClient(
             KubernetesConfiguration.Load(server.Fixture.Kubeconfig) with { Token = server.Fixture.UnprivilegedToken });
@@ -203,6 +203,6 @@ public sealed class KubernetesClientTests(ApiServer server)
 
         error.StatusCode.ShouldBe(HttpStatusCode.Forbidden);
         error.Message.ShouldContain("nobody");
-        ErrorClassifier.Classify(error).ShouldBe(ErrorClass.Terminal);
+        ErrorClassifier.Classify(error).ShouldBe(ErrorClass.Retryable);
     }
 }
