@@ -1,10 +1,13 @@
+using System.Runtime.InteropServices;
+
 namespace Hotlap.Operator.Hosting;
 
 /// <summary>
 /// Gives memory back while there is little to do. The collector's first generation may grow to the size of the processor's cache before it
-/// collects, which for a process that idles is most of its memory.
+/// collects, which for a process that idles is most of its memory. The C library keeps what TLS and compression have freed, between what they still
+/// use; it gives whole pages back when it is asked to.
 /// </summary>
-internal static class HeapTrimmer
+internal static partial class HeapTrimmer
 {
     private const long WorthIt = 512 * 1024;
 
@@ -21,6 +24,7 @@ internal static class HeapTrimmer
             {
                 if (GC.GetTotalAllocatedBytes() - collectedAt < WorthIt) continue;
                 GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
+                _ = TrimNativeHeap(0);
                 collectedAt = GC.GetTotalAllocatedBytes();
             }
             while (await timer.WaitForNextTickAsync(cancellationToken));
@@ -30,4 +34,8 @@ internal static class HeapTrimmer
             // The process ends.
         }
     }
+
+    /// <summary>glibc's malloc_trim, with the bytes to keep at the heap's top.</summary>
+    [LibraryImport("libc", EntryPoint = "malloc_trim")]
+    private static partial int TrimNativeHeap(nuint keep);
 }
