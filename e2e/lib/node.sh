@@ -123,5 +123,4 @@ stop_node() { # N: kubelet first, or it would start what is ended here
   stop "kubelet$1"
   remove_cgroup "$(node_cgroup "$1")"
   stop "containerd$1"
-  pgrep -f "^[^ ]*containerd-shim[^ ]* .*-address $state/node$1/containerd.sock" | xargs -r kill -9 2>/dev/null || true
 }

@@ -42,17 +42,19 @@ show_operator() {
 }
 
 # The plugin runs on the installed SDK's runtime, so its build needs no native toolchain.
-install_plugin() {
+use_plugin() { export PATH=$PATH:$plugin_folder; }
+
+build_plugin() {
   local source=$repository/operator/src/Hotlap.Cli key stamp=$cache/plugin/.key
   key=$(find "$repository/operator/src" "$repository"/Directory.*.props -type f -not -path '*/bin/*' -not -path '*/obj/*' | sort | xargs sha256sum | sha256sum)
   if [[ $(cat "$stamp" 2>/dev/null) != "$key" ]]; then
     say "building kubectl-hotlap"
     rm -rf "$cache/plugin"
-    dotnet publish "$source" --configuration Release --output "$cache/plugin" -nodeReuse:false -p:UseSharedCompilation=false >"$cache/plugin.log" 2>&1 ||
+    dotnet publish "$source" --configuration Release --output "$cache/plugin" -nodeReuse:false -p:UseSharedCompilation=false -p:RunAnalyzers=false \
+      -p:ArtifactsPath="$cache/restore/managed" >"$cache/plugin.log" 2>&1 ||
       { tail -n 20 "$cache/plugin.log" >&2; die "kubectl-hotlap did not build"; }
     echo "$key" >"$stamp"
   fi
   mkdir -p "$plugin_folder"
   ln -sfn "$cache/plugin/kubectl-hotlap" "$plugin_folder/kubectl-hotlap"
-  export PATH=$PATH:$plugin_folder
 }

@@ -110,6 +110,12 @@ explain() {
   echo "--- operator"; kubectl -n hotlap-system logs deploy/hotlap --tail=20 | cut -c1-400
 }
 
+measuring() { [[ $(field '{.status.progress.current}' "${1:-}") == *measuring* ]]; } # [RUN]
+
+discarded() { local count; count=$(field '{.status.progress.trialsDiscarded}' "${1:-}"); ((${count:-0} > 0)); } # [RUN]
+
+discard_events() { k get events -o 'jsonpath={.items[?(@.reason=="RoundDiscarded")].message}{.items[?(@.reason=="RoundDiscarded")].note}'; }
+
 # Evicts the target while it is measured, as a drain of its node does, until a trial more is recorded as disturbed. [RUN]
 evict_target() {
   local known

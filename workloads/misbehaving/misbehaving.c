@@ -21,20 +21,21 @@ struct setting {
     long value; /* -1: not given */
 };
 
-enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, STATUS, DELAY_MS, NO_CONTENT_LENGTH,
+enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, ECHO, STATUS, DELAY_MS, NO_CONTENT_LENGTH,
        DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB,
        STALL_MS, STALL_EVERY_MS, BUSY_MICROSECONDS, SLOW_MICROSECONDS, SLOW_PERCENT, SLOW_PROCESS_PERCENT,
-       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, FEWER_PERCENT, NAME_AFTER_START, PROMPT, SETTING_COUNT };
+       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, FEWER_PERCENT, NAME_AFTER_START, PROMPT, FORGET_AFTER_REQUESTS, SETTING_COUNT };
 
 static struct setting settings[SETTING_COUNT] = {
-    {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0},
+    {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0}, {"ECHO", 0},
     {"STATUS", 200}, {"DELAY_MS", 0}, {"NO_CONTENT_LENGTH", 0}, {"DIE_AFTER_REQUESTS", -1}, {"DIE_AFTER_MS", -1},
     {"DIE_CODE", 1}, {"IGNORE_SIGTERM", 0}, {"ALLOCATE_MB", 0},
     {"STALL_MS", 0}, {"STALL_EVERY_MS", 2000}, {"BUSY_MICROSECONDS", 0}, {"SLOW_MICROSECONDS", 0}, {"SLOW_PERCENT", 0},
     {"SLOW_PROCESS_PERCENT", 0}, {"TREND_MICROSECONDS_PER_MINUTE", 0}, {"TREND_SINCE", 0},
     {"SPIN_THREADS", 0}, {"FEWER_PERCENT", 0}, {"NAME_AFTER_START", 0},
-    {"PROMPT", 0},
+    {"PROMPT", 0}, {"FORGET_AFTER_REQUESTS", -1},
 };
+enum { MOST_BODY = 1 << 20 };
 static const char *body = "Hello World";
 static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
 static atomic_long requests;
@@ -221,6 +222,13 @@ static long count_request(void) {
     return number;
 }
 
+/* A service that lost its database answers 200 as before, with another body. */
+static const char *body_of(long number, const char *sent) {
+    if (setting(FORGET_AFTER_REQUESTS) >= 0 && number > setting(FORGET_AFTER_REQUESTS))
+        return "forgotten";
+    return setting(ECHO) ? sent : body;
+}
+
 static int write_all(int connection, const char *bytes, size_t length) {
     while (length > 0) {
         ssize_t sent = send(connection, bytes, length, MSG_NOSIGNAL);
@@ -234,7 +242,8 @@ static int write_all(int connection, const char *bytes, size_t length) {
     return 1;
 }
 
-static int answer(int connection, int keep_alive, long number) {
+static int answer(int connection, int keep_alive, long number, const char *sent) {
+    const char *text = body_of(number, sent);
     char head[256];
     char length[64] = "";
     if (setting(NEVER_ANSWER))
@@ -246,12 +255,12 @@ static int answer(int connection, int keep_alive, long number) {
     answer_fewer();
     wait_out_stall(); /* a stall that began meanwhile holds it too */
     if (!setting(NO_CONTENT_LENGTH))
-        snprintf(length, sizeof length, "Content-Length: %zu\r\n", strlen(body));
+        snprintf(length, sizeof length, "Content-Length: %zu\r\n", strlen(text));
     int size = snprintf(head, sizeof head, "HTTP/1.1 %ld Answer\r\nContent-Type: text/plain\r\n%sConnection: %s\r\n\r\n",
                         setting(STATUS), length, keep_alive ? "keep-alive" : "close");
     if (setting(NAME_AFTER_START) && number == 1)
         name_after_start();
-    return write_all(connection, head, (size_t)size) && write_all(connection, body, strlen(body));
+    return write_all(connection, head, (size_t)size) && write_all(connection, text, strlen(text));
 }
 
 /* HTTP/1.0 clients such as ab ask for keep-alive; HTTP/1.1 clients ask for its end. */
@@ -259,6 +268,29 @@ static int wants_keep_alive(const char *request) {
     if (setting(NO_CONTENT_LENGTH) || strcasestr(request, "\r\nconnection: close"))
         return 0;
     return strstr(request, " HTTP/1.1\r\n") || strcasestr(request, "\r\nconnection: keep-alive");
+}
+
+/* The rest of a request's body, after the part of it that came with the head; null when it did not come. */
+static char *read_body(int connection, const char *head, const char *begun, size_t length) {
+    const char *field = strcasestr(head, "\r\ncontent-length:");
+    size_t size = field ? strtoul(field + 17, NULL, 10) : 0;
+    char *text = size > MOST_BODY ? NULL : malloc(size + 1);
+    if (!text)
+        return NULL;
+    size_t used = length < size ? length : size;
+    memcpy(text, begun, used);
+    while (used < size) {
+        ssize_t got = recv(connection, text + used, size - used, 0);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0) {
+            free(text);
+            return NULL;
+        }
+        used += (size_t)got;
+    }
+    text[size] = 0;
+    return text;
 }
 
 static void *serve(void *argument) {
@@ -278,7 +310,10 @@ static void *serve(void *argument) {
             continue;
         end[2] = 0;
         int keep_alive = wants_keep_alive(buffer);
-        if (!answer(connection, keep_alive, count_request()) || !keep_alive)
+        char *sent = read_body(connection, buffer, end + 4, used - (size_t)(end + 4 - buffer));
+        int open = sent && answer(connection, keep_alive, count_request(), sent) && keep_alive;
+        free(sent);
+        if (!open)
             break;
         used = 0;
     }

@@ -11,14 +11,14 @@ internal static class AlarmBar
 
     public static IEnumerable<Row> Measure()
     {
-        foreach (var n in new[] { 6, 10, 20 })
+        foreach (var n in new[] { 7, 12, 20 })
         {
             yield return Judge($"A/A, {n} rounds, CV 3%, no drift", new Course { Rounds = n });
             yield return Judge($"A/A, {n} rounds, CV 3%, 1% slower with each trial", new Course { Rounds = n, Drift = 0.01 });
             yield return Judge($"A/A, {n} rounds, CV 3%, wandering by 1% a trial", new Course { Rounds = n, Drift = 0.01, Wanders = true });
         }
 
-        yield return Judge("A/A, 10 rounds, CV 10%", new Course { Variation = 0.1 });
+        yield return Judge("A/A, 12 rounds, CV 10%", new Course { Variation = 0.1 });
     }
 
     private static Row Judge(string what, Course course)

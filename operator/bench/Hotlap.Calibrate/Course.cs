@@ -1,16 +1,18 @@
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 
 namespace Hotlap.Calibrate;
 
 /// <summary>
-/// A simulated run of two variants, judged by the product's own comparison. The metric is startup (lower is better), with the margin of 5% that most
+/// A simulated run of two variants, judged by the product's own comparison. The metric is startup (lower is better), with the margin of
+/// 5% that most
 /// metrics have. In each round the variants come in random order.
 /// </summary>
 internal sealed record Course
 {
-    public int Rounds { get; init; } = 10;
+    public int Rounds { get; init; } = 12;
 
     /// <summary>Candidate by baseline.</summary>
     public double Ratio { get; init; } = 1;
@@ -30,7 +32,7 @@ internal sealed record Course
     private static readonly ComparisonPlan Plan = new()
     {
         Variants = [new ComparedVariant("baseline"), new ComparedVariant("candidate")],
-        MarginsPerMille = new Dictionary<string, int> { ["startup"] = ComparedMetric.UsualMarginPerMille },
+        MarginsPerMille = new Dictionary<string, int> { ["startup"] = Metric.UsualMarginPerMille },
     };
 
     public ComparisonRow Run(Random random) => Comparer.Compare(Trials(random), Plan, "baseline").First(row => row.Metric == "startup");

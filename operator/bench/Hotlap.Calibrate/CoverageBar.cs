@@ -13,15 +13,13 @@ internal static class CoverageBar
     {
         foreach (var noise in Noise.All)
         {
-            foreach (var n in new[] { 6, 8, 10, 15, 20 })
+            foreach (var n in new[] { 7, 8, 12, 15, 20 })
                 yield return Judge($"95% interval, {n} pairs, {noise.Name}", 0.93, 0.97, Paired(noise, n, Confidence.Report));
             foreach (var n in new[] { 5, 6, 10, 20 })
                 yield return Judge($"95% interval, {n} against {n} unpaired, {noise.Name}", 0.93, 0.97, Unpaired(noise, n));
         }
 
-        foreach (var n in new[] { 8, 10, 20 })
-            yield return Judge($"99% interval, {n} pairs, normal", 0.99, 1, Paired(Noise.Normal, n, Confidence.Gate), 0.002);
-        foreach (var n in new[] { 6, 10, 20 })
+        foreach (var n in new[] { 7, 12, 20 })
             yield return Judge($"95% interval of a median, {n} trials, skewed", 0.95, 1, Median(n), 0.005);
     }
 

@@ -48,7 +48,7 @@ internal sealed class FullCluster
             Metadata = new ObjectMeta { Name = $"r{i}", Namespace = "team", Uid = $"r{i}", Generation = 1, CreationTimestamp = Now.AddHours(-1) },
             Spec = Spec(i),
         },
-        Preparation = place is null ? new Preparation { Generation = 1, Images = [Image()], AgentImage = Settings.AgentImage } : null,
+        Preparation = place is null ? new Preparation { Images = [Image()], AgentImage = Settings.AgentImage } : null,
         PreparedAt = place is null ? Now : null,
         Nodes = Nodes,
         OtherPods = Pods,

@@ -1,7 +1,7 @@
 using Hotlap.Calibrate;
 
 // Holds Hotlap's statistics to their own promises by simulation, times the planner in a full cluster, and prints a Markdown table; a bar that does not hold ends with exit code 1.
-// hotlap-calibrate [NAME...]: all, or those named: merge histogram coverage alarms power rules plan
+// hotlap-calibrate [NAME...]: all, or those named: merge histogram coverage alarms power rules gates runs plan
 // Merging comes first: its memory is that of the process so far.
 var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
 {
@@ -11,6 +11,8 @@ var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
     ("alarms", AlarmBar.Measure),
     ("power", PowerBar.Measure),
     ("rules", RuleBar.Measure),
+    ("gates", GateBar.Measure),
+    ("runs", RunsBar.Measure),
     ("plan", PlanBar.Measure),
 };
 

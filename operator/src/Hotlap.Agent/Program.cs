@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using Hotlap.Agent;
 using Hotlap.Agent.Load;
 using Hotlap.Agent.Probe;
 
@@ -6,14 +7,14 @@ using Hotlap.Agent.Probe;
 using var end = PosixSignalRegistration.Create(PosixSignal.SIGTERM, _ => Environment.Exit(143));
 return args switch
 {
-    ["probe"] => await ProbeCommand.RunAsync(TimeProvider.System),
+    ["probe", var path, var checksum] => await ProbeCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
     ["start", _, ..] => StartCommand.Run(args[1..], TimeProvider.System),
-    ["load"] => await LoadCommand.RunAsync(TimeProvider.System),
+    ["load", var path, var checksum] => await LoadCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
     _ => Usage(),
 };
 
 static int Usage()
 {
-    Console.Error.WriteLine("usage: hotlap-agent probe | load   (plans come in HOTLAP_PROBE_PLAN and HOTLAP_LOAD_PLAN)");
+    Console.Error.WriteLine("usage: hotlap-agent probe | load PLAN-FILE CHECKSUM");
     return 2;
 }

@@ -9,8 +9,8 @@ public static class Labels
     /// <summary>Label: UID of the run.</summary>
     public const string RunUid = "hotlap.dev/run-uid";
 
-    /// <summary>Label: generation of the run's spec that the object belongs to.</summary>
-    public const string Generation = "hotlap.dev/generation";
+    /// <summary>Label: the measurement that the object belongs to, as the first 10 digits of its digest.</summary>
+    public const string Measurement = "hotlap.dev/measurement";
 
     /// <summary>Label: variant.</summary>
     public const string Variant = "hotlap.dev/variant";
@@ -30,11 +30,20 @@ public static class Labels
     /// <summary>Value of <see cref="Role"/>: ConfigMap with the resolved images and proto files of a run.</summary>
     public const string RolePreparation = "preparation";
 
+    /// <summary>Value of <see cref="Role"/>: ConfigMap that is there while the operator reads images from registries that authors named.</summary>
+    public const string RoleReading = "reading";
+
     /// <summary>Value of <see cref="Role"/>: ConfigMap with the samples of one trial.</summary>
     public const string RoleTrial = "trial";
 
     /// <summary>Value of <see cref="Role"/>: ConfigMap that says why a variant was given up.</summary>
     public const string RoleFailure = "failure";
+
+    /// <summary>Value of <see cref="Role"/>: ConfigMap with the history record of a completed measurement.</summary>
+    public const string RoleHistory = "history";
+
+    /// <summary>Value of <see cref="Role"/>: ConfigMap that fixes the measurement which <c>comparison.baselineRun</c> names.</summary>
+    public const string RoleBaseline = "baseline";
 
     /// <summary>Recommended label: the tool that manages the object.</summary>
     public const string ManagedBy = "app.kubernetes.io/managed-by";

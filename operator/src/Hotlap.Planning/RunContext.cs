@@ -2,10 +2,14 @@ using System.Globalization;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.History;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Diagnosing;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Records;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning;
@@ -14,6 +18,8 @@ namespace Hotlap.Planning;
 internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 {
     private readonly Lazy<Course> _course = new(() => new Course(observation));
+    private HistoryRecord? _history;
+    private bool? _isPrecise;
 
     public RunObservation Observation { get; } = observation;
 
@@ -25,17 +31,36 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     public long Generation => Run.Metadata.Generation;
 
-    /// <summary>The status that was written for this generation; null before the first.</summary>
-    public BenchmarkRunStatus? Status => Run.Status?.ObservedGeneration == Generation ? Run.Status : null;
+    /// <summary>Digest of the present measurement.</summary>
+    public string Measurement { get; } = RunMeasurement.Of(observation.Run);
+
+    /// <summary>The status that was written for the present measurement; null before the first.</summary>
+    public BenchmarkRunStatus? Status { get; } = RunMeasurement.Status(observation.Run);
 
     /// <summary>Which rounds stand, and which trial is next.</summary>
     public Course Course => _course.Value;
 
+    /// <summary>What the measurement leaves when it is complete.</summary>
+    public HistoryRecord History => _history ??= HistoryBuilder.Build(this);
+
     /// <summary>The first trial that is not recorded; null when there is nothing more to measure.</summary>
     public Trial? NextTrial => Course.Next;
 
-    /// <summary>Pods and Jobs of this generation, by what they are for.</summary>
-    public IEnumerable<Pod> TargetPods => Observation.Pods.Where(pod => IsOfGeneration(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget));
+    /// <summary>True where the run is prepared and compares with a baseline that was not looked up, because the spec was edited since.</summary>
+    public bool LacksBaseline => Observation.Preparation is not null && Spec.Comparison?.BaselineRun is not null && Observation.Baseline is null;
+
+    /// <summary>
+    /// True where a pod is still needed: the run is not prepared, or a trial is missing that no wanted precision makes superfluous. Until an edited
+    /// baseline was looked up, a run that measures keeps its nodes, and one that had ended asks for none.
+    /// </summary>
+    public bool HasMoreToMeasure => Observation.Preparation is null || (LacksBaseline ? Status?.CompletionTime is null : NextTrial is not null && !IsPrecise);
+
+    /// <summary>True where the run may end before its last round, because its intervals are as narrow as the spec wants.</summary>
+    public bool IsPrecise => _isPrecise ??= EarlyEnd.IsReached(this);
+
+    /// <summary>Pods and Jobs of the present measurement, by what they are for.</summary>
+    public IEnumerable<Pod> TargetPods => Observation.Pods
+        .Where(pod => IsPresent(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget) && !IsOfJob(pod.Metadata));
 
     /// <summary>The variant that the others are compared with; null where there is none in this run.</summary>
     public string? Baseline => Spec.Comparison?.BaselineRun is not null || Spec.Variants.Count < 2 ? null : Spec.Comparison?.Baseline ?? Spec.Variants[0].Name;
@@ -46,8 +71,8 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     /// <summary>True while the run was last seen suspended or in the queue.</summary>
     public bool WasWaiting => Condition(ConditionTypes.Reconciling)?.Reason is Reasons.Suspended or Reasons.Queued;
 
-    /// <summary>Begin of this generation's run, or of its going on after a suspension.</summary>
-    public DateTimeOffset StartTime => Status?.StartTime is { } start && !WasWaiting ? start : Now;
+    /// <summary>When the measurement began, or went on after a suspension or after its end.</summary>
+    public DateTimeOffset StartTime => Status is { StartTime: { } start, CompletionTime: null } && !WasWaiting ? start : Now;
 
     /// <summary>When the run last got a step further: deadlines of the next step count from here.</summary>
     public DateTimeOffset LastStepAt =>
@@ -63,23 +88,30 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     public Condition? Condition(string type) => Status?.Conditions.FirstOrDefault(condition => condition.Type == type);
 
     /// <summary>True when a terminal condition was written for this generation.</summary>
-    public bool IsFinished => IsTrue(ConditionTypes.Complete) || IsTrue(ConditionTypes.Failed);
+    public bool IsFinished => RunMeasurement.HasEnded(Run);
 
     public Pod? Target(Trial trial) => TargetPods.FirstOrDefault(pod => Trial(pod.Metadata) == trial);
 
-    public Job? Generator(Trial trial) => Observation.Jobs.FirstOrDefault(job => IsOfGeneration(job.Metadata) && Trial(job.Metadata) == trial);
+    public Job? Generator(Trial trial) => Observation.Jobs.FirstOrDefault(job => IsPresent(job.Metadata) && Trial(job.Metadata) == trial);
 
     /// <summary>Pods of a generator Job in the order of their names, which numbers them; of more than wanted the newest.</summary>
     public IReadOnlyList<Pod> GeneratorPods(Job job) => [.. Observation.Pods
-        .Where(pod => HasRole(pod.Metadata, Labels.RoleGenerator) && (pod.Metadata.OwnerReferences ?? []).Any(owner => owner.Uid == job.Metadata.Uid))
+        .Where(pod => (pod.Metadata.OwnerReferences ?? []).Any(owner => owner.Uid == job.Metadata.Uid))
         .OrderByDescending(pod => pod.Metadata.CreationTimestamp)
         .Take(Spec.Generator.Replicas)
         .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
 
+    /// <summary>The trial whose generators were started, as last written; null where the operator itself has removed it since.</summary>
+    public TrialUnderLoad? UnderLoad => WasWaiting ? null : Status?.Progress?.UnderLoad;
+
+    /// <summary>True for a target against which generators were started. It is never measured a second time.</summary>
+    public bool IsUsed(Trial trial, Pod target) =>
+        Generator(trial) is not null || Run.Status?.Progress?.UnderLoad?.TargetUid == target.Metadata.Uid;
+
     /// <summary>True for a pod that the cluster ended, or whose node is lost: that is no fault of the run, and the trial is repeated.</summary>
     public bool IsTaken(Pod pod) => PodDiagnosis.IsEvicted(pod) || NodeDiagnosis.IsLost(Observation, pod, Now);
 
-    public bool IsOfGeneration(ObjectMeta metadata) => metadata.Label(Labels.Generation) == Generation.ToString(CultureInfo.InvariantCulture);
+    public bool IsPresent(ObjectMeta metadata) => metadata.Label(Labels.Measurement) == RunMeasurement.Prefix(Measurement);
 
     /// <summary>The trial that an object belongs to; null when it belongs to none.</summary>
     public static Trial? Trial(ObjectMeta metadata) =>
@@ -93,12 +125,22 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     {
         if (trial is null) return [];
         var (target, job) = (Target(trial), Generator(trial));
-        var ends = job is null ? [] : GeneratorPods(job).Select(pod => PodDiagnosis.Ended(pod, AgentContainers.Load)?.FinishedAt);
-        var ready = target?.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Ready", Status: "True" })?.LastTransitionTime;
-        return ends.Append(target?.Metadata.CreationTimestamp).Append(ready).Append(job?.Metadata.CreationTimestamp).OfType<DateTimeOffset>();
+        var ends = job is null ? [] : GeneratorPods(job).Select(LoadEnd);
+        return ends.Append(target?.Metadata.CreationTimestamp).Append(Ready(target)).Append(job?.Metadata.CreationTimestamp).OfType<DateTimeOffset>();
     }
 
-    private static bool HasRole(ObjectMeta metadata, string role) => metadata.Label(Labels.Role) == role;
+    private DateTimeOffset? LoadEnd(Pod pod) =>
+        PodDiagnosis.Ended(pod, AgentContainers.Load) is { } ended ? NodeClock.Of(pod, ended.StartedAt, ended.FinishedAt, Now) : null;
 
-    private bool IsTrue(string type) => Condition(type) is { Status: "True" };
+    private DateTimeOffset? Ready(Pod? target)
+    {
+        var ready = target?.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Ready", Status: "True" });
+        return ready is null ? null
+            : NodeClock.Of(target!, PodDiagnosis.Container(target!, AgentContainers.Target)?.State.Running?.StartedAt, ready.LastTransitionTime, Now);
+    }
+
+    /// <summary>Labels can be edited, a controller reference cannot be edited unseen: a pod of a Job is never a target.</summary>
+    private static bool IsOfJob(ObjectMeta metadata) => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") == true;
+
+    private static bool HasRole(ObjectMeta metadata, string role) => metadata.Label(Labels.Role) == role;
 }

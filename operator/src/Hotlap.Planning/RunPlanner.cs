@@ -15,6 +15,7 @@ public static class RunPlanner
         LeavingPhase.Decide,
         FinishedPhase.Decide,
         ValidationPhase.Decide,
+        StandingFailurePhase.Decide,
         SuspensionPhase.Decide,
         OutdatedPhase.Decide,
         QueuePhase.Decide,
@@ -40,6 +41,29 @@ public static class RunPlanner
         // Where the run fails either way, what was found out says more than that a wait has ended.
         var stillCounts = without.Actions.Any(planned => planned.Key == action) || (plan.EndsInFailure && without.EndsInFailure);
         return stillCounts ? plan : without with { HasOutgrownFailure = true };
+    }
+
+    /// <summary>
+    /// True where a run has pods to create, and must take its turn for their nodes. An edit of a run that has ended may leave nothing to measure:
+    /// then its status is computed again without a turn.
+    /// </summary>
+    /// <param name="observation">What is known of the run; its place in the queue is not looked at.</param>
+    /// <param name="now">The time.</param>
+    public static bool WantsNodes(RunObservation observation, DateTimeOffset now)
+    {
+        var context = new RunContext(observation, now);
+        return !context.IsFinished && StandingFailurePhase.Decide(context) is null && context.HasMoreToMeasure;
+    }
+
+    /// <summary>True where the figures are judged in this step, for which earlier measurements must be read.</summary>
+    /// <param name="observation">What is known of the run, its history apart.</param>
+    /// <param name="now">The time.</param>
+    public static bool ReadsHistory(RunObservation observation, DateTimeOffset now)
+    {
+        ArgumentNullException.ThrowIfNull(observation);
+        var comparesWithMany = observation.Baseline?.Reference.Earlier.Count > 0;
+        if (observation.Preparation is null || (!comparesWithMany && !observation.EarlierHistory.Any())) return false;
+        return (comparesWithMany && observation.Run.Spec.EarlyStop is not null) || !new RunContext(observation, now).HasMoreToMeasure;
     }
 
     private static RunPlan Decide(RunObservation observation, DateTimeOffset now)

@@ -1,14 +1,11 @@
+using Hotlap.Testing;
+
 namespace Hotlap.Cli.Tests;
 
 /// <summary>The files under testdata in the source tree. HOTLAP_UPDATE_GOLDENS=1 rewrites what a test expects; review the difference before it is kept.</summary>
 internal static class TestData
 {
-    private static readonly string Root = FindRoot();
-
-    public static string Folder { get; } = Path.Combine(Root, "operator", "tests", "Hotlap.Cli.Tests", "testdata");
-
-    /// <summary>The resource definition itself, so that a README beside it is not taken for one.</summary>
-    public static string Crds { get; } = Path.Combine(Root, "crds", "hotlap.dev_benchmarkruns.yaml");
+    public static string Folder { get; } = Repository.PathOf("operator/tests/Hotlap.Cli.Tests/testdata");
 
     private static bool Update => Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1";
 
@@ -23,16 +20,5 @@ internal static class TestData
             File.WriteAllText(path, actual);
         File.Exists(path).ShouldBeTrue($"{path} is missing; HOTLAP_UPDATE_GOLDENS=1 writes it");
         actual.ShouldBe(File.ReadAllText(path), $"{path} differs; HOTLAP_UPDATE_GOLDENS=1 rewrites it");
-    }
-
-    private static string FindRoot()
-    {
-        for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
-        {
-            if (File.Exists(Path.Combine(folder.FullName, "hotlap.slnx")))
-                return folder.FullName;
-        }
-
-        throw new DirectoryNotFoundException("hotlap.slnx is in no folder above the tests");
     }
 }

@@ -1,12 +1,16 @@
 using System.Runtime.CompilerServices;
+using System.Text.Json.Serialization;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.History;
 
 namespace Hotlap.Measurement.Tests;
 
 public sealed class JsonDefaultsTests
 {
-    public static TheoryData<Type> Types => [.. typeof(ContractJson).Assembly.GetExportedTypes()
-        .Where(type => type is { IsAbstract: false, IsClass: true } && type.GetConstructor(Type.EmptyTypes) is not null)];
+    private static readonly JsonSerializerContext[] Contexts = [ContractJson.Default, HistoryJson.Default];
+
+    public static TheoryData<Type> Types => [.. typeof(ContractJson).Assembly.GetTypes()
+        .Where(type => type is { IsAbstract: false, IsClass: true } && type.GetConstructor(Type.EmptyTypes) is not null && Contexts.Any(context => context.GetTypeInfo(type) is not null))];
 
     /// <summary>Generated JSON code overwrites what an init-only property was given as its default.</summary>
     [Theory]

@@ -13,6 +13,9 @@ namespace Hotlap.Testing;
 /// </summary>
 public sealed class ApiServerFixture : IAsyncDisposable
 {
+    // An API server with its etcd, controllers and operator keeps two cores busy: more of them at once only wait for each other.
+    private static readonly SemaphoreSlim Seats = new(Math.Max(1, Environment.ProcessorCount / 2));
+
     private readonly ApiServerOptions _options;
     private readonly List<ChildProcess> _processes = [];
     private readonly Dictionary<string, ChildProcess> _running = [];
@@ -53,9 +56,10 @@ public sealed class ApiServerFixture : IAsyncDisposable
 
     public string Kubeconfig { get; }
 
-    /// <summary>Starts everything and waits until it is ready.</summary>
+    /// <summary>Starts everything and waits until it is ready; before that, until the test process has a core pair free for it.</summary>
     public static async Task<ApiServerFixture> StartAsync(ApiServerOptions? options = null)
     {
+        await Seats.WaitAsync();
         var fixture = new ApiServerFixture(options ?? new ApiServerOptions());
         try
         {
@@ -179,10 +183,17 @@ public sealed class ApiServerFixture : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        _admin.Dispose();
-        foreach (var process in Enumerable.Reverse(_processes))
-            await process.DisposeAsync();
-        Directory.Delete(Folder, recursive: true);
+        try
+        {
+            _admin.Dispose();
+            foreach (var process in Enumerable.Reverse(_processes))
+                await process.DisposeAsync();
+            Directory.Delete(Folder, recursive: true);
+        }
+        finally
+        {
+            Seats.Release();
+        }
     }
 
     private async Task StartAllAsync()

@@ -155,6 +155,17 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
     }
 
     [Fact]
+    public async Task Run_ForgetAfterRequests_AnswersOtherwiseFromThenOn()
+    {
+        using var run = new RunningProgram(program.Path, "FORGET_AFTER_REQUESTS=2", "BODY=known");
+        using var client = await run.ConnectAsync();
+        var answers = new List<string>();
+        for (var request = 0; request < 4; request++) answers.Add(await client.GetStringAsync(Root));
+
+        answers.ShouldBe(["known", "known", "forgotten", "forgotten"]);
+    }
+
+    [Fact]
     public async Task Run_DieAfterTime_CountsFromTheFirstRequest()
     {
         using var run = new RunningProgram(program.Path, "DIE_AFTER_MS=300");

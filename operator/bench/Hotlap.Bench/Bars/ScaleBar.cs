@@ -72,7 +72,7 @@ internal static class ScaleBar
     }
 
     private static string Status { get; } = $$"""
-        {"observedGeneration": 1, "resultsGeneration": 1, "state": "Complete", "summary": "done", "completionTime": "2026-01-01T00:00:00Z",
+        {"observedGeneration": 1, "state": "Complete", "summary": "done", "completionTime": "2026-01-01T00:00:00Z",
          "progress": {"trialsDone": 30, "trialsPlanned": 30, "trials": "30/30"},
          "conditions": [
            {"type": "Complete", "status": "True", "reason": "AllTrialsMeasured", "message": "30 of 30 trials measured", "lastTransitionTime": "2026-01-01T00:00:00Z", "observedGeneration": 1},

@@ -12,7 +12,7 @@ internal static class RecordedTrials
     {
         var (ended, parts) = await RunPartsAsync(cluster, run, limit);
         string[] variants = [.. ended["spec"]!["variants"]!.AsArray().Select(variant => (string)variant!["name"]!)];
-        return ValidRounds.Of(TrialMerger.Merge(parts), (long)ended["metadata"]!["generation"]!, variants);
+        return ValidRounds.Of(TrialMerger.Merge(parts), (string)ended["status"]!["measurement"]!, variants);
     }
 
     /// <summary>Runs to the end, and keeps what each generator recorded in each trial.</summary>

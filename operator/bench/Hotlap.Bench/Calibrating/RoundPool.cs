@@ -23,6 +23,15 @@ internal sealed class RoundPool
         return Compare([.. order.Take(rounds).SelectMany((round, index) => round.Select(trial => trial with { Record = trial.Record with { Round = index + 1 } }))], variant);
     }
 
+    /// <summary>Compares the baseline's variant of one run with that of another, by the spread between earlier runs.</summary>
+    public static IReadOnlyList<ComparisonRow> CompareRuns(
+        IReadOnlyList<MeasuredTrial> candidate, IReadOnlyList<MeasuredTrial> baseline, IReadOnlyList<IReadOnlyList<MeasuredTrial>> earlier)
+    {
+        ComparedVariant[] variants = [new ComparedVariant(CalibrationSpecs.Baseline)];
+        var run = new BaselineRun { Name = "before", Variants = variants, Trials = baseline, Earlier = [.. earlier.Select(EarlierRun.Of)] };
+        return Comparer.CompareWithRun(candidate, new ComparisonPlan { Variants = variants }, run);
+    }
+
     /// <summary>Compares a variant with the baseline as the operator does, with the usual margins.</summary>
     public static IReadOnlyList<ComparisonRow> Compare(IReadOnlyList<MeasuredTrial> trials, string variant)
     {

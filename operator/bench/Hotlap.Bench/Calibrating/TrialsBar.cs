@@ -9,8 +9,8 @@ namespace Hotlap.Bench.Calibrating;
 internal static class TrialsBar
 {
     private const int Runs = 10;
-    private const int RoundsOfARun = 6;
-    private const int Rounds = 10;
+    private const int RoundsOfARun = 7;
+    private const int Rounds = 12;
     private const int Comparisons = 1_000;
     private const double MostAlarms = 0.05;
     private const double LeastFound = 0.9;
@@ -21,17 +21,19 @@ internal static class TrialsBar
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
     {
         var pool = new RoundPool();
+        var runs = new List<IReadOnlyList<MeasuredTrial>>();
         var (twins, fewer) = (new List<ComparisonRow>(), new List<ComparisonRow>());
         for (var number = 1; number <= Runs; number++)
         {
             var trials = await RecordedTrials.RunAsync(cluster, CalibrationSpecs.Trials($"equal-{number}", RoundsOfARun), Longest);
             pool.Add(trials);
+            runs.Add(trials);
             twins.AddRange(RoundPool.Compare(trials, CalibrationSpecs.Twin));
             fewer.AddRange(RoundPool.Compare(trials, CalibrationSpecs.Fewer));
             await Console.Error.WriteLineAsync($"  run {number} of {Runs}: twin {Show(twins.FindLast(OfMetric)!)}; fewer {Show(fewer.FindLast(OfMetric)!)}");
         }
 
-        return [OfRuns(twins), .. Alarms(pool), FoundFewer(pool, fewer), .. FoundSlower(pool)];
+        return [OfRuns(twins), OfPairs(runs), .. Alarms(pool), FoundFewer(pool, fewer), .. FoundSlower(pool)];
     }
 
     private static bool OfMetric(ComparisonRow row) => row.Metric == Metric;
@@ -44,6 +46,19 @@ internal static class TrialsBar
         var alarms = (double)ofMetric.Count(IsAlarm) / ofMetric.Count;
         var all = rows.Where(row => row.LowPerMille is not null).ToList();
         return Row.Judged($"A/A, {Runs} real runs of {RoundsOfARun} rounds: requests/s Better or Worse", $"{Percent(alarms)} ({all.Count(IsAlarm)} of all {all.Count} comparisons of all metrics)", $"<= {Percent(MostAlarms)}", alarms <= MostAlarms);
+    }
+
+    /// <summary>Each run against each other one, as a comparison with a baselineRun whose history the other runs are.</summary>
+    private static Row OfPairs(List<IReadOnlyList<MeasuredTrial>> runs)
+    {
+        var rows = runs.SelectMany(candidate => runs.Where(baseline => baseline != candidate).SelectMany(baseline =>
+            RoundPool.CompareRuns(candidate, baseline, [.. runs.Where(run => run != candidate)]))).Where(row => row.LowPerMille is not null).ToList();
+        var worst = rows.GroupBy(row => row.Metric).MaxBy(metric => (double)metric.Count(IsAlarm) / metric.Count())!;
+        var ofMetric = rows.Where(OfMetric).ToList();
+        var alarms = (double)ofMetric.Count(IsAlarm) / ofMetric.Count;
+        return Row.Judged(
+            $"A/A, all pairs of {Runs} real runs of {RoundsOfARun} rounds, each the other's baselineRun: requests/s Better or Worse",
+            $"{Percent(alarms)}; of all metrics at most {Percent((double)worst.Count(IsAlarm) / worst.Count())} ({worst.Key})", $"<= {Percent(MostAlarms)}", alarms <= MostAlarms);
     }
 
     private static IEnumerable<Row> Alarms(RoundPool pool)

@@ -7,6 +7,9 @@ internal readonly record struct Answer(FailureKind? Failure, string Seen)
 {
     public static readonly Answer Correct = new(null, "");
 
+    /// <summary>Bytes of its body, or of its gRPC message; known of a correct answer.</summary>
+    public long Bytes { get; init; }
+
     public bool IsCorrect => Failure is null;
 
     public static Answer Wrong(string seen) => new(FailureKind.WrongAnswer, seen);

@@ -11,6 +11,9 @@ internal sealed class GrpcRequest : IRequest
 {
     private const int Unimplemented = 12;
 
+    /// <summary>Before each message: a zero byte (not compressed) and its length.</summary>
+    private const int HeadBytes = 5;
+
     private static readonly string[] StatusNames =
     [
         "OK", "Cancelled", "Unknown", "InvalidArgument", "DeadlineExceeded", "NotFound", "AlreadyExists", "PermissionDenied",
@@ -49,12 +52,12 @@ internal sealed class GrpcRequest : IRequest
         }
     }
 
-    /// <summary>A message as it goes over the wire: a zero byte (not compressed), its length, itself.</summary>
+    /// <summary>A message as it goes over the wire: its head and itself.</summary>
     public static byte[] Frame(ReadOnlySpan<byte> message)
     {
-        var frame = new byte[5 + message.Length];
+        var frame = new byte[HeadBytes + message.Length];
         BinaryPrimitives.WriteInt32BigEndian(frame.AsSpan(1), message.Length);
-        message.CopyTo(frame.AsSpan(5));
+        message.CopyTo(frame.AsSpan(HeadBytes));
         return frame;
     }
 
@@ -89,7 +92,7 @@ internal sealed class GrpcRequest : IRequest
         if (!call.Fields.TryGetValue("grpc-status", out var text) || !int.TryParse(text, out var status))
             return Answer.Wrong($"HTTP {call.Fields.GetValueOrDefault(":status")} without a gRPC status from {Description}");
         if (status == 0)
-            return HasWholeMessages(call.Body.Span) ? Answer.Correct : Answer.Wrong($"status OK without a whole message from {Description}");
+            return HasWholeMessages(call.Body.Span) ? Answer.Correct with { Bytes = call.Body.Length - HeadBytes } : Answer.Wrong($"status OK without a whole message from {Description}");
         var name = status > 0 && status < StatusNames.Length ? StatusNames[status] : text;
         var message = Uri.UnescapeDataString(call.Fields.GetValueOrDefault("grpc-message", ""));
         var seen = $"gRPC status {name}{(message.Length > 0 ? $" ({Text.Head(message, 200)})" : "")} from {Description}, wanted OK";
@@ -98,14 +101,14 @@ internal sealed class GrpcRequest : IRequest
 
     private static bool HasWholeMessages(ReadOnlySpan<byte> body)
     {
-        if (body.Length < 5)
+        if (body.Length < HeadBytes)
             return false;
-        while (body.Length >= 5)
+        while (body.Length >= HeadBytes)
         {
             var length = BinaryPrimitives.ReadInt32BigEndian(body[1..]);
-            if (length < 0 || length > body.Length - 5)
+            if (length < 0 || length > body.Length - HeadBytes)
                 return false;
-            body = body[(5 + length)..];
+            body = body[(HeadBytes + length)..];
         }
         return body.IsEmpty;
     }

@@ -8,11 +8,15 @@ namespace Hotlap.Agent.Answers;
 /// Reads one HTTP/1.x answer from a blocking socket: by length, by chunks or to the end of the connection.
 /// The platform's client brings a pool, TLS and tracing that a probe of a few megabytes has no use for, and hides when the last byte came.
 /// </summary>
-internal sealed class HttpAnswerReader(Socket socket, bool hasBody)
+/// <param name="socket">The connection.</param>
+/// <param name="hasBody">False for the answer to HEAD.</param>
+/// <param name="keep">Bytes of the body to keep; the rest is read and counted.</param>
+internal sealed class HttpAnswerReader(Socket socket, bool hasBody, int keep)
 {
     private const int LongestHead = 64 * 1024;
     private const int LongestBody = 64 * 1024 * 1024;
 
+    private readonly BodyStart _body = new(keep);
     private byte[] _buffer = new byte[4096];
     private int _start;
     private int _end;
@@ -21,11 +25,14 @@ internal sealed class HttpAnswerReader(Socket socket, bool hasBody)
     {
         while (true)
         {
-            var status = ReadStatus(ReadLine());
+            var line = ReadLine();
+            var status = ReadStatus(line);
             var headers = ReadHeaders();
             if (status is >= 100 and < 200)
                 continue;
-            return new HttpAnswer(status, hasBody && status is not (204 or 304) ? ReadBody(headers) : default);
+            if (hasBody && status is not (204 or 304))
+                ReadBody(headers);
+            return new HttpAnswer(status, _body.Kept, _body.Length) { Closes = Closes(line, headers) };
         }
     }
 
@@ -49,62 +56,64 @@ internal sealed class HttpAnswerReader(Socket socket, bool hasBody)
         return headers;
     }
 
-    private byte[] ReadBody(Dictionary<string, string> headers)
+    private static bool Closes(string line, Dictionary<string, string> headers)
     {
-        if (headers.TryGetValue("Transfer-Encoding", out var coding) && coding.EndsWith("chunked", StringComparison.OrdinalIgnoreCase))
-            return ReadChunks();
-        if (!headers.TryGetValue("Content-Length", out var length))
-            return ReadToEnd();
-        return int.TryParse(length, NumberStyles.None, CultureInfo.InvariantCulture, out var count) && count <= LongestBody
-            ? ReadExactly(count)
-            : throw new InvalidDataException($"its Content-Length is {length}");
+        var connection = headers.GetValueOrDefault("Connection", "");
+        return connection.Contains("close", StringComparison.OrdinalIgnoreCase)
+            || (line.StartsWith("HTTP/1.0", StringComparison.Ordinal) && !connection.Contains("keep-alive", StringComparison.OrdinalIgnoreCase));
     }
 
-    private byte[] ReadChunks()
+    private void ReadBody(Dictionary<string, string> headers)
     {
-        var body = new MemoryStream();
+        if (headers.TryGetValue("Transfer-Encoding", out var coding) && coding.EndsWith("chunked", StringComparison.OrdinalIgnoreCase))
+            ReadChunks();
+        else if (!headers.TryGetValue("Content-Length", out var length))
+            ReadToEnd();
+        else if (int.TryParse(length, NumberStyles.None, CultureInfo.InvariantCulture, out var count) && count <= LongestBody)
+            ReadExactly(count);
+        else
+            throw new InvalidDataException($"its Content-Length is {length}, and the longest is {LongestBody}");
+    }
+
+    private void ReadChunks()
+    {
         while (true)
         {
             var line = ReadLine();
             var digits = line.AsSpan(0, line.IndexOf(';') is >= 0 and var end ? end : line.Length).Trim();
-            if (!int.TryParse(digits, NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var size) || body.Length + size > LongestBody)
+            if (!int.TryParse(digits, NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var size) || size < 0 || _body.Length + size > LongestBody)
                 throw new InvalidDataException("a chunk has no valid size");
             if (size == 0)
                 break;
-            body.Write(ReadExactly(size));
+            ReadExactly(size);
             ReadLine();
         }
         ReadHeaders();
-        return body.ToArray();
     }
 
-    private byte[] ReadExactly(int count)
+    private void ReadExactly(int count)
     {
-        var body = new byte[count];
-        for (var done = 0; done < count;)
+        for (var rest = count; rest > 0;)
         {
             if (_start == _end)
                 Fill();
-            var part = Math.Min(count - done, _end - _start);
-            _buffer.AsSpan(_start, part).CopyTo(body.AsSpan(done));
-            done += part;
+            var part = Math.Min(rest, _end - _start);
+            _body.Add(_buffer.AsSpan(_start, part));
+            rest -= part;
             _start += part;
         }
-        return body;
     }
 
-    private byte[] ReadToEnd()
+    private void ReadToEnd()
     {
-        var body = new MemoryStream();
         do
         {
-            body.Write(_buffer, _start, _end - _start);
-            if (body.Length > LongestBody)
+            _body.Add(_buffer.AsSpan(_start, _end - _start));
+            if (_body.Length > LongestBody)
                 throw new InvalidDataException("the body does not end");
             _start = 0;
             _end = socket.Receive(_buffer);
         } while (_end > 0);
-        return body.ToArray();
     }
 
     private string ReadLine()

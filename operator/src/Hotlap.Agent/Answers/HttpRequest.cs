@@ -9,7 +9,7 @@ internal sealed class HttpRequest : IRequest
 {
     private readonly HttpRequestPlan _plan;
     private readonly byte[] _bytes;
-    private readonly byte[]? _expectedBody;
+    private readonly HttpExpectation _expected;
     private readonly string _url;
 
     public HttpRequest(HttpRequestPlan plan, string authority)
@@ -17,10 +17,13 @@ internal sealed class HttpRequest : IRequest
         _plan = plan;
         _url = $"http://{authority}{plan.Path}";
         _bytes = Encoding.UTF8.GetBytes(Format(plan, authority));
-        _expectedBody = plan.ExpectedBody is { } body ? Encoding.UTF8.GetBytes(body) : null;
+        _expected = new HttpExpectation(plan, _url);
     }
 
     public string Description => $"{_plan.Method} {_url}";
+
+    /// <summary>True when the last answer said that its connection ends with it.</summary>
+    public bool ClosesConnections { get; private set; }
 
     public byte[] RehearsalAnswer
     {
@@ -37,7 +40,9 @@ internal sealed class HttpRequest : IRequest
         try
         {
             SendAll(socket, _bytes);
-            return Judge(new HttpAnswerReader(socket, hasBody: _plan.Method != "HEAD").Read());
+            var answer = new HttpAnswerReader(socket, hasBody: _plan.Method != "HEAD", _expected.Keep).Read();
+            ClosesConnections = answer.Closes;
+            return _expected.Judge(answer);
         }
         catch (SocketException e)
         {
@@ -75,15 +80,5 @@ internal sealed class HttpRequest : IRequest
         foreach (var (name, value) in headers)
             text.Append(CultureInfo.InvariantCulture, $"{name}: {value}\r\n");
         return text.Append("\r\n").Append(plan.Body).ToString();
-    }
-
-    private Answer Judge(HttpAnswer answer)
-    {
-        var body = answer.Body.Span;
-        if (answer.Status == _plan.ExpectedStatus && (_expectedBody is null || body.SequenceEqual(_expectedBody)))
-            return Answer.Correct;
-        var seen = answer.Status == _plan.ExpectedStatus ? $" with body {Text.Quote(body)}" : "";
-        var wanted = _expectedBody is null ? "" : $" with body {Text.Quote(_expectedBody)}";
-        return Answer.Wrong($"HTTP {answer.Status}{seen} from {_url}, wanted {_plan.ExpectedStatus}{wanted}");
     }
 }

@@ -17,7 +17,7 @@ internal static class Rehearsal
         listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         listener.Listen();
         IRequest request = plan.Http is { } http
-            ? new HttpRequest(http, "localhost")
+            ? RequestFactory.Create(http, "localhost")
             : new GrpcRequest(plan.Grpc!.Call, plan.Grpc.Metadata, "localhost", Encoding.UTF8.GetBytes("rehearsal"));
         var dialer = Dialer.ForLoopback(((IPEndPoint)listener.LocalEndPoint!).Port);
         for (var turn = 0; turn < 3; turn++)

@@ -19,11 +19,15 @@ internal static class RequestFactory
         var authority = FormatAuthority(host, plan.Port);
         return (plan.Http, plan.Grpc) switch
         {
-            ({ } http, null) => new HttpRequest(http, authority),
+            ({ } http, null) => Create(http, authority),
             (null, { } grpc) => CreateGrpc(grpc, authority, connect),
             _ => throw new AgentException(FailureKind.AgentError, "The plan's request names neither one HTTP request nor one gRPC call."),
         };
     }
+
+    /// <summary>Makes an HTTP request in the version of its plan.</summary>
+    public static IRequest Create(HttpRequestPlan http, string authority) =>
+        http.Version == HttpRequestPlan.Http2 ? new Http2Request(http, authority) : new HttpRequest(http, authority);
 
     /// <summary>The encoded message of a call whose description needs no server; null when only reflection can tell.</summary>
     public static byte[]? EncodeMessage(GrpcRequestPlan plan)

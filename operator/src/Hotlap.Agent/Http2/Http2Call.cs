@@ -40,11 +40,16 @@ internal sealed class Http2Call(Socket socket)
         // No header table, no push, a window as large as the longest answer.
         Frame.Write(output, FrameType.Settings, 0, 0, [0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0x80, 0, 0]);
         Frame.Write(output, FrameType.WindowUpdate, 0, 0, [0, 0x80, 0, 0]);
-        Frame.Write(output, FrameType.Headers, Frame.EndHeaders, 1, headerBlock);
+        Frame.Write(output, FrameType.Headers, body.IsEmpty ? (byte)(Frame.EndHeaders | Frame.EndStream) : Frame.EndHeaders, 1, headerBlock);
+        if (body.IsEmpty)
+        {
+            Flush(output);
+            return;
+        }
         do
         {
             var size = (int)Math.Min(Math.Min(LargestFrame, body.Length), Math.Min(_connectionWindow, _streamWindow));
-            if (size > 0 || body.IsEmpty)
+            if (size > 0)
             {
                 Frame.Write(output, FrameType.Data, size == body.Length ? Frame.EndStream : (byte)0, 1, body[..size]);
                 _connectionWindow -= size;

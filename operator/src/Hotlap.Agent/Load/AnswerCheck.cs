@@ -20,23 +20,45 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
         return RequestFactory.Create(cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience));
     }
 
-    /// <summary>Sends a request until its answer is correct, a few times at most.</summary>
+    /// <summary>Sends a request until its answer is correct, a few times at most, and returns that answer.</summary>
     /// <exception cref="AgentException">No answer was correct.</exception>
-    public async Task RequireAsync(CellPlan cell, IRequest request)
+    public async Task<Answer> RequireAsync(CellPlan cell, IRequest request)
+    {
+        var answer = await SendAsync(cell, request);
+        if (!answer.IsCorrect)
+            throw tool.DescribeFailure(answer.Failure!.Value, $"The check of one request from the generator failed: {answer.Seen}.", "");
+        RequireKeptConnections(cell, request);
+        return answer;
+    }
+
+    /// <summary>Whether the answer is still correct after the load; a wrong one is asked for again a few times, for the target may be recovering.</summary>
+    public async Task<bool> IsStillCorrectAsync(CellPlan cell, IRequest request) => (await SendAsync(cell, request)).IsCorrect;
+
+    private async Task<Answer> SendAsync(CellPlan cell, IRequest request)
     {
         for (var check = 1; ; check++)
         {
-            using var socket = DialerOf(cell).TryConnect(CheckPatience);
-            var answer = socket is null
-                ? new Answer(FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
-                    $"{target.Host}:{cell.Request.Port} refuses the generator's connection although the port answers inside the pod; a service that listens on localhost only must listen on all addresses"))
-                : request.Send(socket);
-            if (answer.IsCorrect)
-                return;
-            if (check == Checks)
-                throw tool.DescribeFailure(answer.Failure!.Value, $"The check of one request from the generator failed: {answer.Seen}.", "");
+            var answer = Send(cell, request);
+            if (answer.IsCorrect || check == Checks)
+                return answer;
             await Task.Delay(CheckAgainAfter, clock);
         }
+    }
+
+    private Answer Send(CellPlan cell, IRequest request)
+    {
+        using var socket = DialerOf(cell).TryConnect(CheckPatience);
+        return socket is not null ? request.Send(socket) : new Answer(FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
+            $"{target.Host}:{cell.Request.Port} refuses the generator's connection although the port answers inside the pod; a service that listens on localhost only must listen on all addresses"));
+    }
+
+    /// <summary>h2load (1.52) does not end a load of a given duration when its connections are closed under it.</summary>
+    private static void RequireKeptConnections(CellPlan cell, IRequest request)
+    {
+        if (cell.Tool == LoadTool.H2load && cell.HasDuration && request is HttpRequest { ClosesConnections: true })
+            throw new AgentException(FailureKind.ToolFailed,
+                "The target closes the connection after each answer, as HTTP/1.0 does, and h2load cannot end a load of a given duration on such connections. "
+                + "Set load.tool: ab, or let the target keep its connections open (HTTP/1.1 keep-alive).");
     }
 
     private Dialer DialerOf(CellPlan cell) => new(new IPEndPoint(target.Host, cell.Request.Port));

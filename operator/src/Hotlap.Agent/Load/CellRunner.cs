@@ -36,20 +36,26 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         var version = await _versions.FindAsync(cell.Tool);
         var check = new AnswerCheck(target, _tool, clock);
         var request = check.Prepare(cell);
-        await check.RequireAsync(cell, request);
+        var answer = await check.RequireAsync(cell, request);
         var share = TakeShare(cell, index);
         using var files = new CellFiles(cell, request);
         var warmup = await new Warmup(_tool, clock).RunAsync(share, files.Files);
         var sample = await MeasureAsync((cell, share), index, files.Files);
+        List<string> warnings = [.. sample.Warnings];
+        if (warmup.Steady == false)
+            warnings.Add(ToolWarnings.WarmupNotSteady);
         // h2load takes a failed gRPC call for an answer, so one that is checked must frame what it counts.
-        if (sample.Warnings.Contains(ToolWarnings.GrpcStatusUnchecked))
+        if (warnings.Contains(ToolWarnings.GrpcStatusUnchecked))
             await check.RequireAsync(cell, request);
+        else if (!await check.IsStillCorrectAsync(cell, request))
+            warnings.Add(ToolWarnings.AnswerChanged);
         return sample with
         {
+            AnswerBodyBytes = answer.Bytes > 0 ? answer.Bytes : null,
             Tool = version,
             WarmupNanoseconds = warmup.Nanoseconds,
             WarmupSteady = warmup.Steady,
-            Warnings = [.. sample.Warnings.Concat(warmup.Steady == false ? [ToolWarnings.WarmupNotSteady] : []).Order(StringComparer.Ordinal)],
+            Warnings = [.. warnings.Order(StringComparer.Ordinal)],
         };
     }
 

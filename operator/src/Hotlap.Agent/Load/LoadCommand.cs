@@ -7,14 +7,14 @@ namespace Hotlap.Agent.Load;
 /// <summary>`load`: measures the cells of one trial in turn. Standard output holds sample lines and nothing else.</summary>
 internal static class LoadCommand
 {
-    public static async Task<int> RunAsync(TimeProvider clock)
+    public static async Task<int> RunAsync(PlanFile file, TimeProvider clock)
     {
         await using var log = Console.OpenStandardOutput();
         using var writer = new SampleLogWriter(log);
         var (cell, index) = (new CellPlan(), 0);
         try
         {
-            var plan = Plans.Read(LoadPlan.Variable, ContractJson.Default.LoadPlan);
+            var plan = file.ReadLoadPlan();
             var (probe, runner) = Compose(plan, clock);
             writer.Write(new SampleLine { Startup = await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartupTimeoutMilliseconds)) });
             foreach (var next in plan.Cells)
@@ -38,8 +38,8 @@ internal static class LoadCommand
         if (!IPAddress.TryParse(plan.TargetHost, out var host))
             throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(plan.TargetHost, 100)} is no IP address.");
         // A pod's name is its host's name.
-        var probe = new ProbeClient(host, plan.ProbePort, Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName, clock);
-        var process = new ToolProcess(clock);
+        var probe = new ProbeClient(new IPEndPoint(host, plan.ProbePort), plan.Token, Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName, clock);
+        var process = new ToolProcess(new ContainerMemory(), clock);
         return (probe, new CellRunner(plan, new Target(host, probe), process, clock));
     }
 }

@@ -10,8 +10,11 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Load;
 
 /// <summary>Asks the probe beside the target.</summary>
-internal sealed class ProbeClient(IPAddress host, int port, string generator, TimeProvider clock)
+internal sealed class ProbeClient(IPEndPoint probe, string token, string generator, TimeProvider clock)
 {
+    private const int LongestAnswer = 4 * 1024 * 1024;
+    private const int Unauthorized = 401;
+
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan RetryAfter = TimeSpan.FromMilliseconds(20);
 
@@ -19,21 +22,23 @@ internal sealed class ProbeClient(IPAddress host, int port, string generator, Ti
     private static readonly TimeSpan GonePatience = TimeSpan.FromSeconds(3);
 
     private readonly string _name = Uri.EscapeDataString(generator);
-    private readonly Dialer _dialer = new(new IPEndPoint(host, port));
+    private readonly Dialer _dialer = new(probe);
 
     /// <summary>Waits for the startup measurement.</summary>
-    /// <exception cref="AgentException">The probe's own failure, or it could not be reached in time.</exception>
+    /// <exception cref="AgentException">The probe's own failure, it has its generators already, or it could not be reached in time.</exception>
     public async Task<StartupSample> WaitForStartupAsync(TimeSpan patience)
     {
         var begin = clock.GetTimestamp();
         long? reached = null;
         while (clock.GetElapsedTime(begin) < patience && (reached is null || clock.GetElapsedTime(reached.Value) < GonePatience))
         {
-            var answer = TryAsk("GET", "/startup", patience - clock.GetElapsedTime(begin), out var connected);
+            var answer = TryAsk("GET", $"/startup?generator={_name}", patience - clock.GetElapsedTime(begin), out var connected);
             if (answer is { Status: 200 })
                 return Parse(answer.Value, ContractJson.Default.StartupSample);
             if (answer is { Status: 503 } failed && Parse(failed, ContractJson.Default.AgentFailure) is { } failure)
                 throw new AgentException(failure.Kind, failure.Message);
+            if (answer is { Status: 409 })
+                throw new AgentException(FailureKind.TrialObjectDeleted, "Other generators of this trial have asked the probe before: their Job was deleted, and the target is no longer fresh.");
             reached = connected ? clock.GetTimestamp() : reached;
             await Task.Delay(RetryAfter, clock);
         }
@@ -76,8 +81,10 @@ internal sealed class ProbeClient(IPAddress host, int port, string generator, Ti
             return null;
         try
         {
-            HttpRequest.SendAll(socket, Encoding.ASCII.GetBytes($"{method} {path} HTTP/1.1\r\nHost: probe\r\nContent-Length: 0\r\n\r\n"));
-            return new HttpAnswerReader(socket, hasBody: true).Read();
+            HttpRequest.SendAll(socket, Encoding.ASCII.GetBytes($"{method} {path} HTTP/1.1\r\nHost: probe\r\nAuthorization: Bearer {token}\r\nContent-Length: 0\r\n\r\n"));
+            var answer = new HttpAnswerReader(socket, hasBody: true, LongestAnswer).Read();
+            return answer.Status != Unauthorized ? answer : throw new AgentException(FailureKind.AgentError,
+                "The probe refused the generator's secret: the annotation hotlap.dev/token of the target's pod was changed. Leave the annotations of a run's pods alone.");
         }
         catch (Exception e) when (e is SocketException or InvalidDataException)
         {
@@ -102,5 +109,5 @@ internal sealed class ProbeClient(IPAddress host, int port, string generator, Ti
         $"Of {absence.Of} generators only these met within {patience.TotalSeconds:0} s: {string.Join(", ", absence.Came)}. Look at the other pods of the generator's Job: pending, failed, or evicted."));
 
     private AgentException Unreachable(string why) => new(FailureKind.ProbeUnreachable,
-        string.Create(CultureInfo.InvariantCulture, $"The probe at {host}:{port} could not be asked from the generator: {why}. Look at network policies and at the target pod."));
+        string.Create(CultureInfo.InvariantCulture, $"The probe at {probe} could not be asked from the generator: {why}. Look at network policies and at the target pod."));
 }

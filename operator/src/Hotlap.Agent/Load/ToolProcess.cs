@@ -10,9 +10,10 @@ using Hotlap.Measurement.Tools;
 namespace Hotlap.Agent.Load;
 
 /// <summary>Runs a load tool; its standard output is handed over as a stream while it runs.</summary>
-internal sealed class ToolProcess(TimeProvider clock)
+internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 {
     private const int KeptErrors = 4000;
+    private const int Killed = 128 + 9;
 
     private int _running;
 
@@ -43,11 +44,16 @@ internal sealed class ToolProcess(TimeProvider clock)
         });
         using var timer = new CancellationTokenSource(patience, clock);
         using var kill = timer.Token.Register(() => process.Kill(entireProcessTree: true));
+        await using var watch = new MemoryWatch(memory, clock);
+        watch.Start(timer.Cancel);
         await Task.Run(() => ReadAll(process.StandardOutput.BaseStream, readOutput));
         await process.WaitForExitAsync();
         var timedOut = timer.IsCancellationRequested;
         var lastErrors = await errors;
-        return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, started, lastErrors);
+        return new ToolOutcome(process.ExitCode, timedOut, Libc.ReadChildrenCpuNanoseconds() - cpuBefore, started, lastErrors)
+        {
+            MemoryShortage = process.ExitCode == 0 ? null : watch.Explain(command.Program, !timedOut && process.ExitCode == Killed),
+        };
     }
 
     /// <summary>True when a program of this name is on the PATH.</summary>
@@ -88,8 +94,6 @@ internal sealed class ToolProcess(TimeProvider clock)
         };
         foreach (var argument in command.Arguments)
             start.ArgumentList.Add(argument);
-        // No plan may leak into a tool's environment: ghz reads variables of its own.
-        start.Environment.Remove(LoadPlan.Variable);
         // Both take a thread for each CPU of the machine, and would use up the container's limit in bursts; .NET knows the limit.
         var threads = Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture);
         (start.Environment["TOKIO_WORKER_THREADS"], start.Environment["GOMAXPROCS"]) = (threads, threads);

@@ -8,8 +8,6 @@ namespace Hotlap.Agent.Load;
 /// <summary>Runs the tool of a cell once and reads what it says; its failures become failures that say what happened.</summary>
 internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess process)
 {
-    private const int Killed = 128 + 9;
-
     /// <summary>Runs a step of a cell.</summary>
     /// <param name="step">The step, in this generator's share.</param>
     /// <param name="limit">When its load ends.</param>
@@ -51,13 +49,10 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
 
     private void RequireSuccess(ToolCommand command, ToolOutcome outcome, TimeSpan patience, Func<string> tail)
     {
+        if (outcome.MemoryShortage is { } shortage)
+            throw DescribeFailure(FailureKind.OutOfMemory, shortage, outcome.Errors + tail());
         if (outcome.TimedOut)
-            throw DescribeFailure(FailureKind.ToolTimeout, $"{command.Program} did not end within {patience.TotalSeconds:0.#} s.", outcome.Errors + tail());
-        // Nobody else sends this signal into the container; the kernel does when its memory is used up.
-        if (outcome.ExitCode == Killed)
-            throw DescribeFailure(
-                FailureKind.OutOfMemory, $"{command.Program} was killed because the generator used more memory than its limit; raise generator.resources.limits.memory.",
-                outcome.Errors + tail());
+            throw DescribeFailure(FailureKind.ToolTimeout, $"{command.Program} did not end within {patience.TotalSeconds:0.#} s.{DescribeHang(command, tail())}", outcome.Errors + tail());
         if (outcome.ExitCode != 0)
             throw DescribeFailure(FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}.", outcome.Errors + tail());
     }
@@ -73,6 +68,10 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
             throw new AgentException(FailureKind.AgentError, $"The cell cannot be measured: {e.Message}");
         }
     }
+
+    private static string DescribeHang(ToolCommand command, string output) => command.Program == "h2load" && output.Contains("Stopped all clients", StringComparison.Ordinal)
+        ? " Its load was over: it waits for ever where the target closes connections. Set load.tool: ab, or let the target keep its connections open."
+        : "";
 
     private static string DescribeExit(int code) => code switch
     {

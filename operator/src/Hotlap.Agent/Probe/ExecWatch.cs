@@ -72,7 +72,7 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
                 candidate.Name.Dispose();
                 _candidates.Remove(pid);
             }
-            else if (!TargetProcesses.IsBeforeExec(name))
+            else if (!target.IsBeforeExec(pid, name))
                 return new TargetExec(pid, name, candidate.LastBeforeExec, clock.GetTimestamp());
             else
                 candidate.LastBeforeExec = now;

@@ -5,7 +5,7 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>What the probe answers: the startup once it is known, the target's usage in a window, and when the generators have met.</summary>
-internal sealed class ProbeApi(UsageWindows windows, MeetingPoint meetings, TimeProvider clock)
+internal sealed class ProbeApi(UsageWindows windows, MeetingPoint meetings, GeneratorRegister generators, TimeProvider clock)
 {
     private const int MostCells = 10_000;
     private const int LongestPatience = 3_600_000;
@@ -31,7 +31,7 @@ internal sealed class ProbeApi(UsageWindows windows, MeetingPoint meetings, Time
         return question.Target switch
         {
             "GET /ready" => (await _ready.Task.WaitAsync(cancellation) ? 200 : 503, []),
-            "GET /startup" => await AnswerStartupAsync(cancellation),
+            "GET /startup" => await AnswerStartupAsync(question, cancellation),
             "GET /clock" => (200, Serialize(new ClockReading { NowUnixNanoseconds = clock.ReadUnixNanoseconds() }, ContractJson.Default.ClockReading)),
             "GET /usage" => (200, Serialize(windows.Read(), ContractJson.Default.WindowUsage)),
             "POST /window/begin" => (question.ReadText("generator", "") is not { } name ? 400 : windows.Begin(name) ? 200 : 409, []),
@@ -41,8 +41,13 @@ internal sealed class ProbeApi(UsageWindows windows, MeetingPoint meetings, Time
         };
     }
 
-    private async Task<(int Status, byte[] Body)> AnswerStartupAsync(CancellationToken cancellation)
+    /// <summary>Every generator asks this first; one of a second Job is refused.</summary>
+    private async Task<(int Status, byte[] Body)> AnswerStartupAsync(ProbeQuestion question, CancellationToken cancellation)
     {
+        if (question.ReadText("generator", "") is not { } generator)
+            return (400, []);
+        if (generator.Length > 0 && !generators.Admits(generator))
+            return (409, []);
         var (startup, failure) = await _startup.Task.WaitAsync(cancellation);
         return startup is not null
             ? (200, Serialize(startup, ContractJson.Default.StartupSample))

@@ -17,11 +17,11 @@ internal static class ProbeCommand
 
     private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
 
-    public static async Task<int> RunAsync(TimeProvider clock)
+    public static async Task<int> RunAsync(PlanFile file, TimeProvider clock)
     {
         try
         {
-            return await RunAsync(Plans.Read(ProbePlan.Variable, ContractJson.Default.ProbePlan), clock);
+            return await RunAsync(file.ReadProbePlan(), file.ReadToken(), clock);
         }
         catch (AgentException e)
         {
@@ -30,12 +30,13 @@ internal static class ProbeCommand
         }
     }
 
-    private static async Task<int> RunAsync(ProbePlan plan, TimeProvider clock)
+    private static async Task<int> RunAsync(ProbePlan plan, string token, TimeProvider clock)
     {
         var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
         using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
         var api = CreateApi(plan, runtime, clock);
-        using var server = new ProbeServer(api.AnswerAsync);
+        var guard = new ProbeGuard(token, api.AnswerAsync);
+        using var server = new ProbeServer(guard.AnswerAsync, clock);
         try
         {
             server.Listen(plan.Port);
@@ -65,7 +66,7 @@ internal static class ProbeCommand
     {
         var proc = new ProcFs();
         var windows = new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock);
-        return new ProbeApi(windows, new MeetingPoint(plan.Generators, clock), clock);
+        return new ProbeApi(windows, new MeetingPoint(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
     }
 
     // One thread watches for the exec from the very begin; the request is made ready beside it.

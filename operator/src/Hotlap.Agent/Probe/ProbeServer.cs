@@ -6,13 +6,23 @@ using System.Text;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// A small HTTP/1.1 responder for the kubelet and the generator: one request a connection, requests may wait for long.
+/// A small HTTP/1.1 responder for the kubelet and the generator: one request a connection, requests may wait for long. Connections, heads and the time
+/// that a head may take are bounded, for everybody in the cluster can connect.
 /// </summary>
-internal sealed class ProbeServer(Func<string, CancellationToken, Task<(int Status, byte[] Body)>> answer) : IDisposable
+/// <param name="answer">Answers method and target with the bearer token that came with them, empty for none.</param>
+/// <param name="clock">The clock.</param>
+internal sealed class ProbeServer(Func<string, string, CancellationToken, Task<(int Status, byte[] Body)>> answer, TimeProvider clock) : IDisposable
 {
+    /// <summary>Most connections at once.</summary>
+    public const int MostConnections = 128;
+
     private const int LongestHead = 8 * 1024;
 
+    private static readonly TimeSpan HeadPatience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan AcceptAgainAfter = TimeSpan.FromMilliseconds(100);
+
     private readonly Socket _listener = CreateListener();
+    private int _connections;
 
     public void Dispose() => _listener.Dispose();
 
@@ -23,10 +33,39 @@ internal sealed class ProbeServer(Func<string, CancellationToken, Task<(int Stat
         return ((IPEndPoint)_listener.LocalEndPoint!).Port;
     }
 
+    /// <summary>Serves until cancelled or disposed.</summary>
     public async Task ServeAsync(CancellationToken cancellation)
     {
-        while (true)
-            _ = HandleAsync(await _listener.AcceptAsync(cancellation), cancellation);
+        while (!cancellation.IsCancellationRequested)
+        {
+            try
+            {
+                Admit(await _listener.AcceptAsync(cancellation), cancellation);
+            }
+            catch (SocketException)
+            {
+                // One client that reset its connection, or a process without a free descriptor: the next one may come through.
+                await Task.Delay(AcceptAgainAfter, clock, cancellation);
+            }
+            catch (Exception e) when (e is ObjectDisposedException or OperationCanceledException)
+            {
+                return;
+            }
+        }
+    }
+
+    private void Admit(Socket socket, CancellationToken cancellation)
+    {
+        if (Interlocked.Increment(ref _connections) <= MostConnections)
+            _ = HandleAsync(socket, cancellation);
+        else
+            Release(socket);
+    }
+
+    private void Release(Socket socket)
+    {
+        socket.Dispose();
+        Interlocked.Decrement(ref _connections);
     }
 
     private static Socket CreateListener()
@@ -42,10 +81,10 @@ internal sealed class ProbeServer(Func<string, CancellationToken, Task<(int Stat
         try
         {
             socket.NoDelay = true;
-            if (await ReadRequestLineAsync(socket, gone.Token) is not { } request)
+            if (await ReadHeadAsync(socket, gone.Token).WaitAsync(HeadPatience, clock, gone.Token) is not { } head || FindRequest(head) is not { } request)
                 return;
             var watch = WatchAsync(socket, gone);
-            var (status, body) = await answer(request, gone.Token);
+            var (status, body) = await answer(request, FindToken(head), gone.Token);
             await SendAsync(socket, status, body, gone.Token);
             socket.Shutdown(SocketShutdown.Send);
             await watch.WaitAsync(TimeSpan.FromSeconds(2), CancellationToken.None);
@@ -57,11 +96,11 @@ internal sealed class ProbeServer(Func<string, CancellationToken, Task<(int Stat
         finally
         {
             await gone.CancelAsync();
-            socket.Dispose();
+            Release(socket);
         }
     }
 
-    private static async Task<string?> ReadRequestLineAsync(Socket socket, CancellationToken cancellation)
+    private static async Task<string?> ReadHeadAsync(Socket socket, CancellationToken cancellation)
     {
         var buffer = new byte[1024];
         var length = 0;
@@ -78,19 +117,32 @@ internal sealed class ProbeServer(Func<string, CancellationToken, Task<(int Stat
                 return null;
             length += read;
         }
-        var line = Encoding.ASCII.GetString(buffer, 0, buffer.AsSpan().IndexOf((byte)'\r')).Split(' ');
+        return Encoding.ASCII.GetString(buffer, 0, length);
+    }
+
+    private static string? FindRequest(string head)
+    {
+        var line = head[..head.IndexOf('\r', StringComparison.Ordinal)].Split(' ');
         return line.Length == 3 ? $"{line[0]} {line[1]}" : null;
+    }
+
+    private static string FindToken(string head)
+    {
+        const string Field = "\r\nAuthorization: Bearer ";
+        var start = head.IndexOf(Field, StringComparison.OrdinalIgnoreCase);
+        return start < 0 ? "" : head[(start + Field.Length)..].Split('\r', 2)[0];
     }
 
     // A client that waits for a long answer may give up; its connection's end is the only sign of it.
     private static async Task WatchAsync(Socket socket, CancellationTokenSource gone)
     {
         var buffer = new byte[64];
+        var rest = LongestHead;
         try
         {
-            while (await socket.ReceiveAsync(buffer, gone.Token) > 0)
-            {
-            }
+            // Nothing more should come.
+            while (rest > 0 && await socket.ReceiveAsync(buffer, gone.Token) is > 0 and var read)
+                rest -= read;
         }
         catch (Exception e) when (e is SocketException or OperationCanceledException)
         {
@@ -100,7 +152,7 @@ internal sealed class ProbeServer(Func<string, CancellationToken, Task<(int Stat
 
     private static async Task SendAsync(Socket socket, int status, byte[] body, CancellationToken cancellation)
     {
-        var phrase = status switch { 200 => "OK", 400 => "Bad Request", 404 => "Not Found", 409 => "Conflict", 504 => "Gateway Timeout", _ => "Service Unavailable" };
+        var phrase = status switch { 200 => "OK", 400 => "Bad Request", 401 => "Unauthorized", 404 => "Not Found", 409 => "Conflict", 504 => "Gateway Timeout", _ => "Service Unavailable" };
         var head = string.Create(CultureInfo.InvariantCulture,
             $"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/json\r\nContent-Length: {body.Length}\r\nConnection: close\r\n\r\n");
         ReadOnlyMemory<byte> message = (byte[])[.. Encoding.ASCII.GetBytes(head), .. body];

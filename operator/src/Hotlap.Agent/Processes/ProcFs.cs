@@ -47,6 +47,12 @@ internal sealed class ProcFs(string root = "/proc")
 
     public ProcessStat? ReadStat(int pid) => ProcessStat.Parse(ReadPath($"{root}/{pid}/stat"));
 
+    /// <summary>The cgroups of a process as text, equal for all processes of a container; empty once it has ended.</summary>
+    public string ReadCgroup(int pid) => new(ReadPath($"{root}/{pid}/cgroup"));
+
+    /// <summary>Arguments of a process, its program first; empty once it has ended.</summary>
+    public string[] ReadArguments(int pid) => new string(ReadPath($"{root}/{pid}/cmdline")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
+
     public MemoryStatus ReadMemory(int pid) => MemoryStatus.Parse(ReadPath($"{root}/{pid}/status"));
 
     /// <summary>Times of the threads that live, by thread; empty where the kernel does not tell.</summary>

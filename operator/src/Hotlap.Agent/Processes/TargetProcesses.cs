@@ -1,33 +1,58 @@
 namespace Hotlap.Agent.Processes;
 
 /// <summary>
-/// Tells the target's processes from the rest of the pod: pid 1 (the pause container, or the test's init), this program and its
-/// children, the container runtime's helpers before their exec, and well-known proxies that meshes put into pods.
+/// Tells the target's processes from the rest of the pod by what they belong to, not by what they are called: the target may be named as it likes.
+/// Not the target's are the first process (the pause container), this program with its descendants and whatever else runs in its container (by
+/// cgroup), the container runtime's helpers before their exec (by name and arguments), and the agents of service meshes with their descendants:
+/// an envoy below pilot-agent is the mesh's, any other envoy is a target.
 /// </summary>
-internal sealed class TargetProcesses(ProcFs proc)
+internal sealed class TargetProcesses
 {
-    private static readonly HashSet<string> Helpers = ["pause", "pilot-agent", "envoy", "linkerd2-proxy", "linkerd2-proxy-i", "hotlap-agent"];
+    private const int First = 1;
+    private const int MostAncestors = 16;
 
-    private readonly int _self = Environment.ProcessId;
+    /// <summary>Names as the kernel cuts them, at 15 characters.</summary>
+    private static readonly HashSet<string> MeshAgents = ["pilot-agent", "linkerd2-proxy", "linkerd2-proxy-", "consul-dataplan", "kuma-dp"];
 
-    /// <summary>True while the process still is the container runtime's own: its exec is to come.</summary>
-    public static bool IsBeforeExec(string name) =>
-        name is "runc" or "crun" or "exe" || name.StartsWith("runc:", StringComparison.Ordinal) || name.StartsWith("crun:", StringComparison.Ordinal);
+    private readonly ProcFs _proc;
+    private readonly int _self;
+    private readonly string? _ownContainer;
 
-    public IEnumerable<int> List() => proc.ListProcesses().Where(IsCandidate);
+    public TargetProcesses(ProcFs proc, int? self = null)
+    {
+        _proc = proc;
+        _self = self ?? Environment.ProcessId;
+        // Equal where nothing separates containers, as outside of a cluster.
+        var own = proc.ReadCgroup(_self);
+        _ownContainer = own.Length > 0 && own != proc.ReadCgroup(First) ? own : null;
+    }
 
-    public bool AnyAlive() => List().Any(pid => proc.ReadStat(pid) is { IsDead: false } stat && !IsBeforeExec(stat.Name));
+    public IEnumerable<int> List() => _proc.ListProcesses().Where(IsCandidate);
+
+    public bool AnyAlive() => List().Any(pid => _proc.ReadStat(pid) is { IsDead: false } stat && !IsBeforeExec(pid, stat.Name));
+
+    /// <summary>
+    /// True while the process still is the container runtime's own: its exec is to come. Its threads' names tell, or its arguments: the runtime runs
+    /// itself once more as <c>/proc/self/exe init</c>.
+    /// </summary>
+    public bool IsBeforeExec(int pid, string name)
+    {
+        if (name.StartsWith("runc:", StringComparison.Ordinal) || name.StartsWith("crun:", StringComparison.Ordinal))
+            return true;
+        return name is "runc" or "crun" or "exe" && _proc.ReadArguments(pid) is ([] or [_, "init" or "create" or "run" or "start", ..]);
+    }
 
     private bool IsCandidate(int pid) =>
-        pid != 1 && pid != _self && proc.ReadStat(pid) is { } stat && !Helpers.Contains(stat.Name) && !IsOwnChild(stat);
+        pid != First && pid != _self && _proc.ReadStat(pid) is { } stat && !IsForeign(pid, stat) && (_ownContainer is null || _proc.ReadCgroup(pid) != _ownContainer);
 
-    private bool IsOwnChild(ProcessStat stat)
+    private bool IsForeign(int pid, ProcessStat stat)
     {
-        for (var depth = 0; depth < 16 && stat.Parent > 1; depth++)
+        for (var depth = 0; depth < MostAncestors; depth++)
         {
-            if (stat.Parent == _self)
+            if (pid == _self || MeshAgents.Contains(stat.Name))
                 return true;
-            if (proc.ReadStat(stat.Parent) is not { } parent)
+            pid = stat.Parent;
+            if (pid <= First || _proc.ReadStat(pid) is not { } parent)
                 return false;
             stat = parent;
         }

@@ -120,6 +120,9 @@ public sealed record ContainerTerminated
     /// <summary>Termination message, or the last lines of the log.</summary>
     public string? Message { get; set; }
 
+    /// <summary>Start, in whole seconds.</summary>
+    public DateTimeOffset? StartedAt { get; set; }
+
     /// <summary>End, in whole seconds.</summary>
     public DateTimeOffset? FinishedAt { get; set; }
 }

@@ -33,6 +33,9 @@ public sealed record CellStatus
     /// <summary>Largest resident memory of the target in bytes; null where it could not be read.</summary>
     public long? PeakMemoryBytes { get; set; }
 
+    /// <summary>Bytes of the body of a checked answer, or of its gRPC message, the largest of all trials; null where it has none.</summary>
+    public long? AnswerBytes { get; set; }
+
     /// <summary>Spread of requests per second over trials: coefficient of variation, in thousandths; null below 3 trials.</summary>
     public long? VariationPerMille { get; set; }
 

@@ -21,13 +21,13 @@ public sealed record ComparisonStatus
     /// <summary>Estimated change: Hodges-Lehmann estimate of the log ratio.</summary>
     public long? ChangePerMille { get; set; }
 
-    /// <summary>Low end of the interval; null below 6 rounds.</summary>
+    /// <summary>Low end of the interval; null below 7 rounds.</summary>
     public long? LowPerMille { get; set; }
 
-    /// <summary>High end of the interval; null below 6 rounds.</summary>
+    /// <summary>High end of the interval; null below 7 rounds.</summary>
     public long? HighPerMille { get; set; }
 
-    /// <summary>Confidence of the interval in thousandths: 950, or 990 where a threshold on regressions depends on it.</summary>
+    /// <summary>Confidence of the interval in thousandths: 950.</summary>
     public int? ConfidencePerMille { get; set; }
 
     /// <summary>Smaller changes do not matter.</summary>
@@ -39,9 +39,17 @@ public sealed record ComparisonStatus
     /// <summary>True for pairs of the same rounds; false against another run, which is weaker evidence.</summary>
     public bool Paired { get; set; }
 
-    /// <summary><c>Better</c>, <c>Worse</c>, <c>Same</c>, <c>Inconclusive</c>, or <c>HardwareDiffers</c> where architecture or node type differ and no verdict is given.</summary>
+    /// <summary>
+    /// <c>Better</c>, <c>Worse</c>, <c>Same</c>, <c>Inconclusive</c>, or <c>HardwareDiffers</c> where architecture or node type differ
+    /// and no verdict is given.
+    /// </summary>
     public string Verdict { get; set; } = "";
 
     /// <summary>Rounds that would likely settle an Inconclusive one, if it can be said.</summary>
     public int? RoundsNeeded { get; set; }
+
+    /// <summary>
+    /// Against another run: earlier runs of its measurement that tell how much runs differ. Below 3 there is no interval. Null for pairs.
+    /// </summary>
+    public int? EarlierRuns { get; set; }
 }

@@ -9,10 +9,16 @@ public static class ConditionTypes
     /// <summary>True when the run cannot or could not be measured; the reason says why. Exclusive with <see cref="Complete"/>.</summary>
     public const string Failed = "Failed";
 
-    /// <summary>True or False when the run is complete, and True for a run without thresholds; Unknown before.</summary>
+    /// <summary>
+    /// True when every threshold is met, False when one is violated; else Unknown, also before the run is complete. Absent without
+    /// thresholds.
+    /// </summary>
     public const string ThresholdsMet = "ThresholdsMet";
 
-    /// <summary>True when nothing that was seen makes the figures doubtful, False with the doubt that weighs most; Unknown before the run is complete.</summary>
+    /// <summary>
+    /// True when nothing that was seen makes the figures doubtful, False with the doubt that weighs most; Unknown before the run is
+    /// complete.
+    /// </summary>
     public const string Trustworthy = "Trustworthy";
 
     /// <summary>True while the operator works on the run (kstatus: in progress).</summary>

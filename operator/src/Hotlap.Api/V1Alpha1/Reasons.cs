@@ -30,20 +30,17 @@ public static class Reasons
     /// <summary>The run goes on after it was suspended.</summary>
     public const string Resumed = "Resumed";
 
-    /// <summary>The run has ended.</summary>
-    public const string Finished = "Finished";
-
-    /// <summary>Every threshold holds.</summary>
+    /// <summary>Every threshold is met.</summary>
     public const string AllThresholdsMet = "AllThresholdsMet";
 
-    /// <summary>At least one threshold does not hold.</summary>
+    /// <summary>At least one threshold is violated.</summary>
     public const string ThresholdExceeded = "ThresholdExceeded";
 
-    /// <summary>A threshold on a regression cannot be judged: too few rounds, or other hardware. It does not hold.</summary>
-    public const string ThresholdNotJudged = "ThresholdNotJudged";
-
-    /// <summary>The run has no thresholds.</summary>
-    public const string NoThresholds = "NoThresholds";
+    /// <summary>
+    /// No threshold is violated, and at least one is not shown to be met: too few rounds, too wide an interval, other hardware, or not
+    /// measured.
+    /// </summary>
+    public const string ThresholdsNotShown = "ThresholdsNotShown";
 
     /// <summary>Nothing was seen that speaks against the figures. Else the reason is the code of the weightiest doubt.</summary>
     public const string NoDoubts = "NoDoubts";
@@ -56,6 +53,12 @@ public static class Reasons
 
     /// <summary>An image or tag is not in its registry, or a node could not pull it.</summary>
     public const string ImageNotFound = "ImageNotFound";
+
+    /// <summary>The administrator's settings do not let the operator ask an image's registry, or where the registry sends it.</summary>
+    public const string RegistryNotAllowed = "RegistryNotAllowed";
+
+    /// <summary>The operator ended without warning while it read the run's images; it does not try again unasked.</summary>
+    public const string PreparationInterrupted = "PreparationInterrupted";
 
     /// <summary>An image has no manifest for the wanted platform.</summary>
     public const string ImagePlatformMissing = "ImagePlatformMissing";
@@ -80,6 +83,9 @@ public static class Reasons
 
     /// <summary>The API server refuses an object for another cause, such as a policy.</summary>
     public const string ObjectRefused = "ObjectRefused";
+
+    /// <summary>The API server refuses the run's status for good, most often because the results are too large for an object.</summary>
+    public const string StatusRefused = "StatusRefused";
 
     /// <summary>An object of the same name belongs to somebody else.</summary>
     public const string NameTaken = "NameTaken";
@@ -110,6 +116,9 @@ public static class Reasons
 
     /// <summary>A pod was evicted or preempted, or its node was lost.</summary>
     public const string PodEvicted = "PodEvicted";
+
+    /// <summary>A pod or Job of a trial was deleted, or hidden by an edit of its labels.</summary>
+    public const string TrialObjectDeleted = "TrialObjectDeleted";
 
     /// <summary>The generator could not reach the probe in the target pod.</summary>
     public const string ProbeUnreachable = "ProbeUnreachable";
@@ -161,7 +170,4 @@ public static class Reasons
 
     /// <summary>Event: a variant is given up, and the run goes on without it.</summary>
     public const string VariantFailed = "VariantFailed";
-
-    /// <summary>Event: a trial is recorded.</summary>
-    public const string TrialRecorded = "TrialRecorded";
 }

@@ -18,6 +18,9 @@ public sealed record RunProgress
     /// <summary>What is being done now, such as <c>round 2, aot: measuring</c>.</summary>
     public string? Current { get; set; }
 
+    /// <summary>The trial whose generators were started; null between two loads.</summary>
+    public TrialUnderLoad? UnderLoad { get; set; }
+
     /// <summary>When the run will likely end, from the trials so far; null before the first.</summary>
     public DateTimeOffset? ExpectedCompletionTime { get; set; }
 }

@@ -3,7 +3,10 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>A limit for one metric. Without scenario, payload or variant it holds for each.</summary>
 public sealed record Threshold
 {
-    /// <summary>Metric: requestsPerSecond, mean, p50, p90, p95, p99, p999, max, errors, startup, imageBytes, cpuPerRequest, peakMemory, idleMemory.</summary>
+    /// <summary>
+    /// Metric: requestsPerSecond, mean, p50, p90, p95, p99, p999, max, errors, startup, imageBytes, cpuPerRequest, peakMemory,
+    /// idleMemory.
+    /// </summary>
     public string Metric { get; set; } = "";
 
     /// <summary>Variant; null for all.</summary>
@@ -21,6 +24,8 @@ public sealed record Threshold
     /// <summary>Smallest value, in the same forms.</summary>
     public string? Min { get; set; }
 
-    /// <summary>Largest worsening against the baseline, in percent: breached when the whole 99% interval lies beyond it.</summary>
+    /// <summary>
+    /// Largest worsening against the baseline, in percent: met when the whole interval is within it, violated when it lies beyond.
+    /// </summary>
     public string? MaxRegression { get; set; }
 }

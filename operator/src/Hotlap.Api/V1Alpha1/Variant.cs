@@ -31,4 +31,7 @@ public sealed record Variant
 
     /// <summary>Resources of the container instead of the target's.</summary>
     public JsonObject? Resources { get; set; }
+
+    /// <summary>Scenarios for which this variant has another request or tool.</summary>
+    public List<ScenarioOverride> Scenarios { get; set; } = [];
 }

@@ -1,11 +1,13 @@
 using System.CommandLine;
+using System.Text.RegularExpressions;
 using Hotlap.Cli.Exporting;
 using Hotlap.Cli.Samples;
+using Hotlap.Measurement.Text;
 
 namespace Hotlap.Cli.Commands;
 
 /// <summary><c>export NAME</c>: writes every sample of a run, checked against its seal. Exit code 0 once it is written.</summary>
-internal static class ExportCommand
+internal static partial class ExportCommand
 {
     private const string Csv = "csv";
     private const string Json = "json";
@@ -28,7 +30,7 @@ internal static class ExportCommand
         {
             var samples = await SamplesSource.ReadAsync(session, parsed.GetValue(name)!, run => cluster.Reference(parsed, run), cancellation);
             var (ending, text) = Render(samples, parsed.GetValue(form));
-            await WriteAsync(session, parsed.GetValue(folder), $"{samples.Run.Metadata.Name}.{ending}", text, cancellation);
+            await WriteAsync(session, parsed.GetValue(folder), FileName(samples.Run.Metadata.Name, ending), text, cancellation);
             return ExitCodes.Done;
         });
         return command;
@@ -40,6 +42,14 @@ internal static class ExportCommand
         Hdr => ("hlog", HistogramLogWriter.Write(samples)),
         _ => ("csv", CsvWriter.Write(samples)),
     };
+
+    /// <summary>A file that somebody else made may name its run like a path.</summary>
+    private static string FileName(string name, string ending) => RunName().IsMatch(name)
+        ? $"{name}.{ending}"
+        : throw new CommandException($"metadata.name \"{PlainText.Of(name, 100)}\" is not the name of a run; correct it in the file");
+
+    [GeneratedRegex(@"\A[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?\z")]
+    private static partial Regex RunName();
 
     private static async Task WriteAsync(Session session, string? folder, string name, string text, CancellationToken cancellation)
     {
@@ -53,6 +63,8 @@ internal static class ExportCommand
         {
             Directory.CreateDirectory(folder);
             var path = Path.Combine(folder, name);
+            if (new FileInfo(path).LinkTarget is not null)
+                throw new CommandException($"{path} is a link; remove it, or choose another folder");
             await File.WriteAllTextAsync(path, text, cancellation);
             await session.Output.WriteLineAsync(path);
         }

@@ -28,6 +28,7 @@ internal static class Root
             WatchCommand.Build(session),
             ExportCommand.Build(session),
             CompareCommand.Build(session),
+            HistoryCommand.Build(session),
         };
         var configuration = new InvocationConfiguration { Output = session.Output, Error = session.Errors, EnableDefaultExceptionHandler = false };
         return GuardAsync(session, () => root.Parse(args).InvokeAsync(configuration, cancellation));

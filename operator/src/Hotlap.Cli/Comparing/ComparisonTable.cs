@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text;
 using Hotlap.Cli.Text;
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Comparing;
 
@@ -38,17 +39,20 @@ internal static class ComparisonTable
 
     private static List<Column> Columns(List<ComparisonRow> rows) =>
     [
-        new() { Header = "metric", Values = [.. rows.Select(row => row.Metric)], IsText = true },
+        new() { Header = "metric", Values = [.. rows.Select(row => MetricCatalogue.Label(row.Metric))], IsText = true },
         new() { Header = "change", Values = [.. rows.Select(row => row.ChangePerMille is null ? Figures.NotMeasured : Figures.Change(row.ChangePerMille))] },
         new() { Header = "interval", Values = [.. rows.Select(Interval)] },
         new() { Header = "margin", Values = [.. rows.Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.MarginPerMille / 10m:0.#}%"))] },
-        new() { Header = "rounds", Values = [.. rows.Select(row => row.Metric == "imageBytes" ? "" : row.Rounds.ToString(CultureInfo.InvariantCulture))] },
+        new() { Header = "rounds", Values = [.. rows.Select(row => IsExact(row) ? "" : row.Rounds.ToString(CultureInfo.InvariantCulture))] },
         new() { Header = "verdict", Values = [.. rows.Select(Verdict)], IsText = true },
     ];
 
+    /// <summary>True for what never varies, such as image sizes: it needs no rounds for its interval of one point.</summary>
+    private static bool IsExact(ComparisonRow row) => row is { LowPerMille: not null, ConfidencePerMille: null };
+
     private static string Interval(ComparisonRow row)
     {
-        if (row.Metric == "imageBytes")
+        if (IsExact(row))
             return "exact";
         return row is { LowPerMille: { } low, HighPerMille: { } high, ConfidencePerMille: { } confidence }
             ? string.Create(CultureInfo.InvariantCulture, $"{Figures.Change(low)} to {Figures.Change(high)} ({confidence / 10m:0.#}%)")

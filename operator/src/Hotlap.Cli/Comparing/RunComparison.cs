@@ -33,8 +33,10 @@ internal static class RunComparison
         var rows = Comparer.CompareWithRun(later.ValidTrials, Plan(later), run);
         return rows.Count == 0
             ? throw new CommandException($"nothing to compare: {run.Name} has {Names(earlier)}, {later.Run.Metadata.Name} has {Names(later)}; name a variant of the first with --baseline")
-            : new ComparisonReport { Baseline = run.Name, Candidate = later.Run.Metadata.Name, Notes = Differences(earlier, later), Comparisons = rows };
+            : new ComparisonReport { Baseline = run.Name, Candidate = later.Run.Metadata.Name, Notes = [NoSpread, .. Differences(earlier, later)], Comparisons = rows };
     }
+
+    private const string NoSpread = "how much two runs of the same image differ is not known from two runs: there is no interval and no verdict";
 
     /// <summary>What an unpaired comparison takes on trust: that all else was equal.</summary>
     private static IReadOnlyList<string> Differences(RunSamples earlier, RunSamples later)
@@ -53,8 +55,6 @@ internal static class RunComparison
     {
         Variants = Variants(samples),
         MarginsPerMille = (samples.Run.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => PerMille(margin.Key, margin.Value), StringComparer.Ordinal),
-        Gates = [.. samples.Run.Spec.Thresholds.Where(threshold => threshold.MaxRegression is not null)
-            .Select(threshold => new GatedMetric(threshold.Metric, threshold.Variant, threshold.Scenario, threshold.Payload))],
     };
 
     private static List<ComparedVariant> Variants(RunSamples samples) => [.. samples.Run.Spec.Variants.Where(variant => samples.Variants.Contains(variant.Name)).Select(variant =>

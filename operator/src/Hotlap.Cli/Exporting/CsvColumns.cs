@@ -10,7 +10,7 @@ internal static class CsvColumns
     public static IReadOnlyList<(string Name, Func<CsvRow, string?> Value)> All { get; } =
     [
         ("run", row => row.Run),
-        ("generation", row => Text(row.Trial.Record.Generation)),
+        ("measurement", row => row.Trial.Record.Measurement),
         ("round", row => Text(row.Trial.Record.Round)),
         ("variant", row => row.Trial.Record.Variant),
         ("scenario", row => row.Cell?.Scenario),

@@ -1,9 +1,10 @@
 using System.Net;
 using System.Text.Json;
-using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Api;
 using Hotlap.Kubernetes;
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
 
@@ -46,34 +47,40 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         await client.FindAsync(Runs, key, cancellation) ?? throw await ExplainAbsenceAsync(cancellation));
 
     public Task<IReadOnlyList<TrialPart>> ReadPartsAsync(BenchmarkRun run, CancellationToken cancellation) =>
+        ReadAllAsync(run, Labels.RoleTrial, map => TrialPart.Read(map.Data), cancellation);
+
+    public Task<IReadOnlyList<HistoryRecord>> ReadHistoryAsync(BenchmarkRun run, CancellationToken cancellation) =>
+        ReadAllAsync(run, Labels.RoleHistory, map => HistoryFormat.Read(map.Data?.GetValueOrDefault(HistoryRecord.Key) ?? ""), cancellation);
+
+    private Task<IReadOnlyList<T>> ReadAllAsync<T>(BenchmarkRun run, string role, Func<ConfigMap, T> read, CancellationToken cancellation) =>
         GuardAsync("list configmaps", "list configmaps", async () =>
         {
             var query = new ListQuery
             {
                 Namespace = key.Namespace,
-                LabelSelector = $"{Labels.RunUid}={run.Metadata.Uid},{Labels.Role}={Labels.RoleTrial}",
+                LabelSelector = $"{Labels.RunUid}={run.Metadata.Uid},{Labels.Role}={role}",
                 Limit = ConfigMapsInAPage,
             };
-            var parts = new List<TrialPart>();
+            var found = new List<T>();
             await foreach (var map in client.ListAllAsync(ConfigMaps, query, cancellation))
             {
                 // Anybody may write a label; the owner reference is the operator's word.
                 if (map.Metadata.OwnerReferences?.Any(owner => owner.Controller == true && owner.Uid == run.Metadata.Uid) == true)
-                    parts.Add(Read(map));
+                    found.Add(Read(map, read));
             }
 
-            return (IReadOnlyList<TrialPart>)parts;
+            return (IReadOnlyList<T>)found;
         });
 
     public void Dispose() => client.Dispose();
 
     private static ObjectIdentity Identity(ObjectMeta metadata) => new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
 
-    private static TrialPart Read(ConfigMap map)
+    private static T Read<T>(ConfigMap map, Func<ConfigMap, T> read)
     {
         try
         {
-            return TrialPart.Read(map.Data);
+            return read(map);
         }
         catch (Exception e) when (e is SampleLogException or JsonException or InvalidDataException)
         {

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 
 namespace Hotlap.Cli.Reading;
@@ -16,4 +17,10 @@ internal interface IRunReader
     /// <exception cref="UnreachableException">The server cannot be reached at present; reading again may help.</exception>
     Task<IReadOnlyList<TrialPart>> ReadPartsAsync(BenchmarkRun run, CancellationToken cancellation) =>
         throw new CommandException("a saved object holds no samples: they are in the cluster, in ConfigMaps that the run owns");
+
+    /// <summary>Reads the history records of a run, in no order.</summary>
+    /// <exception cref="CommandException">There are none where this reader looks, or one cannot be read.</exception>
+    /// <exception cref="UnreachableException">The server cannot be reached at present; reading again may help.</exception>
+    Task<IReadOnlyList<HistoryRecord>> ReadHistoryAsync(BenchmarkRun run, CancellationToken cancellation) =>
+        throw new CommandException("a saved object holds no history: it is in the cluster, in ConfigMaps that the run owns");
 }

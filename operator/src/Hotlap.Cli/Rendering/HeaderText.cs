@@ -26,11 +26,14 @@ internal static class HeaderText
             yield return ("started", Figures.Time(start) + Duration(run));
         if (run.CompletionTime is null && run.ExpectedCompletionTime is { } expected)
             yield return ("expected", "end about " + Figures.Time(expected));
-        if (report.ResultsGeneration is { } measured && measured != run.Generation)
-            yield return ("figures", string.Create(CultureInfo.InvariantCulture, $"of generation {measured} of the spec; generation {run.Generation} has none yet"));
+        if (report.ResultsMeasurement is { } measured && measured != run.Measurement)
+            yield return ("figures", $"of an earlier measurement ({Short(measured)}); the present one ({Short(run.Measurement ?? "not seen yet")}) has none yet");
         foreach (var pair in Environment(report.Environment))
             yield return pair;
     }
+
+    /// <summary>The digits that labels and names have.</summary>
+    private static string Short(string measurement) => measurement.Length == 64 ? measurement[..10] : measurement;
 
     public static IEnumerable<string> Lines(RunReport report, int width) =>
         Pairs(report).SelectMany(pair => Wrap.Words(pair.Value, width - KeyWidth).Select((line, i) => (i == 0 ? pair.Key : "").PadRight(KeyWidth) + line));

@@ -99,11 +99,15 @@ internal sealed class MarkdownWriter
     {
         if (thresholds is null)
             return;
-        Title(thresholds.Met switch { true => "Thresholds: met", false => "Thresholds: not met", _ => "Thresholds: not judged" });
-        Line(Escape($"{thresholds.Reason}: {thresholds.Message}"));
-        Line("");
-        foreach (var limit in thresholds.Limits)
-            Line($"- {Escape(limit)}");
+        Title($"Thresholds: {ThresholdText.Standing(thresholds)}");
+        if (thresholds.Rows.All(row => row.Verdict is null))
+        {
+            Line(Escape($"{thresholds.Reason}: {thresholds.Message}"));
+            Line("");
+        }
+
+        foreach (var row in thresholds.Rows)
+            Line($"- {Escape(ThresholdText.Line(row))}{(row.Message is { Length: > 0 } message ? $" ({Escape(message)})" : "")}");
     }
 
     private void WriteWarnings(IReadOnlyList<WarningNote> warnings)

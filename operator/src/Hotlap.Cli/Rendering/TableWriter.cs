@@ -110,16 +110,21 @@ internal sealed class TableWriter(int width, bool plot)
     {
         if (thresholds is null)
             return;
-        Title(thresholds.Met switch { true => "thresholds: met", false => "thresholds: NOT MET", _ => "thresholds: not judged" });
-        Paragraph("  ", $"{thresholds.Reason}: {thresholds.Message}");
-        foreach (var limit in thresholds.Limits)
-            Paragraph("  - ", limit);
+        Title($"thresholds: {ThresholdText.Standing(thresholds)}");
+        if (thresholds.Rows.All(row => row.Verdict is null))
+            Paragraph("  ", $"{thresholds.Reason}: {thresholds.Message}");
+        foreach (var row in thresholds.Rows)
+        {
+            Paragraph("  - ", ThresholdText.Line(row));
+            if (row.Message is { Length: > 0 } message)
+                Paragraph("    ", message);
+        }
     }
 
     private void WriteWarnings(IReadOnlyList<WarningNote> warnings)
     {
-        WriteWarnings("doubts about the figures", warnings.Where(warning => !warning.IsNote));
-        WriteWarnings("to be known of the figures", warnings.Where(warning => warning.IsNote));
+        WriteWarnings("warnings about the figures", warnings.Where(warning => !warning.IsNote));
+        WriteWarnings("notes on the figures", warnings.Where(warning => warning.IsNote));
     }
 
     private void WriteWarnings(string title, IEnumerable<WarningNote> warnings)

@@ -21,6 +21,8 @@ internal sealed record CellFigures
 
     public long? PeakMemoryBytes { get; init; }
 
+    public long? AnswerBytes { get; init; }
+
     /// <summary>Coefficient of variation of requests per second over trials, in thousandths.</summary>
     public long? VariationPerMille { get; init; }
 

@@ -1,6 +1,7 @@
 using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Text;
+using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
@@ -47,6 +48,7 @@ internal static class FigureTables
             Figure("p99.9\nms", rows.Select(row => row.LatencyMicroseconds?.P999), Milli),
             Figure("CPU µs\nper request", rows.Select(row => row.CpuNanosecondsPerRequest), Milli),
             Figure("peak\nMiB", rows.Select(row => row.PeakMemoryBytes), Mebi),
+            .. AnswerSize(rows),
             Count("errors", rows.Select(row => row.Errors)),
             Count("trials", rows.Select(row => (long?)row.Trials)),
         ];
@@ -61,10 +63,10 @@ internal static class FigureTables
         return
         [
             Names(report, rows.Select(row => row.Variant)),
-            Interval("requests/s", 1, "requestsPerSecond"),
-            Interval("p50\nms", Milli, "p50"),
-            Interval("p99\nms", Milli, "p99"),
-            Interval("CPU µs\nper request", Milli, "cpuPerRequest"),
+            Interval("requests/s", 1, MetricNames.RequestsPerSecond),
+            Interval("p50\nms", Milli, MetricNames.P50),
+            Interval("p99\nms", Milli, MetricNames.P99),
+            Interval("CPU µs\nper request", Milli, MetricNames.CpuPerRequest),
             Text("varies\nby", rows.Select(row => row.VariationPerMille is { } variation ? Figures.InUnit(variation, 10, 1) + "%" : Figures.NotMeasured)),
         ];
 
@@ -83,7 +85,7 @@ internal static class FigureTables
         return
         [
             Text("variant", all.Select((comparison, i) => i > 0 && all[i - 1].Variant == comparison.Variant ? "" : comparison.Variant)) with { Widest = 18 },
-            Text("metric", all.Select(comparison => VerdictText.Metric(comparison.Metric))),
+            Text("metric", all.Select(comparison => MetricCatalogue.Label(comparison.Metric))),
             new() { Header = "change", Values = [.. all.Select(comparison => comparison.ChangePerMille is null ? Figures.NotMeasured : Figures.Change(comparison.ChangePerMille))] },
             new() { Header = "95% interval", Values = [.. all.Select(VerdictText.Interval)] },
             new() { Header = "margin", Values = [.. all.Select(VerdictText.Margin)] },
@@ -175,6 +177,10 @@ internal static class FigureTables
 
     private static Column ImageSize(IReadOnlyList<VariantFigures> variants) =>
         Figure("image MB\ncompressed", variants.Select(variant => variant.ImageBytes), Mega, variants.Select(variant => variant.ChangePerMille?.ImageBytes));
+
+    /// <summary>Answers of one size go without saying; others are other work.</summary>
+    private static IEnumerable<Column> AnswerSize(IReadOnlyList<CellFigures> rows) =>
+        rows.Select(row => row.AnswerBytes).Distinct().Count() <= 1 ? [] : [Count("answer\nbytes", rows.Select(row => row.AnswerBytes))];
 
     private static IEnumerable<Column> JitUntilAnswer(IReadOnlyList<VariantFigures> variants) => variants.All(variant => variant.Runtime is null) ? [] :
     [

@@ -8,6 +8,7 @@ namespace Hotlap.Cli.Reports;
 internal static class LoadText
 {
     private const long Milli = 1_000;
+    private const long TenSeconds = 10_000;
 
     /// <summary>One sentence on the load, and one on the warm-up where there was one; empty where the operator does not say.</summary>
     public static IEnumerable<string> Describe(IReadOnlyList<CellFigures> rows)
@@ -40,7 +41,9 @@ internal static class LoadText
         if (warm.Count == 0)
             return null;
         var (shortest, longest) = (warm.Min(row => row.Load!.WarmupMilliseconds), warm.Max(row => row.Load!.WarmupMilliseconds));
-        var length = shortest == longest ? Figures.InUnit(longest, Milli, 0) : Figures.Range(shortest, longest, Milli, 0);
+        var decimals = longest < TenSeconds ? 1 : 0;
+        var (from, to) = (Figures.InUnit(shortest, Milli, decimals), Figures.InUnit(longest, Milli, decimals));
+        var length = from == to ? to : $"{from}..{to}";
         var unsteady = warm.Where(row => row.Load!.UnsteadyTrials is > 0)
             .Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.Variant} in {row.Load!.UnsteadyTrials} of {row.Trials} trials")).ToList();
         return $"Warm-up of {length} s" + (unsteady.Count == 0 ? "" : $"; not steady at its end: {string.Join(", ", unsteady)}");

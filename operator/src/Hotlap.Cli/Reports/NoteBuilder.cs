@@ -18,7 +18,8 @@ internal static class NoteBuilder
         if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Intervals.Count > 0)))
             yield return "A 95% interval is one of the median over trials. Latencies above it are of all requests of all trials together, so they need not lie inside.";
         if (report.Variants.Any(variant => variant.Comparisons.Any(IsUnpaired)) || report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Comparisons.Any(IsUnpaired))))
-            yield return $"{report.Baseline} was measured at another time: rounds are no pairs, so this is weaker evidence than two variants of one run.";
+            yield return $"{report.Baseline} was measured at another time: intervals hold the spread between runs of the same image. "
+                + "It takes 3 earlier runs of that measurement; with fewer there is no interval and no verdict.";
         foreach (var variant in report.Variants.Where(variant => variant.HardwareDiffers))
             yield return $"{variant.Name} ran on {variant.Architecture}, {report.Baseline} on {Baseline(report)?.Architecture}: "
                 + "hardware differs, so a difference is not one of the software alone.";

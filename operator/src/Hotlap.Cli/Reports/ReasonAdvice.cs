@@ -16,6 +16,7 @@ internal static class ReasonAdvice
         Reasons.VariantsFailed => "The other variants have their figures. Mend those that the message names and run again.",
         Reasons.RunTimeout => "Raise spec.timeouts.run, or measure less: fewer rounds, shorter loads.",
         Reasons.TrialTimeout => "Raise spec.timeouts.trial above warm-up plus load of all cells, or shorten the loads.",
+        Reasons.StatusRefused => "Measure fewer variants, scenarios or payloads in one run; the trials that were recorded are in the run's ConfigMaps.",
         Reasons.NameTaken => "Delete or rename the object of the same name, or rename the run.",
         Reasons.Retrying => "Nothing, if it passes: the operator tries again. If it stays, look at the named server and at the operator's log.",
         _ => null,
@@ -24,6 +25,8 @@ internal static class ReasonAdvice
     private static string? OfCluster(string reason) => reason switch
     {
         Reasons.ImageNotFound => "Check the image's name and tag, and that it was pushed.",
+        Reasons.RegistryNotAllowed => "Use a public registry with TLS, or ask an administrator to list this one in authors.registries.",
+        Reasons.PreparationInterrupted => "Check the images of the run, then edit rerun to read them again.",
         Reasons.ImagePlatformMissing => "Build the image for the platform that the message names, or change the variant's architecture.",
         Reasons.ImagePullFailed => "Pull the image by hand on that node; private registries need imagePullSecrets in spec.target.podTemplate.",
         Reasons.NoMatchingNode => "Add a node with this architecture and these labels, or change the variant's architecture or nodeSelector. kubectl get nodes -L kubernetes.io/arch",
@@ -36,6 +39,7 @@ internal static class ReasonAdvice
         Reasons.BaselineNotFound => "Correct spec.comparison.baselineRun, or create that run in the same namespace.",
         Reasons.BaselineNotComplete => "Wait until that run is complete, or name another.",
         Reasons.BaselineMismatch => "Measure the baseline as a variant of this run; or make both runs alike in what the message names.",
+        Reasons.TrialObjectDeleted => "Let nobody delete pods or Jobs of the run, or edit their labels, while it measures; then run again.",
         Reasons.PodEvicted => "See the node's events; use nodes with room, or a higher priority class by spec.target.podTemplate.",
         Reasons.StartupTimeout => "See why the pod does not start (pull, scheduling, init); raise spec.timeouts.startup if it only needs longer.",
         _ => null,

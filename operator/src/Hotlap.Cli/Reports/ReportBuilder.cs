@@ -17,7 +17,7 @@ internal static class ReportBuilder
             Problem = ProblemBuilder.Build(run),
             FailedVariants = run.Status?.FailedVariants ?? [],
             Baseline = baseline,
-            ResultsGeneration = cells.Count > 0 ? run.Status?.ResultsGeneration : null,
+            ResultsMeasurement = cells.Count > 0 ? run.Status?.ResultsMeasurement : null,
             Environment = run.Status?.Environment,
             Variants = variants,
             Scenarios = ScenarioBuilder.Build(run, variants, baseline),
@@ -28,9 +28,10 @@ internal static class ReportBuilder
         return report with { Notes = [.. NoteBuilder.Build(report)] };
     }
 
-    /// <summary>True when the figures were measured by the spec as it is now, so that the spec may describe them.</summary>
+    /// <summary>True when the figures are of what the spec measures now, so that the spec may describe them.</summary>
     public static bool FiguresMatchSpec(BenchmarkRun run) =>
-        (run.Status?.ResultsGeneration ?? run.Status?.ObservedGeneration) == run.Metadata.Generation;
+        run.Status is { } status && status.ObservedGeneration == run.Metadata.Generation
+        && (status.ResultsMeasurement is null || status.ResultsMeasurement == status.Measurement);
 
     private static RunHeader BuildHeader(BenchmarkRun run)
     {
@@ -42,6 +43,7 @@ internal static class ReportBuilder
             Uid = run.Metadata.Uid.Length == 0 ? null : run.Metadata.Uid,
             Generation = run.Metadata.Generation,
             ObservedGeneration = status?.ObservedGeneration ?? 0,
+            Measurement = status?.Measurement,
             State = RunState.Describe(run),
             Summary = status?.Summary,
             StartTime = status?.StartTime,

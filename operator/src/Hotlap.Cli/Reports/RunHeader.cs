@@ -15,6 +15,9 @@ internal sealed record RunHeader
     /// <summary>Generation that the operator last worked on; 0 before it saw the run.</summary>
     public long ObservedGeneration { get; init; }
 
+    /// <summary>Digest of the present measurement; null before the operator saw the run.</summary>
+    public string? Measurement { get; init; }
+
     public required string State { get; init; }
 
     public string? Summary { get; init; }

@@ -26,8 +26,8 @@ internal sealed record RunReport
 
     public string? Baseline { get; init; }
 
-    /// <summary>Generation of the spec that the figures were measured at; null without figures.</summary>
-    public long? ResultsGeneration { get; init; }
+    /// <summary>Digest of the measurement that the figures are of; null without figures.</summary>
+    public string? ResultsMeasurement { get; init; }
 
     public RunEnvironment? Environment { get; init; }
 

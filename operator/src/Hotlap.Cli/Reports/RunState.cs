@@ -16,8 +16,14 @@ internal static class RunState
 
     public static bool IsFailed(BenchmarkRun run) => IsObserved(run) && Find(run, ConditionTypes.Failed) is { Status: "True" };
 
-    /// <summary>True when the run is complete and at least one threshold does not hold.</summary>
-    public static bool MissesThresholds(BenchmarkRun run) => IsComplete(run) && Find(run, ConditionTypes.ThresholdsMet) is { Status: "False" };
+    /// <summary>True when the run is complete and at least one threshold is violated.</summary>
+    public static bool ViolatesThresholds(BenchmarkRun run) => IsComplete(run) && Find(run, ConditionTypes.ThresholdsMet) is { Status: "False" };
+
+    /// <summary>True when the run is complete, no threshold is violated, and it is not shown that all are met.</summary>
+    public static bool HasThresholdsNotShown(BenchmarkRun run) => IsComplete(run) && Find(run, ConditionTypes.ThresholdsMet) is { Status: "Unknown" };
+
+    /// <summary>True when the run is complete and something speaks against its figures.</summary>
+    public static bool IsNotTrustworthy(BenchmarkRun run) => IsComplete(run) && Find(run, ConditionTypes.Trustworthy) is { Status: "False" };
 
     /// <summary>One word for people.</summary>
     public static string Describe(BenchmarkRun run)

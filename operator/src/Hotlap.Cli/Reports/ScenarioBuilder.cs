@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
@@ -17,7 +18,7 @@ internal static class ScenarioBuilder
             {
                 Scenario = group.Key.Scenario,
                 Payload = group.Key.Payload,
-                Request = described.TryGetValue(group.Key.Scenario, out var scenario) ? ScenarioText.Request(scenario) : null,
+                Request = described.TryGetValue(group.Key.Scenario, out var scenario) ? ScenarioText.Request(scenario, run.Spec.Variants) : null,
                 Load = scenario is null ? null : ScenarioText.Load(scenario),
                 Rows = BuildRows([.. group], variants, baseline, comparisons),
             }),
@@ -46,6 +47,7 @@ internal static class ScenarioBuilder
         Errors = cell.Errors,
         CpuNanosecondsPerRequest = cell.CpuNanosecondsPerRequest,
         PeakMemoryBytes = cell.PeakMemoryBytes,
+        AnswerBytes = cell.AnswerBytes,
         VariationPerMille = cell.VariationPerMille,
         Intervals = cell.Intervals ?? [],
         Load = cell.Load,
@@ -62,17 +64,17 @@ internal static class ScenarioBuilder
         var (own, other) = (cell.LatencyMicroseconds, baseline?.LatencyMicroseconds);
         return new CellChanges
         {
-            RequestsPerSecond = Judged("requestsPerSecond") ?? Change.PerMille(cell.RequestsPerSecond?.Median, baseline?.RequestsPerSecond?.Median),
+            RequestsPerSecond = Judged(MetricNames.RequestsPerSecond) ?? Change.PerMille(cell.RequestsPerSecond?.Median, baseline?.RequestsPerSecond?.Median),
             Mean = Change.PerMille(own?.Mean, other?.Mean),
             Min = Change.PerMille(own?.Min, other?.Min),
-            P50 = Judged("p50") ?? Change.PerMille(own?.P50, other?.P50),
+            P50 = Judged(MetricNames.P50) ?? Change.PerMille(own?.P50, other?.P50),
             P90 = Change.PerMille(own?.P90, other?.P90),
             P95 = Change.PerMille(own?.P95, other?.P95),
-            P99 = Judged("p99") ?? Change.PerMille(own?.P99, other?.P99),
+            P99 = Judged(MetricNames.P99) ?? Change.PerMille(own?.P99, other?.P99),
             P999 = Change.PerMille(own?.P999, other?.P999),
             Max = Change.PerMille(own?.Max, other?.Max),
-            CpuPerRequest = Judged("cpuPerRequest") ?? Change.PerMille(cell.CpuNanosecondsPerRequest, baseline?.CpuNanosecondsPerRequest),
-            PeakMemory = Judged("peakMemory") ?? Change.PerMille(cell.PeakMemoryBytes, baseline?.PeakMemoryBytes),
+            CpuPerRequest = Judged(MetricNames.CpuPerRequest) ?? Change.PerMille(cell.CpuNanosecondsPerRequest, baseline?.CpuNanosecondsPerRequest),
+            PeakMemory = Judged(MetricNames.PeakMemory) ?? Change.PerMille(cell.PeakMemoryBytes, baseline?.PeakMemoryBytes),
         };
 
         long? Judged(string metric) => comparisons.Find(comparison => comparison.Metric == metric)?.ChangePerMille;

@@ -6,12 +6,19 @@ namespace Hotlap.Cli.Reports;
 /// <summary>A scenario of the spec in words.</summary>
 internal static class ScenarioText
 {
-    public static string? Request(Scenario scenario) => scenario switch
+    /// <summary>The request of a scenario, and those that single variants have in its place.</summary>
+    public static string? Request(Scenario scenario, IEnumerable<Variant> variants)
     {
-        { Grpc: { } grpc } => $"gRPC {grpc.Call}",
-        { Http: { } http } => $"HTTP {http.Method} {http.Path}",
-        _ => null,
-    };
+        var own = variants.SelectMany(variant => variant.Scenarios.Where(other => other.Name == scenario.Name).Select(other => (variant.Name, Text: Own(other))))
+            .Where(other => other.Text.Length > 0).Select(other => $"{other.Name}: {other.Text}");
+        return Request(scenario.Http, scenario.Grpc) is { } request ? string.Join("; ", own.Prepend(request)) : null;
+    }
+
+    private static string Own(ScenarioOverride own) =>
+        string.Join(" by ", new[] { Request(own.Http, own.Grpc), own.Load?.Tool ?? (own.Grpc is not null ? "ghz" : null) }.OfType<string>());
+
+    private static string? Request(HttpRequest? http, GrpcRequest? grpc) =>
+        grpc is not null ? $"gRPC {grpc.Call}" : http is not null ? $"HTTP {http.Method} {http.Path}" : null;
 
     public static string Load(Scenario scenario)
     {

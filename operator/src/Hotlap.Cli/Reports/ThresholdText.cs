@@ -7,17 +7,48 @@ internal static class ThresholdText
 {
     public static ThresholdOutcome? Build(BenchmarkRun run)
     {
-        if (run.Spec.Thresholds.Count == 0)
-            return null;
         var condition = RunState.IsObserved(run) ? RunState.Find(run, ConditionTypes.ThresholdsMet) : null;
+        if (run.Spec.Thresholds.Count == 0 && condition is null)
+            return null;
         return new ThresholdOutcome
         {
             Met = condition?.Status switch { "True" => true, "False" => false, _ => null },
             Reason = condition?.Reason ?? Reasons.NotComplete,
             Message = condition?.Message ?? "the run is not complete",
-            Limits = [.. run.Spec.Thresholds.Select(Describe)],
+            Rows = RunState.IsObserved(run) && run.Status!.Thresholds is { } judged
+                ? [.. judged.Select(Row)]
+                : [.. run.Spec.Thresholds.Select(threshold => new ThresholdRow { Limit = Describe(threshold) })],
         };
     }
+
+    /// <summary>What the thresholds say, in a title.</summary>
+    public static string Standing(ThresholdOutcome outcome) => outcome switch
+    {
+        { Met: true } => "met",
+        { Met: false } => "VIOLATED",
+        { Reason: Reasons.NotComplete } => "not judged yet",
+        _ => "NOT SHOWN",
+    };
+
+    /// <summary><c>Violated: hello-grpc: p99 at most 20ms</c></summary>
+    public static string Line(ThresholdRow row) => row.Verdict switch
+    {
+        null => row.Limit,
+        "NotShown" => $"not shown: {row.Limit}",
+        var verdict => $"{verdict.ToLowerInvariant()}: {row.Limit}",
+    };
+
+    private static ThresholdRow Row(ThresholdStatus status) => new()
+    {
+        Limit = Describe(new Threshold
+        {
+            Metric = status.Metric, Variant = status.Variant, Scenario = status.Scenario, Payload = status.Payload,
+            Max = status.Max, Min = status.Min, MaxRegression = status.MaxRegression,
+        }),
+        Verdict = status.Verdict,
+        Message = status.Message,
+        RoundsNeeded = status.RoundsNeeded,
+    };
 
     /// <summary><c>hello-grpc on aot: p99 at most 20ms</c></summary>
     public static string Describe(Threshold threshold)

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
@@ -40,9 +41,9 @@ internal static class VariantBuilder
     {
         return new VariantChanges
         {
-            ImageBytes = Judged("imageBytes") ?? Change.PerMille(variant.ImageBytes, baseline?.ImageBytes),
-            Startup = Judged("startup") ?? Change.PerMille(variant.Startup?.MedianMicroseconds, baseline?.Startup?.MedianMicroseconds),
-            IdleMemory = Judged("idleMemory") ?? Change.PerMille(variant.IdleMemoryBytes, baseline?.IdleMemoryBytes),
+            ImageBytes = Judged(MetricNames.ImageBytes) ?? Change.PerMille(variant.ImageBytes, baseline?.ImageBytes),
+            Startup = Judged(MetricNames.Startup) ?? Change.PerMille(variant.Startup?.MedianMicroseconds, baseline?.Startup?.MedianMicroseconds),
+            IdleMemory = Judged(MetricNames.IdleMemory) ?? Change.PerMille(variant.IdleMemoryBytes, baseline?.IdleMemoryBytes),
         };
 
         long? Judged(string metric) => comparisons.Find(comparison => comparison.Metric == metric)?.ChangePerMille;

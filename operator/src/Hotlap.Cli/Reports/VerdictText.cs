@@ -9,23 +9,6 @@ internal static class VerdictText
 {
     public const string Inconclusive = "Inconclusive";
 
-    private const int Usual = 950;
-
-    private static readonly Dictionary<string, string> Names = new(StringComparer.Ordinal)
-    {
-        ["requestsPerSecond"] = "requests/s",
-        ["cpuPerRequest"] = "CPU per request",
-        ["peakMemory"] = "peak memory",
-        ["idleMemory"] = "idle memory",
-        ["imageBytes"] = "image size",
-        ["p999"] = "p99.9",
-        ["mean"] = "average",
-        ["max"] = "slowest",
-    };
-
-    /// <summary>A metric as the tables name it.</summary>
-    public static string Metric(string metric) => Names.GetValueOrDefault(metric, metric);
-
     /// <summary><c>against aspnet, by 10 rounds</c></summary>
     public static string Title(string? baseline, IReadOnlyList<ComparisonStatus> comparisons)
     {
@@ -46,16 +29,13 @@ internal static class VerdictText
 
     public static string Margin(ComparisonStatus comparison) => string.Create(CultureInfo.InvariantCulture, $"{comparison.MarginPerMille / 10m:0.#}%");
 
-    /// <summary><c>Better</c>, <c>Same (small but real)</c>, <c>Inconclusive (18 rounds)</c>; what a threshold depends on also says <c>at 99%</c>.</summary>
+    /// <summary><c>Better</c>, <c>Same (small but real)</c>, <c>Inconclusive (18 rounds)</c>.</summary>
     public static string Verdict(ComparisonStatus comparison) => comparison.Verdict switch
     {
-        Inconclusive when comparison.RoundsNeeded is { } rounds => string.Create(CultureInfo.InvariantCulture, $"Inconclusive{Confidence(comparison)} ({rounds} rounds)"),
+        Inconclusive when comparison.RoundsNeeded is { } rounds => string.Create(CultureInfo.InvariantCulture, $"Inconclusive ({rounds} rounds)"),
         "HardwareDiffers" => "none, hardware differs",
         "Same" when comparison is { LowPerMille: > 0 } or { HighPerMille: < 0 } && comparison.ConfidencePerMille is not null =>
-            $"Same{Confidence(comparison)} (small but real)",
-        var verdict => verdict + Confidence(comparison),
+            "Same (small but real)",
+        var verdict => verdict,
     };
-
-    private static string Confidence(ComparisonStatus comparison) =>
-        comparison.ConfidencePerMille is { } confidence and not Usual ? string.Create(CultureInfo.InvariantCulture, $" at {confidence / 10m:0.#}%") : "";
 }

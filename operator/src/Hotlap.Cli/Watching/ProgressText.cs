@@ -24,9 +24,10 @@ internal static class ProgressText
     /// <summary>How a finished run ended, for the last line.</summary>
     public static string DescribeEnd(BenchmarkRun run)
     {
-        var type = RunState.IsFailed(run) ? ConditionTypes.Failed : RunState.MissesThresholds(run) ? ConditionTypes.ThresholdsMet : ConditionTypes.Complete;
+        var (violated, notShown) = (RunState.ViolatesThresholds(run), RunState.HasThresholdsNotShown(run));
+        var type = RunState.IsFailed(run) ? ConditionTypes.Failed : violated || notShown ? ConditionTypes.ThresholdsMet : ConditionTypes.Complete;
         var condition = RunState.Find(run, type);
-        var state = RunState.MissesThresholds(run) ? "Complete, thresholds not met" : RunState.Describe(run);
+        var state = RunState.Describe(run) + (violated ? ", thresholds violated" : notShown ? ", thresholds not shown" : "");
         var doubt = RunState.IsComplete(run) && TrustOutcome.Build(run) is { Trustworthy: false } trust ? $"  not trustworthy: {trust.Reason}" : "";
         return Wrap.Plain($"{run.Metadata.Name}  {state}  {condition?.Reason}: {condition?.Message}{doubt}");
     }

@@ -8,7 +8,7 @@ using Hotlap.Cli.Text;
 namespace Hotlap.Cli.Watching;
 
 /// <summary>Asks for a run every second until it has ended; a server that is away for a while does not end the watch.</summary>
-internal sealed class RunWatcher(IRunReader reader, IProgressView view, TimeProvider clock)
+internal sealed class RunWatcher(IRunReader reader, IProgressView view, TimeProvider clock, FailOn failOn)
 {
     private static readonly TimeSpan Pace = TimeSpan.FromSeconds(1);
     private string? _shown;
@@ -52,9 +52,7 @@ internal sealed class RunWatcher(IRunReader reader, IProgressView view, TimeProv
         }
 
         view.Keep(ProgressText.DescribeEnd(run));
-        if (RunState.IsFailed(run))
-            return ExitCodes.Failed;
-        return RunState.MissesThresholds(run) ? ExitCodes.ThresholdsNotMet : ExitCodes.Done;
+        return RunState.IsFailed(run) ? ExitCodes.Failed : failOn.ExitCode(run);
     }
 
     private void ShowChange(string line)

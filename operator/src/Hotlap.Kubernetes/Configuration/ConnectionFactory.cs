@@ -21,7 +21,10 @@ internal static class ConnectionFactory
             KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests,
             SslOptions = TlsOptions(configuration),
         };
-        if (configuration.Proxy is { } proxy)
+        // A pod reaches its API server directly; a proxy for the world outside does not know the cluster's addresses.
+        if (configuration.IsInCluster)
+            handler.UseProxy = false;
+        else if (configuration.Proxy is { } proxy)
             handler.Proxy = new WebProxy(proxy);
         return handler;
     }

@@ -14,6 +14,7 @@ internal static class InClusterConfiguration
         var address = host.Contains(':', StringComparison.Ordinal) ? $"[{host}]" : host;
         return new KubernetesConfiguration(new Uri($"https://{address}:{port}/"))
         {
+            IsInCluster = true,
             TokenFile = token,
             CertificateAuthorities = ReadAuthorities(Path.Combine(folder, "ca.crt")),
             Namespace = ReadNamespace(Path.Combine(folder, "namespace")),

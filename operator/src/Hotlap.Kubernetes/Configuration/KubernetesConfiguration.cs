@@ -27,8 +27,11 @@ public sealed record KubernetesConfiguration(Uri Server)
     /// <summary>The name that the server's certificate must carry; null for the address's host.</summary>
     public string? TlsServerName { get; init; }
 
-    /// <summary>A proxy for all requests; null for the environment's own settings.</summary>
+    /// <summary>A proxy for all requests; null for the environment's own settings, which are not used in a cluster.</summary>
     public Uri? Proxy { get; init; }
+
+    /// <summary>True for the service account of a pod, whose server is reached directly.</summary>
+    public bool IsInCluster { get; init; }
 
     /// <summary>
     /// Finds the configuration: the kubeconfig named, else those of $KUBECONFIG, else ~/.kube/config, else the service account of the pod

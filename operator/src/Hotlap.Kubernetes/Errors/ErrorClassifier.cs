@@ -26,6 +26,7 @@ public static class ErrorClassifier
         HttpStatusCode.Forbidden when IsQuota(error) || IsTerminatingNamespace(error) => ErrorClass.Waiting,
         HttpStatusCode.Forbidden when IsUnprepared(error) || LacksRight(error.Message) => ErrorClass.Retryable,
         HttpStatusCode.NotFound when IsTerminatingNamespace(error) => ErrorClass.Waiting,
+        _ when IsTooLarge(error) => ErrorClass.Terminal,
         HttpStatusCode.Conflict or HttpStatusCode.Gone or HttpStatusCode.RequestTimeout => ErrorClass.Retryable,
         HttpStatusCode.TooManyRequests => ErrorClass.Retryable,
         // A token may rotate and a webhook of the server may be restarting.
@@ -33,6 +34,11 @@ public static class ErrorClassifier
         >= HttpStatusCode.InternalServerError => ErrorClass.Retryable,
         _ => ErrorClass.Terminal,
     };
+
+    /// <summary>etcd refuses more than 1.5 MiB, and its client more than 2 MiB; the API server passes both on as errors of its own.</summary>
+    private static bool IsTooLarge(KubernetesApiException error) => error.StatusCode == HttpStatusCode.RequestEntityTooLarge
+        || error.Message.Contains("etcdserver: request is too large", StringComparison.Ordinal)
+        || error.Message.Contains("trying to send message larger than max", StringComparison.Ordinal);
 
     private static bool IsQuota(KubernetesApiException error) =>
         error.Message.Contains("exceeded quota", StringComparison.Ordinal)

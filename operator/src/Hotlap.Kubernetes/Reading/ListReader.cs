@@ -4,8 +4,10 @@ using System.Text.Json;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Reads a list object by object from the stream, so that a page never stands in memory as a whole and one bad object spoils nothing.</summary>
-internal sealed class ListReader<T>(ResourceType<T> type)
+/// <summary>Reads a list object by object from the stream, so that one bad object spoils nothing.</summary>
+/// <param name="type">The type of the objects.</param>
+/// <param name="take">Takes each object as soon as it is read, so that a page never stands in memory as a whole; null to keep them for the answer.</param>
+internal sealed class ListReader<T>(ResourceType<T> type, Action<T>? take = null)
     where T : class
 {
     private static readonly StreamPipeReaderOptions PipeOptions = new(bufferSize: 32 * 1024, leaveOpen: true);
@@ -71,7 +73,7 @@ internal sealed class ListReader<T>(ResourceType<T> type)
             return false;
         var (item, _, unreadable) = ObjectReader.Read(type, json);
         if (item is not null)
-            _items.Add(item);
+            (take ?? _items.Add)(item);
         if (unreadable is not null)
             _unreadable.Add(unreadable);
         return true;

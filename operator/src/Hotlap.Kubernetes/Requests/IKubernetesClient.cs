@@ -16,6 +16,13 @@ public interface IKubernetesClient
     Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, CancellationToken cancellationToken)
         where T : class;
 
+    /// <summary>
+    /// Reads one page and hands each object over while the page is read; the answer has none. A page that is read again after an error hands its first
+    /// objects over again.
+    /// </summary>
+    Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T> take, CancellationToken cancellationToken)
+        where T : class;
+
     /// <summary>Creates an object; one of the same name is a 409 with reason AlreadyExists. Repeated only where the server has not acted (429).</summary>
     Task<T> CreateAsync<T>(ResourceType<T> type, string? namespaceName, T body, CancellationToken cancellationToken)
         where T : class;

@@ -46,6 +46,13 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
 
     /// <inheritdoc/>
     public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, CancellationToken cancellationToken)
+        where T : class => ListAsync(type, query, () => new ListReader<T>(type), cancellationToken);
+
+    /// <inheritdoc/>
+    public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T> take, CancellationToken cancellationToken)
+        where T : class => ListAsync(type, query, () => new ListReader<T>(type, take), cancellationToken);
+
+    private Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Func<ListReader<T>> reader, CancellationToken cancellationToken)
         where T : class
     {
         var path = ApiPath.WithQuery(
@@ -60,7 +67,7 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
             using (response)
             {
                 await using var stream = await response.Content.ReadAsStreamAsync(token);
-                return await new ListReader<T>(type).ReadAsync(stream, token);
+                return await reader().ReadAsync(stream, token);
             }
         }
     }

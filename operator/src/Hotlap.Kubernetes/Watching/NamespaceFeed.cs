@@ -44,7 +44,7 @@ internal sealed class NamespaceFeed<T>(
             return;
         // From here on the watch's events are kept, and the list is newer than what they left out before.
         _focus.Await(value);
-        await _pages.ReadAsync(page => Take(page, item => Keep(item, store.Follow)), _focus.Selector([value]), cancellationToken);
+        await _pages.ReadAsync(item => Keep(item, store.Follow), Report, _focus.Selector([value]), cancellationToken);
         _focus.Complete(value);
     }
 
@@ -105,8 +105,8 @@ internal sealed class NamespaceFeed<T>(
         var began = options.TimeProvider.GetUtcNow();
         var seen = new HashSet<ObjectKey>();
         _version = _focus is null
-            ? await _pages.ReadAsync(page => Take(page, seen), null, cancellationToken)
-            : await ListAsync(_focus, page => Take(page, seen), cancellationToken);
+            ? await _pages.ReadAsync(item => Take(item, seen), unreadable => Pass(unreadable, seen), null, cancellationToken)
+            : await ListAsync(_focus, seen, cancellationToken);
         foreach (var key in store.Keys(namespaceName).Where(key => !seen.Contains(key) && !IsLaterThanList(key)))
             Tell(store.Remove(key));
         _isInDoubt = false;
@@ -117,12 +117,12 @@ internal sealed class NamespaceFeed<T>(
     }
 
     /// <summary>Lists what matters. The watch follows from before the first of these lists, and what it tells again is known by its version.</summary>
-    private async Task<string> ListAsync(FocusState focus, Action<ResourceList<T>> take, CancellationToken cancellationToken)
+    private async Task<string> ListAsync(FocusState focus, HashSet<ObjectKey> seen, CancellationToken cancellationToken)
     {
         var version = await _pages.ReadVersionAsync(cancellationToken);
         var listed = focus.Restart(version);
         foreach (var values in listed.Chunk(FocusState.ValuesPerList))
-            await _pages.ReadAsync(take, focus.Selector(values), cancellationToken);
+            await _pages.ReadAsync(item => Take(item, seen), unreadable => Pass(unreadable, seen), focus.Selector(values), cancellationToken);
         foreach (var value in listed)
             focus.Complete(value);
         return version;
@@ -130,20 +130,20 @@ internal sealed class NamespaceFeed<T>(
 
     private bool IsLaterThanList(ObjectKey key) => _focus is not null && store.FindIndex(key) is { } value && _focus.IsLater(value);
 
-    private void Take(ResourceList<T> page, HashSet<ObjectKey> seen)
+    private void Take(T item, HashSet<ObjectKey> seen)
     {
-        seen.UnionWith(page.Items.Select(item => type.Identity(item).Key));
-        seen.UnionWith(page.Unreadable.Select(unreadable => unreadable.Identity?.Key).OfType<ObjectKey>());
-        Take(page, item => Tell(Keep(item, store.Put)));
+        seen.Add(type.Identity(item).Key);
+        Tell(Keep(item, store.Put));
     }
 
-    private void Take(ResourceList<T> page, Action<T> keep)
+    private void Pass(UnreadableObject unreadable, HashSet<ObjectKey> seen)
     {
-        foreach (var item in page.Items)
-            keep(item);
-        foreach (var unreadable in page.Unreadable)
-            Guard(() => options.OnUnreadable?.Invoke(unreadable));
+        if (unreadable.Identity?.Key is { } key)
+            seen.Add(key);
+        Report(unreadable);
     }
+
+    private void Report(UnreadableObject unreadable) => Guard(() => options.OnUnreadable?.Invoke(unreadable));
 
     private async Task WatchAsync(string version, CancellationToken cancellationToken)
     {
@@ -206,7 +206,7 @@ internal sealed class NamespaceFeed<T>(
     private void Take(WatchEvent<T> change)
     {
         if (change.Unreadable is { } unreadable)
-            Guard(() => options.OnUnreadable?.Invoke(unreadable));
+            Report(unreadable);
         if (change.Identity is not { } identity)
         {
             // Nobody knows which object it was about, and the next event would hide that one is missing.

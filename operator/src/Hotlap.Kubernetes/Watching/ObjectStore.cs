@@ -4,7 +4,8 @@ namespace Hotlap.Kubernetes;
 /// <param name="type">Their type.</param>
 /// <param name="indexBy">The value to index an object by; null for none.</param>
 /// <param name="isAtRest">Which objects are kept packed; null for none.</param>
-internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? indexBy, Func<T, bool>? isAtRest = null)
+/// <param name="outlineOf">What is kept beside the packed form of an object that is not at rest; null where it is kept whole.</param>
+internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? indexBy, Func<T, bool>? isAtRest = null, Func<T, T?>? outlineOf = null)
     where T : class
 {
     private readonly Lock _gate = new();
@@ -24,6 +25,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
             return [.. _entries.Values.Select(Read)];
     }
 
+    /// <summary>The objects that are not at rest; of those that are kept packed the outline.</summary>
     public IReadOnlyList<T> ListAwake()
     {
         lock (_gate)
@@ -48,11 +50,11 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
             return _entries.TryGetValue(key, out var entry) ? entry.IndexValue : null;
     }
 
-    /// <summary>True where there are objects of an index value, and all of them are kept packed.</summary>
+    /// <summary>True where there are objects of an index value, and all of them are at rest.</summary>
     public bool IsAtRest(string value)
     {
         lock (_gate)
-            return _index.TryGetValue(value, out var keys) && keys.All(key => _entries[key].Packed is not null);
+            return _index.TryGetValue(value, out var keys) && keys.All(key => _entries[key].Awake is null);
     }
 
     public IReadOnlyList<ObjectKey> Keys(string? namespaceName)
@@ -116,16 +118,17 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
     private bool IsStale(ObjectIdentity identity) =>
         _entries.TryGetValue(identity.Key, out var held) && Versions.IsOlder(identity.ResourceVersion, held.Version);
 
-    private T Read(Entry entry) => entry.Awake ?? PackedJson.Unpack(entry.Packed!, type.TypeInfo);
+    private T Read(Entry entry) => entry.Packed is { } packed ? PackedJson.Unpack(packed, type.TypeInfo) : entry.Awake!;
 
     private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, null);
 
     private void Insert(ObjectIdentity identity, T item)
     {
         var value = indexBy?.Invoke(item);
-        var isPacked = isAtRest?.Invoke(item) == true;
-        _entries[identity.Key] = new Entry(
-            isPacked ? null : item, isPacked ? PackedJson.Pack(item, type.TypeInfo) : null, identity.Uid, identity.ResourceVersion, value);
+        var rests = isAtRest?.Invoke(item) == true;
+        var outline = rests ? null : outlineOf?.Invoke(item);
+        var packed = rests || outline is not null ? PackedJson.Pack(item, type.TypeInfo) : null;
+        _entries[identity.Key] = new Entry(rests ? null : outline ?? item, packed, identity.Uid, identity.ResourceVersion, value);
         if (value is null)
             return;
         if (!_index.TryGetValue(value, out var keys))
@@ -142,6 +145,11 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
         return entry;
     }
 
-    /// <summary>An object as it is, or packed.</summary>
+    /// <summary>An object.</summary>
+    /// <param name="Awake">The object, or its outline where it is packed; null where it is at rest.</param>
+    /// <param name="Packed">The object as compressed JSON; null where it is kept as it is.</param>
+    /// <param name="Uid">Its UID.</param>
+    /// <param name="Version">Its version.</param>
+    /// <param name="IndexValue">The value by which it is found; null for none.</param>
     private sealed record Entry(T? Awake, byte[]? Packed, string Uid, string Version, string? IndexValue);
 }

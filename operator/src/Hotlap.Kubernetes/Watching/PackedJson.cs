@@ -11,7 +11,7 @@ internal static class PackedJson
     {
         using var packed = new MemoryStream();
         using (var deflate = new DeflateStream(packed, CompressionLevel.Fastest))
-            deflate.Write(JsonSerializer.SerializeToUtf8Bytes(item, typeInfo));
+            JsonSerializer.Serialize(deflate, item, typeInfo);
         return packed.ToArray();
     }
 

@@ -8,24 +8,24 @@ internal sealed class PageReader<T>(IKubernetesClient client, ResourceType<T> ty
     public async Task<string> ReadVersionAsync(CancellationToken cancellationToken) =>
         (await client.ListAsync(type, Query(1, options.LabelSelector), cancellationToken)).ResourceVersion;
 
-    /// <summary>Hands over page after page; the version of all.</summary>
-    /// <param name="take">Takes a page in.</param>
+    /// <summary>Hands over object after object; the version of all.</summary>
+    /// <param name="take">Takes an object in.</param>
+    /// <param name="pass">Takes an object in that cannot be read.</param>
     /// <param name="selector">Label selector instead of the cache's own; null for that.</param>
     /// <param name="cancellationToken">Ends the reading.</param>
-    public async Task<string> ReadAsync(Action<ResourceList<T>> take, string? selector, CancellationToken cancellationToken)
+    public async Task<string> ReadAsync(
+        Action<T> take, Action<UnreadableObject> pass, string? selector, CancellationToken cancellationToken)
     {
         var query = Query(options.PageSize, selector ?? options.LabelSelector);
-        var page = await client.ListAsync(type, query, cancellationToken);
-        while (page.Continue is not null)
+        while (true)
         {
-            // The server prepares a page while the one before is taken in.
-            var next = client.ListAsync(type, query with { Continue = page.Continue }, cancellationToken);
-            take(page);
-            page = await next;
+            var page = await client.ListAsync(type, query, take, cancellationToken);
+            foreach (var unreadable in page.Unreadable)
+                pass(unreadable);
+            if (page.Continue is null)
+                return page.ResourceVersion;
+            query = query with { Continue = page.Continue };
         }
-
-        take(page);
-        return page.ResourceVersion;
     }
 
     private ListQuery Query(int limit, string? selector) => new()

@@ -15,7 +15,7 @@ public sealed class WatchCache<T>
     /// <summary>Makes a cache, empty until <see cref="RunAsync"/> runs.</summary>
     public WatchCache(IKubernetesClient client, ResourceType<T> type, WatchCacheOptions<T> options)
     {
-        _store = new ObjectStore<T>(type, options.IndexBy, options.IsAtRest);
+        _store = new ObjectStore<T>(type, options.IndexBy, options.IsAtRest, options.Outline);
         var namespaces = options.Namespaces.Count == 0 ? [null] : options.Namespaces.Cast<string?>();
         _feeds = [.. namespaces.Distinct().Select(name => new NamespaceFeed<T>(client, type, options, _store, name))];
     }
@@ -42,7 +42,7 @@ public sealed class WatchCache<T>
     /// <summary>All objects at this moment, in no order.</summary>
     public IReadOnlyList<T> List() => _store.List();
 
-    /// <summary>All objects that are not at rest, in no order.</summary>
+    /// <summary>All objects that are not at rest, in no order; of those with an <see cref="WatchCacheOptions{T}.Outline"/> only that.</summary>
     public IReadOnlyList<T> ListAwake() => _store.ListAwake();
 
     /// <summary>Where all objects are, in no order.</summary>

@@ -25,6 +25,12 @@ public sealed record WatchCacheOptions<T>
     /// </summary>
     public Func<T, bool>? IsAtRest { get; init; }
 
+    /// <summary>
+    /// What <see cref="WatchCache{T}.ListAwake"/> shows of an object that is seldom read whole: the object itself is kept as compressed JSON. Null for an
+    /// object that is kept as it is.
+    /// </summary>
+    public Func<T, T?>? Outline { get; init; }
+
     /// <summary>Where only some objects matter at a time; null for all.</summary>
     public Focus? Focus { get; init; }
 

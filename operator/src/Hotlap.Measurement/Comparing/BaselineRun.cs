@@ -14,6 +14,11 @@ public sealed record BaselineRun
     /// <summary>Trials of that run, of valid rounds.</summary>
     public required IReadOnlyList<MeasuredTrial> Trials { get; init; }
 
+    /// <summary>
+    /// Earlier runs of that run's measurement, itself included or not; with fewer than three of them no verdict is given.
+    /// </summary>
+    public IReadOnlyList<EarlierRun> Earlier { get; set; } = [];
+
     /// <summary>The variant that all are compared with; null compares each with the one of its own name.</summary>
     public string? Variant { get; init; }
 }

@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Metrics;
+
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>What to compare with what, and which differences matter.</summary>
@@ -9,13 +11,10 @@ public sealed record ComparisonPlan
     /// <summary>Margins that differ from the default, in thousandths, by metric.</summary>
     public IReadOnlyDictionary<string, int> MarginsPerMille { get; set; } = new Dictionary<string, int>();
 
-    /// <summary>Thresholds on regressions.</summary>
-    public IReadOnlyList<GatedMetric> Gates { get; set; } = [];
-
     /// <summary>The margin of a metric, in thousandths.</summary>
-    public int MarginPerMille(ComparedMetric metric)
+    public int MarginPerMille(Metric metric)
     {
         ArgumentNullException.ThrowIfNull(metric);
-        return metric.Kind != MetricKind.Errors && MarginsPerMille.TryGetValue(metric.Name, out var margin) ? margin : metric.DefaultMarginPerMille;
+        return metric.HasRatio && MarginsPerMille.TryGetValue(metric.Name, out var margin) ? margin : metric.DefaultMarginPerMille;
     }
 }

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
@@ -47,20 +49,48 @@ public sealed record ComparisonRow
     /// <summary>Rounds that would likely settle an inconclusive comparison; null where it cannot be said.</summary>
     public int? RoundsNeeded { get; init; }
 
-    /// <summary>The interval as ratios less one, unrounded: what verdicts are made on.</summary>
-    internal Interval? Ends { get; init; }
+    /// <summary>
+    /// Earlier runs of the same measurement that tell how much runs differ, against another run; below 3 there is no interval. Null for
+    /// pairs.
+    /// </summary>
+    public int? EarlierRuns { get; init; }
 
     /// <summary>
-    /// True where the whole interval lies beyond a worsening: what a threshold on regressions asks. False without an interval, and where
-    /// hardware differs.
+    /// The interval as ratios less one, unrounded: what verdicts are made on. Null without an interval, and where a trial has a value on
+    /// one side only.
+    /// </summary>
+    internal Interval? Ends { get; init; }
+
+    /// <summary>What the verdict is made of; null for images and errors.</summary>
+    internal Evidence? Evidence { get; init; }
+
+    /// <summary>True where a trial has a value on one side only, so that no verdict is given.</summary>
+    [JsonIgnore]
+    public bool IsOneSided => Evidence is { OneSided: true };
+
+    /// <summary>The margins as logarithms of ratios.</summary>
+    internal Interval Limits => new(Logarithm(-MarginPerMille), Logarithm(MarginPerMille));
+
+    /// <summary>
+    /// Judges a threshold on regressions: met when the whole interval is within the limit, violated when it is wholly beyond. Not shown
+    /// without an interval,
+    /// where a trial has a value on one side only, and where hardware differs.
     /// </summary>
     /// <param name="limitPerMille">The worsening that is still allowed, in thousandths, 0 or more.</param>
-    public bool IsWorseBeyond(long limitPerMille)
+    public LimitOutcome JudgeWorsening(long limitPerMille)
     {
-        if (Verdict == Verdict.HardwareDiffers || Ends is not { } ends)
-            return false;
-        return ComparedMetric.Find(Metric) is { HigherIsBetter: true }
-            ? PerMille.Snap(ends.High * 1000) < -limitPerMille
-            : PerMille.Snap(ends.Low * 1000) > limitPerMille;
+        if (Verdict == Verdict.HardwareDiffers)
+            return new LimitOutcome(LimitVerdict.NotShown);
+        var rising = MetricCatalogue.Find(Metric) is { HigherIsBetter: true };
+        var verdict = Ends is { } ends
+            ? LimitJudge.Of(
+                new Interval(PerMille.Snap(ends.Low * 1000), PerMille.Snap(ends.High * 1000)),
+                rising ? new Interval(-limitPerMille, double.PositiveInfinity) : new Interval(double.NegativeInfinity, limitPerMille))
+            : LimitVerdict.NotShown;
+        return verdict != LimitVerdict.NotShown ? new LimitOutcome(verdict) : new LimitOutcome(verdict, Evidence?.RoundsToSettle(rising
+            ? new Interval(Logarithm(-limitPerMille), double.PositiveInfinity)
+            : new Interval(double.NegativeInfinity, Logarithm(limitPerMille))));
     }
+
+    private static double Logarithm(long perMille) => Math.Log(Math.Max(0, 1 + (perMille / 1000.0)));
 }

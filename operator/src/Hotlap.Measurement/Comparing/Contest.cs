@@ -5,10 +5,10 @@ namespace Hotlap.Measurement.Comparing;
 /// <summary>A variant and its trials, by round.</summary>
 internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<MeasuredTrial> Trials)
 {
-    /// <summary>The values of a metric by trial. A start after a pull reads its files from the disk for the first time: it is no start like the others.</summary>
+    /// <summary>The values of a metric by trial.</summary>
     public IEnumerable<TrialValue> Values(Question question) => Trials
-        .Where(trial => question.Metric.Name != "startup" || !trial.Record.ImagePulled)
-        .Select(trial => new TrialValue(trial.Record.Round, question.Metric.Value!(new TrialView(trial, trial.Cell(question.Scenario, question.Payload)))));
+        .Where(question.Metric.Counts)
+        .Select(trial => new TrialValue(trial.Record.Round, question.Metric.Value(new TrialView(trial, trial.Cell(question.Scenario, question.Payload)))));
 }
 
 /// <summary>A metric's value in one round; null where it was not measured.</summary>
@@ -27,12 +27,20 @@ internal sealed record CellKey(string Scenario, string Payload);
 /// <summary>Two variants, and whether their rounds are partners.</summary>
 internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, string BaselineName, bool Paired)
 {
+    /// <summary>Earlier runs of the baseline's measurement; none for pairs.</summary>
+    public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
+
     /// <summary>Cells that both have measured, in the candidate's order.</summary>
     public IEnumerable<CellKey> Cells => CellsOf(Candidate).Intersect(CellsOf(Baseline));
 
     /// <summary>True where it is known that the two ran on unlike machines.</summary>
     public bool HardwareDiffers =>
         Candidate.Variant.Hardware.Length > 0 && Baseline.Variant.Hardware.Length > 0 && Candidate.Variant.Hardware != Baseline.Variant.Hardware;
+
+    /// <summary>What earlier runs measured of the baseline, one list a run; runs that did not measure it are left out.</summary>
+    public IEnumerable<IReadOnlyList<TrialValue>> EarlierValues(Question question) =>
+        Earlier.Select(run => run.Series(new SeriesKey(Baseline.Variant.Name, question.Metric.Name, question.Scenario, question.Payload)))
+            .Where(values => values.Count > 0);
 
     private static IEnumerable<CellKey> CellsOf(ContestSide side) =>
         side.Trials.SelectMany(trial => trial.Cells).Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct();

@@ -1,11 +1,15 @@
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>Whether a run may end before its last round: by the width of its intervals and never by their place, for looking often for a difference finds one.</summary>
+/// <summary>
+/// Whether a run may end before its last round: by the width of its intervals and never by their place, for looking often for a
+/// difference finds one.
+/// </summary>
 public static class EarlyStopRule
 {
     /// <summary>
-    /// True when every interval of a primary metric is at most twice the precision wide, and there is at least one. A comparison without an interval keeps
-    /// the run going. The rows should come from a plan without gates: the precision is one of 95% intervals.
+    /// True when every interval of a primary metric is at most twice the precision wide, and there is at least one. A comparison without
+    /// an interval keeps
+    /// the run going.
     /// </summary>
     /// <param name="rows">All comparisons of the rounds so far.</param>
     /// <param name="primaryMetrics">Metrics that decide.</param>

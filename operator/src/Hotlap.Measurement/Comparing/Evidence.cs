@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Doubting;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
@@ -5,13 +6,12 @@ namespace Hotlap.Measurement.Comparing;
 /// <summary>What the trials say of one question.</summary>
 internal sealed record Evidence
 {
-    /// <summary>Fewest trials on each side of an unpaired comparison.</summary>
-    public const int FewestUnpaired = 5;
+    private const double Normal975 = 1.960;
 
     /// <summary>Estimate of the difference (of logarithms, or of shares); null without a value.</summary>
     public double? Estimate { get; init; }
 
-    /// <summary>Its interval; null where there are too few trials.</summary>
+    /// <summary>Its 95% interval; null with too few trials, and against another run while the spread between runs is unknown.</summary>
     public Interval? Interval { get; init; }
 
     /// <summary>Pairs, or the fewer trials of the two sides.</summary>
@@ -20,11 +20,14 @@ internal sealed record Evidence
     /// <summary>True where some trial has a value on one side only: leaving it out could favour that side.</summary>
     public bool OneSided { get; init; }
 
+    /// <summary>True where more rounds narrow the interval; false against another run, where the spread between runs bounds it.</summary>
+    public bool GainsByRounds { get; init; }
+
     /// <summary>Standard error of the estimate by normal theory, for advice only; null below two values a side.</summary>
     public double? StandardError { get; init; }
 
     /// <summary>Evidence from pairs of rounds; null where neither side has a value.</summary>
-    public static Evidence? Paired(Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double, double> difference, int confidencePerMille)
+    public static Evidence? Paired(Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double, double> difference)
     {
         var pairs = contest.Candidate.Values(question)
             .Join(contest.Baseline.Values(question), value => value.Round, value => value.Round, (candidate, baseline) => new Pair(candidate, baseline)).ToList();
@@ -36,34 +39,45 @@ internal sealed record Evidence
         return new Evidence
         {
             Estimate = SignedRank.Estimate(differences),
-            Interval = SignedRank.IntervalOf(differences, confidencePerMille),
+            Interval = differences.Length < DoubtLimits.LeastRounds ? null : SignedRank.IntervalOf(differences, Confidence.Report),
             Rounds = differences.Length,
             OneSided = oneSided,
+            GainsByRounds = true,
             StandardError = differences.Length < 2 ? null : Samples.StandardDeviation(differences) / Math.Sqrt(differences.Length),
         };
     }
 
     /// <summary>Evidence from two runs; null where neither side has a value.</summary>
-    public static Evidence? Unpaired(Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double> transform, int confidencePerMille)
+    public static Evidence? Unpaired(Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double> transform)
     {
         var (candidate, baseline) = (contest.Candidate.Values(question).ToList(), contest.Baseline.Values(question).ToList());
-        double[] first = [.. candidate.Where(usable).Select(value => transform(value.Value!.Value))];
-        double[] second = [.. baseline.Where(usable).Select(value => transform(value.Value!.Value))];
+        double[] Usable(IEnumerable<TrialValue> values) => [.. values.Where(usable).Select(value => transform(value.Value!.Value))];
+        var (first, second) = (Usable(candidate), Usable(baseline));
         if (first.Length + second.Length == 0)
             return null;
-        var gaps = first.Length < candidate.Count || second.Length < baseline.Count;
         var fewer = Math.Min(first.Length, second.Length);
         if (fewer == 0)
             return new Evidence { OneSided = true };
+        IReadOnlyList<double>[] earlier = [.. contest.EarlierValues(question).Select(values => Usable(values)).Where(values => values.Length > 0)];
         return new Evidence
         {
             Estimate = MannWhitney.Estimate(first, second),
-            Interval = fewer < FewestUnpaired ? null : MannWhitney.IntervalOf(first, second, confidencePerMille),
+            Interval = fewer < DoubtLimits.LeastRounds ? null : BetweenRuns.IntervalOf(first, second, earlier, Confidence.Report),
             Rounds = fewer,
-            OneSided = gaps,
-            StandardError = fewer < 2 ? null : Math.Sqrt(ErrorSquared(first) + ErrorSquared(second)),
+            OneSided = first.Length < candidate.Count || second.Length < baseline.Count,
         };
     }
 
-    private static double ErrorSquared(double[] values) => Math.Pow(Samples.StandardDeviation(values), 2) / values.Length;
+    /// <summary>Rounds after which the interval would likely touch none of the limits; null where it cannot be said.</summary>
+    /// <param name="limits">Limits in the unit of the estimate.</param>
+    public int? RoundsToSettle(Interval limits)
+    {
+        if (OneSided || Estimate is not { } estimate)
+            return null;
+        if (!GainsByRounds)
+            return Rounds < DoubtLimits.LeastRounds ? DoubtLimits.LeastRounds : null;
+        if ((Interval?.HalfWidth ?? (StandardError * Normal975)) is not { } halfWidth)
+            return DoubtLimits.LeastRounds;
+        return RoundsEstimate.ToSettle(estimate, halfWidth, Rounds, limits) is { } needed ? Math.Max(needed, DoubtLimits.LeastRounds) : null;
+    }
 }

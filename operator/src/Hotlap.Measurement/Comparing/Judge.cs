@@ -1,9 +1,11 @@
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>
-/// Makes a verdict of the evidence, on the unrounded ends of its interval. Shown are thousandths, low ends rounded down and high ends up, so that what is
+/// Makes a verdict of the evidence, on the unrounded ends of its interval. Shown are thousandths, low ends rounded down and high ends up,
+/// so that what is
 /// shown holds the interval.
 /// </summary>
 internal static class Judge
@@ -19,34 +21,41 @@ internal static class Judge
             Metric = question.Metric.Name,
             MarginPerMille = plan.MarginPerMille(question.Metric),
             Paired = contest.Paired,
+            EarlierRuns = contest.Paired ? null : contest.EarlierValues(question).Count(),
         };
-        var gated = plan.Gates.Any(gate => gate.HoldsFor(blank.Metric, blank.Variant, blank.Scenario, blank.Payload));
-        var confidence = gated ? Confidence.Gate : Confidence.Report;
         var row = question.Metric.Kind switch
         {
             MetricKind.Image => OfImages(contest, blank),
-            MetricKind.Errors => OfShares(contest, question, blank, confidence),
-            _ => OfRatios(contest, question, blank, confidence),
+            MetricKind.Share => OfShares(contest, question, blank),
+            _ => OfRatios(contest, question, blank),
         };
         return row is not null && question.Metric.Kind != MetricKind.Image && contest.HardwareDiffers
             ? row with { Verdict = Verdict.HardwareDiffers, RoundsNeeded = null }
             : row;
     }
 
-    private static ComparisonRow? OfImages(Contest contest, ComparisonRow blank)
+    private static ComparisonRow? OfImages(Contest contest, ComparisonRow blank) =>
+        contest is { Candidate.Variant.ImageBytes: > 0 and var candidate, Baseline.Variant.ImageBytes: > 0 and var baseline } ? OfConstants(candidate, baseline, blank) : null;
+
+    /// <summary>What never varies needs no trials to be certain: its interval is one point.</summary>
+    private static ComparisonRow OfConstants(double candidate, double baseline, ComparisonRow blank)
     {
-        if (contest is not { Candidate.Variant.ImageBytes: > 0 and var candidate, Baseline.Variant.ImageBytes: > 0 and var baseline })
-            return null;
-        var change = PerMille.Nearest(((double)candidate / baseline) - 1);
-        var ratio = ((double)candidate / baseline) - 1;
+        var ratio = (candidate / baseline) - 1;
+        var change = PerMille.Nearest(ratio);
         return Judged(blank with { ChangePerMille = change, LowPerMille = change, HighPerMille = change, Ends = new Interval(ratio, ratio) });
     }
 
-    private static ComparisonRow? OfRatios(Contest contest, Question question, ComparisonRow blank, int confidence)
+    /// <summary>The value that a side has in every trial; null where its trials differ, or one has none.</summary>
+    private static double? Constant(ContestSide side, Question question) =>
+        side.Values(question).Select(value => value.Value).Distinct().ToList() is [> 0 and { } only] ? only : null;
+
+    private static ComparisonRow? OfRatios(Contest contest, Question question, ComparisonRow blank)
     {
+        if (question.Metric.Summary == MetricSummary.Exact && Constant(contest.Candidate, question) is { } own && Constant(contest.Baseline, question) is { } other)
+            return OfConstants(own, other, blank);
         var evidence = contest.Paired
-            ? Evidence.Paired(contest, question, value => value.HasRatio, (candidate, baseline) => Math.Log(candidate / baseline), confidence)
-            : Evidence.Unpaired(contest, question, value => value.HasRatio, Math.Log, confidence);
+            ? Evidence.Paired(contest, question, value => value.HasRatio, (candidate, baseline) => Math.Log(candidate / baseline))
+            : Evidence.Unpaired(contest, question, value => value.HasRatio, Math.Log);
         if (evidence is null)
             return null;
         Interval? ends = evidence.Interval is { } logarithms ? new Interval(Math.Exp(logarithms.Low) - 1, Math.Exp(logarithms.High) - 1) : null;
@@ -56,20 +65,20 @@ internal static class Judge
             ChangePerMille = evidence.Estimate is { } estimate ? PerMille.Nearest(Math.Exp(estimate) - 1) : null,
             LowPerMille = ends is { } low ? PerMille.Below(low.Low) : null,
             HighPerMille = ends is { } high ? PerMille.Above(high.High) : null,
-            Ends = ends,
-            ConfidencePerMille = evidence.Interval is null ? null : confidence,
+            Evidence = evidence,
+            Ends = evidence.OneSided ? null : ends,
+            ConfidencePerMille = evidence.Interval is null ? null : Confidence.Report,
         };
-        if (!evidence.OneSided)
-            row = Judged(row);
-        return row.Verdict == Verdict.Inconclusive ? row with { RoundsNeeded = Needed(evidence, row, confidence) } : row;
+        row = Judged(row);
+        return row.Verdict == Verdict.Inconclusive ? row with { RoundsNeeded = evidence.RoundsToSettle(row.Limits) } : row;
     }
 
-    /// <summary>Errors may be zero, so they have differences and no ratios; any difference matters that chance does not explain.</summary>
-    private static ComparisonRow? OfShares(Contest contest, Question question, ComparisonRow blank, int confidence)
+    /// <summary>A share may be zero, so it has differences and no ratios; any difference matters that chance does not explain.</summary>
+    private static ComparisonRow? OfShares(Contest contest, Question question, ComparisonRow blank)
     {
         var evidence = contest.Paired
-            ? Evidence.Paired(contest, question, value => value.Value is not null, (candidate, baseline) => candidate - baseline, confidence)
-            : Evidence.Unpaired(contest, question, value => value.Value is not null, value => value, confidence);
+            ? Evidence.Paired(contest, question, value => value.Value is not null, (candidate, baseline) => candidate - baseline)
+            : Evidence.Unpaired(contest, question, value => value.Value is not null, value => value);
         if (evidence is null)
             return null;
         var (candidate, baseline) = (contest.Candidate.Values(question).Sum(value => value.Value ?? 0), contest.Baseline.Values(question).Sum(value => value.Value ?? 0));
@@ -77,7 +86,7 @@ internal static class Judge
         {
             Rounds = evidence.Rounds,
             ChangePerMille = baseline > 0 && contest.Paired ? PerMille.Nearest((candidate / baseline) - 1) : null,
-            ConfidencePerMille = evidence.Interval is null ? null : confidence,
+            ConfidencePerMille = evidence.Interval is null ? null : Confidence.Report,
         };
         if (candidate == 0 && baseline == 0)
             return row with { ChangePerMille = 0, Verdict = evidence.OneSided ? Verdict.Inconclusive : Verdict.Same };
@@ -91,24 +100,12 @@ internal static class Judge
 
     private static Verdict Of(double low, double high, ComparisonRow row)
     {
-        var (margin, up) = (row.MarginPerMille, ComparedMetric.Find(row.Metric)!.HigherIsBetter ? Verdict.Better : Verdict.Worse);
+        var (margin, up) = (row.MarginPerMille, MetricCatalogue.Get(row.Metric).HigherIsBetter ? Verdict.Better : Verdict.Worse);
         var down = up == Verdict.Better ? Verdict.Worse : Verdict.Better;
         if (low > margin)
             return up;
         if (high < -margin)
             return down;
         return low >= -margin && high <= margin ? Verdict.Same : Verdict.Inconclusive;
-    }
-
-    private static int? Needed(Evidence evidence, ComparisonRow row, int confidence)
-    {
-        if (evidence.OneSided || evidence.Estimate is not { } estimate)
-            return null;
-        var fewest = row.Paired ? SignedRank.FewestFor(confidence) : Evidence.FewestUnpaired;
-        var halfWidth = evidence.Interval?.HalfWidth ?? (evidence.StandardError * (confidence == Confidence.Gate ? 2.576 : 1.960));
-        if (halfWidth is not { } known)
-            return fewest;
-        var limits = new Interval(Math.Log(Math.Max(0, 1 - (row.MarginPerMille / 1000.0))), Math.Log(1 + (row.MarginPerMille / 1000.0)));
-        return RoundsEstimate.ToSettle(estimate, known, evidence.Rounds, limits) is { } needed ? Math.Max(needed, fewest) : null;
     }
 }

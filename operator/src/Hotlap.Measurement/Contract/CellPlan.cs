@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>One measurement of one scenario and payload: which tool sends which request, how often and how long.</summary>
@@ -9,8 +11,16 @@ public sealed record CellPlan
     /// <summary>Payload of the cell as written in the spec, such as <c>10Ki</c>; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>The request, with the payload already put in.</summary>
+    /// <summary>Size of the payload in bytes, which stands for <see cref="RequestPlan.PayloadMark"/> in the request; null when the scenario has none.</summary>
+    public long? PayloadBytes { get; set; }
+
+    /// <summary>The request. In a plan's JSON it is one of <see cref="LoadPlan.Requests"/>, by <see cref="RequestIndex"/>.</summary>
+    [JsonIgnore]
     public RequestPlan Request { get; set; } = new();
+
+    /// <summary>Place of the request among <see cref="LoadPlan.Requests"/>, counted from 0.</summary>
+    [JsonPropertyName("request")]
+    public int RequestIndex { get; set; }
 
     /// <summary>The tool that sends the load.</summary>
     public LoadTool Tool { get; set; }
@@ -52,6 +62,10 @@ public sealed record CellPlan
 
     /// <summary>True to keep the rate and the latencies of each second of the measurement beside the whole.</summary>
     public bool Curve { get; set; }
+
+    /// <summary>True where the tool is given a time rather than a number of requests, in warm-up or measurement.</summary>
+    [JsonIgnore]
+    public bool HasDuration => DurationMilliseconds is not null || Stages.Count > 0 || SteadyWarmup is not null || WarmupMilliseconds > 0;
 
     /// <summary>Longest time that the tool may take for warm-up and again for measurement beyond what was planned, in milliseconds.</summary>
     public long GraceMilliseconds { get; set; } = 30_000;

@@ -57,6 +57,9 @@ public sealed record CellSample
     /// <summary>CPUs of the target's machine.</summary>
     public int? TargetNodeCpus { get; set; }
 
+    /// <summary>Bytes of the body of the answer that was checked before the load: of an HTTP body, or of a gRPC message; null for none.</summary>
+    public long? AnswerBodyBytes { get; set; }
+
     /// <summary>What the target's .NET runtime said of the window; null where it says nothing.</summary>
     public RuntimeSample? Runtime { get; set; }
 

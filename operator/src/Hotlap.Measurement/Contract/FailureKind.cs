@@ -33,7 +33,7 @@ public enum FailureKind
     /// <summary>The tool ended with a non-zero exit code or by a signal.</summary>
     ToolFailed,
 
-    /// <summary>The tool was killed because the generator used more memory than its limit.</summary>
+    /// <summary>The generator needs more memory than its limit: the kernel killed the tool, or the tool made no progress at the limit.</summary>
     OutOfMemory,
 
     /// <summary>The tool's output could not be read.</summary>
@@ -47,4 +47,7 @@ public enum FailureKind
 
     /// <summary>Not all generators of the trial met in time.</summary>
     GeneratorMissing,
+
+    /// <summary>Generators of a deleted Job have used the target before.</summary>
+    TrialObjectDeleted,
 }

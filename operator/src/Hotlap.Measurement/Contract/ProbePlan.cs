@@ -1,16 +1,16 @@
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>What the probe beside the target does; handed over as JSON in the environment variable <see cref="Variable"/>.</summary>
+/// <summary>What the probe beside the target does; handed over as a file, see <see cref="PlanCodec"/>.</summary>
 public sealed record ProbePlan
 {
-    /// <summary>Name of the environment variable that carries this plan.</summary>
-    public const string Variable = "HOTLAP_PROBE_PLAN";
-
     /// <summary>TCP port on which the probe answers inside the pod network.</summary>
     public const int DefaultPort = 9737;
 
     /// <summary>Loopback port for OTLP over HTTP; the standard one.</summary>
     public const int OtlpPort = 4318;
+
+    /// <summary>Version of this plan; see <see cref="LoadPlan.CurrentVersion"/>.</summary>
+    public int Version { get; set; } = LoadPlan.CurrentVersion;
 
     /// <summary>TCP port on which the probe answers.</summary>
     public int Port { get; set; } = DefaultPort;

@@ -1,14 +1,40 @@
+using System.Globalization;
+
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>One request and what its correct answer looks like. Exactly one of <see cref="Http"/> and <see cref="Grpc"/> is set.</summary>
 public sealed record RequestPlan
 {
+    /// <summary>Stands for the payload's size in bytes in a path, a body, a header's value and a call's data.</summary>
+    public const string PayloadMark = "{payload.bytes}";
+
     /// <summary>TCP port of the target, 1 to 65535.</summary>
     public int Port { get; set; }
 
-    /// <summary>The request, when it is HTTP/1.1.</summary>
+    /// <summary>The request, when it is HTTP.</summary>
     public HttpRequestPlan? Http { get; set; }
 
     /// <summary>The request, when it is a unary gRPC call in clear text (HTTP/2 with prior knowledge).</summary>
     public GrpcRequestPlan? Grpc { get; set; }
+
+    /// <summary>The request with the payload's size put in; the request as it is without one.</summary>
+    /// <param name="bytes">Size of the payload, or null.</param>
+    public RequestPlan WithPayload(long? bytes)
+    {
+        if (bytes is null)
+            return this;
+        var size = bytes.Value.ToString(CultureInfo.InvariantCulture);
+        return this with
+        {
+            Http = Http is null ? null : Http with
+            {
+                Path = Put(Http.Path),
+                Headers = Http.Headers.ToDictionary(header => header.Key, header => Put(header.Value)),
+                Body = Http.Body is null ? null : Put(Http.Body),
+            },
+            Grpc = Grpc is null ? null : Grpc with { Data = Put(Grpc.Data) },
+        };
+
+        string Put(string text) => text.Replace(PayloadMark, size, StringComparison.Ordinal);
+    }
 }

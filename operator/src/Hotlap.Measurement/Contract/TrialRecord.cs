@@ -12,8 +12,8 @@ public sealed record TrialRecord
     /// <summary>Key of the sample lines in the ConfigMap's data.</summary>
     public const string SamplesKey = "samples.log";
 
-    /// <summary>Generation of the run's spec that was measured.</summary>
-    public long Generation { get; set; }
+    /// <summary>Digest of the measurement that the trial belongs to.</summary>
+    public string Measurement { get; set; } = "";
 
     /// <summary>Round, counted from 1.</summary>
     public int Round { get; set; }
@@ -50,6 +50,12 @@ public sealed record TrialRecord
 
     /// <summary>Creation time of the target pod, RFC 3339.</summary>
     public string CreationTimestamp { get; set; } = "";
+
+    /// <summary>Version of the operator that recorded the trial; null in records of older versions.</summary>
+    public string? OperatorVersion { get; set; }
+
+    /// <summary>Image of the agent that measured; null in records of older versions.</summary>
+    public string? AgentImage { get; set; }
 
     /// <summary>The seal that the sample lines were checked against.</summary>
     public LogSeal Seal { get; set; } = new();

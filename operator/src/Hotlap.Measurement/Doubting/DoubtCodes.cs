@@ -36,6 +36,9 @@ public static class DoubtCodes
     /// <summary>Others used some CPU on the target's node.</summary>
     public const string NodeShared = "NodeShared";
 
+    /// <summary>Variants of a cell were driven by different tools.</summary>
+    public const string ToolDiffers = "ToolDiffers";
+
     /// <summary>Generator and target ran on one node.</summary>
     public const string SameNode = "SameNode";
 
@@ -54,6 +57,9 @@ public static class DoubtCodes
     /// <summary>The measured window was short.</summary>
     public const string ShortRun = "ShortRun";
 
-    /// <summary>Too few rounds for an interval.</summary>
+    /// <summary>The operator or its agent was upgraded during the measurement.</summary>
+    public const string VersionChanged = "VersionChanged";
+
+    /// <summary>Too few rounds for a verdict.</summary>
     public const string FewRounds = "FewRounds";
 }

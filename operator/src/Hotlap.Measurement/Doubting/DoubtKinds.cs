@@ -15,6 +15,7 @@ public static class DoubtKinds
     public static IReadOnlyList<DoubtKind> All { get; } =
     [
         Doubt(DoubtCodes.Errors, "more than 0.1% of the requests failed, or an answer had a wrong status: the target did other work than it was asked for"),
+        Doubt(ToolWarnings.AnswerChanged, "a request that was answered correctly before the load was not after it, so the load may have measured wrong answers: load tools do not look at bodies"),
         Doubt(DoubtCodes.DigestChanged, "trials of the variant ran different images"),
         Doubt(ToolWarnings.LatencyIncludesErrors, "some requests failed, and the tool counts their times among the latencies"),
         Doubt(DoubtCodes.Disturbed, "rounds were discarded because something disturbed them, and too few were left to replace them"),
@@ -26,6 +27,8 @@ public static class DoubtKinds
         Doubt(ToolWarnings.DelayedAcknowledgement, "the median is near 40 ms, the mark of an answer sent in two writes that waits for an acknowledgement"),
         Doubt(ToolWarnings.ResultCapReached, "the tool reached a limit of its own: results beyond it are missing, or the load ended there"),
         Doubt(ToolWarnings.EndedEarly, "the tool ended before the planned time"),
+        Doubt(DoubtCodes.ToolDiffers, "variants were driven by different load tools, so a difference may be one of the tools; h2load drives both HTTP and gRPC"),
+        Doubt(DoubtCodes.VersionChanged, "the operator or its agent was upgraded during the measurement, and may measure otherwise since; edit rerun to measure again"),
         Doubt(DoubtCodes.NodeChanged, "trials of the variant ran on different nodes, so a difference may be one of the nodes"),
         Doubt(DoubtCodes.NodeBusy, "other programs used more than 25% of the CPUs of the target's node"),
         Doubt(DoubtCodes.SameNode, "generator and target ran on one node and took CPU and caches from each other; put generators on another node"),
@@ -33,7 +36,7 @@ public static class DoubtKinds
         Doubt(DoubtCodes.TwoModes, "trials fall into two groups, so their middle describes neither"),
         Doubt(ToolWarnings.WarmupNotSteady, "the rate was not steady when the warm-up ended, so the figures hold some of it; allow a longer warmup.max"),
         Doubt(DoubtCodes.ShortRun, "the measured window is shorter than 10 s, so one pause or one burst decides it; measure longer"),
-        Doubt(DoubtCodes.FewRounds, "below 6 rounds nothing says how far the next one would be off: there is no interval"),
+        Doubt(DoubtCodes.FewRounds, "below 7 rounds there is no interval and no verdict: that of 6 would reach from the lowest to the highest"),
         Note(DoubtCodes.RoundsDiscarded, "rounds were discarded because something disturbed them, and measured again: they are in no figure"),
         Note(DoubtCodes.TargetAtLimit, "the target ran at its CPU limit: a closed loop drives it there, and its capacity is the one under that limit"),
         Note(DoubtCodes.NodeShared, "other programs used more than 5% of the CPUs of the target's node; rounds share that among the variants"),

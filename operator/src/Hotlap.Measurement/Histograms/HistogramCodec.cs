@@ -39,14 +39,13 @@ internal static class HistogramCodec
 
     /// <summary>Reads a histogram from its text.</summary>
     /// <param name="encoded">The text.</param>
-    /// <param name="spare">An empty histogram that is taken where its shape fits; null for a new one.</param>
-    public static LatencyHistogram DecodeBase64(string encoded, LatencyHistogram? spare = null)
+    public static LatencyHistogram DecodeBase64(string encoded)
     {
         if (encoded.Length > MaxBase64Length)
             throw new HistogramFormatException($"The encoded histogram has {encoded.Length} characters; at most {MaxBase64Length} are accepted.");
         var bytes = new byte[(encoded.Length / 4 * 3) + 3];
         return Convert.TryFromBase64String(encoded, bytes, out var length)
-            ? Decode(bytes.AsSpan(0, length), spare)
+            ? Decode(bytes.AsSpan(0, length))
             : throw new HistogramFormatException("The encoded histogram is not Base64.");
     }
 

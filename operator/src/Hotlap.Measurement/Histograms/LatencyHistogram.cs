@@ -80,15 +80,15 @@ public sealed class LatencyHistogram
         return HistogramCodec.DecodeBase64(encoded);
     }
 
-    /// <summary>Reads what <see cref="EncodeBase64"/> wrote into a histogram that is this thread's own and lives until its next call.</summary>
+    /// <summary>Reads what <see cref="Encode"/> wrote into a histogram that is this thread's own and lives until its next call.</summary>
     /// <exception cref="HistogramFormatException">Not such a histogram, or larger than is accepted.</exception>
-    internal static LatencyHistogram DecodeShortLived(string encoded)
+    internal static LatencyHistogram DecodeShortLived(ReadOnlySpan<byte> encoded)
     {
         var spare = _scratch;
         spare?.Clear();
         // A histogram that could not be read leaves some counts behind.
         _scratch = null;
-        return _scratch = HistogramCodec.DecodeBase64(encoded, spare);
+        return _scratch = HistogramCodec.Decode(encoded, spare);
     }
 
     /// <summary>Records one latency in nanoseconds.</summary>

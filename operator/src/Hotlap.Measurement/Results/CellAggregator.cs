@@ -29,10 +29,11 @@ public static class CellAggregator
             Errors = samples.Sum(s => s.Errors),
             ErrorsByCause = MergeCauses(samples),
             RequestsPerSecond = Spread.Of(samples.Select(Rate)),
-            LatencyMicroseconds = SummarizeLatency([.. samples.Where(s => s.Latency.Histogram.Length > 0)], requests),
+            LatencyMicroseconds = SummarizeLatency([.. samples.Where(s => s.Latency.HasHistogram)], requests),
             LatencyResolutionMicroseconds = samples.Max(s => (s.Latency.ResolutionNanoseconds + 999) / 1000),
             CpuNanosecondsPerRequest = cpu.Length == 0 ? null : Quantiles.Median(cpu),
             PeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
+            AnswerBytes = samples.Max(s => s.AnswerBodyBytes),
             VariationPerMille = CellIntervals.Variation(samples),
             Intervals = CellIntervals.Of(samples),
             Warnings = [.. samples.SelectMany(s => s.Warnings).Distinct().Order(StringComparer.Ordinal)],
@@ -86,7 +87,7 @@ public static class CellAggregator
         Int128 weighted = 0;
         foreach (var sample in samples)
         {
-            var histogram = LatencyHistogram.DecodeShortLived(sample.Latency.Histogram);
+            var histogram = sample.Latency.ReadShortLived();
             weighted += (Int128)histogram.Count * sample.Latency.MeanNanoseconds;
             merged ??= new LatencyHistogram(histogram.Shape);
             Add(merged, histogram);

@@ -26,6 +26,15 @@ public sealed record CellFigures
     /// <summary>Largest resident memory of the target, in bytes; null where it is not known.</summary>
     public long? PeakMemoryBytes { get; init; }
 
+    /// <summary>Bytes of the body of the answer that was checked; null where it has none.</summary>
+    public long? AnswerBytes { get; init; }
+
+    /// <summary>Bytes that the target's runtime allocated for one correct answer; null where it did not say.</summary>
+    public double? AllocatedBytesPerRequest { get; init; }
+
+    /// <summary>Thousandths of the window in which garbage collections paused the target; null where its runtime did not say.</summary>
+    public double? GcPausePerMille { get; init; }
+
     /// <summary>Mean latency in nanoseconds; null without a correct answer.</summary>
     public long? MeanNanoseconds { get; init; }
 
@@ -59,10 +68,13 @@ public sealed record CellFigures
             ErrorShare = sample.Requests + sample.Errors > 0 ? (double)sample.Errors / (sample.Requests + sample.Errors) : null,
             CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.Requests : null,
             PeakMemoryBytes = sample.TargetPeakMemoryBytes,
+            AnswerBytes = sample.AnswerBodyBytes,
+            AllocatedBytesPerRequest = sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 } ? (double)bytes / sample.Requests : null,
+            GcPausePerMille = sample.Runtime is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 and var window } ? 1000.0 * pause / window : null,
         };
-        if (sample.Latency.Histogram.Length == 0)
+        if (!sample.Latency.HasHistogram)
             return figures;
-        var histogram = LatencyHistogram.DecodeShortLived(sample.Latency.Histogram);
+        var histogram = sample.Latency.ReadShortLived();
         return histogram.Count == 0 ? figures : WithLatency(figures, sample, histogram);
     }
 

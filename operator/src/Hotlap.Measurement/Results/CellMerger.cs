@@ -5,8 +5,10 @@ using Hotlap.Measurement.Histograms;
 namespace Hotlap.Measurement.Results;
 
 /// <summary>
-/// Merges what several generators measured of one cell in one trial. Requests, errors, planned rates and the generators' own CPU add up; histograms are
-/// added, never averaged; the window is the common one, from the first generator's begin to the last one's end. What the probe says of the target is said
+/// Merges what several generators measured of one cell in one trial. Requests, errors, planned rates and the generators' own CPU add up;
+/// histograms are
+/// added, never averaged; the window is the common one, from the first generator's begin to the last one's end. What the probe says of
+/// the target is said
 /// of the same target to each generator, so it is taken once: from the one that watched longest.
 /// </summary>
 public static class CellMerger
@@ -39,6 +41,7 @@ public static class CellMerger
             ErrorsByCause = Causes(samples),
             Latency = LatencyMerger.Merge([.. samples.Select(s => s.Latency)]),
             TargetPeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
+            AnswerBodyBytes = samples.Max(s => s.AnswerBodyBytes),
             Generator = Usage([.. samples.Select(s => s.Generator)]),
             Concurrency = (int?)Total(samples.Select(s => (long?)s.Concurrency)),
             RateMilliPerSecond = Total(samples.Select(s => s.RateMilliPerSecond)),
@@ -52,7 +55,9 @@ public static class CellMerger
         };
     }
 
-    /// <summary>Equal lengths are told apart by the whole text of the samples, so that no order of the generators changes the choice.</summary>
+    /// <summary>
+    /// Equal lengths are told apart by the whole text of the samples, so that no order of the generators changes the choice.
+    /// </summary>
     private static CellSample Watcher(IReadOnlyList<CellSample> samples) => samples
         .OrderByDescending(s => s.TargetCpuNanoseconds is null ? -1 : s.ProbeWindowNanoseconds ?? 0)
         .ThenBy(s => JsonSerializer.Serialize(s, ContractJson.Default.CellSample), StringComparer.Ordinal)
@@ -61,7 +66,10 @@ public static class CellMerger
     private static long? Skew(IReadOnlyList<CellSample> samples) =>
         samples.All(s => s.StartDelayNanoseconds is not null) ? samples.Max(s => s.StartDelayNanoseconds) - samples.Min(s => s.StartDelayNanoseconds) : null;
 
-    /// <summary>Delays count from a start that all agreed on, so the clocks of the machines do not matter; without them the longest window stands for all.</summary>
+    /// <summary>
+    /// Delays count from a start that all agreed on, so the clocks of the machines do not matter; without them the longest window stands
+    /// for all.
+    /// </summary>
     private static long Window(IReadOnlyList<CellSample> samples) => Skew(samples) is null
         ? samples.Max(s => s.WindowNanoseconds)
         : samples.Max(s => s.StartDelayNanoseconds!.Value + s.WindowNanoseconds) - samples.Min(s => s.StartDelayNanoseconds!.Value);
@@ -85,9 +93,9 @@ public static class CellMerger
 
     /// <summary>Percentiles of parts cannot be merged: with several generators a part has none.</summary>
     private static List<CurvePoint> Curve(IReadOnlyList<CellSample> samples) =>
-        [.. samples.SelectMany(s => s.Curve).GroupBy(point => point.OffsetMilliseconds).OrderBy(part => part.Key).Select(part => new CurvePoint
+        [.. CurveParts.Of(samples.Select(s => s.Curve)).Select(part => new CurvePoint
         {
-            OffsetMilliseconds = part.Key,
+            OffsetMilliseconds = part.Min(point => point.OffsetMilliseconds),
             DurationMilliseconds = part.Max(point => point.DurationMilliseconds),
             Concurrency = part.Max(point => point.Concurrency),
             RatePerSecond = part.Max(point => point.RatePerSecond),

@@ -26,16 +26,21 @@ public sealed record CellSummary
     /// <summary>Widest error of a single latency in any round, in microseconds, rounded up.</summary>
     public long LatencyResolutionMicroseconds { get; init; }
 
-    /// <summary>CPU time of the target for one correct answer in nanoseconds: median over the rounds that measured it; null when none did.</summary>
+    /// <summary>
+    /// CPU time of the target for one correct answer in nanoseconds: median over the rounds that measured it; null when none did.
+    /// </summary>
     public long? CpuNanosecondsPerRequest { get; init; }
 
     /// <summary>Largest resident memory of the target in any round, in bytes; null when none measured it.</summary>
     public long? PeakMemoryBytes { get; init; }
 
+    /// <summary>Bytes of the body of the answer that was checked, the largest of all rounds; null where none has one.</summary>
+    public long? AnswerBytes { get; init; }
+
     /// <summary>Spread of the rate over rounds: coefficient of variation, in thousandths; null below 3 rounds.</summary>
     public long? VariationPerMille { get; init; }
 
-    /// <summary>95% intervals of requestsPerSecond, p50, p99 and cpuPerRequest; empty below 6 rounds.</summary>
+    /// <summary>95% intervals of requestsPerSecond, p50, p99 and cpuPerRequest; empty below 7 rounds.</summary>
     public IReadOnlyList<MetricInterval> Intervals { get; set; } = [];
 
     /// <summary>Codes of what makes the figures doubtful in any round, sorted.</summary>

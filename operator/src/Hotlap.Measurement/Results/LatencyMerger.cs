@@ -8,10 +8,10 @@ internal static class LatencyMerger
 {
     public static LatencySample Merge(IReadOnlyList<LatencySample> samples)
     {
-        LatencySample[] filled = [.. samples.Where(sample => sample.Histogram.Length > 0)];
+        LatencySample[] filled = [.. samples.Where(sample => sample.HasHistogram)];
         if (filled.Length == 0)
             return samples[0];
-        LatencyHistogram[] histograms = [.. filled.Select(sample => LatencyHistogram.DecodeBase64(sample.Histogram))];
+        LatencyHistogram[] histograms = [.. filled.Select(sample => sample.ReadHistogram())];
         var weighted = filled.Zip(histograms, (sample, histogram) => (Int128)sample.MeanNanoseconds * histogram.Count).Aggregate((sum, next) => sum + next);
         var merged = Add(histograms);
         return new LatencySample

@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Results;
@@ -34,7 +35,7 @@ public static class StartupAggregator
             Microseconds = Spread.Of(samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
             P90Microseconds = (long)Math.Round(
                 Quantiles.Quantile(samples.Select(s => (double)s.FirstCorrectAnswerMicroseconds), P90), MidpointRounding.AwayFromZero),
-            Interval = CellIntervals.Of("startup", samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
+            Interval = CellIntervals.Of(MetricNames.Startup, samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
             ListeningMicroseconds = Spread.Of(samples.Select(s => s.ListeningMicroseconds)),
             ResolutionMicroseconds = samples.Max(s => s.ResolutionMicroseconds),
             IdleMemoryBytes = Quantiles.Median(samples.Select(s => s.IdleMemoryBytes)),

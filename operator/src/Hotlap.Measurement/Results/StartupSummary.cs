@@ -14,10 +14,12 @@ public sealed record StartupSummary
     /// <summary>90th percentile of the same, of type 7, in microseconds.</summary>
     public long P90Microseconds { get; init; }
 
-    /// <summary>95% interval of the median of the same; null below 6 trials.</summary>
+    /// <summary>95% interval of the median of the same; null below 7 trials.</summary>
     public MetricInterval? Interval { get; init; }
 
-    /// <summary>The first start after a pull of the image, in microseconds; it is in none of the other figures. Null where no trial pulled it.</summary>
+    /// <summary>
+    /// The first start after a pull of the image, in microseconds; it is in none of the other figures. Null where no trial pulled it.
+    /// </summary>
     public long? FirstStartMicroseconds { get; init; }
 
     /// <summary>Exec to the first accepted connection, in microseconds.</summary>

@@ -5,11 +5,11 @@ namespace Hotlap.Measurement.Results;
 /// <summary>Puts together what the generators of each trial recorded. The order of the parts does not matter.</summary>
 public static class TrialMerger
 {
-    /// <summary>All trials of which every generator's part is here, ordered by generation, round and variant.</summary>
+    /// <summary>All trials of which every generator's part is here, ordered by measurement, round and variant.</summary>
     /// <exception cref="Histograms.HistogramFormatException">A histogram cannot be read, or has another shape than the others of its cell.</exception>
     public static IReadOnlyList<MeasuredTrial> Merge(IEnumerable<TrialPart> parts) =>
-        [.. parts.GroupBy(part => (part.Record.Generation, part.Record.Round, part.Record.Variant))
-            .OrderBy(trial => trial.Key.Generation).ThenBy(trial => trial.Key.Round).ThenBy(trial => trial.Key.Variant, StringComparer.Ordinal)
+        [.. parts.GroupBy(part => (part.Record.Measurement, part.Record.Round, part.Record.Variant))
+            .OrderBy(trial => trial.Key.Measurement, StringComparer.Ordinal).ThenBy(trial => trial.Key.Round).ThenBy(trial => trial.Key.Variant, StringComparer.Ordinal)
             .Select(Parts)
             .Where(trial => trial.Count >= trial[0].Record.Generators)
             .Select(MergeTrial)];

@@ -15,14 +15,14 @@ public static class ValidRounds
     public static IReadOnlyList<string> SpoilingWarnings { get; } = [StartMissed];
 
     /// <summary>
-    /// The trials of these variants and one generation whose round has every one of them and no disturbed trial, in the order of rounds. The round 0, which measures capacities
+    /// The trials of these variants and one measurement whose round has every one of them and no disturbed trial, in the order of rounds. The round 0, which measures capacities
     /// before the first one, is none.
     /// </summary>
     /// <param name="trials">All recorded trials.</param>
-    /// <param name="generation">Generation of the spec.</param>
+    /// <param name="measurement">Digest of the measurement.</param>
     /// <param name="variants">Names of all variants that were not given up.</param>
-    public static IReadOnlyList<MeasuredTrial> Of(IEnumerable<MeasuredTrial> trials, long generation, IReadOnlyCollection<string> variants) =>
-        [.. trials.Where(trial => trial.Record.Generation == generation && trial.Record.Round > 0)
+    public static IReadOnlyList<MeasuredTrial> Of(IEnumerable<MeasuredTrial> trials, string measurement, IReadOnlyCollection<string> variants) =>
+        [.. trials.Where(trial => trial.Record.Measurement == measurement && trial.Record.Round > 0)
             .GroupBy(trial => trial.Record.Round)
             .Where(round => !round.Any(IsSpoiled) && variants.All(variant => round.Any(trial => trial.Record.Variant == variant)))
             .OrderBy(round => round.Key)

@@ -64,21 +64,21 @@ public static class SampleCheck
 
     private static string? OfLatency(CellSample cell)
     {
-        if (cell.Latency is not { Histogram: { } encoded } latency) return "latency is missing";
+        if (cell.Latency is not { } latency) return "latency is missing";
         var problem = Count("latency.minNanoseconds", latency.MinNanoseconds, LongestNanoseconds)
             ?? Count("latency.meanNanoseconds", latency.MeanNanoseconds, LongestNanoseconds)
             ?? Count("latency.maxNanoseconds", latency.MaxNanoseconds, LongestNanoseconds)
             ?? Count("latency.resolutionNanoseconds", latency.ResolutionNanoseconds, LongestNanoseconds);
-        if (problem is not null || encoded.Length == 0) return problem;
+        if (problem is not null || !latency.HasHistogram) return problem;
         if (latency.MinNanoseconds > latency.MaxNanoseconds) return "latency.minNanoseconds is above the largest";
-        return OfHistogram(encoded);
+        return OfHistogram(latency);
     }
 
-    private static string? OfHistogram(string encoded)
+    private static string? OfHistogram(LatencySample latency)
     {
         try
         {
-            var histogram = LatencyHistogram.DecodeBase64(encoded);
+            var histogram = latency.ReadHistogram();
             if (histogram.Shape != Shape) return $"latency.histogram has {histogram.Digits} digits, or another range than its kind";
             return Count("latency.histogram", histogram.Count, MostRequests);
         }
@@ -91,6 +91,7 @@ public static class SampleCheck
     private static string? OfUsage(CellSample cell) =>
         Count("targetCpuNanoseconds", cell.TargetCpuNanoseconds, LongestNanoseconds)
         ?? Count("targetPeakMemoryBytes", cell.TargetPeakMemoryBytes, MostBytes)
+        ?? Count("answerBodyBytes", cell.AnswerBodyBytes, MostBytes)
         ?? Count("probeWindowNanoseconds", cell.ProbeWindowNanoseconds, LongestNanoseconds)
         ?? Count("targetRunDelayNanoseconds", cell.TargetRunDelayNanoseconds, long.MaxValue / 1_000_000)
         ?? Count("targetCpuLimitMillicores", cell.TargetCpuLimitMillicores, int.MaxValue)

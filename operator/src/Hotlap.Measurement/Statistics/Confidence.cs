@@ -6,9 +6,6 @@ public static class Confidence
     /// <summary>What reports use: 95%.</summary>
     public const int Report = 950;
 
-    /// <summary>What gates on regressions use: 99%.</summary>
-    public const int Gate = 990;
-
     /// <summary>Probability outside an interval on each of its sides.</summary>
     internal static double Tail(int confidencePerMille)
     {
@@ -17,7 +14,9 @@ public static class Confidence
         return (1000 - confidencePerMille) / 2000.0;
     }
 
-    /// <summary>The number of lowest outcomes whose probabilities together do not exceed the tail; zero when the first alone does.</summary>
+    /// <summary>
+    /// The number of lowest outcomes whose probabilities together do not exceed the tail; zero when the first alone does.
+    /// </summary>
     /// <param name="probabilities">Probability of each outcome, from the lowest on.</param>
     /// <param name="confidencePerMille">Confidence in thousandths.</param>
     internal static int OutcomesInTail(IEnumerable<double> probabilities, int confidencePerMille)

@@ -6,7 +6,9 @@ namespace Hotlap.Measurement.Statistics;
 /// </summary>
 public static class MedianInterval
 {
-    /// <summary>Low and high end, each one of the values; null below the fewest values that this confidence needs (6 at 950, 8 at 990).</summary>
+    /// <summary>
+    /// Low and high end, each one of the values; null below the fewest values that this confidence needs (6 at 950, 8 at 990).
+    /// </summary>
     /// <param name="values">The values, in any order.</param>
     /// <param name="confidencePerMille">Confidence in thousandths; the interval covers at least as often.</param>
     public static (long Low, long High)? Of(IEnumerable<long> values, int confidencePerMille)
@@ -17,7 +19,20 @@ public static class MedianInterval
         return depth == 0 ? null : (sorted[depth - 1], sorted[^depth]);
     }
 
-    /// <summary>Which value, counted from 1 at each end, bounds the interval: the number of heads that so many fair coins hardly ever fall short of.</summary>
+    /// <summary>The same of numbers that are not whole.</summary>
+    /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
+    public static Interval? OfUnrounded(IReadOnlyList<double> values, int confidencePerMille)
+    {
+        Samples.ThrowIfUnusable(values);
+        double[] sorted = [.. values.Order()];
+        var depth = Depth(sorted.Length, confidencePerMille);
+        return depth == 0 ? null : new Interval(sorted[depth - 1], sorted[^depth]);
+    }
+
+    /// <summary>
+    /// Which value, counted from 1 at each end, bounds the interval: the number of heads that so many fair coins hardly ever fall short
+    /// of.
+    /// </summary>
     internal static int Depth(int n, int confidencePerMille) => n == 0 ? 0 : Confidence.OutcomesInTail(FairCoins(n), confidencePerMille);
 
     private static IEnumerable<double> FairCoins(int n)

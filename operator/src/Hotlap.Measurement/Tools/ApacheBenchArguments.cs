@@ -53,6 +53,13 @@ internal static class ApacheBenchArguments
                 yield return body ?? throw new ArgumentException($"ab needs a body for {http.Method}.");
                 break;
             case not "GET":
+                // -p alone would say POST, and -m says otherwise where it comes after it.
+                if (body is not null)
+                {
+                    yield return "-p";
+                    yield return body;
+                }
+
                 yield return "-m";
                 yield return http.Method;
                 break;

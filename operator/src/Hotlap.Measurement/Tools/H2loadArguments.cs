@@ -3,7 +3,7 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// The command line of h2load. HTTP is HTTP/1.1 with one request at a time on each connection; gRPC is HTTP/2 with the calls spread over the
+/// The command line of h2load. HTTP/1.1 has one request at a time on each connection; HTTP/2, also of gRPC, has the calls spread over the
 /// connections. <c>-D</c> makes h2load ignore <c>-n</c>.
 /// </summary>
 internal static class H2loadArguments
@@ -12,25 +12,23 @@ internal static class H2loadArguments
 
     private static ToolCommand BuildHttp(ToolRun run, HttpRequestPlan http)
     {
-        List<string> arguments = ["--h1", "--clients", ToolRun.Text(run.TimedConcurrency), .. Common(run), .. Headers(http.Headers)];
+        var (connections, raised) = http.Version == HttpRequestPlan.Http2 ? Multiplex(run) : (["--h1", "--clients", ToolRun.Text(run.TimedConcurrency)], []);
+        List<string> arguments = [.. connections, .. Common(run), .. Headers(http.Headers)];
         if (run.Files.Body is { } body)
             arguments.AddRange(["--data", body]);
         if (http.Method != (run.Files.Body is null ? "GET" : "POST"))
             arguments.AddRange(["--header", $":method: {http.Method}"]);
         arguments.Add(run.Url(http));
-        return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. run.Cell.KeepAlive ? [] : (string[])[ToolWarnings.KeepAliveForced]]);
+        return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. raised, .. run.Cell.KeepAlive ? [] : (string[])[ToolWarnings.KeepAliveForced]]);
     }
 
     private static ToolCommand BuildGrpc(ToolRun run, GrpcRequestPlan grpc)
     {
         var body = run.Files.Body ?? throw new ArgumentException("h2load needs the gRPC message in a file.");
-        var concurrency = run.TimedConcurrency;
-        var connections = Math.Min(run.Cell.Connections ?? 1, concurrency);
-        var streams = (concurrency + connections - 1) / connections;
+        var (connections, raised) = Multiplex(run);
         List<string> arguments =
         [
-            "--clients", ToolRun.Text(connections),
-            "--max-concurrent-streams", ToolRun.Text(streams),
+            .. connections,
             .. Common(run),
             "--header", "content-type: application/grpc",
             "--header", "te: trailers",
@@ -38,8 +36,17 @@ internal static class H2loadArguments
             "--data", body,
             $"http://{run.Authority}/{grpc.Call}",
         ];
-        string[] raised = streams * connections == concurrency ? [] : [ToolWarnings.ConcurrencyRaised];
         return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. raised, ToolWarnings.GrpcStatusUnchecked]);
+    }
+
+    /// <summary>HTTP/2: the calls in flight spread over the connections, one without a number; so many streams on each that none is left out.</summary>
+    private static (string[] Arguments, string[] Warnings) Multiplex(ToolRun run)
+    {
+        var concurrency = run.TimedConcurrency;
+        var connections = Math.Min(run.Cell.Connections ?? 1, concurrency);
+        var streams = (concurrency + connections - 1) / connections;
+        return (["--clients", ToolRun.Text(connections), "--max-concurrent-streams", ToolRun.Text(streams)],
+            streams * connections == concurrency ? [] : [ToolWarnings.ConcurrencyRaised]);
     }
 
     private static IEnumerable<string> Common(ToolRun run)

@@ -3,6 +3,9 @@ namespace Hotlap.Measurement.Tools;
 /// <summary>Codes of what makes a tool's figures doubtful.</summary>
 public static class ToolWarnings
 {
+    /// <summary>The request that was answered correctly before the load was not answered so after it.</summary>
+    public const string AnswerChanged = "AnswerChanged";
+
     /// <summary>Keep-alive was asked for, and connections were opened anew for more than one request in twenty.</summary>
     public const string KeepAliveBroken = "KeepAliveBroken";
 

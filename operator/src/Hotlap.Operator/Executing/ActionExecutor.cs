@@ -5,15 +5,16 @@ using Hotlap.Planning.Actions;
 namespace Hotlap.Operator.Executing;
 
 /// <summary>Carries out one action of a plan.</summary>
-internal sealed class ActionExecutor(ObjectWriter writer, RunPreparer preparer, TrialRecorder recorder, JobInspector inspector)
+internal sealed class ActionExecutor(ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector)
 {
     /// <summary>Carries out an action of a run.</summary>
+    /// <returns>False when the action goes on in the background; the run is looked at again when it has ended.</returns>
     /// <exception cref="ActionFailedException">The action failed.</exception>
-    public async Task ExecuteAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)
+    public async Task<bool> ExecuteAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)
     {
         try
         {
-            await DispatchAsync(run, action, cancellationToken);
+            return await DispatchAsync(run, action, cancellationToken);
         }
         catch (Exception e) when (e is not LeadershipLostException && !cancellationToken.IsCancellationRequested)
         {
@@ -21,21 +22,36 @@ internal sealed class ActionExecutor(ObjectWriter writer, RunPreparer preparer, 
         }
     }
 
-    private Task DispatchAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken) => action switch
+    /// <summary>Ends what goes on in the background for a run.</summary>
+    public void Forget(string uid) => preparer.Forget(uid);
+
+    /// <summary>Waits for what goes on in the background to end, after it was cancelled.</summary>
+    public Task DrainAsync() => preparer.DrainAsync();
+
+    private async Task<bool> DispatchAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)
     {
-        CreateObject create => writer.CreateAsync(run, create, cancellationToken),
-        DeleteObject delete => writer.DeleteAsync(run, delete, cancellationToken),
-        PrepareRun prepare => preparer.PrepareAsync(run, prepare, cancellationToken),
-        RecordTrial record => recorder.RecordAsync(run, record, cancellationToken),
-        InspectJob inspect => inspector.InspectAsync(run, inspect, cancellationToken),
-        _ => throw new InvalidOperationException($"no executor for {action.GetType().Name}"),
-    };
+        switch (action)
+        {
+            case CreateObject create: await writer.CreateAsync(run, create, cancellationToken); break;
+            case DeleteObject delete: await writer.DeleteAsync(run, delete, cancellationToken); break;
+            case DeleteHidden hidden: await writer.DeleteAsync(run, hidden, cancellationToken); break;
+            case PrepareRun prepare: return await preparer.PrepareAsync(run, prepare, cancellationToken);
+            case FindBaseline find: await baselines.StoreAsync(run, find, cancellationToken); break;
+            case RecordTrial record: await recorder.RecordAsync(run, record, cancellationToken); break;
+            case InspectJob inspect: await inspector.InspectAsync(run, inspect, cancellationToken); break;
+            default: throw new InvalidOperationException($"no executor for {action.GetType().Name}");
+        }
+
+        return true;
+    }
 
     private static string Subject(PlannedAction action) => action switch
     {
         CreateObject create => create.Subject,
         DeleteObject delete => $"deleting {delete.Kind} {delete.Name}",
+        DeleteHidden hidden => $"deleting {hidden.Kind} {hidden.Name}",
         PrepareRun => "preparing the run",
+        FindBaseline find => $"looking up the baseline {find.BaselineRun}",
         RecordTrial record => $"recording variant {record.Record.Variant}, round {record.Record.Round}",
         InspectJob inspect => inspect.Subject,
         _ => action.GetType().Name,

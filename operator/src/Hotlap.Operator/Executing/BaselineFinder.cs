@@ -1,83 +1,71 @@
-using Hotlap.Api;
+using System.Text.Json;
+using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
+using Hotlap.Planning;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Looks up the finished run whose trials are the baseline, and reads its records.</summary>
-internal sealed class BaselineFinder(IKubernetesClient client, RunRecords records)
+/// <summary>Looks up the completed measurement that a spec names as its baseline, and stores where its records are.</summary>
+internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords reader, RecordStore store)
 {
-    private const int PageSize = 500;
-
-    /// <summary>How the run was measured and where its records are; null with a problem where it is not there or not complete.</summary>
-    public async Task<BaselineReference?> FindAsync(BenchmarkRun run, string name, List<Problem> problems, CancellationToken cancellationToken)
+    /// <summary>Looks the baseline up and stores it.</summary>
+    /// <exception cref="ActionFailedException">It is missing, or the ConfigMap is refused.</exception>
+    public async Task StoreAsync(BenchmarkRun run, FindBaseline find, CancellationToken cancellationToken)
     {
-        var baseline = await client.FindAsync(Resources.Runs, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
-        if (baseline is null)
-            problems.Add(new Problem(Reasons.BaselineNotFound, $"comparison.baselineRun: there is no run {name} in namespace {run.Metadata.Namespace}; correct the name, or create it"));
-        else if (!IsComplete(baseline))
-            problems.Add(new Problem(Reasons.BaselineNotComplete, $"comparison.baselineRun: the run {name} is not complete; wait for its condition Complete, or name another"));
-        else if (await ReadAsync(run, baseline, cancellationToken) is { } reference)
-            return reference;
-        else
-            problems.Add(new Problem(Reasons.BaselineNotComplete, $"comparison.baselineRun: the records of run {name} are gone or cannot be read; measure it anew"));
+        var problems = new List<Problem>();
+        if (await FindAsync(run, find, problems, cancellationToken) is not { } reference) throw new ActionFailedException(FailureClass.Terminal, problems);
+        await StoreAsync(run, find, reference, cancellationToken);
+    }
+
+    /// <summary>Stores what was found.</summary>
+    public Task StoreAsync(BenchmarkRun run, FindBaseline find, BaselineReference reference, CancellationToken cancellationToken)
+    {
+        var data = new JsonObject { [BaselineReference.Key] = JsonSerializer.Serialize(reference, PlanningJson.Default.BaselineReference) };
+        return store.CreateAsync(run, find.Name, find.ConfigMap, data, "record of the baseline", cancellationToken);
+    }
+
+    /// <summary>
+    /// How the baseline was measured and where its records are; null with a problem where it is not there or not complete. This run's own history
+    /// comes first, so that no run of another user takes the place of a revision.
+    /// </summary>
+    public async Task<BaselineReference?> FindAsync(BenchmarkRun run, FindBaseline find, List<Problem> problems, CancellationToken cancellationToken)
+    {
+        var (name, found) = (find.BaselineRun, problems.Count);
+        var history = await reader.HistoryAsync(run, cancellationToken);
+        var kept = history
+            .Where(kept => kept.Record.Measurement != RunMeasurement.Of(run))
+            .FirstOrDefault(kept => name == BaselineReference.Previous || kept.Record.Revision == name);
+        var reference = kept is null
+            ? await OfAnotherRunAsync(run, name, problems, cancellationToken)
+            : await reader.OfHistoryAsync(run, name, kept, history, cancellationToken);
+        if (reference is null && problems.Count == found)
+            problems.Add(new Problem(Reasons.BaselineNotComplete, $"comparison.baselineRun: the records of {name} are gone or cannot be read; measure it again"));
+        return reference;
+    }
+
+    private async Task<BaselineReference?> OfAnotherRunAsync(BenchmarkRun run, string name, List<Problem> problems, CancellationToken cancellationToken)
+    {
+        var baseline = name == BaselineReference.Previous ? null
+            : await client.FindAsync(Resources.Runs, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
+        if (baseline is not null && IsComplete(baseline)) return await reader.OfRunAsync(run, baseline, cancellationToken);
+        var (reason, message) = (baseline, name) switch
+        {
+            (not null, _) => (Reasons.BaselineNotComplete, $"the run {name} is not complete; wait for its condition Complete, or name another"),
+            (null, BaselineReference.Previous) => (
+                Reasons.BaselineNotFound, "previous: no completed measurement of this run is kept; complete one before this edit, or name another run"),
+            _ => (
+                Reasons.BaselineNotFound,
+                $"there is no run {name} in namespace {run.Metadata.Namespace}, and no revision of that name in this run's history; correct the name, or create the run"),
+        };
+        problems.Add(new Problem(reason, $"comparison.baselineRun: {message}"));
         return null;
     }
 
     private static bool IsComplete(BenchmarkRun run) =>
-        run.Status is { } status && status.ObservedGeneration == run.Metadata.Generation
-        && status.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete, Status: "True" });
-
-    private async Task<BaselineReference?> ReadAsync(BenchmarkRun run, BenchmarkRun baseline, CancellationToken cancellationToken)
-    {
-        Preparation? preparation = null;
-        var trials = new List<RecordReference>();
-        var failed = new List<string>();
-        foreach (var key in await ListAsync(baseline, cancellationToken))
-        {
-            var map = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
-            if (map is null || RecordReader.Read(map) is not { Problem: null } record) return null;
-            preparation = record.Preparation ?? preparation;
-            failed.AddRange((record.Preparation?.Failures ?? []).Append(record.Failure).OfType<VariantFailure>().Select(failure => failure.Variant));
-            if (record.Part is null) continue;
-            records.Put(run.Metadata.Uid, map.Metadata.Uid, record);
-            trials.Add(new RecordReference { Name = map.Metadata.Name, Uid = map.Metadata.Uid });
-        }
-
-        return preparation is null || trials.Count == 0 ? null : new BaselineReference
-        {
-            Name = baseline.Metadata.Name,
-            Uid = baseline.Metadata.Uid,
-            Generation = baseline.Metadata.Generation,
-            Spec = baseline.Spec,
-            AgentImage = preparation.AgentImage,
-            Images = preparation.Images,
-            FailedVariants = failed,
-            Nodes = baseline.Status?.Environment?.Nodes ?? [],
-            Records = trials,
-        };
-    }
-
-    /// <summary>Names first, so that no list holds the samples of all trials at once.</summary>
-    private async Task<List<ObjectKey>> ListAsync(BenchmarkRun baseline, CancellationToken cancellationToken)
-    {
-        var query = new ListQuery
-        {
-            Namespace = baseline.Metadata.Namespace,
-            LabelSelector = $"{Labels.RunUid}={baseline.Metadata.Uid},{Labels.Generation}={baseline.Metadata.Generation}",
-            Limit = PageSize,
-        };
-        var found = new List<ObjectKey>();
-        string? next = null;
-        do
-        {
-            var page = await client.ListAsync(Resources.ConfigMapMetadata, query with { Continue = next }, cancellationToken);
-            found.AddRange(page.Items.Where(map => map.Metadata.IsControlledBy(baseline.Metadata.Uid)).Select(map => new ObjectKey(map.Metadata.Namespace, map.Metadata.Name)));
-            next = page.Continue;
-        }
-        while (!string.IsNullOrEmpty(next));
-        return found;
-    }
+        RunMeasurement.HasEnded(run) && run.Status!.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete, Status: "True" });
 }

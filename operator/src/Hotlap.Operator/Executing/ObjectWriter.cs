@@ -2,6 +2,7 @@ using System.Net;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api;
+using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
@@ -20,7 +21,8 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         JsonObject stored;
         try
         {
-            stored = await client.CreateAsync(Resources.Of(create.Kind), run.Metadata.Namespace, create.Manifest, cancellationToken);
+            var manifest = create.WithToken ? TokenStamp.Stamp(create.Manifest) : create.Manifest;
+            stored = await client.CreateAsync(Resources.Of(create.Kind), run.Metadata.Namespace, manifest, cancellationToken);
         }
         catch (KubernetesApiException e) when (e is { StatusCode: HttpStatusCode.Conflict, Reason: "AlreadyExists" })
         {
@@ -53,22 +55,41 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         AssumeDeleted(delete);
     }
 
+    /// <summary>Deletes the object of a name if the run controls it.</summary>
+    public async Task DeleteAsync(BenchmarkRun run, DeleteHidden hidden, CancellationToken cancellationToken)
+    {
+        var found = await client.FindAsync(Resources.Of(hidden.Kind), new ObjectKey(run.Metadata.Namespace, hidden.Name), cancellationToken);
+        if (Metadata(found) is { DeletionTimestamp: null } metadata && metadata.IsControlledBy(run.Metadata.Uid))
+            await DeleteAsync(run, new DeleteObject(hidden.Kind, hidden.Name, metadata.Uid), cancellationToken);
+    }
+
     private async Task<JsonObject> AdoptAsync(BenchmarkRun run, CreateObject create, CancellationToken cancellationToken)
     {
         var key = new ObjectKey(run.Metadata.Namespace, create.Name);
         var found = await client.FindAsync(Resources.Of(create.Kind), key, cancellationToken)
             ?? throw new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{create.Subject}: {create.Kind} {create.Name} is just going; the operator tries again");
-        var metadata = found["metadata"].Deserialize(ApiJson.Default.ObjectMeta);
-        return metadata?.IsControlledBy(run.Metadata.Uid) == true ? found : throw new ActionFailedException(
-            FailureClass.Terminal, Reasons.NameTaken,
-            $"{create.Subject}: a {create.Kind} named {create.Name} is there and does not belong to this run; delete it, or give the run another name");
+        if (Metadata(found) is not { } metadata || !metadata.IsControlledBy(run.Metadata.Uid))
+            throw new ActionFailedException(
+                FailureClass.Terminal, Reasons.NameTaken,
+                $"{create.Subject}: a {create.Kind} named {create.Name} is there and does not belong to this run; delete it, or give the run another name");
+        if (HasLabels(metadata, create.Manifest)) return found;
+        await DeleteAsync(run, new DeleteObject(create.Kind, create.Name, metadata.Uid), cancellationToken);
+        throw new ActionFailedException(
+            FailureClass.Retryable, Reasons.Retrying,
+            $"{create.Subject}: the labels of {create.Kind} {create.Name} were changed, so that it is not seen; the operator deletes it and creates it again");
     }
+
+    private static ObjectMeta? Metadata(JsonObject? found) => found?["metadata"].Deserialize(ApiJson.Default.ObjectMeta);
+
+    /// <summary>The operator finds its objects by their labels: one without them would be created again and again.</summary>
+    private static bool HasLabels(ObjectMeta metadata, JsonObject manifest) =>
+        manifest["metadata"]?["labels"] is not JsonObject labels || labels.All(label => metadata.Label(label.Key) == (string?)label.Value);
 
     private void Assume(ObjectKind kind, JsonObject stored)
     {
         switch (kind)
         {
-            case ObjectKind.Pod: assumptions.Pods.Created(stored.Deserialize(ApiJson.Default.Pod)!); break;
+            case ObjectKind.Pod: assumptions.Pods.Created(Cluster.Slim(stored.Deserialize(ApiJson.Default.Pod)!)); break;
             case ObjectKind.Job: assumptions.Jobs.Created(stored.Deserialize(ApiJson.Default.Job)!); break;
             case ObjectKind.ConfigMap: assumptions.ConfigMaps.Created(stored.Deserialize(ApiJson.Default.PartialObject)!); break;
         }

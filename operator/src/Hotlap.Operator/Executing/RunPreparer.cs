@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
@@ -13,18 +12,18 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Operator.Executing;
 
 /// <summary>Fixes images by digest, proto files and the baseline's records in a ConfigMap. All that is missing is reported together.</summary>
-internal sealed class RunPreparer(
-    IKubernetesClient client, IImageRegistry registry, ObjectWriter writer, RunRecords records, BaselineFinder baselines)
+internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading, RecordStore store, BaselineFinder baselines)
 {
     /// <summary>Prepares a run.</summary>
+    /// <returns>False while its images are being read in the background; the run is looked at again when they have been.</returns>
     /// <exception cref="ActionFailedException">Something is missing or refused.</exception>
-    public async Task PrepareAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
+    public async Task<bool> PrepareAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
     {
-        var resolving = Task.WhenAll(prepare.Images.Select(request => ResolveAsync(request, cancellationToken)));
+        if (await reading.TakeAsync(run, prepare, cancellationToken) is not { } resolutions) return false;
+        (ResolvedImage? Resolved, Problem? Problem)[] images = [.. prepare.Images.Zip(resolutions, Judge)];
         var problems = new List<Problem>();
         var data = await ReadProtosAsync(run, prepare.Preparation.Protos, problems, cancellationToken);
-        var baseline = prepare.BaselineRun is { } name ? await baselines.FindAsync(run, name, problems, cancellationToken) : null;
-        var images = await resolving;
+        var baseline = prepare.Baseline is { } find ? await baselines.FindAsync(run, find, problems, cancellationToken) : null;
         var failures = Failures(prepare, images);
         if (problems.Count > 0 || failures.Count < images.Count(image => image.Problem is not null))
             throw new ActionFailedException(FailureClass.Terminal, [.. images.Select(image => image.Problem).OfType<Problem>(), .. problems]);
@@ -32,11 +31,19 @@ internal sealed class RunPreparer(
         {
             Images = [.. images.Select(image => image.Resolved).OfType<ResolvedImage>()],
             Failures = [.. prepare.Preparation.Failures, .. failures],
-            Baseline = baseline,
         };
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
-        await StoreAsync(run, prepare, data, cancellationToken);
+        // Before the preparation, which is the record that it is there.
+        if (baseline is not null) await baselines.StoreAsync(run, prepare.Baseline!, baseline, cancellationToken);
+        await store.CreateAsync(run, prepare.Name, prepare.ConfigMap, data, "preparation of the run", cancellationToken);
+        return true;
     }
+
+    /// <summary>Ends the reading of a run's images.</summary>
+    public void Forget(string uid) => reading.Drop(uid);
+
+    /// <summary>Waits until no images are read any more, after the reading was cancelled.</summary>
+    public Task DrainAsync() => reading.DrainAsync();
 
     /// <summary>Variants whose image is not there and that the run can do without, as long as one is left.</summary>
     private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) => images.All(image => image.Resolved is null) ? [] :
@@ -46,23 +53,16 @@ internal sealed class RunPreparer(
             .Select(pair => new VariantFailure { Variant = pair.First.Variant, Reason = pair.Second.Problem!.Reason, Message = pair.Second.Problem.Message }),
     ];
 
-    private async Task StoreAsync(BenchmarkRun run, PrepareRun prepare, JsonObject data, CancellationToken cancellationToken)
-    {
-        var manifest = prepare.ConfigMap.DeepClone().AsObject();
-        manifest["data"] = data;
-        var create = new CreateObject(ObjectKind.ConfigMap, prepare.Name, manifest, "preparation of the run");
-        var stored = (await writer.CreateAsync(run, create, cancellationToken)).Deserialize(ApiJson.Default.ConfigMap)!;
-        records.Put(run.Metadata.Uid, stored.Metadata.Uid, RecordReader.Read(stored));
-    }
-
-    private async Task<(ResolvedImage? Resolved, Problem? Problem)> ResolveAsync(ImageRequest request, CancellationToken cancellationToken)
+    private static (ResolvedImage? Resolved, Problem? Problem) Judge(ImageRequest request, ImageResolution resolution)
     {
         var image = new ResolvedImage { Variant = request.Variant, Image = request.Image, Reference = request.Image, Architecture = request.Architecture };
-        return await registry.ResolveAsync(request.Image, request.Architecture, cancellationToken) switch
+        return resolution switch
         {
             ImageResolution.Found found =>
                 (image with { Reference = found.Reference, Digest = found.Digest, CompressedBytes = found.CompressedBytes }, null),
             ImageResolution.Unknown unknown => (image with { UnresolvedBecause = unknown.Because }, null),
+            ImageResolution.Refused refused => (null, new Problem(
+                Reasons.RegistryNotAllowed, $"variant {request.Variant}: image {request.Image}: {refused.Because}")),
             ImageResolution.Missing missing => (null, new Problem(
                 Reasons.ImageNotFound, $"variant {request.Variant}: image {request.Image}: {missing.Message}; correct the image, or push it")),
             ImageResolution.OtherPlatforms others => (null, new Problem(

@@ -1,8 +1,8 @@
+using System.Net;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Measurement.Contract;
@@ -15,7 +15,7 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Operator.Executing;
 
 /// <summary>Stores the samples of a trial once they match the generator's seal, byte for byte.</summary>
-internal sealed class TrialRecorder(IKubernetesClient client, ObjectWriter writer, RunRecords records, TimeProvider time)
+internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store, TimeProvider time)
 {
     /// <summary>A ConfigMap holds 1 MiB at most; a longer log cannot be stored.</summary>
     private const int MaxLogBytes = 1 << 20;
@@ -23,27 +23,40 @@ internal sealed class TrialRecorder(IKubernetesClient client, ObjectWriter write
     private static readonly TimeSpan SecondLook = TimeSpan.FromMilliseconds(500);
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(20);
 
-    /// <summary>Records what one generator of a trial measured. A log that does not match its seal is recorded as a disturbance.</summary>
-    /// <exception cref="ActionFailedException">The ConfigMap is refused, or the log of a capacity trial does not match its seal.</exception>
+    /// <summary>Records what one generator of a trial measured. A log that is gone or does not match its seal is recorded as a disruption.</summary>
+    /// <exception cref="ActionFailedException">The ConfigMap is refused, or the log of a capacity trial is gone or does not match its seal.</exception>
     public async Task RecordAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
-        var (trial, lines) = await ReadVerifiedAsync(run, record, cancellationToken) is { } part
-            ? (await CompleteAsync(run, record, part.Startup, cancellationToken), part.Lines)
-            : (WithoutSamples(record.Record), []);
-        var manifest = record.ConfigMap.DeepClone().AsObject();
-        manifest["data"] = new JsonObject
+        var (part, disruption) = await ReadPartAsync(run, record, cancellationToken);
+        var trial = part is null ? WithoutSamples(record.Record, disruption) : await CompleteAsync(run, record, part.Value.Startup, cancellationToken);
+        var lines = part?.Lines ?? [];
+        var data = new JsonObject
         {
             [TrialRecord.Key] = JsonSerializer.Serialize(trial, ContractJson.Default.TrialRecord),
             [TrialRecord.SamplesKey] = Encoding.UTF8.GetString(lines),
         };
-        var create = new CreateObject(
-            ObjectKind.ConfigMap, record.Name, manifest, $"samples of variant {record.Record.Variant}, round {record.Record.Round}");
-        var stored = (await writer.CreateAsync(run, create, cancellationToken)).Deserialize(ApiJson.Default.ConfigMap)!;
-        records.Put(run.Metadata.Uid, stored.Metadata.Uid, RecordReader.Read(stored));
+        var description = $"samples of variant {record.Record.Variant}, round {record.Record.Round}";
+        await store.CreateAsync(run, record.Name, record.ConfigMap, data, description, cancellationToken);
     }
 
-    private static TrialRecord WithoutSamples(TrialRecord record) =>
-        record with { Disturbances = [Disturbances.SamplesUnreadable], Seal = new LogSeal { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) } };
+    private async Task<((byte[] Lines, StartupSample Startup)? Part, string Disruption)> ReadPartAsync(
+        BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return (await ReadVerifiedAsync(run, record, cancellationToken), Disturbances.SamplesUnreadable);
+        }
+        catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.NotFound or HttpStatusCode.BadRequest)
+        {
+            // The trial of a capacity begins again as soon as its pod is seen to be gone.
+            return record.Record.Round > 0 ? (null, Disturbances.LogLost) : throw new ActionFailedException(
+                FailureClass.Retryable, Reasons.SamplesUnreadable,
+                $"variant {record.Record.Variant}, round {record.Record.Round}: the log of pod {record.GeneratorPod} is gone: {e.Message}");
+        }
+    }
+
+    private static TrialRecord WithoutSamples(TrialRecord record, string disruption) =>
+        record with { Disturbances = [disruption], Seal = new LogSeal { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) } };
 
     /// <summary>The steps of the startup are told once, by the first generator's record; without events some are missing, which is no failure.</summary>
     private async Task<TrialRecord> CompleteAsync(BenchmarkRun run, RecordTrial record, StartupSample startup, CancellationToken cancellationToken)

@@ -1,15 +1,21 @@
+using System.Globalization;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>Reads <c>--allow</c> and <c>--node-label</c>.</summary>
+/// <summary>Reads <c>--allow</c>, <c>--limit</c> and <c>--node-label</c>.</summary>
 internal sealed class AuthorLimitsParser
 {
+    private const string Registry = "registry=";
+
     private readonly Dictionary<string, List<string>> _allowed = new(StringComparer.Ordinal)
     {
         ["volume"] = [], ["priority-class"] = [], ["runtime-class"] = [], ["scheduler"] = [], ["node-label"] = [], ["toleration"] = [],
     };
 
+    private readonly List<Uri> _registries = [];
+    private SpecLimits _highest = new();
     private readonly Dictionary<string, string> _nodeSelector = new(StringComparer.Ordinal);
 
     public AuthorLimits Limits => new()
@@ -20,6 +26,8 @@ internal sealed class AuthorLimitsParser
         Schedulers = _allowed["scheduler"],
         NodeLabels = _allowed["node-label"],
         Tolerations = _allowed["toleration"],
+        Registries = _registries,
+        Highest = _highest,
         NodeSelector = _nodeSelector,
     };
 
@@ -27,12 +35,56 @@ internal sealed class AuthorLimitsParser
     /// <returns>What is wrong with it; null when nothing is.</returns>
     public string? Allow(string value)
     {
+        if (value.StartsWith(Registry, StringComparison.Ordinal)) return AllowRegistry(value[Registry.Length..]);
         if (Split(value) is not (var kind, { Length: > 0 } name) || !_allowed.TryGetValue(kind, out var names))
-            return $"--allow: \"{value}\" is not KIND=NAME with a kind of {string.Join(", ", _allowed.Keys)}";
+            return $"--allow: \"{value}\" is not KIND=NAME with a kind of {string.Join(", ", _allowed.Keys)}, registry";
         if (kind == "volume" && !AuthorLimits.OptionalVolumes.Contains(name))
             return $"--allow: volumes of the kind \"{name}\" cannot be allowed; these can: {string.Join(", ", AuthorLimits.OptionalVolumes)}";
         names.Add(name);
         return null;
+    }
+
+    /// <summary>Takes <c>NAME=VALUE</c>.</summary>
+    /// <returns>What is wrong with it; null when nothing is.</returns>
+    public string? Limit(string value)
+    {
+        var (name, text) = Split(value);
+        if (name is "startupTimeout" or "trialTimeout" or "runTimeout")
+            return GoDuration.TryParse(text, out var time) && time >= TimeSpan.FromSeconds(1) && Set(name, time)
+                ? null : $"--limit: \"{value}\": {name} is no duration of a second or more, such as 2h";
+        if (!int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var number))
+            return $"--limit: \"{value}\" is not NAME=NUMBER";
+        if (number < (name is "priority" ? int.MinValue : name is "ttlSeconds" ? 0 : 1))
+            return $"--limit: \"{value}\" lets no run pass; use a larger number";
+        return Set(name, number)
+            ? null
+            : $"--limit: \"{name}\" is none of priority, startupTimeout, trialTimeout, runTimeout, ttlSeconds, rounds, cells, generators";
+    }
+
+    private bool Set(string name, TimeSpan time)
+    {
+        _highest = name switch
+        {
+            "startupTimeout" => _highest with { StartupTimeout = time },
+            "trialTimeout" => _highest with { TrialTimeout = time },
+            _ => _highest with { RunTimeout = time },
+        };
+        return true;
+    }
+
+    private bool Set(string name, int number)
+    {
+        var before = _highest;
+        _highest = name switch
+        {
+            "priority" => _highest with { Priority = number },
+            "ttlSeconds" => _highest with { TtlSeconds = number },
+            "rounds" => _highest with { Rounds = number },
+            "cells" => _highest with { Cells = number },
+            "generators" => _highest with { Generators = number },
+            _ => before,
+        };
+        return !ReferenceEquals(before, _highest);
     }
 
     /// <summary>Takes <c>KEY=VALUE</c>.</summary>
@@ -41,6 +93,15 @@ internal sealed class AuthorLimitsParser
     {
         if (Split(value) is not ({ Length: > 0 } key, { } text)) return $"--node-label: \"{value}\" is not KEY=VALUE";
         _nodeSelector[key] = text;
+        return null;
+    }
+
+    private string? AllowRegistry(string address)
+    {
+        if (!Uri.TryCreate(address, UriKind.Absolute, out var url) || url.Scheme is not ("http" or "https")
+            || url.PathAndQuery != "/" || url.Fragment.Length > 0 || url.UserInfo.Length > 0)
+            return $"--allow: registry \"{address}\" is not an address such as https://registry.example or http://10.0.0.5:5000";
+        _registries.Add(url);
         return null;
     }
 

@@ -39,8 +39,8 @@ internal static class OperatorHost
         app.Run(context => context.Request.Path.Value switch
         {
             "/metrics" => MetricsAsync(context, process.Metrics),
-            "/healthz" => AnswerAsync(context, process.IsAlive, "a pass over a run hangs"),
-            "/readyz" => AnswerAsync(context, process.IsReady, "the cluster has not been listed yet"),
+            "/healthz" => AnswerAsync(context, process.IsAlive ? null : "a pass over a run hangs"),
+            "/readyz" => AnswerAsync(context, process.NotReadyBecause),
             _ => NotFound(context),
         });
     }
@@ -51,11 +51,11 @@ internal static class OperatorHost
         await metrics.WriteAsync(context.Response.BodyWriter, context.RequestAborted);
     }
 
-    private static Task AnswerAsync(HttpContext context, bool isGood, string problem)
+    private static Task AnswerAsync(HttpContext context, string? problem)
     {
-        context.Response.StatusCode = isGood ? StatusCodes.Status200OK : StatusCodes.Status503ServiceUnavailable;
+        context.Response.StatusCode = problem is null ? StatusCodes.Status200OK : StatusCodes.Status503ServiceUnavailable;
         context.Response.ContentType = "text/plain; charset=utf-8";
-        return context.Response.WriteAsync(isGood ? "ok\n" : $"{problem}\n");
+        return context.Response.WriteAsync(problem is null ? "ok\n" : $"{problem}\n");
     }
 
     private static Task NotFound(HttpContext context)

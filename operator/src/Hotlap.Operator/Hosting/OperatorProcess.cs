@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Runtime.InteropServices;
+using Hotlap.Api.Core;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Executing;
 using Hotlap.Operator.Loop;
@@ -15,8 +16,6 @@ namespace Hotlap.Operator.Hosting;
 /// <summary>The operator put together: caches on every replica, the loop on the leader.</summary>
 internal sealed class OperatorProcess : IDisposable
 {
-    private static readonly TimeSpan VersionPause = TimeSpan.FromSeconds(1);
-
     private readonly OperatorOptions _options;
     private readonly ILoggerFactory _loggers;
     private readonly KubernetesConfiguration _configuration;
@@ -26,11 +25,15 @@ internal sealed class OperatorProcess : IDisposable
     private readonly Telemetry _telemetry;
     private readonly RunTracer _tracer = new();
     private readonly KubernetesClient _client;
-    private readonly HttpClient _registryHttp = new(new SocketsHttpHandler { PooledConnectionIdleTimeout = TimeSpan.FromSeconds(20) });
+    private readonly RegistryGate _registryGate;
+    private readonly RegistryOptions _registryOptions;
+    private readonly HttpClient _registryHttp;
     private readonly WorkQueue _queue;
     private readonly RunLoop _loop;
     private readonly ReadyClock _ready;
     private readonly ResultBook _book = new();
+    private readonly VersionReader _version;
+    private Task<string>? _serverVersion;
     private volatile bool _isLeader;
     private LeaderElector? _elector;
 
@@ -43,6 +46,15 @@ internal sealed class OperatorProcess : IDisposable
         var withOtlp = !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("OTEL_EXPORTER_OTLP_ENDPOINT"));
         _telemetry = new Telemetry(exporter, withOtlp, Version);
         _client = new KubernetesClient(configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _meter.Requested });
+        _registryOptions = new RegistryOptions
+        {
+            Mirrors = options.RegistryMirrors,
+            Listed = options.Authors.Registries,
+            CredentialsFile = options.RegistryConfig,
+        };
+        _registryGate = new RegistryGate(_registryOptions);
+        _registryHttp = new HttpClient(_registryGate.CreateHandler());
+        _version = new VersionReader(_client, _time, loggers.CreateLogger<VersionReader>());
         _loop = new RunLoop(_queue, _meter, _time, loggers.CreateLogger<RunLoop>());
         _ready = new ReadyClock(_time);
         Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready, _book);
@@ -57,12 +69,15 @@ internal sealed class OperatorProcess : IDisposable
     public static string Version { get; } =
         typeof(OperatorProcess).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? "";
 
+    /// <summary>Names this process and no other, also where container and process id stay the same.</summary>
+    private static string ProcessName { get; } = $"{Environment.MachineName}-{Environment.ProcessId}-{TimeProvider.System.GetTimestamp()}";
+
     public Cluster Cluster { get; }
 
     public MetricsEndpoint Metrics { get; }
 
-    /// <summary>True once the caches know the cluster.</summary>
-    public bool IsReady => Cluster.HasSynced;
+    /// <summary>Why the operator cannot work yet; null once the caches know the cluster and the server has told its version.</summary>
+    public string? NotReadyBecause => Cluster.HasSynced ? _version.Problem : "the cluster has not been listed yet";
 
     /// <summary>False when a pass over a run hangs.</summary>
     public bool IsAlive => _loop.IsAlive;
@@ -71,12 +86,13 @@ internal sealed class OperatorProcess : IDisposable
     public async Task RunAsync(CancellationToken cancellationToken)
     {
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        _serverVersion = _version.ReadAsync(stop.Token);
         var caches = Cluster.RunAsync(stop.Token);
         var settled = SettleAsync(stop.Token);
         var lead = LeadWhenElectedAsync(stop.Token);
         await Task.WhenAny(caches, lead);
         await stop.CancelAsync();
-        await Task.WhenAll(caches, lead, settled).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await Task.WhenAll(caches, lead, settled, _serverVersion).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (!cancellationToken.IsCancellationRequested)
             throw new InvalidOperationException("The operator ended without being asked to.", caches.Exception ?? lead.Exception);
     }
@@ -95,7 +111,7 @@ internal sealed class OperatorProcess : IDisposable
     private async Task SettleAsync(CancellationToken cancellationToken)
     {
         await Cluster.WaitForSyncAsync(cancellationToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        if (!IsReady) return;
+        if (!Cluster.HasSynced) return;
         _meter.Ready();
         await HeapTrimmer.RunAsync(_time, cancellationToken);
     }
@@ -118,8 +134,9 @@ internal sealed class OperatorProcess : IDisposable
 
     private async Task LeadAsync(CancellationToken cancellationToken)
     {
-        var version = ReadVersionAsync(cancellationToken);
         await Cluster.WaitForSyncAsync(cancellationToken);
+        // A server that does not answer this question now answers it later: no reason to give leadership up.
+        var version = await _serverVersion!.WaitAsync(cancellationToken);
         var settings = new PlannerSettings
         {
             AgentImage = _options.AgentImage,
@@ -128,7 +145,7 @@ internal sealed class OperatorProcess : IDisposable
             Authors = _options.Authors,
             SeesNodes = _options.WatchNodes,
             OwnArchitecture = RuntimeInformation.OSArchitecture == Architecture.Arm64 ? "arm64" : "amd64",
-            KubernetesVersion = await version,
+            KubernetesVersion = version,
         };
         var events = new EventWriter(Acting, _time, _loggers.CreateLogger<EventWriter>());
         var controller = BuildController(settings, events);
@@ -140,27 +157,12 @@ internal sealed class OperatorProcess : IDisposable
         finally
         {
             _isLeader = false;
+            await controller.DrainAsync();
         }
     }
 
     /// <summary>The client for what a leader does: it sends nothing any more as soon as another may lead.</summary>
     private IKubernetesClient Acting => _elector is { } elector ? _client.Fenced(() => elector.MayAct) : _client;
-
-    /// <summary>A server that does not answer this question now answers it later: no reason to give leadership up.</summary>
-    private async Task<string> ReadVersionAsync(CancellationToken cancellationToken)
-    {
-        while (true)
-        {
-            try
-            {
-                return (await _client.GetVersionAsync(cancellationToken)).GitVersion;
-            }
-            catch (Exception) when (!cancellationToken.IsCancellationRequested)
-            {
-                await Task.Delay(VersionPause, _time, cancellationToken);
-            }
-        }
-    }
 
     /// <summary>Everything that a leader remembers is made anew with each leadership: what another leader did in between counts.</summary>
     private RunController BuildController(PlannerSettings settings, EventWriter events)
@@ -169,14 +171,20 @@ internal sealed class OperatorProcess : IDisposable
         var records = new RunRecords();
         var client = Acting;
         var writer = new ObjectWriter(client, assumptions);
-        var registry = new RegistryClient(
-            _registryHttp, new RegistryOptions { Mirrors = _options.RegistryMirrors, CredentialsFile = _options.RegistryConfig }, _time);
+        var store = new RecordStore(writer, records);
+        var registry = new RegistryClient(_registryHttp, _registryGate, _registryOptions, _time, _loggers.CreateLogger<RegistryClient>());
+        var mark = new ReadingMark(writer, new ObjectWriter(_client, assumptions), records, _time, ProcessName);
+        var reading = new ImageReading(registry, mark, _queue.Add, _time);
+        var baselines = new BaselineFinder(client, new BaselineRecords(client, records), store);
         var executor = new ActionExecutor(
-            writer, new RunPreparer(client, registry, writer, records, new BaselineFinder(client, records)),
-            new TrialRecorder(client, writer, records, _time), new JobInspector(client));
+            writer, new RunPreparer(client, reading, store, baselines), baselines,
+            new TrialRecorder(client, store, _time), new JobInspector(client));
         var parts = new RunControllerParts(
-            Cluster, assumptions, new Observer(client, Cluster, assumptions, records, _ready), executor, new StatusWriter(client, _time), events,
-            new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add));
+            Cluster, assumptions, new Observer(client, Cluster, assumptions, records, new HistoryReader(client, records), _ready), executor, new StatusWriter(client, _time), events,
+            new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
         return new RunController(parts, settings, _time);
+
+        Task DeletePodAsync(ObjectMeta pod, CancellationToken cancellationToken) =>
+            client.DeleteAsync(Resources.Pods, Resources.Identity(pod).Key, new DeleteOptions { Uid = pod.Uid }, cancellationToken);
     }
 }

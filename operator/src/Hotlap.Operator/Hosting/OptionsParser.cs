@@ -10,13 +10,17 @@ internal sealed class OptionsParser
 
           --agent-image IMAGE              image of the agent, for probes and generators (required)
           --agent-image-pull-policy POLICY Always, IfNotPresent (default) or Never
-          --registry-mirror HOST=URL       ask URL instead of the registry HOST for manifests; repeatable; URL may be plain http
+          --registry-mirror HOST=URL       ask URL instead of the registry HOST for manifests; repeatable; URL may be plain http, and its
+                                           address need not be public
           --registry-config FILE           the operator's own registry credentials, in the form of .dockerconfigjson
           --namespace NAME                 watch only this namespace; repeatable; default: all
           --watch-nodes=false              do not read nodes: the scheduler alone then says that no node fits
           --allow KIND=NAME                let runs have what they may not have by default; repeatable. KIND is volume (secret,
                                            persistentVolumeClaim or ephemeral), priority-class, runtime-class or scheduler; or node-label
-                                           or toleration, which may be any until one is named
+                                           or toleration, which may be any until one is named; or registry (https://HOST[:PORT] or http://...),
+                                           which may have an address that is not public
+          --limit NAME=VALUE               the highest that a run may ask for; repeatable. NAME is priority, startupTimeout, trialTimeout, runTimeout
+                                           (such as 2h), ttlSeconds, rounds, cells (variants times cells) or generators
           --node-label KEY=VALUE           keep every pod of every run on nodes with this label; repeatable
           --leader-election=false          do not take a Lease before acting
           --leader-election-namespace NAME namespace of the Lease "hotlap"; default: the pod's own
@@ -80,6 +84,7 @@ internal sealed class OptionsParser
             case "--namespace": _namespaces.Add(value); return true;
             case "--watch-nodes": SetWatchNodes(value); return true;
             case "--allow": AddProblem(_authors.Allow(value)); return true;
+            case "--limit": AddProblem(_authors.Limit(value)); return true;
             case "--node-label": AddProblem(_authors.RequireNodeLabel(value)); return true;
             case "--leader-election": SetLeaderElection(value); return true;
             case "--leader-election-namespace": _options = _options with { LeaderElectionNamespace = value }; return true;

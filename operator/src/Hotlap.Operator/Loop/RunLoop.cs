@@ -105,8 +105,8 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
         try
         {
             var next = await controller.ReconcileAsync(key, cancellationToken);
-            _faults.TryRemove(key, out _);
             Next(key, next);
+            _faults.TryRemove(key, out _);
         }
         catch (Exception e) when (e is LeadershipLostException || cancellationToken.IsCancellationRequested)
         {

@@ -35,6 +35,7 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
     }
 
     /// <summary>Writes the status if it differs.</summary>
+    /// <exception cref="StatusRefusedException">The API server will not take this status, however often it is sent.</exception>
     public async Task<StatusWrite> WriteAsync(BenchmarkRun run, BenchmarkRunStatus status, CancellationToken cancellationToken)
     {
         if (AreEqual(run.Status, status)) return StatusWrite.Same;
@@ -49,6 +50,10 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
         {
             await ReadAgainAsync(run, cancellationToken);
             return StatusWrite.Overtaken;
+        }
+        catch (KubernetesApiException e) when (e.StatusCode != HttpStatusCode.NotFound && ErrorClassifier.Classify(e) == ErrorClass.Terminal)
+        {
+            throw new StatusRefusedException(e);
         }
     }
 

@@ -36,7 +36,7 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
         }
     }
 
-    /// <summary>Looks at a run after a pause, instead of the time that was set before; null for no time.</summary>
+    /// <summary>Looks at a run after a pause, at most <see cref="TimerPause.Longest"/>, instead of the time that was set before; null for no time.</summary>
     public void Schedule(ObjectKey key, TimeSpan? delay)
     {
         lock (_gate)
@@ -44,7 +44,7 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
             if (_later.Remove(key, out var old))
                 old.Dispose();
             if (delay is { } pause && !_disposed)
-                _later[key] = time.CreateTimer(_ => Add(key), null, pause > TimeSpan.Zero ? pause : TimeSpan.Zero, Timeout.InfiniteTimeSpan);
+                _later[key] = time.CreateTimer(_ => Add(key), null, TimerPause.Clamp(pause), Timeout.InfiniteTimeSpan);
         }
     }
 

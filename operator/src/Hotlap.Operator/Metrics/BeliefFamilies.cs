@@ -1,6 +1,7 @@
 using System.Text;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Metrics;
 using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;
@@ -10,8 +11,8 @@ internal static class BeliefFamilies
 {
     public static IReadOnlyList<ResultFamily> All { get; } =
     [
-        Intervals("hotlap_latency_interval_seconds", "95% interval of the median over trials of a latency's quantile.", Micro, ("p50", "0.5"), ("p99", "0.99")),
-        Intervals("hotlap_target_cpu_interval_seconds_per_request", "95% interval of the median over trials of the CPU time per correct answer.", Nano, ("cpuPerRequest", null)),
+        Intervals("hotlap_latency_interval_seconds", "95% interval of the median over trials of a latency's quantile.", Micro, (MetricNames.P50, "0.5"), (MetricNames.P99, "0.99")),
+        Intervals("hotlap_target_cpu_interval_seconds_per_request", "95% interval of the median over trials of the CPU time per correct answer.", Nano, (MetricNames.CpuPerRequest, null)),
         FamilyOf.Cells("hotlap_requests_variation_ratio", null, "Coefficient of variation of requests per second over trials.", cell => cell.VariationPerMille / PerMille),
         new("hotlap_comparison_change_ratio", null, "Difference from the baseline, ratio less one: estimate and ends of its interval.", Changes),
         new("hotlap_comparison_verdict", null, "1 for the verdict of a comparison with the baseline.", Verdicts),

@@ -1,5 +1,6 @@
-using System.Globalization;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Planning.Digests;
 using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;
@@ -27,13 +28,14 @@ internal static class ResultFamilies
         FamilyOf.Cells("hotlap_request_errors", null, "Failed requests of all trials.", cell => cell.Errors),
         FamilyOf.Cells("hotlap_target_cpu_seconds_per_request", "s", "CPU time of the target per correct answer.", cell => cell.CpuNanosecondsPerRequest / Nano),
         FamilyOf.Cells("hotlap_target_memory_peak_bytes", "By", "Largest resident memory of the target under load.", cell => cell.PeakMemoryBytes),
+        FamilyOf.Cells("hotlap_answer_bytes", "By", "Bytes of the body of a checked answer.", cell => cell.AnswerBytes),
         .. BeliefFamilies.All,
         .. RuntimeFamilies.All,
     ];
 
     private static void Info(BenchmarkRun run, ResultSink sink) => sink.Add(
         1, Label("uid", run.Metadata.Uid), Label("state", run.Status?.State ?? ""),
-        Label("generation", run.Metadata.Generation.ToString(CultureInfo.InvariantCulture)));
+        Label("measurement", RunMeasurement.Label(run)));
 
     private static void Conditions(BenchmarkRun run, ResultSink sink)
     {
@@ -89,7 +91,7 @@ internal static class ResultFamilies
         foreach (var cell in run.Status?.Results ?? [])
         {
             if (cell.RequestsPerSecond is not { } rate) continue;
-            var interval = cell.Intervals?.Find(found => found.Metric == "requestsPerSecond");
+            var interval = cell.Intervals?.Find(found => found.Metric == MetricNames.RequestsPerSecond);
             Add("median", rate.Median);
             Add("low", rate.Low);
             Add("high", rate.High);

@@ -9,10 +9,13 @@ namespace Hotlap.Operator.Observing;
 /// <summary>Watch caches of everything that plans are made from, and who is to be told of changes.</summary>
 internal sealed class Cluster
 {
+    private const int MostOfRevision = 256;
+
     private readonly ClusterListener _listener;
     private readonly ReadyClock _ready;
     private readonly bool _seesNodes;
     private readonly ServerHistory _history = new();
+    private readonly DeletedJobs _deletedJobs = new();
 
     public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready, ResultBook results)
     {
@@ -21,9 +24,10 @@ internal sealed class Cluster
         Runs = new WatchCache<BenchmarkRun>(client, Resources.Runs, Options<BenchmarkRun>(namespaces) with
         {
             LabelSelector = null,
-            Transform = run => run with { Metadata = Slim(run.Metadata) },
+            Transform = run => run with { Metadata = Slim(run.Metadata) with { Annotations = Revision(run.Metadata) } },
             IndexBy = run => run.Metadata.Uid,
             IsAtRest = run => !Observer.IsActive(run),
+            Outline = RunOutline.Of,
             OnChange = change =>
             {
                 FollowRun(change);
@@ -34,7 +38,7 @@ internal sealed class Cluster
         });
         Pods = new WatchCache<Pod>(client, Resources.Pods, Options<Pod>(namespaces) with
         {
-            Transform = pod => pod with { Metadata = Slim(pod.Metadata) },
+            Transform = Slim,
             IndexBy = pod => pod.Metadata.Label(Labels.RunUid),
             OnChange = PodChanged,
         });
@@ -42,7 +46,7 @@ internal sealed class Cluster
         {
             Transform = job => job with { Metadata = Slim(job.Metadata) },
             IndexBy = job => job.Metadata.Label(Labels.RunUid),
-            OnChange = change => Touch(change.Old?.Metadata, change.New?.Metadata),
+            OnChange = JobChanged,
         });
         ConfigMaps = new WatchCache<PartialObject>(client, Resources.ConfigMapMetadata, Options<PartialObject>(namespaces) with
         {
@@ -72,6 +76,14 @@ internal sealed class Cluster
 
     /// <summary>True once everything has been listed.</summary>
     public bool HasSynced => Runs.HasSynced && Pods.HasSynced && Jobs.HasSynced && ConfigMaps.HasSynced && (!_seesNodes || Nodes.HasSynced);
+
+    /// <summary>True for an object that the run controls, or a Job of the run: one that is there, or was until a moment ago.</summary>
+    /// <param name="run">UID of the run.</param>
+    /// <param name="metadata">Metadata of the object.</param>
+    public bool IsOf(string run, ObjectMeta metadata) =>
+        metadata.IsControlledBy(run)
+        || Jobs.FindByIndex(run).Any(job => job.Metadata.IsControlledBy(run) && metadata.IsControlledBy(job.Metadata.Uid))
+        || _deletedJobs.Control(run, metadata);
 
     /// <summary>Time since the server last said something, by what is watched.</summary>
     public IEnumerable<KeyValuePair<string, TimeSpan>> Silences()
@@ -129,6 +141,12 @@ internal sealed class Cluster
         Touch(change.Old?.Metadata, change.New?.Metadata);
     }
 
+    private void JobChanged(ObjectChange<Job> change)
+    {
+        if (change.Old is { } old && old.Metadata.Uid != change.New?.Metadata.Uid) _deletedJobs.Add(old);
+        Touch(change.Old?.Metadata, change.New?.Metadata);
+    }
+
     /// <summary>The kubelet's heartbeats are no news.</summary>
     private void NodeChanged(ObjectChange<Node> change)
     {
@@ -149,6 +167,20 @@ internal sealed class Cluster
         foreach (var run in Runs.FindKeysByIndex(uid))
             _listener.Touched(run);
     }
+
+    /// <summary>A pod without its annotations, which may have 256 KiB; the trial's secret stays.</summary>
+    public static Pod Slim(Pod pod) => pod with
+    {
+        Metadata = pod.Metadata with
+        {
+            Annotations = pod.Metadata.Annotations?.GetValueOrDefault(Annotations.Token) is { } token ? new() { [Annotations.Token] = token } : null,
+        },
+    };
+
+    /// <summary>The only annotation of a run that is read.</summary>
+    private static Dictionary<string, string>? Revision(ObjectMeta metadata) =>
+        metadata.Annotations?.GetValueOrDefault(Annotations.Revision) is { Length: > 0 } revision
+            ? new() { [Annotations.Revision] = revision[..Math.Min(revision.Length, MostOfRevision)] } : null;
 
     private static ObjectMeta Slim(ObjectMeta metadata) => metadata with { Annotations = null };
 }

@@ -1,33 +1,35 @@
-using System.Globalization;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
+using Hotlap.Planning;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
 
 /// <summary>Puts together what is known of one run: from the caches, the operator's own last writes, and the records of active runs.</summary>
 internal sealed class Observer(
-    IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, ReadyClock ready)
+    IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, HistoryReader history, ReadyClock ready)
 {
     public async Task<RunObservation> ObserveAsync(BenchmarkRun run, PlannerSettings settings, DateTimeOffset now, CancellationToken cancellationToken)
     {
         var uid = run.Metadata.Uid;
-        var jobs = assumptions.Jobs.Over(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, uid) && job.Metadata.IsControlledBy(uid));
-        var pods = assumptions.Pods.Over(cluster.Pods.FindByIndex(uid), pod => Belongs(pod.Metadata, uid) && IsOwned(pod.Metadata, uid, jobs));
+        var jobs = assumptions.Jobs.Over(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, run) && job.Metadata.IsControlledBy(uid));
+        var pods = assumptions.Pods.Over(cluster.Pods.FindByIndex(uid), pod => Belongs(pod.Metadata, run) && IsOwned(pod.Metadata, uid, jobs));
         if (IsActive(run)) await cluster.ConfigMaps.CompleteAsync(run.Metadata.Namespace, uid, cancellationToken);
         var maps = assumptions.ConfigMaps.Over(
-            cluster.ConfigMaps.FindByIndex(uid), map => Belongs(map.Metadata, uid) && map.Metadata.IsControlledBy(uid));
-        var present = maps.Where(map => IsPresent(map.Metadata, run)).ToList();
-        var contents = IsActive(run) ? await ReadAsync(run, present, cancellationToken) : [];
+            cluster.ConfigMaps.FindByIndex(uid), map => Belongs(map.Metadata, run) && map.Metadata.IsControlledBy(uid));
+        var places = RecordPlaces.Of(run, maps);
+        var contents = IsActive(run) ? await ReadAsync(run, places.Present, cancellationToken) : [];
         var preparation = contents.Select(content => content.Record).FirstOrDefault(record => record.Preparation is not null);
         var trials = TrialAssembly.Of(run, contents, records);
-        var baseline = preparation?.Preparation?.Baseline is { } reference ? await ReadAsync(run, reference, cancellationToken) : [];
-        return new RunObservation
+        var reference = contents.Select(content => content.Record.Baseline).FirstOrDefault(found => found is not null && found.Name == run.Spec.Comparison?.BaselineRun);
+        var baseline = reference is null ? [] : await ReadAsync(run, reference, cancellationToken);
+        var observation = new RunObservation
         {
             Run = run,
-            Baseline = preparation?.Preparation?.Baseline is { } found ? new ObservedBaseline(found, TrialAssembly.Of(run, baseline, records).Whole) : null,
+            Baseline = reference is null ? null : new ObservedBaseline(reference, TrialAssembly.Of(run, baseline, records).Whole),
             Pods = pods,
             Jobs = jobs,
             Preparation = preparation?.Preparation,
@@ -35,20 +37,21 @@ internal sealed class Observer(
             Trials = trials.Whole,
             PartialRecords = trials.Partial,
             Failures = [.. contents.Where(content => content.Record.Failure is not null).Select(content => new RecordedFailure(content.Record.Failure!, content.Record.StoredAt))],
-            OutdatedConfigMaps = [.. maps.Except(present).Select(map => map.Metadata)],
+            HistoryConfigMaps = places.History,
+            KeptConfigMaps = places.Kept,
+            OutdatedConfigMaps = places.Outdated,
             Nodes = cluster.Nodes.List(),
-            OtherPods = [.. cluster.Pods.List().Where(pod => !Belongs(pod.Metadata, uid))],
+            OtherPods = [.. cluster.Pods.List().Where(pod => !Belongs(pod.Metadata, run))],
             ReadySeen = ready.Of(pods),
             Failure = Unreadable(contents.Concat(baseline).Select(content => content.Record), now),
             Settings = settings,
         };
+        return IsActive(run) && RunPlanner.ReadsHistory(observation, now) ? await history.AddAsync(observation, cancellationToken) : observation;
     }
 
     /// <summary>True until a terminal condition stands for the present generation.</summary>
     public static bool IsActive(BenchmarkRun run) =>
-        run.Metadata.DeletionTimestamp is null
-        && (run.Status is not { } status || status.ObservedGeneration != run.Metadata.Generation
-            || !status.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" }));
+        run.Metadata.DeletionTimestamp is null && !RunMeasurement.HasEnded(run);
 
     private async Task<List<StoredRecord>> ReadAsync(BenchmarkRun run, List<PartialObject> maps, CancellationToken cancellationToken)
     {
@@ -102,10 +105,9 @@ internal sealed class Observer(
         return problems.Count == 0 ? null : new ActionFailure(FailureClass.Terminal, problems, 1, now);
     }
 
-    private static bool IsPresent(ObjectMeta metadata, BenchmarkRun run) =>
-        metadata.Label(Labels.Generation) == run.Metadata.Generation.ToString(CultureInfo.InvariantCulture);
-
-    private static bool Belongs(ObjectMeta metadata, string uid) => metadata.Label(Labels.RunUid) == uid;
+    /// <summary>An owner reference may name a UID of another namespace; the garbage collector removes such an object only after a while.</summary>
+    private static bool Belongs(ObjectMeta metadata, BenchmarkRun run) =>
+        metadata.Label(Labels.RunUid) == run.Metadata.Uid && metadata.Namespace == run.Metadata.Namespace;
 
     private static bool IsOwned(ObjectMeta metadata, string uid, IReadOnlyList<Job> jobs) =>
         metadata.IsControlledBy(uid) || jobs.Any(job => metadata.IsControlledBy(job.Metadata.Uid));

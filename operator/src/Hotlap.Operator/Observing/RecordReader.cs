@@ -2,6 +2,7 @@ using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
 using Hotlap.Measurement.Text;
@@ -21,7 +22,10 @@ internal static class RecordReader
             return map.Metadata.Label(Labels.Role) switch
             {
                 Labels.RolePreparation => new RunRecord { Preparation = ReadPreparation(map), StoredAt = storedAt },
+                Labels.RoleHistory => new RunRecord { History = HistoryFormat.Read(Text(map, HistoryRecord.Key)), StoredAt = storedAt },
+                Labels.RoleBaseline => new RunRecord { Baseline = ReadBaseline(map), StoredAt = storedAt },
                 Labels.RoleFailure => new RunRecord { Failure = ReadFailure(map), StoredAt = storedAt },
+                Labels.RoleReading => new RunRecord { StoredAt = storedAt },
                 _ => new RunRecord { Part = TrialPart.Read(map.Data), StoredAt = storedAt },
             };
         }
@@ -43,6 +47,10 @@ internal static class RecordReader
     private static VariantFailure ReadFailure(ConfigMap map) =>
         JsonSerializer.Deserialize(Text(map, VariantFailure.Key), PlanningJson.Default.VariantFailure) is { Variant: { Length: > 0 }, Reason: { Length: > 0 }, Message: not null } failure
             ? failure : throw new InvalidDataException($"{VariantFailure.Key} is empty");
+
+    private static BaselineReference ReadBaseline(ConfigMap map) =>
+        JsonSerializer.Deserialize(Text(map, BaselineReference.Key), PlanningJson.Default.BaselineReference) is { Name: { Length: > 0 }, Records: not null, Images: not null } baseline
+            ? baseline : throw new InvalidDataException($"{BaselineReference.Key} is empty");
 
     private static string Text(ConfigMap map, string key) =>
         map.Data is not null && map.Data.TryGetValue(key, out var text) ? text : throw new InvalidDataException($"{key} is missing");

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Observing;
 
@@ -27,7 +28,7 @@ internal sealed class RunRecords
     }
 }
 
-/// <summary>What a ConfigMap of a run holds; one of the four is set.</summary>
+/// <summary>What a ConfigMap of a run holds; one of them is set, and none for a mark.</summary>
 internal sealed record RunRecord
 {
     public Preparation? Preparation { get; init; }
@@ -35,6 +36,10 @@ internal sealed record RunRecord
     public TrialPart? Part { get; init; }
 
     public VariantFailure? Failure { get; init; }
+
+    public BaselineReference? Baseline { get; init; }
+
+    public HistoryRecord? History { get; init; }
 
     public Problem? Problem { get; init; }
 

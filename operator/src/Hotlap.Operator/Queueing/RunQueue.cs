@@ -2,7 +2,9 @@ using System.Threading.Channels;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
+using Hotlap.Operator.Loop;
 using Hotlap.Operator.Observing;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Queueing;
 
@@ -12,15 +14,20 @@ namespace Hotlap.Operator.Queueing;
 /// Who of all runs has nodes and who waits for them. The order is worked out once for each change that matters, from the caches; whose place
 /// has changed is looked at again. Who may begin is told so under the lock: no two passes let runs begin that exclude each other.
 /// </summary>
-internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimeProvider time, Action<ObjectKey> wake)
+internal sealed class RunQueue(
+    Cluster cluster, PlannerSettings settings, TimeProvider time, Action<ObjectKey> wake, Func<ObjectMeta, CancellationToken, Task> deletePod)
 {
     private readonly Lock _gate = new();
     private readonly Channel<bool> _changes = Channel.CreateBounded<bool>(new BoundedChannelOptions(1) { FullMode = BoundedChannelFullMode.DropWrite });
 
-    /// <summary>Runs that were let begin, with their generation: until a pass over the run itself has seen that it ended.</summary>
-    private readonly Dictionary<string, long> _begun = new(StringComparer.Ordinal);
+    /// <summary>Runs that were let begin, with their measurement: until a pass over the run itself has seen that it ended.</summary>
+    private readonly Dictionary<string, string> _begun = new(StringComparer.Ordinal);
     private readonly Dictionary<string, (long Generation, Claim Claim)> _claims = new(StringComparer.Ordinal);
     private readonly HashSet<(string Uid, long Generation)> _asked = [];
+
+    /// <summary>Since when pods are seen of a run that holds no nodes, by the run's UID.</summary>
+    private readonly Dictionary<string, DateTimeOffset> _orphanedSince = new(StringComparer.Ordinal);
+    private IReadOnlyList<ObjectMeta> _removed = [];
     private IReadOnlyDictionary<string, QueuePlace> _places = RunOrder.Places([]);
     private ClaimBook? _book;
     private DateTimeOffset? _movesAt;
@@ -31,20 +38,29 @@ internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimePr
     {
         while (!cancellationToken.IsCancellationRequested)
         {
-            lock (_gate) Refresh(null);
+            IReadOnlyList<ObjectMeta> removed;
+            lock (_gate)
+            {
+                Refresh(null);
+                removed = _removed;
+            }
+
+            foreach (var pod in removed) await DeleteAsync(pod, cancellationToken);
             await WaitAsync(cancellationToken);
         }
     }
 
     /// <summary>Where a run stands. Null when it has begun, may begin (which counts as having begun), or has nothing to wait for.</summary>
-    public QueuePlace? Enter(BenchmarkRun run)
+    /// <param name="run">The run.</param>
+    /// <param name="state">What it wants now.</param>
+    public QueuePlace? Enter(BenchmarkRun run, QueueState state)
     {
         lock (_gate)
         {
-            var (uid, state) = (run.Metadata.Uid, QueueStates.Of(run));
-            if (_begun.TryGetValue(uid, out var generation))
+            var uid = run.Metadata.Uid;
+            if (_begun.TryGetValue(uid, out var measurement))
             {
-                if (state != QueueState.Absent && generation == run.Metadata.Generation) return null;
+                if (state != QueueState.Absent && measurement == RunMeasurement.Of(run)) return null;
                 _begun.Remove(uid);
                 Change();
             }
@@ -52,7 +68,7 @@ internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimePr
             if (state == QueueState.Absent) return null;
             if (_isStale || !_asked.Contains((uid, run.Metadata.Generation))) Refresh(run);
             if (state == QueueState.Waiting && _places.TryGetValue(uid, out var place)) return place;
-            _begun[uid] = run.Metadata.Generation;
+            _begun[uid] = RunMeasurement.Of(run);
             Change();
             return null;
         }
@@ -91,14 +107,27 @@ internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimePr
 
     private static (string, long, QueueState) Essence(BenchmarkRun run) => (run.Metadata.Uid, run.Metadata.Generation, QueueStates.Of(run));
 
-    private static (string?, string?, DateTimeOffset?) Essence(Pod? pod) =>
-        pod is null || !Remains.IsAlive(pod) ? default : (pod.Metadata.Uid, pod.Spec.NodeName, pod.Metadata.DeletionTimestamp);
+    private static (string?, string?, string?, DateTimeOffset?) Essence(Pod? pod) => pod is null || !OrphanedPods.IsAlive(pod)
+        ? default
+        : (pod.Metadata.Uid, pod.Metadata.Controller()?.Uid, pod.Spec.NodeName, pod.Metadata.DeletionTimestamp);
+
+    /// <summary>A pod that cannot be deleted holds no node all the same; the next change tries again.</summary>
+    private async Task DeleteAsync(ObjectMeta pod, CancellationToken cancellationToken)
+    {
+        try
+        {
+            await deletePod(pod, cancellationToken);
+        }
+        catch (Exception) when (!cancellationToken.IsCancellationRequested)
+        {
+        }
+    }
 
     /// <summary>Waits for a change, or until the patience with pods that do not go is over.</summary>
     private async Task WaitAsync(CancellationToken cancellationToken)
     {
         using var patience = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-        if (_movesAt - time.GetUtcNow() is { } pause) patience.CancelAfter(pause > TimeSpan.Zero ? pause : TimeSpan.Zero);
+        if (_movesAt - time.GetUtcNow() is { } pause) patience.CancelAfter(TimerPause.Clamp(pause));
         try
         {
             await _changes.Reader.ReadAsync(patience.Token);
@@ -123,10 +152,10 @@ internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimePr
         var runs = MayTakePart().ToDictionary(run => run.Metadata.Uid, StringComparer.Ordinal);
         if (asking is not null) runs[asking.Metadata.Uid] = asking;
         var members = runs.Values.Select(Member).ToList();
-        var remains = new Remains(cluster, _book, time.GetUtcNow());
-        members.AddRange(remains.Of(run => _begun.GetValueOrDefault(run.Metadata.Uid) == run.Metadata.Generation));
+        var orphaned = new OrphanedPods(cluster, _book, _orphanedSince, time.GetUtcNow());
+        members.AddRange(orphaned.Find(run => _begun.GetValueOrDefault(run.Metadata.Uid) == RunMeasurement.Of(Whole(run))));
         var before = _places;
-        (_places, _movesAt) = (RunOrder.Places(members), remains.EndAt);
+        (_places, _movesAt, _removed) = (RunOrder.Places(members), orphaned.EndAt, orphaned.Removed);
         _asked.Clear();
         _asked.UnionWith(runs.Values.Select(run => (run.Metadata.Uid, run.Metadata.Generation)));
         foreach (var run in runs.Values.Where(run => run != asking && HasMoved(run.Metadata.Uid, before)))
@@ -145,7 +174,7 @@ internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimePr
     private QueueMember Member(BenchmarkRun run)
     {
         var uid = run.Metadata.Uid;
-        if (QueueStates.Of(run) == QueueState.Begun) _begun[uid] = run.Metadata.Generation;
+        if (QueueStates.Of(run) == QueueState.Begun) _begun[uid] = RunMeasurement.Of(run);
         return new QueueMember(
             $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp ?? default, ClaimOf(run), _begun.ContainsKey(uid));
     }
@@ -153,8 +182,13 @@ internal sealed class RunQueue(Cluster cluster, PlannerSettings settings, TimePr
     private Claim ClaimOf(BenchmarkRun run)
     {
         if (_claims.TryGetValue(run.Metadata.Uid, out var known) && known.Generation == run.Metadata.Generation) return known.Claim;
-        var claim = _book!.Of(run.Spec);
+        var claim = _book!.Of(Whole(run).Spec);
         _claims[run.Metadata.Uid] = (run.Metadata.Generation, claim);
         return claim;
     }
+
+    /// <summary>The run that asks is whole and may be newer than the cache; the cache lists outlines of the others.</summary>
+    private BenchmarkRun Whole(BenchmarkRun run) =>
+        cluster.Runs.Find(Resources.Identity(run.Metadata).Key) is { } cached && cached.Metadata.Uid == run.Metadata.Uid
+            && cached.Metadata.Generation == run.Metadata.Generation ? cached : run;
 }

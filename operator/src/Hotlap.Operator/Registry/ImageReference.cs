@@ -32,6 +32,9 @@ internal sealed partial record ImageReference(string Host, string Path, string? 
         return new ImageReference(host, path, tag ?? (digest is null ? "latest" : null), digest);
     }
 
+    /// <summary>True for <c>sha256:</c> and 64 hexadecimal digits.</summary>
+    public static bool IsDigest(string text) => DigestPattern().IsMatch(text);
+
     private static (string Host, string Path) Split(string name)
     {
         var slash = name.IndexOf('/', StringComparison.Ordinal);
@@ -45,6 +48,9 @@ internal sealed partial record ImageReference(string Host, string Path, string? 
 
     [GeneratedRegex(@"\A(?<name>[^@\s]+?)(:(?<tag>[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}))?(@(?<digest>sha256:[0-9a-f]{64}))?\z")]
     private static partial Regex Pattern();
+
+    [GeneratedRegex(@"\Asha256:[0-9a-f]{64}\z")]
+    private static partial Regex DigestPattern();
 
     [GeneratedRegex(@"\A[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*(/[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*)*\z")]
     private static partial Regex PathPattern();

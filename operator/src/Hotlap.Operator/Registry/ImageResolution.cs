@@ -15,6 +15,9 @@ internal abstract record ImageResolution
     /// <summary>The image is there, but not for the platform.</summary>
     public sealed record OtherPlatforms(IReadOnlyList<string> Platforms) : ImageResolution;
 
+    /// <summary>The administrator's settings do not let the operator ask the registry, or where it sends the operator.</summary>
+    public sealed record Refused(string Because) : ImageResolution;
+
     /// <summary>The registry could not be asked, so nothing is known: the node may still be able to pull.</summary>
     public sealed record Unknown(string Because) : ImageResolution;
 }

@@ -1,38 +1,58 @@
 using System.Net;
 using System.Text.Json;
+using Hotlap.Measurement.Text;
 
 namespace Hotlap.Operator.Registry;
 
-/// <summary>Asks registries by the distribution API (Docker v2, OCI): anonymous, or with the operator's own credentials.</summary>
-internal sealed class RegistryClient(HttpClient http, RegistryOptions options, TimeProvider time) : IImageRegistry
+/// <summary>
+/// Asks registries by the distribution API (Docker v2, OCI): anonymous, or with the operator's own credentials. The author of the run reads
+/// the messages: an unreachable address has one sentence, whatever the cause, so that nobody can find open ports.
+/// </summary>
+internal sealed partial class RegistryClient(
+    HttpClient http, RegistryGate gate, RegistryOptions options, TimeProvider time, ILogger<RegistryClient> logger) : IImageRegistry
 {
     private const string OperatingSystem = "linux";
+    private const int MostPlatforms = 16;
+    private const int LongestPlatform = 40;
+
+    public bool IsListed(string image) => Endpoint(image).Endpoint is not { } endpoint || options.IsListed(endpoint);
 
     public async Task<ImageResolution> ResolveAsync(string image, string architecture, CancellationToken cancellationToken)
     {
-        if (ImageReference.Parse(image) is not { } reference)
+        if (Endpoint(image) is not ({ } reference, { } endpoint))
             return new ImageResolution.Missing($"\"{image}\" is not an image reference");
         using var timeout = new CancellationTokenSource(options.Timeout, time);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, timeout.Token);
         try
         {
-            return await ResolveAsync(new RegistryConnection(http, options, reference), reference, architecture, either.Token);
+            var connection = new RegistryConnection(http, gate, options, reference, endpoint);
+            return await ResolveAsync(connection, reference, architecture, either.Token);
         }
-        catch (RegistryException e) when (e.Status == HttpStatusCode.NotFound)
+        catch (Exception e) when (!cancellationToken.IsCancellationRequested)
         {
-            return new ImageResolution.Missing($"{reference.Host} has no {reference.Path} with {(reference.Digest is null ? "the tag" : "the digest")} {reference.Target}");
+            if (Explain(e, reference) is { } explained) return explained;
+            throw;
         }
-        catch (RegistryException e)
+    }
+
+    private (ImageReference? Reference, Uri? Endpoint) Endpoint(string image) =>
+        ImageReference.Parse(image) is { } reference ? (reference, options.Endpoint(reference)) : (null, null);
+
+    private ImageResolution? Explain(Exception error, ImageReference reference)
+    {
+        switch (error)
         {
-            return new ImageResolution.Unknown(e.Message);
-        }
-        catch (Exception e) when (e is HttpRequestException or IOException or JsonException)
-        {
-            return new ImageResolution.Unknown($"{reference.Host} could not be read: {e.Message}");
-        }
-        catch (OperationCanceledException) when (!cancellationToken.IsCancellationRequested)
-        {
-            return new ImageResolution.Unknown($"{reference.Host} did not answer within {options.Timeout.TotalSeconds:0} s");
+            case RegistryRefusedException refused: return new ImageResolution.Refused(refused.Message);
+            case { InnerException: RegistryRefusedException refused }: return new ImageResolution.Refused(refused.Message);
+            case RegistryException { Status: HttpStatusCode.NotFound }:
+                return new ImageResolution.Missing($"{reference.Host} has no {reference.Path} with {(reference.Digest is null ? "the tag" : "the digest")} {reference.Target}");
+            case RegistryException known: return new ImageResolution.Unknown(known.Message);
+            case JsonException: return new ImageResolution.Unknown($"{reference.Host} answers with something else than a manifest");
+            case OperationCanceledException: return new ImageResolution.Unknown($"{reference.Host} did not answer within {options.Timeout.TotalSeconds:0} s");
+            case HttpRequestException or IOException or FormatException:
+                Log.Unreadable(logger, reference.Host, PlainText.Of(error.Message, 300));
+                return new ImageResolution.Unknown($"{reference.Host} could not be read; the operator's log has the cause");
+            default: return null;
         }
     }
 
@@ -40,42 +60,51 @@ internal sealed class RegistryClient(HttpClient http, RegistryOptions options, T
         RegistryConnection registry, ImageReference reference, string architecture, CancellationToken cancellationToken)
     {
         var bytes = await registry.ReadManifestAsync(reference.Target, cancellationToken);
-        var manifest = Parse(bytes);
-        if (manifest.Manifests is null)
-            return await MatchSingleAsync(registry, reference, bytes, manifest, architecture, cancellationToken);
-        var entries = manifest.Manifests.Where(entry => entry is { Digest: not null, Platform: { Os: not null and not "unknown" } }).ToList();
-        var match = entries.Where(entry => Matches(entry.Platform!, architecture)).OrderByDescending(entry => entry.Platform!.Variant == "v8").FirstOrDefault();
-        if (match is null) return new ImageResolution.OtherPlatforms([.. entries.Select(entry => Name(entry.Platform!)).Distinct()]);
-        var platformBytes = await registry.ReadManifestAsync(match.Digest!, cancellationToken);
-        return Found(reference, match.Digest!, Parse(platformBytes));
+        var manifest = ManifestReader.Read(bytes.Span);
+        if (manifest.Entries is null)
+            return await MatchSingleAsync(registry, reference, RegistryConnection.DigestOf(bytes.Span), manifest, architecture, cancellationToken);
+        var entries = manifest.Entries.Where(IsUsable).ToList();
+        var match = entries.Where(entry => Matches(entry.Platform!, architecture)).MaxBy(entry => entry.Platform!.Variant == "v8");
+        if (match is null) return Others(entries.Select(entry => entry.Platform!));
+        var platform = await registry.ReadManifestAsync(match.Digest!, cancellationToken);
+        return Found(reference, match.Digest!, ManifestReader.Read(platform.Span));
     }
+
+    private static bool IsUsable(Descriptor entry) =>
+        entry is { Digest: { } digest, Platform.Os: not null and not "unknown" } && ImageReference.IsDigest(digest);
 
     private static async Task<ImageResolution> MatchSingleAsync(
-        RegistryConnection registry, ImageReference reference, byte[] bytes, ManifestDocument manifest, string architecture,
+        RegistryConnection registry, ImageReference reference, string digest, Manifest manifest, string architecture,
         CancellationToken cancellationToken)
     {
-        if (manifest.Config?.Digest is not { } configDigest)
-            throw new RegistryException($"the manifest of {reference.Repository} is of an old or unknown form (schema {manifest.SchemaVersion}, {manifest.MediaType})");
-        var config = JsonSerializer.Deserialize(await registry.ReadBlobAsync(configDigest, cancellationToken), RegistryJson.Default.PlatformDocument);
-        return config is not null && Matches(config, architecture)
-            ? Found(reference, RegistryConnection.DigestOf(bytes), manifest)
-            : new ImageResolution.OtherPlatforms(config is null ? [] : [Name(config)]);
+        if (manifest.Config?.Digest is not { } configDigest || !ImageReference.IsDigest(configDigest))
+            throw new RegistryException($"the manifest of {reference.Repository} is of an old or unknown form");
+        var config = await registry.ReadBlobAsync(configDigest, cancellationToken);
+        var platform = JsonSerializer.Deserialize(config.Span, RegistryJson.Default.PlatformDocument);
+        return platform is not null && Matches(platform, architecture)
+            ? Found(reference, digest, manifest)
+            : Others(platform is null ? [] : [platform]);
     }
 
-    private static ManifestDocument Parse(byte[] bytes) =>
-        JsonSerializer.Deserialize(bytes, RegistryJson.Default.ManifestDocument) ?? throw new RegistryException("the manifest is empty");
-
-    private static ImageResolution.Found Found(ImageReference reference, string digest, ManifestDocument manifest)
-    {
-        if (manifest.Config is null || manifest.Layers is null)
-            throw new RegistryException($"the manifest {digest} names no configuration or no layers");
-        return new ImageResolution.Found($"{reference.Repository}@{digest}", digest, manifest.Config.Size + manifest.Layers.Sum(layer => layer.Size));
-    }
+    private static ImageResolution.Found Found(ImageReference reference, string digest, Manifest manifest) =>
+        manifest is { Config.Size: >= 0 and <= ManifestReader.MostBytes, LayerBytes: { } layers }
+            ? new ImageResolution.Found($"{reference.Repository}@{digest}", digest, manifest.Config.Size + layers)
+            : throw new RegistryException($"the manifest {digest} names no configuration or no layers");
 
     private static bool Matches(PlatformDocument platform, string architecture) =>
         platform.Os == OperatingSystem && platform.Architecture == architecture
         && (architecture != "arm64" || platform.Variant is null or "" or "v8");
 
-    private static string Name(PlatformDocument platform) =>
-        string.IsNullOrEmpty(platform.Variant) ? $"{platform.Os}/{platform.Architecture}" : $"{platform.Os}/{platform.Architecture}/{platform.Variant}";
+    private static ImageResolution.OtherPlatforms Others(IEnumerable<PlatformDocument> platforms) =>
+        new([.. platforms.Select(Name).Distinct().Take(MostPlatforms)]);
+
+    private static string Name(PlatformDocument platform) => PlainText.Of(
+        string.IsNullOrEmpty(platform.Variant) ? $"{platform.Os}/{platform.Architecture}" : $"{platform.Os}/{platform.Architecture}/{platform.Variant}",
+        LongestPlatform);
+
+    private static partial class Log
+    {
+        [LoggerMessage(501, LogLevel.Information, "Registry {Host} could not be read: {Message}")]
+        public static partial void Unreadable(ILogger logger, string host, string message);
+    }
 }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Net;
 using System.Net.Http.Headers;
 using System.Security.Cryptography;
@@ -6,9 +7,14 @@ using System.Text.Json;
 namespace Hotlap.Operator.Registry;
 
 /// <summary>Reads manifests and blobs of one repository; gets a token when the registry asks for one.</summary>
-internal sealed class RegistryConnection(HttpClient http, RegistryOptions options, ImageReference image)
+internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, RegistryOptions options, ImageReference image, Uri endpoint)
 {
-    private const int MaxBytes = 4 * 1024 * 1024;
+    private const int MaxBytes = 256 * 1024;
+    private const int MostRedirects = 3;
+    private const int LongestToken = 16 * 1024;
+
+    private static readonly SearchValues<char> TokenCharacters =
+        SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/=");
 
     private static readonly string[] ManifestTypes =
     [
@@ -18,46 +24,69 @@ internal sealed class RegistryConnection(HttpClient http, RegistryOptions option
         "application/vnd.docker.distribution.manifest.v2+json",
     ];
 
-    private readonly Uri _endpoint = options.Endpoint(image);
     private AuthenticationHeaderValue? _authorization;
 
     /// <summary>Reads a manifest by tag or digest; its bytes are held to the digest where one is known.</summary>
-    public Task<byte[]> ReadManifestAsync(string target, CancellationToken cancellationToken) =>
+    public Task<ReadOnlyMemory<byte>> ReadManifestAsync(string target, CancellationToken cancellationToken) =>
         ReadAsync($"manifests/{target}", target.Contains(':', StringComparison.Ordinal) ? target : null, cancellationToken);
 
     /// <summary>Reads a blob by digest.</summary>
-    public Task<byte[]> ReadBlobAsync(string digest, CancellationToken cancellationToken) =>
+    public Task<ReadOnlyMemory<byte>> ReadBlobAsync(string digest, CancellationToken cancellationToken) =>
         ReadAsync($"blobs/{digest}", digest, cancellationToken);
-
-    private async Task<byte[]> ReadAsync(string address, string? digest, CancellationToken cancellationToken)
-    {
-        using var response = await SendAsync(address, cancellationToken);
-        if (!response.IsSuccessStatusCode)
-            throw new RegistryException($"{_endpoint.Authority} answers {(int)response.StatusCode} {response.ReasonPhrase}", response.StatusCode);
-        var bytes = await ReadBoundedAsync(response.Content, cancellationToken);
-        if (digest is not null && digest != DigestOf(bytes))
-            throw new RegistryException($"{_endpoint.Authority} sent other content than {digest} for {address}");
-        return bytes;
-    }
 
     /// <summary>SHA-256 of the bytes in the form of a digest.</summary>
     public static string DigestOf(ReadOnlySpan<byte> bytes) => $"sha256:{Convert.ToHexStringLower(SHA256.HashData(bytes))}";
 
-    private async Task<HttpResponseMessage> SendAsync(string address, CancellationToken cancellationToken)
+    private async Task<ReadOnlyMemory<byte>> ReadAsync(string address, string? digest, CancellationToken cancellationToken)
     {
-        var first = await SendOnceAsync(address, cancellationToken);
-        if (first.StatusCode != HttpStatusCode.Unauthorized || _authorization is not null) return first;
-        using (first)
-            _authorization = await AuthorizeAsync(first.Headers.WwwAuthenticate, cancellationToken);
-        return await SendOnceAsync(address, cancellationToken);
+        using var response = await SendAsync(address, cancellationToken);
+        if (!response.IsSuccessStatusCode)
+            throw new RegistryException($"{endpoint.Authority} answers {(int)response.StatusCode}", response.StatusCode);
+        var bytes = await ReadBoundedAsync(response.Content, cancellationToken);
+        if (digest is not null && digest != DigestOf(bytes.Span))
+            throw new RegistryException($"{endpoint.Authority} sent other content than {digest}");
+        return bytes;
     }
 
-    private async Task<HttpResponseMessage> SendOnceAsync(string address, CancellationToken cancellationToken)
+    private async Task<HttpResponseMessage> SendAsync(string address, CancellationToken cancellationToken)
     {
-        using var request = new HttpRequestMessage(HttpMethod.Get, new Uri(_endpoint, $"/v2/{image.Path}/{address}"));
+        var first = await FollowAsync(address, cancellationToken);
+        if (first.StatusCode != HttpStatusCode.Unauthorized || _authorization is not null) return first;
+        using (first)
+        {
+            // Only the registry itself gets a token: what another address asks for is its own matter.
+            if (!RegistryOptions.IsSameOrigin(first.RequestMessage!.RequestUri!, endpoint))
+                throw new RegistryException($"{endpoint.Authority} sends the operator to an address that asks for credentials");
+            _authorization = await AuthorizeAsync(first.Headers.WwwAuthenticate, cancellationToken);
+        }
+
+        return await FollowAsync(address, cancellationToken);
+    }
+
+    private async Task<HttpResponseMessage> FollowAsync(string address, CancellationToken cancellationToken)
+    {
+        var target = new Uri(endpoint, $"/v2/{image.Path}/{address}");
+        for (var redirects = 0; ; redirects++)
+        {
+            var response = await SendOnceAsync(target, cancellationToken);
+            if (Redirect(response, target) is not { } next) return response;
+            response.Dispose();
+            if (redirects == MostRedirects) throw new RegistryException($"{endpoint.Authority} redirects more than {MostRedirects} times");
+            gate.Admit(next, endpoint);
+            target = next;
+        }
+    }
+
+    private static Uri? Redirect(HttpResponseMessage response, Uri from) => (int)response.StatusCode is 301 or 302 or 303 or 307 or 308
+        && response.Headers.Location is { } location ? new Uri(from, location) : null;
+
+    private async Task<HttpResponseMessage> SendOnceAsync(Uri target, CancellationToken cancellationToken)
+    {
+        await gate.CheckBehindProxyAsync(target, cancellationToken);
+        using var request = new HttpRequestMessage(HttpMethod.Get, target);
         foreach (var type in ManifestTypes) request.Headers.Accept.ParseAdd(type);
         request.Headers.Accept.ParseAdd("*/*;q=0.1");
-        request.Headers.Authorization = _authorization;
+        if (RegistryOptions.IsSameOrigin(target, endpoint)) request.Headers.Authorization = _authorization;
         return await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellationToken);
     }
 
@@ -73,33 +102,40 @@ internal sealed class RegistryConnection(HttpClient http, RegistryOptions option
                 return new AuthenticationHeaderValue("Bearer", await ReadTokenAsync(bearer, basic, cancellationToken));
         }
 
-        throw new RegistryException($"{_endpoint.Authority} asks for credentials", HttpStatusCode.Unauthorized);
+        throw new RegistryException($"{endpoint.Authority} asks for credentials", HttpStatusCode.Unauthorized);
     }
 
     private async Task<string> ReadTokenAsync(BearerChallenge challenge, string? basic, CancellationToken cancellationToken)
     {
-        if (challenge.Realm.Scheme != "https" && _endpoint.Scheme == "https")
-            throw new RegistryException($"{_endpoint.Authority} sends for a token to an address without TLS: {challenge.Realm}");
+        gate.AdmitTokenService(challenge.Realm, endpoint);
+        await gate.CheckBehindProxyAsync(challenge.Realm, cancellationToken);
         using var request = new HttpRequestMessage(HttpMethod.Get, challenge.Address(image.Path));
         if (basic is not null) request.Headers.Authorization = new AuthenticationHeaderValue("Basic", basic);
         using var response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellationToken);
         if (!response.IsSuccessStatusCode)
-            throw new RegistryException($"{challenge.Realm.Authority} gives no token: {(int)response.StatusCode} {response.ReasonPhrase}", response.StatusCode);
-        var answer = JsonSerializer.Deserialize(await ReadBoundedAsync(response.Content, cancellationToken), RegistryJson.Default.TokenDocument);
-        return answer?.Token ?? answer?.AccessToken ?? throw new RegistryException($"{challenge.Realm.Authority} gives no token");
+            throw new RegistryException($"the token service of {endpoint.Authority} gives no token: {(int)response.StatusCode}", response.StatusCode);
+        var bytes = await ReadBoundedAsync(response.Content, cancellationToken);
+        var answer = JsonSerializer.Deserialize(bytes.Span, RegistryJson.Default.TokenDocument);
+        return (answer?.Token ?? answer?.AccessToken) is { Length: > 0 and <= LongestToken } token
+            && !token.AsSpan().ContainsAnyExcept(TokenCharacters)
+            ? token
+            : throw new RegistryException($"the token service of {endpoint.Authority} gives no token");
     }
 
-    private static async Task<byte[]> ReadBoundedAsync(HttpContent content, CancellationToken cancellationToken)
+    private static async Task<ReadOnlyMemory<byte>> ReadBoundedAsync(HttpContent content, CancellationToken cancellationToken)
     {
+        if (content.Headers.ContentLength > MaxBytes) throw TooLong();
         await using var stream = await content.ReadAsStreamAsync(cancellationToken);
         using var buffer = new MemoryStream();
-        var chunk = new byte[16 * 1024];
+        var chunk = new byte[8 * 1024];
         for (int read; (read = await stream.ReadAsync(chunk, cancellationToken)) > 0;)
         {
-            if (buffer.Length + read > MaxBytes) throw new RegistryException($"an answer is longer than {MaxBytes} bytes");
+            if (buffer.Length + read > MaxBytes) throw TooLong();
             buffer.Write(chunk, 0, read);
         }
 
-        return buffer.ToArray();
+        return buffer.GetBuffer().AsMemory(0, (int)buffer.Length);
     }
+
+    private static RegistryException TooLong() => new($"an answer of the registry is longer than {MaxBytes} bytes");
 }

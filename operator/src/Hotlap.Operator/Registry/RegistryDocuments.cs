@@ -2,12 +2,8 @@ using System.Text.Json.Serialization;
 
 namespace Hotlap.Operator.Registry;
 
-/// <summary>A manifest: of an image (config and layers) or of several platforms (manifests).</summary>
-internal sealed record ManifestDocument(
-    int SchemaVersion, string? MediaType, Descriptor? Config, IReadOnlyList<Descriptor>? Layers, IReadOnlyList<Descriptor>? Manifests);
-
 /// <summary>Pointer to a stored blob or manifest.</summary>
-internal sealed record Descriptor(string? MediaType, string? Digest, long Size, PlatformDocument? Platform);
+internal sealed record Descriptor(string? Digest, long Size, PlatformDocument? Platform);
 
 /// <summary>Platform of an entry of an index, and the part of an image's configuration that names it.</summary>
 internal sealed record PlatformDocument(string? Os, string? Architecture, string? Variant);
@@ -22,7 +18,7 @@ internal sealed record CredentialsDocument(Dictionary<string, CredentialsEntry>?
 internal sealed record CredentialsEntry(string? Auth, string? Username, string? Password);
 
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
-[JsonSerializable(typeof(ManifestDocument))]
+[JsonSerializable(typeof(Descriptor))]
 [JsonSerializable(typeof(PlatformDocument))]
 [JsonSerializable(typeof(TokenDocument))]
 [JsonSerializable(typeof(CredentialsDocument))]

@@ -38,6 +38,9 @@ public abstract record PlannedAction
 /// <param name="Subject">For messages: what the object is for, such as <c>target of variant aot</c>.</param>
 public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manifest, string Subject) : PlannedAction
 {
+    /// <summary>True for an object that gets a random secret as its annotation <see cref="Api.Annotations.Token"/> when it is created.</summary>
+    public bool WithToken { get; init; }
+
     /// <inheritdoc/>
     public override string Key => KeyOf(Kind, Name);
 
@@ -56,22 +59,46 @@ public sealed record DeleteObject(ObjectKind Kind, string Name, string Uid) : Pl
 }
 
 /// <summary>
-/// Resolve images, read proto files, look up the baseline's run, and store the <see cref="Preparation"/> in a new immutable ConfigMap.
+/// Delete the object of this name if the run controls it. For objects that must be there and are not seen: labels that a user has changed
+/// hide them. Their absence is success.
+/// </summary>
+/// <param name="Kind">Kind.</param>
+/// <param name="Name">Name; the namespace is the run's.</param>
+public sealed record DeleteHidden(ObjectKind Kind, string Name) : PlannedAction
+{
+    /// <inheritdoc/>
+    public override string Key => $"delete hidden {Kind} {Name}";
+}
+
+/// <summary>
+/// Resolve images, read proto files, look up the baseline, and store the <see cref="Preparation"/> in a new immutable ConfigMap.
 /// All problems are reported together.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
 /// <param name="Name">Name of the ConfigMap.</param>
 /// <param name="Images">Images to resolve, one per variant.</param>
-/// <param name="Preparation">What is known of it before: generation, agent and proto files.</param>
-/// <param name="BaselineRun">Run in the same namespace whose trials are the baseline, which must be complete; null without one.</param>
+/// <param name="Preparation">What is known of it before: measurement, agent and proto files.</param>
+/// <param name="Baseline">The baseline to look up and to store first; null without one.</param>
 public sealed record PrepareRun(
-    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, Preparation Preparation, string? BaselineRun) : PlannedAction
+    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, Preparation Preparation, FindBaseline? Baseline) : PlannedAction
 {
     /// <inheritdoc/>
     public override string Key => $"prepare {Name}";
 
     /// <summary>Variants without which the run can go on: what is wrong with their images is stored, as long as one variant is left.</summary>
     public IReadOnlyList<string> Dispensable { get; init; } = [];
+}
+
+/// <summary>
+/// Look up the completed measurement that <c>comparison.baselineRun</c> names, and store a <see cref="BaselineReference"/> in a new immutable ConfigMap.
+/// </summary>
+/// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
+/// <param name="Name">Name of the ConfigMap.</param>
+/// <param name="BaselineRun">Value of the field: <c>previous</c> or a revision for a measurement in this run's history, or a run in the same namespace.</param>
+public sealed record FindBaseline(JsonObject ConfigMap, string Name, string BaselineRun) : PlannedAction
+{
+    /// <inheritdoc/>
+    public override string Key => $"find baseline {Name}";
 }
 
 /// <summary>An image to be resolved.</summary>

@@ -1,5 +1,7 @@
 using System.Text.Json.Nodes;
+using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Building;
@@ -18,25 +20,42 @@ internal static class AgentContainers
 
     private const int AgentUser = 65532;
     private const string ProtoFolder = "/etc/hotlap/protos";
+    private const string PodFolder = "/etc/hotlap/pod";
+    private const string PodVolume = "hotlap-pod";
+    private const string PlanFile = "plan";
+
+    // The probe looks for it beside its plan.
+    private const string TokenFile = "token";
 
     public static string ProtoPath(int index, ProtoSource source) => $"{ProtoFolder}/{index}/{FileName(source.Key)}";
 
-    public static JsonObject Build(string name, string command, PlannerSettings settings, string variable, string plan) => new()
+    /// <summary>A container of the agent: its command, then where its plan is, then the plan's checksum.</summary>
+    public static JsonObject Build(string name, string command, PlannerSettings settings, string plan) => new()
     {
         ["name"] = name,
         ["image"] = settings.AgentImage,
         ["imagePullPolicy"] = settings.AgentImagePullPolicy,
-        ["args"] = new JsonArray(command),
-        ["env"] = new JsonArray(new JsonObject { ["name"] = variable, ["value"] = plan }),
+        ["args"] = new JsonArray(command, $"{PodFolder}/{PlanFile}", PlanCodec.Checksum(plan)),
         ["securityContext"] = Restricted(readOnlyRoot: true, AgentUser),
         ["terminationMessagePolicy"] = "FallbackToLogsOnError",
         ["volumeMounts"] = new JsonArray(
             new JsonObject { ["name"] = "hotlap-scratch", ["mountPath"] = "/tmp" },
-            new JsonObject { ["name"] = "hotlap-protos", ["mountPath"] = ProtoFolder, ["readOnly"] = true }),
+            new JsonObject { ["name"] = "hotlap-protos", ["mountPath"] = ProtoFolder, ["readOnly"] = true },
+            new JsonObject { ["name"] = PodVolume, ["mountPath"] = PodFolder, ["readOnly"] = true }),
     };
 
-    public static JsonArray Volumes(string preparation, IReadOnlyList<ProtoSource> protos) => new(
+    /// <summary>
+    /// The annotation that carries a plan. An environment variable holds 128 KiB at most, and the kubelet replaces <c>$$</c> and <c>$(NAME)</c> in it.
+    /// </summary>
+    public static JsonObject Annotate(string plan) => new() { [Annotations.Plan] = plan };
+
+    /// <summary>Volumes of a pod with an agent in it.</summary>
+    /// <param name="preparation">ConfigMap with the proto files.</param>
+    /// <param name="protos">The proto files.</param>
+    /// <param name="withToken">True where the pod carries the trial's secret.</param>
+    public static JsonArray Volumes(string preparation, IReadOnlyList<ProtoSource> protos, bool withToken) => new(
         new JsonObject { ["name"] = "hotlap-scratch", ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } },
+        new JsonObject { ["name"] = PodVolume, ["downwardAPI"] = new JsonObject { ["items"] = Files(withToken) } },
         new JsonObject
         {
             ["name"] = "hotlap-protos",
@@ -63,6 +82,17 @@ internal static class AgentContainers
         if (user is not null) context["runAsUser"] = user;
         return context;
     }
+
+    // A collection expression would call the generic Add, which is not safe for Native AOT.
+    private static JsonArray Files(bool withToken) => withToken
+        ? new JsonArray(FileOf(Annotations.Plan, PlanFile), FileOf(Annotations.Token, TokenFile))
+        : new JsonArray(FileOf(Annotations.Plan, PlanFile));
+
+    private static JsonObject FileOf(string annotation, string path) => new()
+    {
+        ["path"] = path,
+        ["fieldRef"] = new JsonObject { ["fieldPath"] = $"metadata.annotations['{annotation}']" },
+    };
 
     private static string FileName(string key) => key.EndsWith(".proto", StringComparison.Ordinal) ? key : $"{key}.proto";
 }

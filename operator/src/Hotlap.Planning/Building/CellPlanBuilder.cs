@@ -11,12 +11,27 @@ internal static class CellPlanBuilder
     private const long GraceOfDurations = 30_000;
 
     /// <summary>The cells of a trial; in the round of the capacity only those whose rate depends on it, in a closed loop.</summary>
-    public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => [.. Cells(context, trial)
-        .Select(cell => Build(context.Spec, cell, trial.Round == RoundOrder.CapacityRound ? null : Rate.PerSecond(cell, context.Course.CapacityTrials)))];
+    public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => Build(
+        context.Spec, Cells(context, trial), cell => trial.Round == RoundOrder.CapacityRound ? null : Rate.PerSecond(cell, context.Course.CapacityTrials, context.Course.RecordedTrials));
+
+    /// <summary>Cells with their requests, one for all cells of a scenario.</summary>
+    /// <param name="spec">The spec.</param>
+    /// <param name="cells">The cells, those of a scenario in a row.</param>
+    /// <param name="rate">Requests a second; null for a closed loop.</param>
+    public static IReadOnlyList<CellPlan> Build(BenchmarkRunSpec spec, IEnumerable<Cell> cells, Func<Cell, long?> rate) =>
+        [.. cells.GroupBy(cell => cell.Scenario).SelectMany(scenario =>
+        {
+            var request = Requests.OfScenario(spec, scenario.Key);
+            return scenario.Select(cell => Build(spec, cell, rate(cell)) with { Request = request });
+        })];
 
     /// <summary>What is measured in a trial.</summary>
-    public static IEnumerable<Cell> Cells(RunContext context, Trial trial) =>
-        Cell.Measured(context.Spec).Where(cell => trial.Round != RoundOrder.CapacityRound || Rate.IsShare(cell.Scenario.Load));
+    public static IEnumerable<Cell> Cells(RunContext context, Trial trial)
+    {
+        var variant = context.Spec.Variants.Single(candidate => candidate.Name == trial.Variant);
+        return Cell.Measured(context.Spec).Where(cell => trial.Round != RoundOrder.CapacityRound || Rate.IsShare(cell.Scenario.Load))
+            .Select(cell => VariantScenario.Of(variant, cell));
+    }
 
     private static CellPlan Build(BenchmarkRunSpec spec, Cell cell, long? rate)
     {
@@ -28,7 +43,7 @@ internal static class CellPlanBuilder
         {
             Scenario = cell.Scenario.Name,
             Payload = cell.Payload,
-            Request = Requests.OfCell(spec, cell),
+            PayloadBytes = Requests.PayloadBytes(cell.Payload),
             Tool = Tools.Of(cell.Scenario),
             Concurrency = first.Concurrency,
             Connections = load.Connections,

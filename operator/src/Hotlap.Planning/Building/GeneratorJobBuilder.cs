@@ -1,6 +1,6 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api;
+using Hotlap.Api.Core;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Units;
@@ -10,14 +10,15 @@ namespace Hotlap.Planning.Building;
 /// <summary>Builds the Job whose pods together measure every cell of a trial, one after another.</summary>
 internal static class GeneratorJobBuilder
 {
-    public static JsonObject Build(RunContext context, Trial trial, string targetAddress)
+    public static JsonObject Build(RunContext context, Trial trial, Pod target)
     {
         var run = context.Run;
+        var plan = PlanCodec.Encode(Plan(context, trial, target));
         return new JsonObject
         {
             ["apiVersion"] = "batch/v1",
             ["kind"] = "Job",
-            ["metadata"] = OwnedObject.Metadata(run, Names.GeneratorJob(run.Metadata, trial), Labels.RoleGenerator, trial),
+            ["metadata"] = OwnedObject.Metadata(run, Names.GeneratorJob(run, trial), Labels.RoleGenerator, trial),
             ["spec"] = new JsonObject
             {
                 ["backoffLimit"] = 0,
@@ -26,14 +27,21 @@ internal static class GeneratorJobBuilder
                 ["activeDeadlineSeconds"] = (long)GoDuration.Parse(run.Spec.Timeouts.Trial).TotalSeconds + 1,
                 ["template"] = new JsonObject
                 {
-                    ["metadata"] = new JsonObject { ["labels"] = OwnedObject.Labels(run, Labels.RoleGenerator, trial) },
-                    ["spec"] = PodSpec(context, trial, targetAddress),
+                    ["metadata"] = new JsonObject
+                    {
+                        ["labels"] = OwnedObject.Labels(run, Labels.RoleGenerator, trial),
+                        ["annotations"] = AgentContainers.Annotate(plan),
+                    },
+                    ["spec"] = PodSpec(context, plan),
                 },
             },
         };
     }
 
-    private static JsonObject PodSpec(RunContext context, Trial trial, string targetAddress)
+    /// <summary>Spec of a generator's pod.</summary>
+    /// <param name="context">The run.</param>
+    /// <param name="plan">Text of the plan that the pod will carry.</param>
+    public static JsonObject PodSpec(RunContext context, string plan)
     {
         var generator = context.Spec.Generator;
         var spec = new JsonObject
@@ -49,29 +57,31 @@ internal static class GeneratorJobBuilder
             },
             ["nodeSelector"] = Placement.Selector(generator.NodeSelector, architecture: null, context.Observation.Settings),
             ["affinity"] = Placement.ApartFromTarget(context.Observation),
-            ["containers"] = new JsonArray(Container(context, trial, targetAddress)),
-            ["volumes"] = AgentContainers.Volumes(Names.Preparation(context.Run.Metadata), Requests.Protos(context.Spec)),
+            ["containers"] = new JsonArray(Container(context, plan)),
+            ["volumes"] = AgentContainers.Volumes(Names.Preparation(context.Run), Requests.Protos(context.Spec), withToken: false),
         };
         if (generator.Tolerations is { Count: > 0 } tolerations) spec["tolerations"] = Placement.Copy(tolerations);
         return spec;
     }
 
-    private static JsonObject Container(RunContext context, Trial trial, string targetAddress)
+    private static JsonObject Container(RunContext context, string plan)
     {
-        var container = AgentContainers.Build(
-            AgentContainers.Load, "load", context.Observation.Settings, LoadPlan.Variable,
-            JsonSerializer.Serialize(Plan(context, trial, targetAddress), ContractJson.Default.LoadPlan));
-        container["resources"] = context.Spec.Generator.Resources?.DeepClone() ?? new JsonObject
-        {
-            ["requests"] = new JsonObject { ["cpu"] = "500m", ["memory"] = "256Mi" },
-            ["limits"] = new JsonObject { ["memory"] = "1Gi" },
-        };
+        var container = AgentContainers.Build(AgentContainers.Load, "load", context.Observation.Settings, plan);
+        container["resources"] = context.Spec.Generator.Resources?.DeepClone() ?? DefaultResources();
         return container;
     }
 
-    private static LoadPlan Plan(RunContext context, Trial trial, string targetAddress) => new()
+    /// <summary>Resources of a generator whose spec names none.</summary>
+    public static JsonObject DefaultResources() => new()
     {
-        TargetHost = targetAddress,
+        ["requests"] = new JsonObject { ["cpu"] = "500m", ["memory"] = "256Mi" },
+        ["limits"] = new JsonObject { ["memory"] = "1Gi" },
+    };
+
+    private static LoadPlan Plan(RunContext context, Trial trial, Pod target) => new()
+    {
+        TargetHost = target.Status.PodIP ?? "",
+        Token = target.Metadata.Annotations?.GetValueOrDefault(Annotations.Token) ?? "",
         StartupTimeoutMilliseconds = (long)GoDuration.Parse(context.Spec.Timeouts.Startup).TotalMilliseconds,
         Generators = context.Spec.Generator.Replicas,
         TargetCpuLimitMillicores = TargetPodBuilder.CpuLimit(context.Spec, trial),

@@ -1,13 +1,14 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
 
 namespace Hotlap.Planning.Building;
 
 /// <summary>
 /// Builds the policies of a run with <c>isolateNetwork</c>: targets accept its generators alone, generators reach its targets alone and nothing
-/// reaches them. They select pods of one generation, so that those of an older spec select nothing; they go with the run.
+/// reaches them. They select pods of one measurement, so that those of an older one select nothing; they go with the run.
 /// </summary>
 internal static class NetworkPolicyBuilder
 {
@@ -27,7 +28,7 @@ internal static class NetworkPolicyBuilder
 
     private static CreateObject Create(BenchmarkRun run, string role, JsonObject rules)
     {
-        var name = Names.NetworkPolicy(run.Metadata, role);
+        var name = Names.NetworkPolicy(run, role);
         rules["podSelector"] = Pods(run, role);
         var manifest = new JsonObject
         {
@@ -46,7 +47,7 @@ internal static class NetworkPolicyBuilder
         ["matchLabels"] = new JsonObject
         {
             [Api.Labels.RunUid] = run.Metadata.Uid,
-            [Api.Labels.Generation] = run.Metadata.Generation.ToString(System.Globalization.CultureInfo.InvariantCulture),
+            [Api.Labels.Measurement] = RunMeasurement.Label(run),
             [Api.Labels.Role] = role,
         },
     };

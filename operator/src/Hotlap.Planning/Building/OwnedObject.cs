@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
 
 namespace Hotlap.Planning.Building;
@@ -31,7 +32,7 @@ internal static class OwnedObject
             [Api.Labels.ManagedBy] = Api.Labels.Manager,
             [Api.Labels.Run] = Names.LabelValue(run.Metadata.Name),
             [Api.Labels.RunUid] = run.Metadata.Uid,
-            [Api.Labels.Generation] = run.Metadata.Generation.ToString(CultureInfo.InvariantCulture),
+            [Api.Labels.Measurement] = RunMeasurement.Label(run),
             [Api.Labels.Role] = role,
         };
         if (trial is null) return labels;

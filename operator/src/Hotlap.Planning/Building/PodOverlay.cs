@@ -25,8 +25,9 @@ internal static class PodOverlay
         foreach (var part in MetadataFields)
             MergeInto(pod["metadata"]!.AsObject(), part, overlay["metadata"]?[part] as JsonObject);
         var wanted = overlay["spec"] as JsonObject ?? [];
-        foreach (var field in SpecFields.Except(["volumes", "securityContext"]))
+        foreach (var field in SpecFields.Except(["volumes", "securityContext", "affinity"]))
             if (wanted[field] is { } value) spec[field] = value.DeepClone();
+        if (AffinityMerge.Of(spec["affinity"], wanted["affinity"]) is { } affinity) spec["affinity"] = affinity;
         MergeInto(spec, "securityContext", wanted["securityContext"] as JsonObject);
         foreach (var volume in Objects(wanted["volumes"])) spec["volumes"]!.AsArray().Add(volume.DeepClone());
         var service = Objects(spec["containers"]).Single(container => (string?)container["name"] == AgentContainers.Target);

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
@@ -22,18 +21,21 @@ internal static class TargetPodBuilder
     public static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image)
     {
         var run = observation.Run;
+        var plan = PlanCodec.Encode(PlanProbe(run.Spec, run.Spec.Variants.Single(variant => variant.Name == trial.Variant)));
+        var metadata = OwnedObject.Metadata(run, Names.TargetPod(run, trial), Labels.RoleTarget, trial);
+        metadata["annotations"] = AgentContainers.Annotate(plan);
         var pod = new JsonObject
         {
             ["apiVersion"] = "v1",
             ["kind"] = "Pod",
-            ["metadata"] = OwnedObject.Metadata(run, Names.TargetPod(run.Metadata, trial), Labels.RoleTarget, trial),
-            ["spec"] = Spec(observation, trial, image),
+            ["metadata"] = metadata,
+            ["spec"] = Spec(observation, trial, image, plan),
         };
         PodOverlay.Apply(pod, run.Spec.Target.PodTemplate);
         return pod;
     }
 
-    private static JsonObject Spec(RunObservation observation, Trial trial, ResolvedImage image)
+    private static JsonObject Spec(RunObservation observation, Trial trial, ResolvedImage image, string plan)
     {
         var spec = observation.Run.Spec;
         var variant = spec.Variants.Single(candidate => candidate.Name == trial.Variant);
@@ -51,27 +53,27 @@ internal static class TargetPodBuilder
                 ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
             },
             ["nodeSelector"] = Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings),
-            ["containers"] = new JsonArray(Probe(observation), Service(spec, variant, image)),
-            ["volumes"] = AgentContainers.Volumes(Names.Preparation(observation.Run.Metadata), Requests.Protos(spec)),
+            ["containers"] = new JsonArray(Probe(observation, plan), Service(spec, variant, image)),
+            ["volumes"] = AgentContainers.Volumes(Names.Preparation(observation.Run), Requests.Protos(spec), withToken: true),
         };
         if (variant.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
         if (Placement.PreferTargetNode(observation, image) is { } affinity) body["affinity"] = affinity;
         return body;
     }
 
-    private static JsonObject Probe(RunObservation observation)
+    /// <summary>What the probe does.</summary>
+    public static ProbePlan PlanProbe(BenchmarkRunSpec spec, Variant variant) => new()
     {
-        var spec = observation.Run.Spec;
-        var timeout = Units.GoDuration.Parse(spec.Timeouts.Startup);
-        var plan = new ProbePlan
-        {
-            Request = Requests.Startup(spec),
-            Generators = spec.Generator.Replicas,
-            RuntimeMetrics = spec.Target.RuntimeMetrics,
-            TimeoutMilliseconds = (long)timeout.TotalMilliseconds,
-        };
-        var container = AgentContainers.Build(
-            AgentContainers.Probe, "probe", observation.Settings, ProbePlan.Variable, JsonSerializer.Serialize(plan, ContractJson.Default.ProbePlan));
+        Request = Requests.Startup(spec, variant),
+        Generators = spec.Generator.Replicas,
+        RuntimeMetrics = spec.Target.RuntimeMetrics,
+        TimeoutMilliseconds = (long)Units.GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
+    };
+
+    private static JsonObject Probe(RunObservation observation, string plan)
+    {
+        var timeout = Units.GoDuration.Parse(observation.Run.Spec.Timeouts.Startup);
+        var container = AgentContainers.Build(AgentContainers.Probe, "probe", observation.Settings, plan);
         container["ports"] = new JsonArray(new JsonObject { ["name"] = "hotlap-probe", ["containerPort"] = ProbePlan.DefaultPort });
         // No CPU limit: a throttled probe would mistime the startup. It rests once the target has answered.
         container["resources"] = new JsonObject
@@ -122,11 +124,14 @@ internal static class TargetPodBuilder
     }
 
     private static JsonNode Resources(BenchmarkRunSpec spec, Variant variant) =>
-        (variant.Resources ?? spec.Target.Resources)?.DeepClone() ?? new JsonObject
-        {
-            ["requests"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },
-            ["limits"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },
-        };
+        (variant.Resources ?? spec.Target.Resources)?.DeepClone() ?? DefaultResources();
+
+    /// <summary>Resources of a target whose spec names none.</summary>
+    public static JsonObject DefaultResources() => new()
+    {
+        ["requests"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },
+        ["limits"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },
+    };
 
     private static JsonArray Strings(IEnumerable<string> values) => new([.. values.Select(value => (JsonNode)value)]);
 }

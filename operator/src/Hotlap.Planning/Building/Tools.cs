@@ -15,8 +15,12 @@ internal static class Tools
         "h2load" => LoadTool.H2load,
         "oha" => LoadTool.Oha,
         _ when scenario.Grpc is not null => LoadTool.Ghz,
+        _ when IsHttp2(scenario) => LoadTool.H2load,
         _ => IsOpenLoop(scenario.Load) ? LoadTool.Oha : LoadTool.ApacheBench,
     };
+
+    /// <summary>True for a scenario that sends HTTP/2; gRPC always does and is none.</summary>
+    public static bool IsHttp2(Scenario scenario) => scenario.Http is { Version: HttpRequestPlan.Http2 };
 
     /// <summary>True where requests are sent when they are planned, whatever the answers do.</summary>
     public static bool IsOpenLoop(Load load) => load.Rate is not null || StageBuilder.IsOpenLoop(load);
@@ -27,6 +31,7 @@ internal static class Tools
     /// <summary>What is wrong with a tool for a scenario's protocol; null when it fits.</summary>
     public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Http is not null, scenario.Grpc is not null) switch
     {
+        ("ab" or "oha", true, false) when IsHttp2(scenario) => $"{scenario.Load.Tool} does not send HTTP/2; use h2load, or http.version \"1.1\"",
         ("ghz", true, false) => "ghz speaks gRPC only; use ab, h2load or oha for http",
         ("oha", false, true) => "oha speaks HTTP only; use ghz or h2load for grpc",
         ("ab", false, true) => "ab speaks HTTP/1.0 only; use ghz or h2load for grpc",

@@ -33,12 +33,14 @@ internal static class TrialRecordBuilder
     }
 
     /// <summary>The record of a trial that was disturbed before it had samples.</summary>
-    public static TrialRecord BuildDisturbed(RunContext context, Trial trial, Pod target, string disturbance) =>
-        OfTarget(context, trial, target) with { Disturbances = [disturbance], Seal = new LogSeal { Sha256 = Nothing } };
+    public static TrialRecord BuildDisturbed(RunContext context, Trial trial, Pod? target, string disturbance) =>
+        OfTarget(context, trial, target ?? new Pod()) with { Disturbances = [disturbance], Seal = new LogSeal { Sha256 = Nothing } };
 
     private static TrialRecord OfTarget(RunContext context, Trial trial, Pod target) => new()
     {
-        Generation = context.Generation,
+        Measurement = context.Measurement,
+        OperatorVersion = context.Observation.Settings.OperatorVersion is { Length: > 0 } version ? version : null,
+        AgentImage = context.Observation.Settings.AgentImage,
         Round = trial.Round,
         Variant = trial.Variant,
         TargetNode = target.Spec.NodeName ?? "",

@@ -1,9 +1,7 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Hotlap.Api;
 using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.History;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Validation;
 
@@ -14,27 +12,15 @@ internal static class BaselineFingerprint
 {
     /// <summary>The differences, each as a sentence; empty where the two were measured alike.</summary>
     public static IEnumerable<string> Differences(RunContext context, ObservedBaseline baseline) =>
-        OfSpec(context.Spec, baseline.Reference.Spec)
+        OfSpec(RunMeasurement.Method(context.Spec), baseline.Reference.Method)
             .Concat(OfAgent(context, baseline.Reference))
             .Concat(OfVariants(context, baseline))
             .Concat(baseline.Reference.Nodes.SelectMany(node => OfNode(context, node)))
             .Concat(OfTools(context, baseline))
             .Concat(OfPlaces(context, baseline));
 
-    private static IEnumerable<string> OfSpec(BenchmarkRunSpec now, BenchmarkRunSpec before)
-    {
-        (string Field, Func<BenchmarkRunSpec, BenchmarkRunSpec> Part)[] parts =
-        [
-            ("scenarios", spec => new BenchmarkRunSpec { Scenarios = spec.Scenarios }),
-            ("target", spec => new BenchmarkRunSpec { Target = spec.Target }),
-            ("warmup", spec => new BenchmarkRunSpec { Warmup = spec.Warmup }),
-            ("generator", spec => new BenchmarkRunSpec { Generator = spec.Generator }),
-            ("startupOnly", spec => new BenchmarkRunSpec { StartupOnly = spec.StartupOnly }),
-        ];
-        return parts.Where(part => !JsonNode.DeepEquals(Json(part.Part(now)), Json(part.Part(before)))).Select(part => $"spec.{part.Field} differs");
-    }
-
-    private static JsonNode? Json(BenchmarkRunSpec spec) => JsonSerializer.SerializeToNode(spec, ApiJson.Default.BenchmarkRunSpec);
+    private static IEnumerable<string> OfSpec(IReadOnlyDictionary<string, string> now, IReadOnlyDictionary<string, string> before) =>
+        now.Where(part => before.GetValueOrDefault(part.Key) != part.Value).Select(part => $"spec.{part.Key} differs");
 
     private static IEnumerable<string> OfAgent(RunContext context, BaselineReference before)
     {
@@ -49,7 +35,7 @@ internal static class BaselineFingerprint
             yield return $"it has no trial of {(wanted is null ? Text.Quote(context.Spec.Variants.Select(variant => variant.Name)) : $"\"{wanted}\"")}, only of {Text.Quote(baseline.Reference.Images.Select(image => image.Variant))}";
     }
 
-    private static IEnumerable<string> OfNode(RunContext context, NodeStatusSummary before)
+    private static IEnumerable<string> OfNode(RunContext context, HistoryNode before)
     {
         if (context.Observation.Nodes.FirstOrDefault(node => node.Metadata.Name == before.Name) is not { } now)
         {
@@ -61,7 +47,7 @@ internal static class BaselineFingerprint
             if (fact is { Then: not null, Now: not null } && fact.Then != fact.Now) yield return $"the {fact.What} of node {before.Name} was {fact.Then} and is {fact.Now}";
     }
 
-    private static IEnumerable<Fact> Facts(NodeStatusSummary before, Node now) =>
+    private static IEnumerable<Fact> Facts(HistoryNode before, Node now) =>
     [
         new("architecture", before.Architecture, now.Metadata.Label("kubernetes.io/arch")),
         new("number of CPUs", before.Cpus, now.Status.Capacity?.GetValueOrDefault("cpu")),

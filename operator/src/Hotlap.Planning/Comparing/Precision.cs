@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Reporting;
@@ -10,7 +11,10 @@ namespace Hotlap.Planning.Comparing;
 /// <param name="Of">What it is of.</param>
 internal sealed record HalfWidth(decimal? PerMille, string Of);
 
-/// <summary>How narrow the intervals of the primary metrics are: of the differences from the baseline, and with nothing to compare of the figures themselves.</summary>
+/// <summary>
+/// How narrow the intervals of the primary metrics are: of the differences from the baseline, and with nothing to compare of the figures
+/// themselves.
+/// </summary>
 internal static class Precision
 {
     public static IReadOnlyList<HalfWidth> Of(RunContext context)
@@ -31,7 +35,7 @@ internal static class Precision
     private static IReadOnlyList<ComparisonRow> PrimaryRows(RunContext context)
     {
         var cells = Cell.Measured(context.Spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
-        return [.. ComparisonReport.Rows(context, ComparisonReport.Plan(context) with { Gates = [] })
+        return [.. ComparisonReport.Rows(context)
             .Where(row => PrimaryMetrics.Has(context.Spec, row.Metric, cells.GetValueOrDefault((row.Scenario, row.Payload))))];
     }
 
@@ -40,12 +44,12 @@ internal static class Precision
     private static IEnumerable<HalfWidth> OfFigures(RunContext context)
     {
         var variant = context.Course.Variants[0];
-        if (PrimaryMetrics.Has(context.Spec, PrimaryMetrics.Startup, null))
-            yield return Relative(MedianInterval.Of(context.Course.Trials.Select(trial => trial.Startup.FirstCorrectAnswerMicroseconds), Confidence.Report), Name(PrimaryMetrics.Startup, "", "", variant));
+        if (PrimaryMetrics.Has(context.Spec, MetricNames.Startup, null))
+            yield return Relative(MedianInterval.Of(context.Course.Trials.Select(trial => trial.Startup.FirstCorrectAnswerMicroseconds), Confidence.Report), Name(MetricNames.Startup, "", "", variant));
         foreach (var cell in Cell.Measured(context.Spec))
         {
             var intervals = CellAggregator.Summarize([.. context.Course.Trials.SelectMany(trial => trial.Cells).Where(cell.IsOf)])?.Intervals ?? [];
-            foreach (var metric in Metric.All.Where(metric => metric.OfCell is not null && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
+            foreach (var metric in MetricCatalogue.All.Where(metric => metric.IsOfCell && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
             {
                 var interval = intervals.FirstOrDefault(known => known.Metric == metric.Name);
                 yield return Relative(interval is null ? null : (interval.Low, interval.High), Name(metric.Name, cell.Scenario.Name, cell.Payload, variant));

@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Planning.Doubting;
 
@@ -6,9 +7,9 @@ namespace Hotlap.Planning.Doubting;
 internal static class Doubts
 {
     /// <summary>The doubts, the weightiest first.</summary>
-    public static IReadOnlyList<Doubt> Find(IEnumerable<VariantEvidence> variants) =>
+    public static IReadOnlyList<Doubt> Find(IReadOnlyList<VariantEvidence> variants) =>
     [
-        .. variants.SelectMany(OfVariant)
+        .. variants.SelectMany(OfVariant).Concat(ToolDoubts.Find(variants))
             .OrderBy(doubt => DoubtKinds.Place(doubt.Code)).ThenByDescending(doubt => doubt.Extent),
     ];
 
@@ -16,13 +17,13 @@ internal static class Doubts
     [
         .. RecordDoubts.Find(evidence),
         .. evidence.Cells.SelectMany(series => OfCell(evidence, series)),
-        .. SeriesDoubts.Find("startup", evidence.Startups ?? []).Select(found => At(found, evidence.Variant, null)),
+        .. SeriesDoubts.Find(MetricCatalogue.Label(MetricNames.Startup), evidence.Startups ?? []).Select(found => At(found, evidence.Variant, null)),
     ];
 
     private static IEnumerable<Doubt> OfCell(VariantEvidence evidence, Series series)
     {
         var windows = Windows(evidence.Trials, series.Cell);
-        var name = windows.Any(window => window.IsOpen) ? "p50" : "requests/s";
+        var name = MetricCatalogue.Label(windows.Any(window => window.IsOpen) ? MetricNames.P50 : MetricNames.RequestsPerSecond);
         return WindowDoubts.Checks.Concat(WindowDoubts.OfTools(windows)).Select(check => Ask(check, windows)).OfType<Doubt>()
             .Concat(SeriesDoubts.Find(name, series.Values))
             .Select(found => At(found, evidence.Variant, series.Cell));

@@ -17,6 +17,8 @@ internal static class RecordDoubts
             yield return Make(DoubtCodes.FewRounds, DoubtLimits.LeastRounds - trials.Count, $"{trials.Count} of the {DoubtLimits.LeastRounds} rounds that an interval needs");
         if (Distinct(trials.Select(trial => trial.Digest)) is > 1 and var images)
             yield return Make(DoubtCodes.DigestChanged, images, $"its trials ran {images} different images");
+        if (trials.Select(trial => trial.Versions).Where(versions => versions.Length > 0).Distinct().ToList() is { Count: > 1 } versions)
+            yield return Make(DoubtCodes.VersionChanged, versions.Count, $"its trials were measured by {string.Join(", then by ", versions)}");
         if (Distinct(trials.Select(trial => trial.Places)) is > 1 and var places)
             yield return Make(DoubtCodes.NodeChanged, places, $"its trials ran on {places} different sets of nodes");
         if (trials.Count(trial => trial.IsOnOneNode) is > 0 and var together)

@@ -14,6 +14,9 @@ internal sealed record TrialEvidence(TrialRecord Record, IReadOnlyList<string> G
     /// <summary>Digest of the image that ran, as the node's runtime says; empty where it says none.</summary>
     public string Digest { get; } = DigestOf(Record.ImageId);
 
+    /// <summary>Versions of operator and agent that measured it; empty where the record has none.</summary>
+    public string Versions { get; } = Record.AgentImage is null ? "" : $"Hotlap {Record.OperatorVersion ?? "of no version"} with {Record.AgentImage}";
+
     /// <summary>True where a generator ran on the target's node.</summary>
     public bool IsOnOneNode { get; } = Record.TargetNode.Length > 0 && GeneratorNodes.Contains(Record.TargetNode);
 

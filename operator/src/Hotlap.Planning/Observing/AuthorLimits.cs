@@ -27,6 +27,14 @@ public sealed record AuthorLimits
     /// <summary>Keys of taints that a run may tolerate; empty for any.</summary>
     public IReadOnlyList<string> Tolerations { get; init; } = [];
 
+    /// <summary>
+    /// Registries by scheme, host and port that may have an address that is not public, speak plain HTTP, and name a token service of another domain.
+    /// </summary>
+    public IReadOnlyList<Uri> Registries { get; init; } = [];
+
+    /// <summary>Highest numbers that a spec may have.</summary>
+    public SpecLimits Highest { get; init; } = new();
+
     /// <summary>Labels of the nodes that every pod of every run stays on; empty for all nodes.</summary>
     public IReadOnlyDictionary<string, string> NodeSelector { get; init; } = new Dictionary<string, string>();
 }

@@ -1,36 +1,56 @@
-using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.History;
 
 namespace Hotlap.Planning.Observing;
 
-/// <summary>A finished run whose trials are the baseline, as it was when it was looked up: how it was measured, and where its records are.</summary>
+/// <summary>
+/// The completed measurement that <c>comparison.baselineRun</c> names, as it was when it was looked up: how it was measured, and where its records are.
+/// Stored as JSON under <see cref="Key"/> of an owned, immutable ConfigMap, so that it stays the same for the whole measurement.
+/// </summary>
 public sealed record BaselineReference
 {
-    /// <summary>Name of the run.</summary>
+    /// <summary>Key of this record in the ConfigMap's data.</summary>
+    public const string Key = "baseline.json";
+
+    /// <summary>Value of <c>comparison.baselineRun</c> for this run's last completed measurement.</summary>
+    public const string Previous = "previous";
+
+    /// <summary>Value of <c>comparison.baselineRun</c> that was looked up.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>UID of the run.</summary>
-    public string Uid { get; set; } = "";
+    /// <summary>Digest of the measurement.</summary>
+    public string Measurement { get; set; } = "";
 
-    /// <summary>Generation that was measured.</summary>
-    public long Generation { get; set; }
+    /// <summary>Digest of each field that two measurements must share, see <see cref="Digests.RunMeasurement.Method"/>.</summary>
+    public IReadOnlyDictionary<string, string> Method { get; set; } = new Dictionary<string, string>();
 
-    /// <summary>Its spec.</summary>
-    public BenchmarkRunSpec Spec { get; set; } = new();
-
-    /// <summary>Image of the agent that measured it; null in runs of older versions.</summary>
+    /// <summary>Image of the agent that measured it; null where it is not known.</summary>
     public string? AgentImage { get; set; }
 
     /// <summary>Images of its variants.</summary>
     public IReadOnlyList<ResolvedImage> Images { get; set; } = [];
 
-    /// <summary>Variants that it gave up, which have no figures.</summary>
-    public IReadOnlyList<string> FailedVariants { get; set; } = [];
+    /// <summary>Its variants with figures: those that were not given up.</summary>
+    public IReadOnlyList<string> Variants { get; set; } = [];
 
     /// <summary>Nodes on which it was measured.</summary>
-    public IReadOnlyList<NodeStatusSummary> Nodes { get; set; } = [];
+    public IReadOnlyList<HistoryNode> Nodes { get; set; } = [];
 
     /// <summary>ConfigMaps of its trials.</summary>
     public IReadOnlyList<RecordReference> Records { get; set; } = [];
+
+    /// <summary>
+    /// ConfigMaps of the newest history records that measured the same spec, this measurement included: they tell how much two runs of the
+    /// same image differ.
+    /// </summary>
+    public IReadOnlyList<RecordReference> Earlier { get; set; } = [];
+
+    /// <summary>True for a variant of a history record that measured the same image, by digest. An image without a known digest is never the same.</summary>
+    /// <param name="variant">Variant of the record.</param>
+    public bool HasImage(HistoryVariant variant)
+    {
+        ArgumentNullException.ThrowIfNull(variant);
+        return variant.ImageDigest is { } digest && Images.Any(image => image.Variant == variant.Name && image.Digest == digest);
+    }
 }
 
 /// <summary>A ConfigMap by name and identity; its namespace is the run's.</summary>

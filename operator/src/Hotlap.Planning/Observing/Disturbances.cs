@@ -8,8 +8,14 @@ public static class Disturbances
     /// <summary>The target's pod was evicted or preempted, or its node was lost.</summary>
     public const string TargetEvicted = "TargetEvicted";
 
-    /// <summary>A generator's pod was evicted, preempted or deleted, or its node was lost.</summary>
+    /// <summary>The target's pod was deleted under load, or its labels were changed.</summary>
+    public const string TargetDeleted = "TargetDeleted";
+
+    /// <summary>A generator's pod was evicted or preempted, or its node was lost.</summary>
     public const string GeneratorEvicted = "GeneratorEvicted";
+
+    /// <summary>A generator's pod or Job was deleted, or its labels were changed.</summary>
+    public const string GeneratorDeleted = "GeneratorDeleted";
 
     /// <summary>A container of the target's pod was started again.</summary>
     public const string TargetRestarted = "TargetRestarted";
@@ -32,18 +38,24 @@ public static class Disturbances
     /// <summary>A generator's log does not match its seal.</summary>
     public const string SamplesUnreadable = "SamplesUnreadable";
 
+    /// <summary>A generator's log is gone.</summary>
+    public const string LogLost = "LogLost";
+
     /// <summary>The code in words, for the end of a sentence.</summary>
     /// <param name="code">One of the codes; another stays as it is.</param>
     public static string Describe(string code) => code switch
     {
         TargetEvicted => "the target's pod was evicted, or its node was lost",
-        GeneratorEvicted => "a generator's pod was evicted or deleted, or its node was lost",
+        TargetDeleted => "the target's pod was deleted under load, or its labels were changed",
+        GeneratorEvicted => "a generator's pod was evicted, or its node was lost",
+        GeneratorDeleted => "a generator's pod or Job was deleted, or its labels were changed",
         TargetRestarted => "a container of the target's pod was started again",
         TargetReplaced => "the target's pod was replaced",
         NodeChanged => "the target ran on another node than before",
         ImageChanged => "the node ran another image than before under the same name",
         GeneratorMissing => "not all generators met in time",
         StartMissed => "a generator began more than 100 ms after the common start",
+        LogLost => "a generator's log is gone",
         SamplesUnreadable => "a generator's log does not match its report",
         _ => code,
     };

@@ -1,16 +1,20 @@
+using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Ordering;
 
 namespace Hotlap.Planning.Observing;
 
-/// <summary>A finished run whose trials are the baseline.</summary>
+/// <summary>A completed measurement whose trials are the baseline.</summary>
 /// <param name="Reference">How it was measured.</param>
 /// <param name="Recorded">Its recorded trials.</param>
 public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList<RecordedTrial> Recorded)
 {
     /// <summary>The trials that are in its figures.</summary>
     public IReadOnlyList<MeasuredTrial> Trials { get; } = ValidRounds.Of(
-        Recorded.Select(trial => trial.Measured), Reference.Generation, [.. Reference.Spec.Variants.Select(variant => variant.Name).Except(Reference.FailedVariants)]);
+        Recorded.Select(trial => trial.Measured), Reference.Measurement, Reference.Variants);
+
+    /// <summary>Measurements of the same spec and images, itself included: they tell how much two runs of the same image differ.</summary>
+    public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
 
     /// <summary>The trials that measured its capacities.</summary>
     public IEnumerable<RecordedTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == RoundOrder.CapacityRound);

@@ -11,8 +11,8 @@ public sealed record Preparation
     /// <summary>Key of this record in the ConfigMap's data.</summary>
     public const string Key = "preparation.json";
 
-    /// <summary>Generation of the spec that was prepared.</summary>
-    public long Generation { get; set; }
+    /// <summary>Digest of the measurement that was prepared.</summary>
+    public string Measurement { get; set; } = "";
 
     /// <summary>One entry per variant, in the order of the spec; none for those of <see cref="Failures"/>.</summary>
     public IReadOnlyList<ResolvedImage> Images { get; set; } = [];
@@ -25,9 +25,6 @@ public sealed record Preparation
 
     /// <summary>Image of the agent that measures; null in runs of older versions.</summary>
     public string? AgentImage { get; set; }
-
-    /// <summary>The run whose trials are the baseline; null without one.</summary>
-    public BaselineReference? Baseline { get; set; }
 
     /// <summary>Key of the proto file with this index in the ConfigMap's data.</summary>
     public static string ProtoKey(int index) => $"proto-{index}";

@@ -12,6 +12,7 @@ internal sealed class Course
     private readonly ILookup<int, RecordedTrial> _rounds;
     private readonly List<RecordedTrial> _kept = [];
     private readonly List<DiscardedRound> _discarded = [];
+    private int _lastRound;
 
     public Course(RunObservation observation)
     {
@@ -25,6 +26,9 @@ internal sealed class Course
 
     /// <summary>Variants that are measured, in the order of the spec: all but those that were given up.</summary>
     public IReadOnlyList<string> Variants { get; }
+
+    /// <summary>Recorded trials without those of the capacity, in any order.</summary>
+    public IEnumerable<RecordedTrial> RecordedTrials => _observation.Trials.Where(trial => trial.Record.Round != RoundOrder.CapacityRound);
 
     /// <summary>Rounds that the spec plans, that of the capacity not counted.</summary>
     public int PlannedRounds { get; }
@@ -45,7 +49,11 @@ internal sealed class Course
     public IReadOnlyList<DiscardedRound> Discarded => _discarded;
 
     /// <summary>Recorded trials of rounds that stand, the capacity's and those of the round under way included, without variants that were given up.</summary>
-    public int TrialsDone => _observation.Trials.Count(trial => IsMeasured(trial) && _discarded.TrueForAll(round => round.Round != trial.Record.Round));
+    public int TrialsDone => _observation.Trials.Count(trial =>
+        IsMeasured(trial) && trial.Record.Round <= _lastRound && _discarded.TrueForAll(round => round.Round != trial.Record.Round));
+
+    /// <summary>Recorded rounds after the last one that the spec asks for: they stay recorded and are in no figure.</summary>
+    public int RoundsBeyond => _rounds.Count(round => round.Key > _lastRound);
 
     /// <summary>Recorded trials of discarded rounds.</summary>
     public int TrialsDiscarded => _discarded.Sum(round => _rounds[round.Round].Count());
@@ -60,6 +68,7 @@ internal sealed class Course
         if (RoundOrder.HasCapacityRound(_observation.Run.Spec) && Missing(RoundOrder.CapacityRound) is { } capacity) return capacity;
         for (var round = 1; ValidRounds < PlannedRounds && round <= 2 * PlannedRounds; round++)
         {
+            _lastRound = round;
             if (Spoiled(round) is { } discarded)
             {
                 _discarded.Add(discarded);

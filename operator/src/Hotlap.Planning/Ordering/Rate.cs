@@ -24,15 +24,22 @@ internal static class Rate
     }
 
     /// <summary>
-    /// Requests a second of a cell, the same for all variants: the spec's number, or its share of the slowest variant's capacity, rounded
-    /// down to a whole number. Null for a closed loop.
+    /// Requests a second of a cell, the same for all variants and rounds: the spec's number, or its share of the slowest variant's capacity,
+    /// rounded down to a whole number. The share of the first recorded trial stands, also when the baseline, whose capacity counts, was edited since.
+    /// Null for a closed loop.
     /// </summary>
-    public static long? PerSecond(Cell cell, IEnumerable<RecordedTrial> capacityTrials)
+    /// <param name="cell">The cell.</param>
+    /// <param name="capacity">Trials that measured the capacity.</param>
+    /// <param name="recorded">The other recorded trials.</param>
+    public static long? PerSecond(Cell cell, IEnumerable<RecordedTrial> capacity, IEnumerable<RecordedTrial> recorded)
     {
         if (cell.Scenario.Load is not { Rate: { } rate } load) return null;
         var number = Number(rate)!.Value;
-        return IsShare(load) ? Math.Max(1, (long)(Slowest(cell, capacityTrials) * number / 100)) : number;
+        return IsShare(load) ? Recorded(cell, recorded) ?? Math.Max(1, (long)(Slowest(cell, capacity) * number / 100)) : number;
     }
+
+    private static long? Recorded(Cell cell, IEnumerable<RecordedTrial> trials) =>
+        trials.SelectMany(trial => trial.Cells).Where(cell.IsOf).Select(sample => sample.RateMilliPerSecond).FirstOrDefault(rate => rate is not null) / 1000;
 
     private static decimal Slowest(Cell cell, IEnumerable<RecordedTrial> trials) => trials
         .SelectMany(trial => trial.Cells)

@@ -1,11 +1,12 @@
 using System.Security.Cryptography;
 using System.Text;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Digests;
 
 namespace Hotlap.Planning.Ordering;
 
 /// <summary>
-/// Order of the trials of a round: every variant once, in an order drawn from the run's UID, its generation and the round. Sorting by a
+/// Order of the trials of a round: every variant once, in an order drawn from the run's UID, its measurement and the round. Sorting by a
 /// digest of these gives each permutation with equal chance, and the same one after a restart.
 /// </summary>
 internal static class RoundOrder
@@ -26,5 +27,5 @@ internal static class RoundOrder
             .Select(variant => new Trial(round, variant.Name))];
 
     private static string Draw(BenchmarkRun run, int round, string variant) =>
-        Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes($"{run.Metadata.Uid}\n{run.Metadata.Generation}\n{round}\n{variant}")));
+        Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes($"{run.Metadata.Uid}\n{RunMeasurement.Of(run)}\n{round}\n{variant}")));
 }

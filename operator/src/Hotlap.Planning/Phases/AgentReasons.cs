@@ -21,6 +21,7 @@ internal static class AgentReasons
         FailureKind.ToolTimeout => Reasons.ToolTimeout,
         FailureKind.NoCorrectAnswers => Reasons.NoCorrectAnswers,
         FailureKind.GeneratorMissing => Reasons.GeneratorMissing,
+        FailureKind.TrialObjectDeleted => Reasons.TrialObjectDeleted,
         _ => Reasons.AgentError,
     };
 }

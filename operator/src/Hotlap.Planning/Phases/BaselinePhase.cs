@@ -1,11 +1,16 @@
+using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Building;
 using Hotlap.Planning.Comparing;
+using Hotlap.Planning.Naming;
 
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Creates: nothing. Reports: nothing. Fails when: the run that is named as the baseline was measured in another way
-/// or on other nodes; before the first pod as far as that can be told, else after the first trial.
+/// Waits for: nothing. Creates: after an edit of comparison.baselineRun, the record of the measurement that it names. Reports: that it is looked up.
+/// Fails when: that measurement was made in another way or on other nodes; before the first pod as far as that can be told, else after the
+/// first trial; and, by its action, when it is missing.
 /// </summary>
 internal static class BaselinePhase
 {
@@ -13,10 +18,28 @@ internal static class BaselinePhase
 
     public static Decision? Decide(RunContext context)
     {
+        if (context.LacksBaseline) return LookUp(Find(context)!);
         if (context.Observation.Baseline is not { } baseline) return null;
         var differences = BaselineFingerprint.Differences(context, baseline).ToList();
         return differences.Count == 0 ? null : Decision.Fail(
             Reasons.BaselineMismatch,
-            $"comparison.baselineRun: {baseline.Reference.Name} was not measured like this run: {string.Join("; ", differences.Take(MostListed))}; measure the baseline as a variant of this run, or anew as a run of its own");
+            $"comparison.baselineRun: {baseline.Reference.Name} was not measured like this run: {string.Join("; ", differences.Take(MostListed))}; measure the baseline as a variant of this run, or again as a run of its own");
     }
+
+    /// <summary>The baseline to look up; null where the spec names none.</summary>
+    public static FindBaseline? Find(RunContext context)
+    {
+        if (context.Spec.Comparison?.BaselineRun is not { } wanted) return null;
+        var name = Names.Baseline(context.Run, wanted);
+        return new FindBaseline(OwnedObject.ConfigMap(context.Run, name, Labels.RoleBaseline), name, wanted);
+    }
+
+    private static Decision LookUp(FindBaseline find) => new()
+    {
+        Outcome = Outcome.Working,
+        Reason = Reasons.Measuring,
+        Message = $"the baseline {find.BaselineRun} is being looked up",
+        Current = "looking up the baseline",
+        Actions = [find],
+    };
 }

@@ -16,11 +16,19 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class Disturbed
 {
-    public static Decision Record(RunContext context, Trial trial, Pod target, string disturbance)
+    /// <summary>Records the trial as disrupted, or begins that of a capacity again.</summary>
+    /// <param name="context">The run.</param>
+    /// <param name="trial">The trial.</param>
+    /// <param name="target">Its target; null where that is gone.</param>
+    /// <param name="disturbance">Code of what happened.</param>
+    public static Decision Record(RunContext context, Trial trial, Pod? target, string disturbance)
     {
+        var job = context.Generator(trial);
         if (trial.Round == RoundOrder.CapacityRound)
-            return Step.Go(trial, $"beginning anew ({disturbance})", Removal.Of([target], context.Generator(trial) is { } job ? [job] : []));
-        var name = Names.DisturbedConfigMap(context.Run.Metadata, trial);
+            return Step.Go(
+                trial, $"beginning anew ({disturbance})",
+                [.. Hidden(context, trial, target, job), .. Removal.Of(target is null ? [] : [target], job is null ? [] : [job])]);
+        var name = Names.DisturbedConfigMap(context.Run, trial);
         var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial);
         var record = TrialRecordBuilder.BuildDisturbed(context, trial, target, disturbance);
         map["data"] = new JsonObject
@@ -28,6 +36,25 @@ internal static class Disturbed
             [TrialRecord.Key] = JsonSerializer.Serialize(record, ContractJson.Default.TrialRecord),
             [TrialRecord.SamplesKey] = "",
         };
-        return Step.Go(trial, $"disturbed ({disturbance})", new CreateObject(ObjectKind.ConfigMap, name, map, $"record of variant {trial.Variant}, round {trial.Round}"));
+        var create = new CreateObject(ObjectKind.ConfigMap, name, map, $"record of variant {trial.Variant}, round {trial.Round}");
+        return Step.Go(trial, $"disturbed ({disturbance})", [.. Hidden(context, trial, target, job), create]);
+    }
+
+    /// <summary>
+    /// What recorded, disrupted trials may have left unseen: labels that were changed after the record was written hide a Job or pod from its removal.
+    /// </summary>
+    /// <param name="context">The run.</param>
+    /// <param name="trials">The trials.</param>
+    public static IEnumerable<PlannedAction> Unseen(RunContext context, IEnumerable<TrialRecord> trials) => trials
+        .Where(record => record.Disturbances.Count > 0)
+        .Select(record => new Trial(record.Round, record.Variant))
+        .SelectMany(trial => Hidden(context, trial, context.Target(trial), context.Generator(trial)));
+
+    /// <summary>An object that is not seen was deleted, or its labels were changed: then it is still there.</summary>
+    private static IEnumerable<PlannedAction> Hidden(RunContext context, Trial trial, Pod? target, Job? job)
+    {
+        if (job is null && (target is null || context.IsUsed(trial, target)))
+            yield return new DeleteHidden(ObjectKind.Job, Names.GeneratorJob(context.Run, trial));
+        if (target is null) yield return new DeleteHidden(ObjectKind.Pod, Names.TargetPod(context.Run, trial));
     }
 }

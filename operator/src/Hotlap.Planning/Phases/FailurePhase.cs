@@ -35,7 +35,7 @@ internal static class FailurePhase
     /// <summary>A variant whose pod is refused has asked for what it may not have.</summary>
     private static Trial? Blamed(RunContext context, ActionFailure failure) =>
         failure.Problems[0].Reason is Reasons.ObjectRefused or Reasons.QuotaExceeded
-        && context.NextTrial is { } trial && failure.Action == CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(context.Run.Metadata, trial)) ? trial : null;
+        && context.NextTrial is { } trial && failure.Action == CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(context.Run, trial)) ? trial : null;
 
     /// <summary>Reason under which a failure that may pass is shown.</summary>
     public static string Reason(ActionFailure failure) => failure.Class == FailureClass.Retryable ? Reasons.Retrying : failure.Problems[0].Reason;

@@ -9,13 +9,16 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class FinishedPhase
 {
+    /// <summary>Ten years, as in the schema: an object from before the schema had its limit must not overflow a date.</summary>
+    private const long MostSeconds = 315_360_000;
+
     public static Decision? Decide(RunContext context)
     {
         if (!context.IsFinished) return null;
         var leftovers = Removal.Of(context.Observation.Pods, context.Observation.Jobs);
         if (leftovers.Count > 0) return Decision.Quiet(leftovers);
         if (TimeToLive(context) is not { } seconds || context.Status?.CompletionTime is not { } end) return Decision.Quiet([]);
-        var left = end + TimeSpan.FromSeconds(seconds) - context.Now;
+        var left = end + TimeSpan.FromSeconds(Math.Clamp(seconds, 0, MostSeconds)) - context.Now;
         return left > TimeSpan.Zero
             ? Decision.Quiet([], left)
             : Decision.Quiet([new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);

@@ -15,6 +15,9 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class GeneratorPhase
 {
+    /// <summary>A watch of pods that fell silent is noticed within this time. Until then the pods of a complete Job may only be unseen.</summary>
+    private static readonly TimeSpan Unseen = TimeSpan.FromSeconds(75);
+
     /// <summary>A Job without all its pods for this long is looked into.</summary>
     private static readonly TimeSpan PodExpected = TimeSpan.FromSeconds(3);
 
@@ -22,11 +25,18 @@ internal static class GeneratorPhase
     {
         var trial = context.NextTrial!;
         var target = context.Target(trial)!;
-        if (context.Generator(trial) is not { } job) return Create(context, trial, target);
+        if (context.Generator(trial) is not { } job)
+            return context.IsUsed(trial, target) ? Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted) : Create(context, trial, target);
         var pods = context.GeneratorPods(job);
-        if (pods.Any(context.IsTaken) || HasLostPods(job, pods)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorEvicted);
-        if (GeneratorVerdict.Of(context, trial, target, pods) is { } verdict) return verdict;
-        if (pods.Count < context.Spec.Generator.Replicas) return AwaitPods(context, trial, job);
+        if (pods.Any(context.IsTaken)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorEvicted);
+        // A report that says what happened counts more than the deletion of the others, which the Job controller deletes then.
+        var staying = pods.Where(pod => pod.Metadata.DeletionTimestamp is null).ToList();
+        if (GeneratorVerdict.Of(context, trial, target, staying) is { } verdict) return verdict;
+        if (HasLostPods(context, job, pods)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
+        var lacksPods = pods.Count < context.Spec.Generator.Replicas;
+        if (lacksPods && CompleteAt(job) is { } complete) return LookForPods(context, trial, target, complete + Unseen);
+        if (FailureOf(job)?.Reason == "DeadlineExceeded") return Step.Await(context, trial, "measuring", TrialDeadline(context, trial, target));
+        if (lacksPods) return AwaitPods(context, trial, target, job);
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, AgentContainers.Load)) is { } late)
             return Step.Await(context, trial, "starting the generator", StartDeadline(context, job, PodDiagnosis.Waiting(late, Subject(trial))));
         return pods.All(pod => PodDiagnosis.Ended(pod, AgentContainers.Load) is not null)
@@ -39,18 +49,34 @@ internal static class GeneratorPhase
     private static Decision Create(RunContext context, Trial trial, Pod target) => Step.Go(
         trial, "starting the generator",
         [new CreateObject(
-            ObjectKind.Job, Names.GeneratorJob(context.Run.Metadata, trial),
-            GeneratorJobBuilder.Build(context, trial, target.Status.PodIP ?? ""), Subject(trial))]);
+            ObjectKind.Job, Names.GeneratorJob(context.Run, trial),
+            GeneratorJobBuilder.Build(context, trial, target), Subject(trial))]);
 
-    /// <summary>A Job that has failed and has no pod to say why lost it: somebody deleted it, or its node went.</summary>
-    private static bool HasLostPods(Job job, IReadOnlyList<Pod> pods) =>
-        pods.Count == 0 && job.Status.Conditions?.Any(condition => condition is { Type: "Failed", Status: "True", Reason: "BackoffLimitExceeded" }) == true;
+    /// <summary>Pods that were deleted after they had ended well, for example while the operator was down.</summary>
+    private static Decision LookForPods(RunContext context, Trial trial, Pod target, DateTimeOffset until) => until > context.Now
+        ? Step.Go(trial, "looking for the generator's pods") with { LookAgainAfter = until - context.Now }
+        : Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
 
-    private static Decision AwaitPods(RunContext context, Trial trial, Job job)
+    private static DateTimeOffset? CompleteAt(Job job) =>
+        job.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Complete", Status: "True" }) is { } complete
+            ? complete.LastTransitionTime ?? job.Metadata.CreationTimestamp : null;
+
+    /// <summary>The Job or a pod is being deleted, or the Job has failed and lacks a pod. A Job that took too long deletes its pods itself.</summary>
+    private static bool HasLostPods(RunContext context, Job job, IReadOnlyList<Pod> pods) =>
+        job.Metadata.DeletionTimestamp is not null
+        || (FailureOf(job)?.Reason != "DeadlineExceeded"
+            && (pods.Any(pod => pod.Metadata.DeletionTimestamp is not null) || (pods.Count < context.Spec.Generator.Replicas && FailureOf(job) is not null)));
+
+    private static Condition? FailureOf(Job job) => job.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Failed", Status: "True" });
+
+    private static Decision AwaitPods(RunContext context, Trial trial, Pod target, Job job)
     {
         var age = context.Now - (job.Metadata.CreationTimestamp ?? context.Now);
         var problem = new Problem(Reasons.StartupTimeout, $"{Subject(trial)}: its Job {job.Metadata.Name} has no pod; see kubectl describe job {job.Metadata.Name}");
         var waiting = Step.Await(context, trial, "starting the generator", StartDeadline(context, job, problem));
+        // Pods that are there and are not seen have lost the labels by which they are found.
+        if (waiting.Outcome == Outcome.Failed && job.Status.Active > 0)
+            return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
         if (waiting.Outcome == Outcome.Failed || age < PodExpected) return waiting with { LookAgainAfter = PodExpected };
         return waiting with { Actions = [new InspectJob(job.Metadata.Name, job.Metadata.Uid, Subject(trial))], LookAgainAfter = PodExpected };
     }

@@ -41,7 +41,8 @@ internal static class GeneratorVerdict
                 Reasons.AgentError,
                 $"{GeneratorPhase.Subject(trial)}: ended with exit code {ended.ExitCode} and without a report; {PodDiagnosis.LastLines(ended)}") with { Blamed = trial };
         if (failure.Kind == FailureKind.GeneratorMissing) return Missing(context, trial, target, pods, failure);
-        if (failure.Kind == FailureKind.TargetDied && context.Now < ended.FinishedAt + Step.Aftermath)
+        if (failure.Kind == FailureKind.TrialObjectDeleted) return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
+        if (failure.Kind == FailureKind.TargetDied && NodeClock.IsWithin(Step.Aftermath, ended.FinishedAt, context.Now))
             return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
         return Decision.Fail(AgentReasons.Of(failure.Kind), Describe(trial, failure)) with { Blamed = trial };
     }

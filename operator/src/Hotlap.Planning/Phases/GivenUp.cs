@@ -36,7 +36,7 @@ internal static class GivenUp
 
     private static CreateObject Record(RunContext context, Trial trial, VariantFailure failure)
     {
-        var name = Names.FailureConfigMap(context.Run.Metadata, trial.Variant);
+        var name = Names.FailureConfigMap(context.Run, trial.Variant);
         var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleFailure, trial);
         map["data"] = new JsonObject { [VariantFailure.Key] = JsonSerializer.Serialize(failure, PlanningJson.Default.VariantFailure) };
         return new CreateObject(ObjectKind.ConfigMap, name, map, $"record of the failure of variant {trial.Variant}");

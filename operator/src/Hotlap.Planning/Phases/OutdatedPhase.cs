@@ -4,7 +4,7 @@ using Hotlap.Planning.Actions;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Removes: pods, Jobs and recorded samples of older generations of the spec, whose figures stay in the status.
+/// Waits for: nothing. Removes: pods, Jobs and recorded samples of other measurements, whose figures stay in the status.
 /// Reports: Preparing, or Queued. Never fails.
 /// </summary>
 internal static class OutdatedPhase
@@ -15,8 +15,8 @@ internal static class OutdatedPhase
         IReadOnlyList<PlannedAction> actions =
         [
             .. Removal.Of(
-                observation.Pods.Where(pod => !context.IsOfGeneration(pod.Metadata)),
-                observation.Jobs.Where(job => !context.IsOfGeneration(job.Metadata))),
+                observation.Pods.Where(pod => !context.IsPresent(pod.Metadata)),
+                observation.Jobs.Where(job => !context.IsPresent(job.Metadata))),
             .. observation.OutdatedConfigMaps
                 .Where(metadata => metadata.DeletionTimestamp is null)
                 .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
@@ -28,8 +28,8 @@ internal static class OutdatedPhase
         {
             Outcome = Outcome.Working,
             Reason = Reasons.Preparing,
-            Message = "the spec was edited; a new run begins",
-            Current = "removing what the older spec left",
+            Message = "the spec measures something else than before; a new measurement begins",
+            Current = "removing what the older measurement left",
             Actions = actions,
         };
     }

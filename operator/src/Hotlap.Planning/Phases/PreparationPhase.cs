@@ -23,7 +23,7 @@ internal static class PreparationPhase
         var images = context.Spec.Variants.Zip(choices)
             .Where(pair => pair.Second.Problem is null)
             .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!));
-        var name = Names.Preparation(context.Run.Metadata);
+        var name = Names.Preparation(context.Run);
         return new Decision
         {
             Outcome = Outcome.Working,
@@ -38,12 +38,12 @@ internal static class PreparationPhase
                     OwnedObject.ConfigMap(context.Run, name, Labels.RolePreparation), name, [.. images],
                     new Preparation
                     {
-                        Generation = context.Generation,
+                        Measurement = context.Measurement,
                         Failures = failures,
                         Protos = Requests.Protos(context.Spec),
                         AgentImage = context.Observation.Settings.AgentImage,
                     },
-                    context.Spec.Comparison?.BaselineRun)
+                    BaselinePhase.Find(context))
                 {
                     Dispensable = [.. context.Spec.Variants.Select(variant => variant.Name).Where(context.IsDispensable)],
                 },

@@ -22,7 +22,7 @@ internal static class RecordingPhase
 
     private static RecordTrial Record(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods, int ordinal)
     {
-        var name = Names.TrialConfigMap(context.Run.Metadata, trial, ordinal);
+        var name = Names.TrialConfigMap(context.Run, trial, ordinal);
         return new RecordTrial(
             OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial), name, pods[ordinal].Metadata.Name, AgentContainers.Load,
             target.Metadata.Uid, TrialRecordBuilder.Build(context, trial, target, pods, ordinal))

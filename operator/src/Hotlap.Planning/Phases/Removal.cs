@@ -1,4 +1,3 @@
-using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Planning.Actions;
 
@@ -9,7 +8,7 @@ internal static class Removal
 {
     public static IReadOnlyList<PlannedAction> Of(IEnumerable<Pod> pods, IEnumerable<Job> jobs)
     {
-        var targets = pods.Select(pod => pod.Metadata).Where(metadata => metadata.Label(Labels.Role) == Labels.RoleTarget);
+        var targets = pods.Select(pod => pod.Metadata).Where(metadata => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") != true);
         return [.. Deletes(ObjectKind.Job, jobs.Select(job => job.Metadata)), .. Deletes(ObjectKind.Pod, targets)];
     }
 

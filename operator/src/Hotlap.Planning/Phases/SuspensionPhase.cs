@@ -3,11 +3,12 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: suspend to become false. Removes: the trial under way, which is measured anew later. Reports: Suspended. Never fails.
+/// Waits for: suspend to become false. Removes: the trial under way, which is measured again later. Reports: Suspended. Never fails.
+/// A run with nothing more to measure is not suspended.
 /// </summary>
 internal static class SuspensionPhase
 {
-    public static Decision? Decide(RunContext context) => !context.Spec.Suspend ? null : new Decision
+    public static Decision? Decide(RunContext context) => !context.Spec.Suspend || !context.HasMoreToMeasure ? null : new Decision
     {
         Outcome = Outcome.Suspended,
         Reason = Reasons.Suspended,

@@ -6,6 +6,7 @@ using Hotlap.Planning.Building;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Placing;
 
 namespace Hotlap.Planning.Phases;
@@ -22,9 +23,11 @@ internal static class TargetPhase
     {
         var trial = context.NextTrial!;
         var leftovers = Leftovers(context);
-        if (context.Target(trial) is not { } target) return Create(context, trial, leftovers);
+        if (context.Target(trial) is not { } target)
+            return IsLost(context, trial) ? Disturbed.Record(context, trial, null, Disturbances.TargetDeleted) : Create(context, trial, leftovers);
         if (leftovers.Count > 0) return Step.Go(trial, "removing the trial before", leftovers);
-        if (context.IsTaken(target) || IsTakenAway(context, target, trial)) return Disturbed.Record(context, trial, target, Disturbances.TargetEvicted);
+        if (context.IsTaken(target)) return Disturbed.Record(context, trial, target, Disturbances.TargetEvicted);
+        if (IsTakenAway(context, target, trial)) return Disturbed.Record(context, trial, target, Disturbances.TargetDeleted);
         if (target.Metadata.DeletionTimestamp is not null)
             return Step.Await(context, trial, "waiting for an older pod to go", StartupDeadline(context, target, trial));
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
@@ -32,9 +35,15 @@ internal static class TargetPhase
         return IsReady(target) ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
     }
 
-    /// <summary>Deleted under its generator: by a drain, a taint or a person, for the operator removes the generator with it.</summary>
-    private static bool IsTakenAway(RunContext context, Pod target, Trial trial) =>
-        target.Metadata.DeletionTimestamp is not null && context.Generator(trial) is { Metadata.DeletionTimestamp: null };
+    /// <summary>Deleted under load: by a drain, a taint or a user, for the operator removes the generator with it.</summary>
+    private static bool IsTakenAway(RunContext context, Pod target, Trial trial) => target.Metadata.DeletionTimestamp is not null
+        && (HasLiveGenerator(context, trial) || (trial.Round != RoundOrder.CapacityRound && context.UnderLoad?.TargetUid == target.Metadata.Uid));
+
+    /// <summary>Gone under load. A trial of the capacity is not recorded as disrupted; it begins again without this.</summary>
+    private static bool IsLost(RunContext context, Trial trial) => trial.Round != RoundOrder.CapacityRound
+        && (HasLiveGenerator(context, trial) || (context.UnderLoad is { } load && (load.Round, load.Variant) == (trial.Round, trial.Variant)));
+
+    private static bool HasLiveGenerator(RunContext context, Trial trial) => context.Generator(trial) is { Metadata.DeletionTimestamp: null };
 
     private static Decision Create(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers)
     {
@@ -49,8 +58,11 @@ internal static class TargetPhase
             return Step.Go(trial, "waiting for the trial before to leave its node", leftovers) with { LookAgainAfter = left };
         return Step.Go(
             trial, "starting the target",
-            [.. leftovers, .. PartialRecords(context, trial), new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run.Metadata, trial), manifest, $"target of variant {trial.Variant}")]);
+            [.. leftovers, .. Disturbed.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial), new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"target of variant {trial.Variant}") { WithToken = true }]);
     }
+
+    private static IEnumerable<TrialRecord> LastRecorded(RunContext context) =>
+        context.Observation.Trials.OrderByDescending(trial => trial.RecordedAt).Take(1).Select(trial => trial.Record);
 
     /// <summary>Room comes and goes with pods that are not watched for this run: it is looked for again after a while.</summary>
     private static Decision AwaitRoom(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers, Problem shortage)
@@ -74,7 +86,7 @@ internal static class TargetPhase
         context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)),
         context.Observation.Jobs.Where(job => IsLeftover(context, job.Metadata)));
 
-    private static bool IsLeftover(RunContext context, ObjectMeta metadata) => RunContext.Trial(metadata) is { } trial && trial != context.NextTrial;
+    private static bool IsLeftover(RunContext context, ObjectMeta metadata) => RunContext.Trial(metadata) != context.NextTrial;
 
     private static Problem? Problem(RunContext context, Pod target, Trial trial)
     {
@@ -92,7 +104,7 @@ internal static class TargetPhase
     {
         if (PodDiagnosis.Seal(probe)?.Failure is not { } failure)
             return new Problem(Reasons.AgentError, $"{subject}: the probe ended with exit code {probe.ExitCode}; {PodDiagnosis.LastLines(probe)}");
-        if (failure.Kind == FailureKind.TargetDied && context.Now < probe.FinishedAt + Step.Aftermath) return null;
+        if (failure.Kind == FailureKind.TargetDied && NodeClock.IsWithin(Step.Aftermath, probe.FinishedAt, context.Now)) return null;
         return new Problem(AgentReasons.Of(failure.Kind), $"{subject}: {failure.Message}");
     }
 

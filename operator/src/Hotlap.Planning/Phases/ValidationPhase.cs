@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
 using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Phases;
@@ -14,7 +15,8 @@ internal static class ValidationPhase
         return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems));
     }
 
-    private static IEnumerable<string> OwnBaseline(RunContext context) => context.Spec.Comparison?.BaselineRun == context.Run.Metadata.Name
-        ? [$"comparison.baselineRun: \"{context.Run.Metadata.Name}\" is this run itself; name another, or leave it out to compare the variants of this run"]
+    private static IEnumerable<string> OwnBaseline(RunContext context) =>
+        context.Spec.Comparison?.BaselineRun is { } name and not BaselineReference.Previous && name == context.Run.Metadata.Name
+        ? [$"comparison.baselineRun: \"{context.Run.Metadata.Name}\" is this run itself; name another run, write previous for this run's last measurement, or leave it out to compare the variants of this run"]
         : [];
 }

@@ -16,7 +16,7 @@ internal static class Gang
     {
         if (!context.Observation.Settings.SeesNodes) return null;
         var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
-        var generator = PodNeed.Of(GeneratorJobBuilder.Build(context, trial, "")["spec"]!["template"]!["spec"]!.AsObject());
+        var generator = PodNeed.Of(GeneratorJobBuilder.PodSpec(context, plan: ""));
         var cause = Shortage(Room.Of(context.Observation.Nodes, context.Observation.OtherPods), target, generator, context.Spec.Generator.Replicas);
         return cause is null ? null : new Problem(
             Reasons.Unschedulable,

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Digests;
 
 namespace Hotlap.Planning.Queueing;
 
@@ -24,9 +25,7 @@ public static class QueueStates
     {
         ArgumentNullException.ThrowIfNull(run);
         if (run.Metadata.DeletionTimestamp is not null) return QueueState.Absent;
-        var status = run.Status?.ObservedGeneration == run.Metadata.Generation ? run.Status : null;
-        if (status?.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" }) == true) return QueueState.Absent;
-        if (run.Spec.Suspend) return QueueState.Absent;
-        return status?.StartTime is null ? QueueState.Waiting : QueueState.Begun;
+        if (RunMeasurement.HasEnded(run) || run.Spec.Suspend) return QueueState.Absent;
+        return RunMeasurement.Status(run) is { StartTime: not null, CompletionTime: null } ? QueueState.Begun : QueueState.Waiting;
     }
 }

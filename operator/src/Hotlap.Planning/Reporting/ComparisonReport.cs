@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Units;
@@ -11,11 +12,6 @@ internal static class ComparisonReport
 {
     /// <summary>Most rows of a status.</summary>
     public const int MostRows = 1_000;
-
-    private static readonly HashSet<string> Shown = new(StringComparer.Ordinal)
-    {
-        "startup", "idleMemory", "imageBytes", "requestsPerSecond", "p50", "p99", "cpuPerRequest", "peakMemory",
-    };
 
     /// <summary>All comparisons of the trials that stand; none where there is nothing to compare with.</summary>
     public static IReadOnlyList<ComparisonRow> Rows(RunContext context) => Rows(context, Plan(context));
@@ -34,26 +30,28 @@ internal static class ComparisonReport
         Name = baseline.Reference.Name,
         Variants = [.. baseline.Reference.Images.Select(image => new ComparedVariant(image.Variant, image.CompressedBytes, VariantHardware.OfBaseline(context, baseline, image)))],
         Trials = baseline.Trials,
+        Earlier = baseline.Earlier,
         Variant = context.Spec.Comparison?.Baseline,
     };
 
-    /// <summary>What to compare, by the spec: margins, and gates for thresholds on regressions.</summary>
+    /// <summary>What to compare, by the spec, and with which margins.</summary>
     public static ComparisonPlan Plan(RunContext context) => new()
     {
         Variants = [.. context.Course.Variants.Select(variant => new ComparedVariant(variant, Image(context, variant)?.CompressedBytes, VariantHardware.Of(context, variant)))],
         MarginsPerMille = (context.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => Percent.TryParse(margin.Value, out var perMille) ? perMille : 0),
-        Gates = [.. context.Spec.Thresholds.Where(threshold => threshold.MaxRegression is not null)
-            .Select(threshold => new GatedMetric(threshold.Metric, threshold.Variant, threshold.Scenario, threshold.Payload))],
     };
 
-    /// <summary>The rows of the status: the usual metrics, those that decide and those with a threshold; where that is too many, those that decide.</summary>
+    /// <summary>
+    /// The rows of the status: the usual metrics, those that decide and those with a threshold; where that is too many, those that
+    /// decide.
+    /// </summary>
     public static List<ComparisonStatus>? Status(BenchmarkRunSpec spec, IReadOnlyList<ComparisonRow> rows)
     {
         if (rows.Count == 0) return null;
         var cells = Cell.Measured(spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
         var deciding = rows.Where(row => PrimaryMetrics.Has(spec, row.Metric, cells.GetValueOrDefault((row.Scenario, row.Payload)))
             || spec.Thresholds.Exists(threshold => threshold.MaxRegression is not null && threshold.Metric == row.Metric)).ToHashSet();
-        var shown = rows.Where(row => Shown.Contains(row.Metric) || deciding.Contains(row)).ToList();
+        var shown = rows.Where(row => MetricCatalogue.Get(row.Metric).IsUsual || deciding.Contains(row)).ToList();
         return [.. (shown.Count <= MostRows ? shown : rows.Where(deciding.Contains).Take(MostRows)).Select(Of)];
     }
 
@@ -76,5 +74,6 @@ internal static class ComparisonReport
         Paired = row.Paired,
         Verdict = row.Verdict.ToString(),
         RoundsNeeded = row.RoundsNeeded,
+        EarlierRuns = row.EarlierRuns,
     };
 }

@@ -10,7 +10,7 @@ internal static class ConditionList
     private const string Yes = "True";
     private const string No = "False";
 
-    public static List<Condition> Compose(RunContext context, Decision decision, ThresholdVerdict thresholds, Trust trust)
+    public static List<Condition> Compose(RunContext context, Decision decision, ThresholdVerdict? thresholds, Trust trust)
     {
         var complete = decision.Outcome == Outcome.Complete;
         var failed = decision.Outcome == Outcome.Failed;
@@ -18,7 +18,9 @@ internal static class ConditionList
         [
             Make(context, ConditionTypes.Complete, complete ? Yes : No, decision.Reason, decision.Message),
             Make(context, ConditionTypes.Failed, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
-            Make(context, ConditionTypes.ThresholdsMet, thresholds.Status, thresholds.Reason, thresholds.Message),
+            .. thresholds is null
+                ? Array.Empty<Condition>()
+                : [Make(context, ConditionTypes.ThresholdsMet, thresholds.Status, thresholds.Reason, thresholds.Message)],
             Make(context, ConditionTypes.Trustworthy, trust.Status, trust.Reason, trust.Message),
             Make(context, ConditionTypes.Reconciling, decision.Outcome is Outcome.Working or Outcome.Queued ? Yes : No, decision.Reason, decision.Message),
             Make(context, ConditionTypes.Stalled, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),

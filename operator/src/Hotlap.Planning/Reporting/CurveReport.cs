@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Planning.Reporting;
@@ -7,17 +8,17 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>The course of a cell's windows, as medians over trials.</summary>
 internal static class CurveReport
 {
-    /// <summary>Most points of all cells of a run together: an object of the API server has room for about this many. Samples keep all.</summary>
+    /// <summary>
+    /// Most points of all cells of a run together: an object of the API server has room for about this many. Samples keep all.
+    /// </summary>
     public const int MostPoints = 1_200;
 
     private const long NanosecondsPerMicrosecond = 1000;
 
     /// <summary>The curve of a cell; null where its samples have none.</summary>
-    public static List<CurvePointStatus>? Of(IReadOnlyCollection<CellSample> samples) => samples
-        .SelectMany(sample => sample.Curve)
-        .Where(point => point.DurationMilliseconds > 0)
-        .GroupBy(point => point.OffsetMilliseconds)
-        .OrderBy(part => part.Key)
+    public static List<CurvePointStatus>? Of(IReadOnlyCollection<CellSample> samples) => CurveParts.Of(samples.Select(sample => sample.Curve))
+        .Select(part => part.Where(point => point.DurationMilliseconds > 0).ToList())
+        .Where(part => part.Count > 0)
         .Take(CellSample.MaxCurvePoints)
         .Select(Of)
         .ToList() is { Count: > 0 } curve ? curve : null;
@@ -29,11 +30,11 @@ internal static class CurveReport
         return [.. cells.Select(cell => (left -= cell.Curve?.Count ?? 0) >= 0 ? cell : cell with { Curve = null })];
     }
 
-    private static CurvePointStatus Of(IGrouping<long, CurvePoint> part) => new()
+    private static CurvePointStatus Of(List<CurvePoint> part) => new()
     {
-        OffsetMilliseconds = part.Key,
-        Concurrency = part.First().Concurrency,
-        RatePerSecond = part.First().RatePerSecond,
+        OffsetMilliseconds = Quantiles.Median(part.Select(point => point.OffsetMilliseconds)),
+        Concurrency = part[0].Concurrency,
+        RatePerSecond = part[0].RatePerSecond,
         RequestsPerSecond = Quantiles.Median(part.Select(point => ((point.Requests * 1000) + (point.DurationMilliseconds / 2)) / point.DurationMilliseconds)),
         P50Microseconds = Median(part.Select(point => point.P50Nanoseconds)),
         P99Microseconds = Median(part.Select(point => point.P99Nanoseconds)),

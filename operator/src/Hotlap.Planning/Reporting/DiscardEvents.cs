@@ -8,7 +8,7 @@ internal static class DiscardEvents
 {
     public static IEnumerable<PlannedEvent> Since(BenchmarkRunStatus? before, RunContext context)
     {
-        var told = before?.ObservedGeneration == context.Generation ? before.Progress?.TrialsDiscarded ?? 0 : 0;
+        var told = context.Status is not null ? before!.Progress?.TrialsDiscarded ?? 0 : 0;
         foreach (var round in context.Course.Discarded)
         {
             told -= context.Observation.Trials.Count(trial => trial.Record.Round == round.Round);

@@ -7,7 +7,7 @@ internal static class FailureEvents
 {
     public static IEnumerable<PlannedEvent> Since(BenchmarkRunStatus? before, RunContext context)
     {
-        var told = before?.ObservedGeneration == context.Generation ? before.FailedVariants ?? [] : [];
+        var told = context.Status is not null ? before!.FailedVariants ?? [] : [];
         return context.Observation.FailedVariants
             .Where(failure => !told.Exists(known => known.Name == failure.Variant))
             .Select(failure => new PlannedEvent(true, Reasons.VariantFailed, $"the run goes on without variant {failure.Variant} ({failure.Reason}): {failure.Message}"));

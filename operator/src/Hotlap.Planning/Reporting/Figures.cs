@@ -67,6 +67,7 @@ internal static class Figures
         Requests = summary.Requests,
         CpuNanosecondsPerRequest = summary.CpuNanosecondsPerRequest,
         PeakMemoryBytes = summary.PeakMemoryBytes,
+        AnswerBytes = summary.AnswerBytes,
         VariationPerMille = summary.VariationPerMille,
         Intervals = summary.Intervals.Count == 0 ? null
             : [.. summary.Intervals.Select(interval => new IntervalStatus { Metric = interval.Metric, Low = interval.Low, High = interval.High })],

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
@@ -12,7 +13,7 @@ internal static class Limit
         MetricUnit.Microseconds or MetricUnit.Nanoseconds when GoDuration.TryParse(text, out var time) =>
             (long)(time.TotalMicroseconds * (unit == MetricUnit.Nanoseconds ? 1000 : 1)),
         MetricUnit.Bytes when Quantity.TryParse(text, out var bytes) => bytes,
-        MetricUnit.Count when long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var count) => count,
+        MetricUnit.Count or MetricUnit.Thousandths when long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var count) => count,
         _ => null,
     };
 
@@ -21,6 +22,7 @@ internal static class Limit
     {
         MetricUnit.Microseconds or MetricUnit.Nanoseconds => "a duration such as 20ms",
         MetricUnit.Bytes => "a size such as 64Mi",
+        MetricUnit.Thousandths => "thousandths as a whole number",
         _ => "a whole number",
     };
 
@@ -30,6 +32,7 @@ internal static class Limit
         MetricUnit.Microseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}ms"),
         MetricUnit.Nanoseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}us"),
         MetricUnit.Bytes => string.Create(CultureInfo.InvariantCulture, $"{value / 1048576m:0.##}Mi"),
+        MetricUnit.Thousandths => string.Create(CultureInfo.InvariantCulture, $"{value / 10m:0.#}%"),
         _ => value.ToString(CultureInfo.InvariantCulture),
     };
 }

@@ -1,27 +1,26 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Planning.Reporting;
 
 /// <summary>Metrics that decide: those of the spec, else what each load asks for.</summary>
 internal static class PrimaryMetrics
 {
-    public const string Startup = "startup";
-
     /// <summary>True where a metric decides. A metric of a variant has no cell.</summary>
     public static bool Has(BenchmarkRunSpec spec, string metric, Cell? cell) =>
         spec.Comparison?.PrimaryMetrics is { Count: > 0 } named ? named.Contains(metric) : metric == Default(spec, cell);
 
     /// <summary>The metric of the summary line: the first that decides in a cell, or the startup.</summary>
     public static string First(BenchmarkRunSpec spec, Cell? cell) =>
-        spec.Comparison?.PrimaryMetrics is { Count: > 0 } named && named.Find(metric => Metric.Find(metric) is { } known && (known.OfCell is null) == (cell is null)) is { } first
+        spec.Comparison?.PrimaryMetrics is { Count: > 0 } named && named.Find(metric => MetricCatalogue.Find(metric) is { } known && known.IsOfCell == (cell is not null)) is { } first
             ? first
-            : Default(spec, cell) ?? Startup;
+            : Default(spec, cell) ?? MetricNames.Startup;
 
     /// <summary>Capacity in a closed loop, the far end of latency at a given rate, startup where nothing else is measured.</summary>
     private static string? Default(BenchmarkRunSpec spec, Cell? cell) => cell switch
     {
-        null => spec.StartupOnly ? Startup : null,
-        { Scenario.Load: { Rate: not null } or { Profile.Of: "Rate" } } => "p99",
-        _ => "requestsPerSecond",
+        null => spec.StartupOnly ? MetricNames.Startup : null,
+        { Scenario.Load: { Rate: not null } or { Profile.Of: "Rate" } } => MetricNames.P99,
+        _ => MetricNames.RequestsPerSecond,
     };
 }

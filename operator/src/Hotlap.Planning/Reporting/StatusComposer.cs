@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Text;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Doubting;
 
 namespace Hotlap.Planning.Reporting;
@@ -18,25 +19,37 @@ internal static class StatusComposer
         return (decision.Outcome == Outcome.Complete ? Complete(context, decision) : Incomplete(context, decision)) with
         {
             ObservedGeneration = context.Generation,
+            Measurement = context.Measurement,
+            Schedule = RunMeasurement.Schedule(context.Spec),
             State = State(decision),
             Progress = Progress(context, decision),
-            StartTime = decision.Outcome is Outcome.Suspended or Outcome.Queued ? null : WholeSecond.Of(context.StartTime),
-            CompletionTime = ended ? WholeSecond.Of(context.Now) : null,
+            StartTime = StartTime(context, decision, ended),
+            CompletionTime = ended ? context.Status?.CompletionTime ?? WholeSecond.Of(context.Now) : null,
             FailedVariants = FailedVariants(context),
         };
     }
 
+    /// <summary>A run that had ended and is only judged again keeps its times.</summary>
+    private static DateTimeOffset? StartTime(RunContext context, Decision decision, bool ended)
+    {
+        if (decision.Outcome is Outcome.Suspended or Outcome.Queued) return null;
+        return ended && context.Status is { CompletionTime: not null } before ? before.StartTime : WholeSecond.Of(context.StartTime);
+    }
+
     private static BenchmarkRunStatus Complete(RunContext context, Decision decision)
     {
-        var doubts = Doubts.Find(Evidence.Of(context));
+        var doubts = Doubts.Find([.. Evidence.Of(context)]);
         var status = WithResults(context, doubts.ToLookup(doubt => doubt.Variant));
         var comparisons = ComparisonReport.Rows(context);
-        var thresholds = ThresholdVerdict.Judge(context.Spec, status, comparisons);
+        var thresholds = ThresholdReport.Rows(context, status, comparisons);
+        var trust = Trust.Judge(doubts);
         return status with
         {
-            Conditions = ConditionList.Compose(context, decision, thresholds, Trust.Judge(doubts)),
-            Summary = Summary.Of(context.Spec, status, comparisons),
+            Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Judge(context.Spec, thresholds), trust),
+            Summary = Summary.Of(context.Spec, status, comparisons, trust),
             Comparisons = ComparisonReport.Status(context.Spec, comparisons),
+            Thresholds = thresholds.Count == 0 ? null : [.. thresholds],
+            Previous = PreviousReport.Of(context),
         };
     }
 
@@ -49,7 +62,7 @@ internal static class StatusComposer
     private static BenchmarkRunStatus WithResults(RunContext context, ILookup<string, Doubt> doubts) => new()
     {
         Environment = EnvironmentReport.Of(context),
-        ResultsGeneration = context.Generation,
+        ResultsMeasurement = context.Measurement,
         Variants = Figures.Variants(context, doubts),
         Results = Figures.Cells(context, doubts),
     };
@@ -58,10 +71,11 @@ internal static class StatusComposer
     private static BenchmarkRunStatus WithOlderResults(RunContext context) => new()
     {
         Environment = context.Run.Status?.Environment,
-        ResultsGeneration = context.Run.Status?.ResultsGeneration,
+        ResultsMeasurement = context.Run.Status?.ResultsMeasurement,
         Variants = context.Run.Status?.Variants,
         Results = context.Run.Status?.Results,
         Comparisons = context.Run.Status?.Comparisons,
+        Previous = context.Run.Status?.Previous,
     };
 
     private static List<FailedVariant>? FailedVariants(RunContext context) => context.Observation.FailedVariants.Select(failure => new FailedVariant
@@ -84,6 +98,7 @@ internal static class StatusComposer
 
     private static RunProgress Progress(RunContext context, Decision decision)
     {
+        var ended = decision.Outcome is Outcome.Complete or Outcome.Failed;
         var (done, planned) = (context.Course.TrialsDone, context.Course.TrialsPlanned);
         return new RunProgress
         {
@@ -92,16 +107,28 @@ internal static class StatusComposer
             TrialsPlanned = planned,
             Trials = $"{done}/{planned}",
             Current = Shorten(decision.Current, CurrentLength),
+            UnderLoad = ended ? null : UnderLoad(context),
             ExpectedCompletionTime = decision.Outcome == Outcome.Working ? Expected(context, planned - done) : null,
         };
     }
 
-    /// <summary>The last recording plus the mean time of a trial so far for each that is left: it changes only when a trial is recorded.</summary>
+    /// <summary>Written right after the generator's Job was created, and kept for as long as the target is there.</summary>
+    private static TrialUnderLoad? UnderLoad(RunContext context) =>
+        context.NextTrial is { } trial && context.Target(trial) is { } target
+        && (target.Metadata.DeletionTimestamp is null ? context.IsUsed(trial, target) : context.UnderLoad?.TargetUid == target.Metadata.Uid)
+            ? new TrialUnderLoad { Round = trial.Round, Variant = trial.Variant, TargetUid = target.Metadata.Uid }
+            : null;
+
+    /// <summary>
+    /// The last recording plus the mean time of a trial so far for each that is left: it changes only when a trial is recorded. Trials from before
+    /// a pause say nothing of the time since.
+    /// </summary>
     private static DateTimeOffset? Expected(RunContext context, int left)
     {
-        if (context.Observation.Trials.Count == 0 || context.Observation.PreparedAt is not { } begin) return null;
-        var last = context.Observation.Trials.Max(trial => trial.RecordedAt);
-        return WholeSecond.Of(last + ((last - begin) / context.Observation.Trials.Count * left));
+        if (context.Observation.PreparedAt is not { } prepared) return null;
+        var begin = prepared > context.StartTime ? prepared : context.StartTime;
+        var recorded = context.Observation.Trials.Select(trial => trial.RecordedAt).Where(at => at > begin).ToList();
+        return recorded.Count == 0 ? null : WholeSecond.Of(recorded.Max() + ((recorded.Max() - begin) / recorded.Count * left));
     }
 
     private static string? Shorten(string? text, int length) => text?.Length > length ? string.Concat(text.AsSpan(0, length - 3), "...") : text;

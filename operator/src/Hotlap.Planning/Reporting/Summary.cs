@@ -1,19 +1,32 @@
 using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Statistics;
+using Hotlap.Planning.Doubting;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>One line on a complete run: what decides in the first scenario, no surer than the intervals are.</summary>
+/// <summary>
+/// One line on a complete run: what decides in the first scenario, which it names where there are more, no surer than the intervals are.
+/// </summary>
 internal static class Summary
 {
-    public static string Of(BenchmarkRunSpec spec, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
+    public static string Of(BenchmarkRunSpec spec, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons, Trust trust)
     {
-        var cell = Cell.Measured(spec) is [var first, ..] ? first : null;
+        var cells = Cell.Measured(spec);
+        var cell = cells is [var first, ..] ? first : null;
         var metric = PrimaryMetrics.First(spec, cell);
-        var rows = comparisons.Where(row => row.Metric == metric && (cell is null || metric == PrimaryMetrics.Startup || IsOf(row, cell)) && row.ChangePerMille is not null).ToList();
-        return (rows.Count == 0 ? Figure(spec, status, cell, metric) : Judged(metric, rows, status, comparisons)) + Without(status);
+        var rows = comparisons.Where(row => row.Metric == metric && (cell is null || metric == MetricNames.Startup || IsOf(row, cell)) && row.ChangePerMille is not null).ToList();
+        var said = rows.Count == 0 ? Figure(spec, status, cell, metric) : Judged(metric, rows, status, comparisons);
+        return $"{Distrust(trust)}{Subject(cells)}{said}{Without(status)}";
     }
+
+    private static string Distrust(Trust trust) => trust.Status == "False" ? $"not trusted ({trust.Reason}): " : "";
+
+    /// <summary>The cell that the line speaks of, where there are others.</summary>
+    private static string Subject(IReadOnlyList<Cell> cells) =>
+        cells.Count > 1 ? string.Create(CultureInfo.InvariantCulture, $"{cells[0].Title} (1 of {cells.Count} cells): ") : "";
 
     private static string Without(BenchmarkRunStatus status)
     {
@@ -42,12 +55,18 @@ internal static class Summary
 
     private static string CannotTell(ComparisonRow row)
     {
-        var more = row.RoundsNeeded is { } rounds ? $"; {rounds} rounds might" : "";
+        var more = row switch
+        {
+            { EarlierRuns: < BetweenRuns.FewestEarlier and var known } => string.Create(
+                CultureInfo.InvariantCulture, $"; {BetweenRuns.FewestEarlier} earlier runs would tell how much runs differ, there are {known}"),
+            { RoundsNeeded: { } rounds } => string.Create(CultureInfo.InvariantCulture, $"; {rounds} rounds might"),
+            _ => "",
+        };
         return $"cannot tell: {row.Variant} {Change(row)} against {row.Baseline}{more}";
     }
 
     /// <summary>How much better by the metric's direction, in thousandths.</summary>
-    private static long Gain(ComparisonRow row) => (ComparedMetric.Find(row.Metric)!.HigherIsBetter ? 1 : -1) * (row.ChangePerMille ?? 0);
+    private static long Gain(ComparisonRow row) => (MetricCatalogue.Get(row.Metric).HigherIsBetter ? 1 : -1) * (row.ChangePerMille ?? 0);
 
     private static bool Overlap(ComparisonRow row, ComparisonRow other) => row.LowPerMille <= other.HighPerMille && other.LowPerMille <= row.HighPerMille;
 
@@ -55,15 +74,15 @@ internal static class Summary
     private static string Change(ComparisonRow row)
     {
         var interval = row is { LowPerMille: { } low, HighPerMille: { } high } ? string.Create(CultureInfo.InvariantCulture, $" [{low / 10m:0.0}, {high / 10m:0.0}]") : "";
-        return $"{Signed(row.ChangePerMille!.Value)} {Name(row.Metric)}{interval}";
+        return $"{Signed(row.ChangePerMille!.Value)} {MetricCatalogue.Label(row.Metric)}{interval}";
     }
 
     private static string Startup(string metric, string variant, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> all)
     {
         if (status.Variants!.Find(candidate => candidate.Name == variant)?.Startup is not { } startup) return "";
-        var change = all.FirstOrDefault(row => row.Metric == PrimaryMetrics.Startup && row.Variant == variant)?.ChangePerMille;
+        var change = all.FirstOrDefault(row => row.Metric == MetricNames.Startup && row.Variant == variant)?.ChangePerMille;
         var figure = Milliseconds(startup);
-        return metric == PrimaryMetrics.Startup ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Signed(known)})" : "")}";
+        return metric == MetricNames.Startup ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Signed(known)})" : "")}";
     }
 
     /// <summary>A run without anything to compare.</summary>
@@ -73,14 +92,14 @@ internal static class Summary
         var startup = first.Startup is { } measured ? $"startup {Milliseconds(measured)}" : "startup not measured";
         if (cell is null) return $"{first.Name}: {startup}";
         var figures = status.Results!.Find(candidate => candidate.Variant == first.Name && candidate.Scenario == cell.Scenario.Name && candidate.Payload == cell.Payload);
-        var value = Metric.Find(metric)!.OfCell is { } read && figures is not null ? read(figures) : null;
-        var shown = value is { } known ? $"{Limit.Show(known, Metric.Find(metric)!.Unit)} {Name(metric)}" : $"{Name(metric)} not measured";
-        return spec.Variants.Count > 1 ? $"nothing was compared: {first.Name} {shown}, {startup}" : $"{cell.Title}: {shown}, {startup}";
+        var decides = MetricCatalogue.Get(metric);
+        var value = decides.IsOfCell && figures is not null ? StatusFigures.Of(figures, decides) : null;
+        var shown = value is { } known ? $"{Limit.Show(known, decides.Unit)} {decides.Label}" : $"{decides.Label} not measured";
+        if (spec.Variants.Count > 1) return $"nothing was compared: {first.Name} {shown}, {startup}";
+        return Cell.Measured(spec).Count > 1 ? $"{shown}, {startup}" : $"{cell.Title}: {shown}, {startup}";
     }
 
     private static string Milliseconds(StartupStatus startup) => string.Create(CultureInfo.InvariantCulture, $"{(startup.MedianMicroseconds + 500) / 1000} ms");
-
-    private static string Name(string metric) => metric == "requestsPerSecond" ? "requests/s" : metric;
 
     private static bool IsOf(ComparisonRow row, Cell cell) => row.Scenario == cell.Scenario.Name && row.Payload == cell.Payload;
 

@@ -7,20 +7,27 @@ internal static class Transitions
 {
     public static IReadOnlyList<PlannedEvent> Between(BenchmarkRunStatus? before, BenchmarkRunStatus after)
     {
-        var changed = Reconciling(before) != Reconciling(after) || before?.ObservedGeneration != after.ObservedGeneration;
-        if (!changed) return [];
+        var isNew = before?.Measurement != after.Measurement;
+        if (Reconciling(before) == Reconciling(after) && !isNew) return [.. Judged(before!, after)];
         var events = new List<PlannedEvent>();
         if (Reconciling(before) == Reasons.Suspended) events.Add(new PlannedEvent(false, Reasons.Resumed, "the run goes on"));
         var told = Find(after, ConditionTypes.Failed, "True") ?? Find(after, ConditionTypes.Complete, "True") ?? Find(after, ConditionTypes.Reconciling, null)!;
         var bad = told.Type == ConditionTypes.Failed || IsTrouble(told.Reason);
         events.Add(new PlannedEvent(bad, told.Reason, told.Type == ConditionTypes.Complete ? $"{told.Message}: {after.Summary}" : told.Message)
         {
-            IsPassing = told.Type == ConditionTypes.Reconciling && told.Reason != Reasons.Suspended && before?.ObservedGeneration == after.ObservedGeneration,
+            IsPassing = told.Type == ConditionTypes.Reconciling && told.Reason != Reasons.Suspended && !isNew,
         });
-        if (Find(after, ConditionTypes.ThresholdsMet, "False") is { } missed) events.Add(new PlannedEvent(true, missed.Reason, missed.Message));
+        if (Find(after, ConditionTypes.ThresholdsMet, "False") is { } violated) events.Add(new PlannedEvent(true, violated.Reason, violated.Message));
+        if (told.Type == ConditionTypes.Complete && Find(after, ConditionTypes.ThresholdsMet, "Unknown") is { } open)
+            events.Add(new PlannedEvent(true, open.Reason, open.Message));
         if (told.Type == ConditionTypes.Complete && Find(after, ConditionTypes.Trustworthy, "False") is { } doubt) events.Add(new PlannedEvent(true, doubt.Reason, doubt.Message));
         return events;
     }
+
+    /// <summary>An edit of the thresholds may change what they say of the same trials.</summary>
+    private static IEnumerable<PlannedEvent> Judged(BenchmarkRunStatus before, BenchmarkRunStatus after) =>
+        Find(after, ConditionTypes.ThresholdsMet, "False") is { } missed && missed.Message != Find(before, ConditionTypes.ThresholdsMet, "False")?.Message
+            ? [new PlannedEvent(true, missed.Reason, missed.Message)] : [];
 
     private static bool IsTrouble(string reason) => reason is not (Reasons.Preparing or Reasons.Measuring or Reasons.Queued or Reasons.Suspended or Reasons.AllTrialsMeasured or Reasons.PrecisionReached);
 

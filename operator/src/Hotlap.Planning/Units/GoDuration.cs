@@ -6,7 +6,10 @@ namespace Hotlap.Planning.Units;
 /// <summary>Durations as Go writes them: <c>500ms</c>, <c>10s</c>, <c>2m30s</c>, <c>1h</c>.</summary>
 public static partial class GoDuration
 {
-    /// <summary>Reads a duration; false when the text is none, or longer than 100 days.</summary>
+    /// <summary>The longest duration of a spec. It fits the timers of operator and agent, which refuse more than 49.7 days.</summary>
+    public static readonly TimeSpan Longest = TimeSpan.FromDays(31);
+
+    /// <summary>Reads a duration; false when the text is none, or longer than <see cref="Longest"/>.</summary>
     /// <param name="text">Text such as <c>2m30s</c>; null is no duration.</param>
     /// <param name="duration">The duration.</param>
     public static bool TryParse(string? text, out TimeSpan duration)
@@ -18,7 +21,7 @@ public static partial class GoDuration
         {
             if (!decimal.TryParse(part.Groups[1].ValueSpan, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number)) return false;
             milliseconds += number * MillisecondsOf(part.Groups[2].ValueSpan);
-            if (milliseconds > 100L * 24 * 3600 * 1000) return false;
+            if (milliseconds > (decimal)Longest.TotalMilliseconds) return false;
         }
 
         duration = TimeSpan.FromTicks((long)(milliseconds * TimeSpan.TicksPerMillisecond));

@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Ordering;
-using Hotlap.Planning.Reporting;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
@@ -8,21 +9,20 @@ namespace Hotlap.Planning.Validation;
 /// <summary>What the variants are compared with and by which metrics, and when that may end the run.</summary>
 internal static class ComparisonRules
 {
-    /// <summary>Below this an exact signed-rank interval at 95% does not exist.</summary>
-    public const int RoundsFor95 = 6;
-
-    /// <summary>Below this an exact signed-rank interval at 99% does not exist.</summary>
-    public const int RoundsFor99 = 8;
-
     public static IEnumerable<string> Check(BenchmarkRunSpec spec) =>
         CheckBaseline(spec).Concat(CheckMargins(spec.Comparison)).Concat(CheckPrimary(spec)).Concat(CheckEarlyStop(spec));
 
     /// <summary>Why a metric has no ratio to a baseline; null when it has.</summary>
     public static string? Misfit(string name)
     {
-        if (Metric.Find(name) is null) return $"\"{name}\" is not known; use one of {Text.List(Metric.All.Select(known => known.Name).Where(known => known != "errors"))}";
-        return name == "errors" ? "errors have no ratio, because a good run has none; set a threshold with max instead" : null;
+        if (MetricCatalogue.Find(name) is not { } metric)
+            return $"\"{name}\" is not known; use one of {Text.List(MetricCatalogue.All.Where(known => known.HasRatio).Select(known => known.Name))}";
+        return metric.HasRatio ? null : $"{name} cannot be compared as a ratio, because it may be zero; set a threshold with max instead";
     }
+
+    /// <summary>Why nothing tells a metric; null where something does, and for an unknown one.</summary>
+    public static string? Unsaid(BenchmarkRunSpec spec, string name) =>
+        MetricCatalogue.Find(name) is { NeedsRuntimeMetrics: true } && !spec.Target.RuntimeMetrics ? $"only the target's runtime tells {name}; set target.runtimeMetrics" : null;
 
     private static IEnumerable<string> CheckBaseline(BenchmarkRunSpec spec)
     {
@@ -46,15 +46,16 @@ internal static class ComparisonRules
         foreach (var name in spec.Comparison?.PrimaryMetrics ?? [])
         {
             if (Misfit(name) is { } misfit) yield return $"comparison.primaryMetrics: {misfit}";
-            else if (spec.StartupOnly && Metric.Find(name)!.OfCell is not null)
+            else if (spec.StartupOnly && MetricCatalogue.Get(name).IsOfCell)
                 yield return $"comparison.primaryMetrics: {name} is not measured with startupOnly; use startup";
+            else if (Unsaid(spec, name) is { } unsaid) yield return $"comparison.primaryMetrics: {unsaid}";
         }
     }
 
     private static IEnumerable<string> CheckEarlyStop(BenchmarkRunSpec spec)
     {
         if (spec.EarlyStop is not { } stop) yield break;
-        if (stop.MinRounds < RoundsFor95) yield return $"earlyStop.minRounds: {stop.MinRounds} is too few; an interval at 95% needs {RoundsFor95}";
+        if (stop.MinRounds < DoubtLimits.LeastRounds) yield return $"earlyStop.minRounds: {stop.MinRounds} is too few; an interval needs {DoubtLimits.LeastRounds}";
         else if (stop.MinRounds > RoundOrder.Planned(spec))
             yield return $"earlyStop.minRounds: {stop.MinRounds} is more than the {RoundOrder.Planned(spec)} rounds; raise rounds, or lower it";
         if (!Percent.TryParse(stop.Precision, out var precision) || precision == 0)

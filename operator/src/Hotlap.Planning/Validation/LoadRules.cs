@@ -23,7 +23,9 @@ internal static class LoadRules
     {
         if (scenario.Load.Tool is { } tool && !Tools.Names.Contains(tool)) yield return $"{path}.tool: \"{tool}\" is not known; use {Text.List(Tools.Names)}";
         if (Tools.Misfit(scenario) is { } misfit) yield return $"{path}.tool: {misfit}";
-        if (Tools.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
+        if (Tools.IsOpenLoop(scenario.Load) && Tools.IsHttp2(scenario))
+            yield return $"{path}: only h2load sends HTTP/2, and it cannot hold a rate; use concurrency instead of a rate, or http.version \"1.1\"";
+        else if (Tools.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
             yield return $"{path}.tool: {scenario.Load.Tool} sends the next request when one is answered and cannot hold a rate; use oha for http, ghz for grpc";
     }
 
@@ -42,7 +44,7 @@ internal static class LoadRules
         if (load.Duration is null && load.Requests is null && load.Profile is null)
             yield return $"{path}: neither duration nor requests is set; the load would never end";
         if (load.Duration is { } duration && !(GoDuration.TryParse(duration, out var time) && time >= TimeSpan.FromSeconds(1)))
-            yield return $"{path}.duration: \"{duration}\" is no duration of a second or more; write it as 10s or 2m";
+            yield return $"{path}.duration: \"{duration}\" is no duration from 1s to 31 days; write it as 10s or 2m";
         if (load.Requests is < 1 or > MostRequests) yield return $"{path}.requests: {load.Requests} is out of range; use 1 to {MostRequests}";
         if (load.Requests < load.Concurrency) yield return $"{path}.requests: {load.Requests} are fewer than the concurrency, {load.Concurrency}; send at least one per caller";
     }

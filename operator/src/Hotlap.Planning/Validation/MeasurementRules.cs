@@ -11,7 +11,7 @@ internal static class MeasurementRules
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        if (spec.Rounds is < 1 or > MostRounds) yield return $"rounds: {spec.Rounds} is out of range; use 1 to {MostRounds}, and 10 for figures to rely on";
+        if (spec.Rounds is < 1 or > MostRounds) yield return $"rounds: {spec.Rounds} is out of range; use 1 to {MostRounds}, and {BenchmarkRunSpec.DefaultRounds} for figures to rely on";
         if (!Exclusivity.All.Contains(spec.Exclusive)) yield return $"exclusive: \"{spec.Exclusive}\" is not known; use {Text.List(Exclusivity.All)}";
         if (Math.Abs((long)spec.Priority) > MostPriority) yield return $"priority: {spec.Priority} is out of range; use -{MostPriority} to {MostPriority}";
         foreach (var (field, seconds) in new[] { ("Finished", spec.TtlSecondsAfterFinished), ("Complete", spec.TtlSecondsAfterComplete), ("Failed", spec.TtlSecondsAfterFailed) })
@@ -20,7 +20,7 @@ internal static class MeasurementRules
             yield return $"onVariantFailure: \"{spec.OnVariantFailure}\" is unknown; use Fail or Continue, or leave it out for Fail";
         foreach (var (field, value) in new[] { ("startup", spec.Timeouts.Startup), ("trial", spec.Timeouts.Trial), ("run", spec.Timeouts.Run) })
             if (!(GoDuration.TryParse(value, out var time) && time >= TimeSpan.FromSeconds(1)))
-                yield return $"timeouts.{field}: \"{value}\" is no duration of a second or more; write it as 2m";
+                yield return $"timeouts.{field}: \"{value}\" is no duration from 1s to 31 days; write it as 2m";
     }
 
     /// <summary>A trial that cannot end in time would fail after all its work. What counts requests has no planned time.</summary>

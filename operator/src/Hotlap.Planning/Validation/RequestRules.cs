@@ -1,11 +1,14 @@
+using System.Text;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning.Validation;
 
 /// <summary>A request: one protocol, a port that the target has, a well-formed path or call.</summary>
 internal static class RequestRules
 {
-    private static readonly string[] Methods = ["GET", "HEAD", "POST", "PUT"];
+    private static readonly string[] Methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+    private static readonly string[] Versions = [HttpRequestPlan.Http1, HttpRequestPlan.Http2];
 
     public static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, HttpRequest? http, GrpcRequest? grpc)
     {
@@ -21,9 +24,14 @@ internal static class RequestRules
         if (!http.Path.StartsWith('/')) yield return $"{path}.path: \"{http.Path}\" does not begin with a slash";
         if (http.Path.Any(character => character <= ' ')) yield return $"{path}.path: \"{http.Path}\" has blanks; write them as %20";
         if (!Methods.Contains(http.Method)) yield return $"{path}.method: \"{http.Method}\" is not supported; use {Text.List(Methods)}";
+        if (!Versions.Contains(http.Version)) yield return $"{path}.version: \"{http.Version}\" is not supported; use {Text.List(Versions)}";
         if (http is { Body: not null, Method: "GET" or "HEAD" })
-            yield return $"{path}.body: {http.Method} has no body; use POST or PUT";
+            yield return $"{path}.body: {http.Method} has no body; use POST, PUT, PATCH or DELETE";
+        foreach (var (field, body) in new[] { ("body", http.Body), ("expect.body", http.Expect.Body) })
+            if (body is not null && Encoding.UTF8.GetByteCount(body) is > PlanRules.MostBodyBytes and var bytes)
+                yield return $"{path}.{field}: it has {bytes} bytes, which is more than {PlanRules.MostBodyBytes} (64Ki); shorten it";
         if (http.Expect.Status is < 200 or > 599) yield return $"{path}.expect.status: {http.Expect.Status} is no final HTTP status; use 200 to 599";
+        foreach (var problem in AnswerRules.Check($"{path}.expect", http)) yield return problem;
     }
 
     private static IEnumerable<string> Grpc(string path, BenchmarkRunSpec spec, GrpcRequest grpc)

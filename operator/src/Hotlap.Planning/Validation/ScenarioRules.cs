@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Units;
 
@@ -24,13 +25,19 @@ internal static class ScenarioRules
             .Concat(CheckPayloads(path, scenario))
             .Concat(LoadRules.Check($"{path}.load", spec, scenario));
 
+    /// <summary>A request needs a place for the payloads' sizes.</summary>
+    public static IEnumerable<string> CheckMark(string path, Scenario scenario)
+    {
+        if (scenario.Payloads.Count > 0 && !Requests.TakesPayload(scenario))
+            yield return $"{path}: the request has no {RequestPlan.PayloadMark}, so all its cells would be the same; put it into {(scenario.Grpc is null ? "the path, a header or the body" : "data")}, or leave payloads out";
+    }
+
     private static IEnumerable<string> CheckPayloads(string path, Scenario scenario)
     {
         foreach (var payload in scenario.Payloads.Where(payload => !Quantity.TryParse(payload, out _)))
             yield return $"{path}.payloads: \"{payload}\" is no size; write it as 512, 10Ki or 1Mi";
         foreach (var twice in scenario.Payloads.GroupBy(payload => payload, StringComparer.Ordinal).Where(group => group.Count() > 1))
             yield return $"{path}.payloads: \"{twice.Key}\" is there {twice.Count()} times; keep one";
-        if (scenario.Payloads.Count > 0 && !Requests.TakesPayload(scenario))
-            yield return $"{path}.payloads: the request has no {Requests.PayloadMark}, so all its cells would be the same; put it into {(scenario.Grpc is null ? "the path, a header or the body" : "data")}, or leave payloads out";
+        foreach (var problem in CheckMark($"{path}.payloads", scenario)) yield return problem;
     }
 }

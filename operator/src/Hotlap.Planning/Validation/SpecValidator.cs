@@ -11,6 +11,7 @@ public static class SpecValidator
 {
     private static readonly Func<BenchmarkRunSpec, IEnumerable<string>>[] Rules =
     [
+        SpecSizeRule.Check,
         VariantRules.Check,
         TargetRules.Check,
         ScenarioRules.Check,
@@ -33,7 +34,7 @@ public static class SpecValidator
         ArgumentNullException.ThrowIfNull(spec);
         ArgumentNullException.ThrowIfNull(limits);
         IReadOnlyList<string> problems =
-            [.. Rules.SelectMany(rule => rule(spec)), .. OverlayRules.Check(spec.Target.PodTemplate, limits), .. PlacementRules.Check(spec, limits)];
-        return problems.Count > 0 ? problems : [.. MeasurementRules.CheckTime(spec)];
+            [.. Rules.SelectMany(rule => rule(spec)), .. OverlayRules.Check(spec.Target.PodTemplate, limits), .. PlacementRules.Check(spec, limits), .. LimitRules.Check(spec, limits.Highest)];
+        return problems.Count > 0 ? problems : [.. MeasurementRules.CheckTime(spec), .. PlanRules.Check(spec)];
     }
 }

@@ -1,4 +1,6 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Reporting;
 using Hotlap.Planning.Units;
@@ -18,10 +20,10 @@ internal static class ThresholdRules
 
     private static IEnumerable<string> CheckOne(string path, BenchmarkRunSpec spec, Threshold threshold)
     {
-        if (Metric.Find(threshold.Metric) is { } metric)
+        if (MetricCatalogue.Find(threshold.Metric) is { } metric)
             foreach (var problem in Limits(path, spec, threshold, metric)) yield return problem;
         else
-            yield return $"{path}.metric: \"{threshold.Metric}\" is not known; use one of {Text.List(Metric.All.Select(known => known.Name))}";
+            yield return $"{path}.metric: \"{threshold.Metric}\" is not known; use one of {Text.List(MetricCatalogue.All.Select(known => known.Name))}";
         if (threshold.Min is null && threshold.Max is null && threshold.MaxRegression is null)
             yield return $"{path}: neither max, min nor maxRegression is set; add the limit";
         foreach (var problem in threshold.MaxRegression is { } regression ? Regression($"{path}.maxRegression", spec, threshold.Metric, regression) : [])
@@ -39,19 +41,21 @@ internal static class ThresholdRules
         foreach (var (field, text) in new[] { ("max", threshold.Max), ("min", threshold.Min) })
             if (text is not null && Limit.Read(text, metric.Unit) is null)
                 yield return $"{path}.{field}: \"{text}\" does not fit {metric.Name}; write {Limit.Form(metric.Unit)}";
-        if (spec.StartupOnly && metric.OfCell is not null)
+        if (spec.StartupOnly && metric.IsOfCell)
             yield return $"{path}.metric: {metric.Name} is not measured with startupOnly; use startup, idleMemory or imageBytes";
-        if (metric.OfCell is null && (threshold.Scenario ?? threshold.Payload) is not null)
+        if (ComparisonRules.Unsaid(spec, metric.Name) is { } unsaid) yield return $"{path}.metric: {unsaid}";
+        if (!metric.IsOfCell && (threshold.Scenario ?? threshold.Payload) is not null)
             yield return $"{path}: {metric.Name} belongs to a variant, not to a scenario; leave scenario and payload out";
     }
 
     private static IEnumerable<string> Regression(string path, BenchmarkRunSpec spec, string metric, string regression)
     {
         if (!Percent.TryParse(regression, out _)) yield return $"{path}: \"{regression}\" is no percentage; write it as 5%";
-        if (Metric.Find(metric) is not null && ComparisonRules.Misfit(metric) is { } misfit) yield return $"{path}: {misfit}";
+        if (MetricCatalogue.Find(metric) is not null && ComparisonRules.Misfit(metric) is { } misfit) yield return $"{path}: {misfit}";
         var rounds = spec.EarlyStop?.MinRounds ?? RoundOrder.Planned(spec);
-        if (rounds < ComparisonRules.RoundsFor99)
-            yield return $"{path}: its interval at 99% needs {ComparisonRules.RoundsFor99} rounds, and {(spec.EarlyStop is null ? "rounds" : "earlyStop.minRounds")} is {rounds}; raise it";
+        var needsInterval = MetricCatalogue.Find(metric) is not { Summary: MetricSummary.Exact };
+        if (needsInterval && rounds < DoubtLimits.LeastRounds)
+            yield return $"{path}: its interval needs {DoubtLimits.LeastRounds} rounds, and {(spec.EarlyStop is null ? "rounds" : "earlyStop.minRounds")} is {rounds}; raise it";
         if (spec.Variants.Count < 2 && spec.Comparison?.BaselineRun is null)
             yield return $"{path}: there is one variant, so nothing to compare with; add a variant, or name a comparison.baselineRun";
     }

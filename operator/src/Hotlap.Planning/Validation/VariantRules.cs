@@ -18,6 +18,7 @@ internal static class VariantRules
                 yield return $"variants[{variant.Name}].image: \"{variant.Image}\" is no image; write it as registry/name:tag";
             if (variant.Architecture is { } architecture && !Architectures.Contains(architecture))
                 yield return $"variants[{variant.Name}].architecture: \"{architecture}\" is not known; use amd64 or arm64, or leave it out";
+            foreach (var problem in OverrideRules.Check(spec, variant)) yield return problem;
         }
     }
 }

@@ -19,7 +19,36 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     [InlineData("POST", "/echo", "schön", "schön")]
     [InlineData("PUT", "/echo", "", "")]
     public void SendHttp_ExpectedAnswer_IsCorrect(string method, string path, string? body, string? expected) =>
-        Send(new HttpRequestPlan { Method = method, Path = path, Body = body, ExpectedBody = expected }).ShouldBe(Answer.Correct);
+        Send(new HttpRequestPlan { Method = method, Path = path, Body = body, ExpectedBody = expected }).IsCorrect.ShouldBeTrue();
+
+    [Theory]
+    [InlineData("GET", "/", null, "Hello World")]
+    [InlineData("GET", "/chunked", null, "Hello World")]
+    [InlineData("HEAD", "/head", null, null)]
+    [InlineData("POST", "/echo", "schön", "schön")]
+    public void SendHttp2_ExpectedAnswer_IsCorrect(string method, string path, string? body, string? expected) =>
+        SendHttp2(new HttpRequestPlan { Version = "2", Method = method, Path = path, Body = body, ExpectedBody = expected }, server.GrpcPort).IsCorrect.ShouldBeTrue();
+
+    [Fact]
+    public void SendHttp2_LargeBody_IsCorrect()
+    {
+        var body = new string('x', 64 * 1024);
+        SendHttp2(new HttpRequestPlan { Version = "2", Method = "POST", Path = "/echo", Body = body, ExpectedBody = body }, server.GrpcPort).IsCorrect.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void SendHttp2_OtherAnswers_AreWrong()
+    {
+        SendHttp2(new HttpRequestPlan { Version = "2", ExpectedBody = "Hello" }, server.GrpcPort).Seen.ShouldContain("with body \"Hello World\"");
+        SendHttp2(new HttpRequestPlan { Version = "2" }, server.HttpPort).Seen.ShouldContain("the port speaks HTTP/1.1, not HTTP/2 in clear text");
+    }
+
+    private static Answer SendHttp2(HttpRequestPlan plan, int port)
+    {
+        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { ReceiveTimeout = 10_000 };
+        socket.Connect(IPAddress.Loopback, port);
+        return new Http2Request(plan, $"127.0.0.1:{port}").Send(socket);
+    }
 
     [Theory]
     [InlineData("/", 200, "Hello", "body \"Hello World\"")]
@@ -58,7 +87,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     [Theory]
     [InlineData("Do")]
     [InlineData("Large")]
-    public void SendGrpc_StatusOk_IsCorrect(string method) => SendGrpc(method, [1, 2, 3]).ShouldBe(Answer.Correct);
+    public void SendGrpc_StatusOk_IsCorrect(string method) => SendGrpc(method, [1, 2, 3]).IsCorrect.ShouldBeTrue();
 
     [Fact]
     public void SendGrpc_MessageLargerThanTheWindow_ArrivesWhole()
@@ -66,7 +95,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
         var message = new byte[300_000];
         new Random(1).NextBytes(message);
 
-        SendGrpc("Do", message).ShouldBe(Answer.Correct);
+        SendGrpc("Do", message).IsCorrect.ShouldBeTrue();
 
         server.LastMessage.ShouldBe(message);
     }
@@ -94,7 +123,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     [Fact]
     public void SendGrpc_DataAndProto_CarriesTheEncodedMessage()
     {
-        Send(new GrpcRequestPlan { Call = $"{Server.Service}/Do", Data = """{"anInt32": 5}""", ProtoPath = Proto }).ShouldBe(Answer.Correct);
+        Send(new GrpcRequestPlan { Call = $"{Server.Service}/Do", Data = """{"anInt32": 5}""", ProtoPath = Proto }).IsCorrect.ShouldBeTrue();
 
         server.LastMessage.ShouldBe([0x18, 5]);
     }
@@ -102,7 +131,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     [Fact]
     public void SendGrpc_DataAndReflection_CarriesTheEncodedMessage()
     {
-        Send(new GrpcRequestPlan { Call = $"{Server.Service}/Do", Data = """{"part": {"size": 6}}""" }).ShouldBe(Answer.Correct);
+        Send(new GrpcRequestPlan { Call = $"{Server.Service}/Do", Data = """{"part": {"size": 6}}""" }).IsCorrect.ShouldBeTrue();
 
         server.LastMessage.ShouldBe([0xE2, 1, 2, 8, 6]);
     }
@@ -120,7 +149,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
             ? new HttpRequest(new HttpRequestPlan { ExpectedBody = "ok" }, "localhost")
             : new GrpcRequest("a/b", new Dictionary<string, string>(), "localhost", [1]);
 
-        SendToScript(Encoding.Latin1.GetString(request.RehearsalAnswer), request).ShouldBe(Answer.Correct);
+        SendToScript(Encoding.Latin1.GetString(request.RehearsalAnswer), request).IsCorrect.ShouldBeTrue();
     }
 
     private Answer Send(HttpRequestPlan plan) => Send(new RequestPlan { Port = server.HttpPort, Http = plan });

@@ -81,6 +81,19 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
         runs.ShouldAllBe(r => r.Seal.Failure!.Message.Contains("The concurrency of 1 cannot be split over 2 generators"));
     }
 
+    [NeedsFact("oha")]
+    public async Task Generators_OfASecondJob_AreRefusedByTheUsedTarget()
+    {
+        await using var pod = Pod.Start();
+
+        var first = await RunAsync(pod, 1, "first", Cell);
+        var second = await RunAsync(pod, 1, "second", Cell);
+
+        first.Seal.Failure.ShouldBeNull();
+        second.Seal.Failure!.Kind.ShouldBe(FailureKind.TrialObjectDeleted);
+        second.Seal.Lines.ShouldBe(0);
+    }
+
     private static Task<LoadRun> RunAsync(Pod pod, int generators, string name, params CellPlan[] cells) => RunAsync(pod.ProbePort, generators, name, cells);
 
     private static Task<LoadRun> RunAsync(int probePort, int generators, string name, params CellPlan[] cells) =>
@@ -88,6 +101,6 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
 
     private static LoadPlan Plan(int probePort, int generators, params CellPlan[] cells) => new()
     {
-        TargetHost = "127.0.0.1", ProbePort = probePort, StartupTimeoutMilliseconds = 30_000, Generators = generators, Cells = cells,
+        TargetHost = "127.0.0.1", ProbePort = probePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, Generators = generators, Cells = cells,
     };
 }

@@ -1,5 +1,4 @@
 using System.Runtime.Versioning;
-using System.Text.Json;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
@@ -134,9 +133,9 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
     private static async Task<IReadOnlyList<Doubt>> ProvokeAsync(CellPlan cell, string? ghz = null)
     {
         await using var pod = Pod.Start();
-        var plan = new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, StartupTimeoutMilliseconds = 30_000, Cells = [cell] };
+        var plan = new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, Cells = [cell] };
         using var tools = new ScriptedTools(ghz is null ? [] : [("ghz", ghz)]);
-        return Judge(await LoadAgent.RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), $"{tools.Folder}:{LoadTools.Path}"));
+        return Judge(await LoadAgent.RunAsync(PlanCodec.Encode(plan), $"{tools.Folder}:{LoadTools.Path}"));
     }
 
     private static IReadOnlyList<Doubt> Judge(LoadRun run)

@@ -1,5 +1,4 @@
 using System.Runtime.Versioning;
-using System.Text.Json;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
@@ -31,6 +30,8 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
             Ab with { Scenario = "h2load", Tool = LoadTool.H2load },
             Ab with { Scenario = "oha", Tool = LoadTool.Oha },
             Ab with { Scenario = "rate", Tool = LoadTool.Oha, RatePerSecond = 200 },
+            Ab with { Scenario = "patch", Request = Ab.Request with { Http = new() { Method = "PATCH", Path = "/echo", Body = "y", ExpectedBody = "y" } } },
+            Ab with { Scenario = "delete", Tool = LoadTool.H2load, Request = Ab.Request with { Http = new() { Method = "DELETE", Path = "/echo", Expected = new() { Excludes = ["x"] } } } },
             Ab with { Scenario = "post", Request = Ab.Request with { Http = new() { Method = "POST", Path = "/echo", Body = "x", ExpectedBody = "x" } } },
             Ghz with { Requests = null, DurationMilliseconds = 500, WarmupMilliseconds = 200 },
             Ghz with { Request = Ghz.Request with { Grpc = Ghz.Request.Grpc! with { ProtoPath = null } } },
@@ -66,6 +67,18 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
         SampleLogReader.Read(new MemoryStream(run.Log), run.Seal).Count.ShouldBe(2);
         run.Seal.Failure!.ShouldSatisfyAllConditions(
             f => f.Kind.ShouldBe(FailureKind.WrongAnswer), f => f.Scenario.ShouldBe("b"), f => f.Payload.ShouldBe("2Ki"), f => f.Message.ShouldContain("\"Hello World\""));
+    }
+
+    [Fact]
+    public async Task Run_AnswerThatTheLoadChanges_IsDoubted()
+    {
+        await using var pod = Pod.Start();
+        var forgets = Ab.Request with { Http = new() { Path = "/forgets", Expected = new() { Contains = ["known"] } } };
+
+        var run = await RunAsync(pod.ProbePort, Ab, Ab with { Scenario = "forgets", Request = forgets });
+
+        var samples = SampleLogReader.Read(new MemoryStream(run.Log), run.Seal).Skip(1).Select(line => line.Cell!).ToList();
+        samples.Select(cell => (cell.AnswerBodyBytes, cell.Warnings.Contains("AnswerChanged"))).ShouldBe([(11, false), (5, true)]);
     }
 
     [Fact]
@@ -186,17 +199,90 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
     public async Task Run_PlanThatIsNoPlan_IsTheAgentsError() =>
         (await LoadAgent.RunAsync("{", "/usr/bin")).Seal.Failure!.Kind.ShouldBe(FailureKind.AgentError);
 
+    [Theory]
+    [InlineData(LoadTool.ApacheBench)]
+    [InlineData(LoadTool.H2load)]
+    public async Task Run_BodyThatKubernetesWouldAlterOrRefuse_ArrivesByteForByte(LoadTool tool)
+    {
+        await using var pod = Pod.Start();
+        var body = "costs $$5, $(HOME), $$(X) " + string.Concat(Enumerable.Range(0, 65_500).Select(i => (char)(' ' + (i * 7919 % 95))));
+        var request = Ab.Request with { Http = new() { Method = "POST", Path = "/echo", Body = body, ExpectedBody = body } };
+
+        var run = await RunAsync(pod.ProbePort, Ab with { Tool = tool, Request = request });
+
+        run.Seal.Failure.ShouldBeNull();
+        run.Cells[0].Requests.ShouldBe(50);
+    }
+
+    [Fact]
+    public async Task Run_Http2OnAPortThatSpeaksNothingElse_IsMeasured()
+    {
+        await using var pod = Pod.Start();
+        var request = new RequestPlan { Port = server.GrpcPort, Http = new() { Version = "2", ExpectedBody = "Hello World" } };
+
+        var run = await RunAsync(pod.ProbePort, Ab with { Tool = LoadTool.H2load, Concurrency = 4, Connections = 2, KeepAlive = true, Request = request });
+
+        run.Seal.Failure.ShouldBeNull();
+        (run.Cells[0].Requests, run.Cells[0].Errors).ShouldBe((50, 0));
+    }
+
+    [Theory]
+    [InlineData(null, 500L, true)]
+    [InlineData(50L, null, false)]
+    public async Task Run_H2loadWithATargetThatClosesConnections_FailsAtOnceWhereItWouldHang(long? requests, long? milliseconds, bool fails)
+    {
+        await using var pod = Pod.Start();
+        await using var python = await PythonServer.StartAsync();
+        var cell = Ab with
+        {
+            Tool = LoadTool.H2load, Requests = requests, DurationMilliseconds = milliseconds,
+            Request = new RequestPlan { Port = python.Port, Http = new() },
+        };
+
+        var run = await RunAsync(pod.ProbePort, cell);
+
+        if (!fails)
+        {
+            run.Seal.Failure.ShouldBeNull();
+            return;
+        }
+        run.Seal.Failure!.Kind.ShouldBe(FailureKind.ToolFailed);
+        run.Seal.Failure.Message.ShouldContain("closes the connection after each answer");
+        run.Seal.Failure.Message.ShouldContain("load.tool: ab");
+        (await RunAsync(pod.ProbePort, cell with { Tool = LoadTool.ApacheBench })).Seal.Failure.ShouldBeNull();
+    }
+
+    [Fact]
+    public async Task Run_PlanThatWasChanged_SaysSo()
+    {
+        var file = Path.GetTempFileName();
+        await File.WriteAllTextAsync(file, PlanCodec.Encode(new LoadPlan()));
+
+        var read = () => new PlanFile(file, PlanCodec.Checksum("what the operator wrote")).ReadLoadPlan();
+
+        read.ShouldThrow<AgentException>().Message.ShouldContain("annotation hotlap.dev/plan was changed");
+        File.Delete(file);
+    }
+
+    [Fact]
+    public async Task Run_PlanOfAnotherVersion_NamesTheRemedy()
+    {
+        var run = await LoadAgent.RunAsync(PlanCodec.Encode(new LoadPlan { Version = 1 }), "/usr/bin");
+
+        run.Seal.Failure!.Message.ShouldContain("Give the agent's image the same release as the operator's");
+    }
+
     private static Task<LoadRun> RunAsync(int probePort, params CellPlan[] cells) => RunAsync(probePort, new Tools("", LoadTools.Path), cells);
 
     private static Task<LoadRun> RunAsync(int probePort, string script, CellPlan cell) => RunAsync(probePort, new Tools(script, LoadTools.Path), [cell]);
 
     private static async Task<LoadRun> RunAsync(int probePort, Tools tools, CellPlan[] cells)
     {
-        var plan = new LoadPlan { TargetHost = "127.0.0.1", ProbePort = probePort, StartupTimeoutMilliseconds = tools.PatienceMilliseconds, Cells = cells };
+        var plan = new LoadPlan { TargetHost = "127.0.0.1", ProbePort = probePort, Token = Pod.Token, StartupTimeoutMilliseconds = tools.PatienceMilliseconds, Cells = cells };
         if (tools.Script.Length == 0)
-            return await LoadAgent.RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), tools.Path);
+            return await LoadAgent.RunAsync(PlanCodec.Encode(plan), tools.Path);
         using var scripts = new ScriptedTools([("ab", tools.Script), ("ghz", tools.Script)]);
-        return await LoadAgent.RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), $"{scripts.Folder}:{tools.Path}");
+        return await LoadAgent.RunAsync(PlanCodec.Encode(plan), $"{scripts.Folder}:{tools.Path}");
     }
 
     private sealed record Tools(string Script, string Path, long PatienceMilliseconds = 30_000);

@@ -113,7 +113,7 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
         await using var pod = Pod.Start();
         var run = await LoadAgent.RunAsync(new LoadPlan
         {
-            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, StartupTimeoutMilliseconds = 30_000, TargetCpuLimitMillicores = 1_500, Cells = [cell],
+            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, TargetCpuLimitMillicores = 1_500, Cells = [cell],
         });
         run.Seal.Failure.ShouldBeNull();
         return run.Cells[0];

@@ -13,6 +13,22 @@ public sealed class ProbeTests
     private const long Slack = 3_000_000;
 
     [Fact]
+    public async Task Request_WithoutTheSecret_IsRefused()
+    {
+        await using var pod = Pod.Start();
+        await pod.ReadStartupAsync();
+        pod.Client.DefaultRequestHeaders.Authorization = null;
+
+        foreach (var (method, path) in new[] { (HttpMethod.Get, "/startup"), (HttpMethod.Post, "/window/begin"), (HttpMethod.Post, "/meet?cell=0&phase=warmup&generator=a") })
+        {
+            using var answer = await pod.AskAsync(method, path);
+            ((int)answer.StatusCode).ShouldBe(401, path);
+        }
+        using var ready = await pod.AskAsync(HttpMethod.Get, "/ready");
+        ready.IsSuccessStatusCode.ShouldBeTrue();
+    }
+
+    [Fact]
     public async Task Startup_TargetThatListensLate_CountsFromItsExec()
     {
         var started = Now();

@@ -53,15 +53,6 @@ public sealed class ParsingTests
     }
 
     [Theory]
-    [InlineData("runc:[2:INIT]", true)]
-    [InlineData("runc:[1:CHILD]", true)]
-    [InlineData("crun", true)]
-    [InlineData("exe", true)]
-    [InlineData("dotnet", false)]
-    [InlineData("myrunc", false)]
-    public void IsBeforeExec_ByName_KnowsTheRuntimesHelpers(string name, bool before) => TargetProcesses.IsBeforeExec(name).ShouldBe(before);
-
-    [Theory]
     [InlineData("cpu  100 20 3 4000 500 6 7 8 50 0\ncpu0 1 2 3 4 5 6 7 8 9 10\n", 1_440_000_000L)]
     [InlineData("cpu  100 20 3 4000 500 6 7 8", 1_440_000_000L)]
     [InlineData("cpu  0 0 0 0 0 0 0 0 0 0\n", null)]

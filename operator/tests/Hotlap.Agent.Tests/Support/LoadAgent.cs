@@ -10,18 +10,19 @@ internal static class LoadAgent
 {
     /// <summary>Runs a plan.</summary>
     public static Task<LoadRun> RunAsync(LoadPlan plan, string? name = null) =>
-        RunAsync(JsonSerializer.Serialize(plan, ContractJson.Default.LoadPlan), LoadTools.Path, name);
+        RunAsync(PlanCodec.Encode(plan), LoadTools.Path, name);
 
     public static async Task<LoadRun> RunAsync(string plan, string path, string? name = null)
     {
         var termination = Path.GetTempFileName();
-        var start = new ProcessStartInfo(Pod.AgentPath, ["load"]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var file = Path.GetTempFileName();
+        await File.WriteAllTextAsync(file, plan);
+        var start = new ProcessStartInfo(Pod.AgentPath, ["load", file, PlanCodec.Checksum(plan)]) { RedirectStandardOutput = true, RedirectStandardError = true };
         start.Environment["PATH"] = path;
         if (name is not null)
             start.Environment["HOSTNAME"] = name;
         start.Environment["DOTNET_ROOT"] = LoadTools.DotnetRoot;
         start.Environment[TerminationMessage.PathVariable] = termination;
-        start.Environment[LoadPlan.Variable] = plan;
         using var process = Process.Start(start)!;
         using var deadline = new CancellationTokenSource(TimeSpan.FromMinutes(2));
         var errors = process.StandardError.ReadToEndAsync(deadline.Token);
@@ -30,6 +31,7 @@ internal static class LoadAgent
         await process.WaitForExitAsync(deadline.Token);
         var seal = JsonSerializer.Deserialize(await File.ReadAllBytesAsync(termination, deadline.Token), ContractJson.Default.LogSeal)!;
         File.Delete(termination);
+        File.Delete(file);
         return new LoadRun(process.ExitCode, log.ToArray(), await errors, seal);
     }
 }

@@ -11,6 +11,9 @@ namespace Hotlap.Agent.Tests.Support;
 /// </summary>
 internal sealed class Pod : IAsyncDisposable
 {
+    /// <summary>The secret of each trial.</summary>
+    public const string Token = "0123456789abcdef0123456789abcdef";
+
     private static readonly Lazy<string> TargetPath = new(CompileTarget);
 
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("hotlap-pod-");
@@ -20,16 +23,20 @@ internal sealed class Pod : IAsyncDisposable
     {
         ProbePort = plan.Port;
         TargetPort = targetPort;
-        var start = new ProcessStartInfo("unshare", ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath.Value, "pod", AgentPath, "probe"]);
+        var text = PlanCodec.Encode(plan);
+        File.WriteAllText(PlanPath, text);
+        File.WriteAllText(Path.Combine(_folder.FullName, "token"), Token);
+        var start = new ProcessStartInfo(
+            "unshare", ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath.Value, "pod", AgentPath, "probe", PlanPath, PlanCodec.Checksum(text)]);
         start.Environment["PORT"] = $"{targetPort}";
         start.Environment["PROBE_PORT"] = $"{plan.Port}";
         start.Environment["STAMPS"] = StampsPath;
         start.Environment[TerminationMessage.PathVariable] = TerminationPath;
-        start.Environment[ProbePlan.Variable] = JsonSerializer.Serialize(plan, ContractJson.Default.ProbePlan);
         foreach (var (name, value) in settings)
             start.Environment[name] = value;
         _process = Process.Start(start)!;
         Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{ProbePort}"), Timeout = TimeSpan.FromMinutes(1) };
+        Client.DefaultRequestHeaders.Authorization = new("Bearer", Token);
     }
 
     public static string AgentPath { get; } = Environment.GetEnvironmentVariable("HOTLAP_AGENT") ?? Path.Combine(AppContext.BaseDirectory, "hotlap-agent");
@@ -39,6 +46,8 @@ internal sealed class Pod : IAsyncDisposable
     public int TargetPort { get; }
 
     public HttpClient Client { get; }
+
+    private string PlanPath => Path.Combine(_folder.FullName, "plan");
 
     private string StampsPath => Path.Combine(_folder.FullName, "stamps");
 

@@ -20,6 +20,7 @@ public sealed class Server : IAsyncLifetime
 
     private readonly WebApplication _app;
     private int _turns;
+    private int _asked;
 
     public Server()
     {
@@ -32,7 +33,7 @@ public sealed class Server : IAsyncLifetime
         });
         _app = builder.Build();
         _app.MapGet("/", () => TypedResults.Text("Hello World"));
-        _app.MapMethods("/echo", ["POST", "PUT"], async (HttpRequest request) => TypedResults.Text(await new StreamReader(request.Body).ReadToEndAsync()));
+        _app.MapMethods("/echo", ["POST", "PUT", "PATCH", "DELETE"], async (HttpRequest request) => TypedResults.Text(await new StreamReader(request.Body).ReadToEndAsync()));
         _app.MapMethods("/head", ["HEAD"], (HttpResponse response) => response.ContentLength = 12);
         _app.MapGet("/chunked", async (HttpResponse response) =>
         {
@@ -48,6 +49,7 @@ public sealed class Server : IAsyncLifetime
         _app.MapGet("/sometimes", () => Interlocked.Increment(ref _turns) % 10 == 5 ? Results.StatusCode(503) : Results.Text("ok"));
         _app.MapGet("/slow", async () => { await Task.Delay(300); return TypedResults.Text("slow"); });
         _app.MapGet("/once", () => Interlocked.Increment(ref _turns) == 1 ? Results.Text("ok") : Results.StatusCode(500));
+        _app.MapGet("/forgets", () => TypedResults.Text(Interlocked.Increment(ref _asked) == 1 ? "known" : "forgotten"));
         _app.MapPost($"/{Service}/Do", context => ReplyAsync(context, 0, [0, 0, 0, 0, 0]));
         _app.MapPost($"/{Service}/Sometimes", context => ReplyAsync(context, Interlocked.Increment(ref _turns) % 10 == 5 ? 14 : 0, [0, 0, 0, 0, 0]));
         _app.MapPost($"/{Service}/Large", context => ReplyAsync(context, 0, [0, 0, 15, 66, 64, .. new byte[1_000_000]]));

@@ -1,5 +1,5 @@
 using System.Text.Json.Nodes;
-using Hotlap.Api.Tests.Files;
+using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Crd;
 
@@ -36,6 +36,7 @@ public class SchemaHygieneTests
             "spec.target.podTemplate.metadata",
             "spec.target.podTemplate.spec",
             "spec.target.startup.grpc.data",
+            "spec.variants[].scenarios[].grpc.data",
         ]);
 
     [Theory]
@@ -43,6 +44,7 @@ public class SchemaHygieneTests
     [InlineData("spec.scenarios", "name")]
     [InlineData("spec.target.env", "name")]
     [InlineData("spec.variants[].env", "name")]
+    [InlineData("spec.variants[].scenarios", "name")]
     [InlineData("status.conditions", "type")]
     public void Lists_WithAKey_AreMaps(string path, string key)
     {

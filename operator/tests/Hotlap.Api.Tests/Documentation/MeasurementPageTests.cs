@@ -1,5 +1,5 @@
-using Hotlap.Api.Tests.Files;
 using Hotlap.Measurement.Doubting;
+using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Documentation;
 

@@ -1,9 +1,10 @@
 using System.Text.RegularExpressions;
-using Hotlap.Api.Tests.Crd;
 using Hotlap.Api.Tests.Files;
+using Hotlap.Api.Tests.Crd;
 using Hotlap.Api.Tests.Samples;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Validation;
+using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Documentation;
 

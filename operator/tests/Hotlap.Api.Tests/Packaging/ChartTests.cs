@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api.Tests.Files;
+using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Packaging;
 
@@ -22,6 +23,13 @@ public class ChartTests
     [InlineData("watchNamespaces={Team_A}", "watchNamespaces")]
     [InlineData("authors.volumes={hostPath}", "volumes")]
     [InlineData("authors.hostNetwork=true", "hostNetwork")]
+    [InlineData("image.names={a}", "names")]
+    [InlineData("agentImage.names={a}", "names")]
+    [InlineData("authors.registries={10.0.0.5:5000}", "registries")]
+    [InlineData("authors.registries={https://r.example/path}", "registries")]
+    [InlineData("authors.limits.rounds=0", "rounds")]
+    [InlineData("authors.limits.variants=8", "variants")]
+    [InlineData("authors.limits.runTimeout=8", "runTimeout")]
     public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
 
@@ -72,11 +80,14 @@ public class ChartTests
     public async Task Arguments_WithLimitsForAuthors_NameThem() =>
         (await Chart.RenderAsync(
             "authors.volumes={secret}", "authors.priorityClasses={bench}", "authors.runtimeClasses={gvisor}", "authors.schedulers={batch}",
-            "authors.nodeLabels={pool}", "authors.tolerations={bench}", "authors.nodeSelector.tenant=blue"))
+            "authors.nodeLabels={pool}", "authors.tolerations={bench}", "authors.nodeSelector.tenant=blue",
+            "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.limits.priority=-5", "authors.limits.runTimeout=8h",
+            "authors.limits.ttlSeconds=31536000"))
         .Arguments().Skip(3).ShouldBe(
         [
             "--allow=volume=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor", "--allow=scheduler=batch",
-            "--allow=node-label=pool", "--allow=toleration=bench", "--node-label=tenant=blue",
+            "--allow=node-label=pool", "--allow=toleration=bench", "--allow=registry=https://r.corp.example", "--allow=registry=http://10.0.0.5:5000",
+            "--limit=priority=-5", "--limit=runTimeout=8h", "--limit=ttlSeconds=31536000", "--node-label=tenant=blue",
         ]);
 
     [Fact]

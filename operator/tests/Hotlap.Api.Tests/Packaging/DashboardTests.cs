@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using Hotlap.Api.Tests.Files;
+using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Packaging;
 

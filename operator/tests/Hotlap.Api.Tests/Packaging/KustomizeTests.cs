@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api.Tests.Files;
+using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Packaging;
 

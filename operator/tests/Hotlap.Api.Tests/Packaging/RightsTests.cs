@@ -30,7 +30,7 @@ public class RightsTests
 
     [Fact]
     public async Task Role_OfTheOperator_HoldsTheLeaseOnly() =>
-        Rights(await RoleAsync("Role", "hotlap-leader")).ShouldBe(["coordination.k8s.io/leases: create get update"]);
+        Rights(await RoleAsync("Role", "hotlap-leader")).ShouldBe(["coordination.k8s.io/leases hotlap: get update", "coordination.k8s.io/leases: create"]);
 
     [Theory]
     [InlineData("hotlap-edit", "hotlap.dev/benchmarkruns: create get list watch update patch delete")]
@@ -97,7 +97,8 @@ public class RightsTests
     private static IEnumerable<string> Rights(JsonObject role) => role["rules"]!.AsArray().SelectMany(rule =>
         from apiGroup in Texts(rule!["apiGroups"])
         from resource in Texts(rule["resources"])
-        select $"{apiGroup}/{resource}: {string.Join(' ', Texts(rule["verbs"]))}").Order(StringComparer.Ordinal);
+        let names = rule["resourceNames"] is { } listed ? $" {string.Join(' ', Texts(listed))}" : ""
+        select $"{apiGroup}/{resource}{names}: {string.Join(' ', Texts(rule["verbs"]))}").Order(StringComparer.Ordinal);
 
     private static IEnumerable<string> Texts(JsonNode? list) => list!.AsArray().Select(text => (string)text!);
 }

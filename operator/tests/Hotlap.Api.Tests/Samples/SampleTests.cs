@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api.Tests.Files;
 using Hotlap.Planning.Validation;
+using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Samples;
 

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api.Tests.Files;
 using Hotlap.Api.Tests.Packaging;
+using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Server;
 
@@ -52,7 +53,7 @@ public class SchemaTests(ServerFixture server)
         spec["rounds"].ShouldBeNull();
         spec["suspend"]!.ToJsonString().ShouldBe("false");
         spec["timeouts"]!.ToJsonString().ShouldBe("""{"run":"4h","startup":"2m","trial":"10m"}""");
-        spec["scenarios"]![0]!["http"]!.ToJsonString().ShouldBe("""{"expect":{"status":200},"method":"GET","path":"/","port":"http"}""");
+        spec["scenarios"]![0]!["http"]!.ToJsonString().ShouldBe("""{"expect":{"status":200},"method":"GET","path":"/","port":"http","version":"1.1"}""");
         spec["scenarios"]![0]!["load"]!.ToJsonString().ShouldBe("""{"concurrency":50,"duration":"10s","keepAlive":false}""");
         spec["warmup"]!.ToJsonString().ShouldBe("""{"duration":"5s"}""");
     }

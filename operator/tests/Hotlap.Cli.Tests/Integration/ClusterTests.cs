@@ -62,7 +62,7 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
         var (code, output, _) = await watch;
 
         code.ShouldBe(2);
-        output.ShouldContain("greeter-images  Complete, thresholds not met  ThresholdExceeded: ");
+        output.ShouldContain("greeter-images  Complete, thresholds violated  ThresholdExceeded: ");
     }
 
     [Fact]

@@ -8,8 +8,8 @@ public sealed class ReasonAdviceTests
     /// <summary>Reasons of runs that have ended well, of thresholds and of events: nothing to do.</summary>
     private static readonly string[] WithoutAdvice =
     [
-        Reasons.AllTrialsMeasured, Reasons.Finished, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdNotJudged, Reasons.NoThresholds, Reasons.NoDoubts, Reasons.NotComplete,
-        Reasons.TrialRecorded, Reasons.RoundDiscarded, Reasons.VariantFailed, Reasons.PrecisionReached,
+        Reasons.AllTrialsMeasured, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdsNotShown, Reasons.NoDoubts, Reasons.NotComplete,
+        Reasons.RoundDiscarded, Reasons.VariantFailed, Reasons.PrecisionReached,
     ];
 
     public static TheoryData<string> All => [.. typeof(Reasons).GetFields().Select(constant => (string)constant.GetRawConstantValue()!).Except(WithoutAdvice)];

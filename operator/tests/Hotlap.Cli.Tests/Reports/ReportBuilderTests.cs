@@ -41,7 +41,7 @@ public sealed class ReportBuilderTests
         {
             Metadata = new() { Generation = 2 },
             Spec = new BenchmarkRunSpec { Scenarios = [new Scenario { Name = "s", Http = new HttpRequest { Path = "/new" } }] },
-            Status = new BenchmarkRunStatus { ResultsGeneration = 1, Results = [new CellStatus { Variant = "a", Scenario = "s", Trials = 1 }] },
+            Status = new BenchmarkRunStatus { ObservedGeneration = 2, Measurement = "new", ResultsMeasurement = "older", Results = [new CellStatus { Variant = "a", Scenario = "s", Trials = 1 }] },
         };
 
         ReportBuilder.Build(run).Scenarios.Single().Request.ShouldBeNull();

@@ -17,11 +17,6 @@ public sealed class VerdictTextTests
         VerdictText.Verdict(new ComparisonStatus { Verdict = verdict, LowPerMille = low, HighPerMille = high, RoundsNeeded = rounds, ConfidencePerMille = 950 }).ShouldBe(expected);
 
     [Fact]
-    public void Verdict_OfAGate_NamesItsConfidence() =>
-        VerdictText.Verdict(new ComparisonStatus { Verdict = "Inconclusive", LowPerMille = 24, HighPerMille = 285, ConfidencePerMille = 990, RoundsNeeded = 12 })
-            .ShouldBe("Inconclusive at 99% (12 rounds)");
-
-    [Fact]
     public void Interval_OfTooFewRounds_IsNone() => VerdictText.Interval(new ComparisonStatus { ChangePerMille = 100 }).ShouldBe("none");
 
     [Fact]

@@ -54,6 +54,40 @@ public sealed class ExportCompareTests : IDisposable
         File.Exists(Path.Combine(target, "one.hlog")).ShouldBeTrue();
     }
 
+    [Theory]
+    [InlineData("../outside")]
+    [InlineData("a/b")]
+    [InlineData("..")]
+    [InlineData("")]
+    [InlineData("/tmp/hotlap-outside")]
+    [InlineData("a\nb")]
+    public async Task Export_NameOfARunLikeAPath_WritesNothing(string name)
+    {
+        var target = Path.Combine(_folder, "in", "out");
+        var run = Recorded.Run("one", 120);
+        var file = Path.Combine(_folder, "crafted.json");
+        await File.WriteAllTextAsync(file, SamplesFile.Write(run).Replace("\"name\": \"one\"", $"\"name\": {JsonSerializer.Serialize(name)}", StringComparison.Ordinal));
+
+        (await RunAsync("export", file, "--output", target)).ShouldNotBe(0);
+
+        _errors.ToString().ShouldContain("is not the name of a run");
+        Directory.GetFiles(_folder, "*", SearchOption.AllDirectories).ShouldBe([file]);
+    }
+
+    [Fact]
+    public async Task Export_LinkInTheFolder_IsNotFollowed()
+    {
+        var elsewhere = Path.Combine(_folder, "elsewhere.csv");
+        await File.WriteAllTextAsync(elsewhere, "kept");
+        var target = Directory.CreateDirectory(Path.Combine(_folder, "out")).FullName;
+        File.CreateSymbolicLink(Path.Combine(target, "one.csv"), elsewhere);
+
+        (await RunAsync("export", Save("one", 120), "--output", target)).ShouldNotBe(0);
+
+        _errors.ToString().ShouldContain("is a link");
+        (await File.ReadAllTextAsync(elsewhere)).ShouldBe("kept");
+    }
+
     [Fact]
     public async Task Export_HistogramLog_IsReadByHdrHistogramsOwnTool()
     {
@@ -96,8 +130,9 @@ public sealed class ExportCompareTests : IDisposable
         var text = _output.ToString();
         text.ShouldStartWith("after against before: unpaired, which is weaker than a comparison within one run\n");
         text.ShouldContain("aot against before/aot: hello\n");
-        text.Split('\n').ShouldContain(line => line.StartsWith("requestsPerSecond  ", StringComparison.Ordinal) && line.Contains("+20.0%") && line.EndsWith("Better"));
-        text.Split('\n').ShouldContain(line => line.StartsWith("requestsPerSecond  ", StringComparison.Ordinal) && line.Contains("0.0%") && line.EndsWith("Same"));
+        text.ShouldContain("! how much two runs of the same image differ is not known from two runs: there is no interval and no verdict\n");
+        text.Split('\n').Where(line => line.StartsWith("requests/s  ", StringComparison.Ordinal)).ShouldAllBe(line => line.EndsWith("Inconclusive"));
+        text.Split('\n').ShouldContain(line => line.StartsWith("requests/s  ", StringComparison.Ordinal) && line.Contains("+20.0%"));
     }
 
     [Theory]

@@ -23,7 +23,7 @@ internal static class Recorded
         {
             Metadata = new ObjectMeta { Name = name, Namespace = "bench", Uid = "uid-" + name, Generation = 1 },
             Spec = new BenchmarkRunSpec { Variants = [new Variant { Name = "jit", Image = "jit" }, new Variant { Name = "aot", Image = "aot" }] },
-            Status = new BenchmarkRunStatus { ResultsGeneration = 1, Variants = [new VariantStatus { Name = "jit", ImageBytes = 40 }, new VariantStatus { Name = "aot", ImageBytes = 10 }] },
+            Status = new BenchmarkRunStatus { ResultsMeasurement = "one", Variants = [new VariantStatus { Name = "jit", ImageBytes = 40 }, new VariantStatus { Name = "aot", ImageBytes = 10 }] },
         },
         Parts = RunSamples.Sort(Rates.SelectMany((rate, index) => new[] { Part("jit", index + 1, rate * 100), Part("aot", index + 1, rate * percent) })),
     };

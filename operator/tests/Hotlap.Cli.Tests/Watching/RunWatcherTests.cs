@@ -16,7 +16,8 @@ public sealed class RunWatcherTests : IDisposable
     [Theory]
     [InlineData("complete", ExitCodes.Done)]
     [InlineData("failed", ExitCodes.Failed)]
-    [InlineData("thresholds-not-met", ExitCodes.ThresholdsNotMet)]
+    [InlineData("thresholds-not-met", ExitCodes.ThresholdsViolated)]
+    [InlineData("given-up", ExitCodes.ThresholdsNotShown)]
     public async Task WatchAsync_FinishedRun_EndsWithItsExitCode(string scenario, int expected) =>
         (await WatchAsync(TimeSpan.FromMinutes(5), Saved(scenario))).ShouldBe(expected);
 
@@ -59,7 +60,7 @@ public sealed class RunWatcherTests : IDisposable
     /// <summary>Watches a run that looks like each of the objects in turn and then stays as the last; null is a server that is away.</summary>
     private async Task<int> WatchAsync(TimeSpan timeout, params BenchmarkRun?[] looks)
     {
-        var watch = new RunWatcher(new Looks(looks), new LineView(_output), _clock).WatchAsync(timeout, CancellationToken.None);
+        var watch = new RunWatcher(new Looks(looks), new LineView(_output), _clock, FailOn.Parse([FailOn.Violated, FailOn.NotShown])).WatchAsync(timeout, CancellationToken.None);
         for (var second = 0; second < 100 && !watch.IsCompleted; second++)
         {
             await Task.WhenAny(watch, _clock.WhenArmedAsync());

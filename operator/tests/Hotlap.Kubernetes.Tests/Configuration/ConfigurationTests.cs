@@ -96,7 +96,9 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
         inPod.Server.ShouldBe(new Uri("https://[fd00::1]:443/"));
         inPod.Namespace.ShouldBe("hotlap-system");
         inPod.CertificateAuthorities!.Count.ShouldBe(1);
+        inPod.IsInCluster.ShouldBeTrue();
         atHome.Token.ShouldBe("home");
+        atHome.IsInCluster.ShouldBeFalse();
     }
 
     [Fact]

@@ -22,6 +22,9 @@ public sealed class ErrorClassifierTests
     [InlineData(410, "expired", ErrorClass.Retryable)]
     [InlineData(429, "slow down", ErrorClass.Retryable)]
     [InlineData(500, "oops", ErrorClass.Retryable)]
+    [InlineData(413, "Request entity too large: limit is 3145728", ErrorClass.Terminal)]
+    [InlineData(500, "etcdserver: request is too large", ErrorClass.Terminal)]
+    [InlineData(500, "rpc error: code = ResourceExhausted desc = trying to send message larger than max (2200000 vs. 2097152)", ErrorClass.Terminal)]
     [InlineData(504, "timeout", ErrorClass.Retryable)]
     public void Classify_ServersAnswer_SaysWhatToDo(int status, string message, ErrorClass expected) =>
         ErrorClassifier.Classify(new KubernetesApiException((HttpStatusCode)status, "", message)).ShouldBe(expected);

@@ -40,6 +40,24 @@ public sealed class ObjectStoreTests
     }
 
     [Fact]
+    public void Put_WithOutline_IsListedByItAndReadWhole()
+    {
+        var store = new ObjectStore<Config>(
+            Config.Type, config => config.Metadata.Labels?["run"], outlineOf: config => config.Metadata.Labels?["run"] == "waits" ? Make("u1", "outline", "waits") : null);
+        var waiting = Make("u1", "1", "waits");
+
+        store.Put(waiting).Single().New.ShouldBe(waiting);
+
+        store.ListAwake().Single().Metadata.ResourceVersion.ShouldBe("outline");
+        store.IsAtRest("waits").ShouldBeFalse();
+        foreach (var read in new[] { store.Find(Key)!, store.List().Single(), store.FindByIndex("waits").Single() })
+            JsonSerializer.Serialize(read, Config.Type.TypeInfo).ShouldBe(JsonSerializer.Serialize(waiting, Config.Type.TypeInfo));
+        var working = Make("u1", "2", "works");
+        store.Follow(working).Single().Old!.Metadata.ResourceVersion.ShouldBe("1", "what was packed is told whole");
+        store.ListAwake().Single().ShouldBeSameAs(working);
+    }
+
+    [Fact]
     public void Put_OtherIndexValue_MovesTheObject()
     {
         _store.Put(Make("u1", "1", "a"));

@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Tests.Support;
 
@@ -37,6 +38,22 @@ public sealed class ComparerTests
         Row(Comparer.Compare(Pairs(50), Plan, "jit"), "p99").Verdict.ShouldBe(Verdict.Worse);
     }
 
+    [Theory]
+    [InlineData(2000, 0, "allocatedPerRequest", Verdict.Better, -500L)]
+    [InlineData(4000, 0, "allocatedPerRequest", Verdict.Same, 0L)]
+    [InlineData(4000, 0, "gcPause", Verdict.Better, -1000L)] // no pause has no logarithm, and is better than some
+    [InlineData(4000, 30, "gcPause", Verdict.Worse, 500L)]
+    public void Compare_WhatTheRuntimeTells_IsJudged(long allocated, long pausePerMille, string metric, Verdict expected, long change)
+    {
+        var row = Row(Comparer.Compare([.. WithRuntime("jit", 4000, 20), .. WithRuntime("aot", allocated, pausePerMille)], Plan, "jit"), metric);
+
+        (row.Verdict, row.ChangePerMille).ShouldBe((expected, change));
+    }
+
+    [Fact]
+    public void Compare_WhatNoRuntimeTold_HasNoRow() =>
+        Comparer.Compare(Pairs(100), Plan, "jit").ShouldNotContain(row => row.Metric == "allocatedPerRequest" || row.Metric == "gcPause");
+
     [Fact]
     public void Compare_DriftOfBothAlike_IsTakenOutByThePairs()
     {
@@ -48,15 +65,11 @@ public sealed class ComparerTests
     }
 
     [Theory]
-    [InlineData(5, false, null, 6)]
-    [InlineData(6, false, 950, null)]
-    [InlineData(7, true, null, 8)]
-    [InlineData(8, true, 990, null)]
-    public void Compare_TooFewRounds_HasNoIntervalAndSaysHowManyAreNeeded(int rounds, bool gated, int? confidence, int? needed)
+    [InlineData(6, null, 7)]
+    [InlineData(7, 950, null)]
+    public void Compare_TooFewRounds_HasNoIntervalAndSaysHowManyAreNeeded(int rounds, int? confidence, int? needed)
     {
-        var plan = gated ? Plan with { Gates = [new GatedMetric("requestsPerSecond", Scenario: "hello")] } : Plan;
-
-        var row = Row(Comparer.Compare([.. Pairs(150).Where(trial => trial.Record.Round <= rounds)], plan, "jit"), "requestsPerSecond");
+        var row = Row(Comparer.Compare([.. Pairs(150).Where(trial => trial.Record.Round <= rounds)], Plan, "jit"), "requestsPerSecond");
 
         (row.ConfidencePerMille, row.RoundsNeeded).ShouldBe((confidence, needed));
         row.Verdict.ShouldBe(confidence is null ? Verdict.Inconclusive : Verdict.Better);
@@ -85,7 +98,7 @@ public sealed class ComparerTests
 
         Row(rows, "requestsPerSecond").ChangePerMille.ShouldBe(500);
         rows.Where(row => row.Metric != "imageBytes").ShouldAllBe(row => row.Verdict == Verdict.HardwareDiffers && row.RoundsNeeded == null);
-        Row(rows, "requestsPerSecond").IsWorseBeyond(0).ShouldBeFalse();
+        Row(rows, "requestsPerSecond").JudgeWorsening(0).ShouldBe(new LimitOutcome(LimitVerdict.NotShown));
         Row(rows, "imageBytes").Verdict.ShouldBe(Verdict.Better);
     }
 
@@ -112,6 +125,27 @@ public sealed class ComparerTests
     }
 
     [Fact]
+    public void Compare_AnswersOfOneSizeEach_AreComparedExactly()
+    {
+        var trials = Pairs(100).Where(trial => trial.Record.Round <= 2)
+            .Select(trial => Trials.Of(trial.Record.Variant, trial.Record.Round, Trials.Cell(1000, 1_000_000) with { AnswerBodyBytes = trial.Record.Variant == "aot" ? 25 : 65 })).ToList();
+
+        var row = Row(Comparer.Compare(trials, Plan, "jit"), "answerBytes");
+
+        (row.ChangePerMille, row.LowPerMille, row.HighPerMille, row.Verdict).ShouldBe((-615, -615, -615, Verdict.Better));
+    }
+
+    [Fact]
+    public void Compare_AnswersOfManySizes_AreComparedByTrials()
+    {
+        var trials = Pairs(100).Select(trial => Trials.Of(trial.Record.Variant, trial.Record.Round, Trials.Cell(1000, 1_000_000) with { AnswerBodyBytes = 50 + trial.Record.Round })).ToList();
+
+        var row = Row(Comparer.Compare(trials, Plan, "jit"), "answerBytes");
+
+        (row.Rounds, row.Verdict).ShouldBe((10, Verdict.Same));
+    }
+
+    [Fact]
     public void Compare_ValueOnOneSideOnly_IsInconclusiveRatherThanFlattering()
     {
         var trials = Pairs(200).Select(trial => trial.Record is { Round: 3, Variant: "aot" } ? Trials.OfRate("aot", 3, 0) : trial).ToList();
@@ -122,6 +156,7 @@ public sealed class ComparerTests
         {
             var row = Row(rows, metric);
             (row.Rounds, row.Verdict, row.RoundsNeeded).ShouldBe((9, Verdict.Inconclusive, (int?)null), metric);
+            row.JudgeWorsening(50).ShouldBe(new LimitOutcome(LimitVerdict.NotShown), metric);
         }
     }
 
@@ -183,18 +218,40 @@ public sealed class ComparerTests
     }
 
     [Theory]
-    [InlineData(4, Verdict.Inconclusive)]
-    [InlineData(5, Verdict.Better)]
-    public void CompareWithRun_OtherRun_NeedsFiveTrialsASide(int trials, Verdict expected)
+    [InlineData(10, 2, Verdict.Inconclusive)]
+    [InlineData(10, 3, Verdict.Better)]
+    [InlineData(6, 3, Verdict.Inconclusive)]
+    public void CompareWithRun_OtherRun_NeedsThreeEarlierRunsAndSevenTrials(int trials, int earlier, Verdict expected)
     {
-        var other = new BaselineRun { Name = "before", Variants = [new ComparedVariant("aot", 20_000_000)], Trials = [.. Trials.OfRates("aot", Steady[..trials])] };
+        var other = new BaselineRun
+        {
+            Name = "before",
+            Variants = [new ComparedVariant("aot", 20_000_000)],
+            Trials = [.. Trials.OfRates("aot", Steady[..trials])],
+            Earlier = [.. Enumerable.Range(0, earlier).Select(run => Earlier("aot", 1000 + run))],
+        };
 
         var rows = Comparer.CompareWithRun([.. Trials.OfRates("aot", [.. Steady.Select(rate => rate * 2)])], Plan, other);
 
         var row = Row(rows, "requestsPerSecond");
-        (row.Verdict, row.Rounds, row.Paired, row.Baseline, row.Variant).ShouldBe((expected, trials, false, "before/aot", "aot"));
-        row.RoundsNeeded.ShouldBe(trials == 4 ? 5 : null);
+        (row.Verdict, row.Rounds, row.Paired, row.Baseline, row.Variant, row.EarlierRuns).ShouldBe((expected, trials, false, "before/aot", "aot", earlier));
+        (row.LowPerMille is null).ShouldBe(expected == Verdict.Inconclusive);
+        row.JudgeWorsening(50).Verdict.ShouldBe(expected == Verdict.Better ? LimitVerdict.Met : LimitVerdict.NotShown);
+        row.RoundsNeeded.ShouldBe(trials == 6 ? 7 : null);
         Row(rows, "imageBytes").ChangePerMille.ShouldBe(-500);
+    }
+
+    [Fact]
+    public void CompareWithRun_RunsThatDifferMuch_HaveAWideInterval()
+    {
+        BaselineRun Baseline(params long[] rates) => new()
+        {
+            Name = "before", Variants = [new ComparedVariant("aot")], Trials = [.. Trials.OfRates("aot", Steady)], Earlier = [.. rates.Select(rate => Earlier("aot", rate))],
+        };
+        MeasuredTrial[] faster = [.. Trials.OfRates("aot", [.. Steady.Select(rate => rate * 5 / 4)])];
+
+        Row(Comparer.CompareWithRun(faster, Plan, Baseline(1000, 1002, 998)), "requestsPerSecond").Verdict.ShouldBe(Verdict.Better);
+        Row(Comparer.CompareWithRun(faster, Plan, Baseline(1000, 1100, 900)), "requestsPerSecond").Verdict.ShouldBe(Verdict.Inconclusive);
     }
 
     [Fact]
@@ -206,16 +263,32 @@ public sealed class ComparerTests
     }
 
     [Theory]
-    [InlineData(80, 100, true)]
-    [InlineData(80, 250, false)]
-    [InlineData(120, 0, false)]
-    public void IsWorseBeyond_WholeInterval_IsARegression(long percent, long limit, bool expected)
+    [InlineData(80, 100, LimitVerdict.Violated)]
+    [InlineData(80, 260, LimitVerdict.Met)]
+    [InlineData(120, 0, LimitVerdict.Met)]
+    public void JudgeWorsening_WholeInterval_Decides(long percent, long limit, LimitVerdict expected)
     {
         var rows = Comparer.Compare(Pairs(percent), Plan, "jit");
 
-        Row(rows, "requestsPerSecond").IsWorseBeyond(limit).ShouldBe(expected);
-        Row(rows, "p50").IsWorseBeyond(limit).ShouldBe(expected);
+        Row(rows, "requestsPerSecond").JudgeWorsening(limit).ShouldBe(new LimitOutcome(expected));
+        Row(rows, "p50").JudgeWorsening(limit).ShouldBe(new LimitOutcome(expected));
     }
+
+    [Fact]
+    public void JudgeWorsening_IntervalOverTheLimit_IsNotShownAndSaysHowManyRoundsWouldLikelyShowIt()
+    {
+        long[] noisy = [1100, 900, 1050, 950, 1080, 920, 1120, 880, 1000, 990];
+
+        var outcome = Row(Comparer.Compare([.. Trials.OfRates("jit", Steady), .. Trials.OfRates("aot", noisy)], Plan, "jit"), "requestsPerSecond").JudgeWorsening(50);
+
+        outcome.Verdict.ShouldBe(LimitVerdict.NotShown);
+        outcome.RoundsNeeded!.Value.ShouldBeInRange(11, 1000);
+    }
+
+    [Fact]
+    public void JudgeWorsening_TooFewRounds_IsNotShownAndNeedsSeven() =>
+        Row(Comparer.Compare([.. Pairs(100).Where(trial => trial.Record.Round <= 6)], Plan, "jit"), "requestsPerSecond")
+            .JudgeWorsening(50).ShouldBe(new LimitOutcome(LimitVerdict.NotShown, 7));
 
     [Theory]
     [InlineData(20, true)]
@@ -233,9 +306,21 @@ public sealed class ComparerTests
 
     private static ComparisonRow Row(IEnumerable<ComparisonRow> rows, string metric) => rows.First(row => row.Metric == metric);
 
+    private static EarlierRun Earlier(string variant, long rate) => new(new Dictionary<SeriesKey, IReadOnlyList<double?>>
+    {
+        [new SeriesKey(variant, "requestsPerSecond", Trials.Scenario, "")] = [.. Steady.Select(steady => (double?)steady * rate / 1000)],
+    });
+
     /// <summary>Ten rounds in which aot has exactly so many percent of jit's rate.</summary>
     private static List<MeasuredTrial> Pairs(long percent) =>
         [.. Steady.SelectMany((rate, index) => new[] { Trials.OfRate("jit", index + 1, rate * 100), Trials.OfRate("aot", index + 1, rate * percent) })];
+
+    private static IEnumerable<MeasuredTrial> WithRuntime(string variant, long allocatedPerRequest, long pausePerMille) => Steady.Select((rate, index) =>
+    {
+        var cell = Trials.Cell(rate * 10, 1_000_000_000 / rate);
+        var runtime = new RuntimeSample { WindowNanoseconds = cell.WindowNanoseconds, AllocatedBytes = allocatedPerRequest * cell.Requests, GcPauseNanoseconds = pausePerMille * cell.WindowNanoseconds / 1000 };
+        return Trials.Of(variant, index + 1, cell with { Runtime = runtime });
+    });
 
     private static List<MeasuredTrial> Jittered() => [.. Trials.OfRates("jit", [.. Enumerable.Repeat(100_000L, 10)]), .. Trials.OfRates("aot", [.. Steady.Select(rate => 100_000 + ((rate - 1000) * 100))])];
 }

@@ -80,6 +80,16 @@ public sealed class CellMergerTests
     }
 
     [Fact]
+    public void Merge_StepsOfAProfile_BelongTogetherByTheirPlace()
+    {
+        CurvePoint Step(int concurrency, long offset, long requests) => new() { OffsetMilliseconds = offset, DurationMilliseconds = 1000, Concurrency = concurrency, Requests = requests };
+
+        var merged = CellMerger.Merge([Fast with { Curve = [Step(2, 0, 10), Step(4, 1003, 20)] }, Slow with { Curve = [Step(2, 0, 1), Step(4, 1001, 2)] }]).Sample;
+
+        merged.Curve.Select(point => (point.Concurrency, point.OffsetMilliseconds, point.Requests)).ShouldBe([(2, 0, 11), (4, 1001, 22)]);
+    }
+
+    [Fact]
     public void Merge_OtherShapes_Throws()
     {
         var other = new LatencyHistogram(2);
@@ -107,38 +117,38 @@ public sealed class CellMergerTests
         MeasuredTrial[] trials =
         [
             .. Trials.OfRates("jit", 10, 10, 10, 10), .. Trials.OfRates("aot", 10, 10, 10),
-            Trials.OfRate("jit", 0, 10), Trials.OfRate("aot", 0, 10), Trials.OfRate("aot", 4, 10) with { Record = new TrialRecord { Generation = 2, Round = 4, Variant = "aot" } },
+            Trials.OfRate("jit", 0, 10), Trials.OfRate("aot", 0, 10), Trials.OfRate("aot", 4, 10) with { Record = new TrialRecord { Measurement = "two", Round = 4, Variant = "aot" } },
         ];
         trials[0] = trials[0] with { Record = trials[0].Record with { Disturbances = ["TargetEvicted"] } };
         trials[5] = Trials.Of("aot", 2, Trials.Cell(1, 1) with { Warnings = ["StartMissed"] });
 
-        ValidRounds.Of(trials, 1, ["jit", "aot"]).Select(trial => (trial.Record.Round, trial.Record.Variant)).ShouldBe([(3, "aot"), (3, "jit")]);
+        ValidRounds.Of(trials, "one", ["jit", "aot"]).Select(trial => (trial.Record.Round, trial.Record.Variant)).ShouldBe([(3, "aot"), (3, "jit")]);
     }
 
     [Fact]
     public void StartupAggregator_StartAfterAPull_IsKeptApart()
     {
-        MeasuredTrial[] trials = [.. Enumerable.Range(1, 7).Select(round => Trials.OfRate("aot", round, 10).WithStartup(round * 100, pulled: round == 1))];
+        MeasuredTrial[] trials = [.. Enumerable.Range(1, 8).Select(round => Trials.OfRate("aot", round, 10).WithStartup(round * 100, pulled: round == 1))];
 
         var summary = StartupAggregator.SummarizeTrials(trials)!;
 
-        (summary.Trials, summary.FirstStartMicroseconds, summary.Microseconds.Median, summary.P90Microseconds).ShouldBe((6, 100, 450, 650));
-        summary.Interval.ShouldBe(new MetricInterval("startup", 200, 700));
+        (summary.Trials, summary.FirstStartMicroseconds, summary.Microseconds.Median, summary.P90Microseconds).ShouldBe((7, 100, 500, 740));
+        summary.Interval.ShouldBe(new MetricInterval("startup", 200, 800));
         StartupAggregator.SummarizeTrials([trials[0]]).ShouldBeNull();
         StartupAggregator.FirstStart(trials).ShouldBe(100);
     }
 
     [Fact]
-    public void CellAggregator_SixTrials_HasIntervalsInTheUnitsOfTheStatus()
+    public void CellAggregator_SevenTrials_HasIntervalsInTheUnitsOfTheStatus()
     {
-        var samples = Enumerable.Range(1, 6).Select(round => Trials.Cell(1000 * round, 2_000_000)).ToList();
+        var samples = Enumerable.Range(1, 7).Select(round => Trials.Cell(1000 * round, 2_000_000)).ToList();
 
         var summary = CellAggregator.Summarize(samples)!;
 
         summary.Intervals.ShouldBe(
-            [new MetricInterval("requestsPerSecond", 100, 600), new MetricInterval("p50", 2000, 2000), new MetricInterval("p99", 2000, 2000), new MetricInterval("cpuPerRequest", 1000, 1000)]);
-        summary.VariationPerMille.ShouldBe(535);
-        CellAggregator.Summarize(samples[..5])!.Intervals.ShouldBeEmpty();
+            [new MetricInterval("requestsPerSecond", 100, 700), new MetricInterval("p50", 2000, 2000), new MetricInterval("p99", 2000, 2000), new MetricInterval("cpuPerRequest", 1000, 1000)]);
+        summary.VariationPerMille.ShouldBe(540);
+        CellAggregator.Summarize(samples[..6])!.Intervals.ShouldBeEmpty();
         CellAggregator.Summarize(samples[..2])!.VariationPerMille.ShouldBeNull();
     }
 

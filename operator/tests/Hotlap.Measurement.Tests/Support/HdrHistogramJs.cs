@@ -13,11 +13,14 @@ internal static class HdrHistogramJs
 
     private static async Task<string> InstallAsync()
     {
-        var folder = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache/hotlap/test-npm");
+        var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
+        var state = Environment.GetEnvironmentVariable("HOTLAP_STATE") ?? Path.Combine(home, ".cache/hotlap");
+        var folder = Path.Combine(state, "test-npm");
         Directory.CreateDirectory(folder);
         if (Directory.Exists(Path.Combine(folder, "node_modules/hdr-histogram-js/dist")))
             return folder;
-        var outcome = await Processes.RunAsync("npm", ["install", "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "hdr-histogram-js@3.0.1"], folder: folder);
+        string[] quiet = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund"];
+        var outcome = await Processes.RunAsync("npm", ["install", .. quiet, "--fetch-retries=5", "hdr-histogram-js@3.0.1"], folder: folder);
         outcome.ExitCode.ShouldBe(0, outcome.Errors);
         return folder;
     }

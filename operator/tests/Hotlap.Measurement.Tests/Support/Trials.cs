@@ -17,7 +17,7 @@ internal static class Trials
 
     public static MeasuredTrial Of(string variant, int round, params CellSample[] cells) => new()
     {
-        Record = new TrialRecord { Generation = 1, Round = round, Variant = variant },
+        Record = new TrialRecord { Measurement = "one", Round = round, Variant = variant },
         Startup = new StartupSample { FirstCorrectAnswerMicroseconds = 50_000, IdleMemoryBytes = 20_000_000 },
         Cells = [.. cells.Select(cell => CellMerger.Merge([cell]))],
     };
@@ -35,6 +35,7 @@ internal static class Trials
             WindowNanoseconds = 10_000_000_000,
             TargetCpuNanoseconds = requests * 1000,
             TargetPeakMemoryBytes = 50_000_000,
+            AnswerBodyBytes = 11,
             Latency = requests == 0 ? new LatencySample() : new LatencySample
             {
                 MinNanoseconds = nanoseconds, MeanNanoseconds = nanoseconds, MaxNanoseconds = nanoseconds, Histogram = histogram.EncodeBase64(),

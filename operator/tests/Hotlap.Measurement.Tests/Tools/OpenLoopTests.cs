@@ -19,6 +19,7 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
     private const long DurationMilliseconds = 10_000;
     private const long Rate = 400;
     private const long FewestRequests = Rate * DurationMilliseconds / 1_000 * 98 / 100;
+    private const long MostRequests = (Rate * DurationMilliseconds / 1_000) + 2;
 
     private CellPlan Ghz => LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "Stalls") with { RatePerSecond = Rate, DurationMilliseconds = DurationMilliseconds };
 
@@ -95,7 +96,8 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
         OpenLoop.WarnOfRate(new CellPlan { RatePerSecond = 1_000, Requests = requests, DurationMilliseconds = duration }, sent, 1_000_000_000)
             .ShouldBe(warns ? [ToolWarnings.RateNotReached] : []);
 
-    // Other programs on the machine can only make calls later or fewer: a run that they disturbed is repeated.
+    // Other programs on the machine delay calls and stalls, and ghz makes up for calls that it was late with: a run that they disturbed is repeated.
+    // Without the correction every run is far below, so repeating hides no error.
     private static async Task<ToolResult> RunAsync(CellPlan cell, Func<string, string>? change = null)
     {
         var result = await LoadTools.RunAsync(cell, change);
@@ -105,7 +107,7 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
     }
 
     private static bool IsDisturbed(ToolResult result) =>
-        result.Histogram.ValueAtPercentile(99) > Analytic + Tolerance || result.Requests < FewestRequests || result.Warnings.Count > 0;
+        Math.Abs(result.Histogram.ValueAtPercentile(99) - Analytic) > Tolerance || result.Requests is < FewestRequests or > MostRequests || result.Warnings.Count > 0;
 
     private static string WithoutAsync(string argument) => argument == "--async" ? "--no-async" : argument;
 
@@ -114,7 +116,7 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
         result.CoordinatedOmissionCorrected.ShouldBeTrue();
         result.Warnings.ShouldBeEmpty();
         result.Errors.ShouldBe(0);
-        result.Requests.ShouldBeInRange(FewestRequests, (Rate * DurationMilliseconds / 1_000) + 2);
+        result.Requests.ShouldBeInRange(FewestRequests, MostRequests);
         ((double)result.Histogram.ValueAtPercentile(99)).ShouldBe(Analytic, Tolerance);
     }
 }

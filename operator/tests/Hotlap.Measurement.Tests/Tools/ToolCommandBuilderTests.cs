@@ -21,9 +21,33 @@ public sealed class ToolCommandBuilderTests
     public void ApacheBench_RequestsAndDuration_KeepsBoth() => Line(Http with { Tool = LoadTool.ApacheBench, KeepAlive = false }, new LoadLimit(500, 3_000)).ShouldBe(
         "ab -q -r -l -s 15 -c 8 -t 3 -n 500 -e /out http://10.0.0.1:80/a?b=c d");
 
+    [Theory]
+    [InlineData("PATCH", "/body", "-p /body -m PATCH")]
+    [InlineData("DELETE", null, "-m DELETE")]
+    [InlineData("DELETE", "/body", "-p /body -m DELETE")]
+    public void ApacheBench_OtherMethods_SendWhatIsGiven(string method, string? body, string expected)
+    {
+        var cell = Http with { Tool = LoadTool.ApacheBench, Request = new RequestPlan { Port = 80, Http = new HttpRequestPlan { Method = method } } };
+
+        string.Join(' ', Build(cell, new LoadLimit(5, null), new ToolFiles("/out", body)).Arguments).ShouldContain($"-n 5 {expected} -e /out");
+    }
+
     [Fact]
     public void H2load_Http_IsOneRequestAtATimeOnEachConnection() => Line(Http with { Tool = LoadTool.H2load }, new LoadLimit(500, null)).ShouldBe(
         "h2load --h1 --clients 8 --requests 500 --log-file=/out http://10.0.0.1:80/a?b=c d");
+
+    [Theory]
+    [InlineData(null, "--clients 1 --max-concurrent-streams 10")]
+    [InlineData(5, "--clients 5 --max-concurrent-streams 2")]
+    public void H2load_Http2_SpreadsRequestsOverConnections(int? connections, string expected)
+    {
+        var cell = Http with { Tool = LoadTool.H2load, Concurrency = 10, Connections = connections, Request = Http.Request with { Http = Http.Request.Http! with { Version = "2" } } };
+
+        var line = Line(cell, new LoadLimit(500, null));
+
+        line.ShouldContain(expected);
+        line.ShouldNotContain("--h1");
+    }
 
     [Fact]
     public void H2load_Grpc_SpreadsCallsOverConnections()

@@ -77,7 +77,7 @@ public sealed class HostileResultsTests
         var isTrial = mutation.Next(2) == 0;
         var json = isTrial
             ? JsonSerializer.Serialize(Record(log, null), ContractJson.Default.TrialRecord)
-            : """{"generation":1,"images":[{"variant":"one","image":"a","reference":"a","architecture":"amd64"}],"protos":[{"configMap":"a","key":"b"}]}""";
+            : """{"measurement":"m","images":[{"variant":"one","image":"a","reference":"a","architecture":"amd64"}],"protos":[{"configMap":"a","key":"b"}]}""";
         var hostile = mutation.Next(3) == 0 ? mutation.OfText(json) : mutation.OfJson(json);
         var record = RecordReader.Read(new ConfigMap
         {
@@ -191,7 +191,7 @@ public sealed class HostileResultsTests
         return string.Create(CultureInfo.InvariantCulture, $"hotlap-sample/1 {payload.Length} {Convert.ToHexStringLower(SHA256.HashData(payload))} {json}\n");
     }
 
-    private static TrialRecord Record(byte[] log, AgentFailure? failure) => new() { Generation = 1, Round = 1, Variant = "one", Seal = Seal(log, failure) };
+    private static TrialRecord Record(byte[] log, AgentFailure? failure) => new() { Measurement = "m", Round = 1, Variant = "one", Seal = Seal(log, failure) };
 
     private static LogSeal Seal(byte[] log, AgentFailure? failure) =>
         new() { Lines = log.Count(value => value == '\n'), Sha256 = Convert.ToHexStringLower(SHA256.HashData(log)), Failure = failure };

@@ -1,4 +1,5 @@
 using Hotlap.Operator.Hosting;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Tests.Hosting;
 
@@ -55,7 +56,9 @@ public sealed class OptionsParserTests
         var (options, problems) = OptionsParser.Parse(
         [
             "--agent-image=a", "--watch-nodes=false", "--allow=volume=secret", "--allow", "priority-class=bench", "--allow=node-label=example.com/pool",
-            "--node-label=tenant=blue", "--node-label=empty=",
+            "--node-label=tenant=blue", "--node-label=empty=", "--allow=registry=http://10.0.0.5:5000", "--allow", "registry=https://r.corp.example/",
+            "--limit=priority=-5", "--limit", "runTimeout=8h", "--limit=trialTimeout=30m", "--limit=startupTimeout=90s", "--limit=ttlSeconds=0",
+            "--limit=rounds=30", "--limit=cells=64", "--limit=generators=4",
         ]);
 
         problems.ShouldBeEmpty();
@@ -63,6 +66,18 @@ public sealed class OptionsParserTests
         options.Authors.Volumes.ShouldBe(["secret"]);
         options.Authors.PriorityClasses.ShouldBe(["bench"]);
         options.Authors.NodeLabels.ShouldBe(["example.com/pool"]);
+        options.Authors.Registries.ShouldBe([new Uri("http://10.0.0.5:5000"), new Uri("https://r.corp.example")]);
+        options.Authors.Highest.ShouldBe(new SpecLimits
+        {
+            Priority = -5,
+            StartupTimeout = TimeSpan.FromSeconds(90),
+            TrialTimeout = TimeSpan.FromMinutes(30),
+            RunTimeout = TimeSpan.FromHours(8),
+            TtlSeconds = 0,
+            Rounds = 30,
+            Cells = 64,
+            Generators = 4,
+        });
         options.Authors.NodeSelector.ShouldBe(new Dictionary<string, string> { ["tenant"] = "blue", ["empty"] = "" });
     }
 
@@ -71,6 +86,15 @@ public sealed class OptionsParserTests
     [InlineData("--allow=everything=x", "is not KIND=NAME with a kind of volume")]
     [InlineData("--allow=secret", "is not KIND=NAME")]
     [InlineData("--node-label=tenant", "is not KEY=VALUE")]
+    [InlineData("--allow=registry=10.0.0.5:5000", "is not an address such as https://registry.example")]
+    [InlineData("--allow=registry=https://r.example/path", "is not an address")]
+    [InlineData("--allow=registry=https://me:secret@r.example", "is not an address")]
+    [InlineData("--allow=registry=ftp://r.example", "is not an address")]
+    [InlineData("--limit=rounds", "is not NAME=NUMBER")]
+    [InlineData("--limit=rounds=many", "is not NAME=NUMBER")]
+    [InlineData("--limit=rounds=0", "lets no run pass")]
+    [InlineData("--limit=runTimeout=8", "is no duration")]
+    [InlineData("--limit=variants=8", "is none of priority, startupTimeout")]
     [InlineData("--watch-nodes=maybe", "is neither true nor false")]
     public void Parse_BadLimit_IsRefused(string argument, string expected) =>
         OptionsParser.Parse(["--agent-image=a", argument]).Problems.ShouldHaveSingleItem().ShouldContain(expected);

@@ -78,6 +78,22 @@ public sealed class WorkQueueTests : IDisposable
         _time.ArmedTimers.ShouldBe(0);
     }
 
+    [Theory]
+    [InlineData(90)]
+    [InlineData(3650)]
+    public async Task Schedule_LongerThanTimersTake_LooksAgainWithinADay(int days)
+    {
+        using var system = new WorkQueue(TimeProvider.System);
+        system.Schedule(A, TimeSpan.FromDays(days));
+
+        _queue.Schedule(A, TimeSpan.FromDays(days));
+        _time.Advance(TimerPause.Longest - TimeSpan.FromSeconds(1));
+        IsEmpty().ShouldBeTrue();
+        _time.Advance(TimeSpan.FromSeconds(1));
+
+        (await TakeAsync()).ShouldBe(A);
+    }
+
     [Fact]
     public void Dispose_WithTimes_DisarmsThem()
     {

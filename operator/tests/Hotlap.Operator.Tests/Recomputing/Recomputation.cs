@@ -14,7 +14,7 @@ namespace Hotlap.Operator.Tests.Recomputing;
 internal sealed class Recomputation
 {
     /// <summary>Metrics that a status compares whatever the spec says.</summary>
-    private static readonly string[] Compared = ["startup", "idleMemory", "imageBytes", "requestsPerSecond", "p50", "p99", "cpuPerRequest", "peakMemory"];
+    private static readonly string[] Compared = ["startup", "idleMemory", "imageBytes", "requestsPerSecond", "p50", "p99", "cpuPerRequest", "peakMemory", "allocatedPerRequest", "gcPause"];
 
     private readonly BenchmarkRunSpec _spec;
     private readonly IReadOnlyList<MeasuredTrial> _trials;
@@ -24,7 +24,7 @@ internal sealed class Recomputation
     {
         _spec = run.Spec;
         var parts = maps.Where(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).Select(map => TrialPart.Read(map.Data));
-        _trials = ValidRounds.Of(TrialMerger.Merge(parts), run.Metadata.Generation, [.. run.Spec.Variants.Select(variant => variant.Name)]);
+        _trials = ValidRounds.Of(TrialMerger.Merge(parts), run.Status!.ResultsMeasurement!, [.. run.Spec.Variants.Select(variant => variant.Name)]);
         var preparation = JsonNode.Parse(maps.Single(map => map.Metadata.Label(Labels.Role) == Labels.RolePreparation).Data!["preparation.json"])!;
         _imageBytes = preparation["images"]!.AsArray().ToDictionary(image => (string)image!["variant"]!, image => (long?)image!["compressedBytes"]);
     }
@@ -90,11 +90,12 @@ internal sealed class Recomputation
             ["requests"] = summary.Requests,
             ["cpuNanosecondsPerRequest"] = summary.CpuNanosecondsPerRequest,
             ["peakMemoryBytes"] = summary.PeakMemoryBytes,
+            ["answerBytes"] = summary.AnswerBytes,
             ["variationPerMille"] = summary.VariationPerMille,
             ["intervals"] = List(summary.Intervals.Select(interval => new JsonObject { ["low"] = interval.Low, ["high"] = interval.High })),
             ["load"] = Load(cells, samples),
             ["runtime"] = CellRuntime(samples),
-            ["curve"] = List(samples.SelectMany(sample => sample.Curve).GroupBy(point => point.OffsetMilliseconds).OrderBy(part => part.Key).Select(Point)),
+            ["curve"] = List(CurveParts.Of(samples.Select(sample => sample.Curve)).Select(Point)),
         };
     }
 
@@ -124,11 +125,11 @@ internal sealed class Recomputation
         ["jitMethods"] = Median(samples.Select(sample => sample.JitMethods)),
     };
 
-    private static JsonObject Point(IGrouping<long, CurvePoint> part) => new()
+    private static JsonObject Point(IReadOnlyList<CurvePoint> part) => new()
     {
-        ["offsetMilliseconds"] = part.Key,
-        ["concurrency"] = part.First().Concurrency,
-        ["ratePerSecond"] = part.First().RatePerSecond,
+        ["offsetMilliseconds"] = Quantiles.Median(part.Select(point => point.OffsetMilliseconds)),
+        ["concurrency"] = part[0].Concurrency,
+        ["ratePerSecond"] = part[0].RatePerSecond,
         ["requestsPerSecond"] = Median(part.Select(point => Divide(point.Requests * 1000, point.DurationMilliseconds))),
         ["p50Microseconds"] = Divide(Median(part.Select(point => point.P50Nanoseconds)), 1000),
         ["p99Microseconds"] = Divide(Median(part.Select(point => point.P99Nanoseconds)), 1000),
@@ -136,14 +137,13 @@ internal sealed class Recomputation
 
     private IEnumerable<ComparisonRow> Comparisons()
     {
-        var gates = _spec.Thresholds.Where(threshold => threshold.MaxRegression is not null).ToList();
+        var limited = _spec.Thresholds.Where(threshold => threshold.MaxRegression is not null).Select(threshold => threshold.Metric).ToList();
         var plan = new ComparisonPlan
         {
             Variants = [.. _spec.Variants.Select(variant => new ComparedVariant(variant.Name, _imageBytes[variant.Name]))],
-            Gates = gates.ConvertAll(gate => new GatedMetric(gate.Metric, gate.Variant, gate.Scenario, gate.Payload)),
         };
         return Comparer.Compare(_trials, plan, _spec.Variants[0].Name)
-            .Where(row => Compared.Contains(row.Metric) || gates.Exists(gate => gate.Metric == row.Metric));
+            .Where(row => Compared.Contains(row.Metric) || limited.Contains(row.Metric));
     }
 
     private static JsonObject Comparison(ComparisonRow row) => new()

@@ -14,6 +14,14 @@ public sealed class BearerChallengeTests
     public void Address_WithoutScope_MakesOne() =>
         BearerChallenge.Parse("""realm="https://r.example/token?x=1" """)!.Address("a/b").Query.ShouldBe("?x=1&scope=repository%3Aa%2Fb%3Apull");
 
+    [Fact]
+    public void Address_ScopeOfAnotherRepository_IsNotAskedFor() =>
+        BearerChallenge.Parse("""realm="https://r.example/token",scope="repository:others/secret:push",realm="https://s.example" """)!
+            .Address("a/b").AbsoluteUri.ShouldBe("https://r.example/token?scope=repository%3Aa%2Fb%3Apull");
+
+    [Fact]
+    public void Parse_LongParameter_Null() => BearerChallenge.Parse($"realm=\"https://r.example/{new string('a', 4000)}\"").ShouldBeNull();
+
     [Theory]
     [InlineData(null)]
     [InlineData("service=\"x\"")]

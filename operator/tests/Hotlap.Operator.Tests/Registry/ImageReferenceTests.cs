@@ -38,13 +38,28 @@ public sealed class ImageReferenceTests
     [Fact]
     public void Target_TagAndDigest_IsTheDigest() => ImageReference.Parse($"r.example/a:b@{Digest}")!.Target.ShouldBe(Digest);
 
+    [Fact]
+    public void Endpoint_ImpossiblePort_Null() => new RegistryOptions().Endpoint(ImageReference.Parse("r.example:99999/a")!).ShouldBeNull();
+
     [Theory]
     [InlineData("nginx", "https://registry-1.docker.io/")]
     [InlineData("r.example/a", "https://r.example/")]
-    [InlineData("localhost:5000/a", "http://localhost:5000/")]
-    [InlineData("127.0.0.1:5000/a", "http://127.0.0.1:5000/")]
+    [InlineData("localhost:5000/a", "https://localhost:5000/")]
+    [InlineData("127.0.0.1:5000/a", "https://127.0.0.1:5000/")]
+    [InlineData("127.evil.example/a", "https://127.evil.example/")]
     [InlineData("m.example/a", "http://10.0.0.1:5000/")]
+    [InlineData("10.0.0.1:5000/a", "http://10.0.0.1:5000/")]
+    [InlineData("plain.example:5000/a", "http://plain.example:5000/")]
+    [InlineData("plain.example:5001/a", "https://plain.example:5001/")]
+    [InlineData("plain.example/a", "https://plain.example/")]
+    [InlineData("more.plain.example:5000/a", "https://more.plain.example:5000/")]
+    [InlineData("secure.example/a", "https://secure.example/")]
+    [InlineData("secure.example:80/a", "https://secure.example:80/")]
     public void Endpoint_OfRegistry_IsPlainOnlyWhereAllowed(string image, string address) =>
-        new RegistryOptions { Mirrors = new Dictionary<string, Uri> { ["m.example"] = new("http://10.0.0.1:5000") } }
+        new RegistryOptions
+        {
+            Mirrors = new Dictionary<string, Uri> { ["m.example"] = new("http://10.0.0.1:5000") },
+            Listed = [new("http://plain.example:5000"), new("https://secure.example")],
+        }
             .Endpoint(ImageReference.Parse(image)!).ShouldBe(new Uri(address));
 }

@@ -1,5 +1,6 @@
 using System.Text;
 using Hotlap.Operator.Registry;
+using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Hotlap.Operator.Tests.Registry;
 
@@ -56,9 +57,13 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         (await Client().ResolveAsync("NOT an image", "amd64", CancellationToken.None)).ShouldBeOfType<ImageResolution.Missing>();
 
     [Fact]
-    public async Task ResolveAsync_NothingListens_IsUnknown() =>
-        (await Client().ResolveAsync($"localhost:{RegistryFixture.FreePort()}/a", "amd64", CancellationToken.None))
+    public async Task ResolveAsync_NothingListens_IsUnknown()
+    {
+        var host = $"localhost:{RegistryFixture.FreePort()}";
+
+        (await Client(Listed(host)).ResolveAsync($"{host}/a", "amd64", CancellationToken.None))
             .ShouldBeOfType<ImageResolution.Unknown>().Because.ShouldContain("could not be read");
+    }
 
     [Fact]
     public async Task ResolveAsync_MirrorConfigured_IsAskedInstead()
@@ -84,8 +89,8 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         var credentials = Path.Combine(folder, "config.json");
         await File.WriteAllTextAsync(credentials, $$"""{"auths":{"{{guarded.Host}}":{"auth":"{{basic}}"} } }""");
 
-        var without = await Client().ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None);
-        var with = await Client(new RegistryOptions { CredentialsFile = credentials }).ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None);
+        var without = await Client(Listed(guarded.Host)).ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None);
+        var with = await Client(Listed(guarded.Host) with { CredentialsFile = credentials }).ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None);
 
         without.ShouldBeOfType<ImageResolution.Unknown>().Because.ShouldContain("credentials");
         with.ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
@@ -101,7 +106,7 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         guarded.Authorization = new("Bearer", tokens.Issue("public", "\"pull\",\"push\""));
         var pushed = await guarded.PushImageAsync("public", "x", "linux/amd64", 10);
 
-        var found = await Client().ResolveAsync($"{guarded.Host}/public:x", "amd64", CancellationToken.None);
+        var found = await Client(Listed(guarded.Host, tokens.Address)).ResolveAsync($"{guarded.Host}/public:x", "amd64", CancellationToken.None);
 
         found.ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
         tokens.Asked.ShouldBe(["repository:public:pull"]);
@@ -115,7 +120,14 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
     }
 
     private Task<ImageResolution> ResolveAsync(string image, string architecture) =>
-        Client().ResolveAsync($"{registry.Host}/{image}", architecture, CancellationToken.None);
+        Client(Listed(registry.Host)).ResolveAsync($"{registry.Host}/{image}", architecture, CancellationToken.None);
 
-    private static RegistryClient Client(RegistryOptions? options = null) => new(new HttpClient(), options ?? new RegistryOptions(), TimeProvider.System);
+    /// <summary>Registries on loopback with plain HTTP are the administrator's to list.</summary>
+    private static RegistryOptions Listed(params string[] hosts) => new() { Listed = [.. hosts.Select(host => new Uri($"http://{host}"))] };
+
+    private static RegistryClient Client(RegistryOptions? options = null)
+    {
+        var gate = new RegistryGate(options ??= new RegistryOptions());
+        return new(new HttpClient(gate.CreateHandler()), gate, options, TimeProvider.System, NullLogger<RegistryClient>.Instance);
+    }
 }

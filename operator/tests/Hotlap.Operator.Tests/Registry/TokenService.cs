@@ -33,6 +33,9 @@ internal sealed class TokenService : IDisposable
     public string RegistryConfiguration =>
         $$"""auth: {token: {realm: "{{_address}}", service: {{Service}}, issuer: {{Issuer}}, rootcertbundle: "{{_folder}}/roots.pem"} }""";
 
+    /// <summary>Host and port of the service, which speaks plain HTTP.</summary>
+    public string Address => new Uri(_address).Authority;
+
     /// <summary>Scopes that were asked for.</summary>
     public List<string?> Asked { get; } = [];
 

@@ -16,7 +16,7 @@ internal sealed class BareOperator : IAsyncDisposable
         var program = Environment.GetEnvironmentVariable("HOTLAP_OPERATOR") ?? Path.Combine(AppContext.BaseDirectory, "hotlap-operator");
         string[] arguments =
         [
-            "--agent-image=registry.example/hotlap/agent:test", "--http-port=0", $"--kubeconfig={kubeconfig}", $"--namespace={space}",
+            "--agent-image=registry.example/hotlap/agent:test", $"--allow=registry={Support.Cluster.NoRegistry}", "--http-port=0", $"--kubeconfig={kubeconfig}", $"--namespace={space}",
             $"--leader-election-namespace={space}", .. more,
         ];
         var log = Path.Combine(api.Folder, $"bare-{Interlocked.Increment(ref _started)}.log");

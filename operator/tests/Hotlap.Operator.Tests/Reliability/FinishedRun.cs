@@ -14,8 +14,10 @@ internal static class FinishedRun
             $$"""{"name":"scenario-{{number}}","http":{"port":"http","path":"/"},"load":{"tool":"ab","concurrency":2,"duration":"10s"} }""")}}]}
         """;
 
+    private static string Measurement { get; } = new('a', 64);
+
     public static string Status { get; } = $$"""
-        {"observedGeneration":1,"resultsGeneration":1,"state":"Complete","summary":"v1: requestsPerSecond +3.0% on scenario-0","startTime":"2026-01-01T00:00:00Z",
+        {"observedGeneration":1,"resultsMeasurement":"{{Measurement}}","measurement":"{{Measurement}}","state":"Complete","summary":"v1: requestsPerSecond +3.0% on scenario-0","startTime":"2026-01-01T00:00:00Z",
          "completionTime":"2026-01-01T01:00:00Z","progress":{"trialsDone":30,"trialsPlanned":30,"trialsDiscarded":0,"trials":"30/30"},
          "conditions":[{{Condition("Complete", "True")}},{{Condition("Failed", "False")}},{{Condition("ThresholdsMet", "Unknown")}},{{Condition("Trustworthy", "True")}},{{Condition("Reconciling", "False")}}],
          "variants":[{{Join(Variants, Variant)}}],"results":[{{Join(Variants * Scenarios, number => Cell(number / Scenarios, number % Scenarios))}}]}
@@ -25,7 +27,7 @@ internal static class FinishedRun
     public static string Record(string run, string uid, int number) => $$"""
         {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"{{run}}-g1-v{{number}}-r1",
            "labels":{"app.kubernetes.io/managed-by":"hotlap","{{Labels.Run}}":"{{run}}","{{Labels.RunUid}}":"{{uid}}","{{Labels.Role}}":"{{Labels.RoleTrial}}",
-             "{{Labels.Generation}}":"1","{{Labels.Round}}":"1"},
+             "{{Labels.Measurement}}":"{{Measurement[..10]}}","{{Labels.Round}}":"1"},
            "ownerReferences":[{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkRun","name":"{{run}}","uid":"{{uid}}","controller":true,"blockOwnerDeletion":true}]},
          "immutable":true,"data":{"trial.json":"{{new string('x', 4096)}}"} }
         """;

@@ -19,9 +19,9 @@ internal sealed class WholeRuns : IAsyncDisposable
     /// <summary>A machine that has other work to do is slow, which is not what these tests are about.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(240);
 
-    private readonly TrialPlayer _player;
+    private readonly TrialPlayer? _player;
 
-    private WholeRuns(Cluster cluster, TrialPlayer player, string space, FaultProxy proxy)
+    private WholeRuns(Cluster cluster, TrialPlayer? player, string space, FaultProxy proxy)
     {
         (Cluster, _player, Space, Proxy) = (cluster, player, space, proxy);
         Kubeconfig = cluster.Api.WriteKubeconfig($"kubeconfig-{space}", proxy.Address, $"token: {cluster.Api.Token}");
@@ -41,7 +41,13 @@ internal sealed class WholeRuns : IAsyncDisposable
     /// <summary>When that was.</summary>
     public long StartedAt { get; private set; }
 
-    public static async Task<WholeRuns> PrepareAsync(Cluster cluster, TrialPlayer player) =>
+    /// <summary>Arguments with which each operator is started.</summary>
+    public IReadOnlyList<string> Arguments { get; set; } = [];
+
+    /// <summary>Namespace of another tenant whom the operator serves; null for none.</summary>
+    public string? Tenant { get; set; }
+
+    public static async Task<WholeRuns> PrepareAsync(Cluster cluster, TrialPlayer? player) =>
         new(cluster, player, await cluster.Api.CreateNamespaceAsync(), await FaultProxy.StartAsync(cluster.Api));
 
     /// <summary>True for a request by which the operator changes what a run is made of: events and the Lease apart.</summary>
@@ -53,7 +59,7 @@ internal sealed class WholeRuns : IAsyncDisposable
     {
         if (Operator is not null) await Operator.DisposeAsync();
         StartedAt = Stopwatch.GetTimestamp();
-        Operator = await BareOperator.StartAsync(Cluster.Api, Space, Kubeconfig, ["--leader-election-identity=operator", .. more]);
+        Operator = await BareOperator.StartAsync(Cluster.Api, Space, Kubeconfig, ["--leader-election-identity=operator", .. Arguments, .. more]);
     }
 
     /// <summary>Starts another replica, with a way of its own to the server.</summary>
@@ -105,7 +111,7 @@ internal sealed class WholeRuns : IAsyncDisposable
         records.Count.ShouldBe(rounds * Variants.Length, "every planned trial is recorded exactly once");
         await ShouldHaveEachFigureAsync(name, rounds);
         if (!once) return;
-        var pods = _player.PodsOf(await UidAsync(name));
+        var pods = _player!.PodsOf(await UidAsync(name));
         foreach (var trial in pods.GroupBy(pod => pod))
             trial.Count().ShouldBe(1, $"{trial.Key}: a trial is measured once");
         pods.Count.ShouldBe(2 * rounds * Variants.Length, "a target and a generator for each trial");

@@ -40,20 +40,10 @@ internal sealed class ServiceAccount
     private static async Task<List<JsonObject>> RenderAsync(Cluster cluster, string space)
     {
         var yaml = await RunAsync("helm", null, [
-            "template", "hotlap", Path.Combine(Root, "charts", "hotlap"), "--namespace", space, "--set", "image.registry=x", "--set", $"watchNamespaces={{{space}}}",
+            "template", "hotlap", Repository.Chart, "--namespace", space, "--set", "image.registry=x", "--set", $"watchNamespaces={{{space}}}",
             "--set", "rbac.aggregate=false", "--show-only", "templates/rbac.yaml", "--show-only", "templates/serviceaccount.yaml"]);
         var json = await RunAsync("kubectl", yaml, ["apply", "--kubeconfig", cluster.Api.Kubeconfig, "--dry-run=client", "--validate=false", "-f", "-", "-o", "json"]);
         return [.. JsonNode.Parse(json)!["items"]!.AsArray().Select(item => item!.AsObject())];
-    }
-
-    private static string Root
-    {
-        get
-        {
-            var folder = new DirectoryInfo(AppContext.BaseDirectory);
-            while (!File.Exists(Path.Combine(folder.FullName, "hotlap.slnx"))) folder = folder.Parent!;
-            return folder.FullName;
-        }
     }
 
     private static async Task<string> RunAsync(string program, string? input, IEnumerable<string> arguments)

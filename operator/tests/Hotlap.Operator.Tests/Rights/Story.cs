@@ -53,8 +53,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
     private async Task MeasureAsync()
     {
         await cluster.CreateRunAsync(_space, "whole", Spec("whole"));
-        await cluster.Node.MakeReadyAsync(await PodAsync("whole", Labels.RoleTarget));
-        await LoseTheJobAsync(await PodAsync("whole", Labels.RoleGenerator));
+        await LoseTheJobAsync();
         await cluster.Node.FinishAsync(await PodAsync("whole", Labels.RoleGenerator));
         await ConditionAsync("whole", ConditionTypes.Complete, Reasons.AllTrialsMeasured);
         await BecomesAsync("an isolated run has its policies", async () =>
@@ -65,26 +64,35 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await RemovePodsAsync();
     }
 
-    private async Task LoseTheJobAsync(Pod generator)
+    private async Task LoseTheJobAsync()
     {
+        var used = await PodAsync("whole", Labels.RoleTarget);
+        await cluster.Node.MakeReadyAsync(used);
+        var generator = await PodAsync("whole", Labels.RoleGenerator);
         await cluster.Api.KubectlAsync("delete", "jobs", "--all", "-n", _space);
         await RemoveAsync("pod", generator.Metadata.Name);
-        await BecomesAsync("a generator that somebody deleted is made anew", async () => (await cluster.PodsAsync(_space)).Any(pod =>
-            pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator && pod.Metadata.Uid != generator.Metadata.Uid));
+        await DiscardedAsync(used);
+        await RemoveAsync("pod", used.Metadata.Name);
+        await cluster.Node.MakeReadyAsync(await PodAsync("whole", Labels.RoleTarget));
     }
 
     private async Task EditAsync()
     {
-        await cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", _space, "--type=merge", "-p", """{"spec":{"rounds":2} }""");
-        await BecomesAsync("an edited run removes its older records and starts anew", async () =>
-            (await cluster.ConfigMapsAsync(_space)).Select(map => map.Metadata.Label(Labels.Generation)).Distinct().SequenceEqual(["2"])
-            && (await cluster.PodsAsync(_space)).Any(pod => pod.Metadata.Label(Labels.Generation) == "2"));
-        var record = (await cluster.ConfigMapsAsync(_space)).Single();
+        var older = (await cluster.ConfigMapsAsync(_space)).Select(map => map.Metadata.Label(Labels.Measurement)).ToHashSet();
+        await cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", _space, "--type=merge", "-p", """{"spec":{"rerun":"again"} }""");
+        await BecomesAsync("an edited run is measured again", async () =>
+            (await cluster.ConfigMapsAsync(_space)).Any(map => IsNew(map.Metadata)) && (await cluster.PodsAsync(_space)).Any(pod => IsNew(pod.Metadata)));
+        var record = (await cluster.ConfigMapsAsync(_space)).Single(map => IsNew(map.Metadata));
         await cluster.Api.KubectlAsync("delete", "configmap", record.Metadata.Name, "-n", _space);
         await BecomesAsync("a record that somebody deleted is made anew", async () =>
             (await cluster.ConfigMapsAsync(_space)).Any(map => map.Metadata.Name == record.Metadata.Name && map.Metadata.Uid != record.Metadata.Uid));
+        await cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", _space, "--type=merge", "-p", """{"spec":{"rerun":"once more"} }""");
+        await BecomesAsync("records of a measurement that was not completed are removed", async () =>
+            (await cluster.ConfigMapsAsync(_space)).All(map => map.Metadata.Label(Labels.Measurement) != record.Metadata.Label(Labels.Measurement)));
         await cluster.Api.KubectlAsync("delete", "bmr", "whole", "-n", _space);
         await RemovePodsAsync();
+
+        bool IsNew(ObjectMeta metadata) => !older.Contains(metadata.Label(Labels.Measurement));
     }
 
     private async Task CompareAsync()
@@ -132,8 +140,12 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await cluster.Api.KubectlAsync("create", "job", job, "-n", _space, "--image=somebody/else");
         await StartAsync();
         await ConditionAsync("first", ConditionTypes.Failed, Reasons.NameTaken);
-        await ConditionAsync("second", ConditionTypes.Failed, Reasons.NameTaken);
+        await DiscardedAsync(target);
+        (await JobsAsync()).ShouldContain(other => other.Metadata.Name == job, "somebody else's Job is left alone");
     }
+
+    private Task DiscardedAsync(Pod target) => BecomesAsync("a target whose load was lost is removed", async () =>
+        (await cluster.PodsAsync(_space)).All(pod => pod.Metadata.Uid != target.Metadata.Uid || pod.Metadata.DeletionTimestamp is not null));
 
     private static string Spec(string name) => Cluster.Spec(image: $"127.0.0.1:1/{name}:1", more: ",\"isolateNetwork\":true").Replace(
         "\"ports\":", """ "startup":{"grpc":{"port":"http","call":"a.B/C","proto":{"configMap":"protos","key":"b.proto"} } },"ports":""", StringComparison.Ordinal);

@@ -43,7 +43,7 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
         await registry.InitializeAsync();
         await registry.PushImageAsync("service", "good", "linux/amd64", 100);
         var space = await cluster.Api.CreateNamespaceAsync();
-        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space, $"--allow=registry=http://{registry.Host}");
 
         await cluster.CreateRunAsync(space, "absent", Spec("good", "bad").Replace("127.0.0.1:1", registry.Host, StringComparison.Ordinal));
         await PlayAsync(space, "nobody", async () => (await EndedAsync(space, "absent")) is not null);

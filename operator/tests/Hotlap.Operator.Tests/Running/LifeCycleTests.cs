@@ -71,7 +71,7 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task Run_EditedAfterItsEnd_BeginsAnewWithNothingOfTheOlderSpec(bool isRestartedBefore)
+    public async Task Run_EditedAfterItsEnd_MeasuresAgainAndKeepsWhatWasComplete(bool isRestartedBefore)
     {
         var space = await cluster.Api.CreateNamespaceAsync();
         var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
@@ -127,7 +127,7 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         });
 
         foreach (var run in await RunsAsync()) run.Status!.Results!.Single().RequestsPerSecond!.Median.ShouldBe(rate[run.Metadata.Uid]);
-        (await cluster.ConfigMapsAsync(space)).GroupBy(map => map.Metadata.Label(Labels.RunUid)).Select(maps => maps.Count()).ShouldBe([2, 2, 2, 2]);
+        (await cluster.ConfigMapsAsync(space)).GroupBy(map => map.Metadata.Label(Labels.RunUid)).Select(maps => maps.Count()).ShouldBe([3, 3, 3, 3], "preparation, trial and history record of each");
 
         async Task<IReadOnlyList<BenchmarkRun>> RunsAsync() => [.. await Task.WhenAll(names.Select(async name => (await cluster.FindRunAsync(space, name))!))];
     }
@@ -148,7 +148,7 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.Node.MakeReadyAsync(target);
         await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
         await cluster.ConditionAsync(space, "mine", ConditionTypes.Complete, "True");
-        await PatchAsync(space, "mine", """{"spec":{"suspend":true} }""");
+        await PatchAsync(space, "mine", """{"spec":{"suspend":true,"rounds":2} }""");
         await cluster.ConditionAsync(space, "mine", ConditionTypes.Reconciling, "False", Reasons.Suspended);
         await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/mine");
         await Eventually.BecomesAsync("the run's own are gone", async () => (await cluster.ConfigMapsAsync(space)).Select(map => map.Metadata.Name).SequenceEqual(["foreign"]));
@@ -160,16 +160,26 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
     /// <summary>Edits a run and plays it to its end: what is left is of the new spec.</summary>
     private async Task EditAsync(string space, string name)
     {
+        var older = (await cluster.PodsAsync(space)).Select(pod => pod.Metadata).Concat((await cluster.ConfigMapsAsync(space)).Select(map => map.Metadata))
+            .Select(metadata => metadata.Label(Labels.Measurement)).ToHashSet();
         await PatchAsync(space, name, """{"spec":{"rounds":2,"target":{"ports":{"http":5001} } } }""");
         await Eventually.BecomesAsync("what is left of the older spec goes", async () =>
-            (await cluster.ConfigMapsAsync(space)).All(IsNew) && (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null || pod.Metadata.Label(Labels.Generation) == "2"));
+            await IsKeptOnlyWhereCompleteAsync()
+            && (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null || IsNew(pod.Metadata)));
         await PlayAsync(space, async () => await cluster.FindRunAsync(space, name) is { Status.ObservedGeneration: 2 } run && run.IsComplete());
 
         var status = (await cluster.FindRunAsync(space, name))!.Status!;
-        (status.ResultsGeneration, status.Results!.Single().Trials, status.Progress!.Trials).ShouldBe((2, 2, "2/2"));
-        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(2);
+        (status.ResultsMeasurement, status.Results!.Single().Trials, status.Progress!.Trials).ShouldBe((status.Measurement, 2, "2/2"));
+        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial && IsNew(map.Metadata)).ShouldBe(2);
 
-        static bool IsNew(ConfigMap map) => map.Metadata.Label(Labels.Generation) == "2";
+        async Task<bool> IsKeptOnlyWhereCompleteAsync()
+        {
+            var maps = (await cluster.ConfigMapsAsync(space)).Select(map => map.Metadata).ToList();
+            var completed = maps.Where(map => map.Label(Labels.Role) == Labels.RoleHistory).Select(map => map.Label(Labels.Measurement)).ToHashSet();
+            return maps.TrueForAll(map => IsNew(map) || completed.Contains(map.Label(Labels.Measurement)));
+        }
+
+        bool IsNew(ObjectMeta metadata) => !older.Contains(metadata.Label(Labels.Measurement));
     }
 
     private async Task ReachAsync(string space, string name, Step step, int rounds = 1)

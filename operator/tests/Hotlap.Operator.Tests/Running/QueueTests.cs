@@ -78,6 +78,43 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         await Eventually.BecomesAsync("the next begins", async () => (await OwnersAsync(space)).Contains("next"), TimeSpan.FromSeconds(60));
     }
 
+    /// <summary>Nobody removes such pods: the garbage collector lets alone what never had an owner.</summary>
+    [Theory]
+    [InlineData("not-a-uid")]
+    [InlineData("")]
+    public async Task Queue_PodsThatOnlyCarryTheLabel_HoldNoNode(string uid)
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await LookAlikeAsync(space, "look-alike", uid);
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "mine", Exclusive);
+        await cluster.PodAsync(space, Labels.RoleTarget);
+        await LookAlikeAsync(space, "later", uid);
+        await PlayAsync(space, "mine");
+        await cluster.CreateRunAsync(space, "next", Exclusive);
+
+        await PlayAsync(space, "next");
+
+        (await cluster.PodsAsync(space)).Select(pod => pod.Metadata.Name).ShouldBe(["later", "look-alike"], ignoreOrder: true);
+    }
+
+    [Fact]
+    public async Task Queue_PodsOrphanedWithTheirRun_HoldNoNode()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "gone", Exclusive);
+        await cluster.Node.MakeReadyAsync(await PodAsync(space, "gone", Labels.RoleTarget));
+        await PodAsync(space, "gone", Labels.RoleGenerator);
+        await cluster.CreateRunAsync(space, "next", Exclusive);
+        await QueuedAsync(space, "next", $"place 1 of 1, behind {space}/gone on node1");
+
+        await cluster.Api.KubectlAsync("delete", "bmr", "gone", "-n", space, "--cascade=orphan");
+
+        await PlayAsync(space, "next");
+        (await cluster.PodsAsync(space)).ShouldContain(pod => pod.Metadata.Label(Labels.Run) == "gone", "what a user has orphaned is left to that user");
+    }
+
     [Fact]
     public async Task Queue_OperatorRestarted_KeepsHolderAndOrder()
     {
@@ -130,6 +167,11 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.ConditionAsync(space, name, ConditionTypes.Complete, "True");
         await RemovePodsAsync(space, name);
     }
+
+    private Task<JsonElement> LookAlikeAsync(string space, string name, string uid) => cluster.Api.PostAsync($"api/v1/namespaces/{space}/pods", $$"""
+        {"apiVersion":"v1","kind":"Pod","metadata":{"name":"{{name}}","labels":{"{{Labels.RunUid}}":"{{uid}}","{{Labels.Run}}":"somebody"} },
+         "spec":{"nodeName":"{{ScriptedNode.Name}}","containers":[{"name":"idle","image":"registry.example/idle:1"}]} }
+        """);
 
     private Task<Pod> PodAsync(string space, string run, string role) => Eventually.GetAsync($"a {role} of {run}", async () =>
         (await cluster.PodsAsync(space)).FirstOrDefault(pod =>

@@ -26,7 +26,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
 
         var run = (await cluster.FindRunAsync(space, "whole"))!;
         run.Status!.Results!.ShouldHaveSingleItem().RequestsPerSecond!.Median.ShouldBe(1234);
-        (await cluster.ConfigMapsAsync(space)).Count.ShouldBe(2);
+        (await cluster.ConfigMapsAsync(space)).Count.ShouldBe(3, "preparation, trial and history record");
         await PodsAreLeavingAsync(space);
         (await hotlap.ScrapeAsync()).ShouldContain($$"""hotlap_requests_per_second{namespace="{{space}}",run="whole",variant="one",scenario="hello",payload="",stat="median"} 1234""");
         (await hotlap.RequestsAsync() - before).ShouldBeLessThanOrEqualTo(20);
@@ -276,7 +276,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         await registry.InitializeAsync();
         await registry.PushImageAsync("service", "arm", "linux/arm64", 100);
         var space = await cluster.Api.CreateNamespaceAsync();
-        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space, $"--allow=registry=http://{registry.Host}");
 
         await cluster.CreateRunAsync(space, "missing", $$"""
             {"variants":[{"name":"one","image":"{{registry.Host}}/service:nope"},{"name":"two","image":"{{registry.Host}}/service:arm"}],
@@ -290,6 +290,26 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         failed.Message.ShouldContain("kubectl create configmap absent");
         (await cluster.PodsAsync(space)).ShouldBeEmpty();
         (await cluster.ConfigMapsAsync(space)).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task Run_ImageOfAnotherPlatformOrNoProto_SaysWhich()
+    {
+        using var registry = new RegistryFixture();
+        await registry.InitializeAsync();
+        await registry.PushImageAsync("service", "arm", "linux/arm64", 100);
+        await registry.PushImageAsync("service", "amd", "linux/amd64", 100);
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space, $"--allow=registry=http://{registry.Host}");
+
+        await cluster.CreateRunAsync(space, "foreign", Cluster.Spec(image: $"{registry.Host}/service:arm"));
+        await cluster.CreateRunAsync(space, "protoless", $$"""
+            {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"target":{"ports":{"grpc":5001} },"rounds":1,"exclusive":"none",
+             "scenarios":[{"name":"call","grpc":{"port":"grpc","call":"a.B/C","proto":{"configMap":"absent","key":"b.proto"} },"load":{"requests":1000} }]}
+            """);
+
+        await cluster.ConditionAsync(space, "foreign", ConditionTypes.Failed, "True", Reasons.ImagePlatformMissing);
+        await cluster.ConditionAsync(space, "protoless", ConditionTypes.Failed, "True", Reasons.ProtoNotFound);
     }
 
     [Fact]

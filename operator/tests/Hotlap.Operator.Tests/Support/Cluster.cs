@@ -63,6 +63,9 @@ public sealed class Cluster : IAsyncLifetime
     internal async Task<IReadOnlyList<ConfigMap>> ConfigMapsAsync(string space) =>
         (await Client.ListAsync(Kinds.ConfigMaps, new ListQuery { Namespace = space, LabelSelector = Labels.RunUid }, CancellationToken.None)).Items;
 
+    /// <summary>Address of the images of specs: nothing listens there, and the operator is allowed to find that out.</summary>
+    internal const string NoRegistry = "http://127.0.0.1:1";
+
     /// <summary>
     /// A spec that the schema and the planner take; no registry answers for its image. It does not queue unless it is asked to: no kubelet ends
     /// pods here, so their nodes stay taken for a while.

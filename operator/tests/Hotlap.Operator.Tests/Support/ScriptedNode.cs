@@ -21,6 +21,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
     private readonly ApiServerFixture _api;
     private readonly int _port;
     private readonly ConcurrentDictionary<string, byte[]> _logs = [];
+    private readonly ConcurrentDictionary<string, bool> _lostLogs = [];
     private WebApplication? _kubelet;
 
     private ScriptedNode(ApiServerFixture api, int port) => (_api, _port) = (api, port);
@@ -65,6 +66,14 @@ internal sealed class ScriptedNode : IAsyncDisposable
             """);
     }
 
+    /// <summary>Starts a pod of one container.</summary>
+    public async Task RunAsync(Pod pod, string container)
+    {
+        await BindAsync(pod);
+        var running = $$"""{"running":{"startedAt":"{{Now}}"} }""";
+        await PatchAsync(pod, $$"""{"status":{"phase":"Running","containerStatuses":[{{Container(container, running)}}]} }""");
+    }
+
     /// <summary>Evicts a pod as a kubelet does that runs out of memory.</summary>
     public async Task EvictAsync(Pod pod)
     {
@@ -99,6 +108,9 @@ internal sealed class ScriptedNode : IAsyncDisposable
         _logs[pod.Metadata.Name] = damage is null ? bytes : damage(bytes);
         await EndAsync(pod, "load", 0, JsonSerializer.Serialize(writer.Seal(), ContractJson.Default.LogSeal));
     }
+
+    /// <summary>Loses the log that a pod has written or will write.</summary>
+    public void LoseLog(string pod) => _lostLogs[pod] = true;
 
     /// <summary>Ends a pod whose one container has ended.</summary>
     public async Task EndAsync(Pod pod, string container, int exitCode, string message)
@@ -148,7 +160,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
     private async Task AnswerAsync(HttpContext context)
     {
         var parts = context.Request.Path.Value!.Trim('/').Split('/');
-        if (parts is ["containerLogs", _, var pod, _] && _logs.TryGetValue(pod, out var log))
+        if (parts is ["containerLogs", _, var pod, _] && _logs.TryGetValue(pod, out var log) && !_lostLogs.ContainsKey(pod))
             await context.Response.Body.WriteAsync(log);
         else
             context.Response.StatusCode = StatusCodes.Status404NotFound;

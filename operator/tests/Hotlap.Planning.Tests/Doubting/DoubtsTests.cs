@@ -78,6 +78,15 @@ public sealed class DoubtsTests
     public void Find_GoodTrials_GiveNoDoubt() => Codes(Evidences.Good()).ShouldBeEmpty();
 
     [Fact]
+    public void Find_UpgradeDuringTheMeasurement_IsVersionChangedWithBothVersions()
+    {
+        var evidence = Evidences.WithRecord(record => record with { OperatorVersion = record.Round < 3 ? "1.0" : "1.1", AgentImage = "agent:1" });
+
+        Codes(evidence).ShouldBe([DoubtCodes.VersionChanged]);
+        Doubts.Find([evidence]).Single().Detail.ShouldBe("its trials were measured by Hotlap 1.0 with agent:1, then by Hotlap 1.1 with agent:1");
+    }
+
+    [Fact]
     public void Find_GeneratorOnTheTargetsNode_IsSameNode() => Codes(Evidences.WithRecord(record => record with { TargetNode = "node2" })).ShouldBe([DoubtCodes.SameNode]);
 
     [Fact]
@@ -96,7 +105,7 @@ public sealed class DoubtsTests
     public void Find_FiveRounds_AreFew() => Codes(First(5)).ShouldBe([DoubtCodes.FewRounds]);
 
     [Fact]
-    public void Find_SixRounds_AreEnough() => Codes(First(6)).ShouldBeEmpty();
+    public void Find_SevenRounds_AreEnough() => Codes(First(7)).ShouldBeEmpty();
 
     [Fact]
     public void Find_RoundsThatWereMeasuredAgain_AreOnlyNoted() => Codes(Evidences.Good() with { Discarded = 3 }).ShouldBe([DoubtCodes.RoundsDiscarded]);
@@ -126,6 +135,16 @@ public sealed class DoubtsTests
         var doubt = Doubts.Find([evidence with { Trials = [.. evidence.Trials.Select((trial, i) => i < 4 ? trial with { Samples = [busy] } : trial)] }]).Single();
 
         doubt.ToString().ShouldBe("hello on aot: generator used 97% of its CPU in 4 of 10 trials");
+    }
+
+    [Fact]
+    public void Find_VariantsThatDifferentToolsDrove_AreDoubted()
+    {
+        var (rest, grpc) = (Evidences.Good() with { Variant = "rest" }, Evidences.WithSample(sample => sample with { Tool = new ToolVersion { Name = "h2load", Version = "1" } }));
+
+        Doubts.Find([rest, grpc]).Single().ToString().ShouldBe("hello on aot: h2load drove it, and ghz drove rest");
+        Doubts.Find([rest, grpc]).Single().Code.ShouldBe(DoubtCodes.ToolDiffers);
+        Doubts.Find([rest, rest with { Variant = "other" }]).ShouldBeEmpty();
     }
 
     [Fact]

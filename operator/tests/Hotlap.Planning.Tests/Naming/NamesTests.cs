@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Naming;
 
 namespace Hotlap.Planning.Tests.Naming;
@@ -15,7 +16,11 @@ public sealed partial class NamesTests
     public void Names_AnyNames_AreDnsLabels(string run, string variant)
     {
         var trial = new Trial(200, variant);
-        foreach (var name in new[] { Names.TargetPod(Run(run), trial), Names.TrialConfigMap(Run(run), trial, 31), Names.DisturbedConfigMap(Run(run), trial) })
+        foreach (var name in new[]
+        {
+            Names.TargetPod(Run(run), trial), Names.TrialConfigMap(Run(run), trial, 31), Names.DisturbedConfigMap(Run(run), trial),
+            Names.FailureConfigMap(Run(run), variant), Names.Preparation(Run(run)), Names.NetworkPolicy(Run(run), "generator"),
+        })
         {
             name.Length.ShouldBeLessThanOrEqualTo(63);
             Label().IsMatch(name).ShouldBeTrue(name);
@@ -31,8 +36,8 @@ public sealed partial class NamesTests
             Names.TargetPod(run, new Trial(1, "aot")),
             Names.TargetPod(run, new Trial(2, "aot")),
             Names.TargetPod(run, new Trial(1, "jit")),
-            Names.TargetPod(run with { Generation = 2 }, new Trial(1, "aot")),
-            Names.TargetPod(run with { Uid = "other" }, new Trial(1, "aot")),
+            Names.TargetPod(run with { Spec = new BenchmarkRunSpec { Rerun = "again" } }, new Trial(1, "aot")),
+            Names.TargetPod(Run("greeter", "other"), new Trial(1, "aot")),
             Names.GeneratorJob(run, new Trial(1, "aot")),
             Names.TrialConfigMap(run, new Trial(1, "aot"), 0),
             Names.TrialConfigMap(run, new Trial(1, "aot"), 1),
@@ -48,11 +53,21 @@ public sealed partial class NamesTests
     {
         var prefix = new string('a', 80);
 
-        Names.TargetPod(Run(prefix + "x") with { Uid = "1" }, new Trial(1, "aot"))
-            .ShouldNotBe(Names.TargetPod(Run(prefix + "y") with { Uid = "2" }, new Trial(1, "aot")));
+        Names.TargetPod(Run(prefix + "x", "1"), new Trial(1, "aot"))
+            .ShouldNotBe(Names.TargetPod(Run(prefix + "y", "2"), new Trial(1, "aot")));
     }
 
-    private static ObjectMeta Run(string name) => new() { Name = name, Uid = "11111111-2222-3333-4444-555555555555", Generation = 1 };
+    [Fact]
+    public void Names_OfAnEditThatOnlyJudges_Stay()
+    {
+        var run = Run("greeter");
+        var edited = run with { Metadata = run.Metadata with { Generation = 2 }, Spec = new BenchmarkRunSpec { Rounds = 30, Suspend = true } };
+
+        Names.TargetPod(edited, new Trial(1, "aot")).ShouldBe(Names.TargetPod(run, new Trial(1, "aot")));
+    }
+
+    private static BenchmarkRun Run(string name, string uid = "11111111-2222-3333-4444-555555555555") =>
+        new() { Metadata = new ObjectMeta { Name = name, Uid = uid, Generation = 1 } };
 
     [GeneratedRegex("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$")]
     private static partial Regex Label();

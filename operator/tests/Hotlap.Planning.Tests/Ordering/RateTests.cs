@@ -13,13 +13,19 @@ public sealed class RateTests
     [InlineData("33%", 330)]
     [InlineData("1%", 10)]
     public void PerSecond_OfTheSlowestVariant_InWholeRequests(string rate, long expected) =>
-        Rate.PerSecond(Cell(rate), [Trial(2_000_000_000, 5000), Trial(2_000_000_000, 2001)]).ShouldBe(expected);
+        Rate.PerSecond(Cell(rate), [Trial(2_000_000_000, 5000), Trial(2_000_000_000, 2001)], []).ShouldBe(expected);
 
     [Fact]
-    public void PerSecond_NoRate_ClosedLoop() => Rate.PerSecond(Cell(null), []).ShouldBeNull();
+    public void PerSecond_NoRate_ClosedLoop() => Rate.PerSecond(Cell(null), [], []).ShouldBeNull();
 
     [Fact]
-    public void PerSecond_NextToNoCapacity_StillOne() => Rate.PerSecond(Cell("1%"), [Trial(1_000_000_000, 3)]).ShouldBe(1);
+    public void PerSecond_NextToNoCapacity_StillOne() => Rate.PerSecond(Cell("1%"), [Trial(1_000_000_000, 3)], []).ShouldBe(1);
+
+    [Theory]
+    [InlineData("50%", 700)]
+    [InlineData("2000", 2000)]
+    public void PerSecond_RecordedTrial_ItsShareStands(string rate, long expected) =>
+        Rate.PerSecond(Cell(rate), [Trial(1_000_000_000, 1000)], [Trial(1_000_000_000, 600, rate: 700_000)]).ShouldBe(expected);
 
     [Theory]
     [InlineData("1", 1L)]
@@ -34,13 +40,13 @@ public sealed class RateTests
     private static Cell Cell(string? rate) => new(new Api.V1Alpha1.Scenario { Name = "hello", Load = new Load { Rate = rate } }, "1Ki");
 
     /// <summary>Two cells, of which the other is slower.</summary>
-    private static RecordedTrial Trial(long window, long requests) => new()
+    private static RecordedTrial Trial(long window, long requests, long? rate = null) => new()
     {
         Record = new TrialRecord(),
         Startup = new StartupSample(),
         Cells =
         [
-            new CellSample { Scenario = "hello", Payload = "1Ki", WindowNanoseconds = window, Requests = requests },
+            new CellSample { Scenario = "hello", Payload = "1Ki", WindowNanoseconds = window, Requests = requests, RateMilliPerSecond = rate },
             new CellSample { Scenario = "hello", Payload = "", WindowNanoseconds = window, Requests = 1 },
         ],
     };

@@ -3,6 +3,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 
@@ -93,8 +94,8 @@ public sealed class FailureClassTests
     private static RunObservation Observe(string situation) => situation switch
     {
         "config: the container cannot be created" => Started(Waiting("CreateContainerConfigError", "runAsNonRoot")),
-        "config: the pod is refused" => Refused(FailureClass.Terminal, Reasons.ObjectRefused, CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(Run.Metadata, First))),
-        "config: the generator's Job is refused" => Refused(FailureClass.Terminal, Reasons.ObjectRefused, CreateObject.KeyOf(ObjectKind.Job, Names.GeneratorJob(Run.Metadata, First))) with { Pods = [Target(Ready())] },
+        "config: the pod is refused" => Refused(FailureClass.Terminal, Reasons.ObjectRefused, CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(Run, First))),
+        "config: the generator's Job is refused" => Refused(FailureClass.Terminal, Reasons.ObjectRefused, CreateObject.KeyOf(ObjectKind.Job, Names.GeneratorJob(Run, First))) with { Pods = [Target(Ready())] },
         "pull: the image is absent" => Started(Waiting("ErrImagePull", "manifest unknown")),
         "pull: the registry refuses" or "pull: the registry refuses for long" => Started(Waiting("ImagePullBackOff", "unauthorized")),
         "scheduling: no room" or "scheduling: no room for long" => Started(Unscheduled()),
@@ -108,7 +109,7 @@ public sealed class FailureClassTests
         "eviction: by the kubelet" => Started(new PodStatus { Phase = "Failed", Reason = "Evicted" }),
         "eviction: by the API" => Started(Disrupted("EvictionByEvictionAPI")),
         "eviction: of the generator" => Loaded(new PodStatus { Phase = "Failed", Reason = "Evicted" }),
-        "quota: the pod is refused" or "quota: the pod is refused for long" => Refused(FailureClass.Waiting, Reasons.QuotaExceeded, CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(Run.Metadata, First))),
+        "quota: the pod is refused" or "quota: the pod is refused for long" => Refused(FailureClass.Waiting, Reasons.QuotaExceeded, CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(Run, First))),
         "preemption: by the scheduler" => Started(Disrupted("PreemptionByScheduler")),
         "preemption: by the kubelet" => Started(new PodStatus { Phase = "Failed", Reason = "Preempting" }),
         "preemption: of the generator" => Loaded(Disrupted("PreemptionByScheduler")),
@@ -134,9 +135,9 @@ public sealed class FailureClassTests
     {
         Run = Run,
         Nodes = [Node("node1", "True"), Node("node2", "True")],
-        Preparation = new Preparation { Generation = 1, Images = [.. Run.Spec.Variants.Select(variant => new ResolvedImage { Variant = variant.Name, Image = variant.Image, Reference = variant.Image, Architecture = "amd64" })] },
+        Preparation = new Preparation { Images = [.. Run.Spec.Variants.Select(variant => new ResolvedImage { Variant = variant.Name, Image = variant.Image, Reference = variant.Image, Architecture = "amd64" })] },
         PreparedAt = Begin,
-        Trials = [new RecordedTrial { Record = new TrialRecord { Generation = 1, Round = 1, Variant = "jit", TargetNode = "node1" }, RecordedAt = Begin, Startup = new StartupSample() }],
+        Trials = [new RecordedTrial { Record = new TrialRecord { Round = 1, Variant = "jit", TargetNode = "node1" }, RecordedAt = Begin, Startup = new StartupSample() }],
         Pods = target is null ? [] : [Target(target)],
         Settings = new PlannerSettings { AgentImage = "agent" },
     };
@@ -173,7 +174,7 @@ public sealed class FailureClassTests
         Name = name,
         Uid = name,
         CreationTimestamp = Begin.AddSeconds(1),
-        Labels = new() { [Labels.Role] = role, [Labels.Variant] = First.Variant, [Labels.Round] = "1", [Labels.Generation] = "1" },
+        Labels = new() { [Labels.Role] = role, [Labels.Variant] = First.Variant, [Labels.Round] = "1", [Labels.Measurement] = RunMeasurement.Label(Run) },
     };
 
     private static Node Node(string name, string ready) => new()

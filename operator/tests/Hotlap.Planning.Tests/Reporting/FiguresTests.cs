@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 
 namespace Hotlap.Planning.Tests.Reporting;
 
@@ -17,7 +18,7 @@ public sealed class FiguresTests
     }
 
     [Fact]
-    public void Cells_FiveTrials_HaveNoInterval() => new FinishedRun { Rounds = 5 }.Status.Results![0].Intervals.ShouldBeNull();
+    public void Cells_SixTrials_HaveNoInterval() => new FinishedRun { Rounds = 6 }.Status.Results![0].Intervals.ShouldBeNull();
 
     [Fact]
     public void Cells_Load_IsDescribed()
@@ -60,6 +61,30 @@ public sealed class FiguresTests
         [
             .. Enumerable.Range(0, 3).Select(i => new CurvePointStatus { OffsetMilliseconds = 1000 * i, Concurrency = 50 + i, RequestsPerSecond = 900 + i, P50Microseconds = 2000 }),
         ]);
+    }
+
+    [Fact]
+    public void Cells_ProfileOfSeveralTrialsAndGenerators_HasEveryStepToTheLast()
+    {
+        const int Steps = 15;
+        var random = new Random(1);
+        IReadOnlyList<CurvePoint> Curve()
+        {
+            long offset = 0;
+            return [.. Enumerable.Range(1, Steps).Select(step => new CurvePoint
+            {
+                OffsetMilliseconds = offset += random.Next(1000, 1020), DurationMilliseconds = 1000, Concurrency = step, Requests = 100 * step,
+            })];
+        }
+
+        var run = new FinishedRun
+        {
+            Rounds = 3,
+            Sample = sample => CellMerger.Merge([sample with { Curve = Curve() }, sample with { Curve = Curve() }]).Sample,
+        };
+
+        run.Status.Results![0].Curve!.Select(point => (point.Concurrency, point.RequestsPerSecond))
+            .ShouldBe(Enumerable.Range(1, Steps).Select(step => ((int?)step, 200L * step)));
     }
 
     [Fact]

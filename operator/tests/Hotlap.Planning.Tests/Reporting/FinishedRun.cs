@@ -1,6 +1,10 @@
+using System.Text.Json;
+using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Tests.Support;
 
@@ -48,6 +52,13 @@ internal sealed class FinishedRun
 
     public RunPlan Plan => RunPlanner.Plan(Observation, Begin.AddHours(1));
 
+    /// <summary>The history record that its completion leaves, as it is seen afterwards.</summary>
+    public ObjectMeta HistoryConfigMap => Seen(Plan.Actions.OfType<CreateObject>().Single());
+
+    /// <summary>An object that was created, as it is seen afterwards.</summary>
+    public static ObjectMeta Seen(CreateObject created) =>
+        created.Manifest["metadata"].Deserialize(ApiJson.Default.ObjectMeta)! with { Uid = created.Name, CreationTimestamp = Begin.AddHours(1) };
+
     public RunObservation Observation
     {
         get
@@ -57,7 +68,7 @@ internal sealed class FinishedRun
             return new RunObservation
             {
                 Run = run,
-                Preparation = new Preparation { Generation = 1, Images = [.. spec.Variants.Select((variant, i) => new ResolvedImage
+                Preparation = new Preparation { Images = [.. spec.Variants.Select((variant, i) => new ResolvedImage
                 {
                     Variant = variant.Name, Image = variant.Image, Reference = variant.Image, Digest = "sha256:aa", CompressedBytes = 90_000_000 / (i + 1), Architecture = Architectures[i],
                 })] },
@@ -71,7 +82,7 @@ internal sealed class FinishedRun
 
     private RecordedTrial Trial(BenchmarkRunSpec spec, string variant, int round) => new()
     {
-        Record = Record(new TrialRecord { Generation = 1, Round = round, Variant = variant, TargetNode = "node1", GeneratorNode = "node2", ImageId = $"i@sha256:{variant}", ReadyMilliseconds = 2000, Disturbances = round <= Disturbed ? ["TargetEvicted"] : [] }),
+        Record = Record(new TrialRecord { Measurement = RunMeasurement.Of(spec), Round = round, Variant = variant, TargetNode = "node1", GeneratorNode = "node2", ImageId = $"i@sha256:{variant}", ReadyMilliseconds = 2000, Disturbances = round <= Disturbed ? ["TargetEvicted"] : [] }),
         RecordedAt = Begin.AddMinutes(round),
         Startup = Startup(new StartupSample { FirstCorrectAnswerMicroseconds = (variant == "aot" ? 338_000 : 1_156_000) + (100 * Weather[round % 10]), ResolutionMicroseconds = 900, IdleMemoryBytes = variant == "aot" ? 20_000_000 : 60_000_000 }),
         Cells = spec.StartupOnly ? [] : [.. spec.Scenarios.Select(scenario => Cell(scenario, variant, round))],

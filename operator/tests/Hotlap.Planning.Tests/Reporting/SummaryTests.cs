@@ -20,7 +20,32 @@ public sealed class SummaryTests
         new FinishedRun { Rate = (variant, round) => variant == "aot" ? 10_400 * (1 + (0.08 * (round % 3 - 1))) : 10_000 }.Status.Summary!.ShouldMatch(@"^cannot tell: aot .* against jit; \d+ rounds might$");
 
     [Fact]
-    public void Of_FewRounds_CannotTell() => new FinishedRun { Rounds = 3 }.Status.Summary.ShouldBe("cannot tell: aot +26.8% requests/s against jit; 6 rounds might");
+    public void Of_FewRounds_CannotTell() => new FinishedRun { Rounds = 3 }.Status.Summary.ShouldBe(
+        "not trusted (FewRounds): cannot tell: aot +26.8% requests/s against jit; 7 rounds might");
+
+    [Fact]
+    public void Of_SeveralCells_NamesTheOneThatItSpeaksOf()
+    {
+        var run = new FinishedRun();
+        run.Spec.Scenarios.Add(run.Spec.Scenarios[0] with { Name = "other" });
+
+        run.Status.Summary!.ShouldStartWith("hello (1 of 2 cells): aot is best: +26.8% requests/s [");
+    }
+
+    [Fact]
+    public void Of_OneVariantAndSeveralCells_NamesTheCellOnce()
+    {
+        var run = new FinishedRun();
+        run.Spec.Scenarios.Add(run.Spec.Scenarios[0] with { Name = "other" });
+        run.Spec.Variants.RemoveAt(1);
+
+        run.Status.Summary.ShouldBe("hello (1 of 2 cells): 10000 requests/s, startup 1156 ms");
+    }
+
+    [Fact]
+    public void Of_DoubtfulRun_BeginsWithNotTrusted() =>
+        new FinishedRun { Sample = sample => sample with { Warnings = ["KeepAliveBroken"] } }.Status.Summary!
+            .ShouldStartWith("not trusted (KeepAliveBroken): aot is best: ");
 
     [Fact]
     public void Of_OtherHardware_SaysSo() =>

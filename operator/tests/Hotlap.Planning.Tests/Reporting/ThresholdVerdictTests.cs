@@ -1,59 +1,163 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning.Tests.Reporting;
 
-/// <summary>Gates on regressions: a gate that cannot be judged does not open.</summary>
+/// <summary>Thresholds: met or violated only where the whole interval says so.</summary>
 public sealed class ThresholdVerdictTests
 {
     [Theory]
     [InlineData(10_000, 0, "True", Reasons.AllThresholdsMet)]
     [InlineData(9_700, 0, "True", Reasons.AllThresholdsMet)]
     [InlineData(8_500, 0, "False", Reasons.ThresholdExceeded)]
-    [InlineData(8_500, 9, "False", Reasons.ThresholdNotJudged)]
-    [InlineData(10_000, 9, "False", Reasons.ThresholdNotJudged)]
-    [InlineData(10_000, 8, "True", Reasons.AllThresholdsMet)]
-    public void Judge_Regression_ByItsIntervalAt99Percent(double rate, int disturbed, string status, string reason)
+    [InlineData(8_500, 9, "Unknown", Reasons.ThresholdsNotShown)]
+    [InlineData(10_000, 9, "Unknown", Reasons.ThresholdsNotShown)]
+    [InlineData(10_000, 7, "True", Reasons.AllThresholdsMet)]
+    public void Judge_Regression_ByItsInterval(double rate, int disturbed, string status, string reason)
     {
-        var condition = Judge(new FinishedRun { Rounds = 8, Disturbed = disturbed, Rate = (variant, _) => variant == "aot" ? rate : 10_000 });
+        var condition = Judge(new FinishedRun { Rounds = 7, Disturbed = disturbed, Rate = Of(rate) }, Regression)!;
 
         (condition.Status, condition.Reason).ShouldBe((status, reason));
     }
 
     [Fact]
     public void Judge_Regression_SaysByHowMuchOfWhat() =>
-        Judge(new FinishedRun { Rate = (variant, _) => variant == "aot" ? 8_500 : 10_000 }).Message
+        Judge(new FinishedRun { Rate = Of(8_500) }, Regression)!.Message
             .ShouldStartWith("requestsPerSecond of hello on aot against jit is worse by more than 5%: -15.0% [-15.");
 
     [Fact]
-    public void Judge_TooFewRounds_SaysHowManyWouldDo() => Judge(new FinishedRun { Rounds = 8, Disturbed = 9 }).Message.ShouldContain("7 rounds give no interval at 99%, 8 would; raise spec.rounds");
-
-    [Fact]
-    public void Judge_OtherHardware_DoesNotPass() => Judge(new FinishedRun { Architectures = ["amd64", "arm64"] }).Reason.ShouldBe(Reasons.ThresholdNotJudged);
-
-    [Fact]
-    public void Judge_GatedMetric_HasItsIntervalAt99PercentInTheStatus()
+    public void Judge_TooFewRounds_SaysHowManyWouldDo()
     {
-        var run = new FinishedRun();
-        Gate(run);
+        var run = new FinishedRun { Rounds = 7, Disturbed = 9 };
 
-        run.Status.Comparisons!.Single(row => row.Metric == "requestsPerSecond").ConfidencePerMille.ShouldBe(990);
-        run.Status.Comparisons!.Single(row => row.Metric == "p50").ConfidencePerMille.ShouldBe(950);
+        Judge(run, Regression)!.Message.ShouldBe(
+            "requestsPerSecond of hello on aot against jit: 5 rounds have it on both sides, and an interval needs 7");
+        run.Status.Thresholds.ShouldHaveSingleItem().RoundsNeeded.ShouldBe(7);
     }
 
     [Fact]
-    public void Judge_WideSpread_IsNoBreachWhileTheIntervalReachesTheLimit()
-    {
-        var spread = new FinishedRun { Rate = (variant, round) => variant == "aot" ? 9_000 * (1 + (0.1 * (round % 3 - 1))) : 10_000 };
+    public void Judge_OtherHardware_IsNotShown() =>
+        Judge(new FinishedRun { Architectures = ["amd64", "arm64"] }, Regression)!.Message.ShouldBe("requestsPerSecond of hello on aot against jit: the hardware differs");
 
-        Judge(spread).Status.ShouldBe("True");
+    [Fact]
+    public void Judge_ValueOnOneSideOnly_IsNotShown()
+    {
+        var run = new FinishedRun { Rate = Of(12_000), Sample = WithoutCpuOfOne() };
+
+        Judge(run, new Threshold { Metric = "cpuPerRequest", MaxRegression = "5%" })!.Message
+            .ShouldBe("cpuPerRequest of hello on aot against jit: some trials have it on one side only");
     }
 
-    private static Condition Judge(FinishedRun run)
+    [Fact]
+    public void Judge_WideSpread_IsNotShownAndSaysHowManyRoundsWouldShowIt()
     {
-        Gate(run);
-        return run.Status.Conditions.Single(condition => condition.Type == ConditionTypes.ThresholdsMet);
+        var run = new FinishedRun { Rate = (variant, round) => variant == "aot" ? 9_400 * (1 + (0.1 * (round % 3 - 1))) : 10_000 };
+
+        Judge(run, Regression)!.ShouldSatisfyAllConditions(
+            condition => condition.Status.ShouldBe("Unknown"), condition => condition.Message.ShouldMatch(@"reaches over the limit of 5%; \d+ rounds would likely show it$"));
+        var row = run.Status.Thresholds.ShouldHaveSingleItem();
+        (row.Verdict, row.Metric, row.MaxRegression).ShouldBe(("NotShown", "requestsPerSecond", "5%"));
+        row.RoundsNeeded.ShouldNotBeNull();
     }
 
-    private static void Gate(FinishedRun run) => run.Spec.Thresholds = [new Threshold { Metric = "requestsPerSecond", MaxRegression = "5%" }];
+    [Theory]
+    [InlineData("11000", null, "Met")]
+    [InlineData("10000", null, "NotShown")]
+    [InlineData("9900", null, "Violated")]
+    [InlineData(null, "9900", "Met")]
+    [InlineData(null, "10000", "NotShown")]
+    [InlineData(null, "11000", "Violated")]
+    [InlineData("11000", "9900", "Met")]
+    [InlineData("11000", "10500", "Violated")]
+    public void Judge_Absolute_ByItsInterval(string? max, string? min, string verdict) =>
+        Row(new FinishedRun(), new Threshold { Metric = "requestsPerSecond", Variant = "jit", Max = max, Min = min }).Verdict.ShouldBe(verdict);
+
+    [Theory]
+    [InlineData("p99", "12ms")]
+    [InlineData("startup", "2s")]
+    [InlineData("cpuPerRequest", "1s")]
+    [InlineData("peakMemory", "64Mi")]
+    [InlineData("idleMemory", "64Mi")]
+    public void Judge_AbsoluteWithSixRounds_IsNotShown(string metric, string max)
+    {
+        var limit = new Threshold { Metric = metric, Max = max };
+
+        Row(new FinishedRun { Rounds = 6 }, limit).ShouldSatisfyAllConditions(row => row.Verdict.ShouldBe("NotShown"), row => row.RoundsNeeded.ShouldBe(7));
+        Row(new FinishedRun { Rounds = 7 }, limit).Verdict.ShouldBe("Met");
+    }
+
+    [Theory]
+    [InlineData("errors", "0", "Met")]
+    [InlineData("imageBytes", "90M", "Met")]
+    [InlineData("imageBytes", "50M", "Violated")]
+    public void Judge_CountsOfOneRound_AreExact(string metric, string max, string verdict) =>
+        Row(new FinishedRun { Rounds = 1 }, new Threshold { Metric = metric, Max = max }).Verdict.ShouldBe(verdict);
+
+    [Fact]
+    public void Judge_LargestOfOneTrialBeyondTheLimit_IsViolated()
+    {
+        var trials = 0;
+        var run = new FinishedRun { Rounds = 2, Sample = sample => sample with { TargetPeakMemoryBytes = trials++ == 0 ? 70_000_000 : 50_000_000 } };
+
+        Row(run, new Threshold { Metric = "peakMemory", Max = "64Mi" }).ShouldSatisfyAllConditions(
+            row => row.Verdict.ShouldBe("Violated"), row => row.Message.ShouldBe("peakMemory of hello on jit is 66.76Mi, more than 64Mi"));
+    }
+
+    [Fact]
+    public void Judge_NotMeasuredInEveryTrial_IsNotShown()
+    {
+        var limit = new Threshold { Metric = "cpuPerRequest", Variant = "aot", Max = "1s" };
+
+        Row(new FinishedRun { Sample = WithoutCpuOfOne() }, limit).Message.ShouldBe("cpuPerRequest of hello on aot was measured in 9 of 10 trials");
+        Row(new FinishedRun { Sample = sample => sample with { TargetCpuNanoseconds = null } }, limit).Message.ShouldBe("cpuPerRequest of hello on aot was not measured");
+    }
+
+    [Fact]
+    public void Judge_OneViolatedAndOneNotShown_IsViolated()
+    {
+        var run = new FinishedRun { Rounds = 6 };
+        run.Spec.Thresholds = [new Threshold { Metric = "p50", Max = "1s" }, new Threshold { Metric = "imageBytes", Max = "1" }];
+
+        var condition = run.Status.Conditions.Single(condition => condition.Type == ConditionTypes.ThresholdsMet);
+        (condition.Status, condition.Reason).ShouldBe(("False", Reasons.ThresholdExceeded));
+        run.Status.Thresholds!.Select(row => row.Verdict).ShouldBe(["NotShown", "Violated"]);
+    }
+
+    [Fact]
+    public void Status_WithoutThresholds_HasNoSuchCondition()
+    {
+        var status = new FinishedRun().Status;
+
+        status.Conditions.ShouldNotContain(condition => condition.Type == ConditionTypes.ThresholdsMet);
+        status.Thresholds.ShouldBeNull();
+    }
+
+    private static Threshold Regression => new() { Metric = "requestsPerSecond", MaxRegression = "5%" };
+
+    private static Func<string, int, double> Of(double rate) => (variant, _) => variant == "aot" ? rate : 10_000;
+
+    /// <summary>One trial of the variant with the higher rate has no CPU time.</summary>
+    private static Func<CellSample, CellSample> WithoutCpuOfOne()
+    {
+        var dropped = false;
+        return sample =>
+        {
+            if (dropped || sample.Requests < 220_000) return sample;
+            dropped = true;
+            return sample with { TargetCpuNanoseconds = null };
+        };
+    }
+
+    private static ThresholdStatus Row(FinishedRun run, Threshold threshold)
+    {
+        run.Spec.Thresholds = [threshold];
+        return run.Status.Thresholds.ShouldHaveSingleItem();
+    }
+
+    private static Condition? Judge(FinishedRun run, Threshold threshold)
+    {
+        run.Spec.Thresholds = [threshold];
+        return run.Status.Conditions.SingleOrDefault(condition => condition.Type == ConditionTypes.ThresholdsMet);
+    }
 }

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api;
+using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Actions;
 
 namespace Hotlap.Planning.Tests.Support;
@@ -20,7 +21,8 @@ internal static class Rendering
 
     private static JsonNode Action(PlannedAction action) => action switch
     {
-        CreateObject create => new JsonObject { ["create"] = $"{create.Kind} {create.Name}", ["manifest"] = create.Manifest.DeepClone() },
+        CreateObject create => new JsonObject { ["create"] = $"{create.Kind} {create.Name}", ["manifest"] = Manifest(create.Manifest) },
+        DeleteHidden hidden => $"delete hidden {hidden.Kind} {hidden.Name}",
         DeleteObject delete => $"delete {delete.Kind} {delete.Name} ({delete.Uid})",
         PrepareRun prepare => Prepare(prepare),
         RecordTrial record => new JsonObject
@@ -28,18 +30,31 @@ internal static class Rendering
             ["record"] = record.Name,
             ["log"] = $"{record.GeneratorPod} {record.Container}",
             ["events"] = record.TargetUid,
-            ["trial"] = JsonSerializer.SerializeToNode(record.Record, Measurement.Contract.ContractJson.Default.TrialRecord),
+            ["trial"] = JsonSerializer.SerializeToNode(record.Record, ContractJson.Default.TrialRecord),
         },
+        FindBaseline find => $"find baseline {find.BaselineRun} ({find.Name})",
         InspectJob inspect => $"inspect Job {inspect.Name} ({inspect.Subject})",
         _ => throw new InvalidOperationException($"unexpected {action}"),
     };
+
+    /// <summary>A manifest with the agent's plan as what it holds, for compressed text says nothing and depends on the library.</summary>
+    private static JsonObject Manifest(JsonObject manifest)
+    {
+        var rendered = manifest.DeepClone().AsObject();
+        var pod = (rendered["spec"]?["template"] ?? rendered).AsObject();
+        if (pod["metadata"]?["annotations"] is not JsonObject annotations || (string?)annotations[Annotations.Plan] is not { } plan) return rendered;
+        annotations[Annotations.Plan] = JsonNode.Parse(PlanCodec.ReadJson(plan));
+        var container = pod["spec"]!["containers"]!.AsArray().Single(container => (string?)container!["args"]?[2] == PlanCodec.Checksum(plan))!;
+        container["args"]![2] = "checksum of the plan";
+        return rendered;
+    }
 
     private static JsonObject Prepare(PrepareRun prepare)
     {
         var rendered = new JsonObject
         {
             ["prepare"] = prepare.Name,
-            ["baselineRun"] = prepare.BaselineRun,
+            ["baselineRun"] = prepare.Baseline?.BaselineRun,
             ["images"] = new JsonArray([.. prepare.Images.Select(image => (JsonNode)$"{image.Variant}: {image.Image} ({image.Architecture})")]),
             ["protos"] = new JsonArray([.. prepare.Preparation.Protos.Select(proto => (JsonNode)$"{proto.ConfigMap}/{proto.Key}")]),
         };

@@ -3,6 +3,7 @@ using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
 using Hotlap.Api;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Queueing;
 
@@ -13,7 +14,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
 {
     public static Scenario Read(string path)
     {
-        var given = Yaml.Read(File.ReadAllText(path))!.AsObject();
+        var given = Yaml.Read(Digests(File.ReadAllText(path)))!.AsObject();
         var observation = new RunObservation
         {
             Run = One(given["run"]!, ApiJson.Default.BenchmarkRun),
@@ -25,9 +26,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
             PreparedAt = Time(given["preparedAt"]),
             Trials = [.. (given["trials"] as JsonArray ?? []).Select(trial => Trial(trial!.AsObject()))],
             PartialRecords = [.. Many(given["partialRecords"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
-            Baseline = given["baseline"] is JsonArray baseline && given["preparation"]?["baseline"] is { } reference
-                ? new ObservedBaseline(One(reference, PlanningJson.Default.BaselineReference), [.. baseline.Select(trial => Trial(trial!.AsObject()))])
-                : null,
+            Baseline = given["baseline"] is JsonObject baseline ? Baseline(baseline) : null,
             Failures = [.. (given["variantFailures"] as JsonArray ?? []).Select(failure => new RecordedFailure(One(failure!["record"]!, PlanningJson.Default.VariantFailure), Time(failure["recordedAt"])!.Value))],
             OutdatedConfigMaps = [.. Many(given["outdatedConfigMaps"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             ReadySeen = (given["readySeen"] as JsonObject ?? []).ToDictionary(entry => entry.Key, entry => Time(entry.Value)!.Value),
@@ -39,6 +38,19 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
         };
         return new Scenario(observation, Time(given["now"])!.Value);
     }
+
+    /// <summary>Puts the digest of the run's measurement in place of the word <c>present</c>.</summary>
+    private static string Digests(string text)
+    {
+        var measurement = RunMeasurement.Of(One(Yaml.Read(text)!["run"]!, ApiJson.Default.BenchmarkRun).Spec);
+        return text.Replace("hotlap.dev/measurement: present", $"hotlap.dev/measurement: \"{RunMeasurement.Prefix(measurement)}\"", StringComparison.Ordinal)
+            .Replace("measurement: present", $"measurement: \"{measurement}\"", StringComparison.Ordinal);
+    }
+
+    /// <summary>The spec of the baseline stands for the digests of its parts.</summary>
+    private static ObservedBaseline Baseline(JsonObject baseline) => new(
+        One(baseline["reference"]!, PlanningJson.Default.BaselineReference) with { Method = RunMeasurement.Method(One(baseline["spec"]!, ApiJson.Default.BenchmarkRunSpec)) },
+        [.. baseline["trials"]!.AsArray().Select(trial => Trial(trial!.AsObject()))]);
 
     private static RecordedTrial Trial(JsonObject trial) => new()
     {

@@ -44,7 +44,9 @@ public sealed class SpecValidatorTests
     [InlineData("scenarios", "[]", "scenarios: the list is empty")]
     [InlineData("scenarios.0.http.port", "web", "target.ports has no \"web\"; use one of http, grpc")]
     [InlineData("scenarios.0.http.path", "'/a b'", "has blanks")]
-    [InlineData("scenarios.0.http.method", "PATCH", "\"PATCH\" is not supported")]
+    [InlineData("scenarios.0.http.version", "'3'", "version: \"3\" is not supported; use 1.1, 2")]
+    [InlineData("scenarios.0.http.version", "'2'", "scenarios[hello].load.tool: ab does not send HTTP/2; use h2load")]
+    [InlineData("scenarios", "[{name: a, http: {port: http, version: '2'}, load: {rate: '10', duration: 2s}}]", "only h2load sends HTTP/2, and it cannot hold a rate")]
     [InlineData("scenarios.0.http.body", "text", "GET has no body")]
     [InlineData("scenarios.0.grpc", "{port: grpc, call: a.B/C, reflection: true}", "both http and grpc are set")]
     [InlineData("scenarios.0.load.tool", "wrk", "\"wrk\" is not known; use ghz, ab, h2load, oha")]
@@ -99,15 +101,59 @@ public sealed class SpecValidatorTests
     [InlineData("warmup", "{duration: 5s, max: 20s}", "warmup.max: it belongs to the mode Steady, and mode is Fixed")]
     [InlineData("warmup", "{min: 90s}", "warmup.max: 60s is less than the shortest warm-up, 90s")]
     [InlineData("warmup", "{min: 10ms}", "warmup.min: \"10ms\" is no duration of a second or more")]
-    [InlineData("earlyStop", "{minRounds: 5}", "earlyStop.minRounds: 5 is too few; an interval at 95% needs 6")]
-    [InlineData("earlyStop", "{minRounds: 6}", "earlyStop.minRounds: 6 is more than the 3 rounds")]
+    [InlineData("earlyStop", "{minRounds: 5}", "earlyStop.minRounds: 5 is too few; an interval needs 7")]
+    [InlineData("earlyStop", "{minRounds: 7}", "earlyStop.minRounds: 7 is more than the 3 rounds")]
     [InlineData("comparison", "{margins: {speed: 5%}}", "comparison.margins: \"speed\" is not known")]
     [InlineData("comparison", "{margins: {p99: wide}}", "comparison.margins.p99: \"wide\" is no percentage")]
-    [InlineData("comparison", "{margins: {errors: 5%}}", "comparison.margins: errors have no ratio")]
+    [InlineData("comparison", "{margins: {errors: 5%}}", "comparison.margins: errors cannot be compared as a ratio, because it may be zero; set a threshold with max instead")]
+    [InlineData("comparison", "{primaryMetrics: [allocatedPerRequest]}", "comparison.primaryMetrics: only the target's runtime tells allocatedPerRequest; set target.runtimeMetrics")]
+    [InlineData("thresholds", "[{metric: gcPause, max: '20'}]", "thresholds[0].metric: only the target's runtime tells gcPause; set target.runtimeMetrics")]
+    [InlineData("scenarios.0.http.expect", "{contains: ['']}", "scenarios[hello].http.expect.contains[0]: it is empty")]
+    [InlineData("scenarios.0.http.expect", "{contains: [a], excludes: [a]}", "scenarios[hello].http.expect: \"a\" is both in contains and in excludes")]
+    [InlineData("scenarios.0.http.expect", "{matches: '(a'}", "scenarios[hello].http.expect.matches: \"(a\" cannot be used: it is no regular expression: InsufficientClosingParentheses at character 2")]
+    [InlineData("scenarios.0.http.expect", "{matches: '(a)\\1'}", "cannot be used: it is too large, or uses backreferences")]
+    [InlineData("scenarios.0.http.expect", "{matches: '(a{1000}){1000}'}", "cannot be used: it is too large, or uses backreferences")]
+    [InlineData("scenarios.0.http.expect", "{json: [{path: '$..id'}]}", "scenarios[hello].http.expect.json: \"$..id\" is no JSONPath of one place")]
+    [InlineData("scenarios.0.http", "{port: http, method: HEAD, expect: {contains: [a]}}", "scenarios[hello].http.expect: the answer to HEAD has no body")]
+    [InlineData("scenarios.0.http", "{port: http, method: TRACE}", "use GET, HEAD, POST, PUT, PATCH, DELETE")]
     [InlineData("comparison", "{primaryMetrics: [speed]}", "comparison.primaryMetrics: \"speed\" is not known")]
-    [InlineData("thresholds", "[{metric: p99, maxRegression: 5%}]", "maxRegression: its interval at 99% needs 8 rounds, and rounds is 3; raise it")]
+    [InlineData("thresholds", "[{metric: p99, maxRegression: 5%}]", "maxRegression: its interval needs 7 rounds, and rounds is 3; raise it")]
     public void Problems_OneMistake_OneProblem(string path, string value, string expected) =>
         Problems(path, value).ShouldHaveSingleItem().ShouldContain(expected);
+
+    [Theory]
+    [InlineData("[{name: bye, load: {tool: h2load}}]", "variants[b].scenarios[bye]: there is no scenario \"bye\"; use one of hello")]
+    [InlineData("[{name: hello}]", "variants[b].scenarios[hello]: it changes nothing; give http, grpc or load, or remove it")]
+    [InlineData("[{name: hello, load: {tool: h2load}}, {name: hello, load: {tool: ab}}]", "variants[b].scenarios: \"hello\" is there 2 times; keep one")]
+    [InlineData("[{name: hello, load: {tool: ghz}}]", "variants[b].scenarios[hello].load.tool: ghz speaks gRPC only; use ab, h2load or oha for http")]
+    [InlineData("[{name: hello, load: {tool: h2load, connections: 3}}]", "variants[b].scenarios[hello].load.connections: 3 is out of range; use 1 to the concurrency, 2")]
+    [InlineData("[{name: hello, load: {connections: 2}}]", "variants[b].scenarios[hello].load.connections: ab opens one connection per call in flight; leave it out")]
+    [InlineData("[{name: hello, http: {port: web}}]", "variants[b].scenarios[hello].http.port: target.ports has no \"web\"; use one of http, grpc")]
+    [InlineData("[{name: hello, grpc: {port: grpc, call: a.B/C}}]", "variants[b].scenarios[hello].grpc: the message types are not known")]
+    [InlineData("[{name: hello, http: {port: http}, grpc: {port: grpc, call: a.B/C, reflection: true}}]", "variants[b].scenarios[hello]: both http and grpc are set; a request has one protocol, so split it in two")]
+    public void Problems_OverrideWithOneMistake_OneProblem(string scenarios, string expected) => Problems("variants.1.scenarios", scenarios).ShouldHaveSingleItem().ShouldContain(expected);
+
+    [Theory]
+    [InlineData("[{name: hello, grpc: {port: grpc, call: a.B/C, reflection: true}}]")]
+    [InlineData("[{name: hello, load: {tool: h2load, keepAlive: true}}]")]
+    public void Problems_GoodOverride_None(string scenarios) => Problems("variants.1.scenarios", scenarios).ShouldBeEmpty();
+
+    /// <summary>What is wrong with the load that is common to all is said once.</summary>
+    [Fact]
+    public void Problems_OverrideOfAScenarioWithAMistake_OneProblem()
+    {
+        var spec = Yaml.Read(Good)!;
+        spec["scenarios"]![0]!["load"]!["concurrency"] = 0;
+        spec["variants"]![1]!["scenarios"] = Yaml.Read("x: [{name: hello, load: {tool: h2load}}]")!["x"]!.DeepClone();
+
+        SpecValidator.Problems(((JsonNode)spec).Deserialize(ApiJson.Default.BenchmarkRunSpec)!).ShouldHaveSingleItem().ShouldContain("scenarios[hello].load.concurrency: 0");
+    }
+
+    /// <summary>What never varies needs no rounds for an interval.</summary>
+    [Theory]
+    [InlineData("imageBytes")]
+    [InlineData("answerBytes")]
+    public void Problems_RegressionOfAnExactMetricWithFewRounds_None(string metric) => Problems("thresholds", $"[{{metric: {metric}, maxRegression: 5%}}]").ShouldBeEmpty();
 
     [Theory]
     [InlineData("[big]", "\"big\" is no size")]

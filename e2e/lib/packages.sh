@@ -1,0 +1,47 @@
+# Debian packages: which ones, and how they are installed. Sourced by common.sh.
+
+cluster_packages=(etcd-server containerd runc containernetworking-plugins docker-registry iptables nftables conntrack iproute2 kmod procps openssl curl
+  gcc libc6-dev xz-utils)
+image_packages=(buildah mmdebstrap jq curl apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev)
+
+# Debian starts a package's daemon when it is installed; ours are started by these scripts, on their own ports.
+without_daemons() {
+  local policy=/usr/sbin/policy-rc.d status=0
+  if [[ -e $policy ]]; then "$@"; return; fi
+  printf '#!/bin/sh\nexit 101\n' >"$policy" && chmod +x "$policy"
+  "$@" || status=$?
+  rm -f "$policy"
+  return "$status"
+}
+
+missing_packages() { # PACKAGE...: prints those that are not installed
+  local package
+  for package in "$@"; do
+    [[ $(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || echo "$package"
+  done
+}
+
+# Installs what is missing of the named Debian packages; quick when nothing is.
+install_packages() {
+  [[ -z $(missing_packages "$@") ]] || install_missing "$@"
+}
+
+# One at a time: apt and the policy of daemons are the machine's.
+install_missing() {
+  local missing lock
+  need_root
+  mkdir -p "$record"
+  exec {lock}>"$record/packages.lock"; flock "$lock"
+  mapfile -t missing < <(missing_packages "$@")
+  if ((${#missing[@]})); then
+    say "installing ${missing[*]}"
+    apt_install || again "the installation of Debian packages" apt_update_and_install || die "could not install ${missing[*]}: check this machine's package sources"
+  fi
+  exec {lock}>&-
+}
+
+apt_install() {
+  DEBIAN_FRONTEND=noninteractive without_daemons apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 "${missing[@]}" >/dev/null 2>"$cache/apt.log"
+}
+
+apt_update_and_install() { { apt-get update -qq >/dev/null 2>"$cache/apt.log" && apt_install; } || { tail -n 5 "$cache/apt.log" >&2; return 1; }; }

@@ -1,0 +1,71 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Answers;
+
+/// <summary>Judges bodies by texts, an expression and values that a plan expects in them.</summary>
+internal sealed class BodyJudge
+{
+    /// <summary>Bytes of a body that are looked at: enough for what people expect, few enough for the probe's memory.</summary>
+    public const int Most = 1 << 20;
+
+    private const int DeepestJson = 64;
+
+    private readonly IReadOnlyList<(string Text, byte[] Bytes)> _contains;
+    private readonly IReadOnlyList<(string Text, byte[] Bytes)> _excludes;
+    private readonly Regex? _matches;
+    private readonly IReadOnlyList<(JsonPath Path, JsonValueExpectation Expected)> _json;
+
+    /// <summary>Reads what is expected.</summary>
+    /// <exception cref="AgentException">An expression or a path cannot be read.</exception>
+    public BodyJudge(BodyExpectation expected)
+    {
+        _contains = [.. expected.Contains.Select(text => (text, Encoding.UTF8.GetBytes(text)))];
+        _excludes = [.. expected.Excludes.Select(text => (text, Encoding.UTF8.GetBytes(text)))];
+        _json = [.. expected.Json.Select(value => (JsonPath.TryParse(value.Path, out var path)
+            ? path
+            : throw new AgentException(FailureKind.AgentError, $"The plan's path \"{value.Path}\" is no JSONPath of one place."), value))];
+        if (expected.Matches is { } pattern && !BodyPattern.TryParse(pattern, out _matches, out var problem))
+            throw new AgentException(FailureKind.AgentError, $"The plan's expression \"{pattern}\" cannot be used: {problem}.");
+    }
+
+    /// <summary>What the body of a correct answer would have; null where it has all.</summary>
+    /// <param name="answer">The answer, with the first <see cref="Most"/> bytes of its body.</param>
+    public string? Miss(HttpAnswer answer)
+    {
+        // Whether the rest holds what must not be there is not known, and neither is what an unfinished document says.
+        if (answer.Length > answer.Body.Length)
+            return $"a body of at most {Most} bytes, for all of it is looked at (it has {answer.Length})";
+        var body = answer.Body.Span;
+        foreach (var (text, bytes) in _contains)
+            if (body.IndexOf(bytes) < 0) return $"the text \"{text}\"";
+        foreach (var (text, bytes) in _excludes)
+            if (body.IndexOf(bytes) >= 0) return $"no text \"{text}\"";
+        if (_matches is not null && !_matches.IsMatch(Encoding.UTF8.GetString(body)))
+            return $"a match of {_matches}";
+        return _json.Count == 0 ? null : MissInJson(answer.Body);
+    }
+
+    private string? MissInJson(ReadOnlyMemory<byte> body)
+    {
+        try
+        {
+            using var document = JsonDocument.Parse(body, new JsonDocumentOptions { MaxDepth = DeepestJson });
+            return _json.Select(value => MissInJson(document.RootElement, value.Path, value.Expected)).FirstOrDefault(miss => miss is not null);
+        }
+        catch (JsonException e)
+        {
+            return $"JSON (at byte {e.BytePositionInLine} of line {e.LineNumber + 1} it is none)";
+        }
+    }
+
+    private static string? MissInJson(JsonElement root, JsonPath path, JsonValueExpectation expected)
+    {
+        if (path.Find(root) is not { } found)
+            return $"a value at {expected.Path}";
+        var text = found.ValueKind == JsonValueKind.String ? found.GetString()! : found.GetRawText();
+        return expected.Value is null || expected.Value == text ? null : $"{Text.Head(expected.Value, 120)} at {expected.Path}, where {Text.Quote(Encoding.UTF8.GetBytes(text))} is";
+    }
+}

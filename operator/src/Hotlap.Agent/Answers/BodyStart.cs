@@ -1,0 +1,20 @@
+using System.Buffers;
+
+namespace Hotlap.Agent.Answers;
+
+/// <summary>Keeps the first bytes of a body and counts the rest, so that no answer is too large for the probe's memory.</summary>
+internal sealed class BodyStart(int keep)
+{
+    private readonly ArrayBufferWriter<byte> _kept = new();
+
+    /// <summary>Bytes so far.</summary>
+    public long Length { get; private set; }
+
+    public ReadOnlyMemory<byte> Kept => _kept.WrittenMemory;
+
+    public void Add(ReadOnlySpan<byte> part)
+    {
+        Length += part.Length;
+        _kept.Write(part[..Math.Min(part.Length, keep - _kept.WrittenCount)]);
+    }
+}

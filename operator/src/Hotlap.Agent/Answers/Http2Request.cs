@@ -1,0 +1,71 @@
+using System.Buffers;
+using System.Globalization;
+using System.Net.Sockets;
+using System.Text;
+using Hotlap.Agent.Http2;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Answers;
+
+/// <summary>An HTTP/2 request in clear text with prior knowledge.</summary>
+internal sealed class Http2Request : IRequest
+{
+    private static readonly string[] FieldsOfHttp1 = ["host", "connection", "keep-alive", "transfer-encoding", "upgrade"];
+
+    private readonly HttpRequestPlan _plan;
+    private readonly HttpExpectation _expected;
+    private readonly string _url;
+    private readonly byte[] _headers;
+    private readonly byte[] _body;
+
+    public Http2Request(HttpRequestPlan plan, string authority)
+    {
+        _plan = plan;
+        _url = $"http://{authority}{plan.Path}";
+        _expected = new HttpExpectation(plan, _url);
+        _body = Encoding.UTF8.GetBytes(plan.Body ?? "");
+        var fields = plan.Headers.ToDictionary(header => header.Key.ToLowerInvariant(), header => header.Value);
+        var host = fields.GetValueOrDefault("host", authority);
+        foreach (var field in FieldsOfHttp1)
+            fields.Remove(field);
+        fields.TryAdd("user-agent", "hotlap");
+        fields.TryAdd("accept", "*/*");
+        if (plan.Body is not null)
+            fields["content-length"] = _body.Length.ToString(CultureInfo.InvariantCulture);
+        _headers = HeaderBlock.Encode([new(":method", plan.Method), new(":scheme", "http"), new(":path", plan.Path), new(":authority", host), .. fields]);
+    }
+
+    public string Description => $"{_plan.Method} {_url} (HTTP/2)";
+
+    public byte[] RehearsalAnswer
+    {
+        get
+        {
+            var answer = new ArrayBufferWriter<byte>();
+            Frame.Write(answer, FrameType.Settings, 0, 0, []);
+            Frame.Write(answer, FrameType.Headers, Frame.EndHeaders | Frame.EndStream, 1, HeaderBlock.Encode([new(":status", "200")]));
+            return answer.WrittenSpan.ToArray();
+        }
+    }
+
+    public Answer Send(Socket socket)
+    {
+        try
+        {
+            var call = new Http2Call(socket);
+            call.Send(_headers, _body);
+            call.Receive();
+            return int.TryParse(call.Fields.GetValueOrDefault(":status"), NumberStyles.None, CultureInfo.InvariantCulture, out var status)
+                ? _expected.Judge(new HttpAnswer(status, call.Body, call.Body.Length))
+                : Answer.Wrong($"no HTTP status from {_url}");
+        }
+        catch (SocketException e)
+        {
+            return Answer.None($"no answer from {_url}: {HttpRequest.Describe(e)}");
+        }
+        catch (InvalidDataException e)
+        {
+            return Answer.Wrong($"no HTTP/2 answer from {_url}: {e.Message}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+namespace Hotlap.Agent.Load;
+
+/// <summary>Reads the container's memory every second while a tool runs, and ends a tool that thrashes.</summary>
+internal sealed class MemoryWatch(ContainerMemory memory, TimeProvider clock) : IAsyncDisposable
+{
+    private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
+
+    // The longest wait for a verdict, and one reading before it.
+    private const int Kept = 10;
+
+    private readonly CancellationTokenSource _end = new();
+    private readonly List<MemoryReading> _readings = [];
+    private readonly long _begin = clock.GetTimestamp();
+    private Task _watching = Task.CompletedTask;
+
+    /// <summary>Why the tool's failure is the memory's; null when it is not. For after the tool's end.</summary>
+    public string? Explain(string program, bool wasKilled)
+    {
+        lock (_readings)
+            return MemoryRule.Explain(program, wasKilled, _readings, Read());
+    }
+
+    /// <summary>Begins to watch.</summary>
+    /// <param name="end">Called once when the tool has thrashed for too long.</param>
+    public void Start(Action end)
+    {
+        lock (_readings)
+            Add();
+        _watching = WatchAsync(end);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _end.CancelAsync();
+        await _watching.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        _end.Dispose();
+    }
+
+    private async Task WatchAsync(Action end)
+    {
+        using var timer = new PeriodicTimer(Interval, clock);
+        while (await timer.WaitForNextTickAsync(_end.Token))
+        {
+            lock (_readings)
+            {
+                Add();
+                if (MemoryRule.ThrashingFor(_readings) < MemoryRule.Patience)
+                    continue;
+            }
+            end();
+            return;
+        }
+    }
+
+    /// <summary>The first reading stays: kills are counted from it.</summary>
+    private void Add()
+    {
+        if (Read() is not { } reading)
+            return;
+        _readings.Add(reading);
+        if (_readings.Count > Kept)
+            _readings.RemoveAt(1);
+    }
+
+    private MemoryReading? Read() => memory.Read(clock.GetElapsedTime(_begin));
+}

@@ -1,0 +1,49 @@
+using System.Globalization;
+
+namespace Hotlap.Agent.Load;
+
+/// <summary>Where the files of this container's own cgroup are, version 2 or 1.</summary>
+internal sealed class OwnCgroup
+{
+    private readonly string _cgroups;
+    private readonly string[] _memberships;
+
+    public OwnCgroup(string cgroups = "/sys/fs/cgroup", string proc = "/proc")
+    {
+        _cgroups = cgroups;
+        _memberships = ReadLines($"{proc}/self/cgroup");
+        IsUnified = File.Exists($"{cgroups}/cgroup.controllers");
+    }
+
+    /// <summary>True for version 2, which has one hierarchy for all controllers.</summary>
+    public bool IsUnified { get; }
+
+    /// <summary>The folder that has a file of a controller; null where there is none. Inside a container the mount is often the container's own cgroup, while its path is told as the machine sees it.</summary>
+    /// <param name="controller">Name of the controller in version 1; empty in version 2.</param>
+    /// <param name="file">Name of the file.</param>
+    public string? Find(string controller, string file)
+    {
+        var mount = IsUnified ? _cgroups : MountOf(controller);
+        return new[] { mount + PathOf(controller).TrimEnd('/'), mount }.FirstOrDefault(folder => File.Exists($"{folder}/{file}"));
+    }
+
+    /// <summary>Lines of a file; none where it cannot be read.</summary>
+    public static string[] ReadLines(string path)
+    {
+        try
+        {
+            return File.ReadAllLines(path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return [];
+        }
+    }
+
+    public static long? ParseNumber(string? number) => long.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var value) ? value : null;
+
+    private string MountOf(string controller) => Directory.Exists($"{_cgroups}/{controller}") ? $"{_cgroups}/{controller}" : $"{_cgroups}/cpu,cpuacct";
+
+    private string PathOf(string controller) =>
+        _memberships.Select(m => m.Split(':', 3)).FirstOrDefault(m => m.Length == 3 && m[1].Split(',').Contains(controller))?[2] ?? "";
+}

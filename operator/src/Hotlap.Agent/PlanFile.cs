@@ -1,0 +1,45 @@
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent;
+
+/// <summary>The file with the agent's plan, and the checksum that the plan must have.</summary>
+internal sealed class PlanFile(string path, string checksum)
+{
+    private const int LeastTokenLength = 32;
+
+    /// <summary>Reads the plan of a generator.</summary>
+    /// <exception cref="AgentException">The plan cannot be read, was changed, or is of another version.</exception>
+    public LoadPlan ReadLoadPlan() => Require(Read(PlanCodec.DecodeLoadPlan), plan => plan.Version);
+
+    /// <summary>Reads the plan of a probe.</summary>
+    /// <exception cref="AgentException">The plan cannot be read, was changed, or is of another version.</exception>
+    public ProbePlan ReadProbePlan() => Require(Read(PlanCodec.DecodeProbePlan), plan => plan.Version);
+
+    /// <summary>Reads the trial's secret, which lies beside the plan.</summary>
+    /// <exception cref="AgentException">There is none.</exception>
+    public string ReadToken()
+    {
+        var text = Path.Combine(Path.GetDirectoryName(path)!, "token");
+        var token = File.Exists(text) ? File.ReadAllText(text) : "";
+        return token.Length >= LeastTokenLength ? token : throw new AgentException(
+            FailureKind.AgentError, "The pod's annotation hotlap.dev/token has no secret. Leave the annotations of a run's pods alone.");
+    }
+
+    private static T Require<T>(T plan, Func<T, int> version) => version(plan) == LoadPlan.CurrentVersion ? plan : throw new AgentException(
+        FailureKind.AgentError, $"The plan has version {version(plan)}, and this agent reads {LoadPlan.CurrentVersion}. Give the agent's image the same release as the operator's.");
+
+    private T Read<T>(Func<string, T> decode)
+    {
+        try
+        {
+            var text = File.ReadAllText(path);
+            if (PlanCodec.Checksum(text) != checksum)
+                throw new AgentException(FailureKind.AgentError, "The pod's annotation hotlap.dev/plan was changed after the operator had written it. Leave the annotations of a run's pods alone.");
+            return decode(text);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or FormatException)
+        {
+            throw new AgentException(FailureKind.AgentError, $"The plan {path} cannot be read: {e.Message}");
+        }
+    }
+}

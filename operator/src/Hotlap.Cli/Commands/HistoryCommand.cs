@@ -1,0 +1,25 @@
+using System.CommandLine;
+using Hotlap.Cli.Rendering;
+
+namespace Hotlap.Cli.Commands;
+
+/// <summary><c>history NAME</c>: lists the completed measurements of a run that are kept, the newest first. Exit code 0 once it printed.</summary>
+internal static class HistoryCommand
+{
+    public static Command Build(Session session)
+    {
+        var name = new Argument<string>("NAME") { Description = "Name of the run." };
+        var cluster = new ClusterOptions();
+        var command = new Command("history", "Lists the completed measurements of a run that are kept, with their medians.") { name };
+        cluster.AddTo(command);
+        command.SetAction(async (parsed, cancellation) =>
+        {
+            var reader = session.OpenCluster(cluster.Reference(parsed, parsed.GetValue(name)!));
+            using var opened = reader as IDisposable;
+            var records = await reader.ReadHistoryAsync(await reader.ReadAsync(cancellation), cancellation);
+            await session.Output.WriteAsync(HistoryTable.Write(records, session.TerminalWidth ?? ReportWriter.WidestTable));
+            return ExitCodes.Done;
+        });
+        return command;
+    }
+}

@@ -1,0 +1,42 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Commands;
+using Hotlap.Cli.Reports;
+
+namespace Hotlap.Cli.Watching;
+
+/// <summary>What of a complete run fails a pipeline.</summary>
+internal sealed class FailOn
+{
+    public const string Violated = "violated";
+    public const string NotShown = "not-shown";
+    public const string NotTrustworthy = "not-trustworthy";
+    private const string None = "none";
+
+    private static readonly (string Name, Func<BenchmarkRun, bool> Holds, int ExitCode)[] Kinds =
+    [
+        (Violated, RunState.ViolatesThresholds, ExitCodes.ThresholdsViolated),
+        (NotShown, RunState.HasThresholdsNotShown, ExitCodes.ThresholdsNotShown),
+        (NotTrustworthy, RunState.IsNotTrustworthy, ExitCodes.NotTrustworthy),
+    ];
+
+    private readonly HashSet<string> _chosen;
+
+    private FailOn(IEnumerable<string> chosen) => _chosen = [.. chosen];
+
+    /// <summary>Reads names, each argument one or a list with commas.</summary>
+    /// <exception cref="CommandException">A name is not known, or stands beside <c>none</c>.</exception>
+    public static FailOn Parse(IEnumerable<string> arguments)
+    {
+        var names = arguments.SelectMany(argument => argument.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)).ToList();
+        var known = string.Join(", ", Kinds.Select(kind => kind.Name));
+        if (names.Find(name => name != None && Array.TrueForAll(Kinds, kind => kind.Name != name)) is { } unknown)
+            throw new CommandException($"--fail-on: \"{unknown}\" is not known; use {known}, or {None}");
+        if (names.Contains(None) && names.Count > 1)
+            throw new CommandException($"--fail-on: {None} stands alone; leave it out, or name it only");
+        return new FailOn(names);
+    }
+
+    /// <summary>The exit code of a complete run: that of the first kind which holds and is chosen.</summary>
+    public int ExitCode(BenchmarkRun run) =>
+        Kinds.Where(kind => _chosen.Contains(kind.Name) && kind.Holds(run)).Select(kind => kind.ExitCode).FirstOrDefault(ExitCodes.Done);
+}

@@ -1,0 +1,36 @@
+using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Measurement.Comparing;
+
+/// <summary>Judges limits by intervals: a limit is met or violated only when the whole interval says so.</summary>
+public static class LimitJudge
+{
+    /// <summary>Judges the median over trials by its 95% interval from order statistics.</summary>
+    /// <param name="values">One value of each trial, at least one.</param>
+    /// <param name="limits">Smallest and largest value that are allowed; infinite where there is no limit.</param>
+    public static LimitOutcome OfMedian(IReadOnlyList<double> values, Interval limits)
+    {
+        if (MedianInterval(values) is not { } interval)
+            return new LimitOutcome(LimitVerdict.NotShown, DoubtLimits.LeastRounds);
+        var verdict = Of(interval, limits);
+        return new LimitOutcome(verdict, verdict == LimitVerdict.NotShown ? Needed(values, interval, limits) : null);
+    }
+
+    /// <summary>The 95% interval of the median over trials; null below <see cref="DoubtLimits.LeastRounds"/> trials.</summary>
+    public static Interval? MedianInterval(IReadOnlyList<double> values) =>
+        values.Count < DoubtLimits.LeastRounds ? null : Statistics.MedianInterval.OfUnrounded(values, Confidence.Report);
+
+    /// <summary>Judges what is known exactly or by an interval.</summary>
+    /// <param name="interval">What is known; both ends the same for an exact figure.</param>
+    /// <param name="limits">Smallest and largest value that are allowed.</param>
+    public static LimitVerdict Of(Interval interval, Interval limits)
+    {
+        if (interval.Low >= limits.Low && interval.High <= limits.High)
+            return LimitVerdict.Met;
+        return interval.Low > limits.High || interval.High < limits.Low ? LimitVerdict.Violated : LimitVerdict.NotShown;
+    }
+
+    private static int? Needed(IReadOnlyList<double> values, Interval interval, Interval limits) =>
+        RoundsEstimate.ToSettle(Quantiles.Quantile(values, 0.5), interval.HalfWidth, values.Count, limits);
+}

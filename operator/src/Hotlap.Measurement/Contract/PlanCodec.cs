@@ -1,0 +1,93 @@
+using System.Globalization;
+using System.IO.Compression;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>
+/// The text of a plan as the annotation of a pod carries it: JSON, compressed (zlib, RFC 1950), in Base64. A request is in it once, whatever the
+/// number of cells that send it.
+/// </summary>
+public static class PlanCodec
+{
+    private const ulong FnvOffset = 14695981039346656037;
+    private const ulong FnvPrime = 1099511628211;
+
+    /// <summary>Writes the plan of a generator.</summary>
+    public static string Encode(LoadPlan plan)
+    {
+        ArgumentNullException.ThrowIfNull(plan);
+        var requests = plan.Cells.Select(cell => cell.Request).Distinct<RequestPlan>(ReferenceEqualityComparer.Instance).ToList();
+        var cells = plan.Cells.Select(cell => cell with { RequestIndex = requests.FindIndex(request => ReferenceEquals(request, cell.Request)) });
+        return Encode(plan with { Requests = requests, Cells = [.. cells] }, ContractJson.Default.LoadPlan);
+    }
+
+    /// <summary>Writes the plan of a probe.</summary>
+    public static string Encode(ProbePlan plan) => Encode(plan, ContractJson.Default.ProbePlan);
+
+    /// <summary>Reads the plan of a generator; each cell has its request, with its payload put in.</summary>
+    /// <exception cref="FormatException">The text is no such plan.</exception>
+    public static LoadPlan DecodeLoadPlan(string text)
+    {
+        var plan = Decode(text, ContractJson.Default.LoadPlan);
+        if (plan.Cells.Any(cell => cell.RequestIndex < 0 || cell.RequestIndex >= plan.Requests.Count))
+            throw new FormatException("a cell names a request that the plan does not have");
+        return plan with { Cells = [.. plan.Cells.Select(cell => cell with { Request = plan.Requests[cell.RequestIndex].WithPayload(cell.PayloadBytes) })] };
+    }
+
+    /// <summary>Reads the plan of a probe.</summary>
+    /// <exception cref="FormatException">The text is no such plan.</exception>
+    public static ProbePlan DecodeProbePlan(string text) => Decode(text, ContractJson.Default.ProbePlan);
+
+    /// <summary>Reads the JSON of a plan.</summary>
+    /// <exception cref="FormatException">The text is no plan.</exception>
+    public static string ReadJson(string text)
+    {
+        try
+        {
+            using var compressed = new ZLibStream(new MemoryStream(Convert.FromBase64String(text)), CompressionMode.Decompress);
+            using var reader = new StreamReader(compressed, Encoding.UTF8);
+            return reader.ReadToEnd();
+        }
+        catch (InvalidDataException e)
+        {
+            throw new FormatException(e.Message, e);
+        }
+    }
+
+    /// <summary>
+    /// FNV-1a of a plan's text, 64 bits in hexadecimal digits. It is an argument of the agent, for annotations can be edited and arguments cannot. It
+    /// finds edits and is no signature: a cryptographic digest would load OpenSSL into the probe, which is 3.6 MiB of resident memory.
+    /// </summary>
+    public static string Checksum(string text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        var hash = FnvOffset;
+        foreach (var character in text)
+            hash = (hash ^ character) * FnvPrime;
+        return hash.ToString("x16", CultureInfo.InvariantCulture);
+    }
+
+    private static string Encode<T>(T plan, JsonTypeInfo<T> type)
+    {
+        var output = new MemoryStream();
+        using (var compressed = new ZLibStream(output, CompressionLevel.SmallestSize))
+            JsonSerializer.Serialize(compressed, plan, type);
+        return Convert.ToBase64String(output.ToArray());
+    }
+
+    private static T Decode<T>(string text, JsonTypeInfo<T> type)
+        where T : class
+    {
+        try
+        {
+            return JsonSerializer.Deserialize(ReadJson(text), type) ?? throw new FormatException("it is empty");
+        }
+        catch (JsonException e)
+        {
+            throw new FormatException(e.Message, e);
+        }
+    }
+}

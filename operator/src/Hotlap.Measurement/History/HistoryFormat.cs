@@ -1,0 +1,101 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Text;
+using Values = System.Collections.Generic.IReadOnlyDictionary<string, System.Collections.Generic.IReadOnlyList<double?>>;
+
+namespace Hotlap.Measurement.History;
+
+/// <summary>The JSON form of a history record.</summary>
+public static class HistoryFormat
+{
+    /// <summary>Metrics in the order in which they are left out of a record that is too long: those first that other metrics tell best.</summary>
+    internal static readonly string[] Dispensable =
+    [
+        MetricNames.P90, MetricNames.P95, MetricNames.Max, MetricNames.Mean, MetricNames.P999, MetricNames.Errors, MetricNames.AnswerBytes, MetricNames.GcPause, MetricNames.AllocatedPerRequest,
+        MetricNames.PeakMemory, MetricNames.IdleMemory, MetricNames.CpuPerRequest, MetricNames.P50, MetricNames.P99, MetricNames.Startup, MetricNames.RequestsPerSecond,
+    ];
+
+    /// <summary>The record without the metrics for which <see cref="HistoryRecord.MaxBytes"/> has no room.</summary>
+    /// <param name="record">The record.</param>
+    /// <param name="primary">Metrics that decide, which are left out last.</param>
+    public static HistoryRecord Fit(HistoryRecord record, IReadOnlyCollection<string> primary)
+    {
+        ArgumentNullException.ThrowIfNull(record);
+        var lengths = AllValues(record).SelectMany(values => values).GroupBy(series => series.Key, series => LengthOf(series.Key, series.Value))
+            .ToDictionary(metric => metric.Key, metric => metric.Sum());
+        var length = JsonSerializer.SerializeToUtf8Bytes(Without(record, _ => true), HistoryJson.Default.HistoryRecord).Length + lengths.Values.Sum();
+        var omitted = new List<string>();
+        foreach (var metric in Dispensable.Where(lengths.ContainsKey).OrderBy(primary.Contains))
+        {
+            if (length <= HistoryRecord.MaxBytes) break;
+            omitted.Add(metric);
+            // its name in the list of what is left out
+            length += metric.Length + 3 - lengths[metric];
+        }
+
+        return omitted.Count == 0 ? record : Without(record, omitted.Contains) with { OmittedMetrics = [.. record.OmittedMetrics, .. omitted] };
+    }
+
+    /// <summary>Writes a record as JSON.</summary>
+    /// <param name="record">A record that fits, see <see cref="Fit"/>.</param>
+    public static string Write(HistoryRecord record) => JsonSerializer.Serialize(record, HistoryJson.Default.HistoryRecord);
+
+    /// <summary>Reads a record that passes the checks of its form.</summary>
+    /// <param name="text">JSON.</param>
+    /// <exception cref="InvalidDataException">The text is no such record.</exception>
+    public static HistoryRecord Read(string text)
+    {
+        try
+        {
+            var record = JsonSerializer.Deserialize(text, HistoryJson.Default.HistoryRecord);
+            return record is { Version: 1 } && record.Measurement.Length > 0 && record.Variants.All(variant => IsWhole(record, variant))
+                ? record
+                : throw new InvalidDataException("it is no record of a measurement");
+        }
+        catch (JsonException e)
+        {
+            throw new InvalidDataException(PlainText.Of(e.Message, 500), e);
+        }
+    }
+
+    /// <summary>The values of a record as text that is equal where they are equal, whenever and by whatever version it was written.</summary>
+    /// <param name="record">The record.</param>
+    public static string ValuesOf(HistoryRecord record)
+    {
+        ArgumentNullException.ThrowIfNull(record);
+        return Write(new HistoryRecord { Rounds = record.Rounds, Variants = record.Variants });
+    }
+
+    private static bool IsWhole(HistoryRecord record, HistoryVariant variant) =>
+        AllValues(variant).SelectMany(values => values.Values).All(values => values.Count == record.Rounds.Count);
+
+    private static IEnumerable<Values> AllValues(HistoryRecord record) => record.Variants.SelectMany(AllValues);
+
+    private static IEnumerable<Values> AllValues(HistoryVariant variant) => variant.Cells.Select(cell => cell.Values).Prepend(variant.Values);
+
+    /// <summary>Bytes of a metric's values in the JSON: "name":[...] and a comma.</summary>
+    private static int LengthOf(string metric, IReadOnlyList<double?> values) =>
+        metric.Length + 4 + JsonSerializer.SerializeToUtf8Bytes(values, HistoryJson.Default.IReadOnlyListNullableDouble).Length;
+
+    private static HistoryRecord Without(HistoryRecord record, Func<string, bool> omits) => record with
+    {
+        Variants = [.. record.Variants.Select(variant => variant with
+        {
+            Values = Without(variant.Values, omits),
+            Cells = [.. variant.Cells.Select(cell => cell with { Values = Without(cell.Values, omits) })],
+        })],
+    };
+
+    private static Dictionary<string, IReadOnlyList<double?>> Without(Values values, Func<string, bool> omits) =>
+        values.Where(entry => !omits(entry.Key)).ToDictionary(entry => entry.Key, entry => entry.Value);
+}
+
+/// <summary>Source-generated JSON of history records: camelCase names, nulls of properties left out.</summary>
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    RespectNullableAnnotations = true)]
+[JsonSerializable(typeof(HistoryRecord))]
+[JsonSerializable(typeof(IReadOnlyList<double?>))]
+internal sealed partial class HistoryJson : JsonSerializerContext;

@@ -1,0 +1,57 @@
+using System.Globalization;
+using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Results;
+
+namespace Hotlap.Measurement.History;
+
+/// <summary>Takes the values of a history record from trials: those that comparisons are made of.</summary>
+public static class HistoryValues
+{
+    /// <summary>The variants of a record with their values.</summary>
+    /// <param name="trials">Trials of valid rounds of one measurement.</param>
+    /// <param name="rounds">The rounds, in the order that the lists shall have.</param>
+    /// <param name="variants">Variants without values.</param>
+    public static IReadOnlyList<HistoryVariant> Fill(IReadOnlyList<MeasuredTrial> trials, IReadOnlyList<int> rounds, IEnumerable<HistoryVariant> variants)
+    {
+        ArgumentNullException.ThrowIfNull(trials);
+        return [.. variants.Select(variant =>
+        {
+            var byRound = trials.Where(trial => trial.Record.Variant == variant.Name).ToDictionary(trial => trial.Record.Round);
+            return Fill(variant, [.. rounds.Select(byRound.GetValueOrDefault)]);
+        })];
+    }
+
+    /// <summary>Median of the values that are known, the mean of the two in the middle where their number is even; null where none is.</summary>
+    /// <param name="values">Values of a metric.</param>
+    public static double? MedianOf(IEnumerable<double?> values)
+    {
+        var known = values.OfType<double>().Order().ToList();
+        return known.Count == 0 ? null : (known[(known.Count - 1) / 2] + known[known.Count / 2]) / 2;
+    }
+
+    private static HistoryVariant Fill(HistoryVariant variant, IReadOnlyList<MeasuredTrial?> trials) => variant with
+    {
+        Values = Values(isOfCell: false, trials, (metric, trial) => metric.Counts(trial) ? metric.Value(new TrialView(trial, null)) : null),
+        Cells = [.. trials.OfType<MeasuredTrial>().SelectMany(trial => trial.Cells).Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct()
+            .Select(cell => Cell(cell, trials))],
+    };
+
+    private static HistoryCell Cell(CellKey cell, IReadOnlyList<MeasuredTrial?> trials) => new()
+    {
+        Scenario = cell.Scenario,
+        Payload = cell.Payload,
+        RateMilliPerSecond = trials.Select(trial => trial?.Cell(cell.Scenario, cell.Payload)?.RateMilliPerSecond).FirstOrDefault(rate => rate is not null),
+        Values = Values(isOfCell: true, trials, (metric, trial) => metric.Value(new TrialView(trial, trial.Cell(cell.Scenario, cell.Payload)))),
+    };
+
+    private static Dictionary<string, IReadOnlyList<double?>> Values(bool isOfCell, IReadOnlyList<MeasuredTrial?> trials, Func<Metric, MeasuredTrial, double?> value) =>
+        MetricCatalogue.All
+            .Where(metric => metric.Kind is not MetricKind.Image && metric.IsOfCell == isOfCell)
+            .Select(metric => (metric.Name, Values: trials.Select(trial => trial is null ? null : Round(value(metric, trial))).ToList()))
+            .Where(row => row.Values.Exists(known => known is not null))
+            .ToDictionary(row => row.Name, row => (IReadOnlyList<double?>)row.Values);
+
+    private static double? Round(double? value) =>
+        value is { } known ? double.Parse(known.ToString("G7", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture) : null;
+}

@@ -1,0 +1,67 @@
+using Hotlap.Measurement.Results;
+
+namespace Hotlap.Measurement.Metrics;
+
+/// <summary>All metrics that Hotlap measures: one row each. Code that treats a metric specially refers to it by <see cref="MetricNames"/>.</summary>
+public static class MetricCatalogue
+{
+    private const int NanosecondsPerMicrosecond = 1000;
+
+    /// <summary>All metrics, in the order of reports: those of a variant, then those of a cell.</summary>
+    public static IReadOnlyList<Metric> All { get; } =
+    [
+        new()
+        {
+            Name = MetricNames.Startup, Label = "startup", Kind = MetricKind.Variant, Unit = MetricUnit.Microseconds, DefaultMarginPerMille = Metric.WideMarginPerMille,
+            IsUsual = true, SkipsPulledImages = true, OfStartup = startup => startup.FirstCorrectAnswerMicroseconds,
+        },
+        new() { Name = MetricNames.IdleMemory, Label = "idle memory", Kind = MetricKind.Variant, Unit = MetricUnit.Bytes, IsUsual = true, OfStartup = startup => startup.IdleMemoryBytes },
+        new() { Name = MetricNames.ImageBytes, Label = "image size", Kind = MetricKind.Image, Unit = MetricUnit.Bytes, Summary = MetricSummary.Exact, IsUsual = true },
+        new() { Name = MetricNames.RequestsPerSecond, Label = "requests/s", HigherIsBetter = true, IsUsual = true, HasInterval = true, OfCell = cell => cell.RequestsPerSecond },
+        Latency(MetricNames.Mean, "average", cell => cell.MeanNanoseconds),
+        Latency(MetricNames.P50, "p50", cell => cell.P50Nanoseconds) with { IsUsual = true, HasInterval = true },
+        Latency(MetricNames.P90, "p90", cell => cell.P90Nanoseconds),
+        Latency(MetricNames.P95, "p95", cell => cell.P95Nanoseconds),
+        Latency(MetricNames.P99, "p99", cell => cell.P99Nanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille, IsUsual = true, HasInterval = true },
+        Latency(MetricNames.P999, "p99.9", cell => cell.P999Nanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille },
+        Latency(MetricNames.Max, "slowest", cell => cell.MaxNanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille, Summary = MetricSummary.Largest },
+        new() { Name = MetricNames.Errors, Label = "errors", Kind = MetricKind.Share, DefaultMarginPerMille = 0, Summary = MetricSummary.Exact, OfCell = cell => cell.ErrorShare },
+        new()
+        {
+            Name = MetricNames.CpuPerRequest, Label = "CPU per request", Unit = MetricUnit.Nanoseconds, IsUsual = true, HasInterval = true,
+            OfCell = cell => cell.CpuNanosecondsPerRequest,
+        },
+        new()
+        {
+            Name = MetricNames.PeakMemory, Label = "peak memory", Unit = MetricUnit.Bytes, Summary = MetricSummary.Largest, IsUsual = true,
+            OfCell = cell => cell.PeakMemoryBytes,
+        },
+        new() { Name = MetricNames.AnswerBytes, Label = "answer size", Unit = MetricUnit.Bytes, Summary = MetricSummary.Exact, OfCell = cell => cell.AnswerBytes },
+        new()
+        {
+            Name = MetricNames.AllocatedPerRequest, Label = "allocated per request", Unit = MetricUnit.Bytes, NeedsRuntimeMetrics = true, IsUsual = true,
+            OfCell = cell => cell.AllocatedBytesPerRequest,
+        },
+        new()
+        {
+            Name = MetricNames.GcPause, Label = "GC pause", Kind = MetricKind.Share, Unit = MetricUnit.Thousandths, DefaultMarginPerMille = 0,
+            NeedsRuntimeMetrics = true, IsUsual = true, OfCell = cell => cell.GcPausePerMille,
+        },
+    ];
+
+    /// <summary>The metric of a name; null for none.</summary>
+    /// <param name="name">Name as in specs.</param>
+    public static Metric? Find(string name) => All.FirstOrDefault(metric => metric.Name == name);
+
+    /// <summary>The metric of a name that the catalogue has.</summary>
+    /// <param name="name">Name as in specs, checked before.</param>
+    /// <exception cref="ArgumentException">There is none.</exception>
+    public static Metric Get(string name) => Find(name) ?? throw new ArgumentException($"there is no metric {name}", nameof(name));
+
+    /// <summary>How tables and sentences name a metric; a name that is not in the catalogue stands for itself.</summary>
+    /// <param name="name">Name as in statuses.</param>
+    public static string Label(string name) => Find(name)?.Label ?? name;
+
+    private static Metric Latency(string name, string label, Func<CellFigures, double?> read) =>
+        new() { Name = name, Label = label, Unit = MetricUnit.Microseconds, TrialUnitsPerUnit = NanosecondsPerMicrosecond, OfCell = read };
+}

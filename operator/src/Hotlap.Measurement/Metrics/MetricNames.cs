@@ -1,0 +1,56 @@
+namespace Hotlap.Measurement.Metrics;
+
+/// <summary>Names of the metrics that Hotlap measures itself, as specs and statuses write them.</summary>
+public static class MetricNames
+{
+    /// <summary>From the exec of the service to its first correct answer.</summary>
+    public const string Startup = "startup";
+
+    /// <summary>Resident memory of the target before its first load.</summary>
+    public const string IdleMemory = "idleMemory";
+
+    /// <summary>Compressed bytes of the image.</summary>
+    public const string ImageBytes = "imageBytes";
+
+    /// <summary>Correct answers a second.</summary>
+    public const string RequestsPerSecond = "requestsPerSecond";
+
+    /// <summary>Mean latency.</summary>
+    public const string Mean = "mean";
+
+    /// <summary>Median latency.</summary>
+    public const string P50 = "p50";
+
+    /// <summary>90th percentile of latency.</summary>
+    public const string P90 = "p90";
+
+    /// <summary>95th percentile of latency.</summary>
+    public const string P95 = "p95";
+
+    /// <summary>99th percentile of latency.</summary>
+    public const string P99 = "p99";
+
+    /// <summary>99.9th percentile of latency.</summary>
+    public const string P999 = "p999";
+
+    /// <summary>Largest latency.</summary>
+    public const string Max = "max";
+
+    /// <summary>Failed requests.</summary>
+    public const string Errors = "errors";
+
+    /// <summary>CPU time of the target for one correct answer.</summary>
+    public const string CpuPerRequest = "cpuPerRequest";
+
+    /// <summary>Largest resident memory of the target under load.</summary>
+    public const string PeakMemory = "peakMemory";
+
+    /// <summary>Bytes of the body of an answer.</summary>
+    public const string AnswerBytes = "answerBytes";
+
+    /// <summary>Bytes that the target's runtime allocated for one correct answer.</summary>
+    public const string AllocatedPerRequest = "allocatedPerRequest";
+
+    /// <summary>Share of the window in which the target's garbage collector paused it.</summary>
+    public const string GcPause = "gcPause";
+}

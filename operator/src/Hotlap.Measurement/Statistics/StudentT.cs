@@ -1,0 +1,47 @@
+namespace Hotlap.Measurement.Statistics;
+
+/// <summary>Student's t distribution with whole degrees of freedom.</summary>
+internal static class StudentT
+{
+    private const int Halvings = 100;
+
+    /// <summary>The value below which a share of the distribution lies.</summary>
+    /// <param name="probability">Share, 0.5 to below 1.</param>
+    /// <param name="degrees">Degrees of freedom, 1 or more.</param>
+    public static double Quantile(double probability, int degrees)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(degrees, 1);
+        if (probability is not (>= 0.5 and < 1))
+            throw new ArgumentOutOfRangeException(nameof(probability), probability, "A quantile is asked for a probability from 0.5 to below 1.");
+        var (low, high) = (0.0, 1.0);
+        while (Cumulative(high, degrees) < probability)
+            high *= 2;
+        for (var i = 0; i < Halvings; i++)
+        {
+            var middle = (low + high) / 2;
+            (low, high) = Cumulative(middle, degrees) < probability ? (middle, high) : (low, middle);
+        }
+
+        return high;
+    }
+
+    /// <summary>
+    /// Share of the distribution below a value of zero or more, by the finite series for whole degrees (Abramowitz and Stegun 26.7.3 and
+    /// 26.7.4).
+    /// </summary>
+    internal static double Cumulative(double value, int degrees)
+    {
+        var angle = Math.Atan(value / Math.Sqrt(degrees));
+        var (sine, cosine) = (Math.Sin(angle), Math.Cos(angle));
+        var odd = degrees % 2 == 1;
+        var (term, sum) = (odd ? cosine : 1.0, 0.0);
+        for (var k = odd ? 1 : 0; k <= degrees - 2; k += 2)
+        {
+            sum += term;
+            term *= cosine * cosine * (k + 1) / (k + 2);
+        }
+
+        var share = odd ? 2 / Math.PI * (angle + (sine * sum)) : sine * sum;
+        return (1 + share) / 2;
+    }
+}

@@ -1,0 +1,113 @@
+using System.Collections.Concurrent;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Registry;
+using Hotlap.Planning.Actions;
+
+namespace Hotlap.Operator.Executing;
+
+/// <summary>
+/// Reads the images of runs in the background, two at a time for each namespace and eight in all: a slow registry delays neither a pass
+/// nor the runs of other namespaces, and memory stays bounded.
+/// </summary>
+internal sealed class ImageReading(IImageRegistry registry, ReadingMark mark, Action<ObjectKey> wake, TimeProvider time)
+{
+    private const int AtOnceInNamespace = 2;
+    private const int AtOnce = 8;
+
+    /// <summary>Most registries answer in this time, which saves a pass.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromMilliseconds(250);
+
+    private static readonly TimeSpan LongestDrain = TimeSpan.FromSeconds(2);
+
+    private const string Everyone = "*";
+
+    /// <summary>Free places of each namespace, and of all.</summary>
+    private readonly ConcurrentDictionary<string, SemaphoreSlim> _places = new(StringComparer.Ordinal) { [Everyone] = new(AtOnce) };
+    private readonly ConcurrentDictionary<string, Reading> _readings = new(StringComparer.Ordinal);
+
+    /// <summary>Takes what was read of the images of a run, in their order; begins to read at first.</summary>
+    /// <returns>Null while they are being read; the run is woken when they have been.</returns>
+    public async Task<IReadOnlyList<ImageResolution>?> TakeAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
+    {
+        var uid = run.Metadata.Uid;
+        if (_readings.TryGetValue(uid, out var reading) && !reading.IsOf(prepare)) Drop(uid);
+        reading = _readings.GetOrAdd(uid, _ => Begin(run, prepare, cancellationToken));
+        await Task.WhenAny(reading.Result, Task.Delay(Patience, time, cancellationToken));
+        if (!reading.Result.IsCompleted) return null;
+        Drop(uid);
+        return await reading.Result;
+    }
+
+    /// <summary>Ends the reading for a run, and forgets what was read.</summary>
+    public void Drop(string uid)
+    {
+        if (_readings.TryRemove(uid, out var reading)) reading.End();
+    }
+
+    /// <summary>Waits until nothing is read any more, after the reading was cancelled; not longer than a process has that must end.</summary>
+    public async Task DrainAsync() => await Task.WhenAll(_readings.Values.Select(reading => (Task)reading.Result))
+        .WaitAsync(LongestDrain, time).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+
+    private Reading Begin(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
+    {
+        var cancel = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        var result = Task.Run(() => ReadAsync(run, prepare, cancel.Token), CancellationToken.None);
+        var key = new ObjectKey(run.Metadata.Namespace, run.Metadata.Name);
+        _ = result.ContinueWith(
+            _ => wake(key), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+        return new Reading(prepare, cancel, result);
+    }
+
+    private async Task<IReadOnlyList<ImageResolution>> ReadAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
+    {
+        if (prepare.Images.All(request => registry.IsListed(request.Image))) return await ReadAllAsync(run, prepare, cancellationToken);
+        var set = await mark.SetAsync(run, prepare);
+        try
+        {
+            return await ReadAllAsync(run, prepare, cancellationToken);
+        }
+        finally
+        {
+            await mark.RemoveAsync(run, set);
+        }
+    }
+
+    private async Task<IReadOnlyList<ImageResolution>> ReadAllAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken) =>
+        await Task.WhenAll(prepare.Images.Select(request => ReadOneAsync(run.Metadata.Namespace ?? "", request, cancellationToken)));
+
+    private async Task<ImageResolution> ReadOneAsync(string space, ImageRequest request, CancellationToken cancellationToken)
+    {
+        var (own, all) = (_places.GetOrAdd(space, _ => new SemaphoreSlim(AtOnceInNamespace)), _places[Everyone]);
+        await own.WaitAsync(cancellationToken);
+        try
+        {
+            await all.WaitAsync(cancellationToken);
+            try
+            {
+                return await registry.ResolveAsync(request.Image, request.Architecture, cancellationToken);
+            }
+            finally
+            {
+                all.Release();
+            }
+        }
+        finally
+        {
+            own.Release();
+        }
+    }
+
+    /// <summary>The reading of one preparation.</summary>
+    private sealed record Reading(PrepareRun Prepare, CancellationTokenSource Source, Task<IReadOnlyList<ImageResolution>> Result)
+    {
+        public bool IsOf(PrepareRun prepare) => Prepare.Name == prepare.Name && Prepare.Images.SequenceEqual(prepare.Images);
+
+        public void End()
+        {
+            Source.Cancel();
+            _ = Result.ContinueWith(
+                _ => Source.Dispose(), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Observing;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Executing;
+
+/// <summary>
+/// A ConfigMap that exists while images are read from registries that authors named. One that another process left behind shows that this
+/// process ended during the reading, perhaps because of it: the run fails, and nothing is read again until a user asks. The name of a
+/// process belongs to no other process before or after it. The remover also works when this process leads no more: it deletes by UID what is
+/// this process's own.
+/// </summary>
+internal sealed class ReadingMark(ObjectWriter writer, ObjectWriter remover, RunRecords records, TimeProvider time, string process)
+{
+    private const string Key = "process";
+
+    /// <summary>The operator may have to end within two seconds.</summary>
+    private static readonly TimeSpan LongestRemoval = TimeSpan.FromMilliseconds(1500);
+
+    /// <summary>Stores the mark. The request is not cancelled, for a mark that was stored without an answer would stay.</summary>
+    /// <returns>Removes the mark.</returns>
+    /// <exception cref="ActionFailedException">Another process has left one.</exception>
+    public async Task<DeleteObject> SetAsync(BenchmarkRun run, PrepareRun prepare)
+    {
+        var name = $"{prepare.Name}-reading";
+        var create = new CreateObject(ObjectKind.ConfigMap, name, Manifest(prepare, name), "mark of the reading");
+        var stored = await writer.CreateAsync(run, create, CancellationToken.None);
+        var uid = (string)stored["metadata"]!["uid"]!;
+        if ((string?)stored["data"]?[Key] != process)
+            throw new ActionFailedException(
+                FailureClass.Terminal, Reasons.PreparationInterrupted,
+                "the operator ended while it read the images of this run, perhaps because of what their registries answered, "
+                + "so it does not read them again; check the images, then edit rerun to read them again");
+        records.Put(run.Metadata.Uid, uid, new RunRecord());
+        return new DeleteObject(ObjectKind.ConfigMap, name, uid);
+    }
+
+    /// <summary>Removes the mark, also when the operator is about to end. If that fails, the mark stops nothing until a restart.</summary>
+    public async Task RemoveAsync(BenchmarkRun run, DeleteObject mark)
+    {
+        using var deadline = new CancellationTokenSource(LongestRemoval, time);
+        try
+        {
+            await remover.DeleteAsync(run, mark, deadline.Token);
+        }
+        catch (Exception e) when (e is KubernetesApiException or HttpRequestException or OperationCanceledException
+            or LeadershipLostException or ActionFailedException)
+        {
+            // The server cannot be reached.
+        }
+    }
+
+    private JsonObject Manifest(PrepareRun prepare, string name)
+    {
+        var map = prepare.ConfigMap.DeepClone().AsObject();
+        map["metadata"]!["name"] = name;
+        map["metadata"]!["labels"]![Labels.Role] = Labels.RoleReading;
+        map["data"] = new JsonObject { [Key] = process };
+        return map;
+    }
+}

@@ -1,0 +1,24 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Observing;
+using Hotlap.Planning.Actions;
+
+namespace Hotlap.Operator.Executing;
+
+/// <summary>Creates the ConfigMaps that a run's records are in, and remembers what they say.</summary>
+internal sealed class RecordStore(ObjectWriter writer, RunRecords records)
+{
+    /// <summary>Creates a ConfigMap with this data; one that is there already is read instead. The description is for messages.</summary>
+    /// <exception cref="ActionFailedException">It is refused.</exception>
+    public async Task CreateAsync(
+        BenchmarkRun run, string name, JsonObject configMap, JsonObject data, string description, CancellationToken cancellationToken)
+    {
+        var manifest = configMap.DeepClone().AsObject();
+        manifest["data"] = data;
+        var create = new CreateObject(ObjectKind.ConfigMap, name, manifest, description);
+        var stored = (await writer.CreateAsync(run, create, cancellationToken)).Deserialize(ApiJson.Default.ConfigMap)!;
+        records.Put(run.Metadata.Uid, stored.Metadata.Uid, RecordReader.Read(stored));
+    }
+}

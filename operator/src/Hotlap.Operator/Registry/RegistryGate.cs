@@ -1,0 +1,120 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace Hotlap.Operator.Registry;
+
+/// <summary>Resolves a host name.</summary>
+internal delegate Task<IPAddress[]> Resolve(string host, CancellationToken cancellationToken);
+
+/// <summary>Connects to the first address that answers.</summary>
+internal delegate Task<Stream> Dial(IPAddress[] addresses, int port, CancellationToken cancellationToken);
+
+/// <summary>
+/// Keeps requests that an author causes away from what only the operator can reach. Addresses are checked when a connection is made, on the
+/// very addresses that are connected to, so a name that changes its address gains nothing.
+/// </summary>
+internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = null, Resolve? resolve = null, Dial? dial = null)
+{
+    private readonly IWebProxy _proxy = proxy ?? HttpClient.DefaultProxy;
+    private readonly Resolve _resolve = resolve ?? Dns.GetHostAddressesAsync;
+    private readonly Dial _dial = dial ?? DialAsync;
+
+    /// <summary>A client whose connections pass this gate.</summary>
+    public SocketsHttpHandler CreateHandler() => new()
+    {
+        AllowAutoRedirect = false,
+        UseCookies = false,
+        Proxy = _proxy,
+        ConnectCallback = ConnectAsync,
+        ConnectTimeout = TimeSpan.FromSeconds(5),
+        MaxResponseHeadersLength = 32,
+        MaxResponseDrainSize = 64 * 1024,
+        PooledConnectionIdleTimeout = TimeSpan.FromSeconds(20),
+    };
+
+    /// <summary>Checks where a registry sends the operator: over TLS, or to a listed address where the registry itself is listed.</summary>
+    /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
+    public void Admit(Uri target, Uri registry)
+    {
+        if (target.UserInfo.Length > 0)
+            throw new RegistryRefusedException($"{registry.Authority} sends the operator to an address with a password; remove it there");
+        var isListed = options.IsListed(target);
+        if (isListed && !options.IsListed(registry))
+            throw new RegistryRefusedException(
+                $"{registry.Authority} sends the operator to {Host(target)}, which only registries of authors.registries may; {Remedy(registry)}");
+        if (!isListed && target.Scheme != Uri.UriSchemeHttps)
+            throw new RegistryRefusedException($"{registry.Authority} sends the operator to {Host(target)} without TLS; {Remedy(target)}");
+    }
+
+    /// <summary>Checks the token service that a registry names: one of its own domain, unless the registry is listed.</summary>
+    /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
+    public void AdmitTokenService(Uri realm, Uri registry)
+    {
+        Admit(realm, registry);
+        if (!options.IsListed(registry) && !IsSameDomain(realm, registry))
+            throw new RegistryRefusedException(
+                $"{registry.Authority} sends the operator for a token to another domain, {Host(realm)}; {Remedy(registry)}");
+    }
+
+    /// <summary>Behind a proxy the operator does not connect itself: a name that it can resolve is checked before.</summary>
+    /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
+    public async Task CheckBehindProxyAsync(Uri target, CancellationToken cancellationToken)
+    {
+        if (options.IsListed(target) || _proxy.IsBypassed(target) || _proxy.GetProxy(target) is null) return;
+        try
+        {
+            _ = Permitted(target, await _resolve(target.IdnHost, cancellationToken));
+        }
+        catch (SocketException)
+        {
+            // Only the proxy knows the name.
+        }
+    }
+
+    private async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancellationToken)
+    {
+        var request = context.InitialRequestMessage;
+        var addresses = await _resolve(context.DnsEndPoint.Host, cancellationToken);
+        // A tunnel's request names the proxy, which the administrator has chosen.
+        var isChosen = request.Method == HttpMethod.Connect || options.IsListed(request.RequestUri!);
+        return await _dial(isChosen ? addresses : Permitted(request.RequestUri!, addresses), context.DnsEndPoint.Port, cancellationToken);
+    }
+
+    private static IPAddress[] Permitted(Uri target, IPAddress[] addresses) =>
+        Array.FindAll(addresses, PublicAddress.Is) is { Length: > 0 } permitted
+            ? permitted
+            : throw new RegistryRefusedException($"{Host(target)} has no public address; {Remedy(target)}");
+
+    /// <summary>The same host, one below or above it, or one beside it in a domain of two labels or more.</summary>
+    private static bool IsSameDomain(Uri realm, Uri registry)
+    {
+        var (asked, own) = (realm.IdnHost, registry.IdnHost);
+        if (asked.Equals(own, StringComparison.OrdinalIgnoreCase)) return true;
+        if (realm.HostNameType != UriHostNameType.Dns || registry.HostNameType != UriHostNameType.Dns) return false;
+        if (IsBelow(asked, own)) return true;
+        var parent = own[(own.IndexOf('.', StringComparison.Ordinal) + 1)..];
+        return parent.Contains('.', StringComparison.Ordinal)
+            && (asked.Equals(parent, StringComparison.OrdinalIgnoreCase) || IsBelow(asked, parent));
+    }
+
+    private static bool IsBelow(string host, string domain) => host.EndsWith($".{domain}", StringComparison.OrdinalIgnoreCase);
+
+    private static string Host(Uri address) => address.Authority.Length <= 100 ? address.Authority : $"{address.Authority[..97]}...";
+
+    private static string Remedy(Uri address) => $"an administrator can list it in authors.registries: {address.Scheme}://{Host(address)}";
+
+    private static async Task<Stream> DialAsync(IPAddress[] addresses, int port, CancellationToken cancellationToken)
+    {
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        try
+        {
+            await socket.ConnectAsync(addresses, port, cancellationToken);
+            return new NetworkStream(socket, ownsSocket: true);
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+    }
+}

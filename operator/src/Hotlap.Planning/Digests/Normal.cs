@@ -1,0 +1,89 @@
+using System.Globalization;
+using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Digests;
+
+/// <summary>
+/// Specs in one spelling: durations in milliseconds, quantities of resources in base units, and what an absent field stands for in place of
+/// the absence. A text that cannot be read stays as it is: such a spec is refused by validation.
+/// </summary>
+internal static class Normal
+{
+    /// <summary>The order of variants decides only which is the baseline and the order of tables; the order of scenarios is the order of a trial.</summary>
+    public static MeasurementFields Of(MeasurementFields fields) => fields with
+    {
+        Variants = [.. fields.Variants.Select(Of).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
+        Target = Of(fields.Target, fields.Scenarios),
+        Scenarios = [.. fields.Scenarios.Select(Of)],
+        Warmup = Of(fields.Warmup),
+        Generator = fields.Generator with
+        {
+            Resources = Of(fields.Generator.Resources ?? GeneratorJobBuilder.DefaultResources()),
+            NodeSelector = fields.Generator.NodeSelector ?? [],
+            Tolerations = fields.Generator.Tolerations ?? [],
+        },
+    };
+
+    public static Timeouts Of(Timeouts timeouts) =>
+        new() { Startup = Duration(timeouts.Startup)!, Trial = Duration(timeouts.Trial)!, Run = Duration(timeouts.Run)! };
+
+    private static Variant Of(Variant variant) => variant with
+    {
+        Scenarios = [.. variant.Scenarios.OrderBy(own => own.Name, StringComparer.Ordinal)],
+        Resources = Of(variant.Resources),
+        NodeSelector = variant.NodeSelector ?? [],
+        Tolerations = variant.Tolerations ?? [],
+    };
+
+    private static Target Of(Target target, List<Scenario> scenarios) => target with
+    {
+        Resources = Of(target.Resources ?? TargetPodBuilder.DefaultResources()),
+        Startup = target.Startup ?? (scenarios is [var first, ..] ? new Startup { Http = first.Http, Grpc = first.Grpc } : null),
+        PodTemplate = target.PodTemplate is { Count: 0 } ? null : target.PodTemplate,
+    };
+
+    private static Scenario Of(Scenario scenario) => scenario with { Load = Of(scenario.Load) with { Tool = Tools.Of(scenario).ToString() } };
+
+    private static Load Of(Load load) => load with
+    {
+        Duration = Duration(load.Duration),
+        Rate = load.Rate is { } rate && Rate.Number(rate) is { } number ? $"{number}{(Rate.IsShare(load) ? "%" : "")}" : load.Rate,
+        Profile = load.Profile is not { } profile ? null : profile with
+        {
+            StepDuration = Duration(profile.StepDuration), RampDuration = Duration(profile.RampDuration), Duration = Duration(profile.Duration)!,
+        },
+    };
+
+    private static Warmup Of(Warmup warmup)
+    {
+        var mode = WarmupMode.Of(warmup);
+        return new Warmup
+        {
+            Mode = mode,
+            Requests = warmup.Requests,
+            Duration = Duration(warmup.Duration ?? (mode == WarmupMode.Fixed && warmup.Requests is null ? Warmup.DefaultDuration : null)),
+            Min = Duration(warmup.Min ?? (mode == WarmupMode.Steady ? Warmup.DefaultMin : null)),
+            Max = Duration(warmup.Max ?? (mode == WarmupMode.Steady ? Warmup.DefaultMax : null)),
+        };
+    }
+
+    private static string? Duration(string? text) =>
+        GoDuration.TryParse(text, out var time) ? time.TotalMilliseconds.ToString(CultureInfo.InvariantCulture) : text;
+
+    private static JsonObject? Of(JsonObject? resources) => resources is null ? null : new JsonObject(resources.Select(list => KeyValuePair.Create(
+        list.Key,
+        list.Value is JsonObject quantities
+            ? new JsonObject(quantities.Select(entry => KeyValuePair.Create(entry.Key, Quantity(entry.Key, entry.Value))))
+            : list.Value?.DeepClone())));
+
+    private static JsonNode? Quantity(string resource, JsonNode? quantity)
+    {
+        if (resource == "cpu" && CpuQuantity.Millicores(quantity) is { } millicores) return millicores;
+        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String ? quantity.GetValue<string>() : quantity?.ToJsonString();
+        return Units.Quantity.TryParse(text, out var number) ? number : quantity?.DeepClone();
+    }
+}

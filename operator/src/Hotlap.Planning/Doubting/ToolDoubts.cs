@@ -1,0 +1,18 @@
+using Hotlap.Measurement.Doubting;
+
+namespace Hotlap.Planning.Doubting;
+
+/// <summary>Doubts about variants that are compared although different tools drove them.</summary>
+internal static class ToolDoubts
+{
+    public static IEnumerable<Doubt> Find(IReadOnlyList<VariantEvidence> variants) => variants
+        .SelectMany(variant => variant.Cells, (variant, series) => (Variant: variant.Variant, series.Cell, Tool: Tool(variant, series.Cell)))
+        .Where(driven => driven.Tool is not null)
+        .GroupBy(driven => (driven.Cell.Scenario.Name, driven.Cell.Payload))
+        .SelectMany(cell => cell.Skip(1).Where(driven => driven.Tool != cell.First().Tool).Select(driven => Of(driven.Variant, driven.Cell, driven.Tool!, cell.First().Variant, cell.First().Tool!)));
+
+    private static Doubt Of(string variant, Cell cell, string tool, string other, string otherTool) =>
+        new(DoubtCodes.ToolDiffers, $"{cell.Title} on {variant}", $"{tool} drove it, and {otherTool} drove {other}", 1) { Variant = variant, Cell = cell };
+
+    private static string? Tool(VariantEvidence variant, Cell cell) => variant.Trials.SelectMany(trial => trial.Samples).FirstOrDefault(cell.IsOf)?.Tool.Name;
+}

@@ -1,0 +1,18 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Digests;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// Waits for: nothing. Creates: nothing. Reports: the failure as it was reported before. Fails when: the present measurement has failed and the
+/// edit since then changes neither what is measured nor how far the measurement goes. An invalid spec is no failure of the measurement.
+/// </summary>
+internal static class StandingFailurePhase
+{
+    public static Decision? Decide(RunContext context) =>
+        context.Condition(ConditionTypes.Failed) is { Status: "True" } failed
+        && failed.Reason != Reasons.InvalidSpec
+        && context.Status?.Schedule == RunMeasurement.Schedule(context.Spec)
+            ? Decision.Fail(failed.Reason, failed.Message)
+            : null;
+}

@@ -1,0 +1,103 @@
+using System.Globalization;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>
+/// Holds figures to a largest or smallest value: by the 95% interval of the median over trials. What is counted is exact: errors, the
+/// bytes of an image. The
+/// largest latency and memory of a run are facts once they are beyond the limit; that they stay within it takes as many rounds as an
+/// interval.
+/// </summary>
+internal static class AbsoluteFinding
+{
+    /// <summary>One finding for each variant or cell that the threshold holds for, at least one; none without max and min.</summary>
+    public static IEnumerable<LimitFinding> Of(Threshold threshold, RunContext context, BenchmarkRunStatus status)
+    {
+        if ((threshold.Max ?? threshold.Min) is null) return [];
+        var metric = MetricCatalogue.Get(threshold.Metric);
+        var subjects = Subjects(threshold, metric, status).ToList();
+        return subjects.Count > 0
+            ? subjects.Select(subject => Judge(new Limits(threshold, metric), subject, Trials(context, subject.Variant)))
+            : [LimitFinding.NotShown($"{metric.Name}: nothing that the threshold names was measured")];
+    }
+
+    private static IEnumerable<Subject> Subjects(Threshold threshold, Metric metric, BenchmarkRunStatus status) => !metric.IsOfCell
+        ? status.Variants!.Where(variant => variant.Failure is null && Scope.Fits(threshold, variant.Name, "", ""))
+            .Select(variant => new Subject(variant.Name, "", "", StatusFigures.Of(variant, metric)))
+        : status.Results!.Where(cell => Scope.Fits(threshold, cell.Variant, cell.Scenario, cell.Payload))
+            .Select(cell => new Subject(cell.Variant, cell.Scenario, cell.Payload, StatusFigures.Of(cell, metric)));
+
+    private static IReadOnlyList<MeasuredTrial> Trials(RunContext context, string variant) =>
+        [.. context.Course.Trials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Measured)];
+
+    private static LimitFinding Judge(Limits limits, Subject subject, IReadOnlyList<MeasuredTrial> trials)
+    {
+        var name = $"{limits.Metric.Name} of {Scope.Name(subject.Variant, subject.Scenario, subject.Payload)}";
+        if (limits.Metric.Summary == MetricSummary.Exact) return Exactly(limits, name, subject.Figure);
+        var values = MetricSeries.Of(limits.Metric, trials, subject.Scenario, subject.Payload);
+        double[] known = [.. values.OfType<double>().Select(value => value / limits.Metric.TrialUnitsPerUnit)];
+        if (known.Length == 0) return LimitFinding.NotShown($"{name} was not measured");
+        if (known.Length < values.Count) return LimitFinding.NotShown($"{name} was measured in {known.Length} of {values.Count} trials");
+        return limits.Metric.Summary == MetricSummary.Largest ? OfLargest(limits, name, known) : ByInterval(limits, name, known);
+    }
+
+    private static LimitFinding Exactly(Limits limits, string name, long? figure)
+    {
+        if (figure is not { } known) return LimitFinding.NotShown($"{name} was not measured");
+        var verdict = LimitJudge.Of(new Interval(known, known), limits.Allowed);
+        return new LimitFinding(verdict, $"{name} is {Limit.Show(known, limits.Metric.Unit)}, {limits.Say(verdict, known)}");
+    }
+
+    private static LimitFinding OfLargest(Limits limits, string name, double[] values)
+    {
+        var largest = values.Max();
+        return largest > limits.Allowed.High
+            ? Exactly(limits, name, (long)Math.Ceiling(largest))
+            : ByInterval(limits, name, [.. values.Select(_ => largest)]);
+    }
+
+    private static LimitFinding ByInterval(Limits limits, string name, double[] values)
+    {
+        var outcome = LimitJudge.OfMedian(values, limits.Allowed);
+        if (LimitJudge.MedianInterval(values) is not { } interval)
+            return LimitFinding.TooFew($"{name} is {limits.Show(values.Min(), values.Max())} in {Trials(values.Length)}");
+        var said = $"{name} is {limits.Show(interval.Low, interval.High)}, {limits.Say(outcome.Verdict, interval.Low)}";
+        return outcome.Verdict == LimitVerdict.NotShown
+            ? LimitFinding.NotShown(said, outcome.RoundsNeeded)
+            : new LimitFinding(outcome.Verdict, said);
+    }
+
+    private static string Trials(int count) => string.Create(CultureInfo.InvariantCulture, $"{count} trial{(count == 1 ? "" : "s")}");
+
+    private sealed record Subject(string Variant, string Scenario, string Payload, long? Figure);
+
+    private sealed record Limits(Threshold Threshold, Metric Metric)
+    {
+        public Interval Allowed { get; } = new(
+            Threshold.Min is { } min ? Limit.Read(min, Metric.Unit)!.Value : double.NegativeInfinity,
+            Threshold.Max is { } max ? Limit.Read(max, Metric.Unit)!.Value : double.PositiveInfinity);
+
+        private string Text => (Threshold.Min, Threshold.Max) switch
+        {
+            ({ } min, { } max) => $"{min} to {max}",
+            ({ } min, null) => $"at least {min}",
+            (_, var max) => $"at most {max}",
+        };
+
+        public string Show(double low, double high) => Show(low) == Show(high) ? Show(low) : $"{Show(low)} to {Show(high)}";
+
+        public string Say(LimitVerdict verdict, double low) => verdict switch
+        {
+            LimitVerdict.Met => $"within the limit, {Text}",
+            LimitVerdict.Violated => low > Allowed.High ? $"more than {Threshold.Max}" : $"less than {Threshold.Min}",
+            _ => $"which reaches over the limit of {Text}",
+        };
+
+        private string Show(double value) => Limit.Show((long)Math.Round(value, MidpointRounding.AwayFromZero), Metric.Unit);
+    }
+}

@@ -1,0 +1,56 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Text;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>The end of a run whose status the API server refuses for good, most often because its results are too large for an object.</summary>
+public static class RefusedStatus
+{
+    private const int CauseLength = 500;
+
+    private static readonly string[] Ends = [ConditionTypes.Failed, ConditionTypes.Stalled];
+
+    /// <summary>A status that fits: the run has failed, and figures and lists are left out.</summary>
+    /// <param name="run">The run with its present status.</param>
+    /// <param name="refused">The status that was refused.</param>
+    /// <param name="cause">What the API server said.</param>
+    /// <param name="now">The time.</param>
+    public static (BenchmarkRunStatus Status, PlannedEvent Told) Of(BenchmarkRun run, BenchmarkRunStatus refused, string cause, DateTimeOffset now)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        ArgumentNullException.ThrowIfNull(refused);
+        var message = $"the API server refuses the run's status: {PlainText.Of(cause, CauseLength)}; the trials stay recorded in ConfigMaps; "
+            + "measure fewer variants, scenarios or payloads, or split the run";
+        var status = refused with
+        {
+            Conditions = [.. refused.Conditions.Select(condition => End(run, condition, message, WholeSecond.Of(now)))],
+            State = "Failed",
+            Summary = "the API server refuses the run's status",
+            CompletionTime = WholeSecond.Of(now),
+            Environment = null,
+            FailedVariants = null,
+            ResultsMeasurement = null,
+            Variants = null,
+            Results = null,
+            Comparisons = null,
+            Thresholds = null,
+        };
+        return (status, new PlannedEvent(true, Reasons.StatusRefused, message));
+    }
+
+    private static Condition End(BenchmarkRun run, Condition planned, string message, DateTimeOffset now)
+    {
+        var isEnd = Ends.Contains(planned.Type);
+        var isOpen = planned.Type is ConditionTypes.ThresholdsMet or ConditionTypes.Trustworthy;
+        var status = isEnd ? "True" : isOpen ? "Unknown" : "False";
+        var before = run.Status?.Conditions.FirstOrDefault(condition => condition.Type == planned.Type);
+        return planned with
+        {
+            Status = status,
+            Reason = isOpen ? Reasons.NotComplete : Reasons.StatusRefused,
+            Message = isEnd ? message : "",
+            LastTransitionTime = before?.Status == status ? before.LastTransitionTime : now,
+        };
+    }
+}

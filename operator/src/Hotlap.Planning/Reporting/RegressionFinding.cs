@@ -1,0 +1,61 @@
+using System.Globalization;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Statistics;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>Holds comparisons with the baseline to a threshold on regressions.</summary>
+internal static class RegressionFinding
+{
+    /// <summary>One finding for each comparison that the threshold holds for, at least one.</summary>
+    public static IEnumerable<LimitFinding> Of(Threshold threshold, IReadOnlyList<ComparisonRow> rows)
+    {
+        if (threshold.MaxRegression is not { } text || !Percent.TryParse(text, out var limit)) return [];
+        var held = rows.Where(row => row.Metric == threshold.Metric && Scope.Fits(threshold, row.Variant, row.Scenario, row.Payload)).ToList();
+        return held.Count > 0
+            ? held.Select(row => Judge(row, limit, text))
+            : [LimitFinding.NotShown($"{threshold.Metric} was not compared with a baseline")];
+    }
+
+    private static LimitFinding Judge(ComparisonRow row, int limit, string text)
+    {
+        var outcome = row.JudgeWorsening(limit);
+        return outcome.Verdict switch
+        {
+            LimitVerdict.Met => new LimitFinding(LimitVerdict.Met, $"{Name(row)}: {Interval(row)} is within the limit of {text}"),
+            LimitVerdict.Violated => new LimitFinding(LimitVerdict.Violated, $"{Name(row)} is worse by more than {text}: {Interval(row)}"),
+            _ when IsShort(row) => LimitFinding.TooFew(
+                string.Create(CultureInfo.InvariantCulture, $"{Name(row)}: {row.Rounds} rounds have it on both sides")),
+            _ => LimitFinding.NotShown($"{Name(row)}: {Missing(row, text)}", outcome.RoundsNeeded),
+        };
+    }
+
+    /// <summary>More rounds would help: nothing else stands in the way.</summary>
+    private static bool IsShort(ComparisonRow row) => row is
+    {
+        Verdict: not Verdict.HardwareDiffers, Rounds: < DoubtLimits.LeastRounds, IsOneSided: false, EarlierRuns: null or >= BetweenRuns.FewestEarlier,
+    };
+
+    private static string Missing(ComparisonRow row, string limit) => row switch
+    {
+        { Verdict: Verdict.HardwareDiffers } => "the hardware differs",
+        { EarlierRuns: < BetweenRuns.FewestEarlier and var known } => string.Create(
+            CultureInfo.InvariantCulture,
+            $"how much runs of the same image differ is not known; that takes {BetweenRuns.FewestEarlier} earlier runs of the baseline's "
+            + $"measurement, and there are {known}"),
+        { IsOneSided: true } => "some trials have it on one side only",
+        { LowPerMille: not null } => $"{Interval(row)} reaches over the limit of {limit}",
+        _ => "it has no interval",
+    };
+
+    private static string Name(ComparisonRow row) =>
+        $"{row.Metric} of {Scope.Name(row.Variant, row.Scenario, row.Payload)} against {row.Baseline}";
+
+    private static string Interval(ComparisonRow row) =>
+        $"{Signed(row.ChangePerMille ?? 0)} [{Signed(row.LowPerMille!.Value)}, {Signed(row.HighPerMille!.Value)}]";
+
+    private static string Signed(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:+0.0;-0.0;0.0}%");
+}

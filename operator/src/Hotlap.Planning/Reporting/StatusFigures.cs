@@ -1,0 +1,37 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Metrics;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>Where the figures of metrics stand in a status.</summary>
+internal static class StatusFigures
+{
+    /// <summary>Figure of a metric of cells; null where it was not measured.</summary>
+    public static long? Of(CellStatus cell, Metric metric) => metric.Name switch
+    {
+        MetricNames.RequestsPerSecond => cell.RequestsPerSecond?.Median,
+        MetricNames.Mean => cell.LatencyMicroseconds?.Mean,
+        MetricNames.P50 => cell.LatencyMicroseconds?.P50,
+        MetricNames.P90 => cell.LatencyMicroseconds?.P90,
+        MetricNames.P95 => cell.LatencyMicroseconds?.P95,
+        MetricNames.P99 => cell.LatencyMicroseconds?.P99,
+        MetricNames.P999 => cell.LatencyMicroseconds?.P999,
+        MetricNames.Max => cell.LatencyMicroseconds?.Max,
+        MetricNames.Errors => cell.Errors,
+        MetricNames.CpuPerRequest => cell.CpuNanosecondsPerRequest,
+        MetricNames.PeakMemory => cell.PeakMemoryBytes,
+        MetricNames.AnswerBytes => cell.AnswerBytes,
+        MetricNames.AllocatedPerRequest => cell.Runtime?.AllocatedBytesPerRequest,
+        MetricNames.GcPause => cell.Runtime?.GcPausePerMille,
+        _ => throw new ArgumentException($"{metric.Name} is no metric of cells", nameof(metric)),
+    };
+
+    /// <summary>Figure of a metric of variants; null where it was not measured.</summary>
+    public static long? Of(VariantStatus variant, Metric metric) => metric.Name switch
+    {
+        MetricNames.Startup => variant.Startup?.MedianMicroseconds,
+        MetricNames.ImageBytes => variant.ImageBytes,
+        MetricNames.IdleMemory => variant.IdleMemoryBytes,
+        _ => throw new ArgumentException($"{metric.Name} is no metric of variants", nameof(metric)),
+    };
+}

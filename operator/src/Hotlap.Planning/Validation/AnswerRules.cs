@@ -1,0 +1,24 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>What a correct answer looks like: expressions and paths that can be read, texts that can hold together.</summary>
+internal static class AnswerRules
+{
+    public static IEnumerable<string> Check(string path, HttpRequest http)
+    {
+        var expect = http.Expect;
+        if (http.Method == "HEAD" && expect is not { Body: null, Contains.Count: 0, Excludes.Count: 0, Matches: null, Json.Count: 0 })
+            yield return $"{path}: the answer to HEAD has no body; expect its status alone, or use GET";
+        foreach (var (field, texts) in new[] { ("contains", expect.Contains), ("excludes", expect.Excludes) })
+            for (var index = 0; index < texts.Count; index++)
+                if (texts[index].Length == 0) yield return $"{path}.{field}[{index}]: it is empty; write the text";
+        foreach (var text in expect.Contains.Intersect(expect.Excludes))
+            yield return $"{path}: \"{text}\" is both in contains and in excludes; remove one";
+        if (expect.Matches is { } pattern && !BodyPattern.TryParse(pattern, out _, out var problem))
+            yield return $"{path}.matches: \"{pattern}\" cannot be used: {problem}";
+        foreach (var json in expect.Json.Where(json => !JsonPath.TryParse(json.Path, out _)))
+            yield return $"{path}.json: \"{json.Path}\" is no JSONPath of one place; write it as $.items[0].id, with ['...'] for names of other characters";
+    }
+}

@@ -1,0 +1,29 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Building;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>Requests and tools of single variants: of a scenario that there is, and as good as one of the scenario's own.</summary>
+internal static class OverrideRules
+{
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec, Variant variant)
+    {
+        var path = $"variants[{variant.Name}].scenarios";
+        foreach (var twice in variant.Scenarios.GroupBy(own => own.Name, StringComparer.Ordinal).Where(group => group.Count() > 1))
+            yield return $"{path}: \"{twice.Key}\" is there {twice.Count()} times; keep one";
+        foreach (var own in variant.Scenarios)
+            foreach (var problem in Check($"{path}[{own.Name}]", spec, variant, own)) yield return problem;
+    }
+
+    private static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, Variant variant, ScenarioOverride own)
+    {
+        if (spec.Scenarios.Find(scenario => scenario.Name == own.Name) is not { } scenario)
+            return [$"{path}: there is no scenario \"{own.Name}\"; use one of {Text.List(spec.Scenarios.Select(known => known.Name))}"];
+        if (own is { Http: null, Grpc: null, Load: null })
+            return [$"{path}: it changes nothing; give http, grpc or load, or remove it"];
+        var merged = VariantScenario.Of(variant, scenario);
+        // What is wrong with the common load is said of the scenario.
+        var load = LoadRules.Check("", spec, merged).Except(LoadRules.Check("", spec, scenario)).Select(problem => $"{path}.load{problem}");
+        return own is { Http: null, Grpc: null } ? load : RequestRules.Check(path, spec, own.Http, own.Grpc).Concat(ScenarioRules.CheckMark(path, merged)).Concat(load);
+    }
+}

@@ -1,0 +1,65 @@
+using System.Globalization;
+using System.Text;
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Building;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>Requests must fit where plans are carried: in the annotations of a pod, beside those that the author gives it.</summary>
+internal static class PlanRules
+{
+    /// <summary>Largest HTTP body.</summary>
+    public const int MostBodyBytes = 64 * 1024;
+
+    /// <summary>Up to so many characters of requests the plan fits, whatever the spec: see the test of the largest plan.</summary>
+    private const int AlwaysFits = 16 * 1024;
+
+    // A rate has few digits, and an address at most 39 characters.
+    private const long AnyRate = 1_234_567;
+    private const string AnyAddress = "1234:1234:1234:1234:1234:1234:1234:1234";
+
+    /// <summary>Checks a spec that is well-formed otherwise.</summary>
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec)
+    {
+        var annotations = AuthorAnnotations(spec);
+        if (TextLength(spec) + annotations <= AlwaysFits) yield break;
+        var generator = Unlike(spec).Max(variant => PlanCodec.Encode(new LoadPlan
+        {
+            TargetHost = AnyAddress,
+            Cells = CellPlanBuilder.Build(spec, Cell.Measured(spec).Select(cell => VariantScenario.Of(variant, cell)), _ => AnyRate),
+        }).Length);
+        if (generator > Annotations.MostBytes)
+            yield return $"scenarios: their requests take {Size(generator)} as the plan of a generator, which is more than the {Size(Annotations.MostBytes)} that a pod can carry; "
+                + "shorten bodies, data and headers, or split the run in two";
+        var probe = Unlike(spec).Max(variant => PlanCodec.Encode(TargetPodBuilder.PlanProbe(spec, variant)).Length) + annotations;
+        if (probe > Annotations.MostBytes)
+            yield return $"target.podTemplate.metadata.annotations: with the startup request they take {Size(probe)}, which is more than the {Size(Annotations.MostBytes)} that a pod can carry; "
+                + "shorten them, or set a short request as target.startup";
+    }
+
+    private static int AuthorAnnotations(BenchmarkRunSpec spec) => spec.Target.PodTemplate?["metadata"]?["annotations"] is JsonObject annotations
+        ? annotations.Sum(entry => Encoding.UTF8.GetByteCount(entry.Key) + Encoding.UTF8.GetByteCount(entry.Value?.ToString() ?? ""))
+        : 0;
+
+    /// <summary>Variants whose plans differ in more than a name: those with requests of their own, and one of the others.</summary>
+    private static IEnumerable<Variant> Unlike(BenchmarkRunSpec spec) => spec.Variants.Where(variant => variant.Scenarios.Count > 0)
+        .Concat(spec.Variants.Where(variant => variant.Scenarios.Count == 0).Take(1));
+
+    private static int TextLength(BenchmarkRunSpec spec) =>
+        spec.Scenarios.Sum(scenario => Length(scenario.Http) + Length(scenario.Grpc)) + Length(spec.Target.Startup?.Http) + Length(spec.Target.Startup?.Grpc)
+        + spec.Variants.Sum(variant => variant.Scenarios.Sum(scenario => Length(scenario.Http) + Length(scenario.Grpc)));
+
+    private static int Length(HttpRequest? request) => request is null ? 0
+        : request.Path.Length + (request.Body?.Length ?? 0) + Length(request.Expect) + request.Headers.Sum(header => header.Name.Length + header.Value.Length);
+
+    private static int Length(HttpExpectation expect) => (expect.Body?.Length ?? 0) + (expect.Matches?.Length ?? 0)
+        + expect.Contains.Concat(expect.Excludes).Sum(text => text.Length) + expect.Json.Sum(json => json.Path.Length + (json.Value?.Length ?? 0));
+
+    private static int Length(GrpcRequest? request) => request is null ? 0
+        : request.Call.Length + (request.Data?.ToJsonString().Length ?? 0) + request.Metadata.Sum(entry => entry.Name.Length + entry.Value.Length);
+
+    private static string Size(int bytes) => string.Create(CultureInfo.InvariantCulture, $"{(bytes + 1023) / 1024}Ki");
+}

@@ -1,0 +1,56 @@
+using System.Buffers;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>A spec is at most 128 KiB: the operator keeps those of all runs that wait.</summary>
+internal static class SpecSizeRule
+{
+    /// <summary>The most bytes of a spec as JSON without spaces, in UTF-8, with the fields that it sets and their defaults.</summary>
+    public const int MostBytes = 128 * 1024;
+
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec)
+    {
+        var bytes = Measure(spec);
+        if (bytes > MostBytes)
+            yield return $"spec: {bytes} bytes of JSON are more than {MostBytes}; put proto files into a ConfigMap, or split the run";
+    }
+
+    /// <summary>The bytes of a spec.</summary>
+    public static long Measure(BenchmarkRunSpec spec)
+    {
+        using var counter = new Counter();
+        using var writer = new Utf8JsonWriter(counter, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
+        JsonSerializer.Serialize(writer, spec, ApiJson.Default.BenchmarkRunSpec);
+        writer.Flush();
+        return counter.Bytes;
+    }
+
+    /// <summary>Counts what is written and keeps nothing of it.</summary>
+    private sealed class Counter : IBufferWriter<byte>, IDisposable
+    {
+        private byte[] _buffer = ArrayPool<byte>.Shared.Rent(4096);
+
+        public long Bytes { get; private set; }
+
+        public void Advance(int count) => Bytes += count;
+
+        public Memory<byte> GetMemory(int sizeHint = 0)
+        {
+            if (sizeHint > _buffer.Length)
+            {
+                ArrayPool<byte>.Shared.Return(_buffer);
+                _buffer = ArrayPool<byte>.Shared.Rent(sizeHint);
+            }
+
+            return _buffer;
+        }
+
+        public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
+
+        public void Dispose() => ArrayPool<byte>.Shared.Return(_buffer);
+    }
+}

@@ -1,0 +1,97 @@
+using Hotlap.Agent.Processes;
+
+namespace Hotlap.Agent.Tests.Processes;
+
+/// <summary>A pod's /proc as the probe sees it: 1 is pause, 7 the probe, 20 the target.</summary>
+public sealed class TargetProcessesTests : IDisposable
+{
+    private const int Probe = 7;
+
+    private readonly string _root = Directory.CreateTempSubdirectory("hotlap-proc-").FullName;
+
+    public TargetProcessesTests()
+    {
+        Add(1, "pause", 0, "0::/../sandbox");
+        Add(Probe, "hotlap-agent", 0, "0::/");
+    }
+
+    public void Dispose() => Directory.Delete(_root, recursive: true);
+
+    [Theory]
+    [InlineData("envoy")]
+    [InlineData("pause")]
+    [InlineData("exe")]
+    [InlineData("runc")]
+    [InlineData("hotlap-agent")]
+    [InlineData("a) R 7 (b")]
+    public void List_TargetOfAnyName_IsFound(string name)
+    {
+        Add(20, name, 0, "0::/../target", "/app/server", "--port");
+        Add(21, "worker", 20, "0::/../target");
+
+        var target = Target();
+
+        target.List().ShouldBe([20, 21]);
+        target.IsBeforeExec(20, name).ShouldBeFalse();
+        target.AnyAlive().ShouldBeTrue();
+    }
+
+    [Theory]
+    [InlineData("runc:[1:CHILD]", "runc", "create")]
+    [InlineData("runc:[2:INIT]", "/proc/self/exe", "init")]
+    [InlineData("exe", "/proc/self/exe", "init")]
+    [InlineData("runc", "runc", "init")]
+    [InlineData("crun", "crun", "start")]
+    public void IsBeforeExec_HelperOfTheRuntime_IsTrue(string name, params string[] arguments)
+    {
+        Add(20, name, 0, "0::/../target", arguments);
+
+        var target = Target();
+
+        target.List().ShouldBe([20]);
+        target.IsBeforeExec(20, name).ShouldBeTrue();
+        target.AnyAlive().ShouldBeFalse();
+    }
+
+    [Fact]
+    public void List_ProcessesOfTheProbe_AreNotTheTargets()
+    {
+        Add(8, "protoc", Probe, "0::/");
+        Add(9, "sh", 0, "0::/");
+        Add(20, "server", 0, "0::/../target");
+
+        Target().List().ShouldBe([20]);
+    }
+
+    [Fact]
+    public void List_ContainersThatCannotBeTold_GoesByDescent()
+    {
+        foreach (var pid in new[] { 1, Probe }) Add(pid, "x", 0, "0::/same");
+        Add(8, "protoc", Probe, "0::/same");
+        Add(20, "server", 1, "0::/same");
+
+        Target().List().ShouldBe([20]);
+    }
+
+    [Theory]
+    [InlineData("pilot-agent")]
+    [InlineData("consul-dataplan")]
+    public void List_EnvoyOfAMesh_IsTheMeshs(string agent)
+    {
+        Add(20, "envoy", 0, "0::/../target");
+        Add(30, agent, 0, "0::/../sidecar");
+        Add(31, "envoy", 30, "0::/../sidecar");
+
+        Target().List().ShouldBe([20]);
+    }
+
+    private TargetProcesses Target() => new(new ProcFs(_root), Probe);
+
+    private void Add(int pid, string name, int parent, string cgroup, params string[] arguments)
+    {
+        var folder = Directory.CreateDirectory(Path.Combine(_root, $"{pid}")).FullName;
+        File.WriteAllText(Path.Combine(folder, "stat"), $"{pid} ({name}) S {parent} {string.Join(' ', Enumerable.Repeat("0", 30))}\n");
+        File.WriteAllText(Path.Combine(folder, "cgroup"), cgroup + "\n");
+        File.WriteAllText(Path.Combine(folder, "cmdline"), string.Join('\0', arguments.Length > 0 ? arguments : [name]) + "\0");
+    }
+}

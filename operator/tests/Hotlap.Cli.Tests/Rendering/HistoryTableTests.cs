@@ -1,0 +1,39 @@
+using Hotlap.Cli.Rendering;
+using Hotlap.Measurement.History;
+
+namespace Hotlap.Cli.Tests.Rendering;
+
+public sealed class HistoryTableTests
+{
+    [Fact]
+    public void Write_NoRecord_SaysSo() => HistoryTable.Write([], 100).ShouldBe("no completed measurement is kept\n");
+
+    [Fact]
+    public void Write_Records_NewestFirstWithTheMedians() =>
+        HistoryTable.Write([Record("aaaaaaaaaaaa", "2026-01-01T00:00:00Z", null), Record("bbbbbbbbbbbb", "2026-01-02T00:00:00Z", "v2")], 120).ShouldBe(
+            """
+                                                                                                    p99  startup
+            measurement  completed             revision  variant  scenario    rounds  requests/s     us       ms
+            -----------  --------------------  --------  -------  ----------  ------  ----------  -----  -------
+            bbbbbbbbbb   2026-01-02T00:00:00Z  v2        aot      hello 10Ki       3       2,000  1,500       36
+            aaaaaaaaaa   2026-01-01T00:00:00Z            aot      hello 10Ki       3       2,000  1,500       36
+
+            """);
+
+    private static HistoryRecord Record(string measurement, string at, string? revision) => new()
+    {
+        Measurement = measurement,
+        CompletedAt = at,
+        Revision = revision,
+        Rounds = [1, 2, 3],
+        Variants =
+        [
+            new HistoryVariant
+            {
+                Name = "aot",
+                Values = new Dictionary<string, IReadOnlyList<double?>> { ["startup"] = [36_000, 37_000, null] },
+                Cells = [new HistoryCell { Scenario = "hello", Payload = "10Ki", Values = new Dictionary<string, IReadOnlyList<double?>> { ["requestsPerSecond"] = [1000, 3000, 2000], ["p99"] = [1_400_000, 1_500_000, 1_600_000] } }],
+            },
+        ],
+    };
+}

@@ -1,0 +1,46 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Commands;
+using Hotlap.Cli.Watching;
+
+namespace Hotlap.Cli.Tests.Watching;
+
+public sealed class FailOnTests
+{
+    [Theory]
+    [InlineData("violated,not-shown,not-trustworthy", "False", "False", ExitCodes.ThresholdsViolated)]
+    [InlineData("violated,not-shown,not-trustworthy", "Unknown", "False", ExitCodes.ThresholdsNotShown)]
+    [InlineData("violated,not-shown,not-trustworthy", "True", "False", ExitCodes.NotTrustworthy)]
+    [InlineData("violated,not-shown,not-trustworthy", "True", "True", ExitCodes.Done)]
+    [InlineData("violated,not-shown,not-trustworthy", null, "True", ExitCodes.Done)]
+    [InlineData("not-trustworthy", "False", "False", ExitCodes.NotTrustworthy)]
+    [InlineData("violated", "Unknown", "False", ExitCodes.Done)]
+    [InlineData("none", "False", "False", ExitCodes.Done)]
+    public void ExitCode_OfACompleteRun_IsThatOfTheFirstThatHoldsAndIsChosen(string chosen, string? thresholds, string trust, int expected) =>
+        FailOn.Parse([chosen]).ExitCode(Run(thresholds, trust)).ShouldBe(expected);
+
+    [Fact]
+    public void ExitCode_NamesOfSeveralArguments_AllCount() =>
+        FailOn.Parse(["violated", "not-trustworthy"]).ExitCode(Run("True", "False")).ShouldBe(ExitCodes.NotTrustworthy);
+
+    [Theory]
+    [InlineData("unmet", "\"unmet\" is not known; use violated, not-shown, not-trustworthy, or none")]
+    [InlineData("none,violated", "none stands alone")]
+    public void Parse_WrongNames_AreRefused(string chosen, string message) =>
+        Should.Throw<CommandException>(() => FailOn.Parse([chosen])).Message.ShouldContain(message);
+
+    private static BenchmarkRun Run(string? thresholds, string trust) => new()
+    {
+        Metadata = new ObjectMeta { Generation = 1 },
+        Status = new BenchmarkRunStatus
+        {
+            ObservedGeneration = 1,
+            Conditions =
+            [
+                new Condition { Type = ConditionTypes.Complete, Status = "True" },
+                new Condition { Type = ConditionTypes.Trustworthy, Status = trust },
+                .. thresholds is null ? Array.Empty<Condition>() : [new Condition { Type = ConditionTypes.ThresholdsMet, Status = thresholds }],
+            ],
+        },
+    };
+}

@@ -1,0 +1,24 @@
+namespace Hotlap.Kubernetes.Tests.Configuration;
+
+public sealed class ConnectionFactoryTests
+{
+    private static readonly Uri Server = new("https://10.96.0.1:443/");
+
+    [Fact]
+    public void CreateHandler_InCluster_IgnoresProxies()
+    {
+        using var handler = ConnectionFactory.CreateHandler(new KubernetesConfiguration(Server) { IsInCluster = true });
+
+        handler.UseProxy.ShouldBeFalse();
+    }
+
+    [Fact]
+    public void CreateHandler_Kubeconfig_UsesItsProxyOrTheEnvironments()
+    {
+        using var own = ConnectionFactory.CreateHandler(new KubernetesConfiguration(Server) { Proxy = new Uri("http://proxy.example:3128") });
+        using var environments = ConnectionFactory.CreateHandler(new KubernetesConfiguration(Server));
+
+        own.Proxy!.GetProxy(Server).ShouldBe(new Uri("http://proxy.example:3128"));
+        (environments.UseProxy, environments.Proxy).ShouldBe((true, null));
+    }
+}

@@ -1,0 +1,49 @@
+using System.Text.RegularExpressions;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Testing;
+
+namespace Hotlap.Measurement.Tests.Metrics;
+
+public sealed class MetricCatalogueTests
+{
+    /// <summary>Names that mean a metric wherever they are written; "max" and "startup" are other things, too.</summary>
+    private static readonly string[] Unmistakable = [.. MetricCatalogue.All.Select(metric => metric.Name).Where(name => name.Any(char.IsUpper))];
+
+    [Fact]
+    public void All_NamesAndLabels_AreTheirOwn()
+    {
+        MetricCatalogue.All.Select(metric => metric.Name).ShouldBeUnique();
+        MetricCatalogue.All.Select(metric => metric.Label).ShouldBeUnique();
+        MetricCatalogue.All.ShouldAllBe(metric => MetricCatalogue.Get(metric.Name) == metric);
+    }
+
+    [Fact]
+    public void All_ButTheImage_AreReadFromTrials() => MetricCatalogue.All
+        .Where(metric => (metric.OfCell is null) != !metric.IsOfCell || (metric.OfStartup is null) != (metric.Kind != MetricKind.Variant))
+        .ShouldBeEmpty();
+
+    [Fact]
+    public void Intervals_AreOfMetricsOfCells() => MetricCatalogue.All.Where(metric => metric.HasInterval && !metric.IsOfCell).ShouldBeEmpty();
+
+    [Fact]
+    public void Get_AnUnknownName_IsRefused() => Should.Throw<ArgumentException>(() => MetricCatalogue.Get("latency")).Message.ShouldContain("latency");
+
+    [Fact]
+    public void Sources_WriteNoMetricsNameButInTheCatalogue()
+    {
+        var sources = Repository.PathOf("operator/src");
+        var names = new Regex($"\"({string.Join('|', Unmistakable)})\"");
+        Directory.EnumerateFiles(sources, "*.cs", SearchOption.AllDirectories)
+            .Where(file => Path.GetFileName(file) != "MetricNames.cs" && names.IsMatch(File.ReadAllText(file)))
+            .ShouldBeEmpty("take the name from MetricNames");
+    }
+
+    [Fact]
+    public void Crd_AllowsTheNamesOfTheCatalogue()
+    {
+        var crd = File.ReadAllText(Repository.Crd);
+        var allowed = Regex.Matches(crd, @"enum: \[(requestsPerSecond[^\]]*)\]").Select(match => match.Groups[1].Value.Split(", ")).ToList();
+        allowed.Count.ShouldBe(2, "primaryMetrics and thresholds");
+        allowed.ShouldAllBe(names => names.Order().SequenceEqual(MetricCatalogue.All.Select(metric => metric.Name).Order()));
+    }
+}

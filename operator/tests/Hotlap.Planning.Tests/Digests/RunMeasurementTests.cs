@@ -1,0 +1,125 @@
+using System.Text.Json;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Digests;
+using Hotlap.Planning.Tests.Support;
+
+namespace Hotlap.Planning.Tests.Digests;
+
+public sealed class RunMeasurementTests
+{
+    private const string Spec = """
+        variants: [{name: a, image: "i:a", env: [{name: X, value: "1"}]}, {name: b, image: "i:b", nodeSelector: {pool: x, zone: y}}]
+        target: {ports: {http: 5000, grpc: 5001}, resources: {limits: {cpu: "1", memory: 1Gi}}}
+        scenarios: [{name: s, http: {port: http, path: /}, load: {concurrency: 50, duration: 10s}}]
+        warmup: {duration: 5s}
+        """;
+
+    [Fact]
+    public void Fields_OfTheSpec_AreEachInExactlyOneHalf()
+    {
+        var measurement = typeof(MeasurementFields).GetProperties().Select(property => property.Name).ToList();
+
+        measurement.Concat(JudgementFields.Names).Order().ShouldBe(typeof(BenchmarkRunSpec).GetProperties().Select(property => property.Name).Order());
+    }
+
+    [Theory]
+    [InlineData("duration: 10s", "duration: 10000ms")]
+    [InlineData("duration: 5s", "duration: 5s, mode: Fixed")]
+    [InlineData("cpu: \"1\"", "cpu: 1000m")]
+    [InlineData("cpu: \"1\"", "cpu: 1")]
+    [InlineData("memory: 1Gi", "memory: 1024Mi")]
+    [InlineData("concurrency: 50, ", "")]
+    [InlineData("port: http, path: /", "path: /, method: GET, expect: {status: 200}, port: http")]
+    [InlineData("http: 5000, grpc: 5001", "grpc: 5001, http: 5000")]
+    [InlineData("pool: x, zone: y", "zone: y, pool: x")]
+    [InlineData("duration: 10s}", "duration: 10s, tool: ab, keepAlive: false}")]
+    [InlineData("warmup:", "generator: {replicas: 1, resources: {requests: {cpu: 0.5, memory: 256Mi}, limits: {memory: 1Gi}}}\nwarmup:")]
+    [InlineData("warmup:", "startupOnly: false\nexclusive: node\nisolateNetwork: false\nrerun: \"\"\nwarmup:")]
+    [InlineData("ports: {http: 5000", "podTemplate: {}, startup: {http: {port: http}}, ports: {http: 5000")]
+    [InlineData("{name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}, {name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}}", "{name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}, tolerations: []}, {name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}")]
+    [InlineData("warmup:", "rounds: 3\nsuspend: true\nthresholds: [{metric: p99, max: 1ms}]\nwarmup:")]
+    public void Of_AnotherSpellingOrAJudgement_Same(string text, string other)
+    {
+        var edited = Spec.Replace(text, other, StringComparison.Ordinal);
+
+        edited.ShouldNotBe(Spec);
+        RunMeasurement.Of(Read(edited)).ShouldBe(RunMeasurement.Of(Read(Spec)));
+    }
+
+    [Theory]
+    [InlineData("duration: 10s", "duration: 10s, requests: 5")]
+    [InlineData("duration: 10s", "duration: 11s")]
+    [InlineData("warmup:", "rerun: moved tag\nwarmup:")]
+    [InlineData("value: \"1\"", "value: \"2\"")]
+    [InlineData("memory: 1Gi", "memory: 1025Mi")]
+    [InlineData("path: /", "path: /other")]
+    public void Of_AnotherMeasurement_Differs(string text, string other) =>
+        RunMeasurement.Of(Read(Spec.Replace(text, other, StringComparison.Ordinal))).ShouldNotBe(RunMeasurement.Of(Read(Spec)));
+
+    /// <summary>The digest names what is recorded in clusters: a change of it measures every edited run again.</summary>
+    [Fact]
+    public void Of_AKnownSpec_IsTheDigestOfEarlierVersions() =>
+        RunMeasurement.Of(Read(Spec)).ShouldBe("87a763ae94fe2b982819539e5a26b6fbe1e85c19f092babc66f8eac940c9be08");
+
+    /// <summary>Runs that asked a variant for something else measured something else.</summary>
+    [Fact]
+    public void Method_OfAVariantsOwnRequest_IsOfOtherScenarios()
+    {
+        var (common, own) = (Read(Spec), Read(Spec));
+        own.Variants[0].Scenarios = [new ScenarioOverride { Name = "b", Load = new() { KeepAlive = true } }, new ScenarioOverride { Name = "a", Load = new() { KeepAlive = true } }];
+        var turned = Read(Spec);
+        turned.Variants[0].Scenarios = [own.Variants[0].Scenarios[1], own.Variants[0].Scenarios[0]];
+
+        var (before, after) = (RunMeasurement.Method(common), RunMeasurement.Method(own));
+
+        after.Where(part => before[part.Key] != part.Value).Select(part => part.Key).ShouldBe(["scenarios"]);
+        RunMeasurement.Of(turned).ShouldBe(RunMeasurement.Of(own));
+        RunMeasurement.Method(turned).ShouldBe(after, ignoreOrder: true);
+    }
+
+    [Fact]
+    public void Of_AStatusOfThisGeneration_IsKeptWhateverWouldBeComputed()
+    {
+        var run = Run(generation: 3, observed: 3);
+
+        RunMeasurement.Of(run).ShouldBe("written by an older version");
+        RunMeasurement.Status(run).ShouldBe(run.Status);
+        RunMeasurement.HasEnded(run).ShouldBeTrue();
+    }
+
+    [Fact]
+    public void Of_AnEditedSpec_IsComputed()
+    {
+        var run = Run(generation: 4, observed: 3);
+
+        RunMeasurement.Of(run).ShouldBe(RunMeasurement.Of(Read(Spec)));
+        RunMeasurement.Status(run).ShouldBeNull();
+        RunMeasurement.HasEnded(run).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void Status_OfTheSameMeasurement_SpeaksOfAnEditThatOnlyJudges()
+    {
+        var run = Run(generation: 4, observed: 3);
+        run.Status!.Measurement = RunMeasurement.Of(run.Spec);
+
+        RunMeasurement.Status(run).ShouldBe(run.Status);
+        RunMeasurement.HasEnded(run).ShouldBeFalse();
+    }
+
+    private static BenchmarkRun Run(long generation, long observed) => new()
+    {
+        Metadata = new ObjectMeta { Generation = generation },
+        Spec = Read(Spec),
+        Status = new BenchmarkRunStatus
+        {
+            ObservedGeneration = observed,
+            Measurement = "written by an older version",
+            Conditions = [new Condition { Type = ConditionTypes.Complete, Status = "True" }],
+        },
+    };
+
+    private static BenchmarkRunSpec Read(string yaml) => Yaml.Read(yaml).Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
+}

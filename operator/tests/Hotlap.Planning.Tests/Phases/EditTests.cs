@@ -1,0 +1,193 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Digests;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Queueing;
+using Hotlap.Planning.Tests.Reporting;
+
+namespace Hotlap.Planning.Tests.Phases;
+
+/// <summary>What an edit of the spec means for what is recorded, for a run that has ended.</summary>
+public sealed class EditTests
+{
+    private static readonly DateTimeOffset Later = new(2026, 1, 3, 0, 0, 0, TimeSpan.Zero);
+
+    public static TheoryData<string> Managements => ["ttl", "priority", "suspend", "timeouts", "threshold", "margins", "onVariantFailure"];
+
+    [Theory]
+    [MemberData(nameof(Managements))]
+    public void Edit_ThatOnlyJudgesOrManages_KeepsResultsAndTimes(string edit)
+    {
+        var complete = Finished();
+        var edited = Edited(complete, spec => Apply(spec, edit));
+
+        var plan = RunPlanner.Plan(edited, Later);
+
+        plan.Actions.ShouldBeEmpty();
+        RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
+        var (before, after) = (complete.Run.Status!, plan.Status!);
+        Condition(after, ConditionTypes.Complete).ShouldBe(("True", Reasons.AllTrialsMeasured));
+        (after.ObservedGeneration, after.Measurement, after.ResultsMeasurement).ShouldBe((2, before.Measurement, before.Measurement));
+        (after.StartTime, after.CompletionTime).ShouldBe((before.StartTime, before.CompletionTime));
+        after.Results![0].RequestsPerSecond.ShouldBe(before.Results![0].RequestsPerSecond);
+        plan.Events.ShouldAllBe(told => told.Reason == Reasons.ThresholdExceeded);
+    }
+
+    [Fact]
+    public void Edit_ToMoreRounds_MeasuresTheMissingOnesOnly()
+    {
+        var complete = Finished();
+        var edited = Edited(complete, spec => spec with { Rounds = 12 });
+
+        var plan = RunPlanner.Plan(edited, Later);
+
+        RunPlanner.WantsNodes(edited, Later).ShouldBeTrue();
+        QueueStates.Of(edited.Run).ShouldBe(QueueState.Waiting);
+        plan.Actions.OfType<DeleteObject>().ShouldBeEmpty();
+        plan.Status!.Progress!.Trials.ShouldBe("20/24");
+        plan.Status.Progress.Current!.ShouldStartWith("round 11, ");
+        Condition(plan.Status, ConditionTypes.Complete).Status.ShouldBe("False");
+        plan.Status.Results![0].Trials.ShouldBe(10);
+        (plan.Status.StartTime, plan.Status.CompletionTime).ShouldBe((Later, null));
+    }
+
+    [Fact]
+    public void Edit_ToFewerRounds_CountsTheFirstOnesAndSaysSo()
+    {
+        var plan = RunPlanner.Plan(Edited(Finished(), spec => spec with { Rounds = 8 }), Later);
+
+        plan.Actions.Select(action => (action as CreateObject)?.Kind ?? (action as DeleteObject)?.Kind).ShouldBe([ObjectKind.ConfigMap, ObjectKind.ConfigMap], "the history record is replaced");
+        plan.Status!.Results!.ShouldAllBe(cell => cell.Trials == 8);
+        plan.Status.Progress!.Trials.ShouldBe("16/16");
+        plan.Status.Conditions.Single(condition => condition.Type == ConditionTypes.Complete).Message
+            .ShouldContain("the first 8 rounds count, 2 more are recorded");
+    }
+
+    [Fact]
+    public void Edit_ToAnotherMeasurement_BeginsItAndKeepsTheResults()
+    {
+        var complete = Finished();
+        var edited = Edited(complete, spec => spec with { Rerun = "again" }) with { Preparation = null, Trials = [] };
+
+        var status = RunPlanner.Plan(edited, Later).Status!;
+
+        (status.ResultsMeasurement, status.Measurement).ShouldBe((complete.Run.Status!.Measurement, RunMeasurement.Of(edited.Run.Spec)));
+        status.Measurement.ShouldNotBe(status.ResultsMeasurement);
+        status.Results.ShouldBe(complete.Run.Status.Results);
+        (status.StartTime, status.CompletionTime).ShouldBe((Later, null));
+    }
+
+    [Fact]
+    public void Edit_OfTheBaselineAfterTheEnd_LooksItUpWithoutATurn()
+    {
+        var edited = Edited(Finished(), spec => spec with { Comparison = new Comparison { BaselineRun = "other" } });
+
+        var plan = RunPlanner.Plan(edited, Later);
+
+        RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
+        plan.Actions.ShouldHaveSingleItem().ShouldBeOfType<FindBaseline>().BaselineRun.ShouldBe("other");
+        plan.Status!.Results.ShouldBe(edited.Run.Status!.Results);
+    }
+
+    [Fact]
+    public void Edit_OfTheBaselineWhileMeasuring_LooksItUpAndKeepsItsNodes()
+    {
+        var complete = Finished();
+        var measuring = complete with
+        {
+            Trials = [.. complete.Trials.SkipLast(2)],
+            Run = complete.Run with { Status = complete.Run.Status! with { CompletionTime = null, Conditions = [] } },
+        };
+        var edited = Edited(measuring, spec => spec with { Comparison = new Comparison { BaselineRun = "other" } });
+
+        RunPlanner.WantsNodes(edited, Later).ShouldBeTrue();
+        RunPlanner.Plan(edited, Later).Actions.ShouldHaveSingleItem().ShouldBeOfType<FindBaseline>();
+    }
+
+    [Theory]
+    [InlineData("ttl", true)]
+    [InlineData("priority", true)]
+    [InlineData("threshold", true)]
+    [InlineData("timeouts", false)]
+    [InlineData("onVariantFailure", false)]
+    public void Edit_OfAFailedRun_TriesAgainOnlyWhereItGoesFurther(string edit, bool staysFailed)
+    {
+        var failed = Failed(Reasons.TrialTimeout);
+        var edited = Edited(failed, spec => Apply(spec, edit));
+
+        var status = RunPlanner.Plan(edited, Later).Status!;
+
+        RunPlanner.WantsNodes(edited, Later).ShouldBe(!staysFailed);
+        Condition(status, ConditionTypes.Failed).ShouldBe(staysFailed ? ("True", Reasons.TrialTimeout) : ("False", Reasons.Measuring));
+        status.CompletionTime.ShouldBe(staysFailed ? failed.Run.Status!.CompletionTime : null);
+    }
+
+    [Fact]
+    public void Edit_ThatIsInvalidAndCorrected_IsCompleteAgain()
+    {
+        var complete = Finished();
+        var invalid = Edited(complete, spec => spec with { Thresholds = [new Threshold { Metric = "none", Max = "1" }] });
+        var refused = RunPlanner.Plan(invalid, Later).Status!;
+        Condition(refused, ConditionTypes.Failed).ShouldBe(("True", Reasons.InvalidSpec));
+
+        var corrected = Edited(invalid with { Run = invalid.Run with { Status = refused } }, spec => spec with { Thresholds = [] });
+
+        Condition(RunPlanner.Plan(corrected, Later).Status!, ConditionTypes.Complete).ShouldBe(("True", Reasons.AllTrialsMeasured));
+    }
+
+    [Fact]
+    public void Edit_OfARunningRun_KeepsItsTurn()
+    {
+        var running = Failed("").Run;
+        running = running with { Status = running.Status! with { Conditions = [], CompletionTime = null } };
+
+        QueueStates.Of(running with { Metadata = running.Metadata with { Generation = 2 }, Spec = running.Spec with { Priority = 7 } }).ShouldBe(QueueState.Begun);
+        QueueStates.Of(running with { Metadata = running.Metadata with { Generation = 2 }, Spec = running.Spec with { Rerun = "7" } }).ShouldBe(QueueState.Waiting);
+    }
+
+    private static BenchmarkRunSpec Apply(BenchmarkRunSpec spec, string edit) => edit switch
+    {
+        "ttl" => spec with { TtlSecondsAfterFinished = 864_000 },
+        "priority" => spec with { Priority = 5 },
+        "suspend" => spec with { Suspend = true },
+        "timeouts" => spec with { Timeouts = spec.Timeouts with { Startup = "3m" } },
+        "threshold" => spec with { Thresholds = [new Threshold { Metric = "p99", Max = "1us" }] },
+        "margins" => spec with { Comparison = new Comparison { Margins = new() { ["p99"] = "20%" } } },
+        _ => spec with { OnVariantFailure = OnVariantFailure.Continue },
+    };
+
+    private static RunObservation Finished() => AsSeen(new FinishedRun());
+
+    /// <summary>Whether a node has room is left to the scheduler.</summary>
+    private static RunObservation AsSeen(FinishedRun run) => run.Observation with
+    {
+        Run = run.Observation.Run with { Status = run.Status },
+        HistoryConfigMaps = [run.HistoryConfigMap],
+        Settings = run.Observation.Settings with { SeesNodes = false },
+    };
+
+    /// <summary>A run of ten rounds that failed in its ninth.</summary>
+    private static RunObservation Failed(string reason)
+    {
+        var whole = Finished();
+        return whole with
+        {
+            Trials = [.. whole.Trials.Where(trial => trial.Record.Round < 9)],
+            Run = whole.Run with
+            {
+                Status = whole.Run.Status! with
+                {
+                    Conditions = [new() { Type = ConditionTypes.Failed, Status = "True", Reason = reason, Message = "what happened" }],
+                },
+            },
+        };
+    }
+
+    private static RunObservation Edited(RunObservation before, Func<BenchmarkRunSpec, BenchmarkRunSpec> edit) => before with
+    {
+        Run = before.Run with { Metadata = before.Run.Metadata with { Generation = before.Run.Metadata.Generation + 1 }, Spec = edit(before.Run.Spec) },
+    };
+
+    private static (string Status, string Reason) Condition(BenchmarkRunStatus status, string type) =>
+        status.Conditions.Where(condition => condition.Type == type).Select(condition => (condition.Status, condition.Reason)).Single();
+}

@@ -1,0 +1,25 @@
+namespace Hotlap.Testing;
+
+/// <summary>The files of this repository.</summary>
+public static class Repository
+{
+    public static string Root { get; } = FindRoot();
+
+    public static string Crd => PathOf("crds/hotlap.dev_benchmarkruns.yaml");
+
+    public static string Chart => PathOf("charts/hotlap");
+
+    public static string PathOf(string path) => Path.Combine(Root, path);
+
+    public static string Read(string path) => File.ReadAllText(PathOf(path));
+
+    public static IEnumerable<string> Samples() =>
+        Directory.EnumerateFiles(PathOf("deploy/samples"), "*.yaml").Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal);
+
+    private static string FindRoot()
+    {
+        var folder = new DirectoryInfo(AppContext.BaseDirectory);
+        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "hotlap.slnx"))) folder = folder.Parent;
+        return folder?.FullName ?? throw new InvalidOperationException("No folder above the test assembly holds hotlap.slnx.");
+    }
+}
