@@ -14,11 +14,15 @@ namespace Hotlap.Measurement.Tests.Support;
 /// <summary>An HTTP/1 and a gRPC server in the test process, with answers that spring the tools' traps.</summary>
 public sealed class TargetServer : IAsyncLifetime
 {
+    /// <summary>How long <c>/slow</c> takes to answer.</summary>
+    public const int SlowMilliseconds = 300;
+
     // field 1, "hello"
     private static readonly byte[] Reply = [0, 0, 0, 0, 7, 10, 5, .. "hello"u8];
     private readonly WebApplication _app;
     private readonly ConcurrentDictionary<string, int> _connections = [];
     private int _requests;
+    private int _slowRequests;
 
     public TargetServer()
     {
@@ -34,7 +38,7 @@ public sealed class TargetServer : IAsyncLifetime
         _app.MapMethods("/echo", ["POST", "PUT", "HEAD"], EchoAsync);
         _app.MapGet("/fails", () => TypedResults.Text("no", statusCode: 500));
         _app.MapGet("/flaky", () => TypedResults.Text("maybe", statusCode: Interlocked.Increment(ref _requests) % 10 == 0 ? 503 : 200));
-        _app.MapGet("/slow", async () => { await Task.Delay(300); return TypedResults.Text("slow"); });
+        _app.MapGet("/slow", async () => { Interlocked.Increment(ref _slowRequests); await Task.Delay(SlowMilliseconds); return TypedResults.Text("slow"); });
         _app.MapGet("/broken", context => { if (Interlocked.Increment(ref _requests) % 10 == 0) context.Abort(); return Task.CompletedTask; });
         _app.MapGet("/stalls", async () => { await StallAsync(); return TypedResults.Text("ok"); });
         _app.MapGet("/connections", (HttpContext context) => TypedResults.Text("ok", statusCode: _connections.TryAdd(context.Connection.Id, 0) ? 201 : 200));
@@ -50,6 +54,9 @@ public sealed class TargetServer : IAsyncLifetime
     public int HttpPort { get; private set; }
 
     public int GrpcPort { get; private set; }
+
+    /// <summary>The requests to <c>/slow</c> that have arrived.</summary>
+    public int SlowRequests => Volatile.Read(ref _slowRequests);
 
     public async Task InitializeAsync()
     {
