@@ -2,6 +2,8 @@
 
 cluster_packages=(etcd-server containerd runc containernetworking-plugins docker-registry iptables nftables conntrack iproute2 kmod procps openssl curl
   gcc libc6-dev xz-utils)
+# what the tests of the .NET projects start themselves
+test_packages=(etcd-server docker-registry prometheus apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev gcc libc6-dev python3-scipy util-linux procps)
 image_packages=(buildah mmdebstrap jq curl apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev)
 
 # Debian starts a package's daemon when it is installed; ours are started by these scripts, on their own ports.
@@ -21,6 +23,8 @@ missing_packages() { # PACKAGE...: prints those that are not installed
   done
 }
 
+installed_packages() { dpkg-query -W -f='${db:Status-Status} ${binary:Package}\n' | sed -n 's/^installed //p' | sort; }
+
 # Installs what is missing of the named Debian packages; quick when nothing is.
 install_packages() {
   [[ -z $(missing_packages "$@") ]] || install_missing "$@"
@@ -28,14 +32,18 @@ install_packages() {
 
 # One at a time: apt and the policy of daemons are the machine's.
 install_missing() {
-  local missing lock
+  local missing lock before status=0
   need_root
   mkdir -p "$record"
   exec {lock}>"$record/packages.lock"; flock "$lock"
   mapfile -t missing < <(missing_packages "$@")
   if ((${#missing[@]})); then
     say "installing ${missing[*]}"
-    apt_install || again "the installation of Debian packages" apt_update_and_install || die "could not install ${missing[*]}: check this machine's package sources"
+    before=$(installed_packages)
+    apt_install || again "the installation of Debian packages" apt_update_and_install || status=$?
+    # with what they depend on, for whoever wants to be rid of them again
+    [[ -z ${HOTLAP_INSTALLED:-} ]] || comm -13 <(echo "$before") <(installed_packages) >>"$HOTLAP_INSTALLED"
+    ((status == 0)) || die "could not install ${missing[*]}: check this machine's package sources"
   fi
   exec {lock}>&-
 }
