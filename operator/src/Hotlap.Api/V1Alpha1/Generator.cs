@@ -16,4 +16,7 @@ public sealed record Generator
 
     /// <summary>Resources of the container, as in a pod's spec; by default half a CPU and 256Mi requested, 1Gi limited.</summary>
     public JsonObject? Resources { get; set; }
+
+    /// <summary>Overlay on the generators' pods (metadata and spec) for what is not named here, such as pull secrets and affinity.</summary>
+    public JsonObject? PodTemplate { get; set; }
 }

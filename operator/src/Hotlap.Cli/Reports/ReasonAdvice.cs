@@ -53,7 +53,7 @@ internal static class ReasonAdvice
         Reasons.TargetNotAnswering => "The port is open but nothing came back: check protocol (HTTP/2 in clear text for gRPC) and path; raise spec.timeouts.startup if the service needs longer.",
         Reasons.WrongAnswer => "Compare the answer in the message with expect (HTTP status, body) or with the gRPC status OK; mend the request or the expectation.",
         Reasons.GrpcMethodUnknown => "Write the call as package.Service/Method, as in the proto file, and check that this image serves it.",
-        Reasons.ProtoInvalid => "Mend the proto file; all types that it imports must be in the same ConfigMap.",
+        Reasons.ProtoInvalid => "Mend the proto file; list the files that it imports in proto.imports, each with its path.",
         Reasons.TargetDied => "The service ended under load: its last lines are in the message. Lower the load or mend the service.",
         Reasons.OutOfMemory => "Raise the memory limit: target.resources for the service, generator.resources for the load tool.",
         _ => null,

@@ -11,7 +11,7 @@ public sealed record CellPlan
     /// <summary>Payload of the cell as written in the spec, such as <c>10Ki</c>; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>Size of the payload in bytes, which stands for <see cref="RequestPlan.PayloadMark"/> in the request; null when the scenario has none.</summary>
+    /// <summary>Size of the payload in bytes, which stands for the marks of a payload in the request; null when the scenario has none.</summary>
     public long? PayloadBytes { get; set; }
 
     /// <summary>The request. In a plan's JSON it is one of <see cref="LoadPlan.Requests"/>, by <see cref="RequestIndex"/>.</summary>

@@ -37,9 +37,13 @@ public static class PlanCodec
         return plan with { Cells = [.. plan.Cells.Select(cell => cell with { Request = plan.Requests[cell.RequestIndex].WithPayload(cell.PayloadBytes) })] };
     }
 
-    /// <summary>Reads the plan of a probe.</summary>
+    /// <summary>Reads the plan of a probe; its request has its payload put in.</summary>
     /// <exception cref="FormatException">The text is no such plan.</exception>
-    public static ProbePlan DecodeProbePlan(string text) => Decode(text, ContractJson.Default.ProbePlan);
+    public static ProbePlan DecodeProbePlan(string text)
+    {
+        var plan = Decode(text, ContractJson.Default.ProbePlan);
+        return plan with { Request = plan.Request.WithPayload(plan.PayloadBytes) };
+    }
 
     /// <summary>Reads the JSON of a plan.</summary>
     /// <exception cref="FormatException">The text is no plan.</exception>

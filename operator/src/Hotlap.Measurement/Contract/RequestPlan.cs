@@ -8,6 +8,9 @@ public sealed record RequestPlan
     /// <summary>Stands for the payload's size in bytes in a path, a body, a header's value and a call's data.</summary>
     public const string PayloadMark = "{payload.bytes}";
 
+    /// <summary>Stands for a text of the payload's size in a body and in a call's data; see <see cref="PayloadText"/>.</summary>
+    public const string PayloadTextMark = "{payload.text}";
+
     /// <summary>TCP port of the target, 1 to 65535.</summary>
     public int Port { get; set; }
 
@@ -17,9 +20,29 @@ public sealed record RequestPlan
     /// <summary>The request, when it is a unary gRPC call in clear text (HTTP/2 with prior knowledge).</summary>
     public GrpcRequestPlan? Grpc { get; set; }
 
-    /// <summary>The request with the payload's size put in; the request as it is without one.</summary>
+    /// <summary>True where a text of the payload's size is to be generated.</summary>
+    internal bool TakesPayloadText => HasText(Http?.Body) || HasText(Grpc?.Data);
+
+    /// <summary>The request as it is sent, with the payload's size and text put in; the request as it is without a payload.</summary>
     /// <param name="bytes">Size of the payload, or null.</param>
     public RequestPlan WithPayload(long? bytes)
+    {
+        var sized = WithPayloadSize(bytes);
+        if (bytes is null || !TakesPayloadText)
+            return sized;
+        var payload = PayloadText.Of(bytes.Value);
+        return sized with
+        {
+            Http = sized.Http is null ? null : sized.Http with { Body = sized.Http.Body is null ? null : Put(sized.Http.Body) },
+            Grpc = sized.Grpc is null ? null : sized.Grpc with { Data = Put(sized.Grpc.Data) },
+        };
+
+        string Put(string text) => text.Replace(PayloadTextMark, payload, StringComparison.Ordinal);
+    }
+
+    /// <summary>The request with the payload's size put in, but not its text, which would be too long for a plan.</summary>
+    /// <param name="bytes">Size of the payload, or null.</param>
+    public RequestPlan WithPayloadSize(long? bytes)
     {
         if (bytes is null)
             return this;
@@ -37,4 +60,6 @@ public sealed record RequestPlan
 
         string Put(string text) => text.Replace(PayloadMark, size, StringComparison.Ordinal);
     }
+
+    private static bool HasText(string? text) => text?.Contains(PayloadTextMark, StringComparison.Ordinal) == true;
 }

@@ -82,18 +82,19 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
             var source = protos[index];
             if (!maps.TryGetValue(source.ConfigMap, out var map))
                 map = maps[source.ConfigMap] = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(run.Metadata.Namespace, source.ConfigMap), cancellationToken);
-            if (map?.Data?.GetValueOrDefault(source.Key) is { } text)
-                data[Preparation.ProtoKey(index)] = text;
-            else
-                problems.Add(new Problem(Reasons.ProtoNotFound, Explain(run, source, map)));
+            foreach (var file in Preparation.Files(index, source))
+                if (map?.Data?.GetValueOrDefault(file.SourceKey) is { } text)
+                    data[file.Key] = text;
+                else
+                    problems.Add(new Problem(Reasons.ProtoNotFound, Explain(run, source.ConfigMap, file.SourceKey, map)));
         }
 
         return data;
     }
 
-    private static string Explain(BenchmarkRun run, ProtoSource source, ConfigMap? map) => map is null
-        ? $"ConfigMap {source.ConfigMap} with the proto file {source.Key} is not in namespace {run.Metadata.Namespace}; create it: kubectl create configmap {source.ConfigMap} --from-file={source.Key}"
-        : $"ConfigMap {source.ConfigMap} has no key {source.Key}; it has {Join([.. (map.Data ?? []).Keys.Order(StringComparer.Ordinal).Take(20)])}";
+    private static string Explain(BenchmarkRun run, string name, string key, ConfigMap? map) => map is null
+        ? $"ConfigMap {name} with the proto file {key} is not in namespace {run.Metadata.Namespace}; create it: kubectl create configmap {name} --from-file={key}"
+        : $"ConfigMap {name} has no key {key}; it has {Join([.. (map.Data ?? []).Keys.Order(StringComparer.Ordinal).Take(20)])}";
 
     private static string Join(IReadOnlyList<string> names) => names.Count == 0 ? "none" : string.Join(", ", names);
 }

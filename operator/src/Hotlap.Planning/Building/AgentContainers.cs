@@ -27,7 +27,7 @@ internal static class AgentContainers
     // The probe looks for it beside its plan.
     private const string TokenFile = "token";
 
-    public static string ProtoPath(int index, ProtoSource source) => $"{ProtoFolder}/{index}/{FileName(source.Key)}";
+    public static string ProtoPath(int index, ProtoSource source) => $"{ProtoFolder}/{index}/{Preparation.FileName(source.Key)}";
 
     /// <summary>A container of the agent: its command, then where its plan is, then the plan's checksum.</summary>
     public static JsonObject Build(string name, string command, PlannerSettings settings, string plan) => new()
@@ -62,11 +62,11 @@ internal static class AgentContainers
             ["configMap"] = new JsonObject
             {
                 ["name"] = preparation,
-                ["items"] = new JsonArray([.. protos.Select((source, index) => (JsonNode)new JsonObject
+                ["items"] = new JsonArray([.. protos.SelectMany((source, index) => Preparation.Files(index, source).Select(file => (JsonNode)new JsonObject
                 {
-                    ["key"] = Preparation.ProtoKey(index),
-                    ["path"] = $"{index}/{FileName(source.Key)}",
-                }).DefaultIfEmpty(new JsonObject { ["key"] = Preparation.Key, ["path"] = Preparation.Key })]),
+                    ["key"] = file.Key,
+                    ["path"] = $"{index}/{file.Path}",
+                })).DefaultIfEmpty(new JsonObject { ["key"] = Preparation.Key, ["path"] = Preparation.Key })]),
             },
         });
 
@@ -93,6 +93,4 @@ internal static class AgentContainers
         ["path"] = path,
         ["fieldRef"] = new JsonObject { ["fieldPath"] = $"metadata.annotations['{annotation}']" },
     };
-
-    private static string FileName(string key) => key.EndsWith(".proto", StringComparison.Ordinal) ? key : $"{key}.proto";
 }

@@ -25,20 +25,27 @@ internal static class GeneratorJobBuilder
                 ["completions"] = run.Spec.Generator.Replicas,
                 ["parallelism"] = run.Spec.Generator.Replicas,
                 ["activeDeadlineSeconds"] = (long)GoDuration.Parse(run.Spec.Timeouts.Trial).TotalSeconds + 1,
-                ["template"] = new JsonObject
-                {
-                    ["metadata"] = new JsonObject
-                    {
-                        ["labels"] = OwnedObject.Labels(run, Labels.RoleGenerator, trial),
-                        ["annotations"] = AgentContainers.Annotate(plan),
-                    },
-                    ["spec"] = PodSpec(context, plan),
-                },
+                ["template"] = PodTemplate(context, trial, plan),
             },
         };
     }
 
-    /// <summary>Spec of a generator's pod.</summary>
+    private static JsonObject PodTemplate(RunContext context, Trial trial, string plan)
+    {
+        var pod = new JsonObject
+        {
+            ["metadata"] = new JsonObject
+            {
+                ["labels"] = OwnedObject.Labels(context.Run, Labels.RoleGenerator, trial),
+                ["annotations"] = AgentContainers.Annotate(plan),
+            },
+            ["spec"] = PodSpec(context, plan),
+        };
+        PodOverlay.Apply(OverlaidPod.Generator, pod, context.Spec.Generator.PodTemplate);
+        return pod;
+    }
+
+    /// <summary>Spec of a generator's pod, without the template that a spec may lay over it.</summary>
     /// <param name="context">The run.</param>
     /// <param name="plan">Text of the plan that the pod will carry.</param>
     public static JsonObject PodSpec(RunContext context, string plan)

@@ -3,7 +3,7 @@ using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Puts <c>target.podTemplate</c> over the target pod. What can be set there is listed here; <see cref="OverlayRules"/> refuses the rest.</summary>
+/// <summary>Lays the template of a spec over a pod. What it can set is listed here and in <see cref="OverlaidPod"/>; <see cref="OverlayRules"/> refuses the rest.</summary>
 internal static class PodOverlay
 {
     /// <summary>Begin of the names of volumes that belong to Hotlap.</summary>
@@ -11,26 +11,29 @@ internal static class PodOverlay
 
     public static IReadOnlyList<string> MetadataFields { get; } = ["labels", "annotations"];
 
-    public static IReadOnlyList<string> SpecFields { get; } =
-        ["volumes", "affinity", "imagePullSecrets", "priorityClassName", "topologySpreadConstraints", "securityContext", "runtimeClassName", "schedulerName"];
-
     public static IReadOnlyList<string> SecurityFields { get; } = ["runAsUser", "runAsGroup", "runAsNonRoot", "fsGroup", "supplementalGroups"];
 
     public static IReadOnlyList<string> ContainerFields { get; } = ["volumeMounts", "livenessProbe", "workingDir"];
 
-    public static void Apply(JsonObject pod, JsonObject? overlay)
+    public static void Apply(OverlaidPod kind, JsonObject pod, JsonObject? overlay)
     {
         if (overlay is null) return;
         var spec = pod["spec"]!.AsObject();
         foreach (var part in MetadataFields)
             MergeInto(pod["metadata"]!.AsObject(), part, overlay["metadata"]?[part] as JsonObject);
         var wanted = overlay["spec"] as JsonObject ?? [];
-        foreach (var field in SpecFields.Except(["volumes", "securityContext", "affinity"]))
+        foreach (var field in kind.SpecFields.Except(["volumes", "securityContext", "affinity"]))
             if (wanted[field] is { } value) spec[field] = value.DeepClone();
         if (AffinityMerge.Of(spec["affinity"], wanted["affinity"]) is { } affinity) spec["affinity"] = affinity;
+        if (kind.Container is { } name) ApplyToContainer(name, spec, wanted);
+    }
+
+    /// <summary>What only a pod with a container of the author's has.</summary>
+    private static void ApplyToContainer(string name, JsonObject spec, JsonObject wanted)
+    {
         MergeInto(spec, "securityContext", wanted["securityContext"] as JsonObject);
         foreach (var volume in Objects(wanted["volumes"])) spec["volumes"]!.AsArray().Add(volume.DeepClone());
-        var service = Objects(spec["containers"]).Single(container => (string?)container["name"] == AgentContainers.Target);
+        var service = Objects(spec["containers"]).Single(container => (string?)container["name"] == name);
         foreach (var container in Objects(wanted["containers"]))
             foreach (var field in ContainerFields)
                 if (container[field] is { } value) service[field] = value.DeepClone();

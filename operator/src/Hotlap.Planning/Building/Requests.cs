@@ -8,20 +8,35 @@ namespace Hotlap.Planning.Building;
 internal static class Requests
 {
     /// <summary>True where the request differs by payload.</summary>
-    public static bool TakesPayload(Scenario scenario)
-    {
-        var texts = (scenario.Http?.Headers ?? []).Select(header => header.Value)
-            .Append(scenario.Http?.Path).Append(scenario.Http?.Body).Append(scenario.Grpc?.Data?.ToJsonString());
-        return texts.Any(text => text?.Contains(RequestPlan.PayloadMark, StringComparison.Ordinal) == true);
-    }
+    public static bool TakesPayload(Scenario scenario) =>
+        Heads(scenario).Concat(Bodies(scenario)).Any(text => text?.Contains(RequestPlan.PayloadMark, StringComparison.Ordinal) == true)
+        || PayloadTexts(scenario) > 0;
 
-    /// <summary>The request that ends the startup: the spec's own, or that of the first cell.</summary>
+    /// <summary>True where the mark of a text stands where none is put in.</summary>
+    public static bool HasMisplacedText(Scenario scenario) =>
+        Heads(scenario).Any(text => text?.Contains(RequestPlan.PayloadTextMark, StringComparison.Ordinal) == true);
+
+    /// <summary>How many texts of a payload's size the request has.</summary>
+    public static int PayloadTexts(Scenario scenario) => Bodies(scenario).Sum(text => (text?.Split(RequestPlan.PayloadTextMark).Length ?? 1) - 1);
+
+    /// <summary>
+    /// The request that ends the startup: the spec's own, or that of the first cell. A text of the payload's size is put in by the agent
+    /// (<see cref="StartupPayload"/>).
+    /// </summary>
     public static RequestPlan Startup(BenchmarkRunSpec spec, Variant variant)
     {
         if (spec.Target.Startup is { Http: { } http }) return OfHttp(spec, http);
         if (spec.Target.Startup is { Grpc: { } grpc }) return OfGrpc(spec, grpc);
         var first = VariantScenario.Of(variant, Cell.All(spec)[0]);
-        return OfScenario(spec, first.Scenario).WithPayload(PayloadBytes(first.Payload));
+        return OfScenario(spec, first.Scenario).WithPayloadSize(PayloadBytes(first.Payload));
+    }
+
+    /// <summary>Bytes of the text that the request of the startup takes; null for none.</summary>
+    public static long? StartupPayload(BenchmarkRunSpec spec, Variant variant)
+    {
+        if (spec.Target.Startup is not null) return null;
+        var first = VariantScenario.Of(variant, Cell.All(spec)[0]);
+        return PayloadTexts(first.Scenario) > 0 ? PayloadBytes(first.Payload) : null;
     }
 
     /// <summary>The request of a scenario, before a payload's size is put in.</summary>
@@ -36,6 +51,11 @@ internal static class Requests
         [.. spec.Scenarios.Select(scenario => scenario.Grpc).Prepend(spec.Target.Startup?.Grpc)
             .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(scenario => scenario.Grpc))
             .Select(call => call?.Proto).OfType<ProtoSource>().Distinct()];
+
+    private static IEnumerable<string?> Heads(Scenario scenario) =>
+        (scenario.Http?.Headers ?? []).Select(header => header.Value).Append(scenario.Http?.Path).Concat((scenario.Grpc?.Metadata ?? []).Select(entry => entry.Value));
+
+    private static IEnumerable<string?> Bodies(Scenario scenario) => [scenario.Http?.Body, scenario.Grpc?.Data?.ToJsonString()];
 
     private static RequestPlan OfHttp(BenchmarkRunSpec spec, HttpRequest request) => new()
     {

@@ -31,7 +31,7 @@ internal static class TargetPodBuilder
             ["metadata"] = metadata,
             ["spec"] = Spec(observation, trial, image, plan),
         };
-        PodOverlay.Apply(pod, run.Spec.Target.PodTemplate);
+        PodOverlay.Apply(OverlaidPod.Target, pod, run.Spec.Target.PodTemplate);
         return pod;
     }
 
@@ -65,6 +65,7 @@ internal static class TargetPodBuilder
     public static ProbePlan PlanProbe(BenchmarkRunSpec spec, Variant variant) => new()
     {
         Request = Requests.Startup(spec, variant),
+        PayloadBytes = Requests.StartupPayload(spec, variant),
         Generators = spec.Generator.Replicas,
         RuntimeMetrics = spec.Target.RuntimeMetrics,
         TimeoutMilliseconds = (long)Units.GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,

@@ -25,6 +25,7 @@ internal static class Normal
             Resources = Of(fields.Generator.Resources ?? GeneratorJobBuilder.DefaultResources()),
             NodeSelector = fields.Generator.NodeSelector ?? [],
             Tolerations = fields.Generator.Tolerations ?? [],
+            PodTemplate = fields.Generator.PodTemplate is { Count: 0 } ? null : fields.Generator.PodTemplate,
         },
     };
 

@@ -12,13 +12,13 @@ public sealed record AuthorLimits
     /// <summary>Kinds of volume of <see cref="OptionalVolumes"/> that targets may mount.</summary>
     public IReadOnlyList<string> Volumes { get; init; } = [];
 
-    /// <summary>Priority classes that targets may have.</summary>
+    /// <summary>Priority classes that targets and generators may have.</summary>
     public IReadOnlyList<string> PriorityClasses { get; init; } = [];
 
-    /// <summary>Runtime classes that targets may have.</summary>
+    /// <summary>Runtime classes that targets and generators may have.</summary>
     public IReadOnlyList<string> RuntimeClasses { get; init; } = [];
 
-    /// <summary>Schedulers that may place targets, beside the cluster's default.</summary>
+    /// <summary>Schedulers that may place targets and generators, beside the cluster's default.</summary>
     public IReadOnlyList<string> Schedulers { get; init; } = [];
 
     /// <summary>Node labels that a run may select nodes by; empty for any.</summary>

@@ -4,7 +4,7 @@ namespace Hotlap.Planning.Observing;
 
 /// <summary>
 /// What a run fixes before its first trial: images by digest and proto files. Stored as JSON under <see cref="Key"/> of an owned, immutable
-/// ConfigMap; the proto files are copied into the same ConfigMap under <see cref="ProtoKey"/>, so that later edits cannot reach a trial.
+/// ConfigMap; the proto files are copied into the same ConfigMap (<see cref="Files"/>), so that later edits cannot reach a trial.
 /// </summary>
 public sealed record Preparation
 {
@@ -26,6 +26,22 @@ public sealed record Preparation
     /// <summary>Image of the agent that measures; null in runs of older versions.</summary>
     public string? AgentImage { get; set; }
 
-    /// <summary>Key of the proto file with this index in the ConfigMap's data.</summary>
-    public static string ProtoKey(int index) => $"proto-{index}";
+    /// <summary>The proto files of one source: the key in the run's ConfigMap, the key in the author's, and the path below the source's own folder.</summary>
+    /// <param name="index">Place of the source among those of the run, counted from 0.</param>
+    /// <param name="source">The source.</param>
+    public static IEnumerable<ProtoFile> Files(int index, ProtoSource source)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        return source.Imports.Select((import, number) => new ProtoFile($"proto-{index}-{number}", import.Key, import.Path))
+            .Prepend(new ProtoFile($"proto-{index}", source.Key, FileName(source.Key)));
+    }
+
+    /// <summary>Name of the file of a key.</summary>
+    internal static string FileName(string key) => key.EndsWith(".proto", StringComparison.Ordinal) ? key : $"{key}.proto";
 }
+
+/// <summary>A proto file on its way from the author's ConfigMap into the agent's folder.</summary>
+/// <param name="Key">Key in the run's own ConfigMap.</param>
+/// <param name="SourceKey">Key in the author's ConfigMap.</param>
+/// <param name="Path">Path below the folder of its source.</param>
+public sealed record ProtoFile(string Key, string SourceKey, string Path);

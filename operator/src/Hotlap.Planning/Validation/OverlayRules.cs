@@ -1,47 +1,51 @@
 using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Validation;
 
 /// <summary>
-/// Holds <c>target.podTemplate</c> to what a run may give its author: no token, no Secret, no namespace or file of the node, no right beyond the
+/// Holds the pod templates of a spec to what a run may give its author: no token, no Secret, no namespace or file of the node, no right beyond the
 /// restricted Pod Security Standard but the user, which only the namespace's own policy can allow. What is not known is refused.
 /// </summary>
 internal static class OverlayRules
 {
-    private const string Root = "target.podTemplate";
-    private const string Container = $"{Root}.spec.containers[{AgentContainers.Target}]";
-
     private static readonly string[] LivenessFields =
         ["httpGet", "tcpSocket", "grpc", "exec", "initialDelaySeconds", "periodSeconds", "timeoutSeconds", "successThreshold", "failureThreshold", "terminationGracePeriodSeconds"];
 
-    public static IEnumerable<string> Check(JsonObject? overlay, AuthorLimits limits)
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
+        Check(OverlaidPod.Target, spec.Target.PodTemplate, limits).Concat(Check(OverlaidPod.Generator, spec.Generator.PodTemplate, limits));
+
+    private static IEnumerable<string> Check(OverlaidPod kind, JsonObject? overlay, AuthorLimits limits)
     {
         if (overlay is null) return [];
-        var spec = overlay["spec"] as JsonObject;
-        return Shape.Fields(Root, overlay, ["metadata", "spec"])
-            .Concat(Shape.Fields($"{Root}.metadata", overlay["metadata"], PodOverlay.MetadataFields))
-            .Concat(PodOverlay.MetadataFields.SelectMany(part => ReservedKeys($"{Root}.metadata.{part}", (overlay["metadata"] as JsonObject)?[part])))
-            .Concat(Shape.Fields($"{Root}.spec", overlay["spec"], [.. PodOverlay.SpecFields, "containers"]))
-            .Concat(spec is null ? [] : CheckSpec(spec, limits));
+        var (root, spec) = (kind.Field, overlay["spec"] as JsonObject);
+        return Shape.Fields(root, overlay, ["metadata", "spec"])
+            .Concat(Shape.Fields($"{root}.metadata", overlay["metadata"], PodOverlay.MetadataFields))
+            .Concat(PodOverlay.MetadataFields.SelectMany(part => ReservedKeys($"{root}.metadata.{part}", (overlay["metadata"] as JsonObject)?[part])))
+            .Concat(Shape.Fields($"{root}.spec", overlay["spec"], kind.TemplateFields))
+            .Concat(spec is null ? [] : CheckSpec($"{root}.spec", spec, limits))
+            .Concat(spec is null || kind.Container is not { } name ? [] : CheckContainers($"{root}.spec", name, spec, limits));
     }
 
-    private static IEnumerable<string> CheckSpec(JsonObject spec, AuthorLimits limits) =>
-        Shape.Fields($"{Root}.spec.securityContext", spec["securityContext"], PodOverlay.SecurityFields)
-            .Concat(Class(spec, "priorityClassName", limits.PriorityClasses, "priority-class"))
-            .Concat(Class(spec, "runtimeClassName", limits.RuntimeClasses, "runtime-class"))
-            .Concat(Class(spec, "schedulerName", limits.Schedulers, "scheduler"))
-            .Concat(PlacementRules.CheckAffinity($"{Root}.spec.affinity", spec["affinity"], limits))
-            .Concat(Shape.Items($"{Root}.spec.volumes", spec["volumes"], (path, volume) => VolumeRules.Check(path, volume, limits)))
-            .Concat(Shape.Items($"{Root}.spec.containers", spec["containers"], CheckContainer));
+    private static IEnumerable<string> CheckSpec(string path, JsonObject spec, AuthorLimits limits) =>
+        Class($"{path}.priorityClassName", spec["priorityClassName"], limits.PriorityClasses, "priority-class")
+            .Concat(Class($"{path}.runtimeClassName", spec["runtimeClassName"], limits.RuntimeClasses, "runtime-class"))
+            .Concat(Class($"{path}.schedulerName", spec["schedulerName"], limits.Schedulers, "scheduler"))
+            .Concat(PlacementRules.CheckAffinity($"{path}.affinity", spec["affinity"], limits));
 
-    private static IEnumerable<string> CheckContainer(string path, JsonObject container) =>
-        Shape.Text(container["name"]) != AgentContainers.Target
-            ? [$"{path}: only the container \"{AgentContainers.Target}\" can be set, not \"{Shape.Text(container["name"])}\"; put what it does into the image"]
-            : Shape.Fields(Container, container, ["name", .. PodOverlay.ContainerFields])
-                .Concat(Shape.Items($"{Container}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
-                .Concat(CheckLiveness($"{Container}.livenessProbe", container["livenessProbe"]));
+    private static IEnumerable<string> CheckContainers(string path, string name, JsonObject spec, AuthorLimits limits) =>
+        Shape.Fields($"{path}.securityContext", spec["securityContext"], PodOverlay.SecurityFields)
+            .Concat(Shape.Items($"{path}.volumes", spec["volumes"], (item, volume) => VolumeRules.Check(item, volume, limits)))
+            .Concat(Shape.Items($"{path}.containers", spec["containers"], (item, container) => CheckContainer(item, name, container)));
+
+    private static IEnumerable<string> CheckContainer(string path, string name, JsonObject container) =>
+        Shape.Text(container["name"]) != name
+            ? [$"{path}: only the container \"{name}\" can be set, not \"{Shape.Text(container["name"])}\"; put what it does into the image"]
+            : Shape.Fields(path, container, ["name", .. PodOverlay.ContainerFields])
+                .Concat(Shape.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
+                .Concat(CheckLiveness($"{path}.livenessProbe", container["livenessProbe"]));
 
     /// <summary>A probe's host would let the node's kubelet ask any address that the node can reach.</summary>
     private static IEnumerable<string> CheckLiveness(string path, JsonNode? probe) =>
@@ -49,11 +53,11 @@ internal static class OverlayRules
             .Concat(Shape.Fields($"{path}.httpGet", (probe as JsonObject)?["httpGet"], ["path", "port", "scheme", "httpHeaders"]))
             .Concat(Shape.Fields($"{path}.tcpSocket", (probe as JsonObject)?["tcpSocket"], ["port"]));
 
-    private static IEnumerable<string> Class(JsonObject spec, string field, IReadOnlyList<string> allowed, string option)
+    private static IEnumerable<string> Class(string path, JsonNode? value, IReadOnlyList<string> allowed, string option)
     {
-        if (spec[field] is not { } value || (Shape.Text(value) is { } name && allowed.Contains(name))) return [];
+        if (value is null || (Shape.Text(value) is { } name && allowed.Contains(name))) return [];
         var offer = allowed.Count == 0 ? "remove it" : $"use one of {string.Join(", ", allowed)}";
-        return [$"{Root}.spec.{field}: {value.ToJsonString()} is not allowed by the operator's settings; {offer}, or have it allowed there (--allow={option}=NAME)"];
+        return [$"{path}: {value.ToJsonString()} is not allowed by the operator's settings; {offer}, or have it allowed there (--allow={option}=NAME)"];
     }
 
     /// <summary>Keys by which Hotlap finds its objects, and by which Kubernetes grants rights.</summary>

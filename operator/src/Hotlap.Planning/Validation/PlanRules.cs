@@ -24,8 +24,8 @@ internal static class PlanRules
     /// <summary>Checks a spec that is well-formed otherwise.</summary>
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        var annotations = AuthorAnnotations(spec);
-        if (TextLength(spec) + annotations <= AlwaysFits) yield break;
+        var (ofTarget, ofGenerator) = (Annotated(spec.Target.PodTemplate), Annotated(spec.Generator.PodTemplate));
+        if (TextLength(spec) + Math.Max(ofTarget, ofGenerator) <= AlwaysFits) yield break;
         var generator = Unlike(spec).Max(variant => PlanCodec.Encode(new LoadPlan
         {
             TargetHost = AnyAddress,
@@ -34,13 +34,17 @@ internal static class PlanRules
         if (generator > Annotations.MostBytes)
             yield return $"scenarios: their requests take {Size(generator)} as the plan of a generator, which is more than the {Size(Annotations.MostBytes)} that a pod can carry; "
                 + "shorten bodies, data and headers, or split the run in two";
-        var probe = Unlike(spec).Max(variant => PlanCodec.Encode(TargetPodBuilder.PlanProbe(spec, variant)).Length) + annotations;
+        else if (generator + ofGenerator > Annotations.MostBytes)
+            yield return $"generator.podTemplate.metadata.annotations: with the requests of the scenarios they take {Size(generator + ofGenerator)}, which is more than the "
+                + $"{Size(Annotations.MostBytes)} that a pod can carry; shorten them";
+        var probe = Unlike(spec).Max(variant => PlanCodec.Encode(TargetPodBuilder.PlanProbe(spec, variant)).Length) + ofTarget;
         if (probe > Annotations.MostBytes)
             yield return $"target.podTemplate.metadata.annotations: with the startup request they take {Size(probe)}, which is more than the {Size(Annotations.MostBytes)} that a pod can carry; "
                 + "shorten them, or set a short request as target.startup";
     }
 
-    private static int AuthorAnnotations(BenchmarkRunSpec spec) => spec.Target.PodTemplate?["metadata"]?["annotations"] is JsonObject annotations
+    /// <summary>Bytes of the annotations that a template gives its pod.</summary>
+    private static int Annotated(JsonObject? template) => template?["metadata"]?["annotations"] is JsonObject annotations
         ? annotations.Sum(entry => Encoding.UTF8.GetByteCount(entry.Key) + Encoding.UTF8.GetByteCount(entry.Value?.ToString() ?? ""))
         : 0;
 

@@ -43,8 +43,7 @@ internal static class RequestRules
         if (grpc.Proto is not null && grpc.Reflection) yield return $"{path}: both proto and reflection are set; keep one";
         if (grpc.Proto is null && !grpc.Reflection)
             yield return $"{path}: the message types are not known; name a proto file in a ConfigMap, or set reflection: true";
-        if (grpc.Proto is { } proto && (proto.ConfigMap.Length == 0 || proto.Key.Length == 0))
-            yield return $"{path}.proto: configMap and key are both needed";
+        foreach (var problem in grpc.Proto is null ? [] : ProtoRules.Check($"{path}.proto", grpc.Proto)) yield return problem;
     }
 
     private static IEnumerable<string> Port(string path, BenchmarkRunSpec spec, string port) =>

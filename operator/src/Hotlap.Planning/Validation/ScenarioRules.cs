@@ -25,11 +25,18 @@ internal static class ScenarioRules
             .Concat(CheckPayloads(path, scenario))
             .Concat(LoadRules.Check($"{path}.load", spec, scenario));
 
-    /// <summary>A request needs a place for the payloads' sizes.</summary>
+    /// <summary>A request needs a place for the payloads' sizes or texts.</summary>
     public static IEnumerable<string> CheckMark(string path, Scenario scenario)
     {
+        var texts = Requests.PayloadTexts(scenario);
+        if (texts > 1) yield return $"{path}: the request has {RequestPlan.PayloadTextMark} {texts} times; keep one, and write other texts out";
+        if (texts > 0 && scenario.Payloads.Count == 0) yield return $"{path}: the request has {RequestPlan.PayloadTextMark}, and no payload says how long it is; list sizes in payloads";
+        if (Requests.HasMisplacedText(scenario))
+            yield return $"{path}: {RequestPlan.PayloadTextMark} is replaced in a body or data only; in the path and in headers use {RequestPlan.PayloadMark}";
+        foreach (var payload in scenario.Payloads.Where(payload => texts > 0 && Requests.PayloadBytes(payload) > PayloadText.MostBytes))
+            yield return $"{path}: \"{payload}\" is too large for {RequestPlan.PayloadTextMark}; use at most {PayloadText.MostBytes >> 20}Mi";
         if (scenario.Payloads.Count > 0 && !Requests.TakesPayload(scenario))
-            yield return $"{path}: the request has no {RequestPlan.PayloadMark}, so all its cells would be the same; put it into {(scenario.Grpc is null ? "the path, a header or the body" : "data")}, or leave payloads out";
+            yield return $"{path}: the request has no {RequestPlan.PayloadMark}, so all its cells would be the same; put it into {(scenario.Grpc is null ? "the path, a header or the body" : "data")}, or {RequestPlan.PayloadTextMark} into {(scenario.Grpc is null ? "the body" : "data")}, or leave payloads out";
     }
 
     private static IEnumerable<string> CheckPayloads(string path, Scenario scenario)

@@ -8,6 +8,7 @@ internal static class Shape
     private const string OwnNamespaces = "pods of a run stay in namespaces of their own; remove it";
     private const string NoToken = "pods of a run have no service account token; remove it";
     private const string Restricted = "containers of a run keep the restricted security context; remove it";
+    private const string AgentOnly = "a generator runs Hotlap's agent and nothing else; remove it";
     private const string OneContainer = "a target is one container; put what it does into the image";
     private const string Literals = "use target.env or variants[].env: values are literal, none come from Secrets or ConfigMaps";
 
@@ -46,12 +47,25 @@ internal static class Shape
         ["ports"] = "use target.ports",
     };
 
+    /// <summary>What is said otherwise of a generator, whose container is the agent's.</summary>
+    private static readonly Dictionary<string, string> GeneratorRemedies = new(StringComparer.Ordinal)
+    {
+        ["initContainers"] = AgentOnly,
+        ["ephemeralContainers"] = AgentOnly,
+        ["containers"] = AgentOnly,
+        ["volumes"] = AgentOnly,
+        ["securityContext"] = Restricted,
+        ["nodeName"] = "the scheduler chooses the node; use generator.nodeSelector",
+        ["nodeSelector"] = "use generator.nodeSelector",
+        ["tolerations"] = "use generator.tolerations",
+    };
+
     /// <summary>What a map holds beside the known fields.</summary>
     public static IEnumerable<string> Fields(string path, JsonNode? found, IReadOnlyCollection<string> known)
     {
         if (found is null) return [];
         if (found is not JsonObject map) return [$"{path}: is no map; it may hold {string.Join(", ", known)}"];
-        return map.Select(entry => entry.Key).Except(known).Select(key => $"{path}.{key}: cannot be set here; {Remedy(key, known)}");
+        return map.Select(entry => entry.Key).Except(known).Select(key => $"{path}.{key}: cannot be set here; {Remedy(path, key, known)}");
     }
 
     /// <summary>The problems of each item of a list of maps.</summary>
@@ -67,6 +81,8 @@ internal static class Shape
     /// <summary>A text; null for everything else.</summary>
     public static string? Text(JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
 
-    private static string Remedy(string key, IReadOnlyCollection<string> known) =>
-        Remedies.TryGetValue(key, out var remedy) ? remedy : $"it may hold {string.Join(", ", known)}";
+    private static string Remedy(string path, string key, IReadOnlyCollection<string> known) =>
+        path.StartsWith("generator.", StringComparison.Ordinal) && GeneratorRemedies.TryGetValue(key, out var remedy) ? remedy
+        : Remedies.TryGetValue(key, out remedy) ? remedy
+        : $"it may hold {string.Join(", ", known)}";
 }

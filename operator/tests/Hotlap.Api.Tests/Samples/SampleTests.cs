@@ -31,7 +31,7 @@ public class SampleTests
         var sources = run.Spec.Scenarios.Select(scenario => scenario.Grpc?.Proto).Append(run.Spec.Target.Startup?.Grpc?.Proto).OfType<V1Alpha1.ProtoSource>();
         foreach (var source in sources)
             YamlJson.Parse(Repository.Read($"deploy/samples/{file}"))
-                .ShouldContain(document => (string?)document["metadata"]!["name"] == source.ConfigMap && document["data"]![source.Key] != null);
+                .ShouldContain(document => (string?)document["metadata"]!["name"] == source.ConfigMap && source.Imports.Select(import => import.Key).Prepend(source.Key).All(key => document["data"]![key] != null));
     }
 
     [Theory]

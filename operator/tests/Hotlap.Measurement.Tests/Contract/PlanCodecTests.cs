@@ -47,6 +47,20 @@ public sealed class PlanCodecTests
         (decoded.Port, decoded.Request.Port, decoded.Request.Grpc!.Data).ShouldBe((1, 2, """{"x":"$$"}"""));
     }
 
+    [Fact]
+    public void Decode_TextsOfPayloads_AreInTheRequestsAndNotInThePlan()
+    {
+        var request = new RequestPlan { Http = new() { Path = "/{payload.bytes}", Method = "POST", Body = "<{payload.text}>" } };
+        var load = PlanCodec.Encode(new LoadPlan { Cells = [new CellPlan { PayloadBytes = PayloadText.MostBytes, Request = request }] });
+        var probe = PlanCodec.Encode(new ProbePlan { Request = request.WithPayloadSize(3_000_000), PayloadBytes = 3_000_000 });
+
+        (load.Length + probe.Length).ShouldBeLessThan(2_000);
+        var sent = PlanCodec.DecodeLoadPlan(load).Cells[0].Request.Http!;
+        (sent.Path, sent.Body!.Length, sent.Body[..4], sent.Body[^1]).ShouldBe(($"/{PayloadText.MostBytes}", PayloadText.MostBytes + 2, "<" + PayloadText.Of(3), '>'));
+        var asked = PlanCodec.DecodeProbePlan(probe).Request.Http!;
+        (asked.Path, asked.Body).ShouldBe(("/3000000", $"<{PayloadText.Of(3_000_000)}>"));
+    }
+
     [Theory]
     [InlineData("{}")]
     [InlineData("")]

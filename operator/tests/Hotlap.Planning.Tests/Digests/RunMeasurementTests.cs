@@ -36,6 +36,7 @@ public sealed class RunMeasurementTests
     [InlineData("pool: x, zone: y", "zone: y, pool: x")]
     [InlineData("duration: 10s}", "duration: 10s, tool: ab, keepAlive: false}")]
     [InlineData("warmup:", "generator: {replicas: 1, resources: {requests: {cpu: 0.5, memory: 256Mi}, limits: {memory: 1Gi}}}\nwarmup:")]
+    [InlineData("warmup:", "generator: {podTemplate: {}}\nwarmup:")]
     [InlineData("warmup:", "startupOnly: false\nexclusive: node\nisolateNetwork: false\nrerun: \"\"\nwarmup:")]
     [InlineData("ports: {http: 5000", "podTemplate: {}, startup: {http: {port: http}}, ports: {http: 5000")]
     [InlineData("{name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}, {name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}}", "{name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}, tolerations: []}, {name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}")]

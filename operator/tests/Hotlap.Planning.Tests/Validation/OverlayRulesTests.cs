@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Tests.Support;
 using Hotlap.Planning.Validation;
@@ -118,6 +119,31 @@ public sealed class OverlayRulesTests
     public void Problems_AnotherClassThanTheAllowed_NamesThese() =>
         Check("spec: {priorityClassName: high}", new AuthorLimits { PriorityClasses = ["bench"] }).ShouldHaveSingleItem().ShouldContain("use one of bench");
 
+    [Theory]
+    [InlineData("metadata: {labels: {team: blue}, annotations: {cluster-autoscaler.kubernetes.io/safe-to-evict: 'false'}}")]
+    [InlineData("spec: {imagePullSecrets: [{name: pull}], priorityClassName: bench, runtimeClassName: gvisor, topologySpreadConstraints: []}")]
+    [InlineData("spec: {affinity: {podAntiAffinity: {}}}")]
+    public void Problems_WhatAnOverlayOfAGeneratorIsFor_None(string overlay) =>
+        CheckGenerator(overlay, new AuthorLimits { PriorityClasses = ["bench"], RuntimeClasses = ["gvisor"] }).ShouldBeEmpty();
+
+    [Theory]
+    [InlineData("spec: {containers: [{name: load, image: x}]}", "generator.podTemplate.spec.containers: cannot be set here; a generator runs Hotlap's agent and nothing else")]
+    [InlineData("spec: {initContainers: [{name: i}]}", "generator.podTemplate.spec.initContainers: cannot be set here; a generator runs Hotlap's agent")]
+    [InlineData("spec: {volumes: [{name: v, emptyDir: {}}]}", "generator.podTemplate.spec.volumes: cannot be set here; a generator runs Hotlap's agent")]
+    [InlineData("spec: {securityContext: {runAsUser: 0}}", "generator.podTemplate.spec.securityContext: cannot be set here; containers of a run keep the restricted")]
+    [InlineData("spec: {hostNetwork: true}", "generator.podTemplate.spec.hostNetwork: cannot be set here; pods of a run stay in namespaces of their own")]
+    [InlineData("spec: {serviceAccountName: admin}", "generator.podTemplate.spec.serviceAccountName: cannot be set here; pods of a run have no service account token")]
+    [InlineData("spec: {nodeSelector: {pool: x}}", "generator.podTemplate.spec.nodeSelector: cannot be set here; use generator.nodeSelector")]
+    [InlineData("spec: {tolerations: []}", "generator.podTemplate.spec.tolerations: cannot be set here; use generator.tolerations")]
+    [InlineData("spec: {priorityClassName: high}", "generator.podTemplate.spec.priorityClassName: \"high\" is not allowed by the operator's settings; remove it")]
+    [InlineData("spec: {activeDeadlineSeconds: 1}", "generator.podTemplate.spec.activeDeadlineSeconds: cannot be set here; it may hold affinity")]
+    [InlineData("metadata: {labels: {hotlap.dev/run-uid: x}}", "generator.podTemplate.metadata.labels.hotlap.dev/run-uid: belongs to Hotlap or to Kubernetes")]
+    public void Problems_ForbiddenInAGeneratorsPod_OneRefusalWithItsPath(string overlay, string expected) =>
+        CheckGenerator(overlay, new AuthorLimits()).ShouldHaveSingleItem().ShouldStartWith(expected);
+
     private static IEnumerable<string> Check(string overlay, AuthorLimits limits) =>
-        OverlayRules.Check(Yaml.Read(overlay) as JsonObject, limits);
+        OverlayRules.Check(new BenchmarkRunSpec { Target = new Target { PodTemplate = Yaml.Read(overlay) as JsonObject } }, limits);
+
+    private static IEnumerable<string> CheckGenerator(string overlay, AuthorLimits limits) =>
+        OverlayRules.Check(new BenchmarkRunSpec { Generator = new Generator { PodTemplate = Yaml.Read(overlay) as JsonObject } }, limits);
 }

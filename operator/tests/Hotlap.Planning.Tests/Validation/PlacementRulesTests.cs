@@ -41,6 +41,6 @@ public sealed class PlacementRulesTests
     private static IEnumerable<string> Placed(string spec, AuthorLimits limits)
     {
         var read = ((JsonNode)Yaml.Read(spec)!).Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
-        return PlacementRules.Check(read, limits).Concat(OverlayRules.Check(read.Target.PodTemplate, limits));
+        return PlacementRules.Check(read, limits).Concat(OverlayRules.Check(read, limits));
     }
 }

@@ -54,6 +54,15 @@ public sealed class PlanRulesTests
         PlanRules.Check(spec).ShouldHaveSingleItem().ShouldStartWith("target.podTemplate.metadata.annotations: with the startup request they take");
     }
 
+    [Fact]
+    public void Problems_LargeAnnotationsOfGenerators_AreNamed()
+    {
+        var spec = Spec(Noise(65_000));
+        spec.Generator.PodTemplate = new JsonObject { ["metadata"] = new JsonObject { ["annotations"] = new JsonObject { ["example.com/note"] = new string('x', 200_000) } } };
+
+        PlanRules.Check(spec).ShouldHaveSingleItem().ShouldStartWith("generator.podTemplate.metadata.annotations: with the requests of the scenarios they take");
+    }
+
     private static BenchmarkRunSpec Spec(params string[] bodies) => new()
     {
         Variants = [new Variant { Name = "a", Image = "example/a:1" }],

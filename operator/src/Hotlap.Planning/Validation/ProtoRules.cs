@@ -1,0 +1,30 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>Proto files: which keys of a ConfigMap, and the paths by which they import each other.</summary>
+internal static class ProtoRules
+{
+    private const int MostImports = 32;
+
+    public static IEnumerable<string> Check(string path, ProtoSource proto)
+    {
+        if (proto.ConfigMap.Length == 0 || proto.Key.Length == 0) yield return $"{path}: configMap and key are both needed";
+        if (proto.Imports.Count > MostImports) yield return $"{path}.imports: there are {proto.Imports.Count}, which is more than {MostImports}; put the messages into fewer files";
+        foreach (var import in proto.Imports)
+        {
+            if (import.Key.Length == 0) yield return $"{path}.imports[{import.Path}].key: is empty; name the key of the file in the ConfigMap";
+            if (!IsPath(import.Path))
+                yield return $"{path}.imports[{import.Path}].path: \"{import.Path}\" is no path of an import; write it as the import does, such as shop/v1/types.proto";
+        }
+
+        var paths = proto.Imports.Select(import => import.Path).Append(Preparation.FileName(proto.Key));
+        foreach (var twice in paths.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() > 1))
+            yield return $"{path}.imports: \"{twice.Key}\" stands for {twice.Count()} files; an import and the proto file itself each have a path of their own";
+    }
+
+    /// <summary>A path below a folder, of which no part leads out of it.</summary>
+    private static bool IsPath(string path) => path.EndsWith(".proto", StringComparison.Ordinal)
+        && path.Split('/').All(part => part.Length > 0 && part is not ("." or "..") && part.All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_' or '.'));
+}
