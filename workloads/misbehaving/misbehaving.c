@@ -37,6 +37,7 @@ static struct setting settings[SETTING_COUNT] = {
 };
 enum { MOST_BODY = 1 << 20 };
 static const char *body = "Hello World";
+static const char *required_header; /* NULL: none */
 static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
 static atomic_long requests;
 static struct timespec started;
@@ -104,6 +105,7 @@ static void read_environment(void) {
         body = text;
     if ((text = getenv("EXIT_MESSAGE")))
         exit_message = text;
+    required_header = getenv("REQUIRED_HEADER");
 }
 
 static int is_known(const char *argument) {
@@ -113,7 +115,7 @@ static int is_known(const char *argument) {
     for (int i = 0; i < SETTING_COUNT; i++)
         if (strlen(settings[i].name) == length && !strncmp(settings[i].name, argument, length))
             return 1;
-    return !strncmp("BODY=", argument, 5) || !strncmp("EXIT_MESSAGE=", argument, 13);
+    return !strncmp("BODY=", argument, 5) || !strncmp("EXIT_MESSAGE=", argument, 13) || !strncmp("REQUIRED_HEADER=", argument, 16);
 }
 
 /* Arguments are settings too: NAME=VALUE, and they win over the environment. */
@@ -242,7 +244,13 @@ static int write_all(int connection, const char *bytes, size_t length) {
     return 1;
 }
 
-static int answer(int connection, int keep_alive, long number, const char *sent) {
+/* The head begins with the request line, and each of its lines ends with CR LF. */
+static int is_authorized(const char *head) {
+    const char *found = required_header ? strcasestr(head, required_header) : NULL;
+    return !required_header || (found > head && found[-1] == '\n' && !strncmp(found + strlen(required_header), "\r\n", 2));
+}
+
+static int answer(int connection, int keep_alive, int authorized, long number, const char *sent) {
     const char *text = body_of(number, sent);
     char head[256];
     char length[64] = "";
@@ -257,7 +265,7 @@ static int answer(int connection, int keep_alive, long number, const char *sent)
     if (!setting(NO_CONTENT_LENGTH))
         snprintf(length, sizeof length, "Content-Length: %zu\r\n", strlen(text));
     int size = snprintf(head, sizeof head, "HTTP/1.1 %ld Answer\r\nContent-Type: text/plain\r\n%sConnection: %s\r\n\r\n",
-                        setting(STATUS), length, keep_alive ? "keep-alive" : "close");
+                        authorized ? setting(STATUS) : 401, length, keep_alive ? "keep-alive" : "close");
     if (setting(NAME_AFTER_START) && number == 1)
         name_after_start();
     return write_all(connection, head, (size_t)size) && write_all(connection, text, strlen(text));
@@ -311,7 +319,7 @@ static void *serve(void *argument) {
         end[2] = 0;
         int keep_alive = wants_keep_alive(buffer);
         char *sent = read_body(connection, buffer, end + 4, used - (size_t)(end + 4 - buffer));
-        int open = sent && answer(connection, keep_alive, count_request(), sent) && keep_alive;
+        int open = sent && answer(connection, keep_alive, is_authorized(buffer), count_request(), sent) && keep_alive;
         free(sent);
         if (!open)
             break;

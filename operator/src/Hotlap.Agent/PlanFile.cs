@@ -7,13 +7,26 @@ internal sealed class PlanFile(string path, string checksum)
 {
     private const int LeastTokenLength = 32;
 
+    private readonly HiddenValues _values = new(Environment.GetEnvironmentVariable);
+
     /// <summary>Reads the plan of a generator.</summary>
     /// <exception cref="AgentException">The plan cannot be read, was changed, or is of another version.</exception>
-    public LoadPlan ReadLoadPlan() => Require(Read(PlanCodec.DecodeLoadPlan), plan => plan.Version);
+    public LoadPlan ReadLoadPlan()
+    {
+        var plan = Require(Read(PlanCodec.DecodeLoadPlan), plan => plan.Version);
+        return plan with { Cells = [.. plan.Cells.Select(cell => cell with { Request = _values.PutInto(cell.Request) })] };
+    }
 
     /// <summary>Reads the plan of a probe.</summary>
     /// <exception cref="AgentException">The plan cannot be read, was changed, or is of another version.</exception>
-    public ProbePlan ReadProbePlan() => Require(Read(PlanCodec.DecodeProbePlan), plan => plan.Version);
+    public ProbePlan ReadProbePlan()
+    {
+        var plan = Require(Read(PlanCodec.DecodeProbePlan), plan => plan.Version);
+        return plan with { Request = _values.PutInto(plan.Request) };
+    }
+
+    /// <summary>A failure as it may be told: without values from Secrets.</summary>
+    public AgentFailure Hide(AgentFailure failure) => _values.Hide(failure);
 
     /// <summary>Reads the trial's secret, which lies beside the plan.</summary>
     /// <exception cref="AgentException">There is none.</exception>

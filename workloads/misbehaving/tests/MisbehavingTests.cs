@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Net;
 using System.Text.RegularExpressions;
 
 namespace Misbehaving.Tests;
@@ -43,6 +44,21 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
 
         var sent = Regex.Match(run.ReadName(), "^sent-([0-9]+)us$").Groups[1].Value;
         double.Parse(sent, CultureInfo.InvariantCulture).ShouldBeInRange(50_000, longest);
+    }
+
+    [Theory]
+    [InlineData("Bearer s3cret", HttpStatusCode.OK)]
+    [InlineData("Bearer s3cret2", HttpStatusCode.Unauthorized)]
+    [InlineData("Bearer other", HttpStatusCode.Unauthorized)]
+    [InlineData(null, HttpStatusCode.Unauthorized)]
+    public async Task Run_RequiredHeader_Answers401WithoutIt(string? sent, HttpStatusCode expected)
+    {
+        using var run = new RunningProgram(program.Path, "REQUIRED_HEADER=Authorization: Bearer s3cret");
+        using var client = await run.ConnectAsync();
+        if (sent is not null)
+            client.DefaultRequestHeaders.Add("Authorization", sent);
+
+        (await client.GetAsync(Root)).StatusCode.ShouldBe(expected);
     }
 
     [Theory]

@@ -28,7 +28,7 @@ internal static class LoadCommand
         catch (Exception e)
         {
             var failure = e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.GetType().Name}: {e.Message}");
-            TerminationMessage.Write(writer.Seal(failure.ToFailure(cell.Scenario, cell.Payload)));
+            TerminationMessage.Write(writer.Seal(file.Hide(failure.ToFailure(cell.Scenario, cell.Payload))));
             return 1;
         }
     }

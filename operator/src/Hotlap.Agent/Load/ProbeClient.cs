@@ -62,16 +62,22 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         {
             { Status: 200 } answer => Parse(answer, ContractJson.Default.MeetingPlace),
             { Status: 504 or 409 } answer => throw Missing(Parse(answer, ContractJson.Default.MeetingAbsence), patience),
-            _ => throw Unreachable($"POST {path} failed"),
+            var other => throw Unreachable($"POST {path}: {Describe(other)}"),
         };
     }
 
     /// <summary>False only when the probe says so; a probe that cannot be asked says nothing.</summary>
     public bool IsTargetAlive() => TryAsk("GET", "/usage", Patience, out _) is not { Status: 200 } answer || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
 
-    private HttpAnswer Ask(string method, string path) => TryAsk(method, path, Patience, out _) is { Status: 200 } answer
-        ? answer
-        : throw Unreachable($"{method} {path} failed");
+    private HttpAnswer Ask(string method, string path)
+    {
+        var answer = TryAsk(method, path, Patience, out _);
+        return answer is { Status: 200 } ? answer.Value : throw Unreachable($"{method} {path}: {Describe(answer)}");
+    }
+
+    private static string Describe(HttpAnswer? answer) => answer is { } given
+        ? string.Create(CultureInfo.InvariantCulture, $"it answered {given.Status} {Text.Head(Encoding.UTF8.GetString(given.Body.Span), 200)}").TrimEnd()
+        : "no connection was accepted, or it ended without an answer";
 
     private HttpAnswer? TryAsk(string method, string path, TimeSpan patience, out bool connected)
     {

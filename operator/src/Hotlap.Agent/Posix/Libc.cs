@@ -15,6 +15,7 @@ internal static partial class Libc
     private const int MonotonicClock = 1;
     private const int AbsoluteTime = 1;
     private const int Interrupted = 4;
+    private const int AlreadyConnected = 106;
     private const long NanosecondsPerSecond = 1_000_000_000;
 
     public static void SleepMicroseconds(uint microseconds)
@@ -43,10 +44,24 @@ internal static partial class Libc
         if (fd < 0)
             return null;
         _ = SetSocketOption(fd, SolSocket, SoSendTimeout, [1, 0], 16);
-        if (Connect(fd, address.Buffer.Span[..address.Size], (uint)address.Size) == 0)
+        if (Connect(fd, address))
             return new Socket(new SafeSocketHandle(fd, ownsHandle: true));
         _ = Close(fd);
         return null;
+    }
+
+    /// <summary>
+    /// A signal, such as that of a load tool's end, interrupts the wait but not the connecting: the same call waits on
+    /// (connect(2) of Linux; signal(7): it is not restarted where the socket has a timeout).
+    /// </summary>
+    private static bool Connect(int fd, SocketAddress address)
+    {
+        while (Connect(fd, address.Buffer.Span[..address.Size], (uint)address.Size) != 0)
+        {
+            if (Marshal.GetLastPInvokeError() is not Interrupted)
+                return Marshal.GetLastPInvokeError() is AlreadyConnected;
+        }
+        return true;
     }
 
     /// <summary>CPU time of all children that have ended and were waited for, in nanoseconds.</summary>
@@ -81,7 +96,7 @@ internal static partial class Libc
     [LibraryImport("libc", EntryPoint = "setsockopt")]
     private static partial int SetSocketOption(int fd, int level, int option, ReadOnlySpan<long> value, uint size);
 
-    [LibraryImport("libc", EntryPoint = "connect")]
+    [LibraryImport("libc", EntryPoint = "connect", SetLastError = true)]
     private static partial int Connect(int fd, ReadOnlySpan<byte> address, uint size);
 
     [LibraryImport("libc", EntryPoint = "close")]

@@ -21,17 +21,18 @@ internal static class ProbeCommand
     {
         try
         {
-            return await RunAsync(file.ReadProbePlan(), file.ReadToken(), clock);
+            return await RunAsync(file, file.ReadProbePlan(), clock);
         }
         catch (AgentException e)
         {
-            Report(e);
+            Report(file, e);
             return 1;
         }
     }
 
-    private static async Task<int> RunAsync(ProbePlan plan, string token, TimeProvider clock)
+    private static async Task<int> RunAsync(PlanFile file, ProbePlan plan, TimeProvider clock)
     {
+        var token = file.ReadToken();
         var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
         using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
         var api = CreateApi(plan, runtime, clock);
@@ -49,15 +50,15 @@ internal static class ProbeCommand
         }
         catch (Exception e)
         {
-            api.Fail(Report(e));
+            api.Fail(Report(file, e));
             await Task.Delay(LastAnswers, clock);
             return 1;
         }
     }
 
-    private static AgentFailure Report(Exception e)
+    private static AgentFailure Report(PlanFile file, Exception e)
     {
-        var failure = (e as AgentException ?? new AgentException(FailureKind.AgentError, $"The probe failed: {e.Message}")).ToFailure();
+        var failure = file.Hide((e as AgentException ?? new AgentException(FailureKind.AgentError, $"The probe failed: {e.Message}")).ToFailure());
         TerminationMessage.Write(new LogSeal { Failure = failure });
         return failure;
     }

@@ -84,7 +84,7 @@ internal sealed class ProbeServer(Func<string, string, CancellationToken, Task<(
             if (await ReadHeadAsync(socket, gone.Token).WaitAsync(HeadPatience, clock, gone.Token) is not { } head || FindRequest(head) is not { } request)
                 return;
             var watch = WatchAsync(socket, gone);
-            var (status, body) = await answer(request, FindToken(head), gone.Token);
+            var (status, body) = await AnswerAsync(request, FindToken(head), gone.Token);
             await SendAsync(socket, status, body, gone.Token);
             socket.Shutdown(SocketShutdown.Send);
             await watch.WaitAsync(TimeSpan.FromSeconds(2), CancellationToken.None);
@@ -97,6 +97,19 @@ internal sealed class ProbeServer(Func<string, string, CancellationToken, Task<(
         {
             await gone.CancelAsync();
             Release(socket);
+        }
+    }
+
+    /// <summary>A question that cannot be answered says why; a connection that ends in silence would look like a lost probe.</summary>
+    private async Task<(int Status, byte[] Body)> AnswerAsync(string request, string token, CancellationToken cancellation)
+    {
+        try
+        {
+            return await answer(request, token, cancellation);
+        }
+        catch (Exception e) when (e is not OperationCanceledException)
+        {
+            return (500, Encoding.UTF8.GetBytes($"{e.GetType().Name}: {e.Message}"));
         }
     }
 
@@ -152,7 +165,7 @@ internal sealed class ProbeServer(Func<string, string, CancellationToken, Task<(
 
     private static async Task SendAsync(Socket socket, int status, byte[] body, CancellationToken cancellation)
     {
-        var phrase = status switch { 200 => "OK", 400 => "Bad Request", 401 => "Unauthorized", 404 => "Not Found", 409 => "Conflict", 504 => "Gateway Timeout", _ => "Service Unavailable" };
+        var phrase = status switch { 200 => "OK", 400 => "Bad Request", 401 => "Unauthorized", 404 => "Not Found", 409 => "Conflict", 500 => "Internal Server Error", 504 => "Gateway Timeout", _ => "Service Unavailable" };
         var head = string.Create(CultureInfo.InvariantCulture,
             $"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/json\r\nContent-Length: {body.Length}\r\nConnection: close\r\n\r\n");
         ReadOnlyMemory<byte> message = (byte[])[.. Encoding.ASCII.GetBytes(head), .. body];

@@ -75,6 +75,9 @@ public static class Reasons
     /// <summary>A proto file does not compile or lacks a type.</summary>
     public const string ProtoInvalid = "ProtoInvalid";
 
+    /// <summary>A header's value from a Secret or a ConfigMap is not one line of text.</summary>
+    public const string HeaderValueInvalid = "HeaderValueInvalid";
+
     /// <summary>A pod could not be scheduled in time.</summary>
     public const string Unschedulable = "Unschedulable";
 

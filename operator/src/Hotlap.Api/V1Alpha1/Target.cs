@@ -11,6 +11,9 @@ public sealed record Target
     /// <summary>Environment variables of every variant.</summary>
     public List<EnvVar> Env { get; set; } = [];
 
+    /// <summary>ConfigMaps and Secrets whose keys are environment variables of every variant; those of <see cref="Env"/> win.</summary>
+    public List<EnvSource> EnvFrom { get; set; } = [];
+
     /// <summary>Resources of the container, as in a pod's spec; by default one CPU and 256Mi, requested and limited.</summary>
     public JsonObject? Resources { get; set; }
 

@@ -20,6 +20,9 @@ public sealed record Variant
     /// <summary>Environment variables, after those of the target.</summary>
     public List<EnvVar> Env { get; set; } = [];
 
+    /// <summary>ConfigMaps and Secrets whose keys are environment variables, after those of the target.</summary>
+    public List<EnvSource> EnvFrom { get; set; } = [];
+
     /// <summary>Processor architecture, <c>amd64</c> or <c>arm64</c>; null for the one that most matching nodes have.</summary>
     public string? Architecture { get; set; }
 

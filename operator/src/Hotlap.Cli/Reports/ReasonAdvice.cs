@@ -47,12 +47,13 @@ internal static class ReasonAdvice
 
     private static string? OfTarget(string reason) => reason switch
     {
-        Reasons.ContainerNotCreated => "Check command, args, user and volumes of the variant against the image.",
+        Reasons.ContainerNotCreated => "Check command, args, user and volumes of the variant against the image, and that the ConfigMaps and Secrets it names exist.",
         Reasons.TargetExited => "The service ended before it answered: its last lines are in the message. Check its arguments, environment and memory limit.",
         Reasons.TargetNotListening => "Check that spec.target.ports holds the port that the service listens on, and that it listens on all addresses, not on loopback only.",
         Reasons.TargetNotAnswering => "The port is open but nothing came back: check protocol (HTTP/2 in clear text for gRPC) and path; raise spec.timeouts.startup if the service needs longer.",
         Reasons.WrongAnswer => "Compare the answer in the message with expect (HTTP status, body) or with the gRPC status OK; mend the request or the expectation.",
         Reasons.GrpcMethodUnknown => "Write the call as package.Service/Method, as in the proto file, and check that this image serves it.",
+        Reasons.HeaderValueInvalid => "Store the value as one line: kubectl create secret generic NAME --from-literal=KEY=VALUE.",
         Reasons.ProtoInvalid => "Mend the proto file; list the files that it imports in proto.imports, each with its path.",
         Reasons.TargetDied => "The service ended under load: its last lines are in the message. Lower the load or mend the service.",
         Reasons.OutOfMemory => "Raise the memory limit: target.resources for the service, generator.resources for the load tool.",

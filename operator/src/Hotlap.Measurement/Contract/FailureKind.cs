@@ -21,6 +21,9 @@ public enum FailureKind
     /// <summary>The gRPC method is not known to the target, or not in the proto file.</summary>
     GrpcMethodUnknown,
 
+    /// <summary>A value from a Secret or a ConfigMap cannot be sent in a header.</summary>
+    HeaderValueInvalid,
+
     /// <summary>The proto file does not compile or lacks a type.</summary>
     ProtoInvalid,
 

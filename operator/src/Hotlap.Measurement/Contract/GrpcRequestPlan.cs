@@ -14,4 +14,10 @@ public sealed record GrpcRequestPlan
 
     /// <summary>Call metadata by lower-case name.</summary>
     public IReadOnlyDictionary<string, string> Metadata { get; set; } = new Dictionary<string, string>();
+
+    /// <summary>
+    /// By name, the variables of the agent's environment whose values belong into <see cref="Metadata"/> at
+    /// <see cref="RequestPlan.ValueMark"/>; null for none.
+    /// </summary>
+    public IReadOnlyDictionary<string, string>? MetadataFrom { get; set; }
 }

@@ -21,6 +21,12 @@ public sealed record HttpRequestPlan
     /// <summary>Request headers by name.</summary>
     public IReadOnlyDictionary<string, string> Headers { get; set; } = new Dictionary<string, string>();
 
+    /// <summary>
+    /// By header name, the variables of the agent's environment whose values belong into <see cref="Headers"/> at
+    /// <see cref="RequestPlan.ValueMark"/>; null for none.
+    /// </summary>
+    public IReadOnlyDictionary<string, string>? HeadersFrom { get; set; }
+
     /// <summary>Request body as UTF-8 text, for POST, PUT, PATCH and DELETE.</summary>
     public string? Body { get; set; }
 

@@ -11,6 +11,9 @@ public sealed record RequestPlan
     /// <summary>Stands for a text of the payload's size in a body and in a call's data; see <see cref="PayloadText"/>.</summary>
     public const string PayloadTextMark = "{payload.text}";
 
+    /// <summary>Stands for a value of the agent's environment in a header and in call metadata.</summary>
+    public const string ValueMark = "{valueFrom}";
+
     /// <summary>TCP port of the target, 1 to 65535.</summary>
     public int Port { get; set; }
 

@@ -11,7 +11,7 @@ internal sealed class AuthorLimitsParser
 
     private readonly Dictionary<string, List<string>> _allowed = new(StringComparer.Ordinal)
     {
-        ["volume"] = [], ["priority-class"] = [], ["runtime-class"] = [], ["scheduler"] = [], ["node-label"] = [], ["toleration"] = [],
+        ["volume"] = [], ["env"] = [], ["priority-class"] = [], ["runtime-class"] = [], ["scheduler"] = [], ["node-label"] = [], ["toleration"] = [],
     };
 
     private readonly List<Uri> _registries = [];
@@ -21,6 +21,7 @@ internal sealed class AuthorLimitsParser
     public AuthorLimits Limits => new()
     {
         Volumes = _allowed["volume"],
+        ValueSources = _allowed["env"],
         PriorityClasses = _allowed["priority-class"],
         RuntimeClasses = _allowed["runtime-class"],
         Schedulers = _allowed["scheduler"],
@@ -40,6 +41,8 @@ internal sealed class AuthorLimitsParser
             return $"--allow: \"{value}\" is not KIND=NAME with a kind of {string.Join(", ", _allowed.Keys)}, registry";
         if (kind == "volume" && !AuthorLimits.OptionalVolumes.Contains(name))
             return $"--allow: volumes of the kind \"{name}\" cannot be allowed; these can: {string.Join(", ", AuthorLimits.OptionalVolumes)}";
+        if (kind == "env" && name != AuthorLimits.Secret)
+            return $"--allow: values from \"{name}\" cannot be allowed; these can: {AuthorLimits.Secret}";
         names.Add(name);
         return null;
     }

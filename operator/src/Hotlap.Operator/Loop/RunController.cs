@@ -46,7 +46,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
             plan = RunPlanner.Plan(observation with { Failure = failure }, time.GetUtcNow());
         if (hasActed && IsUnderWay(run, plan)) return TimeSpan.Zero;
         cancellationToken.ThrowIfCancellationRequested();
-        using var finishing = new CancellationTokenSource();
+        using var finishing = new CancellationTokenSource(Timeout.InfiniteTimeSpan, time);
         await using var stopping = cancellationToken.Register(() => finishing.CancelAfter(Finishing));
         (var written, plan) = await WriteAsync(run, plan, finishing.Token);
         if (written == StatusWrite.Written)

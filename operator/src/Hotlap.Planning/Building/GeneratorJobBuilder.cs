@@ -74,6 +74,7 @@ internal static class GeneratorJobBuilder
     private static JsonObject Container(RunContext context, string plan)
     {
         var container = AgentContainers.Build(AgentContainers.Load, "load", context.Observation.Settings, plan);
+        if (Values.AgentEnvironment(context.Spec) is { } values) container["env"] = values;
         container["resources"] = context.Spec.Generator.Resources?.DeepClone() ?? DefaultResources();
         return container;
     }

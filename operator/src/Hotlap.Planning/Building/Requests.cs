@@ -65,7 +65,8 @@ internal static class Requests
             Version = request.Version,
             Path = request.Path,
             Method = request.Method,
-            Headers = request.Headers.ToDictionary(header => header.Name, header => header.Value),
+            Headers = Texts(request.Headers),
+            HeadersFrom = Values.Variables(spec, request.Headers),
             Body = request.Body,
             ExpectedStatus = request.Expect.Status,
             ExpectedBody = request.Expect.Body,
@@ -90,7 +91,12 @@ internal static class Requests
             Call = request.Call,
             ProtoPath = request.Proto is null ? null : AgentContainers.ProtoPath(Protos(spec).ToList().IndexOf(request.Proto), request.Proto),
             Data = request.Data?.ToJsonString() ?? "{}",
-            Metadata = request.Metadata.ToDictionary(entry => entry.Name, entry => entry.Value),
+            Metadata = Texts(request.Metadata),
+            MetadataFrom = Values.Variables(spec, request.Metadata),
         },
     };
+
+    /// <summary>Texts by name; where a value from elsewhere stands alone, its mark.</summary>
+    private static Dictionary<string, string> Texts(IEnumerable<EnvVar> entries) => entries.ToDictionary(
+        entry => entry.Name, entry => entry.ValueFrom is not null && entry.Value.Length == 0 ? RequestPlan.ValueMark : entry.Value);
 }

@@ -75,6 +75,7 @@ internal static class TargetPodBuilder
     {
         var timeout = Units.GoDuration.Parse(observation.Run.Spec.Timeouts.Startup);
         var container = AgentContainers.Build(AgentContainers.Probe, "probe", observation.Settings, plan);
+        if (Values.AgentEnvironment(observation.Run.Spec) is { } values) container["env"] = values;
         container["ports"] = new JsonArray(new JsonObject { ["name"] = "hotlap-probe", ["containerPort"] = ProbePlan.DefaultPort });
         // No CPU limit: a throttled probe would mistime the startup. It rests once the target has answered.
         container["resources"] = new JsonObject
@@ -102,12 +103,13 @@ internal static class TargetPodBuilder
             ["imagePullPolicy"] = "IfNotPresent",
             ["ports"] = new JsonArray([.. spec.Target.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).Select(port =>
                 (JsonNode)new JsonObject { ["name"] = port.Key, ["containerPort"] = port.Value })]),
-            ["env"] = new JsonArray([.. Environment(spec, variant).Select(entry =>
-                (JsonNode)new JsonObject { ["name"] = entry.Name, ["value"] = entry.Value })]),
+            ["env"] = new JsonArray([.. Environment(spec, variant).Select(entry => (JsonNode)Values.Entry(entry))]),
             ["resources"] = Resources(spec, variant),
             ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
             ["terminationMessagePolicy"] = "FallbackToLogsOnError",
         };
+        if (spec.Target.EnvFrom.Concat(variant.EnvFrom).ToList() is { Count: > 0 } sources)
+            container["envFrom"] = new JsonArray([.. sources.Select(source => (JsonNode)Values.Entry(source))]);
         if (variant.Command is { } command) container["command"] = Strings(command);
         if (variant.Args is { } args) container["args"] = Strings(args);
         return container;

@@ -67,7 +67,7 @@ internal static class PodDiagnosis
         };
         return cause is null ? null : new Problem(
             Reasons.ContainerNotCreated,
-            $"{subject}: the container {container.Name} cannot be created: {cause}; check command, volumes and user (pods run as non-root: an image of root needs target.podTemplate.spec.securityContext.runAsUser)");
+            $"{subject}: the container {container.Name} cannot be created: {cause}; check command, volumes, the ConfigMaps and Secrets of env, and user (pods run as non-root: an image of root needs target.podTemplate.spec.securityContext.runAsUser)");
     }
 
     private static Problem? AbsentImage(ContainerStatus container, string subject) =>

@@ -9,6 +9,12 @@ public sealed record AuthorLimits
     /// <summary>Kinds of volume that can be allowed: each lets a target read what its author may not be allowed to read.</summary>
     public static IReadOnlyList<string> OptionalVolumes { get; } = ["secret", "persistentVolumeClaim", "ephemeral"];
 
+    /// <summary>The source of values that can be allowed, in <see cref="ValueSources"/>.</summary>
+    public const string Secret = "secret";
+
+    /// <summary>Where values of variables, headers and metadata may come from, beside ConfigMaps: <see cref="Secret"/>, or nothing.</summary>
+    public IReadOnlyList<string> ValueSources { get; init; } = [];
+
     /// <summary>Kinds of volume of <see cref="OptionalVolumes"/> that targets may mount.</summary>
     public IReadOnlyList<string> Volumes { get; init; } = [];
 

@@ -12,6 +12,7 @@ internal static class AgentReasons
         FailureKind.TargetNotAnswering => Reasons.TargetNotAnswering,
         FailureKind.WrongAnswer => Reasons.WrongAnswer,
         FailureKind.GrpcMethodUnknown => Reasons.GrpcMethodUnknown,
+        FailureKind.HeaderValueInvalid => Reasons.HeaderValueInvalid,
         FailureKind.ProtoInvalid => Reasons.ProtoInvalid,
         FailureKind.ProbeUnreachable => Reasons.ProbeUnreachable,
         FailureKind.TargetDied => Reasons.TargetDied,

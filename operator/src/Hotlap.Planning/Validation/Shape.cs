@@ -10,7 +10,7 @@ internal static class Shape
     private const string Restricted = "containers of a run keep the restricted security context; remove it";
     private const string AgentOnly = "a generator runs Hotlap's agent and nothing else; remove it";
     private const string OneContainer = "a target is one container; put what it does into the image";
-    private const string Literals = "use target.env or variants[].env: values are literal, none come from Secrets or ConfigMaps";
+    private const string Literals = "use target.env and target.envFrom, or those of a variant";
 
     private static readonly Dictionary<string, string> Remedies = new(StringComparer.Ordinal)
     {

@@ -34,7 +34,13 @@ public static class SpecValidator
         ArgumentNullException.ThrowIfNull(spec);
         ArgumentNullException.ThrowIfNull(limits);
         IReadOnlyList<string> problems =
-            [.. Rules.SelectMany(rule => rule(spec)), .. OverlayRules.Check(spec, limits), .. PlacementRules.Check(spec, limits), .. LimitRules.Check(spec, limits.Highest)];
+        [
+            .. Rules.SelectMany(rule => rule(spec)),
+            .. OverlayRules.Check(spec, limits),
+            .. ValueRules.Check(spec, limits),
+            .. PlacementRules.Check(spec, limits),
+            .. LimitRules.Check(spec, limits.Highest),
+        ];
         return problems.Count > 0 ? problems : [.. MeasurementRules.CheckTime(spec), .. PlanRules.Check(spec)];
     }
 }

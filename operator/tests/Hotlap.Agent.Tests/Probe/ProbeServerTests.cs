@@ -36,6 +36,11 @@ public sealed class ProbeServerTests : IDisposable
     }
 
     [Fact]
+    public async Task Request_ThatCannotBeAnswered_SaysWhy() =>
+        (await AskAsync("GET /broken HTTP/1.1\r\nHost: a\r\n\r\n")).ShouldSatisfyAllConditions(
+            answer => answer.ShouldStartWith("HTTP/1.1 500 "), answer => answer.ShouldEndWith("InvalidOperationException: broken as asked"));
+
+    [Fact]
     public async Task Connections_AboveTheMost_AreClosedAndTheServerGoesOn()
     {
         var idle = Enumerable.Range(0, ProbeServer.MostConnections).Select(_ => Connect()).ToList();
@@ -55,6 +60,7 @@ public sealed class ProbeServerTests : IDisposable
     private Task<(int Status, byte[] Body)> AnswerAsync(string request, string secret, CancellationToken cancellation)
     {
         _asked.Add((request, secret));
+        if (request == "GET /broken") throw new InvalidOperationException("broken as asked");
         return Task.FromResult((200, Array.Empty<byte>()));
     }
 

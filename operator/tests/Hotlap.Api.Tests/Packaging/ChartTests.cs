@@ -22,6 +22,7 @@ public class ChartTests
     [InlineData("metrics.service.port=0", "port")]
     [InlineData("watchNamespaces={Team_A}", "watchNamespaces")]
     [InlineData("authors.volumes={hostPath}", "volumes")]
+    [InlineData("authors.env={configMap}", "env")]
     [InlineData("authors.hostNetwork=true", "hostNetwork")]
     [InlineData("image.names={a}", "names")]
     [InlineData("agentImage.names={a}", "names")]
@@ -79,13 +80,13 @@ public class ChartTests
     [Fact]
     public async Task Arguments_WithLimitsForAuthors_NameThem() =>
         (await Chart.RenderAsync(
-            "authors.volumes={secret}", "authors.priorityClasses={bench}", "authors.runtimeClasses={gvisor}", "authors.schedulers={batch}",
+            "authors.volumes={secret}", "authors.env={secret}", "authors.priorityClasses={bench}", "authors.runtimeClasses={gvisor}", "authors.schedulers={batch}",
             "authors.nodeLabels={pool}", "authors.tolerations={bench}", "authors.nodeSelector.tenant=blue",
             "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.limits.priority=-5", "authors.limits.runTimeout=8h",
             "authors.limits.ttlSeconds=31536000"))
         .Arguments().Skip(3).ShouldBe(
         [
-            "--allow=volume=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor", "--allow=scheduler=batch",
+            "--allow=volume=secret", "--allow=env=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor", "--allow=scheduler=batch",
             "--allow=node-label=pool", "--allow=toleration=bench", "--allow=registry=https://r.corp.example", "--allow=registry=http://10.0.0.5:5000",
             "--limit=priority=-5", "--limit=runTimeout=8h", "--limit=ttlSeconds=31536000", "--node-label=tenant=blue",
         ]);

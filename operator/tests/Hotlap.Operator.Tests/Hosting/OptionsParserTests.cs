@@ -55,7 +55,7 @@ public sealed class OptionsParserTests
     {
         var (options, problems) = OptionsParser.Parse(
         [
-            "--agent-image=a", "--watch-nodes=false", "--allow=volume=secret", "--allow", "priority-class=bench", "--allow=node-label=example.com/pool",
+            "--agent-image=a", "--watch-nodes=false", "--allow=volume=secret", "--allow=env=secret", "--allow", "priority-class=bench", "--allow=node-label=example.com/pool",
             "--node-label=tenant=blue", "--node-label=empty=", "--allow=registry=http://10.0.0.5:5000", "--allow", "registry=https://r.corp.example/",
             "--limit=priority=-5", "--limit", "runTimeout=8h", "--limit=trialTimeout=30m", "--limit=startupTimeout=90s", "--limit=ttlSeconds=0",
             "--limit=rounds=30", "--limit=cells=64", "--limit=generators=4",
@@ -64,6 +64,7 @@ public sealed class OptionsParserTests
         problems.ShouldBeEmpty();
         options.WatchNodes.ShouldBeFalse();
         options.Authors.Volumes.ShouldBe(["secret"]);
+        options.Authors.ValueSources.ShouldBe(["secret"]);
         options.Authors.PriorityClasses.ShouldBe(["bench"]);
         options.Authors.NodeLabels.ShouldBe(["example.com/pool"]);
         options.Authors.Registries.ShouldBe([new Uri("http://10.0.0.5:5000"), new Uri("https://r.corp.example")]);
@@ -83,6 +84,7 @@ public sealed class OptionsParserTests
 
     [Theory]
     [InlineData("--allow=volume=hostPath", "cannot be allowed; these can: secret")]
+    [InlineData("--allow=env=configMap", "values from \"configMap\" cannot be allowed; these can: secret")]
     [InlineData("--allow=everything=x", "is not KIND=NAME with a kind of volume")]
     [InlineData("--allow=secret", "is not KIND=NAME")]
     [InlineData("--node-label=tenant", "is not KEY=VALUE")]

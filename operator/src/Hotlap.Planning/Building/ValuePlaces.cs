@@ -1,0 +1,32 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>Where a spec has values that may come from ConfigMaps and Secrets, each with its path.</summary>
+internal static class ValuePlaces
+{
+    /// <summary>Variables of the target and of variants.</summary>
+    public static IEnumerable<(string Path, EnvVar Entry)> OfEnvironments(BenchmarkRunSpec spec) =>
+        Named("target.env", spec.Target.Env)
+            .Concat(spec.Variants.SelectMany(variant => Named($"variants[{variant.Name}].env", variant.Env)));
+
+    /// <summary>Headers and metadata: those of the startup, of the scenarios, and of single variants.</summary>
+    public static IEnumerable<(string Path, EnvVar Entry)> OfRequests(BenchmarkRunSpec spec) =>
+        OfRequest("target.startup", spec.Target.Startup?.Http, spec.Target.Startup?.Grpc)
+            .Concat(spec.Scenarios.SelectMany(scenario => OfRequest($"scenarios[{scenario.Name}]", scenario.Http, scenario.Grpc)))
+            .Concat(spec.Variants.SelectMany(variant => variant.Scenarios.SelectMany(own =>
+                OfRequest($"variants[{variant.Name}].scenarios[{own.Name}]", own.Http, own.Grpc))));
+
+    /// <summary>Whole objects whose keys are variables.</summary>
+    public static IEnumerable<(string Path, EnvSource Source)> OfObjects(BenchmarkRunSpec spec) =>
+        Numbered("target.envFrom", spec.Target.EnvFrom)
+            .Concat(spec.Variants.SelectMany(variant => Numbered($"variants[{variant.Name}].envFrom", variant.EnvFrom)));
+
+    private static IEnumerable<(string Path, EnvVar Entry)> OfRequest(string path, HttpRequest? http, GrpcRequest? grpc) =>
+        Named($"{path}.http.headers", http?.Headers ?? []).Concat(Named($"{path}.grpc.metadata", grpc?.Metadata ?? []));
+
+    private static IEnumerable<(string Path, EnvVar Entry)> Named(string path, IEnumerable<EnvVar> entries) => entries.Select(entry => ($"{path}[{entry.Name}]", entry));
+
+    private static IEnumerable<(string Path, EnvSource Source)> Numbered(string path, IEnumerable<EnvSource> sources) =>
+        sources.Select((source, index) => ($"{path}[{index}]", source));
+}

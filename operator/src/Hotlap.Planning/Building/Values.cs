@@ -1,0 +1,52 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>
+/// Values from ConfigMaps and Secrets. The operator never reads them: it writes into pods where they come from, and the kubelet resolves it. Those
+/// of headers reach the agent as variables of its environment.
+/// </summary>
+internal static class Values
+{
+    /// <summary>The distinct sources of the headers and metadata of a spec, in the order in which they are first named.</summary>
+    public static IReadOnlyList<ValueSource> OfRequests(BenchmarkRunSpec spec) =>
+        [.. ValuePlaces.OfRequests(spec).Select(place => place.Entry.ValueFrom).OfType<ValueSource>().Distinct()];
+
+    /// <summary>Variables of the agent by header name; null where no value comes from elsewhere.</summary>
+    public static Dictionary<string, string>? Variables(BenchmarkRunSpec spec, IReadOnlyCollection<EnvVar> entries)
+    {
+        var referring = entries.Where(entry => entry.ValueFrom is not null).ToList();
+        if (referring.Count == 0) return null;
+        var sources = OfRequests(spec).ToList();
+        return referring.ToDictionary(entry => entry.Name, entry => Variable(sources.IndexOf(entry.ValueFrom!)));
+    }
+
+    /// <summary>Environment of an agent's container that sends the requests of a spec; null for none.</summary>
+    public static JsonArray? AgentEnvironment(BenchmarkRunSpec spec) => OfRequests(spec) is { Count: > 0 } sources
+        ? new JsonArray([.. sources.Select((source, index) => (JsonNode)new JsonObject { ["name"] = Variable(index), ["valueFrom"] = From(source) })])
+        : null;
+
+    /// <summary>An environment variable of a container.</summary>
+    public static JsonObject Entry(EnvVar entry) => entry.ValueFrom is { } source
+        ? new JsonObject { ["name"] = entry.Name, ["valueFrom"] = From(source) }
+        : new JsonObject { ["name"] = entry.Name, ["value"] = entry.Value };
+
+    /// <summary>All keys of an object as variables of a container.</summary>
+    public static JsonObject Entry(EnvSource source)
+    {
+        var entry = source.SecretRef is { } secret
+            ? new JsonObject { ["secretRef"] = new JsonObject { ["name"] = secret.Name } }
+            : new JsonObject { ["configMapRef"] = new JsonObject { ["name"] = source.ConfigMapRef?.Name } };
+        if (source.Prefix.Length > 0) entry["prefix"] = source.Prefix;
+        return entry;
+    }
+
+    private static JsonObject From(ValueSource source) => source.SecretKeyRef is { } secret
+        ? new JsonObject { ["secretKeyRef"] = Key(secret) }
+        : new JsonObject { ["configMapKeyRef"] = Key(source.ConfigMapKeyRef!) };
+
+    private static JsonObject Key(KeyReference reference) => new() { ["name"] = reference.Name, ["key"] = reference.Key };
+
+    private static string Variable(int index) => $"HOTLAP_VALUE_{index}";
+}

@@ -1,0 +1,52 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>
+/// Values from ConfigMaps and Secrets. A pod shows its author what it holds, and the operator creates pods with its own rights: Secrets need the
+/// leave of the operator's settings.
+/// </summary>
+internal static class ValueRules
+{
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
+        ValuePlaces.OfEnvironments(spec).SelectMany(place => CheckVariable(place.Path, place.Entry))
+            .Concat(ValuePlaces.OfRequests(spec).SelectMany(place => CheckText(place.Path, place.Entry)))
+            .Concat(ValuePlaces.OfEnvironments(spec).Concat(ValuePlaces.OfRequests(spec)).SelectMany(place => CheckSource($"{place.Path}.valueFrom", place.Entry.ValueFrom, limits)))
+            .Concat(ValuePlaces.OfObjects(spec).SelectMany(place => CheckObject(place.Path, place.Source, limits)));
+
+    private static IEnumerable<string> CheckVariable(string path, EnvVar entry) =>
+        entry is { ValueFrom: not null, Value.Length: > 0 } ? [$"{path}: both value and valueFrom are set; keep one"] : [];
+
+    private static IEnumerable<string> CheckText(string path, EnvVar entry) =>
+        entry is { ValueFrom: not null, Value.Length: > 0 } && !entry.Value.Contains(RequestPlan.ValueMark, StringComparison.Ordinal)
+            ? [$"{path}.value: \"{entry.Value}\" has no {RequestPlan.ValueMark}, so the value of valueFrom is lost; write it as in \"Bearer {RequestPlan.ValueMark}\", or leave value out"]
+            : [];
+
+    private static IEnumerable<string> CheckSource(string path, ValueSource? source, AuthorLimits limits)
+    {
+        if (source is null) yield break;
+        foreach (var problem in CheckChoice(path, ("configMapKeyRef", source.ConfigMapKeyRef is not null), ("secretKeyRef", source.SecretKeyRef is not null))) yield return problem;
+        foreach (var (field, reference) in new[] { ("configMapKeyRef", source.ConfigMapKeyRef), ("secretKeyRef", source.SecretKeyRef) })
+            if (reference is { Name.Length: 0 } or { Key.Length: 0 }) yield return $"{path}.{field}: name and key are both needed";
+        if (source.SecretKeyRef is not null && Refusal($"{path}.secretKeyRef", limits) is { } refusal) yield return refusal;
+    }
+
+    private static IEnumerable<string> CheckObject(string path, EnvSource source, AuthorLimits limits)
+    {
+        foreach (var problem in CheckChoice(path, ("configMapRef", source.ConfigMapRef is not null), ("secretRef", source.SecretRef is not null))) yield return problem;
+        if (source.ConfigMapRef is { Name.Length: 0 } || source.SecretRef is { Name.Length: 0 }) yield return $"{path}: name is empty; name the object";
+        if (source.SecretRef is not null && Refusal($"{path}.secretRef", limits) is { } refusal) yield return refusal;
+    }
+
+    private static IEnumerable<string> CheckChoice(string path, (string Name, bool IsSet) one, (string Name, bool IsSet) other) =>
+        one.IsSet != other.IsSet ? []
+        : one.IsSet ? [$"{path}: both {one.Name} and {other.Name} are set; set one"]
+        : [$"{path}: neither {one.Name} nor {other.Name} is set; set one"];
+
+    private static string? Refusal(string path, AuthorLimits limits) => limits.ValueSources.Contains(AuthorLimits.Secret)
+        ? null
+        : $"{path}: Secrets are not allowed by the operator's settings; use a ConfigMap, or have them allowed there (--allow=env={AuthorLimits.Secret})";
+}

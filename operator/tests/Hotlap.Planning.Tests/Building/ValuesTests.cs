@@ -1,0 +1,39 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Building;
+
+namespace Hotlap.Planning.Tests.Building;
+
+/// <summary>References to values stand in pods as Kubernetes writes them.</summary>
+public sealed class ValuesTests
+{
+    private static readonly ValueSource Secret = new() { SecretKeyRef = new KeyReference { Name = "shop", Key = "token" } };
+    private static readonly ValueSource Map = new() { ConfigMapKeyRef = new KeyReference { Name = "settings", Key = "level" } };
+
+    [Fact]
+    public void Entry_OfASecret_IsASecretKeyRef() =>
+        Values.Entry(new EnvVar { Name = "TOKEN", ValueFrom = Secret }).ToJsonString().ShouldBe("""{"name":"TOKEN","valueFrom":{"secretKeyRef":{"name":"shop","key":"token"}}}""");
+
+    [Fact]
+    public void Entry_OfAWholeSecret_IsASecretRef() =>
+        Values.Entry(new EnvSource { Prefix = "S_", SecretRef = new LocalObjectReference { Name = "shop" } }).ToJsonString().ShouldBe("""{"secretRef":{"name":"shop"},"prefix":"S_"}""");
+
+    [Fact]
+    public void AgentEnvironment_OneSourceInManyRequests_IsOneVariable()
+    {
+        var spec = new BenchmarkRunSpec { Scenarios = [Scenario(Map), Scenario(Secret), Scenario(Secret with { })] };
+
+        Values.AgentEnvironment(spec)!.Select(entry => (string?)entry!["name"]).ShouldBe(["HOTLAP_VALUE_0", "HOTLAP_VALUE_1"]);
+        Values.Variables(spec, spec.Scenarios[2].Http!.Headers).ShouldBe(new Dictionary<string, string> { ["X"] = "HOTLAP_VALUE_1" });
+    }
+
+    [Fact]
+    public void AgentEnvironment_PlainValuesOnly_None()
+    {
+        var spec = new BenchmarkRunSpec { Scenarios = [Scenario(null)] };
+
+        Values.AgentEnvironment(spec).ShouldBeNull();
+        Values.Variables(spec, spec.Scenarios[0].Http!.Headers).ShouldBeNull();
+    }
+
+    private static Scenario Scenario(ValueSource? source) => new() { Http = new HttpRequest { Headers = [new EnvVar { Name = "X", ValueFrom = source }] } };
+}
