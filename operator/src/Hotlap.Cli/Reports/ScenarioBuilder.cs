@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Cli.Reports;
 
@@ -19,7 +20,7 @@ internal static class ScenarioBuilder
                 Scenario = group.Key.Scenario,
                 Payload = group.Key.Payload,
                 Request = described.TryGetValue(group.Key.Scenario, out var scenario) ? ScenarioText.Request(scenario, run.Spec.Variants) : null,
-                Load = scenario is null ? null : ScenarioText.Load(scenario),
+                Load = scenario is null ? null : ScenarioText.Load(scenario, group.Any(cell => cell.Warnings?.Contains(ToolWarnings.GhzMissing) == true)),
                 Rows = BuildRows([.. group], variants, baseline, comparisons),
             }),
         ];

@@ -20,10 +20,14 @@ internal static class ScenarioText
     private static string? Request(HttpRequest? http, GrpcRequest? grpc) =>
         grpc is not null ? $"gRPC {grpc.Call}" : http is not null ? $"HTTP {http.Method} {http.Path}" : null;
 
-    public static string Load(Scenario scenario)
+    /// <summary>The tool of a scenario and how much load it sends.</summary>
+    /// <param name="scenario">The scenario.</param>
+    /// <param name="lacksGhz">True where h2load took the place of ghz.</param>
+    public static string Load(Scenario scenario, bool lacksGhz)
     {
         var load = scenario.Load;
-        List<string> parts = [load.Tool ?? Tool(scenario), .. Size(load)];
+        var tool = load.Tool ?? Tool(scenario);
+        List<string> parts = [lacksGhz && tool == "ghz" ? "h2load in place of ghz" : tool, .. Size(load)];
         if (load.Connections is { } connections)
             parts.Add(string.Create(CultureInfo.InvariantCulture, $"{connections} connections"));
         if (load.Profile is null && load.Duration is { } duration)
@@ -35,7 +39,7 @@ internal static class ScenarioText
         return string.Join(", ", parts);
     }
 
-    private static string Tool(Scenario scenario) => scenario.Grpc is not null ? "ghz" : IsOpen(scenario.Load) ? "oha" : "ab";
+    private static string Tool(Scenario scenario) => scenario.Grpc is not null ? "ghz" : scenario.Http?.Version == "2" ? "h2load" : IsOpen(scenario.Load) ? "oha" : "ab";
 
     private static bool IsOpen(Load load) => load.Rate is not null || load.Profile is { Of: "Rate" };
 
