@@ -1,3 +1,5 @@
+using System.Text;
+using System.Text.Json;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent;
@@ -11,9 +13,12 @@ internal sealed class HiddenValues(Func<string, string?> read)
 {
     // What is shorter would blot out other words of a message, and is no secret.
     private const int LeastLength = 4;
+
+    /// <summary>Messages quote the begin or the end of a text: a part of a value of this length is hidden as the whole is.</summary>
+    private const int PartLength = 8;
     private const string Hidden = "***";
 
-    private readonly HashSet<string> _values = new(StringComparer.Ordinal);
+    private readonly HashSet<string> _parts = new(StringComparer.Ordinal);
 
     /// <summary>The request with its values.</summary>
     /// <exception cref="AgentException">A value is missing, or cannot be sent.</exception>
@@ -37,9 +42,31 @@ internal sealed class HiddenValues(Func<string, string?> read)
         if (value.Any(char.IsControl))
             throw new AgentException(
                 FailureKind.HeaderValueInvalid, $"The value of the header {name}, which comes from a Secret or a ConfigMap, has a line break or another control character inside. Store it as one line of text.");
-        if (value.Length >= LeastLength) _values.Add(value);
+        Remember(value);
+        Remember(JsonEncodedText.Encode(value).Value);
         return value;
     }
 
-    private string Hide(string text) => _values.OrderByDescending(value => value.Length).Aggregate(text, (hidden, value) => hidden.Replace(value, Hidden, StringComparison.Ordinal));
+    private void Remember(string value)
+    {
+        if (value.Length is >= LeastLength and < PartLength) _parts.Add(value);
+        for (var start = 0; start + PartLength <= value.Length; start++) _parts.Add(value.Substring(start, PartLength));
+    }
+
+    /// <summary>Puts stars in place of every stretch of the text that is made of parts of values.</summary>
+    private string Hide(string text)
+    {
+        var hidden = new bool[text.Length];
+        foreach (var length in _parts.Select(part => part.Length).Distinct())
+            for (var start = 0; start + length <= text.Length; start++)
+                if (_parts.Contains(text.Substring(start, length))) hidden.AsSpan(start, length).Fill(true);
+        var told = new StringBuilder();
+        for (var at = 0; at < text.Length; at++)
+        {
+            if (!hidden[at]) told.Append(text[at]);
+            else if (at == 0 || !hidden[at - 1]) told.Append(Hidden);
+        }
+
+        return told.ToString();
+    }
 }

@@ -8,6 +8,7 @@ public sealed class HiddenValuesTests
     private static readonly Dictionary<string, string> Environment = new()
     {
         ["TOKEN"] = "s3cret\n", ["LONGER"] = "s3cret-and-more", ["SHORT"] = "abc", ["LINES"] = "-----BEGIN-----\nabc\n", ["EMPTY"] = "",
+        ["LONG"] = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9", ["SIGNS"] = "a+b+c+d",
     };
 
     private readonly HiddenValues _values = new(Environment.GetValueOrDefault);
@@ -63,6 +64,23 @@ public sealed class HiddenValuesTests
         var told = _values.Hide(new AgentFailure { Message = "saw s3cret-and-more, s3cret and abc", Output = "Authorization: s3cret" });
 
         (told.Message, told.Output).ShouldBe(("saw ***, *** and abc", "Authorization: ***"));
+    }
+
+    [Fact]
+    public void Hide_PartOfAValueAtACut_IsCutOutToo()
+    {
+        _values.PutInto(Http(("A", "{valueFrom}", "LONG")));
+
+        _values.Hide(new AgentFailure { Message = "wanted OK, saw \"you sent eyJhbGciOiJIUz...", Output = "...IsInR5cCI6IkpXVCJ9 end" })
+            .ShouldSatisfyAllConditions(told => told.Message.ShouldBe("wanted OK, saw \"you sent ***..."), told => told.Output.ShouldBe("...*** end"));
+    }
+
+    [Fact]
+    public void Hide_ValueAsJsonWritesIt_IsCutOut()
+    {
+        _values.PutInto(Http(("A", "{valueFrom}", "SIGNS")));
+
+        _values.Hide(new AgentFailure { Message = """saw {"token":"a\u002Bb\u002Bc\u002Bd"}""" }).Message.ShouldBe("""saw {"token":"***"}""");
     }
 
     private static RequestPlan Http(params (string Name, string Text, string? Variable)[] headers) => new()

@@ -24,6 +24,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     /// <exception cref="AgentException">The cell could not be measured.</exception>
     public async Task<CellSample> MeasureAsync(CellPlan cell, int index)
     {
+        cell = cell with { Request = cell.Request.WithPayload(cell.PayloadBytes) };
         // Not every image can have ghz: there is no build of it for every platform. h2load cannot keep a rate, though.
         if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || ToolProcess.IsInstalled("ghz"))
             return await MeasureWithAsync(cell, index);

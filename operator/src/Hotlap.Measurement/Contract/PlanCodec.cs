@@ -27,14 +27,14 @@ public static class PlanCodec
     /// <summary>Writes the plan of a probe.</summary>
     public static string Encode(ProbePlan plan) => Encode(plan, ContractJson.Default.ProbePlan);
 
-    /// <summary>Reads the plan of a generator; each cell has its request, with its payload put in.</summary>
+    /// <summary>Reads the plan of a generator; each cell has its request, with its payload's size put in. Its text is put in when the cell's turn comes.</summary>
     /// <exception cref="FormatException">The text is no such plan.</exception>
     public static LoadPlan DecodeLoadPlan(string text)
     {
         var plan = Decode(text, ContractJson.Default.LoadPlan);
         if (plan.Cells.Any(cell => cell.RequestIndex < 0 || cell.RequestIndex >= plan.Requests.Count))
             throw new FormatException("a cell names a request that the plan does not have");
-        return plan with { Cells = [.. plan.Cells.Select(cell => cell with { Request = plan.Requests[cell.RequestIndex].WithPayload(cell.PayloadBytes) })] };
+        return plan with { Cells = [.. plan.Cells.Select(cell => cell with { Request = plan.Requests[cell.RequestIndex].WithPayloadSize(cell.PayloadBytes) })] };
     }
 
     /// <summary>Reads the plan of a probe; its request has its payload put in.</summary>

@@ -53,7 +53,7 @@ internal static class TargetPodBuilder
                 ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
             },
             ["nodeSelector"] = Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings),
-            ["containers"] = new JsonArray(Probe(observation, plan), Service(spec, variant, image)),
+            ["containers"] = new JsonArray(Probe(observation, variant, plan), Service(spec, variant, image)),
             ["volumes"] = AgentContainers.Volumes(Names.Preparation(observation.Run), Requests.Protos(spec), withToken: true),
         };
         if (variant.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
@@ -71,7 +71,7 @@ internal static class TargetPodBuilder
         TimeoutMilliseconds = (long)Units.GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
     };
 
-    private static JsonObject Probe(RunObservation observation, string plan)
+    private static JsonObject Probe(RunObservation observation, Variant variant, string plan)
     {
         var timeout = Units.GoDuration.Parse(observation.Run.Spec.Timeouts.Startup);
         var container = AgentContainers.Build(AgentContainers.Probe, "probe", observation.Settings, plan);
@@ -81,7 +81,7 @@ internal static class TargetPodBuilder
         container["resources"] = new JsonObject
         {
             ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
-            ["limits"] = new JsonObject { ["memory"] = "64Mi" },
+            ["limits"] = new JsonObject { ["memory"] = $"{ProbeMebibytes(observation.Run.Spec, variant)}Mi" },
         };
         // The probe holds the kubelet's request until the first correct answer, so that Ready follows it at once.
         container["readinessProbe"] = new JsonObject
@@ -93,6 +93,10 @@ internal static class TargetPodBuilder
         };
         return container;
     }
+
+    /// <summary>A generated text is in the probe's memory several times over while its request is made.</summary>
+    private static long ProbeMebibytes(BenchmarkRunSpec spec, Variant variant) =>
+        64 + (16 * (((Requests.StartupPayload(spec, variant) ?? 0) + (1 << 20) - 1) >> 20));
 
     private static JsonObject Service(BenchmarkRunSpec spec, Variant variant, ResolvedImage image)
     {

@@ -19,7 +19,9 @@ internal static class ProtoRules
                 yield return $"{path}.imports[{import.Path}].path: \"{import.Path}\" is no path of an import; write it as the import does, such as shop/v1/types.proto";
         }
 
-        var paths = proto.Imports.Select(import => import.Path).Append(Preparation.FileName(proto.Key));
+        List<string> paths = [.. proto.Imports.Select(import => import.Path), Preparation.FileName(proto.Key)];
+        foreach (var folder in paths.Where(one => paths.Exists(other => other.StartsWith($"{one}/", StringComparison.Ordinal))).Distinct())
+            yield return $"{path}.imports: \"{folder}\" is a file and the folder of another; rename one";
         foreach (var twice in paths.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() > 1))
             yield return $"{path}.imports: \"{twice.Key}\" stands for {twice.Count()} files; an import and the proto file itself each have a path of their own";
     }

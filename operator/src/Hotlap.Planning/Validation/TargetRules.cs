@@ -20,7 +20,10 @@ internal static class TargetRules
             if (port == ProbePlan.DefaultPort) yield return $"target.ports.{name}: {port} is the probe's own port; let the service listen on another";
         }
 
-        if (target.Startup is { } startup)
-            foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;
+        if (target.Startup is not { } startup) yield break;
+        foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;
+        var request = new Scenario { Http = startup.Http, Grpc = startup.Grpc };
+        if (Requests.TakesPayload(request) || Requests.HasMisplacedText(request))
+            yield return $"target.startup: a startup has no payload, so {RequestPlan.PayloadMark} and {RequestPlan.PayloadTextMark} stand for nothing; write the size or the text out";
     }
 }

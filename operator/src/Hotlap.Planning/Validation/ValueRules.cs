@@ -21,7 +21,9 @@ internal static class ValueRules
         entry is { ValueFrom: not null, Value.Length: > 0 } ? [$"{path}: both value and valueFrom are set; keep one"] : [];
 
     private static IEnumerable<string> CheckText(string path, EnvVar entry) =>
-        entry is { ValueFrom: not null, Value.Length: > 0 } && !entry.Value.Contains(RequestPlan.ValueMark, StringComparison.Ordinal)
+        entry.ValueFrom is null && entry.Value.Contains(RequestPlan.ValueMark, StringComparison.Ordinal)
+            ? [$"{path}.value: {RequestPlan.ValueMark} stands for nothing without valueFrom; set valueFrom, or write the value out"]
+        : entry is { ValueFrom: not null, Value.Length: > 0 } && !entry.Value.Contains(RequestPlan.ValueMark, StringComparison.Ordinal)
             ? [$"{path}.value: \"{entry.Value}\" has no {RequestPlan.ValueMark}, so the value of valueFrom is lost; write it as in \"Bearer {RequestPlan.ValueMark}\", or leave value out"]
             : [];
 

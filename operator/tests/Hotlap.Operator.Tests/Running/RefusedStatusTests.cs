@@ -4,10 +4,10 @@ using Hotlap.Operator.Tests.Support;
 
 namespace Hotlap.Operator.Tests.Running;
 
-/// <summary>An API server that takes no results: a policy stands for etcd, which takes no object above 1.5 MiB.</summary>
+/// <summary>An API server that takes no results: its schema stands for etcd, which takes no object above 1.5 MiB.</summary>
 public sealed class RefusedStatusTests(Cluster cluster) : IClassFixture<Cluster>
 {
-    private const string Policies = "apis/admissionregistration.k8s.io/v1";
+    private const string Refusal = "at most 0 items";
 
     [Fact]
     public async Task Run_StatusRefusedForGood_EndsAndSaysSo()
@@ -21,7 +21,7 @@ public sealed class RefusedStatusTests(Cluster cluster) : IClassFixture<Cluster>
 
         var failed = await cluster.ConditionAsync(space, "large", ConditionTypes.Failed, "True", Reasons.StatusRefused);
 
-        failed.Message.ShouldContain("no results today");
+        failed.Message.ShouldContain(Refusal);
         await Eventually.BecomesAsync("its pods are going", async () => (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null));
         await Eventually.BecomesAsync("an event says so", async () =>
             (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].reason}")).Contains(Reasons.StatusRefused, StringComparison.Ordinal));
@@ -30,18 +30,11 @@ public sealed class RefusedStatusTests(Cluster cluster) : IClassFixture<Cluster>
 
     private async Task RefuseResultsAsync(string space)
     {
-        await cluster.Api.PostAsync($"{Policies}/validatingadmissionpolicies", """
-            {"apiVersion":"admissionregistration.k8s.io/v1","kind":"ValidatingAdmissionPolicy","metadata":{"name":"no-results"},
-             "spec":{"failurePolicy":"Fail",
-               "matchConstraints":{"resourceRules":[{"apiGroups":["hotlap.dev"],"apiVersions":["*"],"operations":["UPDATE"],"resources":["benchmarkruns/status"]}]},
-               "validations":[{"expression":"!has(object.status) || !has(object.status.results)","message":"no results today"}]} }
-            """);
-        await cluster.Api.PostAsync($"{Policies}/validatingadmissionpolicybindings", $$"""
-            {"apiVersion":"admissionregistration.k8s.io/v1","kind":"ValidatingAdmissionPolicyBinding","metadata":{"name":"no-results"},
-             "spec":{"policyName":"no-results","validationActions":["Deny"],"matchResources":{"namespaceSelector":{"matchLabels":{"kubernetes.io/metadata.name":"{{space}}"} } } } }
-            """);
+        await cluster.Api.KubectlAsync(
+            "patch", "crd", "benchmarkruns.hotlap.dev", "--type=json", "-p",
+            """[{"op":"replace","path":"/spec/versions/0/schema/openAPIV3Schema/properties/status/properties/results/maxItems","value":0}]""");
         await cluster.CreateRunAsync(space, "probe", Cluster.Spec(more: ",\"suspend\":true"));
-        await Eventually.BecomesAsync("the policy counts", async () => !await TakesResultsAsync(space));
+        await Eventually.BecomesAsync("the schema counts", async () => !await TakesResultsAsync(space));
         await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/probe");
     }
 
@@ -49,10 +42,10 @@ public sealed class RefusedStatusTests(Cluster cluster) : IClassFixture<Cluster>
     {
         try
         {
-            await cluster.Api.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/probe/status", """{"status":{"results":[]} }""");
+            await cluster.Api.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/probe/status", """{"status":{"results":[{"variant":"one","scenario":"hello"}]} }""");
             return true;
         }
-        catch (Exception e) when (e.Message.Contains("no results today", StringComparison.Ordinal))
+        catch (Exception e) when (e.Message.Contains(Refusal, StringComparison.Ordinal))
         {
             return false;
         }

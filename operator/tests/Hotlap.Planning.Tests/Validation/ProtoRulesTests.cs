@@ -32,6 +32,12 @@ public sealed class ProtoRulesTests
     [Fact]
     public void Check_ThePathOfTheFileItself_Refused() => Check("shop.proto").ShouldHaveSingleItem().ShouldContain("\"shop.proto\" stands for 2 files");
 
+    [Theory]
+    [InlineData("shop.proto/types.proto", "shop.proto")]
+    [InlineData("a.proto", "a.proto/b.proto", "a.proto")]
+    public void Check_APathThatIsAFolderToo_Refused(params string[] pathsAndFolder) =>
+        Check(pathsAndFolder[..^1]).ShouldHaveSingleItem().ShouldContain($"\"{pathsAndFolder[^1]}\" is a file and the folder of another");
+
     [Fact]
     public void Check_OnePathTwice_Refused() => Check("a.proto", "a.proto").ShouldHaveSingleItem().ShouldContain("\"a.proto\" stands for 2 files");
 

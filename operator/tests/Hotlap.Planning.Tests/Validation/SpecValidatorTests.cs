@@ -71,6 +71,8 @@ public sealed class SpecValidatorTests
     [InlineData("thresholds", "[{metric: p99, max: 64Mi}]", "\"64Mi\" does not fit p99; write a duration")]
     [InlineData("thresholds", "[{metric: startup, scenario: hello, max: 1s}]", "startup belongs to a variant")]
     [InlineData("thresholds", "[{metric: p99, variant: z, max: 1s}]", "there is no variant \"z\"")]
+    [InlineData("target.startup", "{http: {port: http, path: '/{payload.bytes}'}}", "target.startup: a startup has no payload")]
+    [InlineData("target.startup", "{http: {port: http, path: /, method: POST, body: '{payload.text}'}}", "target.startup: a startup has no payload")]
     [InlineData("scenarios.0.payloads", "[1Ki]", "scenarios[hello].payloads: the request has no {payload.bytes}, so all its cells would be the same; put it into the path")]
     [InlineData("scenarios.0.load", "{rate: fast, duration: 10s}", "rate: \"fast\" is no rate; write requests a second such as 2000")]
     [InlineData("scenarios.0.load", "{rate: 0, duration: 10s}", "rate: \"0\" is no rate")]

@@ -40,6 +40,11 @@ public sealed class ValueRulesTests
         Header("Bearer", Map).ShouldHaveSingleItem().ShouldStartWith("scenarios[s].http.headers[X].value: \"Bearer\" has no {valueFrom}, so the value of valueFrom is lost");
 
     [Fact]
+    public void Check_PlaceWithoutASource_Refused() => ValueRules.Check(
+            new BenchmarkRunSpec { Scenarios = [new Scenario { Name = "s", Http = new HttpRequest { Headers = [new EnvVar { Name = "X", Value = "Bearer {valueFrom}" }] } }] }, WithSecrets)
+        .ShouldHaveSingleItem().ShouldStartWith("scenarios[s].http.headers[X].value: {valueFrom} stands for nothing without valueFrom");
+
+    [Fact]
     public void Check_VariableWithBoth_Refused() => ValueRules.Check(
             new BenchmarkRunSpec { Target = new Target { Env = [new EnvVar { Name = "X", Value = "1", ValueFrom = Map }] } }, new AuthorLimits())
         .ShouldHaveSingleItem().ShouldBe("target.env[X]: both value and valueFrom are set; keep one");
