@@ -5,8 +5,8 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent;
 
 /// <summary>
-/// Values of headers and metadata that the kubelet put into this container's environment from Secrets and ConfigMaps: they are sent, and in no
-/// message.
+/// Values of headers and metadata that the kubelet put into this container's environment from Secrets and ConfigMaps. They are sent, and cut out of
+/// failures.
 /// </summary>
 /// <param name="read">Reads a variable of the environment.</param>
 internal sealed class HiddenValues(Func<string, string?> read)
@@ -16,9 +16,13 @@ internal sealed class HiddenValues(Func<string, string?> read)
 
     /// <summary>Messages quote the begin or the end of a text: a part of a value of this length is hidden as the whole is.</summary>
     private const int PartLength = 8;
+
+    /// <summary>Longest value, as the schema has it for plain ones.</summary>
+    private const int MostLength = 4096;
     private const string Hidden = "***";
 
     private readonly HashSet<string> _parts = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal);
 
     /// <summary>The request with its values.</summary>
     /// <exception cref="AgentException">A value is missing, or cannot be sent.</exception>
@@ -38,10 +42,16 @@ internal sealed class HiddenValues(Func<string, string?> read)
     /// <summary>Files that became Secrets often end with a line break, which no header may hold.</summary>
     private string Read(string name, string variable)
     {
+        // cells share their headers
+        if (_values.TryGetValue(variable, out var known)) return known;
         var value = (read(variable) ?? throw new AgentException(FailureKind.AgentError, $"The environment has no {variable} for the header {name}.")).Trim();
         if (value.Any(char.IsControl))
             throw new AgentException(
                 FailureKind.HeaderValueInvalid, $"The value of the header {name}, which comes from a Secret or a ConfigMap, has a line break or another control character inside. Store it as one line of text.");
+        if (value.Length > MostLength)
+            throw new AgentException(
+                FailureKind.HeaderValueInvalid, $"The value of the header {name}, which comes from a Secret or a ConfigMap, has {value.Length} characters, which is more than {MostLength}. Store a shorter one.");
+        _values[variable] = value;
         Remember(value);
         Remember(JsonEncodedText.Encode(value).Value);
         return value;

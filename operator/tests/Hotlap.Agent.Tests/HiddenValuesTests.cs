@@ -53,6 +53,15 @@ public sealed class HiddenValuesTests
     }
 
     [Fact]
+    public void PutInto_MoreThan4096Characters_IsInvalid()
+    {
+        var values = new HiddenValues(_ => new string('x', 4097));
+
+        Should.Throw<AgentException>(() => values.PutInto(Http(("X", "{valueFrom}", "LARGE"))))
+            .ShouldSatisfyAllConditions(f => f.Kind.ShouldBe(FailureKind.HeaderValueInvalid), f => f.Message.ShouldContain("has 4097 characters"));
+    }
+
+    [Fact]
     public void PutInto_NoSuchVariable_IsAnErrorOfTheAgent() =>
         Should.Throw<AgentException>(() => _values.PutInto(Http(("X", "{valueFrom}", "NOWHERE")))).Kind.ShouldBe(FailureKind.AgentError);
 
