@@ -1,3 +1,4 @@
+using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace Greeter;
@@ -25,7 +26,15 @@ internal static class GreeterApp
     private static void Listen(KestrelServerOptions kestrel, GreeterOptions options)
     {
         kestrel.AddServerHeader = false;
-        kestrel.ListenAnyIP(options.HttpPort, listen => listen.Protocols = HttpProtocols.Http1);
-        kestrel.ListenAnyIP(options.GrpcPort, listen => listen.Protocols = HttpProtocols.Http2);
+        // In clear text nothing says which version a client speaks.
+        kestrel.ListenAnyIP(options.HttpPort, listen => Secure(listen, options.Certificate).Protocols = options.Certificate is null ? HttpProtocols.Http1 : HttpProtocols.Http1AndHttp2);
+        kestrel.ListenAnyIP(options.GrpcPort, listen => Secure(listen, options.Certificate).Protocols = HttpProtocols.Http2);
+    }
+
+    private static ListenOptions Secure(ListenOptions listen, X509Certificate2? certificate)
+    {
+        if (certificate is not null)
+            listen.UseHttps(certificate);
+        return listen;
     }
 }

@@ -13,6 +13,17 @@ public sealed class GreeterOptionsTests
     }
 
     [Theory]
+    [InlineData("/nowhere.crt", null, "set the other one too")]
+    [InlineData(null, "/nowhere.key", "set the other one too")]
+    [InlineData("/nowhere.crt", "/nowhere.key", "TLS_CERT_FILE '/nowhere.crt'")]
+    public void TryRead_BadCertificate_SaysWhich(string? certificate, string? key, string problem)
+    {
+        GreeterOptions.TryRead(name => name == "TLS_CERT_FILE" ? certificate : name == "TLS_KEY_FILE" ? key : null, out _, out var text).ShouldBeFalse();
+
+        text.ShouldNotBeNull().ShouldContain(problem);
+    }
+
+    [Theory]
     [InlineData("x", null, "GRPC_PORT is 'x'")]
     [InlineData(null, "65536", "HTTP_PORT is '65536'")]
     [InlineData("5000", null, "both 5000")]

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Binary;
+using System.Net.Security;
 using System.Net.Sockets;
 using Hotlap.Agent.Http2;
 using Hotlap.Measurement.Contract;
@@ -22,14 +23,17 @@ internal sealed class GrpcRequest : IRequest
 
     private readonly byte[] _headers;
     private readonly byte[] _body;
+    private readonly Exchange _exchange;
 
-    public GrpcRequest(string call, IReadOnlyDictionary<string, string> metadata, string authority, ReadOnlySpan<byte> message)
+    public GrpcRequest(string call, IReadOnlyDictionary<string, string> metadata, string authority, ReadOnlySpan<byte> message, ITransport? transport = null)
     {
+        transport ??= ClearText.Instance;
         Description = $"grpc://{authority}/{call}";
+        _exchange = new Exchange(transport, SslApplicationProtocol.Http2, Description, "gRPC");
         _body = Frame(message);
         _headers = HeaderBlock.Encode(
         [
-            new(":method", "POST"), new(":scheme", "http"), new(":path", "/" + call), new(":authority", authority),
+            new(":method", "POST"), new(":scheme", transport.Scheme), new(":path", "/" + call), new(":authority", authority),
             new("content-type", "application/grpc"), new("te", "trailers"), new("user-agent", "hotlap"),
             .. metadata.Select(m => KeyValuePair.Create(m.Key.ToLowerInvariant(), m.Value)),
         ]);
@@ -68,23 +72,17 @@ internal sealed class GrpcRequest : IRequest
     /// <param name="body">All messages of the answer, each with its five-byte head.</param>
     public Answer Send(Socket socket, out ReadOnlyMemory<byte> body)
     {
-        body = default;
-        try
+        ReadOnlyMemory<byte> received = default;
+        var answer = _exchange.Ask(socket, connection =>
         {
-            var call = new Http2Call(socket);
+            var call = new Http2Call(connection);
             call.Send(_headers, _body);
             call.Receive();
-            body = call.Body;
+            received = call.Body;
             return Judge(call);
-        }
-        catch (SocketException e)
-        {
-            return Answer.None($"no answer from {Description}: {HttpRequest.Describe(e)}");
-        }
-        catch (InvalidDataException e)
-        {
-            return Answer.Wrong($"no gRPC answer from {Description}: {e.Message}");
-        }
+        });
+        body = received;
+        return answer;
     }
 
     private Answer Judge(Http2Call call)

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Globalization;
+using System.Net.Security;
 using System.Net.Sockets;
 using System.Text;
 using Hotlap.Agent.Http2;
@@ -7,7 +8,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>An HTTP/2 request in clear text with prior knowledge.</summary>
+/// <summary>An HTTP/2 request: in clear text with prior knowledge, over TLS by agreement (ALPN).</summary>
 internal sealed class Http2Request : IRequest
 {
     private static readonly string[] FieldsOfHttp1 = ["host", "connection", "keep-alive", "transfer-encoding", "upgrade"];
@@ -17,11 +18,14 @@ internal sealed class Http2Request : IRequest
     private readonly string _url;
     private readonly byte[] _headers;
     private readonly byte[] _body;
+    private readonly Exchange _exchange;
 
-    public Http2Request(HttpRequestPlan plan, string authority)
+    public Http2Request(HttpRequestPlan plan, string authority, ITransport? transport = null)
     {
+        transport ??= ClearText.Instance;
         _plan = plan;
-        _url = $"http://{authority}{plan.Path}";
+        _url = $"{transport.Scheme}://{authority}{plan.Path}";
+        _exchange = new Exchange(transport, SslApplicationProtocol.Http2, _url, "HTTP/2");
         _expected = new HttpExpectation(plan, _url);
         _body = Encoding.UTF8.GetBytes(plan.Body ?? "");
         var fields = plan.Headers.ToDictionary(header => header.Key.ToLowerInvariant(), header => header.Value);
@@ -32,7 +36,7 @@ internal sealed class Http2Request : IRequest
         fields.TryAdd("accept", "*/*");
         if (plan.Body is not null)
             fields["content-length"] = _body.Length.ToString(CultureInfo.InvariantCulture);
-        _headers = HeaderBlock.Encode([new(":method", plan.Method), new(":scheme", "http"), new(":path", plan.Path), new(":authority", host), .. fields]);
+        _headers = HeaderBlock.Encode([new(":method", plan.Method), new(":scheme", transport.Scheme), new(":path", plan.Path), new(":authority", host), .. fields]);
     }
 
     public string Description => $"{_plan.Method} {_url} (HTTP/2)";
@@ -48,24 +52,13 @@ internal sealed class Http2Request : IRequest
         }
     }
 
-    public Answer Send(Socket socket)
+    public Answer Send(Socket socket) => _exchange.Ask(socket, connection =>
     {
-        try
-        {
-            var call = new Http2Call(socket);
-            call.Send(_headers, _body);
-            call.Receive();
-            return int.TryParse(call.Fields.GetValueOrDefault(":status"), NumberStyles.None, CultureInfo.InvariantCulture, out var status)
-                ? _expected.Judge(new HttpAnswer(status, call.Body, call.Body.Length))
-                : Answer.Wrong($"no HTTP status from {_url}");
-        }
-        catch (SocketException e)
-        {
-            return Answer.None($"no answer from {_url}: {HttpRequest.Describe(e)}");
-        }
-        catch (InvalidDataException e)
-        {
-            return Answer.Wrong($"no HTTP/2 answer from {_url}: {e.Message}");
-        }
-    }
+        var call = new Http2Call(connection);
+        call.Send(_headers, _body);
+        call.Receive();
+        return int.TryParse(call.Fields.GetValueOrDefault(":status"), NumberStyles.None, CultureInfo.InvariantCulture, out var status)
+            ? _expected.Judge(new HttpAnswer(status, call.Body, call.Body.Length))
+            : Answer.Wrong($"no HTTP status from {_url}");
+    });
 }

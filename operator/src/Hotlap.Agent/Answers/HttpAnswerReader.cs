@@ -5,13 +5,13 @@ using System.Text;
 namespace Hotlap.Agent.Answers;
 
 /// <summary>
-/// Reads one HTTP/1.x answer from a blocking socket: by length, by chunks or to the end of the connection.
-/// The platform's client brings a pool, TLS and tracing that a probe of a few megabytes has no use for, and hides when the last byte came.
+/// Reads one HTTP/1.x answer from a connection: by length, by chunks or to the end of the connection.
+/// The platform's client brings a pool and tracing that a probe of a few megabytes has no use for, and hides when the last byte came.
 /// </summary>
-/// <param name="socket">The connection.</param>
+/// <param name="connection">The connection.</param>
 /// <param name="hasBody">False for the answer to HEAD.</param>
 /// <param name="keep">Bytes of the body to keep; the rest is read and counted.</param>
-internal sealed class HttpAnswerReader(Socket socket, bool hasBody, int keep)
+internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int keep)
 {
     private const int LongestHead = 64 * 1024;
     private const int LongestBody = 64 * 1024 * 1024;
@@ -112,7 +112,7 @@ internal sealed class HttpAnswerReader(Socket socket, bool hasBody, int keep)
             if (_body.Length > LongestBody)
                 throw new InvalidDataException("the body does not end");
             _start = 0;
-            _end = socket.Receive(_buffer);
+            _end = connection.Receive(_buffer);
         } while (_end > 0);
     }
 
@@ -141,7 +141,7 @@ internal sealed class HttpAnswerReader(Socket socket, bool hasBody, int keep)
                 throw new InvalidDataException("its head does not end");
             Array.Resize(ref _buffer, _buffer.Length * 2);
         }
-        var read = socket.Receive(_buffer.AsSpan(_end));
+        var read = connection.Receive(_buffer.AsSpan(_end));
         _end += read > 0 ? read : throw new SocketException((int)SocketError.Disconnecting);
     }
 }

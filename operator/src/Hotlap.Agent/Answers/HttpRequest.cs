@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Net.Security;
 using System.Net.Sockets;
 using System.Text;
 using Hotlap.Measurement.Contract;
@@ -11,11 +12,14 @@ internal sealed class HttpRequest : IRequest
     private readonly byte[] _bytes;
     private readonly HttpExpectation _expected;
     private readonly string _url;
+    private readonly Exchange _exchange;
 
-    public HttpRequest(HttpRequestPlan plan, string authority)
+    public HttpRequest(HttpRequestPlan plan, string authority, ITransport? transport = null)
     {
+        transport ??= ClearText.Instance;
         _plan = plan;
-        _url = $"http://{authority}{plan.Path}";
+        _url = $"{transport.Scheme}://{authority}{plan.Path}";
+        _exchange = new Exchange(transport, SslApplicationProtocol.Http11, _url, "HTTP/1.1");
         _bytes = Encoding.UTF8.GetBytes(Format(plan, authority));
         _expected = new HttpExpectation(plan, _url);
     }
@@ -35,38 +39,13 @@ internal sealed class HttpRequest : IRequest
         }
     }
 
-    public Answer Send(Socket socket)
+    public Answer Send(Socket socket) => _exchange.Ask(socket, connection =>
     {
-        try
-        {
-            SendAll(socket, _bytes);
-            var answer = new HttpAnswerReader(socket, hasBody: _plan.Method != "HEAD", _expected.Keep).Read();
-            ClosesConnections = answer.Closes;
-            return _expected.Judge(answer);
-        }
-        catch (SocketException e)
-        {
-            return Answer.None($"no answer from {_url}: {Describe(e)}");
-        }
-        catch (InvalidDataException e)
-        {
-            return Answer.Wrong($"no HTTP/1.1 answer from {_url}: {e.Message}");
-        }
-    }
-
-    internal static string Describe(SocketException e) => e.SocketErrorCode switch
-    {
-        SocketError.TimedOut or SocketError.WouldBlock => "it accepted the connection and then said nothing",
-        SocketError.ConnectionReset => "it reset the connection",
-        SocketError.Disconnecting => "it closed the connection",
-        var code => code.ToString(),
-    };
-
-    internal static void SendAll(Socket socket, ReadOnlySpan<byte> bytes)
-    {
-        while (!bytes.IsEmpty)
-            bytes = bytes[socket.Send(bytes)..];
-    }
+        connection.Send(_bytes);
+        var answer = new HttpAnswerReader(connection, hasBody: _plan.Method != "HEAD", _expected.Keep).Read();
+        ClosesConnections = answer.Closes;
+        return _expected.Judge(answer);
+    });
 
     private static string Format(HttpRequestPlan plan, string authority)
     {

@@ -8,7 +8,7 @@ namespace Hotlap.Agent.Answers;
 /// A unary call that the server itself describes. The first send asks for the description, on connections of its own, and keeps the
 /// encoded message; so a startup measured with it includes that question, as it does for any client that relies on reflection.
 /// </summary>
-internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, ReflectionClient reflection) : IRequest
+internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, ITransport transport, ReflectionClient reflection) : IRequest
 {
     private GrpcRequest? _request;
 
@@ -26,7 +26,7 @@ internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, R
             if (reflection.Fetch(plan.Call, out var failure) is not { } pool)
                 return failure;
             Message = RequestFactory.EncodeMessage(plan, pool);
-            _request = new GrpcRequest(plan.Call, plan.Metadata, authority, Message);
+            _request = new GrpcRequest(plan.Call, plan.Metadata, authority, Message, transport);
         }
         return _request.Send(socket);
     }

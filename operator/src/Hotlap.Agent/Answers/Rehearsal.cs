@@ -7,29 +7,47 @@ namespace Hotlap.Agent.Answers;
 
 /// <summary>
 /// Sends a request like the real one to a listener of our own, before the target exists: what a first use costs (pages of code,
-/// static data) is then paid, and the target's first answer is not timed with it.
+/// static data, the library of TLS) is then paid, and the target's first answer is not timed with it.
 /// </summary>
 internal static class Rehearsal
 {
-    public static void Run(RequestPlan plan)
+    private const string Host = "localhost";
+
+    /// <summary>Rehearses three times.</summary>
+    /// <returns>The last answer.</returns>
+    public static Answer Run(RequestPlan plan, TimeProvider clock)
     {
         using var listener = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         listener.Listen();
-        IRequest request = plan.Http is { } http
-            // nobody reads it here: a long body would not go out
-            ? RequestFactory.Create(http with { Body = http.Body is null ? null : "rehearsal" }, "localhost")
-            : new GrpcRequest(plan.Grpc!.Call, plan.Grpc.Metadata, "localhost", Encoding.UTF8.GetBytes("rehearsal"));
+        using var stage = plan.Tls is null ? null : new RehearsalTls(Host, clock);
+        var request = Request(plan, stage?.Transport ?? ClearText.Instance);
         var dialer = Dialer.ForLoopback(((IPEndPoint)listener.LocalEndPoint!).Port);
+        var answer = Answer.None("nothing accepted the connection");
         for (var turn = 0; turn < 3; turn++)
         {
-            using var client = dialer.TryConnect(TimeSpan.FromSeconds(1));
+            using var client = dialer.TryConnect(TimeSpan.FromSeconds(5));
             if (client is null)
-                return;
+                return answer;
             using var server = listener.Accept();
-            server.Send(request.RehearsalAnswer);
-            server.Shutdown(SocketShutdown.Send);
-            request.Send(client);
+            if (stage is null)
+            {
+                server.Send(request.RehearsalAnswer);
+                server.Shutdown(SocketShutdown.Send);
+                answer = request.Send(client);
+                continue;
+            }
+
+            var served = Task.Run(() => stage.Serve(server, request.RehearsalAnswer));
+            answer = request.Send(client);
+            served.Wait();
         }
+
+        return answer;
     }
+
+    private static IRequest Request(RequestPlan plan, ITransport transport) => plan.Http is { } http
+        // nobody reads it here: a long body would not go out
+        ? RequestFactory.Create(http with { Body = http.Body is null ? null : "rehearsal" }, Host, transport)
+        : new GrpcRequest(plan.Grpc!.Call, plan.Grpc.Metadata, Host, Encoding.UTF8.GetBytes("rehearsal"), transport);
 }

@@ -16,18 +16,19 @@ internal static class RequestFactory
     /// <param name="connect">Connects to the target, for server reflection.</param>
     public static IRequest Create(RequestPlan plan, string host, Func<Socket?> connect)
     {
-        var authority = FormatAuthority(host, plan.Port);
+        ITransport transport = plan.Tls is { } tls ? TlsTransport.Of(tls) : ClearText.Instance;
+        var authority = FormatAuthority(plan.Tls?.ServerName ?? host, plan.Port);
         return (plan.Http, plan.Grpc) switch
         {
-            ({ } http, null) => Create(http, authority),
-            (null, { } grpc) => CreateGrpc(grpc, authority, connect),
+            ({ } http, null) => Create(http, authority, transport),
+            (null, { } grpc) => CreateGrpc(grpc, authority, transport, connect),
             _ => throw new AgentException(FailureKind.AgentError, "The plan's request names neither one HTTP request nor one gRPC call."),
         };
     }
 
     /// <summary>Makes an HTTP request in the version of its plan.</summary>
-    public static IRequest Create(HttpRequestPlan http, string authority) =>
-        http.Version == HttpRequestPlan.Http2 ? new Http2Request(http, authority) : new HttpRequest(http, authority);
+    public static IRequest Create(HttpRequestPlan http, string authority, ITransport transport) =>
+        http.Version == HttpRequestPlan.Http2 ? new Http2Request(http, authority, transport) : new HttpRequest(http, authority, transport);
 
     /// <summary>The encoded message of a call whose description needs no server; null when only reflection can tell.</summary>
     public static byte[]? EncodeMessage(GrpcRequestPlan plan)
@@ -40,9 +41,9 @@ internal static class RequestFactory
 
     public static byte[] EncodeMessage(GrpcRequestPlan plan, DescriptorPool pool) => new JsonEncoder(pool).Encode(pool.FindInput(plan.Call), plan.Data);
 
-    private static IRequest CreateGrpc(GrpcRequestPlan plan, string authority, Func<Socket?> connect) => EncodeMessage(plan) is { } message
-        ? new GrpcRequest(plan.Call, plan.Metadata, authority, message)
-        : new ReflectedRequest(plan, authority, new ReflectionClient(connect, authority));
+    private static IRequest CreateGrpc(GrpcRequestPlan plan, string authority, ITransport transport, Func<Socket?> connect) => EncodeMessage(plan) is { } message
+        ? new GrpcRequest(plan.Call, plan.Metadata, authority, message, transport)
+        : new ReflectedRequest(plan, authority, transport, new ReflectionClient(connect, authority, transport));
 
     private static bool IsEmptyObject(string json)
     {

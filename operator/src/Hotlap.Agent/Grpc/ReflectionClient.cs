@@ -10,7 +10,7 @@ namespace Hotlap.Agent.Grpc;
 /// Asks a server's reflection service, version 1 and then 1alpha, for the files that describe a service. The two differ in
 /// nothing but their name. Each question is a call of its own: half-closed streams make them unary.
 /// </summary>
-internal sealed class ReflectionClient(Func<Socket?> connect, string authority)
+internal sealed class ReflectionClient(Func<Socket?> connect, string authority, ITransport transport)
 {
     private const int FileByFilename = 3;
     private const int FileContainingSymbol = 4;
@@ -48,7 +48,7 @@ internal sealed class ReflectionClient(Func<Socket?> connect, string authority)
             using var socket = connect();
             if (socket is null)
                 return answer;
-            var request = new GrpcRequest($"{service}/ServerReflectionInfo", NoMetadata, authority, WriteQuestion(question, name));
+            var request = new GrpcRequest($"{service}/ServerReflectionInfo", NoMetadata, authority, WriteQuestion(question, name), transport);
             answer = request.Send(socket, out var body);
             if (answer.IsCorrect)
             {

@@ -6,16 +6,15 @@ using Hotlap.Agent.Answers;
 namespace Hotlap.Agent.Http2;
 
 /// <summary>
-/// One request and its answer over a fresh HTTP/2 connection with prior knowledge (RFC 9113), on a blocking socket.
+/// One request and its answer over a fresh HTTP/2 connection (RFC 9113).
 /// Throws SocketException for what the network does and InvalidDataException for what the peer must not do.
 /// </summary>
-internal sealed class Http2Call(Socket socket)
+internal sealed class Http2Call(IConnection connection)
 {
     private const int LargestFrame = 16384;
     private const int LongestAnswer = 8 * 1024 * 1024;
     private const int InitialWindowSetting = 4;
     private const int Http11Required = 13;
-    private const string SpeaksHttp1 = "the port speaks HTTP/1.1, not HTTP/2 in clear text";
 
     private readonly byte[] _head = new byte[Frame.HeadLength];
     private readonly ArrayBufferWriter<byte> _body = new();
@@ -26,6 +25,8 @@ internal sealed class Http2Call(Socket socket)
     private long _connectionWindow = 65535;
     private long _streamWindow = 65535;
     private bool _anyFrame;
+
+    private string SpeaksHttp1 => $"the port speaks HTTP/1.1, not HTTP/2 {connection.Manner}";
 
     /// <summary>Header and trailer fields by name; trailers win.</summary>
     public Dictionary<string, string> Fields { get; } = [];
@@ -70,7 +71,7 @@ internal sealed class Http2Call(Socket socket)
 
     private void Flush(ArrayBufferWriter<byte> output)
     {
-        HttpRequest.SendAll(socket, output.WrittenSpan);
+        connection.Send(output.WrittenSpan);
         output.ResetWrittenCount();
     }
 
@@ -82,7 +83,7 @@ internal sealed class Http2Call(Socket socket)
         _anyFrame = true;
         var length = (_head[0] << 16) | (_head[1] << 8) | _head[2];
         if (length > LargestFrame)
-            throw new InvalidDataException("the port does not speak HTTP/2 in clear text");
+            throw new InvalidDataException($"the port does not speak HTTP/2 {connection.Manner}");
         var payload = new byte[length];
         ReadExactly(payload);
         return new Frame((FrameType)_head[3], _head[4], BinaryPrimitives.ReadInt32BigEndian(_head.AsSpan(5)) & int.MaxValue, payload);
@@ -163,7 +164,7 @@ internal sealed class Http2Call(Socket socket)
     {
         while (!buffer.IsEmpty)
         {
-            var read = socket.Receive(buffer);
+            var read = connection.Receive(buffer);
             buffer = buffer[(read > 0 ? read : throw new SocketException((int)SocketError.Disconnecting))..];
         }
     }

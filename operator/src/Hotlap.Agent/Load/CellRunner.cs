@@ -50,6 +50,8 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             await check.RequireAsync(cell, request);
         else if (!await check.IsStillCorrectAsync(cell, request))
             warnings.Add(ToolWarnings.AnswerChanged);
+        if (cell.Request.Tls is { CaPath: null })
+            warnings.Add(ToolWarnings.CertificateUnverified);
         return sample with
         {
             AnswerBodyBytes = answer.Bytes > 0 ? answer.Bytes : null,

@@ -87,8 +87,9 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
             return null;
         try
         {
-            HttpRequest.SendAll(socket, Encoding.ASCII.GetBytes($"{method} {path} HTTP/1.1\r\nHost: probe\r\nAuthorization: Bearer {token}\r\nContent-Length: 0\r\n\r\n"));
-            var answer = new HttpAnswerReader(socket, hasBody: true, LongestAnswer).Read();
+            using var connection = new ClearConnection(socket);
+            connection.Send(Encoding.ASCII.GetBytes($"{method} {path} HTTP/1.1\r\nHost: probe\r\nAuthorization: Bearer {token}\r\nContent-Length: 0\r\n\r\n"));
+            var answer = new HttpAnswerReader(connection, hasBody: true, LongestAnswer).Read();
             return answer.Status != Unauthorized ? answer : throw new AgentException(FailureKind.AgentError,
                 "The probe refused the generator's secret: the annotation hotlap.dev/token of the target's pod was changed. Leave the annotations of a run's pods alone.");
         }

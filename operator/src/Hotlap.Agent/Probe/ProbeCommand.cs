@@ -76,7 +76,7 @@ internal static class ProbeCommand
         var proc = new ProcFs();
         var target = new TargetProcesses(proc);
         var measurement = new StartupMeasurement(plan, proc, target, clock);
-        var request = Task.Run(() => Prepare(plan.Request, measurement));
+        var request = Task.Run(() => Prepare(plan.Request, measurement, clock));
         var sample = OnOwnThread(() =>
         {
             // On a busy machine the probe would else see the exec and the answer whole slices of other programs later.
@@ -89,10 +89,10 @@ internal static class ProbeCommand
         return await sample;
     }
 
-    private static IRequest Prepare(RequestPlan plan, StartupMeasurement measurement)
+    private static IRequest Prepare(RequestPlan plan, StartupMeasurement measurement, TimeProvider clock)
     {
         var request = RequestFactory.Create(plan, "localhost", measurement.Connect);
-        Rehearsal.Run(plan);
+        Rehearsal.Run(plan, clock);
         return request;
     }
 

@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>A unary gRPC call in clear text; its correct answer has the status OK.</summary>
+/// <summary>A unary gRPC call; its correct answer has the status OK.</summary>
 public sealed record GrpcRequest
 {
     /// <summary>Name of one of the target's ports.</summary>

@@ -12,7 +12,7 @@ public sealed record HttpRequest
     /// <summary>Method: GET, HEAD, POST, PUT, PATCH or DELETE.</summary>
     public string Method { get; set; } = "GET";
 
-    /// <summary>Version of HTTP: <c>1.1</c>, or <c>2</c> in clear text with prior knowledge.</summary>
+    /// <summary>Version of HTTP: <c>1.1</c>, or <c>2</c>: in clear text with prior knowledge, over TLS by agreement (ALPN).</summary>
     public string Version { get; set; } = "1.1";
 
     /// <summary>Headers.</summary>

@@ -75,6 +75,9 @@ public static class Reasons
     /// <summary>A proto file does not compile or lacks a type.</summary>
     public const string ProtoInvalid = "ProtoInvalid";
 
+    /// <summary>A ConfigMap with the certificate of a CA, or the key in it, is missing, or holds no certificate.</summary>
+    public const string CaInvalid = "CaInvalid";
+
     /// <summary>A header's value from a Secret or a ConfigMap is not one line of text.</summary>
     public const string HeaderValueInvalid = "HeaderValueInvalid";
 
@@ -104,6 +107,9 @@ public static class Reasons
 
     /// <summary>The target accepted connections but gave no answer in time.</summary>
     public const string TargetNotAnswering = "TargetNotAnswering";
+
+    /// <summary>The target did not agree on TLS, or its certificate is not trusted.</summary>
+    public const string TlsFailed = "TlsFailed";
 
     /// <summary>The target's answer is not the expected one.</summary>
     public const string WrongAnswer = "WrongAnswer";

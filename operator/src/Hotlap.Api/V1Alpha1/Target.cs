@@ -8,6 +8,9 @@ public sealed record Target
     /// <summary>TCP ports by name.</summary>
     public Dictionary<string, int> Ports { get; set; } = [];
 
+    /// <summary>Ports that speak TLS; the others speak clear text.</summary>
+    public List<TargetTls> Tls { get; set; } = [];
+
     /// <summary>Environment variables of every variant.</summary>
     public List<EnvVar> Env { get; set; } = [];
 

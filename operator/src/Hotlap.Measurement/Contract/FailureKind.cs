@@ -18,6 +18,9 @@ public enum FailureKind
     /// <summary>The target answered, but not what was expected (HTTP status or body, gRPC status).</summary>
     WrongAnswer,
 
+    /// <summary>The target accepted connections but did not agree on TLS, or its certificate is not trusted.</summary>
+    TlsFailed,
+
     /// <summary>The gRPC method is not known to the target, or not in the proto file.</summary>
     GrpcMethodUnknown,
 

@@ -6,7 +6,7 @@ public sealed record HttpRequestPlan
     /// <summary>HTTP/1.1, in <see cref="Version"/>.</summary>
     public const string Http1 = "1.1";
 
-    /// <summary>HTTP/2 in clear text with prior knowledge, in <see cref="Version"/>.</summary>
+    /// <summary>HTTP/2, in clear text with prior knowledge and over TLS by agreement (ALPN), in <see cref="Version"/>.</summary>
     public const string Http2 = "2";
 
     /// <summary>Version of HTTP: <see cref="Http1"/> or <see cref="Http2"/>.</summary>

@@ -17,10 +17,13 @@ public sealed record RequestPlan
     /// <summary>TCP port of the target, 1 to 65535.</summary>
     public int Port { get; set; }
 
+    /// <summary>How the port is secured; null for clear text.</summary>
+    public TlsPlan? Tls { get; set; }
+
     /// <summary>The request, when it is HTTP.</summary>
     public HttpRequestPlan? Http { get; set; }
 
-    /// <summary>The request, when it is a unary gRPC call in clear text (HTTP/2 with prior knowledge).</summary>
+    /// <summary>The request, when it is a unary gRPC call: in clear text with prior knowledge of HTTP/2, over TLS by agreement (ALPN).</summary>
     public GrpcRequestPlan? Grpc { get; set; }
 
     /// <summary>True where a text of the payload's size is to be generated.</summary>

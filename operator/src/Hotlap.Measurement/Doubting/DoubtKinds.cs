@@ -43,6 +43,7 @@ public static class DoubtKinds
         Note(DoubtCodes.Variation, "trials vary by more than 5% (coefficient of variation): the interval says what that means; 20 rounds narrow it"),
         Note(DoubtCodes.Trend, "trials rose or fell in their order: comparisons by round hardly feel it, single figures do"),
         Note(ToolWarnings.GrpcStatusUnchecked, "the tool does not look at gRPC statuses: a failed call with HTTP status 200 counts as answered"),
+        Note(ToolWarnings.CertificateUnverified, "the server's certificate was not verified (insecureSkipVerify): any server could have answered in its place"),
         Note(ToolWarnings.GhzMissing, "the agent's image has no ghz, so h2load sent the load; compare only with figures of h2load"),
         Note(ToolWarnings.ConcurrencyLowered, "fewer requests than calls in flight were planned, so fewer calls were in flight"),
         Note(ToolWarnings.ConcurrencyRaised, "the tool cannot put exactly this number of calls on these connections, so more calls were in flight"),

@@ -21,7 +21,10 @@ internal static class ApacheBenchArguments
         arguments.AddRange(["-s", ToolRun.Text(run.ResponseSeconds), "-c", ToolRun.Text(run.Concurrency)]);
         arguments.AddRange(Limit(run.Limit));
         arguments.AddRange(Request(http, run.Files.Body));
-        arguments.AddRange(["-e", run.Files.Output, run.Url(http)]);
+        // It verifies no certificate. It asks for the one of its Host header, and takes a port there for a part of the name.
+        if (run.Tls?.ServerName is { } name && !http.Headers.Keys.Contains("Host", StringComparer.OrdinalIgnoreCase))
+            arguments.AddRange(["-H", $"Host: {name}"]);
+        arguments.AddRange(["-e", run.Files.Output, run.AddressedUrl(http.Path)]);
         return new ToolCommand("ab", arguments, [.. run.ConcurrencyWarnings]);
     }
 

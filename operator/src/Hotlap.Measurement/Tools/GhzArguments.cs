@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.Json;
+using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
 
@@ -14,7 +15,7 @@ internal static class GhzArguments
         var call = run.RequireGrpc("ghz");
         List<string> arguments =
         [
-            "--insecure",
+            .. Security(run.Tls),
             $"--call={call.Call}",
             $"--concurrency={run.TimedConcurrency}",
             $"--connections={Math.Min(run.Cell.Connections ?? 1, run.TimedConcurrency)}",
@@ -35,6 +36,12 @@ internal static class GhzArguments
             arguments.AddRange([$"--rps={rate}", "--async"]);
         arguments.Add(run.Authority);
         return new ToolCommand("ghz", arguments, [.. run.TimedWarnings]);
+    }
+
+    private static IEnumerable<string> Security(TlsPlan? tls)
+    {
+        yield return tls is null ? "--insecure" : tls.CaPath is { } ca ? $"--cacert={ca}" : "--skipTLS";
+        if (tls?.ServerName is { } name) yield return $"--cname={name}";
     }
 
     private static IEnumerable<string> Limit(LoadLimit limit)

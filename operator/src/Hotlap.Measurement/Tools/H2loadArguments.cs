@@ -18,7 +18,7 @@ internal static class H2loadArguments
             arguments.AddRange(["--data", body]);
         if (http.Method != (run.Files.Body is null ? "GET" : "POST"))
             arguments.AddRange(["--header", $":method: {http.Method}"]);
-        arguments.Add(run.Url(http));
+        arguments.Add(run.Url(http.Path));
         return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. raised, .. run.Cell.KeepAlive ? [] : (string[])[ToolWarnings.KeepAliveForced]]);
     }
 
@@ -34,7 +34,7 @@ internal static class H2loadArguments
             "--header", "te: trailers",
             .. Headers(grpc.Metadata),
             "--data", body,
-            $"http://{run.Authority}/{grpc.Call}",
+            run.Url($"/{grpc.Call}"),
         ];
         return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. raised, ToolWarnings.GrpcStatusUnchecked]);
     }
@@ -54,7 +54,8 @@ internal static class H2loadArguments
         string[] limit = run.Limit.DurationMilliseconds is { } duration
             ? ["--duration", $"{duration}ms"]
             : ["--requests", ToolRun.Text(run.Limit.Requests!.Value)];
-        return [.. limit, $"--log-file={run.Files.Output}"];
+        // It verifies no certificate.
+        return [.. limit, $"--log-file={run.Files.Output}", .. run.Tls?.ServerName is null ? [] : (string[])[$"--connect-to={run.Authority}"]];
     }
 
     private static IEnumerable<string> Headers(IReadOnlyDictionary<string, string> headers) =>

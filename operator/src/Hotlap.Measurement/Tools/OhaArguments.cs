@@ -22,8 +22,16 @@ internal static class OhaArguments
         arguments.AddRange(["-m", http.Method, .. Headers(http.Headers)]);
         if (run.Files.Body is { } body)
             arguments.AddRange(["-D", body]);
-        arguments.Add(run.Url(http));
+        arguments.AddRange(Tls(run));
+        arguments.Add(run.Url(http.Path));
         return new ToolCommand("oha", arguments, [.. run.TimedWarnings]);
+    }
+
+    private static IEnumerable<string> Tls(ToolRun run)
+    {
+        if (run.Tls is not { } tls) yield break;
+        yield return tls.CaPath is { } ca ? $"--cacert={ca}" : "--insecure";
+        if (tls.ServerName is not null) yield return $"--connect-to={run.Site}:{run.Authority}";
     }
 
     private static IEnumerable<string> Limit(LoadLimit limit) => limit.DurationMilliseconds is { } duration

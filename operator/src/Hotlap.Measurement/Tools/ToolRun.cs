@@ -27,7 +27,19 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
         _ => [],
     };
 
-    public string Url(HttpRequestPlan http) => $"http://{Authority}{http.Path}";
+    /// <summary>How the target's port is secured; null for clear text.</summary>
+    public TlsPlan? Tls => Cell.Request.Tls;
+
+    /// <summary>What a URL and a request call the target: over TLS by the name in its certificate, where one is known.</summary>
+    public string Site => Tls?.ServerName is { } name ? string.Create(CultureInfo.InvariantCulture, $"{name}:{Cell.Request.Port}") : Authority;
+
+    /// <summary>The URL of a request, by name.</summary>
+    public string Url(string path) => $"{Scheme}://{Site}{path}";
+
+    /// <summary>The URL of a request for a tool that connects to where the URL says.</summary>
+    public string AddressedUrl(string path) => $"{Scheme}://{Authority}{path}";
+
+    private string Scheme => Tls is null ? "http" : "https";
 
     public HttpRequestPlan RequireHttp(string tool) => Cell.Request.Http ?? throw new ArgumentException($"{tool} sends HTTP requests; scenario {Cell.Scenario} has none.");
 

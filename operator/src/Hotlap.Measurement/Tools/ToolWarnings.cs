@@ -42,6 +42,9 @@ public static class ToolWarnings
     /// <summary>The tool does not look at gRPC statuses: a call that failed with HTTP status 200 counts as answered.</summary>
     public const string GrpcStatusUnchecked = "GrpcStatusUnchecked";
 
+    /// <summary>Nobody verified the server's certificate.</summary>
+    public const string CertificateUnverified = "CertificateUnverified";
+
     /// <summary>The agent's image has no ghz, so h2load sent the load.</summary>
     public const string GhzMissing = "GhzMissing";
 }

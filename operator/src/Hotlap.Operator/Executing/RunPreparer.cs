@@ -1,9 +1,6 @@
 using System.Text.Json;
-using System.Text.Json.Nodes;
-using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
-using Hotlap.Operator.Observing;
 using Hotlap.Operator.Registry;
 using Hotlap.Planning;
 using Hotlap.Planning.Actions;
@@ -11,7 +8,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Fixes images by digest, proto files and the baseline's records in a ConfigMap. All that is missing is reported together.</summary>
+/// <summary>Fixes images by digest, proto files, trusted certificates and the baseline's records in a ConfigMap. All that is missing is reported together.</summary>
 internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading, RecordStore store, BaselineFinder baselines)
 {
     /// <summary>Prepares a run.</summary>
@@ -22,7 +19,7 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         if (await reading.TakeAsync(run, prepare, cancellationToken) is not { } resolutions) return false;
         (ResolvedImage? Resolved, Problem? Problem)[] images = [.. prepare.Images.Zip(resolutions, Judge)];
         var problems = new List<Problem>();
-        var data = await ReadProtosAsync(run, prepare.Preparation.Protos, problems, cancellationToken);
+        var data = await new FileReader(client, run, problems).ReadAsync(prepare.Preparation, cancellationToken);
         var baseline = prepare.Baseline is { } find ? await baselines.FindAsync(run, find, problems, cancellationToken) : null;
         var failures = Failures(prepare, images);
         if (problems.Count > 0 || failures.Count < images.Count(image => image.Problem is not null))
@@ -71,30 +68,6 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
             var other => throw new InvalidOperationException($"unexpected {other}"),
         };
     }
-
-    private async Task<JsonObject> ReadProtosAsync(
-        BenchmarkRun run, IReadOnlyList<ProtoSource> protos, List<Problem> problems, CancellationToken cancellationToken)
-    {
-        var data = new JsonObject();
-        var maps = new Dictionary<string, ConfigMap?>(StringComparer.Ordinal);
-        for (var index = 0; index < protos.Count; index++)
-        {
-            var source = protos[index];
-            if (!maps.TryGetValue(source.ConfigMap, out var map))
-                map = maps[source.ConfigMap] = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(run.Metadata.Namespace, source.ConfigMap), cancellationToken);
-            foreach (var file in Preparation.Files(index, source))
-                if (map?.Data?.GetValueOrDefault(file.SourceKey) is { } text)
-                    data[file.Key] = text;
-                else
-                    problems.Add(new Problem(Reasons.ProtoNotFound, Explain(run, source.ConfigMap, file.SourceKey, map)));
-        }
-
-        return data;
-    }
-
-    private static string Explain(BenchmarkRun run, string name, string key, ConfigMap? map) => map is null
-        ? $"ConfigMap {name} with the proto file {key} is not in namespace {run.Metadata.Namespace}; create it: kubectl create configmap {name} --from-file={key}"
-        : $"ConfigMap {name} has no key {key}; it has {Join([.. (map.Data ?? []).Keys.Order(StringComparer.Ordinal).Take(20)])}";
 
     private static string Join(IReadOnlyList<string> names) => names.Count == 0 ? "none" : string.Join(", ", names);
 }

@@ -2,11 +2,12 @@ using System.Text.Json.Nodes;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>What the probe's and the generator's containers have in common: image, restricted security, proto files, a folder for scratch files.</summary>
+/// <summary>What the probe's and the generator's containers have in common: image, restricted security, proto files, certificates, a folder for scratch files.</summary>
 internal static class AgentContainers
 {
     /// <summary>Name of the container that the probe runs in.</summary>
@@ -20,6 +21,8 @@ internal static class AgentContainers
 
     private const int AgentUser = 65532;
     private const string ProtoFolder = "/etc/hotlap/protos";
+    private const string CaFolder = "/etc/hotlap/ca";
+    private const string CaVolume = "hotlap-ca";
     private const string PodFolder = "/etc/hotlap/pod";
     private const string PodVolume = "hotlap-pod";
     private const string PlanFile = "plan";
@@ -29,20 +32,29 @@ internal static class AgentContainers
 
     public static string ProtoPath(int index, ProtoSource source) => $"{ProtoFolder}/{index}/{Preparation.FileName(source.Key)}";
 
+    /// <summary>Path of the certificates of a source.</summary>
+    public static string CaPath(int index) => $"{CaFolder}/{CaFile(index)}";
+
     /// <summary>A container of the agent: its command, then where its plan is, then the plan's checksum.</summary>
-    public static JsonObject Build(string name, string command, PlannerSettings settings, string plan) => new()
+    public static JsonObject Build(string name, string command, RunObservation observation, string plan)
     {
-        ["name"] = name,
-        ["image"] = settings.AgentImage,
-        ["imagePullPolicy"] = settings.AgentImagePullPolicy,
-        ["args"] = new JsonArray(command, $"{PodFolder}/{PlanFile}", PlanCodec.Checksum(plan)),
-        ["securityContext"] = Restricted(readOnlyRoot: true, AgentUser),
-        ["terminationMessagePolicy"] = "FallbackToLogsOnError",
-        ["volumeMounts"] = new JsonArray(
+        var mounts = new JsonArray(
             new JsonObject { ["name"] = "hotlap-scratch", ["mountPath"] = "/tmp" },
             new JsonObject { ["name"] = "hotlap-protos", ["mountPath"] = ProtoFolder, ["readOnly"] = true },
-            new JsonObject { ["name"] = PodVolume, ["mountPath"] = PodFolder, ["readOnly"] = true }),
-    };
+            new JsonObject { ["name"] = PodVolume, ["mountPath"] = PodFolder, ["readOnly"] = true });
+        JsonNode? ca = Requests.Authorities(observation.Run.Spec).Count > 0 ? new JsonObject { ["name"] = CaVolume, ["mountPath"] = CaFolder, ["readOnly"] = true } : null;
+        if (ca is not null) mounts.Add(ca);
+        return new()
+        {
+            ["name"] = name,
+            ["image"] = observation.Settings.AgentImage,
+            ["imagePullPolicy"] = observation.Settings.AgentImagePullPolicy,
+            ["args"] = new JsonArray(command, $"{PodFolder}/{PlanFile}", PlanCodec.Checksum(plan)),
+            ["securityContext"] = Restricted(readOnlyRoot: true, AgentUser),
+            ["terminationMessagePolicy"] = "FallbackToLogsOnError",
+            ["volumeMounts"] = mounts,
+        };
+    }
 
     /// <summary>
     /// The annotation that carries a plan. An environment variable holds 128 KiB at most, and the kubelet replaces <c>$$</c> and <c>$(NAME)</c> in it.
@@ -50,25 +62,22 @@ internal static class AgentContainers
     public static JsonObject Annotate(string plan) => new() { [Annotations.Plan] = plan };
 
     /// <summary>Volumes of a pod with an agent in it.</summary>
-    /// <param name="preparation">ConfigMap with the proto files.</param>
-    /// <param name="protos">The proto files.</param>
+    /// <param name="run">The run, whose preparation holds the files.</param>
     /// <param name="withToken">True where the pod carries the trial's secret.</param>
-    public static JsonArray Volumes(string preparation, IReadOnlyList<ProtoSource> protos, bool withToken) => new(
-        new JsonObject { ["name"] = "hotlap-scratch", ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } },
-        new JsonObject { ["name"] = PodVolume, ["downwardAPI"] = new JsonObject { ["items"] = Files(withToken) } },
-        new JsonObject
-        {
-            ["name"] = "hotlap-protos",
-            ["configMap"] = new JsonObject
-            {
-                ["name"] = preparation,
-                ["items"] = new JsonArray([.. protos.SelectMany((source, index) => Preparation.Files(index, source).Select(file => (JsonNode)new JsonObject
-                {
-                    ["key"] = file.Key,
-                    ["path"] = $"{index}/{file.Path}",
-                })).DefaultIfEmpty(new JsonObject { ["key"] = Preparation.Key, ["path"] = Preparation.Key })]),
-            },
-        });
+    public static JsonArray Volumes(BenchmarkRun run, bool withToken)
+    {
+        var preparation = Names.Preparation(run);
+        var volumes = new JsonArray(
+            new JsonObject { ["name"] = "hotlap-scratch", ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } },
+            new JsonObject { ["name"] = PodVolume, ["downwardAPI"] = new JsonObject { ["items"] = Files(withToken) } },
+            OfPreparation("hotlap-protos", preparation, Requests.Protos(run.Spec)
+                .SelectMany((source, index) => Preparation.Files(index, source).Select(file => (file.Key, Path: $"{index}/{file.Path}")))
+                .DefaultIfEmpty((Preparation.Key, Preparation.Key))));
+        var authorities = Requests.Authorities(run.Spec).Select((_, index) => (Preparation.CaKey(index), CaFile(index))).ToList();
+        JsonNode? ca = authorities.Count > 0 ? OfPreparation(CaVolume, preparation, authorities) : null;
+        if (ca is not null) volumes.Add(ca);
+        return volumes;
+    }
 
     /// <summary>Security context of a container under the restricted Pod Security Standard.</summary>
     public static JsonObject Restricted(bool readOnlyRoot, int? user)
@@ -82,6 +91,18 @@ internal static class AgentContainers
         if (user is not null) context["runAsUser"] = user;
         return context;
     }
+
+    private static JsonObject OfPreparation(string name, string preparation, IEnumerable<(string Key, string Path)> files) => new()
+    {
+        ["name"] = name,
+        ["configMap"] = new JsonObject
+        {
+            ["name"] = preparation,
+            ["items"] = new JsonArray([.. files.Select(file => (JsonNode)new JsonObject { ["key"] = file.Key, ["path"] = file.Path })]),
+        },
+    };
+
+    private static string CaFile(int index) => $"{index}.pem";
 
     // A collection expression would call the generic Add, which is not safe for Native AOT.
     private static JsonArray Files(bool withToken) => withToken

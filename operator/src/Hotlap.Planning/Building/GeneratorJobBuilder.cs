@@ -65,7 +65,7 @@ internal static class GeneratorJobBuilder
             ["nodeSelector"] = Placement.Selector(generator.NodeSelector, architecture: null, context.Observation.Settings),
             ["affinity"] = Placement.ApartFromTarget(context.Observation),
             ["containers"] = new JsonArray(Container(context, plan)),
-            ["volumes"] = AgentContainers.Volumes(Names.Preparation(context.Run), Requests.Protos(context.Spec), withToken: false),
+            ["volumes"] = AgentContainers.Volumes(context.Run, withToken: false),
         };
         if (generator.Tolerations is { Count: > 0 } tolerations) spec["tolerations"] = Placement.Copy(tolerations);
         return spec;
@@ -73,7 +73,7 @@ internal static class GeneratorJobBuilder
 
     private static JsonObject Container(RunContext context, string plan)
     {
-        var container = AgentContainers.Build(AgentContainers.Load, "load", context.Observation.Settings, plan);
+        var container = AgentContainers.Build(AgentContainers.Load, "load", context.Observation, plan);
         if (Values.AgentEnvironment(context.Spec) is { } values) container["env"] = values;
         container["resources"] = context.Spec.Generator.Resources?.DeepClone() ?? DefaultResources();
         return container;

@@ -52,6 +52,10 @@ internal static class Requests
             .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(scenario => scenario.Grpc))
             .Select(call => call?.Proto).OfType<ProtoSource>().Distinct()];
 
+    /// <summary>The distinct certificates that a spec trusts, in the order in which they are first named.</summary>
+    public static IReadOnlyList<KeyReference> Authorities(BenchmarkRunSpec spec) =>
+        [.. spec.Target.Tls.Select(tls => tls.Ca?.ConfigMapKeyRef).OfType<KeyReference>().Distinct()];
+
     private static IEnumerable<string?> Heads(Scenario scenario) =>
         (scenario.Http?.Headers ?? []).Select(header => header.Value).Append(scenario.Http?.Path).Concat((scenario.Grpc?.Metadata ?? []).Select(entry => entry.Value));
 
@@ -60,6 +64,7 @@ internal static class Requests
     private static RequestPlan OfHttp(BenchmarkRunSpec spec, HttpRequest request) => new()
     {
         Port = spec.Target.Ports[request.Port],
+        Tls = OfPort(spec, request.Port),
         Http = new HttpRequestPlan
         {
             Version = request.Version,
@@ -74,6 +79,12 @@ internal static class Requests
         },
     };
 
+    private static TlsPlan? OfPort(BenchmarkRunSpec spec, string port) => spec.Target.Tls.Find(tls => tls.Port == port) is not { } found ? null : new TlsPlan
+    {
+        CaPath = found.Ca?.ConfigMapKeyRef is { } ca ? AgentContainers.CaPath(Authorities(spec).ToList().IndexOf(ca)) : null,
+        ServerName = found.ServerName,
+    };
+
     private static BodyExpectation? OfExpectation(HttpExpectation expect) =>
         expect is { Contains.Count: 0, Excludes.Count: 0, Matches: null, Json.Count: 0 } ? null : new BodyExpectation
         {
@@ -86,6 +97,7 @@ internal static class Requests
     private static RequestPlan OfGrpc(BenchmarkRunSpec spec, GrpcRequest request) => new()
     {
         Port = spec.Target.Ports[request.Port],
+        Tls = OfPort(spec, request.Port),
         Grpc = new GrpcRequestPlan
         {
             Call = request.Call,

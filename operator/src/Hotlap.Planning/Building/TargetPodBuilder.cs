@@ -54,7 +54,7 @@ internal static class TargetPodBuilder
             },
             ["nodeSelector"] = Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings),
             ["containers"] = new JsonArray(Probe(observation, variant, plan), Service(spec, variant, image)),
-            ["volumes"] = AgentContainers.Volumes(Names.Preparation(observation.Run), Requests.Protos(spec), withToken: true),
+            ["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true),
         };
         if (variant.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
         if (Placement.PreferTargetNode(observation, image) is { } affinity) body["affinity"] = affinity;
@@ -74,7 +74,7 @@ internal static class TargetPodBuilder
     private static JsonObject Probe(RunObservation observation, Variant variant, string plan)
     {
         var timeout = Units.GoDuration.Parse(observation.Run.Spec.Timeouts.Startup);
-        var container = AgentContainers.Build(AgentContainers.Probe, "probe", observation.Settings, plan);
+        var container = AgentContainers.Build(AgentContainers.Probe, "probe", observation, plan);
         if (Values.AgentEnvironment(observation.Run.Spec) is { } values) container["env"] = values;
         container["ports"] = new JsonArray(new JsonObject { ["name"] = "hotlap-probe", ["containerPort"] = ProbePlan.DefaultPort });
         // No CPU limit: a throttled probe would mistime the startup. It rests once the target has answered.

@@ -42,6 +42,7 @@ internal static class Normal
 
     private static Target Of(Target target, List<Scenario> scenarios) => target with
     {
+        Tls = [.. target.Tls.OrderBy(tls => tls.Port, StringComparer.Ordinal)],
         Resources = Of(target.Resources ?? TargetPodBuilder.DefaultResources()),
         Startup = target.Startup ?? (scenarios is [var first, ..] ? new Startup { Http = first.Http, Grpc = first.Grpc } : null),
         PodTemplate = target.PodTemplate is { Count: 0 } ? null : target.PodTemplate,

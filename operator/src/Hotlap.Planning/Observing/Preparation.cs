@@ -3,8 +3,8 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Observing;
 
 /// <summary>
-/// What a run fixes before its first trial: images by digest and proto files. Stored as JSON under <see cref="Key"/> of an owned, immutable
-/// ConfigMap; the proto files are copied into the same ConfigMap (<see cref="Files"/>), so that later edits cannot reach a trial.
+/// What a run fixes before its first trial: images by digest, proto files and trusted certificates. Stored as JSON under <see cref="Key"/> of an owned, immutable
+/// ConfigMap; the files are copied into the same ConfigMap (<see cref="Files"/>, <see cref="CaKey"/>), so that later edits cannot reach a trial.
 /// </summary>
 public sealed record Preparation
 {
@@ -23,6 +23,9 @@ public sealed record Preparation
     /// <summary>The proto files in the order of their keys.</summary>
     public IReadOnlyList<ProtoSource> Protos { get; set; } = [];
 
+    /// <summary>The certificates that are trusted, in the order of their keys.</summary>
+    public IReadOnlyList<KeyReference> Authorities { get; set; } = [];
+
     /// <summary>Image of the agent that measures; null in runs of older versions.</summary>
     public string? AgentImage { get; set; }
 
@@ -35,6 +38,10 @@ public sealed record Preparation
         return source.Imports.Select((import, number) => new ProtoFile($"proto-{index}-{number}", import.Key, import.Path))
             .Prepend(new ProtoFile($"proto-{index}", source.Key, FileName(source.Key)));
     }
+
+    /// <summary>Key in the run's ConfigMap of the certificates of a source.</summary>
+    /// <param name="index">Place of the source among those of the run, counted from 0.</param>
+    public static string CaKey(int index) => $"ca-{index}";
 
     /// <summary>Name of the file of a key.</summary>
     internal static string FileName(string key) => key.EndsWith(".proto", StringComparison.Ordinal) ? key : $"{key}.proto";

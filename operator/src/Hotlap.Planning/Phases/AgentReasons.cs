@@ -11,6 +11,7 @@ internal static class AgentReasons
         FailureKind.TargetNotListening => Reasons.TargetNotListening,
         FailureKind.TargetNotAnswering => Reasons.TargetNotAnswering,
         FailureKind.WrongAnswer => Reasons.WrongAnswer,
+        FailureKind.TlsFailed => Reasons.TlsFailed,
         FailureKind.GrpcMethodUnknown => Reasons.GrpcMethodUnknown,
         FailureKind.HeaderValueInvalid => Reasons.HeaderValueInvalid,
         FailureKind.ProtoInvalid => Reasons.ProtoInvalid,

@@ -9,7 +9,7 @@ namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: images and proto files to be read. Creates: the ConfigMap that fixes them for the whole run. Reports: Preparing.
-/// Fails when: no node fits a variant; and, by its action, when an image, its platform, a proto file or the baseline's run is missing.
+/// Fails when: no node fits a variant; and, by its action, when an image, its platform, a proto file, a CA's certificate or the baseline's run is missing.
 /// </summary>
 internal static class PreparationPhase
 {
@@ -41,6 +41,7 @@ internal static class PreparationPhase
                         Measurement = context.Measurement,
                         Failures = failures,
                         Protos = Requests.Protos(context.Spec),
+                        Authorities = Requests.Authorities(context.Spec),
                         AgentImage = context.Observation.Settings.AgentImage,
                     },
                     BaselinePhase.Find(context))

@@ -14,6 +14,7 @@ public static class SpecValidator
         SpecSizeRule.Check,
         VariantRules.Check,
         TargetRules.Check,
+        TlsRules.Check,
         ScenarioRules.Check,
         MeasurementRules.Check,
         WarmupRules.Check,

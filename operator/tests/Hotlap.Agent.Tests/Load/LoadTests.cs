@@ -56,6 +56,27 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
         server.LastMessage.ShouldBe([0x18, 5]);
     }
 
+    [NeedsFact("ghz", "oha")]
+    public async Task Run_CellsOfEveryToolOverTls_AreMeasuredAndTrustTheCa()
+    {
+        await using var pod = Pod.Start();
+        var (trusted, unverified) = (new TlsPlan { CaPath = server.CaPath, ServerName = Server.Name }, new TlsPlan());
+        CellPlan[] cells =
+        [
+            .. new[] { trusted, unverified }.SelectMany(tls => new[]
+            {
+                Ab, Ab with { Tool = LoadTool.H2load }, Ab with { Tool = LoadTool.H2load, Request = Ab.Request with { Http = new() { Version = "2" } } },
+                Ab with { Tool = LoadTool.Oha }, Ab with { Tool = LoadTool.Oha, KeepAlive = true }, Ghz, Ghz with { Tool = LoadTool.H2load },
+            }.Select((cell, index) => cell with { Scenario = $"s{index}-{(tls == trusted ? "trusted" : "unverified")}", Request = cell.Request with { Port = server.TlsPort, Tls = tls } })),
+        ];
+
+        var run = await RunAsync(pod.ProbePort, cells);
+
+        run.Seal.Failure.ShouldBeNull();
+        run.Cells.ShouldAllBe(c => c.Errors == 0 && c.Requests == 50);
+        run.Cells.Where(c => c.Warnings.Contains("CertificateUnverified")).Select(c => c.Scenario).ShouldBe(cells.Select(c => c.Scenario).Where(name => name.EndsWith("unverified", StringComparison.Ordinal)));
+    }
+
     [Fact]
     public async Task Run_WrongAnswerInTheCheck_NamesTheCellAndKeepsEarlierSamples()
     {

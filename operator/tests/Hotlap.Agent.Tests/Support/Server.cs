@@ -13,11 +13,15 @@ using Microsoft.Extensions.Logging;
 
 namespace Hotlap.Agent.Tests.Support;
 
-/// <summary>A real server in the test process: HTTP/1.1, and gRPC with server reflection.</summary>
+/// <summary>A real server in the test process: HTTP/1.1, gRPC with server reflection, and both over TLS on a third port.</summary>
 public sealed class Server : IAsyncLifetime
 {
     public const string Service = "everything.v1.Everything";
 
+    /// <summary>Name that its certificate is for.</summary>
+    public const string Name = "server.example";
+
+    private readonly TestAuthority _authority = new("Hotlap test CA");
     private readonly WebApplication _app;
     private int _turns;
     private int _asked;
@@ -30,6 +34,7 @@ public sealed class Server : IAsyncLifetime
         {
             k.Listen(System.Net.IPAddress.Loopback, 0);
             k.Listen(System.Net.IPAddress.Loopback, 0, l => l.Protocols = HttpProtocols.Http2);
+            k.Listen(System.Net.IPAddress.Loopback, 0, l => l.UseHttps(_authority.Issue(Name)));
         });
         _app = builder.Build();
         _app.MapGet("/", () => TypedResults.Text("Hello World"));
@@ -68,6 +73,11 @@ public sealed class Server : IAsyncLifetime
 
     public int GrpcPort { get; private set; }
 
+    public int TlsPort { get; private set; }
+
+    /// <summary>File with the certificate of its CA.</summary>
+    public string CaPath => _authority.PemPath;
+
     /// <summary>The last message that a call carried, without its five-byte head.</summary>
     public byte[] LastMessage { get; private set; } = [];
 
@@ -75,10 +85,14 @@ public sealed class Server : IAsyncLifetime
     {
         await _app.StartAsync();
         int[] ports = [.. _app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.Select(a => new Uri(a).Port)];
-        (HttpPort, GrpcPort) = (ports[0], ports[1]);
+        (HttpPort, GrpcPort, TlsPort) = (ports[0], ports[1], ports[2]);
     }
 
-    public async Task DisposeAsync() => await _app.DisposeAsync();
+    public async Task DisposeAsync()
+    {
+        await _app.DisposeAsync();
+        File.Delete(CaPath);
+    }
 
     private async Task ReplyAsync(HttpContext context, int status, byte[] body)
     {

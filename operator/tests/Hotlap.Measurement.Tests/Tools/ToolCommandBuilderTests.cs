@@ -13,6 +13,37 @@ public sealed class ToolCommandBuilderTests
         "ghz --insecure --call=p.S/M --concurrency=8 --connections=2 --timeout=15s --disable-template-data --disable-template-functions --format=json "
         + "--output=/out --data={} --proto=/p.proto --metadata={\"k\":\"v\\u0022\"} --duration=1500ms --duration-stop=wait 10.0.0.1:81");
 
+    [Theory]
+    [InlineData(LoadTool.Ghz, "--cacert=/ca.pem --cname=shop.example", "10.0.0.1:80")]
+    [InlineData(LoadTool.H2load, "--connect-to=10.0.0.1:80", "https://shop.example:80/")]
+    [InlineData(LoadTool.Oha, "--cacert=/ca.pem --connect-to=shop.example:80:10.0.0.1:80", "https://shop.example:80/")]
+    [InlineData(LoadTool.ApacheBench, "-H Host: shop.example", "https://10.0.0.1:80/")]
+    public void Tls_CaAndName_AreGivenToTheTool(LoadTool tool, string expected, string address) =>
+        LineOverTls(tool, new TlsPlan { CaPath = "/ca.pem", ServerName = "shop.example" }).ShouldSatisfyAllConditions(line => line.ShouldContain(expected), line => line.ShouldEndWith(address));
+
+    [Theory]
+    [InlineData(LoadTool.Ghz, "--skipTLS", "10.0.0.1:80")]
+    [InlineData(LoadTool.H2load, "--log-file=/out", "https://10.0.0.1:80/")]
+    [InlineData(LoadTool.Oha, "--insecure", "https://10.0.0.1:80/")]
+    [InlineData(LoadTool.ApacheBench, "-e /out", "https://10.0.0.1:80/")]
+    public void Tls_NothingVerified_IsSaidToTheTool(LoadTool tool, string expected, string address) =>
+        LineOverTls(tool, new TlsPlan()).ShouldSatisfyAllConditions(line => line.ShouldContain(expected), line => line.ShouldEndWith(address), line => line.ShouldNotContain("ca"));
+
+    [Fact]
+    public void Tls_HostOfTheSpec_Wins()
+    {
+        var cell = Http with { Tool = LoadTool.ApacheBench, Request = new RequestPlan { Port = 80, Tls = new TlsPlan { CaPath = "/ca.pem", ServerName = "a.example" }, Http = new() { Headers = new Dictionary<string, string> { ["host"] = "b.example" } } } };
+
+        Line(cell, new LoadLimit(5, null)).ShouldNotContain("a.example");
+    }
+
+    private static string LineOverTls(LoadTool tool, TlsPlan tls)
+    {
+        var cell = (tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool, Concurrency = 1 };
+        var request = cell.Request with { Port = 80, Tls = tls };
+        return Line(cell with { Request = request with { Http = request.Http is null ? null : new(), Grpc = request.Grpc is null ? null : new() { Call = "p.S/M" } } }, new LoadLimit(5, null));
+    }
+
     [Fact]
     public void ApacheBench_Duration_PutsTheTimeBeforeTheRequests() => Line(Http with { Tool = LoadTool.ApacheBench }, new LoadLimit(null, 1_500)).ShouldBe(
         "ab -q -r -l -k -s 15 -c 8 -t 2 -n 400000 -e /out http://10.0.0.1:80/a?b=c d");

@@ -1,0 +1,33 @@
+using System.Net.Security;
+using System.Security.Cryptography.X509Certificates;
+
+namespace Hotlap.Agent.Answers;
+
+/// <summary>Says why a server's certificate is not trusted.</summary>
+internal static class TlsDistrust
+{
+    private const int MostNames = 5;
+
+    public static string Describe(X509Certificate? certificate, X509Chain? chain, SslPolicyErrors errors, string? serverName)
+    {
+        if (certificate is not X509Certificate2 known || errors.HasFlag(SslPolicyErrors.RemoteCertificateNotAvailable))
+            return "the server shows no certificate";
+        if (errors.HasFlag(SslPolicyErrors.RemoteCertificateChainErrors))
+            return DescribeChain(known, chain);
+        var names = Names(known);
+        return $"the server's certificate is for {(names.Count == 0 ? "no name" : string.Join(", ", names.Take(MostNames)))}{(names.Count > MostNames ? " and others" : "")}, not for {serverName}";
+    }
+
+    private static string DescribeChain(X509Certificate2 certificate, X509Chain? chain)
+    {
+        var status = chain?.ChainStatus.Aggregate(X509ChainStatusFlags.NoError, (all, one) => all | one.Status) ?? X509ChainStatusFlags.NoError;
+        if (status.HasFlag(X509ChainStatusFlags.NotTimeValid))
+            return $"a certificate of the server's chain is not valid now; its own is valid from {certificate.NotBefore.ToUniversalTime():u} to {certificate.NotAfter.ToUniversalTime():u}";
+        return (status & (X509ChainStatusFlags.UntrustedRoot | X509ChainStatusFlags.PartialChain)) != 0
+            ? $"the server's certificate was issued by {Text.Head(certificate.Issuer, 200)}, which leads to no root certificate of target.tls[].ca"
+            : $"the server's certificate is not accepted: {status}";
+    }
+
+    private static List<string> Names(X509Certificate2 certificate) =>
+        [.. certificate.Extensions.OfType<X509SubjectAlternativeNameExtension>().SelectMany(extension => extension.EnumerateDnsNames()).Select(name => Text.Head(name, 100))];
+}

@@ -1,0 +1,79 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json.Nodes;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
+using Hotlap.Operator.Observing;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Executing;
+
+/// <summary>Reads the files that a run names in ConfigMaps of its namespace: proto files and trusted certificates.</summary>
+/// <param name="client">The API server.</param>
+/// <param name="run">The run.</param>
+/// <param name="problems">Takes what is missing.</param>
+internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, List<Problem> problems)
+{
+    private const int MostKeysTold = 20;
+
+    private readonly Dictionary<string, ConfigMap?> _maps = new(StringComparer.Ordinal);
+
+    /// <summary>Data of the preparation's ConfigMap, without what is missing.</summary>
+    public async Task<JsonObject> ReadAsync(Preparation preparation, CancellationToken cancellationToken)
+    {
+        var data = new JsonObject();
+        for (var index = 0; index < preparation.Protos.Count; index++)
+        {
+            var source = preparation.Protos[index];
+            foreach (var file in Preparation.Files(index, source))
+                if (await FindAsync(source.ConfigMap, file.SourceKey, Reasons.ProtoNotFound, "the proto file", cancellationToken) is { } text)
+                    data[file.Key] = text;
+        }
+
+        for (var index = 0; index < preparation.Authorities.Count; index++)
+        {
+            var source = preparation.Authorities[index];
+            if (await FindAsync(source.Name, source.Key, Reasons.CaInvalid, "the CA's certificate", cancellationToken) is not { } text) continue;
+            if (HoldsCertificate(text)) data[Preparation.CaKey(index)] = text;
+            else problems.Add(new Problem(Reasons.CaInvalid, $"ConfigMap {source.Name}: key {source.Key} holds no certificate; it must be PEM, with the line -----BEGIN CERTIFICATE-----"));
+        }
+
+        return data;
+    }
+
+    private async Task<string?> FindAsync(string name, string key, string reason, string noun, CancellationToken cancellationToken)
+    {
+        if (!_maps.TryGetValue(name, out var map))
+            map = _maps[name] = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
+        if (map?.Data?.GetValueOrDefault(key) is { } text) return text;
+        problems.Add(new Problem(reason, map is null
+            ? $"ConfigMap {name} with {noun} {key} is not in namespace {run.Metadata.Namespace}; create it: kubectl create configmap {name} --from-file={key}"
+            : $"ConfigMap {name} has no key {key}; it has {Told(map)}"));
+        return null;
+    }
+
+    private static string Told(ConfigMap map)
+    {
+        var keys = string.Join(", ", (map.Data ?? []).Keys.Order(StringComparer.Ordinal).Take(MostKeysTold));
+        return keys.Length == 0 ? "none" : keys;
+    }
+
+    private static bool HoldsCertificate(string text)
+    {
+        var certificates = new X509Certificate2Collection();
+        try
+        {
+            certificates.ImportFromPem(text);
+            return certificates.Count > 0;
+        }
+        catch (CryptographicException)
+        {
+            return false;
+        }
+        finally
+        {
+            foreach (var certificate in certificates) certificate.Dispose();
+        }
+    }
+}
