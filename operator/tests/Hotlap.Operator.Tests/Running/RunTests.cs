@@ -313,6 +313,27 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     [Fact]
+    public async Task Run_CaThatIsNoCertificate_SaysSo()
+    {
+        using var registry = new RegistryFixture();
+        await registry.InitializeAsync();
+        await registry.PushImageAsync("service", "amd", "linux/amd64", 100);
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space, $"--allow=registry=http://{registry.Host}");
+
+        await cluster.Api.PostAsync($"api/v1/namespaces/{space}/configmaps", """{"metadata":{"name":"ca"},"data":{"text":"no certificate"} }""");
+        foreach (var (name, key) in new[] { ("garbage", "text"), ("keyless", "absent") })
+            await cluster.CreateRunAsync(space, name, $$"""
+                {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"rounds":1,"exclusive":"none",
+                 "target":{"ports":{"https":5001},"tls":[{"port":"https","serverName":"a.example","ca":{"configMapKeyRef":{"name":"ca","key":"{{key}}"} } }] },
+                 "scenarios":[{"name":"call","http":{"port":"https"},"load":{"requests":1000} }]}
+                """);
+
+        await cluster.ConditionAsync(space, "garbage", ConditionTypes.Failed, "True", Reasons.CaInvalid);
+        await cluster.ConditionAsync(space, "keyless", ConditionTypes.Failed, "True", Reasons.CaInvalid);
+    }
+
+    [Fact]
     public async Task Leader_Stops_TheOtherTakesOver()
     {
         var space = await cluster.Api.CreateNamespaceAsync();

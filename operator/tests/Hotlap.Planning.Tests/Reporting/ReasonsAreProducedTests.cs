@@ -20,6 +20,7 @@ public sealed partial class ReasonsAreProducedTests
         [Reasons.StatusRefused] = ("Hotlap.Operator.Tests/Running/RefusedStatusTests.cs", "Run_StatusRefusedForGood_EndsAndSaysSo"),
         [Reasons.ImagePlatformMissing] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_ImageOfAnotherPlatformOrNoProto_SaysWhich"),
         [Reasons.ProtoNotFound] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_ImageOfAnotherPlatformOrNoProto_SaysWhich"),
+        [Reasons.CaInvalid] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_CaThatIsNoCertificate_SaysSo"),
         [Reasons.ObjectRefused] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_PolicyRefusesThePod_FailsWithTheServersWords"),
         [Reasons.NameTaken] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_NameTaken_SaysSoAndLeavesTheOthersPodAlone"),
         [Reasons.SamplesUnreadable] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_LogThatLacksACell_IsUnreadableAndNoEmptyRow"),
