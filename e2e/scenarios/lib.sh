@@ -47,6 +47,8 @@ doubted() { # CODE TEXT [RUN]: the run is not trustworthy, its results carry the
 
 warnings() { field '{.status.results[*].warnings[*]} {.status.variants[*].warnings[*]}' "${1:-}" | tr -d '[]",'; } # [RUN]: all codes
 
+server_minor() { kubectl get --raw /version | grep -oP '"minor": *"\K[0-9]+'; }
+
 same() { [[ $1 == "$2" ]] || fail "expected \"$2\", found \"$1\"${3:+ ($3)}"; }
 
 contains() { [[ $1 == *"$2"* ]] || fail "expected to find \"$2\" in: $1"; }

@@ -55,8 +55,14 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     /// </summary>
     public bool HasMoreToMeasure => Observation.Preparation is null || (LacksBaseline ? Status?.CompletionTime is null : NextTrial is not null && !IsPrecise);
 
+    /// <summary>
+    /// True where the records of the baseline are gone and this measurement was complete before: an edit that only judges cannot compare it again, and
+    /// makes no failure of it.
+    /// </summary>
+    public bool HasLostBaseline => Observation.Baseline?.Problem is not null && (NextTrial is null || Spec.EarlyStop is not null) && Observation.HistoryConfigMaps.Any(IsPresent);
+
     /// <summary>True where the run may end before its last round, because its intervals are as narrow as the spec wants.</summary>
-    public bool IsPrecise => _isPrecise ??= EarlyEnd.IsReached(this);
+    public bool IsPrecise => _isPrecise ??= HasLostBaseline || EarlyEnd.IsReached(this);
 
     /// <summary>Pods and Jobs of the present measurement, by what they are for.</summary>
     public IEnumerable<Pod> TargetPods => Observation.Pods

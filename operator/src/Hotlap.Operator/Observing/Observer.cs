@@ -21,7 +21,8 @@ internal sealed class Observer(
         var maps = assumptions.ConfigMaps.Over(
             cluster.ConfigMaps.FindByIndex(uid), map => Belongs(map.Metadata, run) && map.Metadata.IsControlledBy(uid));
         var places = RecordPlaces.Of(run, maps);
-        var contents = IsActive(run) ? await ReadAsync(run, places.Present, cancellationToken) : [];
+        var measurement = RunMeasurement.Of(run);
+        List<StoredRecord> contents = IsActive(run) ? [.. (await ReadAsync(run, places.Present, cancellationToken)).Where(content => content.IsOf(measurement))] : [];
         var preparation = contents.Select(content => content.Record).FirstOrDefault(record => record.Preparation is not null);
         var trials = TrialAssembly.Of(run, contents, records);
         var reference = contents.Select(content => content.Record.Baseline).FirstOrDefault(found => found is not null && found.Name == run.Spec.Comparison?.BaselineRun);
@@ -29,7 +30,7 @@ internal sealed class Observer(
         var observation = new RunObservation
         {
             Run = run,
-            Baseline = reference is null ? null : new ObservedBaseline(reference, TrialAssembly.Of(run, baseline, records).Whole),
+            Baseline = reference is null ? null : Baseline(run, reference, baseline),
             Pods = pods,
             Jobs = jobs,
             Preparation = preparation?.Preparation,
@@ -43,7 +44,7 @@ internal sealed class Observer(
             Nodes = cluster.Nodes.List(),
             OtherPods = [.. cluster.Pods.List().Where(pod => !Belongs(pod.Metadata, run))],
             ReadySeen = ready.Of(pods),
-            Failure = Unreadable(contents.Concat(baseline).Select(content => content.Record), now),
+            Failure = Unreadable(contents.Select(content => content.Record), now),
             Settings = settings,
         };
         return IsActive(run) && RunPlanner.ReadsHistory(observation, now) ? await history.AddAsync(observation, cancellationToken) : observation;
@@ -90,6 +91,14 @@ internal sealed class Observer(
         }
 
         return contents;
+    }
+
+    /// <summary>Without all of its records it has no figures.</summary>
+    private ObservedBaseline Baseline(BenchmarkRun run, BaselineReference reference, List<StoredRecord> contents)
+    {
+        var problem = contents.Select(content => content.Record.Problem).FirstOrDefault(problem => problem is not null);
+        IReadOnlyList<RecordedTrial> trials = problem is null ? TrialAssembly.Of(run, contents.Where(content => content.IsOf(reference.Measurement)), records).Whole : [];
+        return new ObservedBaseline(reference, trials) { Problem = problem };
     }
 
     private static RunRecord Gone(BaselineReference baseline, RecordReference reference) => new()

@@ -6,7 +6,12 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Operator.Observing;
 
 /// <summary>A ConfigMap of a run and what it holds.</summary>
-internal sealed record StoredRecord(ObjectMeta Metadata, RunRecord Record);
+internal sealed record StoredRecord(ObjectMeta Metadata, RunRecord Record)
+{
+    /// <summary>False for what says itself that it belongs to another measurement: labels can be edited.</summary>
+    public bool IsOf(string measurement) =>
+        (Record.Part?.Record.Measurement ?? Record.Preparation?.Measurement ?? Record.Failure?.Measurement ?? "") is var own && (own.Length == 0 || own == measurement);
+}
 
 /// <summary>Trials as they are put together from the records of their generators.</summary>
 /// <param name="Whole">Trials of which every generator is recorded, and disturbed ones without samples.</param>

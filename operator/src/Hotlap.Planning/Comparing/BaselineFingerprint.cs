@@ -1,8 +1,9 @@
-using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.History;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Reporting;
 using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Comparing;
@@ -37,9 +38,10 @@ internal static class BaselineFingerprint
 
     private static IEnumerable<string> OfNode(RunContext context, HistoryNode before)
     {
-        if (context.Observation.Nodes.FirstOrDefault(node => node.Metadata.Name == before.Name) is not { } now)
+        if (MeasuredNodes.Find(context, before.Name) is not { } now)
         {
-            yield return $"its node {before.Name} is gone";
+            // Once all is measured, the places of the trials tell; without the right to read nodes, nothing does.
+            if (context.Observation.Settings.SeesNodes && context.NextTrial is not null) yield return $"its node {before.Name} is gone";
             yield break;
         }
 
@@ -47,15 +49,13 @@ internal static class BaselineFingerprint
             if (fact is { Then: not null, Now: not null } && fact.Then != fact.Now) yield return $"the {fact.What} of node {before.Name} was {fact.Then} and is {fact.Now}";
     }
 
-    private static IEnumerable<Fact> Facts(HistoryNode before, Node now) =>
+    private static IEnumerable<Fact> Facts(HistoryNode before, NodeStatusSummary now) =>
     [
-        new("architecture", before.Architecture, now.Metadata.Label("kubernetes.io/arch")),
-        new("number of CPUs", before.Cpus, now.Status.Capacity?.GetValueOrDefault("cpu")),
-        new("kernel", before.KernelVersion, Known(now.Status.NodeInfo.KernelVersion)),
-        new("container runtime", before.ContainerRuntimeVersion, Known(now.Status.NodeInfo.ContainerRuntimeVersion)),
+        new("architecture", before.Architecture, now.Architecture),
+        new("number of CPUs", before.Cpus, now.Cpus),
+        new("kernel", before.KernelVersion, now.KernelVersion),
+        new("container runtime", before.ContainerRuntimeVersion, now.ContainerRuntimeVersion),
     ];
-
-    private static string? Known(string text) => text.Length == 0 ? null : text;
 
     /// <summary>Versions are known when the first trial is recorded.</summary>
     private static IEnumerable<string> OfTools(RunContext context, ObservedBaseline baseline)

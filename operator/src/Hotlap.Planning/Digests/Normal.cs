@@ -16,8 +16,8 @@ internal static class Normal
     /// <summary>The order of variants decides only which is the baseline and the order of tables; the order of scenarios is the order of a trial.</summary>
     public static MeasurementFields Of(MeasurementFields fields) => fields with
     {
-        Variants = [.. fields.Variants.Select(Of).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
-        Target = Of(fields.Target, fields.Scenarios),
+        Variants = [.. fields.Variants.Select(variant => Of(variant, fields.Target)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
+        Target = Of(fields.Target, fields),
         Scenarios = [.. fields.Scenarios.Select(Of)],
         Warmup = Of(fields.Warmup),
         Generator = fields.Generator with
@@ -32,21 +32,27 @@ internal static class Normal
     public static Timeouts Of(Timeouts timeouts) =>
         new() { Startup = Duration(timeouts.Startup)!, Trial = Duration(timeouts.Trial)!, Run = Duration(timeouts.Run)! };
 
-    private static Variant Of(Variant variant) => variant with
+    private static Variant Of(Variant variant, Target target) => variant with
     {
         Scenarios = [.. variant.Scenarios.OrderBy(own => own.Name, StringComparer.Ordinal)],
-        Resources = Of(variant.Resources),
+        Resources = JsonNode.DeepEquals(Of(variant.Resources), Of(target.Resources ?? TargetPodBuilder.DefaultResources())) ? null : Of(variant.Resources),
         NodeSelector = variant.NodeSelector ?? [],
         Tolerations = variant.Tolerations ?? [],
     };
 
-    private static Target Of(Target target, List<Scenario> scenarios) => target with
+    private static Target Of(Target target, MeasurementFields fields) => target with
     {
         Tls = [.. target.Tls.OrderBy(tls => tls.Port, StringComparer.Ordinal)],
         Resources = Of(target.Resources ?? TargetPodBuilder.DefaultResources()),
-        Startup = target.Startup ?? (scenarios is [var first, ..] ? new Startup { Http = first.Http, Grpc = first.Grpc } : null),
+        Startup = target.Startup ?? CommonStartup(fields),
         PodTemplate = target.PodTemplate is { Count: 0 } ? null : target.PodTemplate,
     };
+
+    /// <summary>The first scenario's request, which stands for an absent one; null where a variant has one of its own there, and starts with that.</summary>
+    private static Startup? CommonStartup(MeasurementFields fields) =>
+        fields.Scenarios is [var first, ..] && !fields.Variants.Exists(variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http ?? (object?)own.Grpc) is not null))
+            ? new Startup { Http = first.Http, Grpc = first.Grpc }
+            : null;
 
     private static Scenario Of(Scenario scenario) => scenario with { Load = Of(scenario.Load) with { Tool = Tools.Of(scenario).ToString() } };
 

@@ -13,6 +13,9 @@ public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList
     public IReadOnlyList<MeasuredTrial> Trials { get; } = ValidRounds.Of(
         Recorded.Select(trial => trial.Measured), Reference.Measurement, Reference.Variants);
 
+    /// <summary>Why its trials are not all there; null where they are. Then it has none.</summary>
+    public Problem? Problem { get; init; }
+
     /// <summary>Measurements of the same spec and images, itself included: they tell how much two runs of the same image differ.</summary>
     public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
 

@@ -9,6 +9,9 @@ public sealed record VariantFailure
     /// <summary>Key of this record in the ConfigMap's data.</summary>
     public const string Key = "failure.json";
 
+    /// <summary>Digest of the measurement in which it failed; empty in the preparation, and in records of older versions.</summary>
+    public string Measurement { get; set; } = "";
+
     /// <summary>Variant.</summary>
     public string Variant { get; set; } = "";
 

@@ -59,13 +59,21 @@ internal sealed class Course
     public int TrialsDiscarded => _discarded.Sum(round => _rounds[round.Round].Count());
 
     /// <summary>Trials that the run needs when nothing else is disturbed.</summary>
-    public int TrialsPlanned => (PlannedRounds + (RoundOrder.HasCapacityRound(_observation.Run.Spec) ? 1 : 0)) * Variants.Count;
+    public int TrialsPlanned => (PlannedRounds + (NeedsCapacityRound ? 1 : 0)) * Variants.Count;
+
+    /// <summary>
+    /// True where a rate follows from this run's own capacity. Trials that had theirs from a baseline keep it when the spec names none any more: there is
+    /// nothing to measure it for.
+    /// </summary>
+    private bool NeedsCapacityRound => RoundOrder.HasCapacityRound(_observation.Run.Spec)
+        && (_rounds[RoundOrder.CapacityRound].Any()
+            || Cell.Measured(_observation.Run.Spec).Any(cell => Rate.IsShare(cell.Scenario.Load) && !Rate.IsRecorded(cell, RecordedTrials)));
 
     private bool IsMeasured(RecordedTrial trial) => Variants.Contains(trial.Record.Variant);
 
     private Trial? Walk()
     {
-        if (RoundOrder.HasCapacityRound(_observation.Run.Spec) && Missing(RoundOrder.CapacityRound) is { } capacity) return capacity;
+        if (NeedsCapacityRound && Missing(RoundOrder.CapacityRound) is { } capacity) return capacity;
         for (var round = 1; ValidRounds < PlannedRounds && round <= 2 * PlannedRounds; round++)
         {
             _lastRound = round;

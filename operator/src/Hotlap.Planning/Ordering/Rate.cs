@@ -38,6 +38,9 @@ internal static class Rate
         return IsShare(load) ? Recorded(cell, recorded) ?? Math.Max(1, (long)(Slowest(cell, capacity) * number / 100)) : number;
     }
 
+    /// <summary>True where a recorded trial tells the rate of a cell.</summary>
+    public static bool IsRecorded(Cell cell, IEnumerable<RecordedTrial> recorded) => Recorded(cell, recorded) is not null;
+
     private static long? Recorded(Cell cell, IEnumerable<RecordedTrial> trials) =>
         trials.SelectMany(trial => trial.Cells).Where(cell.IsOf).Select(sample => sample.RateMilliPerSecond).FirstOrDefault(rate => rate is not null) / 1000;
 

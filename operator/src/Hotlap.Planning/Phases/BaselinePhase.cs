@@ -10,7 +10,7 @@ namespace Hotlap.Planning.Phases;
 /// <summary>
 /// Waits for: nothing. Creates: after an edit of comparison.baselineRun, the record of the measurement that it names. Reports: that it is looked up.
 /// Fails when: that measurement was made in another way or on other nodes; before the first pod as far as that can be told, else after the
-/// first trial; and, by its action, when it is missing.
+/// first trial; when its records are gone before the run was complete; and, by its action, when it is missing.
 /// </summary>
 internal static class BaselinePhase
 {
@@ -19,7 +19,8 @@ internal static class BaselinePhase
     public static Decision? Decide(RunContext context)
     {
         if (context.LacksBaseline) return LookUp(Find(context)!);
-        if (context.Observation.Baseline is not { } baseline) return null;
+        if (context.Observation.Baseline is not { } baseline || context.HasLostBaseline) return null;
+        if (baseline.Problem is { } problem) return Decision.Fail([problem]);
         var differences = BaselineFingerprint.Differences(context, baseline).ToList();
         return differences.Count == 0 ? null : Decision.Fail(
             Reasons.BaselineMismatch,

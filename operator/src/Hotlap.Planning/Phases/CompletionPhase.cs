@@ -29,7 +29,8 @@ internal static class CompletionPhase
     private static Decision StopEarly(RunContext context)
     {
         var course = context.Course;
-        var widest = Precision.Of(context).MaxBy(width => width.PerMille)!;
+        if (Precision.Of(context).MaxBy(width => width.PerMille) is not { } widest)
+            return Complete(context, Reasons.PrecisionReached, $"{course.ValidRounds} of {course.PlannedRounds} rounds were precise enough{Discarded(course)}");
         return Complete(context, Reasons.PrecisionReached, string.Create(
             CultureInfo.InvariantCulture,
             $"{course.ValidRounds} of {course.PlannedRounds} rounds are precise enough ({context.Spec.EarlyStop!.Precision}): the widest interval is +/-{widest.PerMille / 10:0.0#}%, {widest.Of}{Discarded(course)}"));

@@ -17,11 +17,21 @@ internal static class FinishedPhase
         if (!context.IsFinished) return null;
         var leftovers = Removal.Of(context.Observation.Pods, context.Observation.Jobs);
         if (leftovers.Count > 0) return Decision.Quiet(leftovers);
-        if (TimeToLive(context) is not { } seconds || context.Status?.CompletionTime is not { } end) return Decision.Quiet([]);
+        if (TimeToLive(context) is not { } seconds || EndedAt(context) is not { } end) return Decision.Quiet([]);
         var left = end + TimeSpan.FromSeconds(Math.Clamp(seconds, 0, MostSeconds)) - context.Now;
         return left > TimeSpan.Zero
             ? Decision.Quiet([], left)
             : Decision.Quiet([new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
+    }
+
+    /// <summary>
+    /// When it ended as it stands: a run that completed long ago and fails by an edit, such as one with a mistake, lives as long as one that fails now.
+    /// </summary>
+    private static DateTimeOffset? EndedAt(RunContext context)
+    {
+        if (context.Status?.CompletionTime is not { } completed) return null;
+        var turned = new[] { ConditionTypes.Complete, ConditionTypes.Failed }.Select(context.Condition).FirstOrDefault(condition => condition?.Status == "True")?.LastTransitionTime;
+        return turned > completed ? turned : completed;
     }
 
     private static long? TimeToLive(RunContext context) =>

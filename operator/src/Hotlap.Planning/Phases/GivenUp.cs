@@ -26,6 +26,7 @@ internal static class GivenUp
         if (context.Course.Variants.Count < 2) return decision with { Message = $"{decision.Message}; no variant is left" };
         var failure = new VariantFailure
         {
+            Measurement = context.Measurement,
             Variant = trial.Variant,
             Round = trial.Round,
             Reason = decision.Reason,

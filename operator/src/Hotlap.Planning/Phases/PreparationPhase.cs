@@ -9,13 +9,15 @@ namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: images and proto files to be read. Creates: the ConfigMap that fixes them for the whole run. Reports: Preparing.
-/// Fails when: no node fits a variant; and, by its action, when an image, its platform, a proto file, a CA's certificate or the baseline's run is missing.
+/// Fails when: no node fits a variant; and, by its action, when an image, its platform, a proto file, a CA's certificate or the baseline's run is missing;
+/// or when the preparation of a measurement that has trials is gone.
 /// </summary>
 internal static class PreparationPhase
 {
     public static Decision? Decide(RunContext context)
     {
         if (context.Observation.Preparation is not null) return null;
+        if (context.Observation.Trials.Count > 0) return Lost(context);
         var choices = context.Spec.Variants.Select(variant => ArchitectureChoice.For(variant, context.Observation)).ToList();
         var problems = choices.Select(choice => choice.Problem).OfType<Problem>().ToList();
         var failures = Failures(context, choices);
@@ -51,6 +53,11 @@ internal static class PreparationPhase
             ],
         };
     }
+
+    /// <summary>Tags and files may be others by now: trials of both would be mixed.</summary>
+    private static Decision Lost(RunContext context) => Decision.Fail(
+        Reasons.TrialObjectDeleted,
+        $"ConfigMap {Names.Preparation(context.Run)} was deleted or relabelled, which holds the images and files that the {context.Observation.Trials.Count} recorded trials were measured with; edit rerun to measure again");
 
     /// <summary>Variants that no node fits and that the run can do without, as long as one is left.</summary>
     private static List<VariantFailure> Failures(RunContext context, List<ArchitectureChoice> choices) => choices.TrueForAll(choice => choice.Problem is not null) ? [] :

@@ -37,12 +37,14 @@ internal static class HistoryPlan
 
     /// <summary>
     /// Records of the oldest measurements beyond the limit, the present one counted, then their trials. The measurement that this one is compared with
-    /// stays for as long as this one may be judged again.
+    /// stays for as long as this one may be judged again, and so do the records that tell how much runs of the same image differ.
     /// </summary>
     private static IEnumerable<ObjectMeta> Expired(RunContext context)
     {
         var compared = RunMeasurement.Prefix(context.Observation.Baseline?.Reference.Measurement ?? "");
-        var expired = context.Observation.EarlierHistory.Skip(context.Spec.HistoryLimit - 1).Where(metadata => metadata.Label(Labels.Measurement) != compared).ToList();
+        var spread = (context.Observation.Baseline?.Reference.Earlier ?? []).Select(record => record.Uid).ToHashSet(StringComparer.Ordinal);
+        var expired = context.Observation.EarlierHistory.Skip(context.Spec.HistoryLimit - 1)
+            .Where(metadata => metadata.Label(Labels.Measurement) != compared && !spread.Contains(metadata.Uid)).ToList();
         var measurements = expired.Select(metadata => metadata.Label(Labels.Measurement)).ToHashSet(StringComparer.Ordinal);
         return expired.Concat(context.Observation.KeptConfigMaps
             .Where(metadata => measurements.Contains(metadata.Label(Labels.Measurement)))

@@ -20,6 +20,7 @@ internal static class ComparisonReport
     public static IReadOnlyList<ComparisonRow> Rows(RunContext context, ComparisonPlan plan)
     {
         IReadOnlyList<MeasuredTrial> trials = [.. context.Course.Trials.Select(trial => trial.Measured)];
+        if (context.Observation.Baseline is { Problem: not null }) return [];
         if (context.Observation.Baseline is { } baseline) return Comparer.CompareWithRun(trials, plan, Of(context, baseline));
         return context.Baseline is { } own && context.Course.Variants.Count > 1 ? Comparer.Compare(trials, plan, own) : [];
     }

@@ -2,6 +2,7 @@ using System.Security.Cryptography;
 using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -12,12 +13,18 @@ internal static class EnvironmentReport
 
     public static RunEnvironment Of(RunContext context) => new()
     {
-        OperatorVersion = context.Observation.Settings.OperatorVersion,
-        KubernetesVersion = context.Observation.Settings.KubernetesVersion,
+        OperatorVersion = Newest(context)?.OperatorVersion ?? context.Observation.Settings.OperatorVersion,
+        KubernetesVersion = Told(context)?.KubernetesVersion ?? context.Observation.Settings.KubernetesVersion,
         SpecHash = Convert.ToHexStringLower(SHA256.HashData(JsonSerializer.SerializeToUtf8Bytes(context.Spec, ApiJson.Default.BenchmarkRunSpec))),
         Tools = Tools(context),
         Nodes = Nodes(context),
     };
+
+    private static TrialRecord? Newest(RunContext context) => context.Observation.Trials.MaxBy(trial => trial.RecordedAt)?.Record;
+
+    /// <summary>What the status tells of the present measurement, which may be judged long after it; null before it has results.</summary>
+    private static RunEnvironment? Told(RunContext context) =>
+        context.Run.Status is { Environment: { } environment } status && status.ResultsMeasurement == context.Measurement ? environment : null;
 
     private static List<ToolStatus> Tools(RunContext context) => [.. context.Observation.Trials
         .SelectMany(trial => trial.Cells.Select(cell => cell.Tool))
@@ -30,20 +37,7 @@ internal static class EnvironmentReport
     {
         var trials = context.Observation.Trials;
         var used = trials.Select(trial => trial.Record.TargetNode).Concat(trials.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.GeneratorNode)));
-        return [.. used.Where(name => name.Length > 0).Distinct().Take(MostNodes).Order(StringComparer.Ordinal).Select(name => Node(context, name))];
-    }
-
-    private static NodeStatusSummary Node(RunContext context, string name)
-    {
-        var node = context.Observation.Nodes.FirstOrDefault(candidate => candidate.Metadata.Name == name);
-        return new NodeStatusSummary
-        {
-            Name = name,
-            Architecture = node?.Metadata.Label("kubernetes.io/arch"),
-            Cpus = node?.Status.Capacity?.GetValueOrDefault("cpu"),
-            KernelVersion = node?.Status.NodeInfo.KernelVersion,
-            ContainerRuntimeVersion = node?.Status.NodeInfo.ContainerRuntimeVersion,
-            KubeletVersion = node?.Status.NodeInfo.KubeletVersion,
-        };
+        return [.. used.Where(name => name.Length > 0).Distinct().Take(MostNodes).Order(StringComparer.Ordinal)
+            .Select(name => MeasuredNodes.Find(context, name) ?? new NodeStatusSummary { Name = name })];
     }
 }

@@ -46,8 +46,9 @@ internal static class StatusComposer
         return status with
         {
             Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Judge(context.Spec, thresholds), trust),
-            Summary = Summary.Of(context.Spec, status, comparisons, trust),
-            Comparisons = ComparisonReport.Status(context.Spec, comparisons),
+            // What cannot be compared again stays as it was.
+            Summary = context.HasLostBaseline ? context.Status?.Summary : Summary.Of(context.Spec, status, comparisons, trust),
+            Comparisons = context.HasLostBaseline ? context.Status?.Comparisons : ComparisonReport.Status(context.Spec, comparisons),
             Thresholds = thresholds.Count == 0 ? null : [.. thresholds],
             Previous = PreviousReport.Of(context),
         };

@@ -8,8 +8,8 @@ namespace Hotlap.Planning.Reporting;
 internal static class VariantHardware
 {
     /// <summary>
-    /// Architecture and CPUs of the nodes of a variant's trials. CPUs count only where every node of the run is still there to tell its own:
-    /// else a node that is gone would look like another kind.
+    /// Architecture and CPUs of the nodes of a variant's trials. CPUs count only where those of every node of the run are known:
+    /// else a node of which nothing is known would look like another kind.
     /// </summary>
     public static string Of(RunContext context, string variant) => Text(
         context,
@@ -23,10 +23,9 @@ internal static class VariantHardware
 
     private static string Text(RunContext context, string? architecture, IReadOnlyList<TrialRecord> trials, string variant)
     {
-        var nodes = context.Observation.Nodes.ToDictionary(node => node.Metadata.Name);
-        return trials.All(trial => nodes.ContainsKey(trial.TargetNode))
-            ? Hardware.Describe(trials.Where(trial => trial.Variant == variant)
-                .Select(trial => new Machine(architecture, nodes[trial.TargetNode].Status.Capacity?.GetValueOrDefault("cpu"))))
+        var nodes = trials.Select(trial => trial.TargetNode).Distinct().ToDictionary(name => name, name => MeasuredNodes.Find(context, name));
+        return nodes.Values.All(node => node is not null)
+            ? Hardware.Describe(trials.Where(trial => trial.Variant == variant).Select(trial => new Machine(architecture, nodes[trial.TargetNode]!.Cpus)))
             : Hardware.Describe([new Machine(architecture, null)]);
     }
 }

@@ -10,7 +10,7 @@ namespace Hotlap.Api.Tests.Samples;
 public class SampleTests
 {
     /// <summary>A sample that needs the administrator's leave says so in its comment.</summary>
-    private static readonly AuthorLimits WithLeave = new() { ValueSources = [AuthorLimits.Secret] };
+    private static readonly AuthorLimits WithLeave = new() { ValueSources = [AuthorLimits.Secret], Volumes = [AuthorLimits.Secret] };
 
     public static TheoryData<string> Files => [.. Repository.Samples()];
 

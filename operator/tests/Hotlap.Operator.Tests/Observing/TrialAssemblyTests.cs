@@ -4,6 +4,7 @@ using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Operator.Observing;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Tests.Observing;
 
@@ -44,6 +45,22 @@ public sealed class TrialAssemblyTests
 
         trial.Record.Disturbances.ShouldBe(["GeneratorEvicted"]);
         trial.Cells.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void IsOf_ARecordThatSaysAnotherMeasurement_IsFalseWhateverItsLabelSays()
+    {
+        var labelled = new ObjectMeta { Uid = "l", Labels = new() { ["hotlap.dev/measurement"] = "now" } };
+        RunRecord[] records =
+        [
+            new() { Part = TrialPart.Of(new TrialRecord { Measurement = "before", Round = 1, Variant = "one", Disturbances = ["TargetEvicted"] }, []) },
+            new() { Preparation = new Preparation { Measurement = "before" } },
+            new() { Failure = new VariantFailure { Measurement = "before", Variant = "one" } },
+        ];
+
+        records.Select(record => new StoredRecord(labelled, record).IsOf("now")).ShouldAllBe(isOf => !isOf);
+        records.Select(record => new StoredRecord(labelled, record).IsOf("before")).ShouldAllBe(isOf => isOf);
+        new StoredRecord(labelled, new RunRecord { Failure = new VariantFailure { Variant = "one" } }).IsOf("now").ShouldBeTrue("records of older versions say none");
     }
 
     [Fact]

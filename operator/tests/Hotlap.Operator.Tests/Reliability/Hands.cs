@@ -15,7 +15,7 @@ internal sealed class Hands(WholeRuns runs, HandsNode node, string run, Random r
     private const string Mark = "look-alike";
 
     private static readonly CancellationToken None = CancellationToken.None;
-    private static readonly string[] Keys = [Labels.RunUid, Labels.Role, Labels.Round, Labels.Variant];
+    private static readonly string[] Keys = [Labels.RunUid, Labels.Role, Labels.Round, Labels.Variant, Labels.Measurement];
 
     private readonly ConcurrentDictionary<string, bool> _alteredRecords = new(StringComparer.Ordinal);
     private int _edits;
@@ -189,7 +189,7 @@ internal sealed class Hands(WholeRuns runs, HandsNode node, string run, Random r
     {
         _alteredRecords[map.Metadata.Uid] = true;
         if (random.Next(2) == 0) await Cluster.Client.DeleteAsync(Kinds.ConfigMaps, Kinds.Identity(map.Metadata).Key, new DeleteOptions(), None);
-        else await PatchAsync($"api/v1/namespaces/{runs.Space}/configmaps/{map.Metadata.Name}", Relabelled(Labels.RunUid));
+        else await PatchAsync($"api/v1/namespaces/{runs.Space}/configmaps/{map.Metadata.Name}", Relabelled(random.Next(2) == 0 ? Labels.RunUid : Labels.Measurement));
     }
 
     private Task LoseLogAsync(Pod pod)

@@ -38,6 +38,7 @@ public sealed class RunMeasurementTests
     [InlineData("warmup:", "generator: {replicas: 1, resources: {requests: {cpu: 0.5, memory: 256Mi}, limits: {memory: 1Gi}}}\nwarmup:")]
     [InlineData("warmup:", "generator: {podTemplate: {}}\nwarmup:")]
     [InlineData("warmup:", "startupOnly: false\nexclusive: node\nisolateNetwork: false\nrerun: \"\"\nwarmup:")]
+    [InlineData("env: [{name: X, value: \"1\"}]}", "env: [{name: X, value: \"1\"}], resources: {limits: {memory: 1024Mi, cpu: 1000m}}}")]
     [InlineData("ports: {http: 5000", "podTemplate: {}, startup: {http: {port: http}}, ports: {http: 5000")]
     [InlineData("{name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}, {name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}}", "{name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}, tolerations: []}, {name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}")]
     [InlineData("warmup:", "rounds: 3\nsuspend: true\nthresholds: [{metric: p99, max: 1ms}]\nwarmup:")]
@@ -47,6 +48,15 @@ public sealed class RunMeasurementTests
 
         edited.ShouldNotBe(Spec);
         RunMeasurement.Of(Read(edited)).ShouldBe(RunMeasurement.Of(Read(Spec)));
+    }
+
+    [Fact]
+    public void Of_AStartupWrittenOut_DiffersWhereAVariantStartsWithItsOwnRequest()
+    {
+        var own = Spec.Replace("env: [{name: X, value: \"1\"}]}", "scenarios: [{name: s, http: {port: http, path: /own}}]}", StringComparison.Ordinal);
+        var written = own.Replace("ports: {http: 5000", "startup: {http: {port: http}}, ports: {http: 5000", StringComparison.Ordinal);
+
+        RunMeasurement.Of(Read(written)).ShouldNotBe(RunMeasurement.Of(Read(own)));
     }
 
     [Theory]

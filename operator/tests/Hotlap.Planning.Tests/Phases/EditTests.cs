@@ -1,3 +1,4 @@
+using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
@@ -136,6 +137,99 @@ public sealed class EditTests
     }
 
     [Fact]
+    public void Edit_ThatIsInvalid_LivesAsLongAsAFailureFromNow()
+    {
+        var invalid = Edited(Finished(), spec => spec with { TtlSecondsAfterFailed = 3600, Thresholds = [new Threshold { Metric = "none", Max = "1" }] });
+        var refused = invalid with { Run = invalid.Run with { Status = RunPlanner.Plan(invalid, Later).Status } };
+
+        RunPlanner.Plan(refused, Later.AddSeconds(3599)).Actions.ShouldBeEmpty();
+        RunPlanner.Plan(refused, Later.AddSeconds(3600)).Actions.ShouldHaveSingleItem().ShouldBeOfType<DeleteObject>().Kind.ShouldBe(ObjectKind.BenchmarkRun);
+    }
+
+    [Fact]
+    public void Edit_AfterTheNodesAreGone_JudgesByTheNodesThatMeasured()
+    {
+        var run = new FinishedRun { Record = record => record with { TargetNode = record.Variant } };
+        var observation = AsSeen(run) with { Nodes = [Node("jit", "4", "6.1"), Node("aot", "8", "6.1")] };
+        var measured = RunPlanner.Plan(observation with { Run = observation.Run with { Status = null } }, Later).Status!;
+        measured.Comparisons!.ShouldAllBe(row => row.Metric == "imageBytes" || row.Verdict == "HardwareDiffers");
+
+        var edited = Edited(observation with { Run = observation.Run with { Status = measured }, Nodes = [Node("aot", "2", "6.6")] }, spec => Apply(spec, "priority"));
+        var status = RunPlanner.Plan(edited, Later).Status!;
+
+        status.Comparisons!.Select(row => row.Verdict).ShouldBe(measured.Comparisons!.Select(row => row.Verdict));
+        status.Environment!.Nodes.ShouldBe(measured.Environment!.Nodes);
+    }
+
+    [Theory]
+    [InlineData("ttl")]
+    [InlineData("threshold")]
+    public void Edit_AfterTheBaselineIsGone_KeepsTheComparisonAndDoesNotFail(string edit)
+    {
+        var complete = ComparedWithARun();
+        complete.Run.Status!.Comparisons!.ShouldNotBeEmpty();
+        var lost = complete with { Baseline = complete.Baseline! with { Recorded = [], Problem = new Problem(Reasons.BaselineNotComplete, "ConfigMap x of run before is gone") } };
+        var edited = Edited(lost, spec => Apply(spec, edit));
+
+        var status = RunPlanner.Plan(edited, Later).Status!;
+
+        Condition(status, ConditionTypes.Complete).ShouldBe(("True", Reasons.AllTrialsMeasured));
+        status.Comparisons.ShouldBe(complete.Run.Status.Comparisons);
+        status.Summary.ShouldBe(complete.Run.Status.Summary);
+        Condition(status, ConditionTypes.ThresholdsMet).Status.ShouldNotBe("True");
+        RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void Baseline_GoneBeforeTheRunIsComplete_FailsIt()
+    {
+        var complete = ComparedWithARun();
+        var problem = new Problem(Reasons.BaselineNotComplete, "ConfigMap x of run before is gone");
+        var measuring = complete with { Trials = [.. complete.Trials.SkipLast(2)], HistoryConfigMaps = [], Run = complete.Run with { Status = null }, Baseline = complete.Baseline! with { Recorded = [], Problem = problem } };
+
+        Condition(RunPlanner.Plan(measuring, Later).Status!, ConditionTypes.Failed).ShouldBe(("True", Reasons.BaselineNotComplete));
+    }
+
+    [Fact]
+    public void Edit_AfterTheBaselinesNodeWasUpgraded_DoesNotFail()
+    {
+        var complete = ComparedWithARun();
+        var reference = complete.Baseline!.Reference with { Nodes = [new() { Name = "node1", Architecture = "amd64", Cpus = "4", KernelVersion = "6.1" }] };
+        var known = complete with { Settings = complete.Settings with { SeesNodes = true }, Baseline = complete.Baseline with { Reference = reference } };
+        var measured = RunPlanner.Plan(known with { Nodes = [Node("node1", "4", "6.1")], Run = known.Run with { Status = null } }, Later).Status!;
+
+        foreach (var nodes in new[] { [], new[] { Node("node1", "8", "6.6") } })
+        {
+            var edited = Edited(known with { Nodes = nodes, Run = known.Run with { Status = measured } }, spec => Apply(spec, "ttl"));
+
+            Condition(RunPlanner.Plan(edited, Later).Status!, ConditionTypes.Complete).ShouldBe(("True", Reasons.AllTrialsMeasured));
+        }
+    }
+
+    [Fact]
+    public void Edit_ThatDropsTheBaselineOfAShare_KeepsTheRateAndMeasuresNothing()
+    {
+        var run = new FinishedRun { Sample = sample => sample with { RateMilliPerSecond = 5_000_000 } };
+        var shared = AsSeen(run);
+        var edited = Edited(shared, spec => spec with { Scenarios = [spec.Scenarios[0] with { Load = new Load { Tool = "oha", Duration = "20s", Rate = "80%" } }] });
+        edited = edited with { Trials = [.. edited.Trials.Select(trial => trial with { Record = trial.Record with { Measurement = RunMeasurement.Of(edited.Run.Spec) } })] };
+
+        RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void Preparation_DeletedAfterTheFirstTrial_FailsAndSaysSo()
+    {
+        var complete = Finished();
+        var measuring = complete with { Preparation = null, Trials = [.. complete.Trials.Take(3)], Run = complete.Run with { Status = null } };
+
+        var status = RunPlanner.Plan(measuring, Later).Status!;
+
+        Condition(status, ConditionTypes.Failed).ShouldBe(("True", Reasons.TrialObjectDeleted));
+        status.Conditions.Single(condition => condition.Type == ConditionTypes.Failed).Message.ShouldContain("that the 3 recorded trials were measured with; edit rerun to measure again");
+    }
+
+    [Fact]
     public void Edit_OfARunningRun_KeepsItsTurn()
     {
         var running = Failed("").Run;
@@ -157,6 +251,32 @@ public sealed class EditTests
     };
 
     private static RunObservation Finished() => AsSeen(new FinishedRun());
+
+    private static Node Node(string name, string cpus, string kernel) => new()
+    {
+        Metadata = new ObjectMeta { Name = name, Labels = new() { ["kubernetes.io/arch"] = "amd64" } },
+        Status = new NodeStatus { Capacity = new() { ["cpu"] = cpus }, NodeInfo = new NodeInfo { KernelVersion = kernel } },
+    };
+
+    /// <summary>A complete run that was compared with another one, which measured the same.</summary>
+    private static RunObservation ComparedWithARun()
+    {
+        var before = new FinishedRun().Observation;
+        var images = before.Preparation!.Images;
+        var reference = new BaselineReference
+        {
+            Name = "before", Measurement = RunMeasurement.Of(before.Run), Method = RunMeasurement.Method(before.Run.Spec), Images = images, Variants = [.. images.Select(image => image.Variant)],
+        };
+        var run = new FinishedRun();
+        var compared = run.Observation with
+        {
+            Run = run.Observation.Run with { Spec = run.Observation.Run.Spec with { Comparison = new Comparison { BaselineRun = "before" } } },
+            Baseline = new ObservedBaseline(reference, before.Trials),
+            HistoryConfigMaps = [run.HistoryConfigMap],
+            Settings = run.Observation.Settings with { SeesNodes = false },
+        };
+        return compared with { Run = compared.Run with { Status = RunPlanner.Plan(compared, Later).Status } };
+    }
 
     /// <summary>Whether a node has room is left to the scheduler.</summary>
     private static RunObservation AsSeen(FinishedRun run) => run.Observation with

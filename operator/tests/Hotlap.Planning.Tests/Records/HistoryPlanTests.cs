@@ -75,6 +75,28 @@ public sealed class HistoryPlanTests
     }
 
     [Fact]
+    public void Complete_BeyondTheLimit_KeepsWhatTellsHowMuchRunsDiffer()
+    {
+        var run = Limited(1);
+        var observation = Observe(run, own: true, "newest", "older", "oldest");
+        var older = observation.HistoryConfigMaps.Single(metadata => metadata.Label(Labels.Measurement) == "older");
+        var reference = new BaselineReference
+        {
+            Name = "previous", Measurement = "newest", Method = RunMeasurement.Method(run.Spec), Images = run.Observation.Preparation!.Images, Variants = ["jit", "aot"],
+            Earlier = [new RecordReference { Name = older.Name, Uid = older.Uid }],
+        };
+        var trials = run.Observation.Trials.Select(trial => RecordedTrial.Of(trial.Measured with { Record = trial.Record with { Measurement = "newest" } }, [], trial.RecordedAt));
+
+        var actions = RunPlanner.Plan(observation with
+        {
+            Run = observation.Run with { Spec = run.Spec with { Rounds = run.Rounds, Comparison = new Comparison { BaselineRun = "previous" } } },
+            Baseline = new ObservedBaseline(reference, [.. trials]),
+        }, Later).Actions;
+
+        actions.Select(Deleted).ShouldBe(["oldest", "oldest-trial"]);
+    }
+
+    [Fact]
     public void Complete_AfterAnother_ShowsHowTheMediansChanged()
     {
         var before = HistoryFormat.Read((string)new FinishedRun { Rate = (_, _) => 8_000 }.Plan.Actions.OfType<CreateObject>().Single().Manifest["data"]![HistoryRecord.Key]!) with { Revision = "a" };
