@@ -18,7 +18,7 @@ internal sealed class Dialer(params IPEndPoint[] endpoints)
             if (Libc.TryConnect(endpoint) is not { } socket)
                 continue;
             socket.NoDelay = true;
-            socket.ReceiveTimeout = Math.Max(1, (int)receiveTimeout.TotalMilliseconds);
+            socket.ReceiveTimeout = (int)Math.Clamp(receiveTimeout.TotalMilliseconds, 1, int.MaxValue);
             socket.SendTimeout = socket.ReceiveTimeout;
             return socket;
         }

@@ -18,6 +18,9 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan RetryAfter = TimeSpan.FromMilliseconds(20);
 
+    // What a socket's timeout takes, with time for the answer. The deadline of the generators' Job comes first.
+    private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(int.MaxValue) - Patience;
+
     // A probe that was there and is gone has failed or been deleted; it does not come back.
     private static readonly TimeSpan GonePatience = TimeSpan.FromSeconds(3);
 
@@ -56,12 +59,13 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     /// <exception cref="AgentException">Not all came in time, or the probe could not be asked.</exception>
     public MeetingPlace Meet(int cell, string phase, TimeSpan patience)
     {
+        var wait = patience < LongestWait ? patience : LongestWait;
         var path = string.Create(CultureInfo.InvariantCulture,
-            $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)patience.TotalMilliseconds}");
-        return TryAsk("POST", path, patience + Patience, out _) switch
+            $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)wait.TotalMilliseconds}");
+        return TryAsk("POST", path, wait + Patience, out _) switch
         {
             { Status: 200 } answer => Parse(answer, ContractJson.Default.MeetingPlace),
-            { Status: 504 or 409 } answer => throw Missing(Parse(answer, ContractJson.Default.MeetingAbsence), patience),
+            { Status: 504 or 409 } answer => throw Missing(Parse(answer, ContractJson.Default.MeetingAbsence), wait),
             var other => throw Unreachable($"POST {path}: {Describe(other)}"),
         };
     }

@@ -8,7 +8,6 @@ namespace Hotlap.Agent.Probe;
 internal sealed class ProbeApi(UsageWindows windows, MeetingPoint meetings, GeneratorRegister generators, TimeProvider clock)
 {
     private const int MostCells = 10_000;
-    private const int LongestPatience = 3_600_000;
     private const int UsualPatience = 30_000;
 
     private readonly TaskCompletionSource<bool> _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -63,7 +62,7 @@ internal sealed class ProbeApi(UsageWindows windows, MeetingPoint meetings, Gene
     {
         if (question.ReadNumber("cell", MostCells) is not { } cell || question.ReadText("phase", null) is not { } phase || phase is not ("warmup" or "measure")
             || question.ReadText("generator", null) is not { } generator
-            || question.ReadNumber("timeoutMilliseconds", LongestPatience, UsualPatience) is not { } patience)
+            || question.ReadMilliseconds("timeoutMilliseconds", UsualPatience) is not { } patience)
             return (400, []);
         var (place, absence) = await meetings.JoinAsync((cell, phase), generator, TimeSpan.FromMilliseconds(patience), cancellation);
         if (place is not null)

@@ -30,6 +30,11 @@ internal sealed class ProbeQuestion
     public string? ReadText(string name, string? fallback) =>
         !_query.TryGetValue(name, out var value) || value.Length == 0 ? fallback : value.Length <= LongestValue ? value : null;
 
+    /// <summary>A time to wait, at most what a timer takes; the fallback where it is not given, null where it is no number.</summary>
+    public int? ReadMilliseconds(string name, int fallback) => !_query.TryGetValue(name, out var value) ? fallback
+        : long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? (int)Math.Min(number, int.MaxValue)
+        : null;
+
     /// <summary>A number from 0 to <paramref name="most"/>; the fallback where it is not given, null where it is something else.</summary>
     public int? ReadNumber(string name, int most, int? fallback = null) => !_query.TryGetValue(name, out var value) ? fallback
         : int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number <= most ? number

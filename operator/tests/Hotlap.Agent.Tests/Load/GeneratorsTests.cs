@@ -43,6 +43,20 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
         runs.SelectMany(r => r.Cells).ShouldAllBe(c => c.StartDelayNanoseconds >= 0);
     }
 
+    [NeedsTheory("oha")]
+    [InlineData(30 * 60_000L)]
+    [InlineData(31 * 24 * 3_600_000L)]
+    public async Task Generators_OfALoadThatOnlyTheTrialsDeadlineEnds_Meet(long trial)
+    {
+        await using var pod = Pod.Start(generators: 2);
+        var cell = Cell with { RatePerSecond = null, DurationMilliseconds = null, Requests = 40, GraceMilliseconds = trial };
+
+        var runs = await Task.WhenAll(RunAsync(pod, 2, "a", cell), RunAsync(pod, 2, "b", cell));
+
+        runs.ShouldAllBe(r => r.Seal.Failure == null);
+        runs.Sum(r => r.Cells[0].Requests).ShouldBe(40);
+    }
+
     [NeedsFact("oha")]
     public async Task Generators_OneThatNeverComes_IsMissed()
     {

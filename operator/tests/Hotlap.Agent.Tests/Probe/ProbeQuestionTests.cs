@@ -22,6 +22,17 @@ public sealed class ProbeQuestionTests
     public void ReadNumber_GivenOrNot_IsWithinItsLimit(string request, int? number) => ProbeQuestion.Parse(request).ReadNumber("cell", 10, 7).ShouldBe(number);
 
     [Theory]
+    [InlineData("POST /meet?wait=0", 0)]
+    [InlineData("POST /meet?wait=3720000", 3_720_000)]
+    [InlineData("POST /meet?wait=5356920000", int.MaxValue)]
+    [InlineData("POST /meet?wait=99999999999999999999", null)]
+    [InlineData("POST /meet?wait=-1", null)]
+    [InlineData("POST /meet?wait=", null)]
+    [InlineData("POST /meet", 7)]
+    public void ReadMilliseconds_HoweverLong_FitATimer(string request, int? milliseconds) =>
+        ProbeQuestion.Parse(request).ReadMilliseconds("wait", 7).ShouldBe(milliseconds);
+
+    [Theory]
     [InlineData("POST /meet?generator=load-0", "load-0")]
     [InlineData("POST /meet?generator=a%2Fb", "a/b")]
     [InlineData("POST /meet?generator=%", "%")]
