@@ -21,7 +21,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     // What a socket's timeout takes, with time for the answer. The deadline of the generators' Job comes first.
     private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(int.MaxValue) - Patience;
 
-    // A probe that was there and is gone has failed or been deleted; it does not come back.
+    // A probe that was there and is gone has failed or been deleted, and does not come back; one that others overrun answers sooner.
     private static readonly TimeSpan GonePatience = TimeSpan.FromSeconds(3);
 
     private readonly string _name = Uri.EscapeDataString(generator);
@@ -35,14 +35,14 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         long? reached = null;
         while (clock.GetElapsedTime(begin) < patience && (reached is null || clock.GetElapsedTime(reached.Value) < GonePatience))
         {
-            var answer = TryAsk("GET", $"/startup?generator={_name}", patience - clock.GetElapsedTime(begin), out var connected);
+            var answer = TryAsk("GET", $"/startup?generator={_name}", patience - clock.GetElapsedTime(begin), out var contact);
             if (answer is { Status: 200 })
                 return Parse(answer.Value, ContractJson.Default.StartupSample);
             if (answer is { Status: 503 } failed && Parse(failed, ContractJson.Default.AgentFailure) is { } failure)
                 throw new AgentException(failure.Kind, failure.Message);
             if (answer is { Status: 409 })
                 throw new AgentException(FailureKind.TrialObjectDeleted, "Other generators of this trial have asked the probe before: their Job was deleted, and the target is no longer fresh.");
-            reached = connected ? clock.GetTimestamp() : reached;
+            reached = contact != Contact.None ? clock.GetTimestamp() : reached;
             await Task.Delay(RetryAfter, clock);
         }
         throw Unreachable(reached is null ? "no connection was accepted" : "it ended the connection without an answer");
@@ -62,7 +62,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         var wait = patience < LongestWait ? patience : LongestWait;
         var path = string.Create(CultureInfo.InvariantCulture,
             $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)wait.TotalMilliseconds}");
-        return TryAsk("POST", path, wait + Patience, out _) switch
+        return AskAgain("POST", path, wait + Patience) switch
         {
             { Status: 200 } answer => Parse(answer, ContractJson.Default.MeetingPlace),
             { Status: 504 or 409 } answer => throw Missing(Parse(answer, ContractJson.Default.MeetingAbsence), wait),
@@ -71,22 +71,40 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     }
 
     /// <summary>False only when the probe says so; a probe that cannot be asked says nothing.</summary>
-    public bool IsTargetAlive() => TryAsk("GET", "/usage", Patience, out _) is not { Status: 200 } answer || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
+    public bool IsTargetAlive() => AskAgain("GET", "/usage", Patience) is not { Status: 200 } answer || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
 
     private HttpAnswer Ask(string method, string path)
     {
-        var answer = TryAsk(method, path, Patience, out _);
+        var answer = AskAgain(method, path, Patience);
         return answer is { Status: 200 } ? answer.Value : throw Unreachable($"{method} {path}: {Describe(answer)}");
+    }
+
+    /// <summary>
+    /// Asks, and asks again for a while where no connection was accepted or it ended without an answer: the probe may have been overrun by others.
+    /// The probe answers each of its questions the same when it comes twice.
+    /// </summary>
+    private HttpAnswer? AskAgain(string method, string path, TimeSpan patience)
+    {
+        for (long? lost = null; ;)
+        {
+            var answer = TryAsk(method, path, patience, out var contact);
+            if (contact == Contact.Held)
+                return answer;
+            lost ??= clock.GetTimestamp();
+            if (clock.GetElapsedTime(lost.Value) >= GonePatience)
+                return null;
+            Thread.Sleep(RetryAfter);
+        }
     }
 
     private static string Describe(HttpAnswer? answer) => answer is { } given
         ? string.Create(CultureInfo.InvariantCulture, $"it answered {given.Status} {Text.Head(Encoding.UTF8.GetString(given.Body.Span), 200)}").TrimEnd()
         : "no connection was accepted, or it ended without an answer";
 
-    private HttpAnswer? TryAsk(string method, string path, TimeSpan patience, out bool connected)
+    private HttpAnswer? TryAsk(string method, string path, TimeSpan patience, out Contact contact)
     {
         using var socket = _dialer.TryConnect(patience > TimeSpan.Zero ? patience : Patience);
-        connected = socket is not null;
+        contact = socket is null ? Contact.None : Contact.Held;
         if (socket is null)
             return null;
         try
@@ -97,7 +115,12 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
             return answer.Status != Unauthorized ? answer : throw new AgentException(FailureKind.AgentError,
                 "The probe refused the generator's secret: the annotation hotlap.dev/token of the target's pod was changed. Leave the annotations of a run's pods alone.");
         }
-        catch (Exception e) when (e is SocketException or InvalidDataException)
+        catch (SocketException e)
+        {
+            contact = e.SocketErrorCode is SocketError.TimedOut or SocketError.WouldBlock ? Contact.Held : Contact.Lost;
+            return null;
+        }
+        catch (InvalidDataException)
         {
             return null;
         }
@@ -121,4 +144,17 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
 
     private AgentException Unreachable(string why) => new(FailureKind.ProbeUnreachable,
         string.Create(CultureInfo.InvariantCulture, $"The probe at {probe} could not be asked from the generator: {why}. Look at network policies and at the target pod."));
+
+    /// <summary>What became of a connection.</summary>
+    private enum Contact
+    {
+        /// <summary>It was not accepted.</summary>
+        None,
+
+        /// <summary>It ended before an answer.</summary>
+        Lost,
+
+        /// <summary>It stayed until an answer, or until the patience was over.</summary>
+        Held,
+    }
 }

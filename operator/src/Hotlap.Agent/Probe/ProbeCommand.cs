@@ -37,7 +37,7 @@ internal static class ProbeCommand
         using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
         var api = CreateApi(plan, runtime, clock);
         var guard = new ProbeGuard(token, api.AnswerAsync);
-        using var server = new ProbeServer(guard.AnswerAsync, clock);
+        using var server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
         try
         {
             server.Listen(plan.Port);

@@ -5,7 +5,7 @@ namespace Hotlap.Agent.Probe;
 
 /// <summary>
 /// Lets only the generators of the trial ask, by its secret. The kubelet has none: anybody may ask whether the target is ready. Each such question
-/// holds a connection until the answer, so they are bounded, and the other connections stay free for generators.
+/// holds a connection until the answer, so they are bounded. Connections without the secret never keep a generator out: see <see cref="ProbePlaces"/>.
 /// </summary>
 internal sealed class ProbeGuard(string token, Func<string, CancellationToken, Task<(int Status, byte[] Body)>> answer)
 {
@@ -25,8 +25,11 @@ internal sealed class ProbeGuard(string token, Func<string, CancellationToken, T
     {
         if (request == Readiness)
             return AnswerReadinessAsync(cancellation);
-        return CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(secret), _token) ? answer(request, cancellation) : Task.FromResult<(int, byte[])>((401, []));
+        return Trusts(secret) ? answer(request, cancellation) : Task.FromResult<(int, byte[])>((401, []));
     }
+
+    /// <summary>True for the trial's secret.</summary>
+    public bool Trusts(string secret) => CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(secret), _token);
 
     private async Task<(int Status, byte[] Body)> AnswerReadinessAsync(CancellationToken cancellation)
     {

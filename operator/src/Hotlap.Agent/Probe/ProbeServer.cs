@@ -7,11 +7,13 @@ namespace Hotlap.Agent.Probe;
 
 /// <summary>
 /// A small HTTP/1.1 responder for the kubelet and the generator: one request a connection, requests may wait for long. Connections, heads and the time
-/// that a head may take are bounded, for everybody in the cluster can connect.
+/// that a head may take are bounded, for everybody in the cluster can connect; those that come without the secret make room for others.
 /// </summary>
 /// <param name="answer">Answers method and target with the bearer token that came with them, empty for none.</param>
+/// <param name="trusts">True for the secret's bearer token.</param>
 /// <param name="clock">The clock.</param>
-internal sealed class ProbeServer(Func<string, string, CancellationToken, Task<(int Status, byte[] Body)>> answer, TimeProvider clock) : IDisposable
+internal sealed class ProbeServer(
+    Func<string, string, CancellationToken, Task<(int Status, byte[] Body)>> answer, Func<string, bool> trusts, TimeProvider clock) : IDisposable
 {
     /// <summary>Most connections at once.</summary>
     public const int MostConnections = 128;
@@ -22,7 +24,7 @@ internal sealed class ProbeServer(Func<string, string, CancellationToken, Task<(
     private static readonly TimeSpan AcceptAgainAfter = TimeSpan.FromMilliseconds(100);
 
     private readonly Socket _listener = CreateListener();
-    private int _connections;
+    private readonly ProbePlaces _places = new(MostConnections);
 
     public void Dispose() => _listener.Dispose();
 
@@ -56,16 +58,10 @@ internal sealed class ProbeServer(Func<string, string, CancellationToken, Task<(
 
     private void Admit(Socket socket, CancellationToken cancellation)
     {
-        if (Interlocked.Increment(ref _connections) <= MostConnections)
-            _ = HandleAsync(socket, cancellation);
+        if (_places.Take(cancellation) is { } place)
+            _ = HandleAsync(socket, place);
         else
-            Release(socket);
-    }
-
-    private void Release(Socket socket)
-    {
-        socket.Dispose();
-        Interlocked.Decrement(ref _connections);
+            socket.Dispose();
     }
 
     private static Socket CreateListener()
@@ -75,28 +71,31 @@ internal sealed class ProbeServer(Func<string, string, CancellationToken, Task<(
         return new Socket(AddressFamily.InterNetworkV6, SocketType.Stream, ProtocolType.Tcp) { DualMode = true };
     }
 
-    private async Task HandleAsync(Socket socket, CancellationToken cancellation)
+    private async Task HandleAsync(Socket socket, ProbePlace place)
     {
-        using var gone = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        var gone = place.Gone;
         try
         {
             socket.NoDelay = true;
             if (await ReadHeadAsync(socket, gone.Token).WaitAsync(HeadPatience, clock, gone.Token) is not { } head || FindRequest(head) is not { } request)
                 return;
+            var token = FindToken(head);
+            place.Ask(trusts(token));
             var watch = WatchAsync(socket, gone);
-            var (status, body) = await AnswerAsync(request, FindToken(head), gone.Token);
+            var (status, body) = await AnswerAsync(request, token, gone.Token);
             await SendAsync(socket, status, body, gone.Token);
             socket.Shutdown(SocketShutdown.Send);
             await watch.WaitAsync(TimeSpan.FromSeconds(2), CancellationToken.None);
         }
         catch (Exception e) when (e is SocketException or OperationCanceledException or TimeoutException)
         {
-            // The client went away; nobody is left to tell.
+            // The client went away, or its place was needed.
         }
         finally
         {
             await gone.CancelAsync();
-            Release(socket);
+            socket.Dispose();
+            _places.Free(place);
         }
     }
 

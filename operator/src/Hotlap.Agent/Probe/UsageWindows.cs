@@ -13,6 +13,7 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
 
     private readonly Lock _gate = new();
     private readonly Dictionary<string, UsageWindow> _open = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, ClosedWindow> _closed = new(StringComparer.Ordinal);
     private bool _sampling;
 
     /// <summary>The target as it is now, in a window of no length.</summary>
@@ -22,12 +23,13 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
             return new UsageWindow(meter, node, clock).End();
     }
 
-    /// <summary>Opens a generator's window anew; false when too many are open.</summary>
+    /// <summary>Opens a generator's window anew; false when there are too many generators.</summary>
     public bool Begin(string generator)
     {
         lock (_gate)
         {
-            if (_open.Count >= Most && !_open.ContainsKey(generator))
+            _closed.Remove(generator);
+            if (_open.Count + _closed.Count >= Most && !_open.ContainsKey(generator))
                 return false;
             _open[generator] = new UsageWindow(meter, node, clock);
             if (!_sampling)
@@ -36,19 +38,27 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
         }
     }
 
-    /// <summary>Ends a generator's window; null when it has none. What the runtime says of the end may come up to a second after it.</summary>
+    /// <summary>
+    /// Ends a generator's window; null when it has none. What the runtime says of the end may come up to a second after it.
+    /// A generator that asks again, because its answer was lost, gets the same window.
+    /// </summary>
     public async Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation)
     {
-        long begin, end;
-        WindowUsage usage;
+        if (Close(generator) is not { } window)
+            return null;
+        var usage = window.Usage;
+        return runtime is null || !usage.TargetAlive ? usage
+            : usage with { Runtime = await runtime.MeasureAsync(window.BeginUnixNanoseconds, window.EndUnixNanoseconds, cancellation) };
+    }
+
+    private ClosedWindow? Close(string generator)
+    {
         lock (_gate)
         {
-            if (!_open.Remove(generator, out var window))
-                return null;
-            usage = window.End();
-            (begin, end) = (window.BeginUnixNanoseconds, clock.ReadUnixNanoseconds());
+            if (_open.Remove(generator, out var window))
+                _closed[generator] = new ClosedWindow(window.End(), window.BeginUnixNanoseconds, clock.ReadUnixNanoseconds());
+            return _closed.GetValueOrDefault(generator);
         }
-        return runtime is null || !usage.TargetAlive ? usage : usage with { Runtime = await runtime.MeasureAsync(begin, end, cancellation) };
     }
 
     private async Task SampleAsync()
@@ -68,4 +78,6 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
             }
         }
     }
+
+    private sealed record ClosedWindow(WindowUsage Usage, long BeginUnixNanoseconds, long EndUnixNanoseconds);
 }

@@ -32,7 +32,8 @@ internal static class TargetPhase
             return Step.Await(context, trial, "waiting for an older pod to go", StartupDeadline(context, target, trial));
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
         if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
-        return IsReady(target) ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
+        // Under load it was Ready before: checks of its readiness that fail on the way say nothing of its service.
+        return IsReady(target) || HasLiveGenerator(context, trial) ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
     }
 
     /// <summary>Deleted under load: by a drain, a taint or a user, for the operator removes the generator with it.</summary>
