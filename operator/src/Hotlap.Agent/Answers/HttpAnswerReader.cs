@@ -13,13 +13,20 @@ namespace Hotlap.Agent.Answers;
 /// <param name="keep">Bytes of the body to keep; the rest is read and counted.</param>
 internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int keep)
 {
-    private const int LongestHead = 64 * 1024;
+    /// <summary>Most bytes of all heads of an answer, those of 1xx answers and the trailers with them.</summary>
+    public const int MostHeadBytes = 256 * 1024;
+
+    private const int LongestLine = 64 * 1024;
     private const int LongestBody = 64 * 1024 * 1024;
+
+    /// <summary>Bytes of a chunk's line that do not count as head. A longer line has an extension, which may be as long as a head.</summary>
+    private const int ChunkLine = 32;
 
     private readonly BodyStart _body = new(keep);
     private byte[] _buffer = new byte[4096];
     private int _start;
     private int _end;
+    private int _headBytes;
 
     public HttpAnswer Read()
     {
@@ -72,21 +79,23 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
         else if (int.TryParse(length, NumberStyles.None, CultureInfo.InvariantCulture, out var count) && count <= LongestBody)
             ReadExactly(count);
         else
-            throw new InvalidDataException($"its Content-Length is {length}, and the longest is {LongestBody}");
+            throw new InvalidDataException($"its Content-Length is {Text.Head(length, 100)}, and the longest is {LongestBody}");
     }
 
     private void ReadChunks()
     {
         while (true)
         {
-            var line = ReadLine();
+            var line = ReadLine(ChunkLine);
             var digits = line.AsSpan(0, line.IndexOf(';') is >= 0 and var end ? end : line.Length).Trim();
-            if (!int.TryParse(digits, NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var size) || size < 0 || _body.Length + size > LongestBody)
+            if (!int.TryParse(digits, NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var size) || size < 0)
                 throw new InvalidDataException("a chunk has no valid size");
+            if (_body.Length + size > LongestBody)
+                throw TooLong();
             if (size == 0)
                 break;
             ReadExactly(size);
-            ReadLine();
+            ReadLine(ChunkLine);
         }
         ReadHeaders();
     }
@@ -110,13 +119,20 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
         {
             _body.Add(_buffer.AsSpan(_start, _end - _start));
             if (_body.Length > LongestBody)
-                throw new InvalidDataException("the body does not end");
+                throw TooLong();
             _start = 0;
             _end = connection.Receive(_buffer);
         } while (_end > 0);
     }
 
-    private string ReadLine()
+    /// <summary>The answer has more than <see cref="MostHeadBytes"/>.</summary>
+    public static InvalidDataException TooMuchHead() => new($"its heads and trailers have more than {MostHeadBytes >> 10} KiB");
+
+    private static InvalidDataException TooLong() => new($"its body has more than {LongestBody >> 20} MiB, the most over HTTP/1.1");
+
+    /// <summary>Reads a line.</summary>
+    /// <param name="free">Bytes of it that do not count as head.</param>
+    private string ReadLine(int free = 0)
     {
         while (true)
         {
@@ -125,23 +141,38 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
             {
                 var line = Encoding.UTF8.GetString(_buffer, _start, feed).TrimEnd('\r');
                 _start += feed + 1;
+                CountHead(feed + 1 - free);
                 return line;
             }
             Fill();
         }
     }
 
+    private void CountHead(int bytes)
+    {
+        _headBytes += Math.Max(0, bytes);
+        if (_headBytes > MostHeadBytes)
+            throw TooMuchHead();
+    }
+
     private void Fill()
     {
-        if (_start == _end)
-            _start = _end = 0;
+        if (_end == _buffer.Length || _start == _end)
+            MoveToFront();
         if (_end == _buffer.Length)
         {
-            if (_buffer.Length >= LongestHead)
-                throw new InvalidDataException("its head does not end");
+            if (_buffer.Length >= LongestLine)
+                throw new InvalidDataException($"its head has a line of more than {LongestLine >> 10} KiB");
             Array.Resize(ref _buffer, _buffer.Length * 2);
         }
         var read = connection.Receive(_buffer.AsSpan(_end));
         _end += read > 0 ? read : throw new SocketException((int)SocketError.Disconnecting);
+    }
+
+    private void MoveToFront()
+    {
+        _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
+        _end -= _start;
+        _start = 0;
     }
 }

@@ -19,6 +19,7 @@ internal sealed class Http2Call(IConnection connection)
     private readonly byte[] _head = new byte[Frame.HeadLength];
     private readonly ArrayBufferWriter<byte> _body = new();
     private readonly ArrayBufferWriter<byte> _headerBlock = new();
+    private int _headBytes;
     private bool _ended;
     private bool _lastFrameSeen;
     private int _initialWindow = 65535;
@@ -38,8 +39,8 @@ internal sealed class Http2Call(IConnection connection)
     {
         var output = new ArrayBufferWriter<byte>();
         output.Write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8);
-        // No header table, no push, a window as large as the longest answer.
-        Frame.Write(output, FrameType.Settings, 0, 0, [0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0x80, 0, 0]);
+        // No header table, no push, a window larger than the longest answer: a server that has more would else stop in silence.
+        Frame.Write(output, FrameType.Settings, 0, 0, [0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0x81, 0, 0]);
         Frame.Write(output, FrameType.WindowUpdate, 0, 0, [0, 0x80, 0, 0]);
         Frame.Write(output, FrameType.Headers, body.IsEmpty ? (byte)(Frame.EndHeaders | Frame.EndStream) : Frame.EndHeaders, 1, headerBlock);
         if (body.IsEmpty)
@@ -116,11 +117,9 @@ internal sealed class Http2Call(IConnection connection)
     private void HandleContent(Frame frame)
     {
         if (frame.Type == FrameType.Data)
-            _body.Write(frame.Content);
+            AddBody(frame.Content);
         else
-            _headerBlock.Write(frame.Content);
-        if (_body.WrittenCount + _headerBlock.WrittenCount > LongestAnswer)
-            throw new InvalidDataException("the answer does not end");
+            AddHead(frame.Content);
         if (frame.Type != FrameType.Data && (frame.Flags & Frame.EndHeaders) != 0)
         {
             HeaderBlock.Decode(_headerBlock.WrittenSpan, Fields);
@@ -128,6 +127,21 @@ internal sealed class Http2Call(IConnection connection)
         }
         _lastFrameSeen |= frame.Ends;
         _ended |= _lastFrameSeen && _headerBlock.WrittenCount == 0;
+    }
+
+    private void AddBody(ReadOnlySpan<byte> part)
+    {
+        if (_body.WrittenCount + part.Length > LongestAnswer)
+            throw new InvalidDataException($"its body has more than {LongestAnswer >> 20} MiB, the most over HTTP/2 and gRPC");
+        _body.Write(part);
+    }
+
+    private void AddHead(ReadOnlySpan<byte> part)
+    {
+        _headBytes += part.Length;
+        if (_headBytes > HttpAnswerReader.MostHeadBytes)
+            throw HttpAnswerReader.TooMuchHead();
+        _headerBlock.Write(part);
     }
 
     private void ApplySettings(ReadOnlySpan<byte> payload)

@@ -87,6 +87,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     [Theory]
     [InlineData("Do")]
     [InlineData("Large")]
+    [InlineData("Longest")]
     public void SendGrpc_StatusOk_IsCorrect(string method) => SendGrpc(method, [1, 2, 3]).IsCorrect.ShouldBeTrue();
 
     [Fact]
@@ -104,6 +105,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     [InlineData("Refuse", FailureKind.WrongAnswer, "PermissionDenied (not you)")]
     [InlineData("Undo", FailureKind.GrpcMethodUnknown, "Unimplemented")]
     [InlineData("Cut", FailureKind.WrongAnswer, "whole message")]
+    [InlineData("TooLong", FailureKind.WrongAnswer, "its body has more than 8 MiB")]
     public void SendGrpc_OtherAnswer_SaysWhatCame(string method, FailureKind kind, string seen)
     {
         var answer = SendGrpc(method, []);

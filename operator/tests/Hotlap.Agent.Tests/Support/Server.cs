@@ -58,6 +58,8 @@ public sealed class Server : IAsyncLifetime
         _app.MapPost($"/{Service}/Do", context => ReplyAsync(context, 0, [0, 0, 0, 0, 0]));
         _app.MapPost($"/{Service}/Sometimes", context => ReplyAsync(context, Interlocked.Increment(ref _turns) % 10 == 5 ? 14 : 0, [0, 0, 0, 0, 0]));
         _app.MapPost($"/{Service}/Large", context => ReplyAsync(context, 0, [0, 0, 15, 66, 64, .. new byte[1_000_000]]));
+        _app.MapPost($"/{Service}/Longest", context => ReplyAsync(context, 0, [0, 0, 127, 255, 251, .. new byte[(8 << 20) - 5]]));
+        _app.MapPost($"/{Service}/TooLong", context => ReplyAsync(context, 0, [0, 0, 127, 255, 252, .. new byte[(8 << 20) - 4]]));
         _app.MapPost($"/{Service}/Cut", context => ReplyAsync(context, 0, [0, 0, 0, 0, 9, 1]));
         _app.MapPost($"/{Service}/Refuse", context => ReplyAsync(context, 7, []));
         _app.MapPost("/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo", ReflectAsync);

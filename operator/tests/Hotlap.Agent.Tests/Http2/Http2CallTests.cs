@@ -1,0 +1,32 @@
+using System.Buffers;
+using Hotlap.Agent.Http2;
+using Hotlap.Agent.Tests.Support;
+
+namespace Hotlap.Agent.Tests.Http2;
+
+/// <summary>Answers over HTTP/2 that never end.</summary>
+public sealed class Http2CallTests
+{
+    // As a header block, fields that say that the method is GET.
+    private const byte MethodGet = 0x82;
+
+    [Fact]
+    public void Receive_BodyThatDoesNotEnd_IsCutOffWithTheLimit() =>
+        ReceiveForEver(FrameType.Data, 0).ShouldBe("its body has more than 8 MiB, the most over HTTP/2 and gRPC");
+
+    [Theory]
+    [InlineData(Frame.EndHeaders)]
+    [InlineData(0)]
+    public void Receive_HeadsThatDoNotEnd_AreCutOffWithTheLimit(byte flags) =>
+        ReceiveForEver(FrameType.Headers, flags).ShouldBe("its heads and trailers have more than 256 KiB");
+
+    private static string ReceiveForEver(FrameType type, byte flags)
+    {
+        var content = new byte[16384];
+        Array.Fill(content, MethodGet);
+        var frame = new ArrayBufferWriter<byte>();
+        Frame.Write(frame, type, flags, 1, content);
+        var call = new Http2Call(new ScriptedConnection(Enumerable.Repeat(frame.WrittenSpan.ToArray(), int.MaxValue), 65536));
+        return Should.Throw<InvalidDataException>(call.Receive).Message;
+    }
+}
