@@ -19,6 +19,10 @@ internal sealed class HiddenValues(Func<string, string?> read)
 
     /// <summary>Longest value, as the schema has it for plain ones.</summary>
     private const int MostLength = 4096;
+
+    /// <summary>Longest header with its values, which may stand in it several times.</summary>
+    private const int MostHeaderLength = 8192;
+
     private const string Hidden = "***";
 
     private readonly HashSet<string> _parts = new(StringComparer.Ordinal);
@@ -37,7 +41,15 @@ internal sealed class HiddenValues(Func<string, string?> read)
 
     private Dictionary<string, string> Fill(IReadOnlyDictionary<string, string> texts, IReadOnlyDictionary<string, string> variables) => texts.ToDictionary(
         text => text.Key,
-        text => variables.TryGetValue(text.Key, out var variable) ? text.Value.Replace(RequestPlan.ValueMark, Read(text.Key, variable), StringComparison.Ordinal) : text.Value);
+        text => variables.TryGetValue(text.Key, out var variable) ? Fill(text.Key, text.Value, Read(text.Key, variable)) : text.Value);
+
+    private static string Fill(string name, string text, string value)
+    {
+        var filled = text.Replace(RequestPlan.ValueMark, value, StringComparison.Ordinal);
+        return filled.Length <= MostHeaderLength ? filled : throw new AgentException(
+            FailureKind.HeaderValueInvalid,
+            $"The header {name} has {filled.Length} characters with its value from a Secret or a ConfigMap, which is more than {MostHeaderLength}. Write {RequestPlan.ValueMark} once in it, or store a shorter value.");
+    }
 
     /// <summary>Files that became Secrets often end with a line break, which no header may hold.</summary>
     private string Read(string name, string variable)

@@ -61,6 +61,25 @@ public sealed class HiddenValuesTests
             .ShouldSatisfyAllConditions(f => f.Kind.ShouldBe(FailureKind.HeaderValueInvalid), f => f.Message.ShouldContain("has 4097 characters"));
     }
 
+    [Theory]
+    [InlineData("{valueFrom}{valueFrom}", 8192)]
+    [InlineData("{valueFrom}{valueFrom}.", 8193)]
+    [InlineData("{valueFrom}{valueFrom}{valueFrom}", 12288)]
+    public void PutInto_AHeaderOfMoreThan8192Characters_IsInvalidAndNamesTheHeaderOnly(string text, int length)
+    {
+        var values = new HiddenValues(_ => new string('x', 4096));
+        var request = Http(("X-Key", text, "LARGE"));
+
+        if (length <= 8192)
+        {
+            values.PutInto(request).Http!.Headers["X-Key"].Length.ShouldBe(length);
+            return;
+        }
+        Should.Throw<AgentException>(() => values.PutInto(request)).ShouldSatisfyAllConditions(
+            f => f.Kind.ShouldBe(FailureKind.HeaderValueInvalid), f => f.Message.ShouldStartWith($"The header X-Key has {length} characters "),
+            f => f.Message.ShouldNotContain("xxxx"));
+    }
+
     [Fact]
     public void PutInto_NoSuchVariable_IsAnErrorOfTheAgent() =>
         Should.Throw<AgentException>(() => _values.PutInto(Http(("X", "{valueFrom}", "NOWHERE")))).Kind.ShouldBe(FailureKind.AgentError);
