@@ -123,11 +123,22 @@ internal static class TargetPodBuilder
     public static long? CpuLimit(BenchmarkRunSpec spec, Trial trial) =>
         Units.CpuQuantity.Millicores(Resources(spec, spec.Variants.Single(variant => variant.Name == trial.Variant))["limits"]?["cpu"]);
 
-    /// <summary>What the spec sets wins over what the exporter of runtime metrics needs.</summary>
+    /// <summary>What the spec sets by name wins over what the exporter of runtime metrics needs.</summary>
     private static IEnumerable<EnvVar> Environment(BenchmarkRunSpec spec, Variant variant)
     {
-        var own = spec.Target.Env.Concat(variant.Env).ToList();
+        var own = Replace(spec.Target.Env, variant.Env);
         return spec.Target.RuntimeMetrics ? Exporter.Where(entry => own.All(set => set.Name != entry.Name)).Concat(own) : own;
+    }
+
+    /// <summary>
+    /// A variant's entry replaces the target's of the same name: of two, the kubelet would resolve both, and the pod would wait for a Secret that it does
+    /// not need. It stands in the target's place, where later entries can refer to it; one that refers to others itself comes last, after all of them.
+    /// </summary>
+    private static List<EnvVar> Replace(List<EnvVar> target, List<EnvVar> variant)
+    {
+        var atTheEnd = variant.Where(entry => entry.Value.Contains("$(", StringComparison.Ordinal) || target.All(other => other.Name != entry.Name)).ToList();
+        var others = target.Select(entry => variant.Find(own => own.Name == entry.Name) ?? entry).Where(entry => atTheEnd.All(late => late.Name != entry.Name));
+        return [.. others, .. atTheEnd];
     }
 
     private static JsonNode Resources(BenchmarkRunSpec spec, Variant variant) =>
