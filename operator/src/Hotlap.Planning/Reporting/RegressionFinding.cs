@@ -2,6 +2,8 @@ using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Units;
 
@@ -10,14 +12,36 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>Holds comparisons with the baseline to a threshold on regressions.</summary>
 internal static class RegressionFinding
 {
-    /// <summary>One finding for each comparison that the threshold holds for, at least one.</summary>
-    public static IEnumerable<LimitFinding> Of(Threshold threshold, IReadOnlyList<ComparisonRow> rows)
+    /// <summary>One finding for each comparison that the threshold holds for, also for one that could not be made; at least one.</summary>
+    public static IEnumerable<LimitFinding> Of(Threshold threshold, RunContext context, IReadOnlyList<ComparisonRow> rows)
     {
         if (threshold.MaxRegression is not { } text || !Percent.TryParse(text, out var limit)) return [];
-        var held = rows.Where(row => row.Metric == threshold.Metric && Scope.Fits(threshold, row.Variant, row.Scenario, row.Payload)).ToList();
-        return held.Count > 0
-            ? held.Select(row => Judge(row, limit, text))
-            : [LimitFinding.NotShown($"{threshold.Metric} was not compared with a baseline")];
+        var metric = MetricCatalogue.Get(threshold.Metric);
+        var subjects = Subject.Compared(context, metric).Where(subject => subject.IsIn(threshold)).ToList();
+        if (subjects.Count == 0) return [LimitFinding.NotShown(Nothing(threshold, context))];
+        var compared = rows.Where(row => row.Metric == metric.Name).ToLookup(Subject.Of);
+        return subjects.Select(subject => compared[subject].FirstOrDefault() is { } row
+            ? Judge(row, limit, text)
+            : LimitFinding.NotShown($"{metric.Name} of {subject.Name} was not compared: {Lacking(context, metric, subject.Variant)}"));
+    }
+
+    private static string Nothing(Threshold threshold, RunContext context) => threshold.Variant is { } variant && variant == context.Baseline
+        ? $"{threshold.Metric} of {variant} was not compared: it is the baseline; name another variant, or leave variant out"
+        : $"{threshold.Metric} was not compared with a baseline";
+
+    /// <summary>Why a comparison was not made, and what would help.</summary>
+    private static string Lacking(RunContext context, Metric metric, string variant)
+    {
+        if (context.Observation.Baseline?.Reference is { } run && !run.Variants.Contains(context.Spec.Comparison?.Baseline ?? variant))
+            return $"{run.Name} has no figures of a variant {variant}; measure it there, or name one of its variants in comparison.baseline";
+        return metric switch
+        {
+            { Kind: MetricKind.Image } => "the size of an image is not known",
+            { Name: MetricNames.P999 } => string.Create(
+                CultureInfo.InvariantCulture,
+                $"no trial of either side has it; that takes {CellAggregator.LeastRequestsForP999} correct answers in a trial, and another tool than ab"),
+            _ => "no trial of either side has it",
+        };
     }
 
     private static LimitFinding Judge(ComparisonRow row, int limit, string text)

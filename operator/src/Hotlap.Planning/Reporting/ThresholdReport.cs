@@ -23,7 +23,7 @@ internal static class ThresholdReport
 
     private static IEnumerable<LimitFinding> Findings(
         Threshold threshold, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
-        IsOfGivenUp(threshold, status) ? [] : AbsoluteFinding.Of(threshold, context, status).Concat(RegressionFinding.Of(threshold, comparisons));
+        IsOfGivenUp(threshold, status) ? [] : AbsoluteFinding.Of(threshold, context, status).Concat(RegressionFinding.Of(threshold, context, comparisons));
 
     private static IEnumerable<Threshold> Implied(BenchmarkRunSpec spec, IReadOnlyList<ComparisonRow> comparisons)
     {

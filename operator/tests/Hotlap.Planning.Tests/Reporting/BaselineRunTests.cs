@@ -43,10 +43,33 @@ public sealed class BaselineRunTests
         status.Thresholds.ShouldHaveSingleItem().ShouldSatisfyAllConditions(row => row.MaxRegression.ShouldBe("60%"), row => row.Verdict.ShouldBe("Met"));
     }
 
-    private static BenchmarkRunStatus Compare(double rate, int earlier, params Threshold[] thresholds)
+    [Fact]
+    public void Status_VariantThatTheBaselineLacks_IsNotShown()
     {
-        var before = new FinishedRun { Rate = (_, _) => 10_000 }.Observation;
-        var now = new FinishedRun { Rate = (_, _) => rate }.Observation;
+        var threshold = new Threshold { Metric = "requestsPerSecond", MaxRegression = "10%" };
+
+        var status = Compare(Alone(rate: 10_000), new FinishedRun { Rate = (_, _) => 10_000 }, earlier: 3, threshold);
+
+        var row = status.Thresholds.ShouldHaveSingleItem();
+        row.Verdict.ShouldBe("NotShown");
+        row.Message.ShouldBe(
+            "requestsPerSecond of hello on aot was not compared: before has no figures of a variant aot; measure it there, or name one of its variants in comparison.baseline");
+        status.Conditions.Single(condition => condition.Type == ConditionTypes.ThresholdsMet).Status.ShouldBe("Unknown");
+    }
+
+    private static FinishedRun Alone(double rate)
+    {
+        var run = new FinishedRun { Rate = (_, _) => rate };
+        run.Spec.Variants = [run.Spec.Variants[0]];
+        return run;
+    }
+
+    private static BenchmarkRunStatus Compare(double rate, int earlier, params Threshold[] thresholds) =>
+        Compare(new FinishedRun { Rate = (_, _) => 10_000 }, new FinishedRun { Rate = (_, _) => rate }, earlier, thresholds);
+
+    private static BenchmarkRunStatus Compare(FinishedRun first, FinishedRun second, int earlier, params Threshold[] thresholds)
+    {
+        var (before, now) = (first.Observation, second.Observation);
         var images = before.Preparation!.Images;
         var reference = new BaselineReference
         {

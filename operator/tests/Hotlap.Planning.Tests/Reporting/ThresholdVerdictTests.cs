@@ -50,6 +50,23 @@ public sealed class ThresholdVerdictTests
     }
 
     [Fact]
+    public void Judge_CellThatWasNotCompared_IsNotShownBesideOneThatIsMet()
+    {
+        var run = OftenAndRare();
+
+        Judge(run, new Threshold { Metric = "p999", MaxRegression = "10%" })!.ShouldSatisfyAllConditions(
+            condition => condition.Status.ShouldBe("Unknown"),
+            condition => condition.Message.ShouldBe("p999 of rare on aot was not compared: no trial of either side has it; "
+                + "that takes 10000 correct answers in a trial, and another tool than ab"));
+        Judge(run, new Threshold { Metric = "p999", Scenario = "often", MaxRegression = "10%" })!.Status.ShouldBe("True");
+    }
+
+    [Fact]
+    public void Judge_RegressionOfTheBaseline_IsNotShown() =>
+        Judge(new FinishedRun(), Regression with { Variant = "jit" })!.Message
+            .ShouldBe("requestsPerSecond of jit was not compared: it is the baseline; name another variant, or leave variant out");
+
+    [Fact]
     public void Judge_WideSpread_IsNotShownAndSaysHowManyRoundsWouldShowIt()
     {
         var run = new FinishedRun { Rate = (variant, round) => variant == "aot" ? 9_400 * (1 + (0.1 * (round % 3 - 1))) : 10_000 };
@@ -136,6 +153,14 @@ public sealed class ThresholdVerdictTests
     private static Threshold Regression => new() { Metric = "requestsPerSecond", MaxRegression = "5%" };
 
     private static Func<string, int, double> Of(double rate) => (variant, _) => variant == "aot" ? rate : 10_000;
+
+    /// <summary>One scenario with enough answers for a 99.9th percentile, and one with fewer.</summary>
+    private static FinishedRun OftenAndRare()
+    {
+        var run = new FinishedRun { Sample = sample => sample.Scenario == "rare" ? sample with { Requests = 9_999 } : sample };
+        run.Spec.Scenarios = [run.Spec.Scenarios[0] with { Name = "often" }, run.Spec.Scenarios[0] with { Name = "rare" }];
+        return run;
+    }
 
     /// <summary>One trial of the variant with the higher rate has no CPU time.</summary>
     private static Func<CellSample, CellSample> WithoutCpuOfOne()
