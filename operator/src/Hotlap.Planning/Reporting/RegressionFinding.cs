@@ -13,12 +13,12 @@ namespace Hotlap.Planning.Reporting;
 internal static class RegressionFinding
 {
     /// <summary>One finding for each comparison that the threshold holds for, also for one that could not be made; at least one.</summary>
-    public static IEnumerable<LimitFinding> Of(Threshold threshold, RunContext context, IReadOnlyList<ComparisonRow> rows)
+    public static IEnumerable<LimitFinding> Of(Gate gate, RunContext context, IReadOnlyList<ComparisonRow> rows)
     {
-        if (threshold.MaxRegression is not { } text || !Percent.TryParse(text, out var limit)) return [];
-        var metric = MetricCatalogue.Get(threshold.Metric);
-        var subjects = Subject.Compared(context, metric).Where(subject => subject.IsIn(threshold)).ToList();
-        if (subjects.Count == 0) return [LimitFinding.NotShown(Nothing(threshold, context))];
+        if (gate.Threshold.MaxRegression is not { } text || !Percent.TryParse(text, out var limit)) return [];
+        var metric = MetricCatalogue.Get(gate.Threshold.Metric);
+        var subjects = gate.Subjects.Where(subject => context.Course.Variants.Contains(subject.Variant)).ToList();
+        if (subjects.Count == 0) return [LimitFinding.NotShown(Nothing(gate.Threshold, context))];
         var compared = rows.Where(row => row.Metric == metric.Name).ToLookup(Subject.Of);
         return subjects.Select(subject => compared[subject].FirstOrDefault() is { } row
             ? Judge(row, limit, text)

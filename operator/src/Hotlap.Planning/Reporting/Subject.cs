@@ -17,12 +17,12 @@ internal sealed record Subject(string Variant, string Scenario, string Payload)
     public static Subject Of(ComparisonRow row) => new(row.Variant, row.Scenario, row.Payload);
 
     /// <summary>
-    /// Everything that a complete run should have compared by a metric, whether it could or not: all variants but the run's own baseline
-    /// and those that were given up.
+    /// Everything that a complete run should have compared by a metric, whether it could or not: all variants but the run's own baseline,
+    /// those that were given up included.
     /// </summary>
-    public static IEnumerable<Subject> Compared(RunContext context, Metric metric) => context.Course.Variants
-        .Where(variant => variant != context.Baseline)
-        .SelectMany(variant => OfVariant(context, metric, variant));
+    public static IEnumerable<Subject> Expected(RunContext context, Metric metric) => context.Spec.Variants
+        .Where(variant => variant.Name != context.Baseline)
+        .SelectMany(variant => OfVariant(context, metric, variant.Name));
 
     /// <summary>True where a threshold holds for it.</summary>
     public bool IsIn(Threshold threshold) => Scope.Fits(threshold, Variant, Scenario, Payload);

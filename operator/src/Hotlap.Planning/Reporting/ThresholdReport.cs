@@ -1,4 +1,3 @@
-using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 
@@ -7,36 +6,26 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>The verdict on each threshold, for the status.</summary>
 internal static class ThresholdReport
 {
+    /// <summary>Most rows of a status: those of all thresholds that a spec may have, and as many again.</summary>
+    private const int MostRows = 128;
+
     private const int MostListed = 4;
     private const int LongestMessage = 1_000;
 
-    /// <summary>
-    /// One row for each threshold of the spec. Where another run is the baseline, a metric that decides and has no threshold on its
-    /// regression gets a row, too: its
-    /// margin is the limit.
-    /// </summary>
-    public static IReadOnlyList<ThresholdStatus> Rows(RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
-    [
-        .. context.Spec.Thresholds.Concat(Implied(context.Spec, comparisons))
-            .Select(threshold => Row(threshold, [.. GivenUp(threshold, status), .. Findings(threshold, context, status, comparisons)])),
-    ];
-
-    private static IEnumerable<LimitFinding> Findings(
-        Threshold threshold, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
-        IsOfGivenUp(threshold, status) ? [] : AbsoluteFinding.Of(threshold, context, status).Concat(RegressionFinding.Of(threshold, context, comparisons));
-
-    private static IEnumerable<Threshold> Implied(BenchmarkRunSpec spec, IReadOnlyList<ComparisonRow> comparisons)
+    /// <summary>One row for each threshold of the spec; then those that a baseline of another run implies.</summary>
+    public static IReadOnlyList<ThresholdStatus> Rows(RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
     {
-        if (spec.Comparison?.BaselineRun is null) return [];
-        var cells = Cell.Measured(spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
-        return comparisons
-            .Where(row => PrimaryMetrics.Has(spec, row.Metric, cells.GetValueOrDefault((row.Scenario, row.Payload))))
-            .Where(row => !spec.Thresholds.Exists(threshold => threshold.MaxRegression is not null && threshold.Metric == row.Metric))
-            .Select(row => new Threshold { Metric = row.Metric, MaxRegression = Percentage(row.MarginPerMille) })
-            .Distinct();
+        var thresholds = context.Spec.Thresholds;
+        return
+        [
+            .. thresholds.Select(threshold => Gate.Of(context, threshold)).Concat(ImpliedGates.Of(context, MostRows - thresholds.Count))
+                .Select(gate => Row(gate.Threshold, [.. GivenUp(gate.Threshold, status), .. Findings(gate, context, status, comparisons)])),
+        ];
     }
 
-    private static string Percentage(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:0.#}%");
+    private static IEnumerable<LimitFinding> Findings(
+        Gate gate, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
+        IsOfGivenUp(gate.Threshold, status) ? [] : AbsoluteFinding.Of(gate.Threshold, context, status).Concat(RegressionFinding.Of(gate, context, comparisons));
 
     /// <summary>A variant that was given up meets no threshold.</summary>
     private static IEnumerable<LimitFinding> GivenUp(Threshold threshold, BenchmarkRunStatus status) => status.Variants!

@@ -2,6 +2,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
+using Scenario = Hotlap.Api.V1Alpha1.Scenario;
 
 namespace Hotlap.Planning.Tests.Reporting;
 
@@ -57,6 +58,107 @@ public sealed class BaselineRunTests
         status.Conditions.Single(condition => condition.Type == ConditionTypes.ThresholdsMet).Status.ShouldBe("Unknown");
     }
 
+    [Fact]
+    public void Status_VariantThatTheBaselineLacks_IsNotShownWithoutAThresholdEither()
+    {
+        var status = Compare(Alone(rate: 10_000), new FinishedRun { Rate = (_, _) => 10_000 }, earlier: 3);
+
+        var row = status.Thresholds.ShouldHaveSingleItem();
+        (row.Metric, row.Variant, row.Scenario, row.Verdict).ShouldBe(("requestsPerSecond", null, null, "NotShown"));
+        row.Message.ShouldStartWith("requestsPerSecond of hello on aot was not compared: ");
+    }
+
+    [Fact]
+    public void Status_MetricThatDecidesAndNoTrialHas_IsNotShown()
+    {
+        var status = Compare(Few(), Few(), earlier: 3);
+
+        status.Thresholds!.Select(row => (row.Metric, row.Verdict)).ShouldBe([("p99", "Met"), ("p999", "NotShown")]);
+        status.Conditions.Single(condition => condition.Type == ConditionTypes.ThresholdsMet).Status.ShouldBe("Unknown");
+    }
+
+    [Fact]
+    public void Status_ClosedAndOpenLoop_EachIsJudgedByWhatDecidesThere()
+    {
+        var status = Compare(WithScenarios(10_000, Closed("a"), Open("b")), WithScenarios(10_000, Closed("a"), Open("b")), earlier: 3);
+
+        status.Thresholds!.Select(row => (row.Metric, row.Scenario, row.MaxRegression, row.Verdict))
+            .ShouldBe([("requestsPerSecond", "a", "5%", "Met"), ("p99", "b", "10%", "Met")]);
+    }
+
+    [Fact]
+    public void Status_ThresholdOfOneScenario_LeavesTheOthersToTheirMargin()
+    {
+        var threshold = new Threshold { Metric = "requestsPerSecond", Scenario = "a", MaxRegression = "60%" };
+
+        var status = Compare(WithScenarios(10_000, Closed("a"), Closed("b")), WithScenarios(5_000, Closed("a"), Closed("b")), earlier: 3, threshold);
+
+        status.Thresholds!.Select(row => (row.Metric, row.Scenario, row.MaxRegression, row.Verdict))
+            .ShouldBe([("requestsPerSecond", "a", "60%", "Met"), ("requestsPerSecond", "b", "5%", "Violated")]);
+    }
+
+    [Fact]
+    public void Status_ThresholdOfOneVariant_LeavesTheOthersToTheirMargin()
+    {
+        var status = Compare(rate: 5_000, earlier: 3, new Threshold { Metric = "requestsPerSecond", Variant = "aot", MaxRegression = "60%" });
+
+        status.Thresholds!.Select(row => (row.Variant, row.Scenario, row.MaxRegression, row.Verdict))
+            .ShouldBe([("aot", null, "60%", "Met"), ("jit", null, "5%", "Violated")]);
+    }
+
+    [Fact]
+    public void Status_VariantGivenUpBesideAThresholdOfAnother_IsNotShown()
+    {
+        var now = new FinishedRun { Rate = (_, _) => 10_000, Failed = ["jit"] };
+        now.Spec.OnVariantFailure = OnVariantFailure.Continue;
+
+        var status = Compare(new FinishedRun { Rate = (_, _) => 10_000 }, now, earlier: 3, new Threshold { Metric = "requestsPerSecond", Variant = "aot", MaxRegression = "5%" });
+
+        status.Thresholds!.Select(row => (row.Variant, row.Verdict)).ShouldBe([("aot", "Met"), ("jit", "NotShown")]);
+    }
+
+    [Fact]
+    public void Status_MoreScopesThanFit_HasOneRowForEachMetric()
+    {
+        Scenario[] scenarios = [.. Enumerable.Range(1, 31).Select(number => Closed($"s{number}")), Open("open")];
+        var threshold = new Threshold { Metric = "requestsPerSecond", Variant = "v1", Scenario = "s1", MaxRegression = "60%" };
+
+        var status = Compare(Wide(scenarios), Wide(scenarios), earlier: 3, threshold);
+
+        status.Thresholds!.Select(row => (row.Metric, row.Variant, row.Scenario)).ShouldBe(
+            [("requestsPerSecond", "v1", "s1"), ("requestsPerSecond", null, null), ("p99", null, null)]);
+        status.Thresholds![1].Message.ShouldNotContain("of open");
+        status.Thresholds![2].Message.ShouldNotContain("of s1");
+    }
+
+    private static Scenario Closed(string name) => new() { Name = name, Http = new HttpRequest { Port = "http" }, Load = new Load { Duration = "20s" } };
+
+    private static Scenario Open(string name) => Closed(name) with { Load = new Load { Duration = "20s", Rate = "1000" } };
+
+    private static FinishedRun WithScenarios(double rate, params Scenario[] scenarios)
+    {
+        var run = new FinishedRun { Rate = (_, _) => rate };
+        run.Spec.Scenarios = [.. scenarios];
+        return run;
+    }
+
+    /// <summary>Too few answers for a 99.9th percentile, which decides.</summary>
+    private static FinishedRun Few()
+    {
+        var run = new FinishedRun { Rate = (_, _) => 10_000, Sample = sample => sample with { Requests = 9_999 } };
+        run.Spec.Comparison = new Comparison { PrimaryMetrics = ["p99", "p999"] };
+        return run;
+    }
+
+    /// <summary>Five variants.</summary>
+    private static FinishedRun Wide(Scenario[] scenarios)
+    {
+        var run = new FinishedRun { Rounds = 7, Rate = (_, _) => 10_000, Architectures = [.. Enumerable.Repeat("amd64", 5)] };
+        run.Spec.Scenarios = [.. scenarios];
+        run.Spec.Variants = [.. Enumerable.Range(1, 5).Select(number => new Variant { Name = $"v{number}", Image = "i:1" })];
+        return run;
+    }
+
     private static FinishedRun Alone(double rate)
     {
         var run = new FinishedRun { Rate = (_, _) => rate };
@@ -78,7 +180,7 @@ public sealed class BaselineRunTests
         var known = new ObservedBaseline(reference, before.Trials);
         var observation = now with
         {
-            Run = now.Run with { Spec = now.Run.Spec with { Comparison = new Comparison { BaselineRun = "before" }, Thresholds = [.. thresholds] } },
+            Run = now.Run with { Spec = now.Run.Spec with { Comparison = (now.Run.Spec.Comparison ?? new Comparison()) with { BaselineRun = "before" }, Thresholds = [.. thresholds] } },
             Baseline = known with { Earlier = [.. Enumerable.Repeat(EarlierRun.Of(known.Trials), earlier)] },
         };
         return RunPlanner.Plan(observation, new DateTimeOffset(2026, 1, 1, 1, 0, 0, TimeSpan.Zero)).Status!;

@@ -1,0 +1,68 @@
+using System.Globalization;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Metrics;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>
+/// Where another run is the baseline, each metric that decides is a gate without a threshold: its margin is the limit. A threshold of the
+/// spec on its regression takes its place for the variants and cells in the threshold's scope, and for no others.
+/// </summary>
+internal static class ImpliedGates
+{
+    /// <summary>Scopes of rows, the fewest rows first. The last one can name any set of variants and cells.</summary>
+    private static readonly Func<Subject, Threshold>[] Scopes =
+    [
+        _ => new Threshold(),
+        subject => new Threshold { Variant = subject.Variant },
+        subject => new Threshold { Scenario = Named(subject.Scenario), Payload = Named(subject.Payload) },
+        subject => new Threshold { Variant = subject.Variant, Scenario = Named(subject.Scenario), Payload = Named(subject.Payload) },
+    ];
+
+    /// <summary>One gate for each scope of each metric that decides; one for each metric where these would be too many.</summary>
+    /// <param name="context">A complete run.</param>
+    /// <param name="most">Most gates, at least the number of metrics.</param>
+    public static IReadOnlyList<Gate> Of(RunContext context, int most)
+    {
+        if (context.Spec.Comparison?.BaselineRun is null) return [];
+        var plan = ComparisonReport.Plan(context);
+        var open = MetricCatalogue.All.Select(metric => new Open(metric, Percentage(plan.MarginPerMille(metric)), Judged(context, metric)))
+            .Where(metric => metric.Judged.Count > 0).ToList();
+        IReadOnlyList<Gate> gates = [.. open.SelectMany(metric => Scoped(context, metric))];
+        return gates.Count <= most ? gates : [.. open.SelectMany(metric => By(Scopes[0], metric))];
+    }
+
+    private static IReadOnlyList<Subject> Judged(RunContext context, Metric metric)
+    {
+        var cells = Cell.Measured(context.Spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
+        return
+        [
+            .. Subject.Expected(context, metric)
+                .Where(subject => PrimaryMetrics.Has(context.Spec, metric.Name, cells.GetValueOrDefault((subject.Scenario, subject.Payload))))
+                .Where(subject => !context.Spec.Thresholds.Exists(threshold => Replaces(threshold, metric, subject))),
+        ];
+    }
+
+    private static bool Replaces(Threshold threshold, Metric metric, Subject subject) =>
+        threshold.MaxRegression is not null && threshold.Metric == metric.Name && subject.IsIn(threshold);
+
+    /// <summary>By the first scopes that hold nothing but what is judged.</summary>
+    private static List<Gate> Scoped(RunContext context, Open metric)
+    {
+        var others = Subject.Expected(context, metric.Metric).Except(metric.Judged).ToList();
+        return Scopes.Select(scope => By(scope, metric)).First(gates => !gates.Exists(gate => others.Exists(other => other.IsIn(gate.Threshold))));
+    }
+
+    private static List<Gate> By(Func<Subject, Threshold> scope, Open metric) =>
+    [
+        .. metric.Judged.GroupBy(scope)
+            .Select(group => new Gate(group.Key with { Metric = metric.Metric.Name, MaxRegression = metric.Limit }, [.. group])),
+    ];
+
+    private static string? Named(string name) => name.Length == 0 ? null : name;
+
+    private static string Percentage(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:0.#}%");
+
+    /// <summary>A metric that decides, its limit, and where no threshold of the spec limits its regression.</summary>
+    private sealed record Open(Metric Metric, string Limit, IReadOnlyList<Subject> Judged);
+}
