@@ -21,8 +21,11 @@ public sealed record ObjectMeta
     /// <summary>Creation time, in whole seconds.</summary>
     public DateTimeOffset? CreationTimestamp { get; set; }
 
-    /// <summary>When the object was asked to go; null while it stays.</summary>
+    /// <summary>When the grace period of the object's deletion ends; null while it stays.</summary>
     public DateTimeOffset? DeletionTimestamp { get; set; }
+
+    /// <summary>Grace period that <see cref="DeletionTimestamp"/> includes; null where there is none.</summary>
+    public long? DeletionGracePeriodSeconds { get; set; }
 
     /// <summary>Labels.</summary>
     public Dictionary<string, string>? Labels { get; set; }
@@ -32,6 +35,9 @@ public sealed record ObjectMeta
 
     /// <summary>Owners.</summary>
     public List<OwnerReference>? OwnerReferences { get; set; }
+
+    /// <summary>When the deletion was requested, which a long grace period does not change; null while the object stays.</summary>
+    public DateTimeOffset? DeletionRequestedAt() => DeletionTimestamp - TimeSpan.FromSeconds(DeletionGracePeriodSeconds ?? 0);
 
     /// <summary>The value of a label, or null.</summary>
     public string? Label(string key) => Labels is not null && Labels.TryGetValue(key, out var value) ? value : null;

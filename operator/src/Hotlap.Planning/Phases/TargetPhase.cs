@@ -13,7 +13,7 @@ namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: what the trials before still take of the node, where that leaves no room; the target of the next trial to be Ready, which it is after its first correct answer. Creates: that target; removes what
-/// recorded trials left. Reports: Measuring. Fails when: the target and all generators find no room in time, the target cannot start, ends, answers wrongly, or is not ready in time.
+/// recorded trials left. Reports: Measuring. Fails when: the target and all generators find no room in time, the target cannot start, ends, answers wrongly, is not ready in time, or an older pod of its name stays.
 /// </summary>
 internal static class TargetPhase
 {
@@ -29,7 +29,7 @@ internal static class TargetPhase
         if (context.IsTaken(target)) return Disturbed.Record(context, trial, target, Disturbances.TargetEvicted);
         if (IsTakenAway(context, target, trial)) return Disturbed.Record(context, trial, target, Disturbances.TargetDeleted);
         if (target.Metadata.DeletionTimestamp is not null)
-            return Step.Await(context, trial, "waiting for an older pod to go", StartupDeadline(context, target, trial));
+            return Step.Await(context, trial, "waiting for an older pod to go", DeletionDeadline(context, target, trial));
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
         if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
         // Under load it was Ready before: checks of its readiness that fail on the way say nothing of its service.
@@ -114,6 +114,13 @@ internal static class TargetPhase
     private static bool IsReady(Pod target) => target.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
 
     private static string Doing(Pod target) => target.Spec.NodeName is null ? "waiting for a node" : "waiting for the first correct answer";
+
+    /// <summary>Counts from the request to delete the pod: its age is the time of the trial that it served.</summary>
+    private static Deadline DeletionDeadline(RunContext context, Pod target, Trial trial) => new(
+        target.Metadata.DeletionRequestedAt() ?? context.Now,
+        context.StartupTimeout,
+        $"timeouts.startup, {context.Spec.Timeouts.Startup}",
+        new Problem(Reasons.StartupTimeout, $"variant {trial.Variant}: the pod {target.Metadata.Name} was deleted and is still there; see whether its node {target.Spec.NodeName} is lost"));
 
     private static Deadline StartupDeadline(RunContext context, Pod target, Trial trial) => new(
         target.Metadata.CreationTimestamp ?? context.Now,
