@@ -51,7 +51,7 @@ internal static class Judge
 
     private static ComparisonRow? OfRatios(Contest contest, Question question, ComparisonRow blank)
     {
-        if (question.Metric.Summary == MetricSummary.Exact && Constant(contest.Candidate, question) is { } own && Constant(contest.Baseline, question) is { } other)
+        if (question.Metric.Summary == MetricSummary.Range && Constant(contest.Candidate, question) is { } own && Constant(contest.Baseline, question) is { } other)
             return OfConstants(own, other, blank);
         var evidence = contest.Paired
             ? Evidence.Paired(contest, question, value => value.HasRatio, (candidate, baseline) => Math.Log(candidate / baseline))

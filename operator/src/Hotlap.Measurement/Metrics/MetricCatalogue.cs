@@ -36,7 +36,7 @@ public static class MetricCatalogue
             Name = MetricNames.PeakMemory, Label = "peak memory", Unit = MetricUnit.Bytes, Summary = MetricSummary.Largest, IsUsual = true,
             OfCell = cell => cell.PeakMemoryBytes,
         },
-        new() { Name = MetricNames.AnswerBytes, Label = "answer size", Unit = MetricUnit.Bytes, Summary = MetricSummary.Exact, OfCell = cell => cell.AnswerBytes },
+        new() { Name = MetricNames.AnswerBytes, Label = "answer size", Unit = MetricUnit.Bytes, Summary = MetricSummary.Range, OfCell = cell => cell.AnswerBytes },
         new()
         {
             Name = MetricNames.AllocatedPerRequest, Label = "allocated per request", Unit = MetricUnit.Bytes, NeedsRuntimeMetrics = true, IsUsual = true,

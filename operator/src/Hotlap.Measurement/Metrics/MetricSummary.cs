@@ -11,4 +11,7 @@ public enum MetricSummary
 
     /// <summary>The largest of all trials.</summary>
     Largest,
+
+    /// <summary>Exact in each trial; the largest is shown, and a limit holds for the smallest and the largest.</summary>
+    Range,
 }

@@ -10,6 +10,7 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>
 /// Holds figures to a largest or smallest value: by the 95% interval of the median over trials. What is counted is exact: errors, the
 /// bytes of an image. The
+/// bytes of an answer are exact in each trial, so the smallest and the largest are held to the limit. The
 /// largest latency and memory of a run are facts once they are beyond the limit; that they stay within it takes as many rounds as an
 /// interval.
 /// </summary>
@@ -43,7 +44,20 @@ internal static class AbsoluteFinding
         double[] known = [.. values.OfType<double>().Select(value => value / limits.Metric.TrialUnitsPerUnit)];
         if (known.Length == 0) return LimitFinding.NotShown($"{name} was not measured");
         if (known.Length < values.Count) return LimitFinding.NotShown($"{name} was measured in {known.Length} of {values.Count} trials");
-        return limits.Metric.Summary == MetricSummary.Largest ? OfLargest(limits, name, known) : ByInterval(limits, name, known);
+        return limits.Metric.Summary switch
+        {
+            MetricSummary.Largest => OfLargest(limits, name, known),
+            MetricSummary.Range => OfRange(limits, name, known),
+            _ => ByInterval(limits, name, known),
+        };
+    }
+
+    /// <summary>What is exact in each trial is known from the smallest to the largest: more rounds do not narrow it.</summary>
+    private static LimitFinding OfRange(Limits limits, string name, double[] values)
+    {
+        var (low, high) = (values.Min(), values.Max());
+        var verdict = LimitJudge.Of(new Interval(low, high), limits.Allowed);
+        return new LimitFinding(verdict, $"{name} is {limits.Show(low, high)}, {limits.Say(verdict, low)}");
     }
 
     private static LimitFinding Exactly(Limits limits, string name, long? figure)

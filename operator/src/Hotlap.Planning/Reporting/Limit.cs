@@ -31,8 +31,16 @@ internal static class Limit
     {
         MetricUnit.Microseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}ms"),
         MetricUnit.Nanoseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}us"),
-        MetricUnit.Bytes => string.Create(CultureInfo.InvariantCulture, $"{value / 1048576m:0.##}Mi"),
+        MetricUnit.Bytes => Size(value),
         MetricUnit.Thousandths => string.Create(CultureInfo.InvariantCulture, $"{value / 10m:0.#}%"),
         _ => value.ToString(CultureInfo.InvariantCulture),
+    };
+
+    /// <summary>In the largest unit that leaves a digit before the point: an answer of 200 bytes is not 0Mi.</summary>
+    private static string Size(long bytes) => bytes switch
+    {
+        >= 1048576 or <= 0 => string.Create(CultureInfo.InvariantCulture, $"{bytes / 1048576m:0.##}Mi"),
+        >= 1024 => string.Create(CultureInfo.InvariantCulture, $"{bytes / 1024m:0.##}Ki"),
+        _ => string.Create(CultureInfo.InvariantCulture, $"{bytes} B"),
     };
 }

@@ -53,7 +53,7 @@ internal static class ThresholdRules
         if (!Percent.TryParse(regression, out _)) yield return $"{path}: \"{regression}\" is no percentage; write it as 5%";
         if (MetricCatalogue.Find(metric) is not null && ComparisonRules.Misfit(metric) is { } misfit) yield return $"{path}: {misfit}";
         var rounds = spec.EarlyStop?.MinRounds ?? RoundOrder.Planned(spec);
-        var needsInterval = MetricCatalogue.Find(metric) is not { Summary: MetricSummary.Exact };
+        var needsInterval = MetricCatalogue.Find(metric) is not { Summary: MetricSummary.Exact or MetricSummary.Range };
         if (needsInterval && rounds < DoubtLimits.LeastRounds)
             yield return $"{path}: its interval needs {DoubtLimits.LeastRounds} rounds, and {(spec.EarlyStop is null ? "rounds" : "earlyStop.minRounds")} is {rounds}; raise it";
         if (spec.Variants.Count < 2 && spec.Comparison?.BaselineRun is null)

@@ -121,6 +121,21 @@ public sealed class ThresholdVerdictTests
             row => row.Verdict.ShouldBe("Violated"), row => row.Message.ShouldBe("peakMemory of hello on jit is 66.76Mi, more than 64Mi"));
     }
 
+    [Theory]
+    [InlineData("200", null, "Met", "answerBytes of hello on aot is 200 B to 2Ki, within the limit, at least 200")]
+    [InlineData("1Ki", null, "NotShown", "answerBytes of hello on aot is 200 B to 2Ki, which reaches over the limit of at least 1Ki")]
+    [InlineData("3Ki", null, "Violated", "answerBytes of hello on aot is 200 B to 2Ki, less than 3Ki")]
+    [InlineData(null, "1Ki", "NotShown", "answerBytes of hello on aot is 200 B to 2Ki, which reaches over the limit of at most 1Ki")]
+    [InlineData(null, "2Ki", "Met", "answerBytes of hello on aot is 200 B to 2Ki, within the limit, at most 2Ki")]
+    public void Judge_AnswersOfSeveralSizes_AreHeldByTheSmallestAndTheLargest(string? min, string? max, string verdict, string message) =>
+        Row(Answers(trial => trial == 0 ? 2048 : 200), new Threshold { Metric = "answerBytes", Variant = "aot", Min = min, Max = max }).ShouldSatisfyAllConditions(
+            row => row.Verdict.ShouldBe(verdict), row => row.Message.ShouldBe(message), row => row.RoundsNeeded.ShouldBeNull());
+
+    [Fact]
+    public void Judge_AnswerSizeThatOneTrialLacks_IsNotShown() =>
+        Row(Answers(trial => trial == 0 ? null : 200), new Threshold { Metric = "answerBytes", Variant = "aot", Max = "1Ki" }).ShouldSatisfyAllConditions(
+            row => row.Verdict.ShouldBe("NotShown"), row => row.Message.ShouldBe("answerBytes of hello on aot was measured in 1 of 2 trials"));
+
     [Fact]
     public void Judge_NotMeasuredInEveryTrial_IsNotShown()
     {
@@ -153,6 +168,13 @@ public sealed class ThresholdVerdictTests
     private static Threshold Regression => new() { Metric = "requestsPerSecond", MaxRegression = "5%" };
 
     private static Func<string, int, double> Of(double rate) => (variant, _) => variant == "aot" ? rate : 10_000;
+
+    /// <summary>Two rounds whose answers have a size by the number of their variant's trial.</summary>
+    private static FinishedRun Answers(Func<int, long?> size)
+    {
+        var trials = 0;
+        return new FinishedRun { Rounds = 2, Sample = sample => sample with { AnswerBodyBytes = size(trials++ / 2) } };
+    }
 
     /// <summary>One scenario with enough answers for a 99.9th percentile, and one with fewer.</summary>
     private static FinishedRun OftenAndRare()
