@@ -8,7 +8,8 @@ namespace Hotlap.Planning.Tests.Reporting;
 
 /// <summary>
 /// Every reason is produced by the product, not only documented. Three proofs count: the planner gives the reason for a scenario, which this test plans
-/// itself; the reason stands for a failure that the agent reports; or a test that is registered here asserts the reason where the operator produces it.
+/// itself, and the reason is not in what the scenario is given, which the planner may repeat; a test of the agent asserts the failure that the reason stands
+/// for; or a test that is registered here asserts the reason where the operator produces it.
 /// A reason that is in none of the three goes from <see cref="Reasons"/>.
 /// </summary>
 public sealed partial class ReasonsAreProducedTests
@@ -20,7 +21,6 @@ public sealed partial class ReasonsAreProducedTests
         [Reasons.StatusRefused] = ("Hotlap.Operator.Tests/Running/RefusedStatusTests.cs", "Run_StatusRefusedForGood_EndsAndSaysSo"),
         [Reasons.ImagePlatformMissing] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_ImageOfAnotherPlatformOrNoProto_SaysWhich"),
         [Reasons.ProtoNotFound] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_ImageOfAnotherPlatformOrNoProto_SaysWhich"),
-        [Reasons.CaInvalid] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_CaThatIsNoCertificate_SaysSo"),
         [Reasons.ObjectRefused] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_PolicyRefusesThePod_FailsWithTheServersWords"),
         [Reasons.NameTaken] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_NameTaken_SaysSoAndLeavesTheOthersPodAlone"),
         [Reasons.SamplesUnreadable] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_LogThatLacksACell_IsUnreadableAndNoEmptyRow"),
@@ -29,6 +29,9 @@ public sealed partial class ReasonsAreProducedTests
         [Reasons.AllThresholdsMet] = ("Hotlap.Planning.Tests/Reporting/FailedVariantTests.cs", "Thresholds_OfAVariantGivenUp_AreNotShown"),
         [Reasons.PreparationInterrupted] = ("Hotlap.Operator.Tests/Registry/InterruptedReadingTests.cs", "Operator_KilledWhileItReads_FailsTheRunAndDoesNotReadAgainUnasked"),
         [Reasons.RegistryNotAllowed] = ("Hotlap.Operator.Tests/Registry/InterruptedReadingTests.cs", "Run_ImageOfARegistryThatIsNotListed_FailsAndNamesIt"),
+        [Reasons.CaInvalid] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_CaThatIsNoCertificate_SaysSo"),
+        [Reasons.QuotaExceeded] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_QuotaRefusesThePod_WaitsAndGoesOnWhenItIsFreed"),
+        [Reasons.Retrying] = ("Hotlap.Planning.Tests/Phases/FailurePhaseTests.cs", "Reason_RetryableFailure_IsRetryingWhateverItsProblem"),
         [Reasons.StartupTimeout] = ("Hotlap.Planning.Tests/Phases/FailureClassTests.cs", "Classes"),
     };
 
@@ -38,7 +41,7 @@ public sealed partial class ReasonsAreProducedTests
     [MemberData(nameof(All))]
     public void Reason_IsProduced(string reason)
     {
-        var isProduced = Planned.Value.Contains(reason) || Reported().Contains(reason) || IsAsserted(reason);
+        var isProduced = Planned.Value.Contains(reason) || Reported.Value.Contains(reason) || IsAsserted(reason);
 
         isProduced.ShouldBeTrue($"nothing produces {reason}: plan a scenario with it, register a test that asserts it, or remove it from Reasons");
     }
@@ -48,16 +51,23 @@ public sealed partial class ReasonsAreProducedTests
 
     private static readonly Lazy<HashSet<string>> Planned = new(() => [.. Directory.GetDirectories(Scenarios()).SelectMany(PlannedReasons)]);
 
+    private static readonly Lazy<HashSet<string>> Reported = new(() => [.. AssertedFailures()]);
+
     private static IEnumerable<string> Constants() => typeof(Reasons).GetFields().Select(constant => (string)constant.GetRawConstantValue()!);
 
     private static IEnumerable<string> PlannedReasons(string scenario)
     {
-        var given = Support.Scenario.Read(Path.Combine(scenario, "given.yaml"));
+        var path = Path.Combine(scenario, "given.yaml");
+        var (given, text) = (Support.Scenario.Read(path), File.ReadAllText(path));
         var plan = RunPlanner.Plan(given.Observation, given.Now);
-        return (plan.Status?.Conditions ?? []).Select(condition => condition.Reason).Concat(plan.Events.Select(told => told.Reason)).OfType<string>();
+        return (plan.Status?.Conditions ?? []).Select(condition => condition.Reason).Concat(plan.Events.Select(told => told.Reason)).OfType<string>()
+            .Where(reason => !text.Contains(reason, StringComparison.Ordinal));
     }
 
-    private static IEnumerable<string> Reported() => Enum.GetValues<FailureKind>().Select(AgentReasons.Of);
+    /// <summary>Reasons of the failures that a test of the agent asserts, itself or by a case.</summary>
+    private static IEnumerable<string> AssertedFailures() => Directory.GetFiles(Path.Combine(Tests(), "Hotlap.Agent.Tests"), "*.cs", SearchOption.AllDirectories)
+        .SelectMany(file => AssertedKind().Matches(File.ReadAllText(file)))
+        .Select(match => AgentReasons.Of(Enum.Parse<FailureKind>(match.Groups["kind"].Value)));
 
     /// <summary>The registered method names the reason in its body.</summary>
     private static bool IsAsserted(string reason)
@@ -73,6 +83,9 @@ public sealed partial class ReasonsAreProducedTests
     private static string Scenarios() => Path.Combine(Tests(), "Hotlap.Planning.Tests", "Scenarios");
 
     private static string Tests([CallerFilePath] string here = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(here)!, "..", ".."));
+
+    [GeneratedRegex(@"(ShouldBe\(|\[InlineData\(.*)FailureKind\.(?<kind>\w+)\b")]
+    private static partial Regex AssertedKind();
 
     [GeneratedRegex(@"\n    (\[Fact|\[Theory|public |private )")]
     private static partial Regex NextTest();
