@@ -184,7 +184,8 @@ internal sealed class OperatorProcess : IDisposable
             new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
         return new RunController(parts, settings, _time);
 
+        // A user may have deleted the pod with a longer grace period than its own, which is one second.
         Task DeletePodAsync(ObjectMeta pod, CancellationToken cancellationToken) =>
-            client.DeleteAsync(Resources.Pods, Resources.Identity(pod).Key, new DeleteOptions { Uid = pod.Uid }, cancellationToken);
+            client.DeleteAsync(Resources.Pods, Resources.Identity(pod).Key, new DeleteOptions { Uid = pod.Uid, GracePeriodSeconds = 1 }, cancellationToken);
     }
 }

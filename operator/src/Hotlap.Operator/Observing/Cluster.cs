@@ -81,8 +81,8 @@ internal sealed class Cluster
     /// <param name="run">UID of the run.</param>
     /// <param name="metadata">Metadata of the object.</param>
     public bool IsOf(string run, ObjectMeta metadata) =>
-        metadata.IsControlledBy(run)
-        || Jobs.FindByIndex(run).Any(job => job.Metadata.IsControlledBy(run) && metadata.IsControlledBy(job.Metadata.Uid))
+        metadata.IsControlledByRun(run)
+        || Jobs.FindByIndex(run).Any(job => job.Metadata.IsControlledByRun(run) && metadata.IsControlledByJob(job.Metadata.Uid))
         || _deletedJobs.Control(run, metadata);
 
     /// <summary>Time since the server last said something, by what is watched.</summary>

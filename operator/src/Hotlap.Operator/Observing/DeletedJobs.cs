@@ -14,12 +14,12 @@ internal sealed class DeletedJobs
 
     public void Add(Job job)
     {
-        if (job.Metadata.Label(Labels.RunUid) is not { } run || !job.Metadata.IsControlledBy(run) || !_runs.TryAdd(job.Metadata.Uid, run)) return;
+        if (job.Metadata.Label(Labels.RunUid) is not { } run || !job.Metadata.IsControlledByRun(run) || !_runs.TryAdd(job.Metadata.Uid, run)) return;
         _order.Enqueue(job.Metadata.Uid);
         if (_order.Count > Kept && _order.TryDequeue(out var oldest)) _runs.TryRemove(oldest, out _);
     }
 
     /// <summary>True for an object that a deleted Job of the run controls.</summary>
     public bool Control(string run, ObjectMeta metadata) =>
-        metadata.Controller()?.Uid is { } uid && _runs.TryGetValue(uid, out var owner) && owner == run;
+        metadata.Controller()?.Uid is { } uid && metadata.IsControlledByJob(uid) && _runs.TryGetValue(uid, out var owner) && owner == run;
 }

@@ -10,7 +10,7 @@ namespace Hotlap.Planning.Placing;
 /// </summary>
 internal static class Predecessors
 {
-    // A kubelet is done with a pod within seconds. A pod that stays this much longer has a node that is lost, and another is better than none.
+    // A kubelet is done with a pod within seconds of the request: targets and generators have a grace period of one. A pod that stays this much longer has a node that is lost, and another is better than none.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     /// <summary>How much longer they are worth waiting for; null when the target has room, or would have none without them.</summary>
@@ -26,7 +26,7 @@ internal static class Predecessors
         // Without sight of the nodes nobody knows how much room there is: then they are always waited for.
         return there.Count > 0 && (!observation.Settings.SeesNodes || (HasRoom([]) && !HasRoom(there))) ? there.Max(Left) : null;
 
-        TimeSpan Left(Pod pod) => (pod.Metadata.DeletionTimestamp ?? now) + Patience - now;
+        TimeSpan Left(Pod pod) => (pod.Metadata.DeletionRequestedAt() ?? now) + Patience - now;
 
         bool HasRoom(IEnumerable<Pod> own) =>
             Room.Of(observation.Nodes.Where(known => known.Metadata.Name == node), observation.OtherPods.Concat(own)).Any(room => need.Obstacle(room) is null);

@@ -3,8 +3,8 @@ using Hotlap.Api.Core;
 namespace Hotlap.Planning.Queueing;
 
 /// <summary>
-/// How long a pod of a run that does not hold nodes keeps its node: until its grace period is over where it is being deleted, else for five
-/// minutes. Then it is removed.
+/// How long a pod of a run that does not hold nodes keeps its node: until its grace period is over where it is being deleted, and for five
+/// minutes at most. Then it is removed, unless only its node can still end it.
 /// </summary>
 public static class OrphanPatience
 {
@@ -21,8 +21,11 @@ public static class OrphanPatience
     public static OrphanVerdict Judge(Pod pod, DateTimeOffset since, DateTimeOffset now)
     {
         ArgumentNullException.ThrowIfNull(pod);
-        var end = pod.Metadata.DeletionTimestamp is { } deleted ? deleted + Deletion : since + Absence;
-        return end > now ? new OrphanVerdict(end, false) : new OrphanVerdict(null, pod.Metadata.DeletionTimestamp is null);
+        var (deleted, limit) = (pod.Metadata.DeletionTimestamp, since + Absence);
+        var end = deleted + Deletion is { } ended && ended < limit ? ended : limit;
+        if (end > now) return new OrphanVerdict(end, false);
+        // A deletion timestamp in the future is a long grace period, which a second deletion shortens.
+        return new OrphanVerdict(null, deleted is null || deleted > now);
     }
 }
 

@@ -12,8 +12,14 @@ public sealed class OrphanPatienceTests
     [InlineData(null, 299, 300, false)]
     [InlineData(null, 300, null, true)]
     [InlineData(290, 299, 300, false)]
-    [InlineData(295, 304, 305, false)]
-    [InlineData(295, 305, null, false)]
+    [InlineData(285, 294, 295, false)]
+    [InlineData(285, 295, null, false)]
+    [InlineData(295, 299, 300, false)]
+    [InlineData(295, 300, null, false)]
+    [InlineData(86400, 299, 300, false)]
+    [InlineData(86400, 300, null, true)]
+    [InlineData(301, 300, null, true)]
+    [InlineData(300, 300, null, false)]
     public void Judge_Orphan_HoldsItsNodeForAWhile(int? deletedAt, int now, int? holdsUntil, bool isRemoved)
     {
         var pod = new Pod { Metadata = new ObjectMeta { DeletionTimestamp = At(deletedAt) } };
