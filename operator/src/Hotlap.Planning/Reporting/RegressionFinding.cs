@@ -32,6 +32,7 @@ internal static class RegressionFinding
     /// <summary>Why a comparison was not made, and what would help.</summary>
     private static string Lacking(RunContext context, Metric metric, string variant)
     {
+        if (context.Observation.Baseline?.Problem is { } lost) return lost.Message;
         if (context.Observation.Baseline?.Reference is { } run && !run.Variants.Contains(context.Spec.Comparison?.Baseline ?? variant))
             return $"{run.Name} has no figures of a variant {variant}; measure it there, or name one of its variants in comparison.baseline";
         return metric switch

@@ -177,6 +177,7 @@ public sealed class EditTests
         status.Comparisons.ShouldBe(complete.Run.Status.Comparisons);
         status.Summary.ShouldBe(complete.Run.Status.Summary);
         Condition(status, ConditionTypes.ThresholdsMet).Status.ShouldNotBe("True");
+        status.Thresholds!.Where(row => row.MaxRegression is not null).ShouldAllBe(row => row.Verdict == "NotShown" && row.Message!.Contains("ConfigMap x of run before is gone"));
         RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
     }
 
