@@ -25,9 +25,7 @@ internal static class Disturbed
     {
         var job = context.Generator(trial);
         if (trial.Round == RoundOrder.CapacityRound)
-            return Step.Go(
-                trial, $"beginning anew ({disturbance})",
-                [.. Hidden(context, trial, target, job), .. Removal.Of(target is null ? [] : [target], job is null ? [] : [job])]);
+            return Step.Go(trial, $"beginning anew ({disturbance})", Remove(context, trial, target, job));
         var name = Names.DisturbedConfigMap(context.Run, trial);
         var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial);
         var record = TrialRecordBuilder.BuildDisturbed(context, trial, target, disturbance);
@@ -49,6 +47,15 @@ internal static class Disturbed
         .Where(record => record.Disturbances.Count > 0)
         .Select(record => new Trial(record.Round, record.Variant))
         .SelectMany(trial => Hidden(context, trial, context.Target(trial), context.Generator(trial)));
+
+    /// <summary>
+    /// Removes a trial of the capacity. A target that is being deleted may stay for hours on a lost node: looking for a hidden Job in each pass would never pause.
+    /// </summary>
+    private static IEnumerable<PlannedAction> Remove(RunContext context, Trial trial, Pod? target, Job? job)
+    {
+        var removals = Removal.Of(target is null ? [] : [target], job is null ? [] : [job]);
+        return target is { Metadata.DeletionTimestamp: not null } ? removals : [.. Hidden(context, trial, target, job), .. removals];
+    }
 
     /// <summary>An object that is not seen was deleted, or its labels were changed: then it is still there.</summary>
     private static IEnumerable<PlannedAction> Hidden(RunContext context, Trial trial, Pod? target, Job? job)
