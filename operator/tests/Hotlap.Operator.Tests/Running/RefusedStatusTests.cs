@@ -30,10 +30,10 @@ public sealed class RefusedStatusTests(Cluster cluster) : IClassFixture<Cluster>
 
     private async Task RefuseResultsAsync(string space)
     {
+        await cluster.CreateRunAsync(space, "probe", Cluster.Spec(more: ",\"suspend\":true"));
         await cluster.Api.KubectlAsync(
             "patch", "crd", "benchmarkruns.hotlap.dev", "--type=json", "-p",
             """[{"op":"replace","path":"/spec/versions/0/schema/openAPIV3Schema/properties/status/properties/results/maxItems","value":0}]""");
-        await cluster.CreateRunAsync(space, "probe", Cluster.Spec(more: ",\"suspend\":true"));
         await Eventually.BecomesAsync("the schema counts", async () => !await TakesResultsAsync(space));
         await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/probe");
     }
@@ -48,6 +48,11 @@ public sealed class RefusedStatusTests(Cluster cluster) : IClassFixture<Cluster>
         catch (Exception e) when (e.Message.Contains(Refusal, StringComparison.Ordinal))
         {
             return false;
+        }
+        catch (Exception e) when (e.Message.Contains("apiserver is shutting down", StringComparison.Ordinal))
+        {
+            // The server serves the resource anew with its other schema, and refuses what comes in that moment.
+            return true;
         }
     }
 }
