@@ -34,6 +34,9 @@ internal sealed record Decision
     /// <summary>Effects, in order.</summary>
     public IReadOnlyList<PlannedAction> Actions { get; init; } = [];
 
+    /// <summary>Events of the actions, beside those that follow from changes of the status.</summary>
+    public IReadOnlyList<PlannedEvent> Events { get; init; } = [];
+
     /// <summary>Look again after this time.</summary>
     public TimeSpan? LookAgainAfter { get; init; }
 

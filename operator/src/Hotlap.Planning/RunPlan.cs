@@ -34,4 +34,7 @@ public sealed record PlannedEvent(bool IsWarning, string Reason, string Message)
 {
     /// <summary>True where the run only changes between states that may come again and again: such an event is told once in a while.</summary>
     public bool IsPassing { get; init; }
+
+    /// <summary>True where the event tells of the plan's own actions: no later plan repeats it, so the status is written in the same pass.</summary>
+    public bool IsOfActions { get; init; }
 }

@@ -15,6 +15,9 @@ internal sealed class ActionFailedException(FailureClass failureClass, IReadOnly
 
     public IReadOnlyList<Problem> Problems { get; } = problems;
 
+    /// <summary>A code of <see cref="Disturbances"/> where the trial must be measured again; null where the action is tried again.</summary>
+    public string? Disruption { get; init; }
+
     /// <summary>The server asked not to be asked again before; null where it did not say.</summary>
     public TimeSpan? AskedPause { get; init; }
 }

@@ -23,8 +23,11 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
     private static readonly TimeSpan SecondLook = TimeSpan.FromMilliseconds(500);
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(20);
 
-    /// <summary>Records what one generator of a trial measured. A log that is gone or does not match its seal is recorded as a disruption.</summary>
-    /// <exception cref="ActionFailedException">The ConfigMap is refused, or the log of a capacity trial is gone or does not match its seal.</exception>
+    /// <summary>
+    /// Records what one generator of a trial measured. A log that is gone or does not match its seal is recorded as a disruption. A capacity trial has no round to
+    /// discard: it is not recorded, and is measured again.
+    /// </summary>
+    /// <exception cref="ActionFailedException">The ConfigMap is refused, or the trial must be measured again.</exception>
     public async Task RecordAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         var (part, disruption) = await ReadPartAsync(run, record, cancellationToken);
@@ -48,10 +51,9 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         }
         catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.NotFound or HttpStatusCode.BadRequest)
         {
-            // The trial of a capacity begins again as soon as its pod is seen to be gone.
-            return record.Record.Round > 0 ? (null, Disturbances.LogLost) : throw new ActionFailedException(
-                FailureClass.Retryable, Reasons.SamplesUnreadable,
-                $"variant {record.Record.Variant}, round {record.Record.Round}: the log of pod {record.GeneratorPod} is gone: {e.Message}");
+            return record.Record.Round > 0
+                ? (null, Disturbances.LogLost)
+                : throw MeasuredAgain(record, Disturbances.LogLost, $"the log of pod {record.GeneratorPod} is gone: {e.Message}");
         }
     }
 
@@ -83,11 +85,14 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         var second = await ReadAsync(run, record, cancellationToken);
         var (verified, mismatch) = Verify(record, second);
         if (verified is not null) return (second, verified);
-        // Capacities are measured once: there is no round to discard.
-        return record.Record.Round > 0 ? null : throw new ActionFailedException(
-            FailureClass.Terminal, Reasons.SamplesUnreadable,
-            $"variant {record.Record.Variant}, round {record.Record.Round}: the generator's log does not match its report: {mismatch}");
+        return record.Record.Round > 0
+            ? null
+            : throw MeasuredAgain(record, Disturbances.SamplesUnreadable, $"the generator's log does not match its report: {mismatch}");
     }
+
+    private static ActionFailedException MeasuredAgain(RecordTrial record, string disruption, string message) => new(
+        FailureClass.Retryable, Reasons.SamplesUnreadable,
+        $"variant {record.Record.Variant}, round {record.Record.Round}: {message}") { Disruption = disruption };
 
     private static (StartupSample? Startup, string? Mismatch) Verify(RecordTrial record, byte[] lines)
     {

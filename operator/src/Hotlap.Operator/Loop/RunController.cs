@@ -44,7 +44,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         var (failure, hasActed) = await ActAsync(run, plan, cancellationToken);
         if (failure is not null)
             plan = RunPlanner.Plan(observation with { Failure = failure }, time.GetUtcNow());
-        if (hasActed && IsUnderWay(run, plan)) return TimeSpan.Zero;
+        if (failure?.Disruption is not null || (hasActed && IsUnderWay(run, plan))) return TimeSpan.Zero;
         cancellationToken.ThrowIfCancellationRequested();
         using var finishing = new CancellationTokenSource(Timeout.InfiniteTimeSpan, time);
         await using var stopping = cancellationToken.Register(() => finishing.CancelAfter(Finishing));
@@ -95,9 +95,12 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     private QueueState StateOf(RunObservation observation) =>
         RunPlanner.WantsNodes(observation, time.GetUtcNow()) ? QueueStates.Of(observation.Run) : QueueState.Absent;
 
-    /// <summary>What was just done is over, and the next pass comes at once: it writes what the run waits for now. That a run begins or ends is written first.</summary>
+    /// <summary>
+    /// What was just done is over, and the next pass comes at once: it writes what the run waits for now. That a run begins or ends is written first, and so
+    /// are events that no later plan repeats.
+    /// </summary>
     private static bool IsUnderWay(BenchmarkRun run, RunPlan plan) =>
-        QueueStates.Of(run) == QueueState.Begun && plan.Status is { StartTime: not null, CompletionTime: null };
+        QueueStates.Of(run) == QueueState.Begun && plan.Status is { StartTime: not null, CompletionTime: null } && !plan.Events.Any(told => told.IsOfActions);
 
     /// <summary>Writes the plan's status. A run whose status is refused for good ends with one that fits; the next pass removes what it holds.</summary>
     private async Task<(StatusWrite Written, RunPlan Plan)> WriteAsync(BenchmarkRun run, RunPlan plan, CancellationToken cancellationToken)

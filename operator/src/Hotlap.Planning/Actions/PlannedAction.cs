@@ -111,7 +111,7 @@ public sealed record ImageRequest(string Variant, string Image, string Architect
 /// Read a generator's log, check it against the seal (read it again once when they differ), and store lines and record in a new
 /// immutable ConfigMap under <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>. The record of the first generator also
 /// gets the steps of the startup that the target's events and samples tell. A log that still differs, or lacks a cell, is stored as a disturbance, without
-/// lines; in the round of the capacity it is a terminal failure.
+/// lines; in the round of the capacity it becomes a failure with <see cref="ActionFailure.Disruption"/>, and the trial is measured again.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
 /// <param name="Name">Name of the ConfigMap.</param>

@@ -28,6 +28,9 @@ public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Pr
     /// <summary><see cref="Actions.PlannedAction.Key"/> of the action; null for a fault of the observation itself.</summary>
     public string? Action { get; init; }
 
+    /// <summary>A code of <see cref="Disturbances"/> where the trial itself is spoiled and must be measured again; null where the action is tried again.</summary>
+    public string? Disruption { get; init; }
+
     /// <summary>The server asked to be left alone until then; null where it did not.</summary>
     public DateTimeOffset? NotBefore { get; init; }
 }

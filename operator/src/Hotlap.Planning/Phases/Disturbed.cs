@@ -7,12 +7,13 @@ using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// What becomes of a trial that cannot be measured to its end through no fault of its own: a record without samples, which discards its
-/// round. A capacity trial is only begun anew, because there is no other that could stand for it.
+/// round. A capacity trial is only begun anew, with an event, because there is no other that could stand for it.
 /// </summary>
 internal static class Disturbed
 {
@@ -25,7 +26,7 @@ internal static class Disturbed
     {
         var job = context.Generator(trial);
         if (trial.Round == RoundOrder.CapacityRound)
-            return Step.Go(trial, $"beginning anew ({disturbance})", Remove(context, trial, target, job));
+            return BeginAnew(trial, disturbance, [.. Remove(context, trial, target, job)]);
         var name = Names.DisturbedConfigMap(context.Run, trial);
         var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial);
         var record = TrialRecordBuilder.BuildDisturbed(context, trial, target, disturbance);
@@ -47,6 +48,10 @@ internal static class Disturbed
         .Where(record => record.Disturbances.Count > 0)
         .Select(record => new Trial(record.Round, record.Variant))
         .SelectMany(trial => Hidden(context, trial, context.Target(trial), context.Generator(trial)));
+
+    /// <summary>It is told once: where nothing is left to remove, only the end of the target is waited for.</summary>
+    private static Decision BeginAnew(Trial trial, string disturbance, IReadOnlyList<PlannedAction> removals) =>
+        Step.Go(trial, $"beginning anew ({disturbance})", removals) with { Events = removals.Count == 0 ? [] : [DiscardEvents.OfCapacity(trial, disturbance)] };
 
     /// <summary>
     /// Removes a trial of the capacity. A target that is being deleted may stay for hours on a lost node: looking for a hidden Job in each pass would never pause.

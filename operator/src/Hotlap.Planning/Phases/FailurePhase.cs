@@ -16,7 +16,7 @@ internal static class FailurePhase
 
     public static Decision? Decide(RunContext context)
     {
-        if (context.Observation.Failure is not { } failure) return null;
+        if (context.Observation.Failure is not { Disruption: null } failure) return null;
         if (failure.Class == FailureClass.Terminal) return Decision.Fail(failure.Problems) with { Blamed = Blamed(context, failure) };
         var left = context.LastStepAt + context.StartupTimeout - context.Now;
         if (left <= TimeSpan.Zero) return Decision.Fail(LastedTooLong(context, failure)) with { Blamed = Blamed(context, failure) };

@@ -8,7 +8,7 @@ namespace Hotlap.Planning.Phases;
 
 /// <summary>
 /// Waits for: nothing. Creates: a ConfigMap with the samples of each generator of a trial, once all have ended well. Reports: Measuring.
-/// Fails when, by its action, a ConfigMap is refused.
+/// Fails when, by its action, a ConfigMap is refused. Samples of the capacity that cannot be read disturb the trial.
 /// </summary>
 internal static class RecordingPhase
 {
@@ -17,7 +17,10 @@ internal static class RecordingPhase
         var trial = context.NextTrial!;
         var target = context.Target(trial)!;
         var pods = context.GeneratorPods(context.Generator(trial)!);
-        return Step.Go(trial, "recording the samples", Enumerable.Range(0, pods.Count).Select(ordinal => Record(context, trial, target, pods, ordinal)));
+        var records = Enumerable.Range(0, pods.Count).Select(ordinal => Record(context, trial, target, pods, ordinal)).ToList();
+        return context.Observation.Failure is { Disruption: { } disruption } failure && records.Exists(record => record.Key == failure.Action)
+            ? Disturbed.Record(context, trial, target, disruption)
+            : Step.Go(trial, "recording the samples", records);
     }
 
     private static RecordTrial Record(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods, int ordinal)

@@ -40,9 +40,9 @@ internal static class TargetPhase
     private static bool IsTakenAway(RunContext context, Pod target, Trial trial) => target.Metadata.DeletionTimestamp is not null
         && (HasLiveGenerator(context, trial) || (trial.Round != RoundOrder.CapacityRound && context.UnderLoad?.TargetUid == target.Metadata.Uid));
 
-    /// <summary>Gone under load. A trial of the capacity is not recorded as disrupted; it begins again without this.</summary>
-    private static bool IsLost(RunContext context, Trial trial) => trial.Round != RoundOrder.CapacityRound
-        && (HasLiveGenerator(context, trial) || (context.UnderLoad is { } load && (load.Round, load.Variant) == (trial.Round, trial.Variant)));
+    /// <summary>Gone under load. A trial of the capacity is not recorded as disrupted; without a generator it begins again by itself.</summary>
+    private static bool IsLost(RunContext context, Trial trial) => HasLiveGenerator(context, trial)
+        || (trial.Round != RoundOrder.CapacityRound && context.UnderLoad is { } load && (load.Round, load.Variant) == (trial.Round, trial.Variant));
 
     private static bool HasLiveGenerator(RunContext context, Trial trial) => context.Generator(trial) is { Metadata.DeletionTimestamp: null };
 

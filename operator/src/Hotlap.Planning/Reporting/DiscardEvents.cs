@@ -1,11 +1,21 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Phases;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>One event for each round that was discarded since the status was last written.</summary>
+/// <summary>One event for each round that was discarded since the status was last written, and for each disrupted trial of the capacity.</summary>
 internal static class DiscardEvents
 {
+    /// <summary>The event of a trial of the capacity, which leaves no record: it is told when the trial is removed.</summary>
+    /// <param name="trial">The trial.</param>
+    /// <param name="disturbance">Code of what happened.</param>
+    public static PlannedEvent OfCapacity(Trial trial, string disturbance)
+    {
+        var cause = CompletionPhase.Describe(new DiscardedRound(trial.Round, trial.Variant, [disturbance]));
+        return new PlannedEvent(true, Reasons.RoundDiscarded, $"{cause}; the trial is measured again") { IsOfActions = true };
+    }
+
     public static IEnumerable<PlannedEvent> Since(BenchmarkRunStatus? before, RunContext context)
     {
         var told = context.Status is not null ? before!.Progress?.TrialsDiscarded ?? 0 : 0;

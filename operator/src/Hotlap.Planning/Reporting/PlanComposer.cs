@@ -15,7 +15,7 @@ internal static class PlanComposer
         if (decision.Outcome is null) return plan;
         var shown = Plain(ShowFailure(context.Observation.Failure, decision));
         var status = StatusComposer.Compose(context, shown);
-        return plan with { Status = status, Events = [.. DiscardEvents.Since(context.Run.Status, context), .. FailureEvents.Since(context.Run.Status, context), .. Transitions.Between(context.Run.Status, status)] };
+        return plan with { Status = status, Events = [.. decision.Events, .. DiscardEvents.Since(context.Run.Status, context), .. FailureEvents.Since(context.Run.Status, context), .. Transitions.Between(context.Run.Status, status)] };
     }
 
     /// <summary>While a failed action is tried again the failure stays visible, so that the status does not flicker.</summary>
