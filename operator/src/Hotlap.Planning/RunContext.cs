@@ -37,6 +37,9 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     /// <summary>The status that was written for the present measurement; null before the first.</summary>
     public BenchmarkRunStatus? Status { get; } = RunMeasurement.Status(observation.Run);
 
+    /// <summary>With what the present measurement was made, as its results tell; null before it has results. A run may be judged long after them.</summary>
+    public RunEnvironment? MeasuredWith => Run.Status is { Environment: { } environment } status && status.ResultsMeasurement == Measurement ? environment : null;
+
     /// <summary>Which rounds stand, and which trial is next.</summary>
     public Course Course => _course.Value;
 

@@ -27,14 +27,15 @@ internal static class GreeterApp
     {
         kestrel.AddServerHeader = false;
         // In clear text nothing says which version a client speaks.
-        kestrel.ListenAnyIP(options.HttpPort, listen => Secure(listen, options.Certificate).Protocols = options.Certificate is null ? HttpProtocols.Http1 : HttpProtocols.Http1AndHttp2);
-        kestrel.ListenAnyIP(options.GrpcPort, listen => Secure(listen, options.Certificate).Protocols = HttpProtocols.Http2);
+        var http = options.Certificate is null ? HttpProtocols.Http1 : HttpProtocols.Http1AndHttp2;
+        kestrel.ListenAnyIP(options.HttpPort, listen => Speak(listen, http, options.Certificate));
+        kestrel.ListenAnyIP(options.GrpcPort, listen => Speak(listen, HttpProtocols.Http2, options.Certificate));
     }
 
-    private static ListenOptions Secure(ListenOptions listen, X509Certificate2? certificate)
+    private static void Speak(ListenOptions listen, HttpProtocols protocols, X509Certificate2? certificate)
     {
+        listen.Protocols = protocols;
         if (certificate is not null)
             listen.UseHttps(certificate);
-        return listen;
     }
 }

@@ -142,8 +142,8 @@ public sealed class MisbehavingTests(CompiledProgram program) : IClassFixture<Co
         for (var i = 0; i < 10; i++)
             await client.GetStringAsync(Root);
 
-        // Without it each took 20 ms. A machine that is busy takes as long as it likes.
-        Stopwatch.GetElapsedTime(start).TotalMilliseconds.ShouldBeGreaterThanOrEqualTo(395);
+        // Without it each took 20 ms. A busy machine takes longer.
+        Stopwatch.GetElapsedTime(start).TotalMilliseconds.ShouldBeInRange(395, 10_000);
     }
 
     [Fact]

@@ -49,14 +49,8 @@ internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, Lis
         if (map?.Data?.GetValueOrDefault(key) is { } text) return text;
         problems.Add(new Problem(reason, map is null
             ? $"ConfigMap {name} with {noun} {key} is not in namespace {run.Metadata.Namespace}; create it: kubectl create configmap {name} --from-file={key}"
-            : $"ConfigMap {name} has no key {key}; it has {Told(map)}"));
+            : $"ConfigMap {name} has no key {key}; it has {RunPreparer.Join([.. (map.Data ?? []).Keys.Order(StringComparer.Ordinal).Take(MostKeysTold)])}"));
         return null;
-    }
-
-    private static string Told(ConfigMap map)
-    {
-        var keys = string.Join(", ", (map.Data ?? []).Keys.Order(StringComparer.Ordinal).Take(MostKeysTold));
-        return keys.Length == 0 ? "none" : keys;
     }
 
     private static bool HoldsCertificate(string text)

@@ -69,5 +69,5 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         };
     }
 
-    private static string Join(IReadOnlyList<string> names) => names.Count == 0 ? "none" : string.Join(", ", names);
+    internal static string Join(IReadOnlyList<string> names) => names.Count == 0 ? "none" : string.Join(", ", names);
 }

@@ -9,8 +9,10 @@ namespace Hotlap.Operator.Observing;
 internal sealed record StoredRecord(ObjectMeta Metadata, RunRecord Record)
 {
     /// <summary>False for what says itself that it belongs to another measurement: labels can be edited.</summary>
-    public bool IsOf(string measurement) =>
-        (Record.Part?.Record.Measurement ?? Record.Preparation?.Measurement ?? Record.Failure?.Measurement ?? "") is var own && (own.Length == 0 || own == measurement);
+    public bool IsOf(string measurement) => string.IsNullOrEmpty(Measurement) || Measurement == measurement;
+
+    /// <summary>What the record itself names; null or empty where it names none.</summary>
+    private string? Measurement => Record.Part?.Record.Measurement ?? Record.Preparation?.Measurement ?? Record.Failure?.Measurement;
 }
 
 /// <summary>Trials as they are put together from the records of their generators.</summary>

@@ -42,8 +42,8 @@ internal static class AgentContainers
             new JsonObject { ["name"] = "hotlap-scratch", ["mountPath"] = "/tmp" },
             new JsonObject { ["name"] = "hotlap-protos", ["mountPath"] = ProtoFolder, ["readOnly"] = true },
             new JsonObject { ["name"] = PodVolume, ["mountPath"] = PodFolder, ["readOnly"] = true });
-        JsonNode? ca = Requests.Authorities(observation.Run.Spec).Count > 0 ? new JsonObject { ["name"] = CaVolume, ["mountPath"] = CaFolder, ["readOnly"] = true } : null;
-        if (ca is not null) mounts.Add(ca);
+        if (Requests.Authorities(observation.Run.Spec).Count > 0)
+            mounts.Add((JsonNode)new JsonObject { ["name"] = CaVolume, ["mountPath"] = CaFolder, ["readOnly"] = true });
         return new()
         {
             ["name"] = name,
@@ -74,8 +74,7 @@ internal static class AgentContainers
                 .SelectMany((source, index) => Preparation.Files(index, source).Select(file => (file.Key, Path: $"{index}/{file.Path}")))
                 .DefaultIfEmpty((Preparation.Key, Preparation.Key))));
         var authorities = Requests.Authorities(run.Spec).Select((_, index) => (Preparation.CaKey(index), CaFile(index))).ToList();
-        JsonNode? ca = authorities.Count > 0 ? OfPreparation(CaVolume, preparation, authorities) : null;
-        if (ca is not null) volumes.Add(ca);
+        if (authorities.Count > 0) volumes.Add((JsonNode)OfPreparation(CaVolume, preparation, authorities));
         return volumes;
     }
 

@@ -3,7 +3,6 @@ using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.History;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Reporting;
 using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Comparing;

@@ -50,7 +50,7 @@ internal static class Normal
 
     /// <summary>The first scenario's request, which stands for an absent one; null where a variant has one of its own there, and starts with that.</summary>
     private static Startup? CommonStartup(MeasurementFields fields) =>
-        fields.Scenarios is [var first, ..] && !fields.Variants.Exists(variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http ?? (object?)own.Grpc) is not null))
+        fields.Scenarios is [var first, ..] && !fields.Variants.Exists(variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http is not null || own.Grpc is not null)))
             ? new Startup { Http = first.Http, Grpc = first.Grpc }
             : null;
 

@@ -9,8 +9,7 @@ namespace Hotlap.Planning.Reporting;
 
 /// <summary>
 /// Holds figures to a largest or smallest value: by the 95% interval of the median over trials. What is counted is exact: errors, the
-/// bytes of an image. The
-/// bytes of an answer are exact in each trial, so the smallest and the largest are held to the limit. The
+/// bytes of an image. The bytes of an answer are exact in each trial, so the smallest and the largest are held to the limit. The
 /// largest latency and memory of a run are facts once they are beyond the limit; that they stay within it takes as many rounds as an
 /// interval.
 /// </summary>

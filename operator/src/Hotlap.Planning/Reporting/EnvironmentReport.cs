@@ -3,6 +3,7 @@ using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Comparing;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -14,17 +15,13 @@ internal static class EnvironmentReport
     public static RunEnvironment Of(RunContext context) => new()
     {
         OperatorVersion = Newest(context)?.OperatorVersion ?? context.Observation.Settings.OperatorVersion,
-        KubernetesVersion = Told(context)?.KubernetesVersion ?? context.Observation.Settings.KubernetesVersion,
+        KubernetesVersion = context.MeasuredWith?.KubernetesVersion ?? context.Observation.Settings.KubernetesVersion,
         SpecHash = Convert.ToHexStringLower(SHA256.HashData(JsonSerializer.SerializeToUtf8Bytes(context.Spec, ApiJson.Default.BenchmarkRunSpec))),
         Tools = Tools(context),
         Nodes = Nodes(context),
     };
 
     private static TrialRecord? Newest(RunContext context) => context.Observation.Trials.MaxBy(trial => trial.RecordedAt)?.Record;
-
-    /// <summary>What the status tells of the present measurement, which may be judged long after it; null before it has results.</summary>
-    private static RunEnvironment? Told(RunContext context) =>
-        context.Run.Status is { Environment: { } environment } status && status.ResultsMeasurement == context.Measurement ? environment : null;
 
     private static List<ToolStatus> Tools(RunContext context) => [.. context.Observation.Trials
         .SelectMany(trial => trial.Cells.Select(cell => cell.Tool))

@@ -47,7 +47,7 @@ internal static class StatusComposer
         {
             Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Judge(context.Spec, thresholds), trust),
             // What cannot be compared again stays as it was.
-            Summary = context.HasLostBaseline ? context.Status?.Summary : Summary.Of(context.Spec, status, comparisons, trust),
+            Summary = context.HasLostBaseline && context.Condition(ConditionTypes.Complete)?.Status == "True" ? context.Status!.Summary : Summary.Of(context.Spec, status, comparisons, trust),
             Comparisons = context.HasLostBaseline ? context.Status?.Comparisons : ComparisonReport.Status(context.Spec, comparisons),
             Thresholds = thresholds.Count == 0 ? null : [.. thresholds],
             Previous = PreviousReport.Of(context),

@@ -1,5 +1,6 @@
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;

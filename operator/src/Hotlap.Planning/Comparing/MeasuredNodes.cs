@@ -1,19 +1,15 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 
-namespace Hotlap.Planning.Reporting;
+namespace Hotlap.Planning.Comparing;
 
 /// <summary>Nodes as they were when the run was measured: a node that was upgraded or removed since then says nothing of the figures.</summary>
 internal static class MeasuredNodes
 {
     /// <summary>What is known of a node; null for nothing.</summary>
     public static NodeStatusSummary? Find(RunContext context, string name) =>
-        Told(context)?.Find(node => node.Name == name && node.Cpus is not null)
+        context.MeasuredWith?.Nodes?.Find(node => node.Name == name && node.Cpus is not null)
         ?? (context.Observation.Nodes.FirstOrDefault(node => node.Metadata.Name == name) is { } now ? Of(now) : null);
-
-    /// <summary>What the status tells of the present measurement; null where it has no results of it yet.</summary>
-    private static List<NodeStatusSummary>? Told(RunContext context) =>
-        context.Run.Status is { Environment.Nodes: { } nodes } status && status.ResultsMeasurement == context.Measurement ? nodes : null;
 
     private static NodeStatusSummary Of(Node node) => new()
     {
