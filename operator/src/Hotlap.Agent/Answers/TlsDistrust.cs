@@ -23,6 +23,8 @@ internal static class TlsDistrust
         var status = chain?.ChainStatus.Aggregate(X509ChainStatusFlags.NoError, (all, one) => all | one.Status) ?? X509ChainStatusFlags.NoError;
         if (status.HasFlag(X509ChainStatusFlags.NotTimeValid))
             return $"a certificate of the server's chain is not valid now; its own is valid from {certificate.NotBefore.ToUniversalTime():u} to {certificate.NotAfter.ToUniversalTime():u}";
+        if (status.HasFlag(X509ChainStatusFlags.NotSignatureValid))
+            return $"the server's certificate was issued by {Text.Head(certificate.Issuer, 200)} with another key than the certificate of that name in target.tls[].ca has; the CA may have been renewed";
         return (status & (X509ChainStatusFlags.UntrustedRoot | X509ChainStatusFlags.PartialChain)) != 0
             ? $"the server's certificate was issued by {Text.Head(certificate.Issuer, 200)}, which leads to no root certificate of target.tls[].ca"
             : $"the server's certificate is not accepted: {status}";

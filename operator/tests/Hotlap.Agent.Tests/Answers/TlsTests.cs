@@ -4,12 +4,15 @@ using System.Net.Sockets;
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Answers;
 
-public sealed class TlsTests(Server server) : IClassFixture<Server>
+public sealed class TlsTests(Server server) : IClassFixture<Server>, IDisposable
 {
     private static readonly byte[] Ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"u8.ToArray();
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("hotlap-tls-").FullName;
 
     private TlsPlan Trusted => new() { CaPath = server.CaPath, ServerName = Server.Name };
 
@@ -40,25 +43,27 @@ public sealed class TlsTests(Server server) : IClassFixture<Server>
         answer.Seen.ShouldBe($"no TLS connection for https://other.example:{server.TlsPort}/: the server's certificate is for {Server.Name}, not for other.example");
     }
 
-    [Fact]
-    public void Send_CertificateOfAnotherCa_NamesItsIssuer()
+    [Theory]
+    [InlineData("CN=other-ca", "the server's certificate was issued by CN=test-ca, which leads to no root certificate of target.tls[].ca")]
+    [InlineData("CN=test-ca", "the server's certificate was issued by CN=test-ca with another key than the certificate of that name in target.tls[].ca has")]
+    public void Send_CertificateOfAnotherCa_NamesItsIssuer(string ca, string expected)
     {
-        var other = new TestAuthority("other");
+        var other = new TestCertificates(_folder, ca);
 
-        var answer = Send(Plan("grpc", Trusted with { CaPath = other.PemPath }));
+        var answer = Send(Plan("grpc", Trusted with { CaPath = other.AuthorityFile }));
 
         answer.Failure.ShouldBe(FailureKind.TlsFailed);
-        answer.Seen.ShouldContain("the server's certificate was issued by CN=Hotlap test CA, which leads to no root certificate of target.tls[].ca");
+        answer.Seen.ShouldContain(expected);
     }
 
     [Fact]
     public void Send_CertificateThatHasEnded_SaysWhen()
     {
-        var authority = new TestAuthority("short");
-        using var certificate = authority.Issue("shop.example", DateTimeOffset.UtcNow.AddHours(-1));
+        var authority = new TestCertificates(_folder);
+        using var certificate = authority.IssueServer("shop.example", DateTimeOffset.UtcNow.AddHours(-1));
         using var listener = new TlsListener(certificate, Ok);
 
-        var answer = Send(Plan("http", new TlsPlan { CaPath = authority.PemPath, ServerName = "shop.example" }, listener.Port));
+        var answer = Send(Plan("http", new TlsPlan { CaPath = authority.AuthorityFile, ServerName = "shop.example" }, listener.Port));
 
         answer.Failure.ShouldBe(FailureKind.TlsFailed);
         answer.Seen.ShouldContain("is not valid now; its own is valid from");
@@ -87,11 +92,11 @@ public sealed class TlsTests(Server server) : IClassFixture<Server>
     [Fact]
     public void Send_ServerWithoutTheProtocol_SaysSo()
     {
-        var authority = new TestAuthority("old");
-        using var certificate = authority.Issue(Server.Name);
+        var authority = new TestCertificates(_folder);
+        using var certificate = authority.IssueServer(Server.Name);
         using var listener = new TlsListener(certificate, Ok, SslApplicationProtocol.Http11);
 
-        var answer = Send(Plan("grpc", new TlsPlan { CaPath = authority.PemPath, ServerName = Server.Name }, listener.Port));
+        var answer = Send(Plan("grpc", new TlsPlan { CaPath = authority.AuthorityFile, ServerName = Server.Name }, listener.Port));
 
         answer.Failure.ShouldBe(FailureKind.TlsFailed);
         answer.Seen.ShouldContain("it may not offer h2 (ALPN)");
@@ -100,11 +105,11 @@ public sealed class TlsTests(Server server) : IClassFixture<Server>
     [Fact]
     public void Send_WithAName_AsksForIt()
     {
-        var authority = new TestAuthority("named");
-        using var certificate = authority.Issue("shop.example");
+        var authority = new TestCertificates(_folder);
+        using var certificate = authority.IssueServer("shop.example");
         using var listener = new TlsListener(certificate, Ok);
 
-        Send(Plan("http", new TlsPlan { CaPath = authority.PemPath, ServerName = "shop.example" }, listener.Port)).IsCorrect.ShouldBeTrue();
+        Send(Plan("http", new TlsPlan { CaPath = authority.AuthorityFile, ServerName = "shop.example" }, listener.Port)).IsCorrect.ShouldBeTrue();
 
         listener.Name.ShouldBe("shop.example");
     }
@@ -130,6 +135,8 @@ public sealed class TlsTests(Server server) : IClassFixture<Server>
     [InlineData("grpc", true)]
     public void Rehearse_AnyRequest_IsAnsweredCorrectly(string request, bool tls) =>
         Rehearsal.Run(Plan(request, tls ? Trusted : null), TimeProvider.System).ShouldBe(Answer.Correct with { Bytes = 0 });
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     private RequestPlan Plan(string request, TlsPlan? tls, int? port = null)
     {

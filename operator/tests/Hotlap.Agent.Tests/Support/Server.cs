@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
+using Hotlap.Testing;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -21,7 +22,7 @@ public sealed class Server : IAsyncLifetime
     /// <summary>Name that its certificate is for.</summary>
     public const string Name = "server.example";
 
-    private readonly TestAuthority _authority = new("Hotlap test CA");
+    private readonly TestCertificates _certificates = new(Directory.CreateTempSubdirectory("hotlap-server-").FullName);
     private readonly WebApplication _app;
     private int _turns;
     private int _asked;
@@ -34,7 +35,7 @@ public sealed class Server : IAsyncLifetime
         {
             k.Listen(System.Net.IPAddress.Loopback, 0);
             k.Listen(System.Net.IPAddress.Loopback, 0, l => l.Protocols = HttpProtocols.Http2);
-            k.Listen(System.Net.IPAddress.Loopback, 0, l => l.UseHttps(_authority.Issue(Name)));
+            k.Listen(System.Net.IPAddress.Loopback, 0, l => l.UseHttps(_certificates.IssueServer(Name)));
         });
         _app = builder.Build();
         _app.MapGet("/", () => TypedResults.Text("Hello World"));
@@ -78,7 +79,7 @@ public sealed class Server : IAsyncLifetime
     public int TlsPort { get; private set; }
 
     /// <summary>File with the certificate of its CA.</summary>
-    public string CaPath => _authority.PemPath;
+    public string CaPath => _certificates.AuthorityFile;
 
     /// <summary>The last message that a call carried, without its five-byte head.</summary>
     public byte[] LastMessage { get; private set; } = [];
@@ -93,7 +94,7 @@ public sealed class Server : IAsyncLifetime
     public async Task DisposeAsync()
     {
         await _app.DisposeAsync();
-        File.Delete(CaPath);
+        Directory.Delete(_certificates.Folder, recursive: true);
     }
 
     private async Task ReplyAsync(HttpContext context, int status, byte[] body)
