@@ -1,23 +1,25 @@
 # The programs' NuGet packages: fetched once, before anything is built. Sourced, never run.
 
-# Quick when nothing changed since the last time.
-restore_programs() { (
-  local key
+# Quick when nothing changed since the last time. The packages of the benchmark programs are a part of their own, which the quickstart does without.
+restore_programs() { ( # [product|benchmarks]
+  cd "$repository" || exit 1
+  local part=${1:-product} key mark=$cache/restored projects=(operator/src/*/*.csproj workloads/greeter/src/*.csproj)
+  [[ $part == product ]] || mark=$cache/restored-$part projects=(workloads/{serializers,suite}/src/*.csproj)
   alone restore
-  key=$({ dotnet --version; cd "$repository" && sha256sum e2e/images/restore.proj global.json Directory.*.props operator/src/*/*.csproj workloads/greeter/src/*.csproj; } | sha256sum)
-  [[ $(head -n 1 "$cache/restored" 2>/dev/null) != "$key" ]] || exit 0
-  say "restoring the programs' packages"
-  stage "NuGet packages" again "the restore of NuGet packages" restore_once || die "NuGet packages could not be restored (whole log: $cache/restore.log)"
-  printf '%s\n%s\n' "$key" "$restored_framework" >"$cache/restored"
+  key=$({ dotnet --version; sha256sum e2e/images/restore.proj global.json Directory.*.props "${projects[@]}"; } | sha256sum)
+  [[ $(head -n 1 "$mark" 2>/dev/null) != "$key" ]] || exit 0
+  say "restoring the packages of the $part"
+  stage "NuGet packages of the $part" again "the restore of NuGet packages" restore_once "$part" || die "NuGet packages could not be restored (whole log: $cache/restore.log)"
+  printf '%s\n%s\n' "$key" "$restored_framework" >"$mark"
 ) }
 
 # What native programs are compiled for: net10.0, or net9.0 where the packages for the native form of .NET 10 do not exist.
 native_framework() { sed -n 2p "$cache/restored"; }
 
-restore_once() {
+restore_once() { # PART
   local log=$cache/restore.log
   for restored_framework in net10.0 net9.0; do
-    dotnet msbuild "$repository/e2e/images/restore.proj" -nologo -nodeReuse:false -m:2 -p:Folder="$cache/restore" -p:NativeFramework="$restored_framework" >"$log" 2>&1 && return
+    dotnet msbuild "$repository/e2e/images/restore.proj" -nologo -nodeReuse:false -m:2 -p:Part="$1" -p:Folder="$cache/restore" -p:NativeFramework="$restored_framework" >"$log" 2>&1 && return
     # a source that does not answer says nothing of what it has
     if grep -q NU1301 "$log" || ! grep -qE 'NU110[123]' "$log"; then break; fi
   done

@@ -1,4 +1,4 @@
-/* A small HTTP server that fails on request; README.md lists its settings. One thread a connection, blocking. */
+/* A small HTTP server that fails on request; README.md lists its settings. One thread a connection, blocking. With PROGRAM it serves nothing, see program.c. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -16,6 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "program.h"
+
 struct setting {
     const char *name;
     long value; /* -1: not given */
@@ -24,7 +26,8 @@ struct setting {
 enum { PORT, LISTEN_AFTER_MS, EXIT_CODE, EXIT_AFTER_MS, NEVER_ANSWER, ECHO, STATUS, DELAY_MS, NO_CONTENT_LENGTH,
        DIE_AFTER_REQUESTS, DIE_AFTER_MS, DIE_CODE, IGNORE_SIGTERM, ALLOCATE_MB,
        STALL_MS, STALL_EVERY_MS, BUSY_MICROSECONDS, SLOW_MICROSECONDS, SLOW_PERCENT, SLOW_PROCESS_PERCENT,
-       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, FEWER_PERCENT, NAME_AFTER_START, PROMPT, FORGET_AFTER_REQUESTS, SETTING_COUNT };
+       TREND_MICROSECONDS_PER_MINUTE, TREND_SINCE, SPIN_THREADS, FEWER_PERCENT, NAME_AFTER_START, PROMPT, FORGET_AFTER_REQUESTS,
+       SLEEP_MS, BURN_MS, TOUCH_MB, SETTING_COUNT };
 
 static struct setting settings[SETTING_COUNT] = {
     {"PORT", 5000}, {"LISTEN_AFTER_MS", 0}, {"EXIT_CODE", -1}, {"EXIT_AFTER_MS", 0}, {"NEVER_ANSWER", 0}, {"ECHO", 0},
@@ -34,10 +37,12 @@ static struct setting settings[SETTING_COUNT] = {
     {"SLOW_PROCESS_PERCENT", 0}, {"TREND_MICROSECONDS_PER_MINUTE", 0}, {"TREND_SINCE", 0},
     {"SPIN_THREADS", 0}, {"FEWER_PERCENT", 0}, {"NAME_AFTER_START", 0},
     {"PROMPT", 0}, {"FORGET_AFTER_REQUESTS", -1},
+    {"SLEEP_MS", 500}, {"BURN_MS", 300}, {"TOUCH_MB", 64},
 };
 enum { MOST_BODY = 1 << 20 };
 static const char *body = "Hello World";
 static const char *required_header; /* NULL: none */
+static const char *program_mode; /* NULL: a server */
 static const char *exit_message = "misbehaving: EXIT_CODE asks for an exit";
 static atomic_long requests;
 static struct timespec started;
@@ -106,6 +111,7 @@ static void read_environment(void) {
     if ((text = getenv("EXIT_MESSAGE")))
         exit_message = text;
     required_header = getenv("REQUIRED_HEADER");
+    program_mode = getenv("PROGRAM");
 }
 
 static int is_known(const char *argument) {
@@ -115,7 +121,8 @@ static int is_known(const char *argument) {
     for (int i = 0; i < SETTING_COUNT; i++)
         if (strlen(settings[i].name) == length && !strncmp(settings[i].name, argument, length))
             return 1;
-    return !strncmp("BODY=", argument, 5) || !strncmp("EXIT_MESSAGE=", argument, 13) || !strncmp("REQUIRED_HEADER=", argument, 16);
+    return !strncmp("BODY=", argument, 5) || !strncmp("EXIT_MESSAGE=", argument, 13) || !strncmp("REQUIRED_HEADER=", argument, 16) ||
+           !strncmp("PROGRAM=", argument, 8);
 }
 
 /* Arguments are settings too: NAME=VALUE, and they win over the environment. */
@@ -371,6 +378,8 @@ int main(int count, char **arguments) {
         become_prompt();
     is_slow_process = started.tv_nsec / 100 % 100 < setting(SLOW_PROCESS_PERCENT);
     signal(SIGTERM, on_term);
+    if (program_mode && *program_mode)
+        return run_program(&(struct program){program_mode, setting(SLEEP_MS), setting(BURN_MS), setting(TOUCH_MB)});
     if (setting(EXIT_CODE) >= 0) {
         sleep_until(started, setting(EXIT_AFTER_MS));
         fprintf(stderr, "%s\n", exit_message);
