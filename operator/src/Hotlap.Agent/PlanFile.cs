@@ -25,6 +25,10 @@ internal sealed class PlanFile(string path, string checksum)
         return plan with { Request = _values.PutInto(plan.Request) };
     }
 
+    /// <summary>Reads the plan of the agent beside a program.</summary>
+    /// <exception cref="AgentException">The plan cannot be read, was changed, or is of another version.</exception>
+    public ProgramPlan ReadProgramPlan() => Require(Read(PlanCodec.DecodeProgramPlan), plan => plan.Version);
+
     /// <summary>A failure as it may be told: without values from Secrets.</summary>
     public AgentFailure Hide(AgentFailure failure) => _values.Hide(failure);
 

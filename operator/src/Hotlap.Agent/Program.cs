@@ -2,6 +2,7 @@ using System.Runtime.InteropServices;
 using Hotlap.Agent;
 using Hotlap.Agent.Load;
 using Hotlap.Agent.Probe;
+using Hotlap.Agent.Programs;
 
 // A deleted pod has nothing left to say.
 using var end = PosixSignalRegistration.Create(PosixSignal.SIGTERM, _ => Environment.Exit(143));
@@ -10,11 +11,12 @@ return args switch
     ["probe", var path, var checksum] => await ProbeCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
     ["start", _, ..] => StartCommand.Run(args[1..], TimeProvider.System),
     ["load", var path, var checksum] => await LoadCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
+    ["collect", var path, var checksum] => await CollectCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
     _ => Usage(),
 };
 
 static int Usage()
 {
-    Console.Error.WriteLine("usage: hotlap-agent probe | load PLAN-FILE CHECKSUM");
+    Console.Error.WriteLine("usage: hotlap-agent probe | load | collect PLAN-FILE CHECKSUM");
     return 2;
 }

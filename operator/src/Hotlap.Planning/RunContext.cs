@@ -3,6 +3,7 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Diagnosing;
@@ -10,6 +11,7 @@ using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Records;
+using Hotlap.Planning.Reporting;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning;
@@ -20,6 +22,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     private readonly Lazy<Course> _course = new(() => new Course(observation));
     private HistoryRecord? _history;
     private bool? _isPrecise;
+    private MetricCatalogue? _metrics;
 
     public RunObservation Observation { get; } = observation;
 
@@ -30,6 +33,9 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     public BenchmarkRunSpec Spec => Run.Spec;
 
     public long Generation => Run.Metadata.Generation;
+
+    /// <summary>Hotlap's metrics and those that the run's programs state.</summary>
+    public MetricCatalogue Metrics => _metrics ??= SpecMetrics.Of(Spec);
 
     /// <summary>Digest of the present measurement.</summary>
     public string Measurement { get; } = RunMeasurement.Of(observation.Run);
@@ -113,9 +119,10 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     /// <summary>The trial whose generators were started, as last written; null where the operator itself has removed it since.</summary>
     public TrialUnderLoad? UnderLoad => WasWaiting ? null : Status?.Progress?.UnderLoad;
 
-    /// <summary>True for a target against which generators were started. It is never measured a second time.</summary>
+    /// <summary>True for a target against which generators were started, and for a program that has begun. It is never measured a second time.</summary>
     public bool IsUsed(Trial trial, Pod target) =>
-        Generator(trial) is not null || Run.Status?.Progress?.UnderLoad?.TargetUid == target.Metadata.Uid;
+        Generator(trial) is not null || (ProgramRuns.Is(Spec) && PodDiagnosis.HasStarted(target, AgentContainers.Target))
+        || Run.Status?.Progress?.UnderLoad?.TargetUid == target.Metadata.Uid;
 
     /// <summary>True for a pod that the cluster ended, or whose node is lost: that is no fault of the run, and the trial is repeated.</summary>
     public bool IsTaken(Pod pod) => PodDiagnosis.IsEvicted(pod) || NodeDiagnosis.IsLost(Observation, pod, Now);

@@ -25,6 +25,7 @@ public static class RunPlanner
         BaselinePhase.Decide,
         CompletionPhase.Decide,
         TargetPhase.Decide,
+        ProgramPhase.Decide,
         GeneratorPhase.Decide,
         RecordingPhase.Decide,
     ];

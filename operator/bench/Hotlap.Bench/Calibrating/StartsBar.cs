@@ -39,7 +39,7 @@ internal static class StartsBar
         var trials = await RecordedTrials.RunAsync(cluster, spec, Longest);
         var used = CpuTime.Read().BusySince(before);
         var delays = DelaysMilliseconds.Select(delay => new Delay(delay, [.. trials
-            .Where(trial => trial.Record.Variant == CalibrationSpecs.StartName(delay) && !trial.Record.ImagePulled).Select(trial => trial.Startup)])).ToList();
+            .Where(trial => trial.Record.Variant == CalibrationSpecs.StartName(delay) && !trial.Record.ImagePulled).Select(trial => trial.Startup!)])).ToList();
         foreach (var delay in delays)
             await Console.Error.WriteLineAsync(string.Create(CultureInfo.InvariantCulture, $"  {nodes}, {delay.Milliseconds} ms: {Show(delay.Errors)} ms beside it, {Show(delay.Own)} ms beside the service's own clock"));
         var figure = $"startup, ten delays from 20 ms to 5 s, {nodes} nodes, {(isPoor ? "service with 100m of CPU" : "service as by default")}: median error";

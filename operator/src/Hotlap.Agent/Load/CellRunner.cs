@@ -1,3 +1,4 @@
+using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Tools;
@@ -149,17 +150,8 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             CoordinatedOmissionCorrected = result.CoordinatedOmissionCorrected,
             Curve = result.Curve,
             Generator = window.Generator,
-            TargetCpuNanoseconds = window.Usage.CpuNanoseconds,
-            TargetPeakMemoryBytes = window.Usage.PeakMemoryBytes,
-            ProbeWindowNanoseconds = window.Usage.WindowNanoseconds,
-            TargetRunDelayNanoseconds = window.Usage.RunDelayNanoseconds,
-            TargetCpuLimitMillicores = plan.TargetCpuLimitMillicores,
-            TargetThrottledPeriods = window.Usage.ThrottledPeriods,
-            OtherCpuNanoseconds = window.OtherCpuNanoseconds,
-            TargetNodeCpus = window.Usage.NodeCpus > 0 ? window.Usage.NodeCpus : null,
-            Runtime = window.Usage.Runtime,
             Warnings = result.Warnings,
-        };
+        }.WithUsage(window.Usage, plan.TargetCpuLimitMillicores) with { OtherCpuNanoseconds = window.OtherCpuNanoseconds };
     }
 
     private static string DescribeErrors(ToolResult result) => result.Errors == 0

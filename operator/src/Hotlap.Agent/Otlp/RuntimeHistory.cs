@@ -40,11 +40,21 @@ internal sealed class RuntimeHistory(TimeProvider clock)
         if (Last() is null)
             return null;
         await WaitForReadingAfterAsync(end, EndPatience, cancellation);
+        return Measure(begin, end);
+    }
+
+    /// <summary>What grew between two moments, as far as it was exported.</summary>
+    public RuntimeSample? Measure(long begin, long end)
+    {
         lock (_gate)
             return FindAt(begin) is { } from && FindAt(end) is { } to && to.UnixNanoseconds > from.UnixNanoseconds
                 ? RuntimeSamples.Subtract(to, from, _readings[^1])
                 : null;
     }
+
+    /// <summary>What the runtime counted from its start to its last export; null without one.</summary>
+    public RuntimeSample? SumSince(long execUnixNanoseconds) =>
+        Last() is { } last && last.UnixNanoseconds > execUnixNanoseconds ? RuntimeSamples.SinceStart(last, execUnixNanoseconds) : null;
 
     /// <summary>
     /// The counters of the first export after the first correct answer, from the exec on. The target has no load in between, so what it did

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Runtime.InteropServices;
+using Microsoft.Win32.SafeHandles;
 
 namespace Hotlap.Agent.Posix;
 
@@ -16,6 +17,9 @@ internal static partial class Libc
     private const int AbsoluteTime = 1;
     private const int Interrupted = 4;
     private const int AlreadyConnected = 106;
+    private const int NoFile = 2;
+    private const int SymbolicLink = 40;
+    private const int NonBlockingCloseOnExec = 0x800 | 0x80000;
     private const long NanosecondsPerSecond = 1_000_000_000;
 
     public static void SleepMicroseconds(uint microseconds)
@@ -64,6 +68,18 @@ internal static partial class Libc
         return true;
     }
 
+    /// <summary>Opens a file to read it, neither through a symbolic link nor waiting for the writer of a pipe.</summary>
+    /// <returns>The file; or what kept it from being opened.</returns>
+    public static (SafeFileHandle? File, OpenError Error) TryOpen(string path)
+    {
+        // The flag's value is the architecture's own.
+        var noFollow = RuntimeInformation.ProcessArchitecture == Architecture.Arm64 ? 0x8000 : 0x20000;
+        var fd = Open(path, noFollow | NonBlockingCloseOnExec);
+        if (fd >= 0)
+            return (new SafeFileHandle(fd, ownsHandle: true), OpenError.None);
+        return (null, Marshal.GetLastPInvokeError() switch { NoFile => OpenError.NoFile, SymbolicLink => OpenError.SymbolicLink, _ => OpenError.Refused });
+    }
+
     /// <summary>CPU time of all children that have ended and were waited for, in nanoseconds.</summary>
     public static long ReadChildrenCpuNanoseconds()
     {
@@ -98,6 +114,9 @@ internal static partial class Libc
 
     [LibraryImport("libc", EntryPoint = "connect", SetLastError = true)]
     private static partial int Connect(int fd, ReadOnlySpan<byte> address, uint size);
+
+    [LibraryImport("libc", EntryPoint = "open", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int Open(string path, int flags);
 
     [LibraryImport("libc", EntryPoint = "close")]
     private static partial int Close(int fd);

@@ -1,6 +1,5 @@
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
-using Hotlap.Measurement.Contract;
 using Microsoft.Win32.SafeHandles;
 
 namespace Hotlap.Agent.Probe;
@@ -27,9 +26,8 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
             candidate.Name.Dispose();
     }
 
-    /// <summary>Looks until the target's exec.</summary>
-    /// <exception cref="AgentException">No process came in time.</exception>
-    public TargetExec Wait(TimeSpan patience)
+    /// <summary>Looks until the target's exec; null where no process came in time.</summary>
+    public TargetExec? Wait(TimeSpan patience)
     {
         var begin = clock.GetTimestamp();
         for (var looks = 0; clock.GetElapsedTime(begin) < patience; looks++)
@@ -42,7 +40,7 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
             _previousLook = now;
             Libc.SleepMicroseconds(LookMicroseconds);
         }
-        throw new AgentException(FailureKind.TargetNotListening, $"No process of the target appeared within {patience.TotalSeconds:0} s of the probe's start.");
+        return null;
     }
 
     private bool MayHaveNew()

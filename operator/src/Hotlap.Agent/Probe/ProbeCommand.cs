@@ -82,7 +82,9 @@ internal static class ProbeCommand
             // On a busy machine the probe would else see the exec and the answer whole slices of other programs later.
             Promptness.Raise();
             using var watch = new ExecWatch(proc, target, clock);
-            var exec = watch.Wait(TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds * AppearanceFactor));
+            var patience = TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds * AppearanceFactor);
+            var exec = watch.Wait(patience) ?? throw new AgentException(
+                FailureKind.TargetNotListening, $"No process of the target appeared within {patience.TotalSeconds:0} s of the probe's start.");
             return measurement.Measure(exec, request.GetAwaiter().GetResult());
         });
         await await Task.WhenAny(request, sample);

@@ -20,6 +20,9 @@ public sealed record BenchmarkRunSpec
     /// </summary>
     public List<Scenario> Scenarios { get; set; } = [];
 
+    /// <summary>Metrics that the program of a scenario states, at most 16; names unique.</summary>
+    public List<MetricDefinition> Metrics { get; set; } = [];
+
     /// <summary>Trials of each variant, 1 to 100; null for 20 with <see cref="StartupOnly"/> or <see cref="EarlyStop"/>, else 10.</summary>
     public int? Rounds { get; set; }
 

@@ -36,10 +36,13 @@ public sealed record CellStatus
     /// <summary>Bytes of the body of a checked answer, or of its gRPC message, the largest of all trials; null where it has none.</summary>
     public long? AnswerBytes { get; set; }
 
+    /// <summary>Metrics that the program of the scenario states; null without any.</summary>
+    public List<StatedMetricStatus>? Metrics { get; set; }
+
     /// <summary>Spread of requests per second over trials: coefficient of variation, in thousandths; null below 3 trials.</summary>
     public long? VariationPerMille { get; set; }
 
-    /// <summary>95% intervals of requestsPerSecond, p50, p99 and cpuPerRequest; null below 6 trials.</summary>
+    /// <summary>95% intervals of requestsPerSecond, p50, p99, cpuPerRequest and what programs state; null below 7 trials.</summary>
     public List<IntervalStatus>? Intervals { get; set; }
 
     /// <summary>How the load was put on.</summary>
@@ -53,6 +56,25 @@ public sealed record CellStatus
 
     /// <summary>Codes of what makes the figures doubtful or should be known of them, the weightiest first.</summary>
     public List<string>? Warnings { get; set; }
+}
+
+/// <summary>A metric that a program states, over trials, in its unit.</summary>
+public sealed record StatedMetricStatus
+{
+    /// <summary>Name, as in <c>spec.metrics</c>.</summary>
+    public string Name { get; set; } = "";
+
+    /// <summary>Unit, as in <c>spec.metrics</c>.</summary>
+    public string Unit { get; set; } = "";
+
+    /// <summary>Median.</summary>
+    public long Median { get; set; }
+
+    /// <summary>Lowest.</summary>
+    public long Low { get; set; }
+
+    /// <summary>Highest.</summary>
+    public long High { get; set; }
 }
 
 /// <summary>A figure over trials.</summary>

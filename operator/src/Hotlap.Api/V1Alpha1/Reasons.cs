@@ -129,6 +129,21 @@ public static class Reasons
     /// <summary>A pod or Job of a trial was deleted, or hidden by an edit of its labels.</summary>
     public const string TrialObjectDeleted = "TrialObjectDeleted";
 
+    /// <summary>The program of a scenario ended with another exit code than zero.</summary>
+    public const string ProgramFailed = "ProgramFailed";
+
+    /// <summary>A program ended without a result.</summary>
+    public const string ResultsMissing = "ResultsMissing";
+
+    /// <summary>A line of a program's results is not what the contract asks for.</summary>
+    public const string ResultsInvalid = "ResultsInvalid";
+
+    /// <summary>A program did not state a metric of the spec.</summary>
+    public const string MetricMissing = "MetricMissing";
+
+    /// <summary>A program stated a metric that the spec does not have.</summary>
+    public const string MetricUnknown = "MetricUnknown";
+
     /// <summary>The generator could not reach the probe in the target pod.</summary>
     public const string ProbeUnreachable = "ProbeUnreachable";
 

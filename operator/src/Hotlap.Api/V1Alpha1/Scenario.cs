@@ -1,6 +1,9 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>One kind of request and the load put on it. Exactly one of <see cref="Http"/> and <see cref="Grpc"/>.</summary>
+/// <summary>
+/// One kind of request and the load put on it, or a program that measures itself. Exactly one of <see cref="Http"/>, <see cref="Grpc"/> and
+/// <see cref="Program"/>.
+/// </summary>
 public sealed record Scenario
 {
     /// <summary>Name, a DNS label of at most 40 characters.</summary>
@@ -11,6 +14,9 @@ public sealed record Scenario
 
     /// <summary>A gRPC call.</summary>
     public GrpcRequest? Grpc { get; set; }
+
+    /// <summary>A program; then it is the run's only scenario, and has neither payloads nor load.</summary>
+    public ScenarioProgram? Program { get; set; }
 
     /// <summary>Payload sizes as quantities, one cell each; <c>{payload.bytes}</c> in the request is replaced by the size in bytes. Empty for one cell without payload.</summary>
     public List<string> Payloads { get; set; } = [];

@@ -16,8 +16,9 @@ internal static class HistoryCommand
         {
             var reader = session.OpenCluster(cluster.Reference(parsed, parsed.GetValue(name)!));
             using var opened = reader as IDisposable;
-            var records = await reader.ReadHistoryAsync(await reader.ReadAsync(cancellation), cancellation);
-            await session.Output.WriteAsync(HistoryTable.Write(records, session.TerminalWidth ?? ReportWriter.WidestTable));
+            var run = await reader.ReadAsync(cancellation);
+            var records = await reader.ReadHistoryAsync(run, cancellation);
+            await session.Output.WriteAsync(HistoryTable.Write(records, run.Spec.Metrics, session.TerminalWidth ?? ReportWriter.WidestTable));
             return ExitCodes.Done;
         });
         return command;

@@ -39,7 +39,7 @@ internal static class ComparisonTable
 
     private static List<Column> Columns(List<ComparisonRow> rows) =>
     [
-        new() { Header = "metric", Values = [.. rows.Select(row => MetricCatalogue.Label(row.Metric))], IsText = true },
+        new() { Header = "metric", Values = [.. rows.Select(row => MetricCatalogue.BuiltIn.Label(row.Metric))], IsText = true },
         new() { Header = "change", Values = [.. rows.Select(row => row.ChangePerMille is null ? Figures.NotMeasured : Figures.Change(row.ChangePerMille))] },
         new() { Header = "interval", Values = [.. rows.Select(Interval)] },
         new() { Header = "margin", Values = [.. rows.Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.MarginPerMille / 10m:0.#}%"))] },

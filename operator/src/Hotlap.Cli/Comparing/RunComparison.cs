@@ -2,6 +2,7 @@ using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Comparing;
 
@@ -54,8 +55,15 @@ internal static class RunComparison
     private static ComparisonPlan Plan(RunSamples samples) => new()
     {
         Variants = Variants(samples),
+        Metrics = MetricCatalogue.With(samples.Run.Spec.Metrics.Select(Stated)),
         MarginsPerMille = (samples.Run.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => PerMille(margin.Key, margin.Value), StringComparer.Ordinal),
     };
+
+    private static Metric Stated(MetricDefinition definition)
+    {
+        var metric = Metric.Stated(definition.Name) with { HigherIsBetter = definition.Better == MetricDirections.Higher };
+        return definition.Margin is { } margin ? metric with { DefaultMarginPerMille = PerMille(definition.Name, margin) } : metric;
+    }
 
     private static List<ComparedVariant> Variants(RunSamples samples) => [.. samples.Run.Spec.Variants.Where(variant => samples.Variants.Contains(variant.Name)).Select(variant =>
     {

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 
@@ -7,7 +8,7 @@ namespace Hotlap.Cli.Exporting;
 /// <summary>The columns of the CSV form, each with its unit in its name; empty where nothing was measured.</summary>
 internal static class CsvColumns
 {
-    public static IReadOnlyList<(string Name, Func<CsvRow, string?> Value)> All { get; } =
+    private static readonly IReadOnlyList<(string Name, Func<CsvRow, string?> Value)> Fixed =
     [
         ("run", row => row.Run),
         ("measurement", row => row.Trial.Record.Measurement),
@@ -22,21 +23,21 @@ internal static class CsvColumns
         ("image_pulled", row => Text(row.Trial.Record.ImagePulled)),
         ("target_node", row => row.Trial.Record.TargetNode),
         ("generator_node", row => row.Trial.Record.GeneratorNode),
-        ("ready_ms", row => Text(row.Trial.Record.ReadyMilliseconds)),
-        ("startup_us", row => Text(row.Trial.Startup.FirstCorrectAnswerMicroseconds)),
-        ("listening_us", row => Text(row.Trial.Startup.ListeningMicroseconds)),
-        ("startup_resolution_us", row => Text(row.Trial.Startup.ResolutionMicroseconds)),
-        ("startup_cpu_ns", row => Text(row.Trial.Startup.CpuNanoseconds)),
-        ("idle_memory_bytes", row => Text(row.Trial.Startup.IdleMemoryBytes)),
-        ("tool", row => row.Cell is { } cell ? $"{cell.Tool.Name} {cell.Tool.Version}" : null),
+        ("ready_ms", row => row.Trial.Startup is null ? null : Text(row.Trial.Record.ReadyMilliseconds)),
+        ("startup_us", row => Text(row.Trial.Startup?.FirstCorrectAnswerMicroseconds)),
+        ("listening_us", row => Text(row.Trial.Startup?.ListeningMicroseconds)),
+        ("startup_resolution_us", row => Text(row.Trial.Startup?.ResolutionMicroseconds)),
+        ("startup_cpu_ns", row => Text(row.Trial.Startup?.CpuNanoseconds)),
+        ("idle_memory_bytes", row => Text(row.Trial.Startup?.IdleMemoryBytes)),
+        ("tool", row => row.Cell is { } cell ? $"{cell.Tool.Name} {cell.Tool.Version}".Trim() : null),
         ("generators", row => Text(row.Measured?.Parts.Count)),
         ("start_skew_ns", row => Text(row.Measured?.StartSkewNanoseconds)),
         ("concurrency", row => Text(row.Cell?.Concurrency)),
         ("planned_requests_per_1000_s", row => Text(row.Cell?.RateMilliPerSecond)),
         ("start_unix_ns", row => Text(row.Cell?.StartUnixNanoseconds)),
         ("window_ns", row => Text(row.Cell?.WindowNanoseconds)),
-        ("requests", row => Text(row.Cell?.Requests)),
-        ("errors", row => Text(row.Cell?.Errors)),
+        ("requests", row => row.HasRequests ? Text(row.Cell?.Requests) : null),
+        ("errors", row => row.HasRequests ? Text(row.Cell?.Errors) : null),
         ("errors_by_cause", row => row.Cell is { } cell ? string.Join("; ", cell.ErrorsByCause.OrderBy(cause => cause.Key, StringComparer.Ordinal).Select(cause => $"{cause.Key}={Text(cause.Value)}")) : null),
         ("requests_per_s", row => Text(row.Figures?.RequestsPerSecond)),
         ("latency_min_ns", row => row.Figures?.MaxNanoseconds is null ? null : Text(row.Cell?.Latency.MinNanoseconds)),
@@ -70,6 +71,17 @@ internal static class CsvColumns
         ("warnings", row => row.Cell is { } cell ? string.Join(' ', cell.Warnings) : null),
     ];
 
+    /// <summary>The columns of a run: those of all runs, and one for each metric that its program states, in the unit of the spec.</summary>
+    public static IReadOnlyList<(string Name, Func<CsvRow, string?> Value)> Of(RunSamples samples) =>
+        [.. Fixed, .. StatedNames(samples).Select(name => ($"metric_{name}", new Func<CsvRow, string?>(row => Text(row.Stated(name)))))];
+
+    /// <summary>In the order of the spec; names that it no longer has come last.</summary>
+    private static IEnumerable<string> StatedNames(RunSamples samples)
+    {
+        var stated = samples.AllTrials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct().Order(StringComparer.Ordinal).ToList();
+        return samples.Run.Spec.Metrics.Select(metric => metric.Name).Where(stated.Contains).Concat(stated).Distinct();
+    }
+
     private static string? Text(long? value) => value?.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>The shortest text that reads back as the same number.</summary>
@@ -83,5 +95,11 @@ internal sealed record CsvRow(string Run, MeasuredTrial Trial, MeasuredCell? Mea
 {
     public CellSample? Cell => Measured?.Sample;
 
+    /// <summary>False for a program that stated neither latencies nor errors: it counted no requests.</summary>
+    public bool HasRequests => Cell is not { Metrics: not null, Requests: 0, Errors: 0 };
+
     public CellFigures? Figures => Cell is { } cell ? CellFigures.Of(cell) : null;
+
+    /// <summary>What the program stated of a metric; null where it stated nothing.</summary>
+    public long? Stated(string metric) => Cell?.Metrics is { } metrics && metrics.TryGetValue(metric, out var value) ? value : null;
 }

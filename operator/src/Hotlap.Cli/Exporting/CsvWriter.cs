@@ -13,14 +13,15 @@ internal static class CsvWriter
     public static string Write(RunSamples samples)
     {
         var valid = samples.ValidTrials.Select(trial => (trial.Record.Round, trial.Record.Variant)).ToHashSet();
-        var text = new StringBuilder(Line(CsvColumns.All.Select(column => (string?)column.Name)));
+        var columns = CsvColumns.Of(samples);
+        var text = new StringBuilder(Line(columns.Select(column => Wrap.Plain(column.Name))));
         foreach (var trial in samples.AllTrials)
         {
             var inFigures = valid.Contains((trial.Record.Round, trial.Record.Variant));
             foreach (var cell in trial.Cells.DefaultIfEmpty())
             {
                 var row = new CsvRow(samples.Run.Metadata.Name, trial, cell, inFigures);
-                text.Append(Line(CsvColumns.All.Select(column => column.Value(row) is { } value ? Wrap.Plain(value) : null)));
+                text.Append(Line(columns.Select(column => column.Value(row) is { } value ? Wrap.Plain(value) : null)));
             }
         }
 

@@ -1,4 +1,6 @@
 using System.Globalization;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Metrics;
@@ -9,36 +11,64 @@ namespace Hotlap.Cli.Rendering;
 internal static class HistoryTable
 {
     private const int ShortDigest = 10;
+    private const string Nothing = "-";
 
-    public static string Write(IReadOnlyList<HistoryRecord> records, int width)
+    /// <summary>The table.</summary>
+    /// <param name="records">Completed measurements.</param>
+    /// <param name="metrics">Metrics of the run's spec: records have no units.</param>
+    /// <param name="width">Room in characters.</param>
+    public static string Write(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics, int width)
     {
         var rows = records.OrderByDescending(record => record.CompletedAt, StringComparer.Ordinal).SelectMany(Rows).ToList();
         return rows.Count == 0
             ? "no completed measurement is kept\n"
-            : string.Join('\n', TextTable.Render(Columns(rows), width)) + "\n";
+            : string.Join('\n', TextTable.Render(Columns(rows, metrics), width)) + "\n";
     }
 
     private static IEnumerable<Row> Rows(HistoryRecord record) => record.Variants.SelectMany(variant =>
         variant.Cells.Count == 0 ? [new Row(record, variant, null)] : variant.Cells.Select(cell => new Row(record, variant, cell)));
 
-    private static IReadOnlyList<Column> Columns(List<Row> rows) =>
+    private static IReadOnlyList<Column> Columns(List<Row> rows, IReadOnlyList<MetricDefinition> metrics)
+    {
+        var stated = rows.Select(row => FirstStated(row.Cell)).OfType<string>().Distinct().ToList();
+        return
+        [
+            Text("measurement", rows, row => row.Record.Measurement[..Math.Min(ShortDigest, row.Record.Measurement.Length)]),
+            Text("completed", rows, row => row.Record.CompletedAt),
+            Text("revision", rows, row => row.Record.Revision ?? ""),
+            Text("variant", rows, row => row.Variant.Name),
+            Text("scenario", rows, row => row.Cell is null ? "" : $"{row.Cell.Scenario} {row.Cell.Payload}".TrimEnd()),
+            Figure("rounds", rows, row => row.Record.Rounds.Count),
+            .. stated.Select(name => Stated(name, rows, metrics)),
+            .. rows.TrueForAll(row => FirstStated(row.Cell) is not null) ? [] : OfRequests(rows),
+        ];
+    }
+
+    private static IEnumerable<Column> OfRequests(List<Row> rows) =>
     [
-        Text("measurement", rows, row => row.Record.Measurement[..Math.Min(ShortDigest, row.Record.Measurement.Length)]),
-        Text("completed", rows, row => row.Record.CompletedAt),
-        Text("revision", rows, row => row.Record.Revision ?? ""),
-        Text("variant", rows, row => row.Variant.Name),
-        Text("scenario", rows, row => row.Cell is null ? "" : $"{row.Cell.Scenario} {row.Cell.Payload}".TrimEnd()),
-        Figure("rounds", rows, row => row.Record.Rounds.Count),
         Figure("requests/s", rows, row => Median(row.Cell?.Values, MetricNames.RequestsPerSecond)),
         Figure("p99\nus", rows, row => Median(row.Cell?.Values, MetricNames.P99) / 1000),
         Figure("startup\nms", rows, row => Median(row.Variant.Values, MetricNames.Startup) / 1000),
     ];
 
+    /// <summary>The first metric that a program stated, where it stated no latencies; values are in the order of the spec.</summary>
+    private static string? FirstStated(HistoryCell? cell) => cell is null || cell.Values.ContainsKey(MetricNames.RequestsPerSecond)
+        ? null
+        : cell.Values.Keys.FirstOrDefault(metric => MetricCatalogue.BuiltIn.Find(metric) is null);
+
+    private static Column Stated(string name, List<Row> rows, IReadOnlyList<MetricDefinition> metrics)
+    {
+        List<long?> medians = [.. rows.Select(row => Median(row.Cell?.Values, name) is { } median ? (long?)Math.Round(median) : null)];
+        var unit = StatedUnit.Of(metrics.FirstOrDefault(metric => metric.Name == name)?.Unit ?? "", medians);
+        var column = Reports.Columns.Figure(unit.HeaderOf(name), medians, unit.Size, changes: null, unit.Decimals);
+        return column with { Values = [.. column.Values.Select(value => value == Figures.NotMeasured ? Nothing : value)] };
+    }
+
     private static Column Text(string header, List<Row> rows, Func<Row, string> value) =>
         new() { Header = header, Values = [.. rows.Select(row => Wrap.Plain(value(row)))], IsText = true };
 
     private static Column Figure(string header, List<Row> rows, Func<Row, double?> value) =>
-        new() { Header = header, Values = [.. rows.Select(row => value(row) is { } known ? known.ToString("N0", CultureInfo.InvariantCulture) : "-")] };
+        new() { Header = header, Values = [.. rows.Select(row => value(row) is { } known ? known.ToString("N0", CultureInfo.InvariantCulture) : Nothing)] };
 
     private static double? Median(IReadOnlyDictionary<string, IReadOnlyList<double?>>? values, string metric) =>
         HistoryValues.MedianOf(values?.GetValueOrDefault(metric) ?? []);

@@ -49,10 +49,8 @@ internal sealed class MarkdownWriter
     private void WriteScenario(RunReport report, ScenarioFigures scenario)
     {
         Title(scenario.Payload.Length == 0 ? scenario.Scenario : $"{scenario.Scenario} {scenario.Payload}");
-        if (scenario.Request is { } request)
-        {
-            Line(Escape($"{request} ({scenario.Load})") + "  ");
-        }
+        if (ScenarioText.Describe(scenario) is { } described)
+            Line(Escape(described) + "  ");
 
         foreach (var sentence in LoadText.Describe(scenario.Rows))
             Line(Escape(sentence) + "  ");
@@ -76,7 +74,7 @@ internal sealed class MarkdownWriter
     private void WriteVariants(RunReport report)
     {
         Title("Variants");
-        Table(FigureTables.Variants(report));
+        Table(VariantTables.Of(report));
         WriteVerdicts(report, report.Variants.SelectMany(variant => variant.Comparisons));
         foreach (var variant in report.Variants.Where(variant => variant.Startup?.Steps is { Count: > 0 }))
             Plot(

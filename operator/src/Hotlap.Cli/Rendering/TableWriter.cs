@@ -42,7 +42,7 @@ internal sealed class TableWriter(int width, bool plot)
     private void WriteScenario(RunReport report, ScenarioFigures scenario)
     {
         var name = scenario.Payload.Length == 0 ? scenario.Scenario : $"{scenario.Scenario} {scenario.Payload}";
-        Title(scenario.Request is null ? name : $"{name}: {Wrap.Plain(scenario.Request)} ({scenario.Load})");
+        Title(ScenarioText.Describe(scenario) is { } described ? $"{name}: {Wrap.Plain(described)}" : name);
         foreach (var sentence in LoadText.Describe(scenario.Rows))
             Paragraph("  ", sentence);
         Table(FigureTables.Headline(report, scenario));
@@ -74,8 +74,8 @@ internal sealed class TableWriter(int width, bool plot)
     private void WriteVariants(RunReport report)
     {
         Title("variants");
-        Table(FigureTables.Variants(report));
-        WriteBars(FigureTables.StartupBars(report));
+        Table(VariantTables.Of(report));
+        WriteBars(VariantTables.StartupBars(report));
         WriteVerdicts(report, report.Variants.SelectMany(variant => variant.Comparisons));
         WriteWaterfalls(report);
         _out.Append('\n');

@@ -23,6 +23,9 @@ internal sealed record CellFigures
 
     public long? AnswerBytes { get; init; }
 
+    /// <summary>What the scenario's program stated itself, in the order of the spec; empty where the scenario has none.</summary>
+    public IReadOnlyList<StatedFigures> Metrics { get; init; } = [];
+
     /// <summary>Coefficient of variation of requests per second over trials, in thousandths.</summary>
     public long? VariationPerMille { get; init; }
 

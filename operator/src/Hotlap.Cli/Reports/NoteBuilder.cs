@@ -13,10 +13,9 @@ internal static class NoteBuilder
             yield return $"A change is the Hodges-Lehmann estimate of the ratio to {report.Baseline} over rounds. Better or Worse: the whole interval is beyond the "
                 + "margin; Same: all of it is within; Inconclusive: neither, so nothing can be said yet; about so many rounds would settle it.";
         else if (report.Variants.Count > 1)
-            yield return $"Percentages are differences from {report.Baseline}: of medians over trials for requests/s, startup, CPU and idle memory, of all "
-                + "trials together for latencies. There is no interval: a small one may be noise.";
+            yield return $"Percentages are differences from {report.Baseline}: {Differences(report)}. There is no interval: a small one may be noise.";
         if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Intervals.Count > 0)))
-            yield return "A 95% interval is one of the median over trials. Latencies above it are of all requests of all trials together, so they need not lie inside.";
+            yield return "A 95% interval is one of the median over trials." + (HasLatencies(report) ? " Latencies above it are of all requests of all trials together, so they need not lie inside." : "");
         if (report.Variants.Any(variant => variant.Comparisons.Any(IsUnpaired)) || report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Comparisons.Any(IsUnpaired))))
             yield return $"{report.Baseline} was measured at another time: intervals hold the spread between runs of the same image. "
                 + "It takes 3 earlier runs of that measurement; with fewer there is no interval and no verdict.";
@@ -26,9 +25,18 @@ internal static class NoteBuilder
         if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Trials == 1)))
             yield return "One trial only: lowest and highest are the same figure, and nothing says how far the next trial would be off.";
         yield return "Image size is compressed: configuration and layers of the registry's manifest for the platform.";
-        yield return "Startup is from the exec of the service's process to the last byte of its first correct answer; image pull and scheduling are not in it.";
-        yield return report.Scenarios.Count == 0 ? "n/a is not measured." : "n/a is not measured. The 99.9th percentile needs 10000 correct answers, and ab does not state it.";
+        yield return report.IsOfProgram
+            ? "The program measured itself: the value of a trial is the median of those that it stated of a metric. Nothing was served, so there is no startup."
+            : "Startup is from the exec of the service's process to the last byte of its first correct answer; image pull and scheduling are not in it.";
+        yield return "n/a is not measured." + (HasLatencies(report) ? $" The 99.9th percentile needs 10000 correct answers{(report.IsOfProgram ? "." : ", and ab does not state it.")}" : "");
     }
+
+    private static string Differences(RunReport report) => !report.IsOfProgram
+        ? "of medians over trials for requests/s, startup, CPU and idle memory, of all trials together for latencies"
+        : "of medians over trials" + (HasLatencies(report) ? ", of all trials together for latencies" : "");
+
+    /// <summary>A program need not state any.</summary>
+    private static bool HasLatencies(RunReport report) => report.Scenarios.Any(scenario => !scenario.IsProgram || scenario.Rows.Any(row => row.LatencyMicroseconds is not null));
 
     private static bool IsJudged(RunReport report) =>
         report.Variants.Any(variant => variant.Comparisons.Count > 0) || report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Comparisons.Count > 0));

@@ -5,7 +5,7 @@ namespace Hotlap.Cli.Reports;
 /// <summary>What a user does about each reason that keeps a run from its figures.</summary>
 internal static class ReasonAdvice
 {
-    public static string? For(string reason) => OfRun(reason) ?? OfCluster(reason) ?? OfTarget(reason) ?? OfGenerator(reason);
+    public static string? For(string reason) => OfRun(reason) ?? OfCluster(reason) ?? OfTarget(reason) ?? OfGenerator(reason) ?? OfProgram(reason);
 
     private static string? OfRun(string reason) => reason switch
     {
@@ -15,7 +15,7 @@ internal static class ReasonAdvice
         Reasons.InvalidSpec => "Mend the fields that the message lists and apply the run again; nothing was created.",
         Reasons.VariantsFailed => "The other variants have their figures. Mend those that the message names and run again.",
         Reasons.RunTimeout => "Raise spec.timeouts.run, or measure less: fewer rounds, shorter loads.",
-        Reasons.TrialTimeout => "Raise spec.timeouts.trial above warm-up plus load of all cells, or shorten the loads.",
+        Reasons.TrialTimeout => "Raise spec.timeouts.trial above warm-up plus load of all cells, or above what the program takes; or measure less in a trial.",
         Reasons.StatusRefused => "Measure fewer variants, scenarios or payloads in one run; the trials that were recorded are in the run's ConfigMaps.",
         Reasons.NameTaken => "Delete or rename the object of the same name, or rename the run.",
         Reasons.Retrying => "Nothing, if it passes: the operator tries again. If it stays, look at the named server and at the operator's log.",
@@ -58,7 +58,7 @@ internal static class ReasonAdvice
         Reasons.HeaderValueInvalid => "Store the value as one line: kubectl create secret generic NAME --from-literal=KEY=VALUE.",
         Reasons.ProtoInvalid => "Mend the proto file; list the files that it imports in proto.imports, each with its path.",
         Reasons.TargetDied => "The service ended under load: its last lines are in the message. Lower the load or mend the service.",
-        Reasons.OutOfMemory => "Raise the memory limit: target.resources for the service, generator.resources for the load tool.",
+        Reasons.OutOfMemory => "Raise the memory limit: target.resources for the service or the program, generator.resources for the load tool.",
         _ => null,
     };
 
@@ -68,8 +68,18 @@ internal static class ReasonAdvice
         Reasons.ToolFailed or Reasons.ToolOutputUnreadable => "See the tool's last lines in the message; check the request and the load that the scenario asks for.",
         Reasons.ToolTimeout => "The load did not end in time: is the target too slow for this number of requests? Use duration instead of requests, or raise spec.timeouts.trial.",
         Reasons.NoCorrectAnswers => "Every request under load failed: the causes are in the message. Check the expectation, or lower the concurrency.",
-        Reasons.SamplesUnreadable => "The generator's log was cut or mixed with other lines. Is a node rotating logs very early? Run it again.",
+        Reasons.SamplesUnreadable => "The agent's log was cut or mixed with other lines. Is a node rotating logs very early? Run it again.",
         Reasons.AgentError => "This is a fault of the agent itself. Keep the message and report it; check that operator and agent images have the same version.",
+        _ => null,
+    };
+
+    private static string? OfProgram(string reason) => reason switch
+    {
+        Reasons.ProgramFailed => "The program ended with an error: its last lines are in the message. Check its command, arguments and environment; exit code 0 means that all was measured.",
+        Reasons.ResultsMissing => "Let the program append its results to the file that $HOTLAP_RESULTS names: JSON lines such as {\"metric\":\"time\",\"value\":9200000}.",
+        Reasons.ResultsInvalid => "Correct the line that the message names: one JSON object a line, with integers only.",
+        Reasons.MetricMissing => "Let the program state every metric of spec.metrics at least once, by the same name; or take out of spec.metrics what it does not measure.",
+        Reasons.MetricUnknown => "Add the metric to spec.metrics with its unit and direction, or correct its name in the program.",
         _ => null,
     };
 }

@@ -42,6 +42,10 @@ internal sealed record RunReport
     [JsonIgnore]
     public bool HasFigures => Scenarios.Count > 0 || Variants.Any(variant => variant.Startup is not null);
 
+    /// <summary>True for a run of a program: nothing is served, so there is no startup.</summary>
+    [JsonIgnore]
+    public bool IsOfProgram => Scenarios.Any(scenario => scenario.IsProgram);
+
     public ThresholdOutcome? Thresholds { get; init; }
 
     public IReadOnlyList<WarningNote> Warnings { get; init; } = [];

@@ -21,6 +21,7 @@ internal static class ScenarioBuilder
                 Payload = group.Key.Payload,
                 Request = described.TryGetValue(group.Key.Scenario, out var scenario) ? ScenarioText.Request(scenario, run.Spec.Variants) : null,
                 Load = scenario is null ? null : ScenarioText.Load(scenario, group.Any(cell => cell.Warnings?.Contains(ToolWarnings.GhzMissing) == true)),
+                IsProgram = scenario?.Program is not null || group.Any(cell => cell.Metrics is { Count: > 0 }),
                 Rows = BuildRows([.. group], variants, baseline, comparisons),
             }),
         ];
@@ -44,11 +45,12 @@ internal static class ScenarioBuilder
         Trials = cell.Trials,
         RequestsPerSecond = cell.RequestsPerSecond,
         LatencyMicroseconds = cell.LatencyMicroseconds,
-        Requests = cell.Requests,
-        Errors = cell.Errors,
+        Requests = HasRequests(cell) ? cell.Requests : null,
+        Errors = HasRequests(cell) ? cell.Errors : null,
         CpuNanosecondsPerRequest = cell.CpuNanosecondsPerRequest,
         PeakMemoryBytes = cell.PeakMemoryBytes,
         AnswerBytes = cell.AnswerBytes,
+        Metrics = [.. (cell.Metrics ?? []).Select(metric => StatedBuilder.Build(metric, cell, baseline, comparisons))],
         VariationPerMille = cell.VariationPerMille,
         Intervals = cell.Intervals ?? [],
         Load = cell.Load,
@@ -58,6 +60,9 @@ internal static class ScenarioBuilder
         Comparisons = comparisons,
         ChangePerMille = cell.Variant == baseline?.Variant || (baseline is null && comparisons.Count == 0) ? null : Compare(cell, baseline, comparisons),
     };
+
+    /// <summary>False for a program that stated neither latencies nor errors: it counted no requests.</summary>
+    private static bool HasRequests(CellStatus cell) => cell.Metrics is not { Count: > 0 } || cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
 
     /// <summary>What the operator has judged is told as it was judged; the rest is the difference of the two figures.</summary>
     private static CellChanges Compare(CellStatus cell, CellStatus? baseline, List<ComparisonStatus> comparisons)

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Hotlap.Cli.Reports;
 
 /// <summary>One scenario and payload: a row for every variant, in the order of the spec.</summary>
@@ -7,11 +9,19 @@ internal sealed record ScenarioFigures
 
     public string Payload { get; init; } = "";
 
-    /// <summary>The request, such as <c>gRPC greet.v1.Greeter/SayHello</c>; null where the spec has changed since.</summary>
+    /// <summary>The request, such as <c>gRPC greet.v1.Greeter/SayHello</c>, or the program; null where the spec has changed since.</summary>
     public string? Request { get; init; }
 
-    /// <summary>The load, such as <c>ghz, 50 in flight, 10s</c>; null where the spec has changed since.</summary>
+    /// <summary>The load, such as <c>ghz, 50 in flight, 10s</c>; null for a program, and where the spec has changed since.</summary>
     public string? Load { get; init; }
 
     public IReadOnlyList<CellFigures> Rows { get; init; } = [];
+
+    /// <summary>True for a program, which states its own metrics and is sent no load.</summary>
+    [JsonIgnore]
+    public bool IsProgram { get; init; }
+
+    /// <summary>True where latencies were measured, or requests failed: a program need not have any.</summary>
+    [JsonIgnore]
+    public bool HasRequests => !IsProgram || Rows.Any(row => row.RequestsPerSecond is not null || row.Errors is not null);
 }

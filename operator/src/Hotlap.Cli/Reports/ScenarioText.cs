@@ -6,9 +6,11 @@ namespace Hotlap.Cli.Reports;
 /// <summary>A scenario of the spec in words.</summary>
 internal static class ScenarioText
 {
-    /// <summary>The request of a scenario, and those that single variants have in its place.</summary>
-    public static string? Request(Scenario scenario, IEnumerable<Variant> variants)
+    /// <summary>The request of a scenario, and those that single variants have in its place; or its program.</summary>
+    public static string? Request(Scenario scenario, IReadOnlyList<Variant> variants)
     {
+        if (scenario.Program is { } program)
+            return ProgramText.Describe(program, variants);
         var own = variants.SelectMany(variant => variant.Scenarios.Where(other => other.Name == scenario.Name).Select(other => (variant.Name, Text: Own(other))))
             .Where(other => other.Text.Length > 0).Select(other => $"{other.Name}: {other.Text}");
         return Request(scenario.Http, scenario.Grpc) is { } request ? string.Join("; ", own.Prepend(request)) : null;
@@ -20,11 +22,16 @@ internal static class ScenarioText
     private static string? Request(HttpRequest? http, GrpcRequest? grpc) =>
         grpc is not null ? $"gRPC {grpc.Call}" : http is not null ? $"HTTP {http.Method} {http.Path}" : null;
 
-    /// <summary>The tool of a scenario and how much load it sends.</summary>
+    /// <summary>The request and its load, or a program, which is sent none; null where the spec has changed since.</summary>
+    public static string? Describe(ScenarioFigures scenario) => scenario.Request is null || scenario.Load is null ? scenario.Request : $"{scenario.Request} ({scenario.Load})";
+
+    /// <summary>The tool of a scenario and how much load it sends; null for a program.</summary>
     /// <param name="scenario">The scenario.</param>
     /// <param name="lacksGhz">True where h2load took the place of ghz.</param>
-    public static string Load(Scenario scenario, bool lacksGhz)
+    public static string? Load(Scenario scenario, bool lacksGhz)
     {
+        if (scenario.Program is not null)
+            return null;
         var load = scenario.Load;
         var tool = load.Tool ?? Tool(scenario);
         List<string> parts = [lacksGhz && tool == "ghz" ? "h2load in place of ghz" : tool, .. Size(load)];

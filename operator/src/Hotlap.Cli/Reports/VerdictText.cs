@@ -9,11 +9,11 @@ internal static class VerdictText
 {
     public const string Inconclusive = "Inconclusive";
 
-    /// <summary><c>against aspnet, by 10 rounds</c></summary>
+    /// <summary><c>against aspnet, by 10 rounds</c>; image sizes alone need no rounds.</summary>
     public static string Title(string? baseline, IReadOnlyList<ComparisonStatus> comparisons)
     {
-        var rounds = comparisons.Where(comparison => comparison.Rounds > 0).Select(comparison => comparison.Rounds).DefaultIfEmpty(0);
-        return string.Create(CultureInfo.InvariantCulture, $"against {baseline}, by {Range(rounds.Min(), rounds.Max())} rounds");
+        var rounds = comparisons.Where(comparison => comparison.Rounds > 0).Select(comparison => comparison.Rounds).ToList();
+        return rounds.Count == 0 ? $"against {baseline}" : $"against {baseline}, by {Range(rounds.Min(), rounds.Max())} rounds";
     }
 
     private static string Range(int low, int high) =>

@@ -1,4 +1,3 @@
-using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 
 namespace Hotlap.Measurement.Comparing;
@@ -50,8 +49,8 @@ public static class Comparer
 
     private static IEnumerable<ComparisonRow> Rows(ComparisonPlan plan, Contest contest)
     {
-        var ofVariant = MetricCatalogue.All.Where(metric => !metric.IsOfCell);
-        var ofCell = MetricCatalogue.All.Where(metric => metric.IsOfCell).ToList();
+        var ofVariant = plan.Metrics.All.Where(metric => !metric.IsOfCell);
+        var ofCell = plan.Metrics.All.Where(metric => metric.IsOfCell).ToList();
         var questions = ofVariant.Select(metric => new Question(metric, "", ""))
             .Concat(contest.Cells.SelectMany(cell => ofCell.Select(metric => new Question(metric, cell.Scenario, cell.Payload))));
         return questions.Select(question => Judge.Row(plan, contest, question)).OfType<ComparisonRow>();

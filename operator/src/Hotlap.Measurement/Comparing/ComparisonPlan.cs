@@ -8,6 +8,9 @@ public sealed record ComparisonPlan
     /// <summary>Variants in the order of the spec.</summary>
     public required IReadOnlyList<ComparedVariant> Variants { get; init; }
 
+    /// <summary>What is compared.</summary>
+    public MetricCatalogue Metrics { get; init; } = MetricCatalogue.BuiltIn;
+
     /// <summary>Margins that differ from the default, in thousandths, by metric.</summary>
     public IReadOnlyDictionary<string, int> MarginsPerMille { get; set; } = new Dictionary<string, int>();
 

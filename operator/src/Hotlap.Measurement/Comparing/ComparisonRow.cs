@@ -1,5 +1,4 @@
 using System.Text.Json.Serialization;
-using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
@@ -61,6 +60,10 @@ public sealed record ComparisonRow
     /// </summary>
     internal Interval? Ends { get; init; }
 
+    /// <summary>True where a rise is the better one.</summary>
+    [JsonIgnore]
+    public bool HigherIsBetter { get; init; }
+
     /// <summary>What the verdict is made of; null for images and errors.</summary>
     internal Evidence? Evidence { get; init; }
 
@@ -81,13 +84,12 @@ public sealed record ComparisonRow
     {
         if (Verdict == Verdict.HardwareDiffers)
             return new LimitOutcome(LimitVerdict.NotShown);
-        var rising = MetricCatalogue.Find(Metric) is { HigherIsBetter: true };
         var verdict = Ends is { } ends
             ? LimitJudge.Of(
                 new Interval(PerMille.Snap(ends.Low * 1000), PerMille.Snap(ends.High * 1000)),
-                rising ? new Interval(-limitPerMille, double.PositiveInfinity) : new Interval(double.NegativeInfinity, limitPerMille))
+                HigherIsBetter ? new Interval(-limitPerMille, double.PositiveInfinity) : new Interval(double.NegativeInfinity, limitPerMille))
             : LimitVerdict.NotShown;
-        return verdict != LimitVerdict.NotShown ? new LimitOutcome(verdict) : new LimitOutcome(verdict, Evidence?.RoundsToSettle(rising
+        return verdict != LimitVerdict.NotShown ? new LimitOutcome(verdict) : new LimitOutcome(verdict, Evidence?.RoundsToSettle(HigherIsBetter
             ? new Interval(Logarithm(-limitPerMille), double.PositiveInfinity)
             : new Interval(double.NegativeInfinity, Logarithm(limitPerMille))));
     }

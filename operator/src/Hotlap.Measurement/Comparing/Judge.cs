@@ -19,6 +19,7 @@ internal static class Judge
             Scenario = question.Scenario,
             Payload = question.Payload,
             Metric = question.Metric.Name,
+            HigherIsBetter = question.Metric.HigherIsBetter,
             MarginPerMille = plan.MarginPerMille(question.Metric),
             Paired = contest.Paired,
             EarlierRuns = contest.Paired ? null : contest.EarlierValues(question).Count(),
@@ -100,7 +101,7 @@ internal static class Judge
 
     private static Verdict Of(double low, double high, ComparisonRow row)
     {
-        var (margin, up) = (row.MarginPerMille, MetricCatalogue.Get(row.Metric).HigherIsBetter ? Verdict.Better : Verdict.Worse);
+        var (margin, up) = (row.MarginPerMille, row.HigherIsBetter ? Verdict.Better : Verdict.Worse);
         var down = up == Verdict.Better ? Verdict.Worse : Verdict.Better;
         if (low > margin)
             return up;

@@ -63,6 +63,12 @@ public sealed record CellSample
     /// <summary>What the target's .NET runtime said of the window; null where it says nothing.</summary>
     public RuntimeSample? Runtime { get; set; }
 
+    /// <summary>
+    /// Metrics that a program stated of itself, by name: the median of what it stated, in the unit that the spec gives the metric. Null where the
+    /// cell is no program's.
+    /// </summary>
+    public IReadOnlyDictionary<string, long>? Metrics { get; set; }
+
     /// <summary>What the generator used in the window, and what it could have used; null in samples of older versions.</summary>
     public GeneratorUsage? Generator { get; set; }
 

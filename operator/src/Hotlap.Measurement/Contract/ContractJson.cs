@@ -14,6 +14,7 @@ namespace Hotlap.Measurement.Contract;
     RespectNullableAnnotations = true)]
 [JsonSerializable(typeof(ProbePlan))]
 [JsonSerializable(typeof(LoadPlan))]
+[JsonSerializable(typeof(ProgramPlan))]
 [JsonSerializable(typeof(SampleLine))]
 [JsonSerializable(typeof(StartupSample))]
 [JsonSerializable(typeof(WindowUsage))]

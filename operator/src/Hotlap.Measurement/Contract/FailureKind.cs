@@ -56,4 +56,16 @@ public enum FailureKind
 
     /// <summary>Generators of a deleted Job have used the target before.</summary>
     TrialObjectDeleted,
+
+    /// <summary>A program ended without a result.</summary>
+    ResultsMissing,
+
+    /// <summary>A line of a program's results is not what the contract asks for.</summary>
+    ResultsInvalid,
+
+    /// <summary>A program did not state a metric of the spec.</summary>
+    MetricMissing,
+
+    /// <summary>A program stated a metric that the spec does not have.</summary>
+    MetricUnknown,
 }

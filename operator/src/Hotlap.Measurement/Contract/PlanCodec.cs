@@ -27,6 +27,13 @@ public static class PlanCodec
     /// <summary>Writes the plan of a probe.</summary>
     public static string Encode(ProbePlan plan) => Encode(plan, ContractJson.Default.ProbePlan);
 
+    /// <summary>Writes the plan of the agent beside a program.</summary>
+    public static string Encode(ProgramPlan plan) => Encode(plan, ContractJson.Default.ProgramPlan);
+
+    /// <summary>Reads the plan of the agent beside a program.</summary>
+    /// <exception cref="FormatException">The text is no such plan.</exception>
+    public static ProgramPlan DecodeProgramPlan(string text) => Decode(text, ContractJson.Default.ProgramPlan);
+
     /// <summary>Reads the plan of a generator; each cell has its request, with its payload's size put in. Its text is put in when the cell's turn comes.</summary>
     /// <exception cref="FormatException">The text is no such plan.</exception>
     public static LoadPlan DecodeLoadPlan(string text)

@@ -9,7 +9,10 @@ namespace Hotlap.Measurement.History;
 /// <summary>The JSON form of a history record.</summary>
 public static class HistoryFormat
 {
-    /// <summary>Metrics in the order in which they are left out of a record that is too long: those first that other metrics tell best.</summary>
+    /// <summary>
+    /// Metrics in the order in which they are left out of a record that is too long: those first that other metrics tell best. What programs state
+    /// follows them.
+    /// </summary>
     internal static readonly string[] Dispensable =
     [
         MetricNames.P90, MetricNames.P95, MetricNames.Max, MetricNames.Mean, MetricNames.P999, MetricNames.Errors, MetricNames.AnswerBytes, MetricNames.GcPause, MetricNames.AllocatedPerRequest,
@@ -26,7 +29,7 @@ public static class HistoryFormat
             .ToDictionary(metric => metric.Key, metric => metric.Sum());
         var length = JsonSerializer.SerializeToUtf8Bytes(Without(record, _ => true), HistoryJson.Default.HistoryRecord).Length + lengths.Values.Sum();
         var omitted = new List<string>();
-        foreach (var metric in Dispensable.Where(lengths.ContainsKey).OrderBy(primary.Contains))
+        foreach (var metric in Dispensable.Where(lengths.ContainsKey).Concat(lengths.Keys.Except(Dispensable).Order(StringComparer.Ordinal)).OrderBy(primary.Contains))
         {
             if (length <= HistoryRecord.MaxBytes) break;
             omitted.Add(metric);

@@ -15,10 +15,12 @@ public static class HistoryValues
     public static IReadOnlyList<HistoryVariant> Fill(IReadOnlyList<MeasuredTrial> trials, IReadOnlyList<int> rounds, IEnumerable<HistoryVariant> variants)
     {
         ArgumentNullException.ThrowIfNull(trials);
+        var stated = trials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct().Order(StringComparer.Ordinal);
+        var metrics = MetricCatalogue.With(stated.Select(Metric.Stated));
         return [.. variants.Select(variant =>
         {
             var byRound = trials.Where(trial => trial.Record.Variant == variant.Name).ToDictionary(trial => trial.Record.Round);
-            return Fill(variant, [.. rounds.Select(byRound.GetValueOrDefault)]);
+            return Fill(variant, [.. rounds.Select(byRound.GetValueOrDefault)], metrics);
         })];
     }
 
@@ -30,24 +32,24 @@ public static class HistoryValues
         return known.Count == 0 ? null : (known[(known.Count - 1) / 2] + known[known.Count / 2]) / 2;
     }
 
-    private static HistoryVariant Fill(HistoryVariant variant, IReadOnlyList<MeasuredTrial?> trials) => variant with
+    private static HistoryVariant Fill(HistoryVariant variant, IReadOnlyList<MeasuredTrial?> trials, MetricCatalogue metrics) => variant with
     {
-        Values = Values(isOfCell: false, trials, (metric, trial) => metric.Counts(trial) ? metric.Value(new TrialView(trial, null)) : null),
+        Values = Values(metrics.All.Where(metric => !metric.IsOfCell), trials, (metric, trial) => metric.Counts(trial) ? metric.Value(new TrialView(trial, null)) : null),
         Cells = [.. trials.OfType<MeasuredTrial>().SelectMany(trial => trial.Cells).Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct()
-            .Select(cell => Cell(cell, trials))],
+            .Select(cell => Cell(cell, trials, metrics))],
     };
 
-    private static HistoryCell Cell(CellKey cell, IReadOnlyList<MeasuredTrial?> trials) => new()
+    private static HistoryCell Cell(CellKey cell, IReadOnlyList<MeasuredTrial?> trials, MetricCatalogue metrics) => new()
     {
         Scenario = cell.Scenario,
         Payload = cell.Payload,
         RateMilliPerSecond = trials.Select(trial => trial?.Cell(cell.Scenario, cell.Payload)?.RateMilliPerSecond).FirstOrDefault(rate => rate is not null),
-        Values = Values(isOfCell: true, trials, (metric, trial) => metric.Value(new TrialView(trial, trial.Cell(cell.Scenario, cell.Payload)))),
+        Values = Values(metrics.All.Where(metric => metric.IsOfCell), trials, (metric, trial) => metric.Value(new TrialView(trial, trial.Cell(cell.Scenario, cell.Payload)))),
     };
 
-    private static Dictionary<string, IReadOnlyList<double?>> Values(bool isOfCell, IReadOnlyList<MeasuredTrial?> trials, Func<Metric, MeasuredTrial, double?> value) =>
-        MetricCatalogue.All
-            .Where(metric => metric.Kind is not MetricKind.Image && metric.IsOfCell == isOfCell)
+    private static Dictionary<string, IReadOnlyList<double?>> Values(IEnumerable<Metric> metrics, IReadOnlyList<MeasuredTrial?> trials, Func<Metric, MeasuredTrial, double?> value) =>
+        metrics
+            .Where(metric => metric.Kind is not MetricKind.Image)
             .Select(metric => (metric.Name, Values: trials.Select(trial => trial is null ? null : Round(value(metric, trial))).ToList()))
             .Where(row => row.Values.Exists(known => known is not null))
             .ToDictionary(row => row.Name, row => (IReadOnlyList<double?>)row.Values);

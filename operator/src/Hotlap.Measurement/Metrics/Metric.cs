@@ -55,6 +55,21 @@ public sealed record Metric
     /// <summary>True where a ratio to a baseline says something.</summary>
     public bool HasRatio => Kind is not MetricKind.Share;
 
+    /// <summary>True for a metric that a program states.</summary>
+    public bool IsStated { get; private init; }
+
+    /// <summary>A metric that a program states of itself.</summary>
+    /// <param name="name">Name, in specs as in tables.</param>
+    public static Metric Stated(string name) => new()
+    {
+        Name = name,
+        Label = name,
+        IsStated = true,
+        IsUsual = true,
+        HasInterval = true,
+        OfCell = cell => cell.Metrics.TryGetValue(name, out var value) ? value : null,
+    };
+
     /// <summary>Reads it from a cell's figures of one trial; null for a metric of a variant.</summary>
     internal Func<CellFigures, double?>? OfCell { get; init; }
 
@@ -66,5 +81,6 @@ public sealed record Metric
 
     /// <summary>Its value in one trial, unrounded and in the trial's unit; null where it was not measured.</summary>
     internal double? Value(TrialView view) =>
-        OfStartup is not null ? OfStartup(view.Trial.Startup) : view.Figures is { } figures ? OfCell?.Invoke(figures) : null;
+        OfStartup is not null ? (view.Trial.Startup is { } startup ? OfStartup(startup) : null)
+        : view.Figures is { } figures ? OfCell?.Invoke(figures) : null;
 }

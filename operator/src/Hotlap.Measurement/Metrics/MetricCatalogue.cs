@@ -2,13 +2,15 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Measurement.Metrics;
 
-/// <summary>All metrics that Hotlap measures: one row each. Code that treats a metric specially refers to it by <see cref="MetricNames"/>.</summary>
-public static class MetricCatalogue
+/// <summary>
+/// The metrics of a run, one row each: those that Hotlap measures, and those that the run's programs state themselves. Code that treats one of
+/// Hotlap's own specially refers to it by <see cref="MetricNames"/>.
+/// </summary>
+public sealed class MetricCatalogue
 {
     private const int NanosecondsPerMicrosecond = 1000;
 
-    /// <summary>All metrics, in the order of reports: those of a variant, then those of a cell.</summary>
-    public static IReadOnlyList<Metric> All { get; } =
+    private static readonly Metric[] Rows =
     [
         new()
         {
@@ -49,18 +51,34 @@ public static class MetricCatalogue
         },
     ];
 
+    private MetricCatalogue(IReadOnlyList<Metric> all) => All = all;
+
+    /// <summary>The metrics that Hotlap measures.</summary>
+    public static MetricCatalogue BuiltIn { get; } = new(Rows);
+
+    /// <summary>All metrics, in the order of reports: those of a variant, those that programs state, then the others of a cell.</summary>
+    public IReadOnlyList<Metric> All { get; }
+
+    /// <summary>Those of Hotlap's own and others.</summary>
+    /// <param name="stated">Metrics that programs state, see <see cref="Metric.Stated"/>, in their order.</param>
+    public static MetricCatalogue With(IEnumerable<Metric> stated)
+    {
+        IReadOnlyList<Metric> others = [.. stated];
+        return others.Count == 0 ? BuiltIn : new([.. Rows.Where(metric => !metric.IsOfCell), .. others, .. Rows.Where(metric => metric.IsOfCell)]);
+    }
+
     /// <summary>The metric of a name; null for none.</summary>
     /// <param name="name">Name as in specs.</param>
-    public static Metric? Find(string name) => All.FirstOrDefault(metric => metric.Name == name);
+    public Metric? Find(string name) => All.FirstOrDefault(metric => metric.Name == name);
 
     /// <summary>The metric of a name that the catalogue has.</summary>
     /// <param name="name">Name as in specs, checked before.</param>
     /// <exception cref="ArgumentException">There is none.</exception>
-    public static Metric Get(string name) => Find(name) ?? throw new ArgumentException($"there is no metric {name}", nameof(name));
+    public Metric Get(string name) => Find(name) ?? throw new ArgumentException($"there is no metric {name}", nameof(name));
 
     /// <summary>How tables and sentences name a metric; a name that is not in the catalogue stands for itself.</summary>
     /// <param name="name">Name as in statuses.</param>
-    public static string Label(string name) => Find(name)?.Label ?? name;
+    public string Label(string name) => Find(name)?.Label ?? name;
 
     private static Metric Latency(string name, string label, Func<CellFigures, double?> read) =>
         new() { Name = name, Label = label, Unit = MetricUnit.Microseconds, TrialUnitsPerUnit = NanosecondsPerMicrosecond, OfCell = read };

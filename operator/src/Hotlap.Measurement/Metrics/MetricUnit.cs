@@ -17,4 +17,7 @@ public enum MetricUnit
 
     /// <summary>A share in thousandths.</summary>
     Thousandths,
+
+    /// <summary>A rate: so many a second.</summary>
+    PerSecond,
 }

@@ -28,17 +28,30 @@ public static class CellAggregator
             Requests = requests,
             Errors = samples.Sum(s => s.Errors),
             ErrorsByCause = MergeCauses(samples),
-            RequestsPerSecond = Spread.Of(samples.Select(Rate)),
+            RequestsPerSecond = SpreadOf(samples.Where(CellFigures.IsOfRequests).Select(Rate)),
             LatencyMicroseconds = SummarizeLatency([.. samples.Where(s => s.Latency.HasHistogram)], requests),
             LatencyResolutionMicroseconds = samples.Max(s => (s.Latency.ResolutionNanoseconds + 999) / 1000),
             CpuNanosecondsPerRequest = cpu.Length == 0 ? null : Quantiles.Median(cpu),
             PeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
             AnswerBytes = samples.Max(s => s.AnswerBodyBytes),
+            Metrics = SpreadMetrics(samples),
             VariationPerMille = CellIntervals.Variation(samples),
             Intervals = CellIntervals.Of(samples),
             Warnings = [.. samples.SelectMany(s => s.Warnings).Distinct().Order(StringComparer.Ordinal)],
         };
     }
+
+    private static Spread? SpreadOf(IEnumerable<long> values)
+    {
+        long[] known = [.. values];
+        return known.Length == 0 ? null : Spread.Of(known);
+    }
+
+    private static List<MetricSpread> SpreadMetrics(IEnumerable<CellSample> samples) =>
+        [.. samples.SelectMany(sample => CellFigures.Of(sample).Metrics)
+            .GroupBy(metric => metric.Key, metric => metric.Value)
+            .OrderBy(metric => metric.Key, StringComparer.Ordinal)
+            .Select(metric => new MetricSpread(metric.Key, Spread.Of(metric)))];
 
     private static long Rate(CellSample sample)
     {

@@ -1,3 +1,4 @@
+using System.Collections.ObjectModel;
 using System.Runtime.CompilerServices;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
@@ -14,7 +15,7 @@ public sealed record CellFigures
     // Samples never change; a histogram is decoded once however often its trial is looked at.
     private static readonly ConditionalWeakTable<CellSample, CellFigures> Known = [];
 
-    /// <summary>Correct answers a second; null without a window.</summary>
+    /// <summary>Correct answers a second; null without a window, and for a program that states no requests.</summary>
     public double? RequestsPerSecond { get; init; }
 
     /// <summary>Share of failed requests among all, 0 to 1; null without a request.</summary>
@@ -56,21 +57,28 @@ public sealed record CellFigures
     /// <summary>Largest latency in nanoseconds; null without a correct answer.</summary>
     public long? MaxNanoseconds { get; init; }
 
+    /// <summary>What a program stated of the metrics of the spec, by name; empty where the cell is no program's.</summary>
+    public IReadOnlyDictionary<string, long> Metrics { get; init; } = ReadOnlyDictionary<string, long>.Empty;
+
     /// <summary>The figures of a sample.</summary>
     /// <exception cref="HistogramFormatException">Its histogram cannot be read.</exception>
     public static CellFigures Of(CellSample sample) => Known.GetValue(sample, Compute);
+
+    /// <summary>False for a program that states neither latencies nor errors: it has no rate, which is not a rate of zero.</summary>
+    internal static bool IsOfRequests(CellSample sample) => sample.Metrics is null || sample.Requests + sample.Errors > 0;
 
     private static CellFigures Compute(CellSample sample)
     {
         var figures = new CellFigures
         {
-            RequestsPerSecond = sample.WindowNanoseconds > 0 ? sample.Requests * NanosecondsPerSecond / sample.WindowNanoseconds : null,
+            RequestsPerSecond = sample.WindowNanoseconds > 0 && IsOfRequests(sample) ? sample.Requests * NanosecondsPerSecond / sample.WindowNanoseconds : null,
             ErrorShare = sample.Requests + sample.Errors > 0 ? (double)sample.Errors / (sample.Requests + sample.Errors) : null,
             CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.Requests : null,
             PeakMemoryBytes = sample.TargetPeakMemoryBytes,
             AnswerBytes = sample.AnswerBodyBytes,
             AllocatedBytesPerRequest = sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 } ? (double)bytes / sample.Requests : null,
             GcPausePerMille = sample.Runtime is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 and var window } ? 1000.0 * pause / window : null,
+            Metrics = sample.Metrics ?? ReadOnlyDictionary<string, long>.Empty,
         };
         if (!sample.Latency.HasHistogram)
             return figures;

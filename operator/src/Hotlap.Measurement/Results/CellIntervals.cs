@@ -14,7 +14,8 @@ internal static class CellIntervals
     public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples)
     {
         CellFigures[] figures = [.. samples.Select(CellFigures.Of)];
-        return [.. MetricCatalogue.All.Where(metric => metric.HasInterval).Select(metric => Of(metric, figures)).OfType<MetricInterval>()];
+        var stated = figures.SelectMany(cell => cell.Metrics.Keys).Distinct().Select(Metric.Stated);
+        return [.. MetricCatalogue.With(stated).All.Where(metric => metric.HasInterval).Select(metric => Of(metric, figures)).OfType<MetricInterval>()];
     }
 
     /// <summary>The interval of one metric; null below <see cref="DoubtLimits.LeastRounds"/> trials.</summary>
@@ -26,9 +27,9 @@ internal static class CellIntervals
             : null;
     }
 
-    /// <summary>Coefficient of variation of the rate in thousandths; null below 3 trials.</summary>
+    /// <summary>Coefficient of variation of the rate in thousandths; null below 3 trials that have one.</summary>
     public static long? Variation(IReadOnlyCollection<CellSample> samples) =>
-        Statistics.Variation.PerMille([.. samples.Select(sample => CellFigures.Of(sample).RequestsPerSecond ?? 0)]);
+        Statistics.Variation.PerMille([.. samples.Select(sample => CellFigures.Of(sample).RequestsPerSecond).OfType<double>()]);
 
     private static MetricInterval? Of(Metric metric, CellFigures[] figures)
     {

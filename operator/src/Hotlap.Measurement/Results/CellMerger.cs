@@ -9,7 +9,8 @@ namespace Hotlap.Measurement.Results;
 /// histograms are
 /// added, never averaged; the window is the common one, from the first generator's begin to the last one's end. What the probe says of
 /// the target is said
-/// of the same target to each generator, so it is taken once: from the one that watched longest.
+/// of the same target to each generator, so it is taken once: from the one that watched longest. Metrics of a
+/// program come from its only agent, the first.
 /// </summary>
 public static class CellMerger
 {
@@ -42,6 +43,7 @@ public static class CellMerger
             Latency = LatencyMerger.Merge([.. samples.Select(s => s.Latency)]),
             TargetPeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
             AnswerBodyBytes = samples.Max(s => s.AnswerBodyBytes),
+            Metrics = samples[0].Metrics,
             Generator = Usage([.. samples.Select(s => s.Generator)]),
             Concurrency = (int?)Total(samples.Select(s => (long?)s.Concurrency)),
             RateMilliPerSecond = Total(samples.Select(s => s.RateMilliPerSecond)),

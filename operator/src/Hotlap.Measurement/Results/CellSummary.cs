@@ -17,8 +17,8 @@ public sealed record CellSummary
     /// <summary>The failed requests by cause.</summary>
     public required IReadOnlyDictionary<string, long> ErrorsByCause { get; init; }
 
-    /// <summary>Correct answers a second, by round.</summary>
-    public required Spread RequestsPerSecond { get; init; }
+    /// <summary>Correct answers a second, by round; null where no round is of requests: a program's that states neither latencies nor errors.</summary>
+    public Spread? RequestsPerSecond { get; init; }
 
     /// <summary>Latencies; null without a correct answer.</summary>
     public LatencySummary? LatencyMicroseconds { get; init; }
@@ -37,7 +37,10 @@ public sealed record CellSummary
     /// <summary>Bytes of the body of the answer that was checked, the largest of all rounds; null where none has one.</summary>
     public long? AnswerBytes { get; init; }
 
-    /// <summary>Spread of the rate over rounds: coefficient of variation, in thousandths; null below 3 rounds.</summary>
+    /// <summary>Metrics that a program stated of itself, sorted by name; empty where the cell is no program's.</summary>
+    public IReadOnlyList<MetricSpread> Metrics { get; set; } = [];
+
+    /// <summary>Spread of the rate over rounds: coefficient of variation, in thousandths; null below 3 rounds that have one.</summary>
     public long? VariationPerMille { get; init; }
 
     /// <summary>95% intervals of requestsPerSecond, p50, p99 and cpuPerRequest; empty below 7 rounds.</summary>

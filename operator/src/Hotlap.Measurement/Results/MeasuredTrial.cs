@@ -8,8 +8,8 @@ public sealed record MeasuredTrial
     /// <summary>What is kept beside the samples, by its first generator.</summary>
     public required TrialRecord Record { get; init; }
 
-    /// <summary>Startup of the target.</summary>
-    public required StartupSample Startup { get; init; }
+    /// <summary>Startup of the target; null for a program, which serves nothing.</summary>
+    public required StartupSample? Startup { get; init; }
 
     /// <summary>Cells in the order in which they were measured.</summary>
     public IReadOnlyList<MeasuredCell> Cells { get; set; } = [];

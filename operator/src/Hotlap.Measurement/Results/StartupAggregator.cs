@@ -16,14 +16,14 @@ public static class StartupAggregator
     public static StartupSummary? SummarizeTrials(IReadOnlyCollection<MeasuredTrial> trials)
     {
         ArgumentNullException.ThrowIfNull(trials);
-        return Summarize([.. trials.Where(trial => !trial.Record.ImagePulled).Select(trial => trial.Startup)]) is { } summary
+        return Summarize([.. trials.Where(trial => !trial.Record.ImagePulled).Select(trial => trial.Startup).OfType<StartupSample>()]) is { } summary
             ? summary with { FirstStartMicroseconds = FirstStart(trials) }
             : null;
     }
 
     /// <summary>The first start after a pull of the image, in microseconds; null where no trial pulled it.</summary>
     public static long? FirstStart(IReadOnlyCollection<MeasuredTrial> trials) =>
-        trials.Where(trial => trial.Record.ImagePulled).MinBy(trial => trial.Record.Round)?.Startup.FirstCorrectAnswerMicroseconds;
+        trials.Where(trial => trial.Record.ImagePulled).MinBy(trial => trial.Record.Round)?.Startup?.FirstCorrectAnswerMicroseconds;
 
     /// <summary>Sums up the startups of one variant; null when there are none.</summary>
     public static StartupSummary? Summarize(IReadOnlyCollection<StartupSample> samples)

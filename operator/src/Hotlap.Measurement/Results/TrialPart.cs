@@ -11,14 +11,14 @@ public sealed record TrialPart
     /// <summary>What is kept beside the samples.</summary>
     public required TrialRecord Record { get; init; }
 
-    /// <summary>The samples, the startup first; none in the record of a trial that was disturbed before it had any.</summary>
+    /// <summary>The samples, the startup first unless they are of a program; none in the record of a trial that was disturbed before it had any.</summary>
     public required IReadOnlyList<SampleLine> Samples { get; init; }
 
     /// <summary>False in the record of a trial that was disturbed before it had samples; it stands for the whole trial.</summary>
     public bool HasSamples => Samples.Count > 0;
 
-    /// <summary>Startup of the target; empty without samples.</summary>
-    public StartupSample Startup => HasSamples ? Samples[0].Startup! : new StartupSample();
+    /// <summary>Startup of the target; null for a program, which serves nothing; empty without samples.</summary>
+    public StartupSample? Startup => HasSamples ? Samples[0].Startup : new StartupSample();
 
     /// <summary>Cells in the order in which they were measured.</summary>
     public IEnumerable<CellSample> Cells => Samples.Select(line => line.Cell).OfType<CellSample>();
@@ -36,7 +36,7 @@ public sealed record TrialPart
     }
 
     /// <summary>Holds sample lines to the seal of their record.</summary>
-    /// <exception cref="SampleLogException">They are not what was sealed, say what no measurement can, or do not begin with the startup.</exception>
+    /// <exception cref="SampleLogException">They are not what was sealed, say what no measurement can, or begin with neither a startup nor a program.</exception>
     public static TrialPart Read(TrialRecord record, byte[] lines)
     {
         ArgumentNullException.ThrowIfNull(record);
@@ -47,14 +47,14 @@ public sealed record TrialPart
     }
 
     /// <summary>Samples that were read before.</summary>
-    /// <exception cref="SampleLogException">They do not begin with the startup.</exception>
+    /// <exception cref="SampleLogException">They begin with neither a startup nor a program.</exception>
     public static TrialPart Of(TrialRecord record, IReadOnlyList<SampleLine> samples)
     {
         ArgumentNullException.ThrowIfNull(record);
         ArgumentNullException.ThrowIfNull(samples);
-        return samples is [{ Startup: not null }, ..] || (samples.Count == 0 && record.Disturbances.Count > 0)
+        return samples is [{ Startup: not null }, ..] or [{ Cell.Metrics: not null }, ..] || (samples.Count == 0 && record.Disturbances.Count > 0)
             ? new TrialPart { Record = record, Samples = samples }
-            : throw new SampleLogException("The sample log does not begin with the startup.");
+            : throw new SampleLogException("The sample log begins with neither a startup nor a program.");
     }
 
     private static string Text(IReadOnlyDictionary<string, string>? data, string key) =>

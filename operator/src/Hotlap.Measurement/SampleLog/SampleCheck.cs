@@ -1,5 +1,6 @@
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
+using Hotlap.Measurement.Programs;
 using Hotlap.Measurement.Text;
 
 namespace Hotlap.Measurement.SampleLog;
@@ -18,6 +19,8 @@ public static class SampleCheck
     private const int MostCauses = 64;
     private const int MostWarnings = 64;
     private const int LongestText = 253;
+    private const int MostMetrics = 16;
+    private const int LongestMetricName = 40;
 
     private static readonly HistogramShape Shape = new LatencyHistogram().Shape;
 
@@ -52,7 +55,7 @@ public static class SampleCheck
         ?? (cell.WindowNanoseconds < 1 ? $"windowNanoseconds is {cell.WindowNanoseconds}" : Count("windowNanoseconds", cell.WindowNanoseconds, LongestNanoseconds))
         ?? Count("startUnixNanoseconds", cell.StartUnixNanoseconds, LatestUnixNanoseconds)
         ?? Count("requests", cell.Requests, MostRequests) ?? Count("errors", cell.Errors, MostRequests)
-        ?? OfCauses(cell) ?? OfLatency(cell) ?? OfUsage(cell) ?? OfLoad(cell) ?? OfCurve(cell);
+        ?? OfCauses(cell) ?? OfMetrics(cell) ?? OfLatency(cell) ?? OfUsage(cell) ?? OfLoad(cell) ?? OfCurve(cell);
 
     private static string? OfCauses(CellSample cell)
     {
@@ -60,6 +63,14 @@ public static class SampleCheck
         if (cell.Warnings is not { Count: <= MostWarnings } warnings) return "warnings is missing or too long";
         return causes.Select(cause => Text("errorsByCause", cause.Key) ?? Count("errorsByCause", cause.Value, MostRequests)).FirstOrDefault(problem => problem is not null)
             ?? warnings.Select(warning => Text("warnings", warning)).FirstOrDefault(problem => problem is not null);
+    }
+
+    private static string? OfMetrics(CellSample cell)
+    {
+        if (cell.Metrics is not { } metrics) return null;
+        if (metrics.Count > MostMetrics) return $"metrics has {metrics.Count} entries";
+        return metrics.Select(metric => Text("metrics", metric.Key, LongestMetricName) ?? Count($"metrics.{metric.Key}", metric.Value, ResultsLimits.MetricValue))
+            .FirstOrDefault(problem => problem is not null);
     }
 
     private static string? OfLatency(CellSample cell)
@@ -142,10 +153,10 @@ public static class SampleCheck
 
     private static string? Count(string field, long? value, long most) => value is null || (value >= 0 && value <= most) ? null : $"{field} is {value}";
 
-    private static string? Text(string field, string? value) => value switch
+    private static string? Text(string field, string? value, int longest = LongestText) => value switch
     {
         null => $"{field} is missing",
-        { Length: > LongestText } => $"{field} has {value.Length} characters",
+        _ when value.Length > longest => $"{field} has {value.Length} characters",
         _ when !PlainText.IsPlain(value) => $"{field} holds control characters",
         _ => null,
     };

@@ -47,4 +47,7 @@ public static class ToolWarnings
 
     /// <summary>The agent's image has no ghz, so h2load sent the load.</summary>
     public const string GhzMissing = "GhzMissing";
+
+    /// <summary>A program timed itself: its latencies and metrics are by its own clock.</summary>
+    public const string SelfTimed = "SelfTimed";
 }

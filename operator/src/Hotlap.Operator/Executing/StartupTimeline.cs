@@ -16,8 +16,8 @@ internal static class StartupTimeline
     /// <summary>The record with all steps that were seen, in their order.</summary>
     /// <param name="record">The record with the steps that the pod itself tells.</param>
     /// <param name="events">Events of the target's pod.</param>
-    /// <param name="startup">What the probe saw.</param>
-    public static TrialRecord Complete(TrialRecord record, IReadOnlyList<CoreEvent> events, StartupSample startup)
+    /// <param name="startup">What the probe saw; null for a program, of which it sees no startup.</param>
+    public static TrialRecord Complete(TrialRecord record, IReadOnlyList<CoreEvent> events, StartupSample? startup)
     {
         var created = DateTimeOffset.Parse(record.CreationTimestamp, CultureInfo.InvariantCulture);
         var ofTarget = events.Where(told => told.InvolvedObject?.FieldPath == Container).ToList();
@@ -37,9 +37,9 @@ internal static class StartupTimeline
             ? [Mark(step, (long)(at - created).TotalMicroseconds, WholeSecond)]
             : [];
 
-    private static IEnumerable<StartupMark> OfProbe(StartupSample startup, DateTimeOffset created)
+    private static IEnumerable<StartupMark> OfProbe(StartupSample? startup, DateTimeOffset created)
     {
-        if (startup.ExecUnixNanoseconds == 0) yield break;
+        if (startup is null or { ExecUnixNanoseconds: 0 }) yield break;
         var exec = (startup.ExecUnixNanoseconds / 1000) - (long)(created - DateTimeOffset.UnixEpoch).TotalMicroseconds;
         var resolution = WholeSecond + startup.ResolutionMicroseconds;
         yield return Mark(StartupStep.Exec, exec, resolution);

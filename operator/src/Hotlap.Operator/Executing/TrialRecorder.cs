@@ -14,7 +14,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Stores the samples of a trial once they match the generator's seal, byte for byte.</summary>
+/// <summary>Stores the samples of a trial once they match the agent's seal, byte for byte.</summary>
 internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store, TimeProvider time)
 {
     /// <summary>A ConfigMap holds 1 MiB at most; a longer log cannot be stored.</summary>
@@ -24,14 +24,14 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(20);
 
     /// <summary>
-    /// Records what one generator of a trial measured. A log that is gone or does not match its seal is recorded as a disruption. A capacity trial has no round to
+    /// Records what one generator of a trial measured, or its program. A log that is gone or does not match its seal is recorded as a disruption. A capacity trial has no round to
     /// discard: it is not recorded, and is measured again.
     /// </summary>
     /// <exception cref="ActionFailedException">The ConfigMap is refused, or the trial must be measured again.</exception>
     public async Task RecordAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         var (part, disruption) = await ReadPartAsync(run, record, cancellationToken);
-        var trial = part is null ? WithoutSamples(record.Record, disruption) : await CompleteAsync(run, record, part.Value.Startup, cancellationToken);
+        var trial = part is null ? WithoutSamples(record.Record, disruption) : await CompleteAsync(run, record, part.Value.Part.Startup, cancellationToken);
         var lines = part?.Lines ?? [];
         var data = new JsonObject
         {
@@ -42,7 +42,7 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         await store.CreateAsync(run, record.Name, record.ConfigMap, data, description, cancellationToken);
     }
 
-    private async Task<((byte[] Lines, StartupSample Startup)? Part, string Disruption)> ReadPartAsync(
+    private async Task<((byte[] Lines, TrialPart Part)? Part, string Disruption)> ReadPartAsync(
         BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         try
@@ -60,8 +60,11 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
     private static TrialRecord WithoutSamples(TrialRecord record, string disruption) =>
         record with { Disturbances = [disruption], Seal = new LogSeal { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) } };
 
-    /// <summary>The steps of the startup are told once, by the first generator's record; without events some are missing, which is no failure.</summary>
-    private async Task<TrialRecord> CompleteAsync(BenchmarkRun run, RecordTrial record, StartupSample startup, CancellationToken cancellationToken)
+    /// <summary>
+    /// The first generator's record has the steps of the startup; without events some are missing, which is no failure. A program has no startup, and
+    /// keeps the steps of its image and container.
+    /// </summary>
+    private async Task<TrialRecord> CompleteAsync(BenchmarkRun run, RecordTrial record, StartupSample? startup, CancellationToken cancellationToken)
     {
         if (record.Record.Generator != 0) return record.Record;
         IReadOnlyList<CoreEvent> events = [];
@@ -77,31 +80,31 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         return StartupTimeline.Complete(record.Record, events, startup);
     }
 
-    private async Task<(byte[] Lines, StartupSample Startup)?> ReadVerifiedAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
+    private async Task<(byte[] Lines, TrialPart Part)?> ReadVerifiedAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         var first = await ReadAsync(run, record, cancellationToken);
-        if (Verify(record, first).Startup is { } startup) return (first, startup);
+        if (Verify(record, first).Part is { } part) return (first, part);
         await Task.Delay(SecondLook, time, cancellationToken);
         var second = await ReadAsync(run, record, cancellationToken);
         var (verified, mismatch) = Verify(record, second);
         if (verified is not null) return (second, verified);
         return record.Record.Round > 0
             ? null
-            : throw MeasuredAgain(record, Disturbances.SamplesUnreadable, $"the generator's log does not match its report: {mismatch}");
+            : throw MeasuredAgain(record, Disturbances.SamplesUnreadable, $"the agent's log does not match its report: {mismatch}");
     }
 
     private static ActionFailedException MeasuredAgain(RecordTrial record, string disruption, string message) => new(
         FailureClass.Retryable, Reasons.SamplesUnreadable,
         $"variant {record.Record.Variant}, round {record.Record.Round}: {message}") { Disruption = disruption };
 
-    private static (StartupSample? Startup, string? Mismatch) Verify(RecordTrial record, byte[] lines)
+    private static (TrialPart? Part, string? Mismatch) Verify(RecordTrial record, byte[] lines)
     {
         try
         {
             var part = TrialPart.Read(record.Record, lines);
             var cells = part.Cells.ToList();
             return cells.Count == record.Cells.Count && record.Cells.All(planned => cells.Exists(cell => cell.Scenario == planned.Scenario && cell.Payload == planned.Payload))
-                ? (part.Startup, null)
+                ? (part, null)
                 : (null, $"it has {cells.Count} of {record.Cells.Count} cells, or others than were planned");
         }
         catch (SampleLogException e)

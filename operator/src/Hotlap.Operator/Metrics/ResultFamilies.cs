@@ -25,13 +25,17 @@ internal static class ResultFamilies
         new("hotlap_requests_per_second", null, "Correct answers per second, over the trials.", Rates),
         new("hotlap_latency_seconds", "s", "Latency by quantile, from the merged histogram.", Latencies) { Type = "summary" },
         FamilyOf.Cells("hotlap_latency_mean_seconds", "s", "Mean latency.", cell => cell.LatencyMicroseconds?.Mean / Micro),
-        FamilyOf.Cells("hotlap_request_errors", null, "Failed requests of all trials.", cell => cell.Errors),
+        FamilyOf.Cells("hotlap_request_errors", null, "Failed requests of all trials.", cell => HasRequests(cell) ? cell.Errors : null),
         FamilyOf.Cells("hotlap_target_cpu_seconds_per_request", "s", "CPU time of the target per correct answer.", cell => cell.CpuNanosecondsPerRequest / Nano),
         FamilyOf.Cells("hotlap_target_memory_peak_bytes", "By", "Largest resident memory of the target under load.", cell => cell.PeakMemoryBytes),
         FamilyOf.Cells("hotlap_answer_bytes", "By", "Bytes of the body of a checked answer.", cell => cell.AnswerBytes),
+        .. StatedFamilies.All,
         .. BeliefFamilies.All,
         .. RuntimeFamilies.All,
     ];
+
+    /// <summary>False for a program that stated neither latencies nor errors: it counted no requests.</summary>
+    private static bool HasRequests(CellStatus cell) => cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
 
     private static void Info(BenchmarkRun run, ResultSink sink) => sink.Add(
         1, Label("uid", run.Metadata.Uid), Label("state", run.Status?.State ?? ""),

@@ -22,6 +22,7 @@ internal static class RunSpans
         if (status is not { StartTime: { } begin, CompletionTime: { } end }) return null;
         var run = observation.Run.Metadata;
         var failed = status.Conditions.FirstOrDefault(condition => condition is { Type: ConditionTypes.Failed, Status: "True" });
+        var isProgram = observation.Run.Spec.Scenarios.Exists(scenario => scenario.Program is not null);
         var trials = observation.Trials.Select(trial => new Timed(trial)).OrderBy(trial => trial.Begin).ToList();
         return new RunSpan("run", begin, end)
         {
@@ -32,25 +33,20 @@ internal static class RunSpans
             ],
             ErrorType = failed?.Reason,
             ErrorMessage = failed?.Message,
-            Children = [.. Preparation(observation, begin), .. trials.Select((trial, index) => OfTrial(trial, index + 1 < trials.Count ? trials[index + 1].Begin : end))],
+            Children = [.. Preparation(observation, begin), .. trials.Select((trial, index) => OfTrial(trial, index + 1 < trials.Count ? trials[index + 1].Begin : end, isProgram))],
         }.Within();
     }
 
     private static IEnumerable<RunSpan> Preparation(RunObservation observation, DateTimeOffset begin) =>
         observation.PreparedAt is { } prepared ? [new RunSpan("prepare", begin, prepared)] : [];
 
-    private static RunSpan OfTrial(Timed timed, DateTimeOffset next)
+    private static RunSpan OfTrial(Timed timed, DateTimeOffset next, bool isProgram)
     {
         var trial = timed.Trial;
         var cells = trial.Cells.Where(cell => cell.StartUnixNanoseconds > 0).OrderBy(cell => cell.StartUnixNanoseconds).ToList();
-        var children = new List<RunSpan> { new("start target", timed.Begin, timed.Ready) { Events = [.. trial.Record.Startup.Select(mark => Event(timed.Begin, mark))] } };
+        List<RunSpan> children = [.. isProgram ? StartOfProgram(timed, cells) : StartOfService(timed, cells), .. cells.SelectMany(OfCell)];
         if (cells.Count > 0)
-        {
-            children.Add(new RunSpan("start generator", timed.Ready, Unix(cells[0].StartUnixNanoseconds - cells[0].WarmupNanoseconds)));
-            children.AddRange(cells.SelectMany(OfCell));
             children.Add(new RunSpan("record", Unix(cells[^1].StartUnixNanoseconds + cells[^1].WindowNanoseconds), trial.RecordedAt));
-        }
-
         children.Add(new RunSpan("remove", trial.RecordedAt, next));
         return new RunSpan("trial", timed.Begin, next)
         {
@@ -63,6 +59,19 @@ internal static class RunSpans
         };
     }
 
+    private static IEnumerable<RunSpan> StartOfService(Timed timed, List<CellSample> cells)
+    {
+        yield return new RunSpan("start target", timed.Begin, timed.Ready) { Events = Steps(timed) };
+        if (cells.Count > 0)
+            yield return new RunSpan("start generator", timed.Ready, Unix(cells[0].StartUnixNanoseconds - cells[0].WarmupNanoseconds));
+    }
+
+    /// <summary>Nothing waits for a program to be Ready: it begins its window itself. One that was disturbed before has no window.</summary>
+    private static IEnumerable<RunSpan> StartOfProgram(Timed timed, List<CellSample> cells) =>
+        [new("start program", timed.Begin, cells.Count > 0 ? Unix(cells[0].StartUnixNanoseconds) : timed.Trial.RecordedAt) { Events = Steps(timed) }];
+
+    private static IReadOnlyList<KeyValuePair<string, DateTimeOffset>> Steps(Timed timed) => [.. timed.Trial.Record.Startup.Select(mark => Event(timed.Begin, mark))];
+
     private static IEnumerable<RunSpan> OfCell(CellSample cell)
     {
         var begin = Unix(cell.StartUnixNanoseconds);
@@ -71,9 +80,14 @@ internal static class RunSpans
             yield return new RunSpan("warm up", Unix(cell.StartUnixNanoseconds - cell.WarmupNanoseconds), begin) { Attributes = attributes };
         yield return new RunSpan("measure", begin, Unix(cell.StartUnixNanoseconds + cell.WindowNanoseconds))
         {
-            Attributes = [.. attributes, new("hotlap.requests", cell.Requests), new("hotlap.errors", cell.Errors)],
+            Attributes = [.. attributes, .. Requests(cell)],
         };
     }
+
+    /// <summary>A program that stated neither latencies nor errors counted no requests.</summary>
+    private static IEnumerable<KeyValuePair<string, object?>> Requests(CellSample cell) => cell is { Metrics: not null, Requests: 0, Errors: 0 }
+        ? []
+        : [new("hotlap.requests", cell.Requests), new("hotlap.errors", cell.Errors)];
 
     private static KeyValuePair<string, DateTimeOffset> Event(DateTimeOffset created, StartupMark mark) =>
         new(mark.Step.ToString(), created + TimeSpan.FromMicroseconds(mark.OffsetMicroseconds));

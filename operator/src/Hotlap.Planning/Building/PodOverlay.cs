@@ -36,8 +36,12 @@ internal static class PodOverlay
         var service = Objects(spec["containers"]).Single(container => (string?)container["name"] == name);
         foreach (var container in Objects(wanted["containers"]))
             foreach (var field in ContainerFields)
-                if (container[field] is { } value) service[field] = value.DeepClone();
+                if (container[field] is { } value) service[field] = Both(service[field] as JsonArray, value);
     }
+
+    /// <summary>A list that Hotlap has begun goes on with the author's entries; anything else is replaced.</summary>
+    private static JsonNode Both(JsonArray? own, JsonNode value) =>
+        own is not null && value is JsonArray more ? new JsonArray([.. own.Concat(more).Select(entry => entry?.DeepClone())]) : value.DeepClone();
 
     private static IEnumerable<JsonObject> Objects(JsonNode? node) => (node as JsonArray)?.OfType<JsonObject>() ?? [];
 

@@ -7,7 +7,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Builds the pod under test: the probe's container first, so that it is up before the service's exec, then the service.</summary>
+/// <summary>Builds the pod under test: the agent's container first, so that it is up before the other's exec, then the service or the program.</summary>
 internal static class TargetPodBuilder
 {
     /// <summary>Standard variables of OpenTelemetry; every second, so that a window of ten seconds has ten points.</summary>
@@ -21,7 +21,7 @@ internal static class TargetPodBuilder
     public static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image)
     {
         var run = observation.Run;
-        var plan = PlanCodec.Encode(PlanProbe(run.Spec, run.Spec.Variants.Single(variant => variant.Name == trial.Variant)));
+        var plan = EncodePlan(run.Spec, trial);
         var metadata = OwnedObject.Metadata(run, Names.TargetPod(run, trial), Labels.RoleTarget, trial);
         metadata["annotations"] = AgentContainers.Annotate(plan);
         var pod = new JsonObject
@@ -39,6 +39,8 @@ internal static class TargetPodBuilder
     {
         var spec = observation.Run.Spec;
         var variant = spec.Variants.Single(candidate => candidate.Name == trial.Variant);
+        var isProgram = ProgramRuns.Is(spec);
+        var service = Service(spec, variant, image);
         var body = new JsonObject
         {
             ["restartPolicy"] = "Never",
@@ -53,13 +55,18 @@ internal static class TargetPodBuilder
                 ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
             },
             ["nodeSelector"] = Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings),
-            ["containers"] = new JsonArray(Probe(observation, variant, plan), Service(spec, variant, image)),
-            ["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true),
+            ["containers"] = new JsonArray(isProgram ? ProgramContainers.Agent(observation, plan) : Probe(observation, variant, plan), service),
+            ["volumes"] = AgentContainers.Volumes(observation.Run, withToken: !isProgram),
         };
+        if (isProgram) ProgramContainers.Equip(body, service, spec, trial);
         if (variant.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
         if (Placement.PreferTargetNode(observation, image) is { } affinity) body["affinity"] = affinity;
         return body;
     }
+
+    private static string EncodePlan(BenchmarkRunSpec spec, Trial trial) => ProgramRuns.Is(spec)
+        ? PlanCodec.Encode(ProgramContainers.Plan(spec, trial))
+        : PlanCodec.Encode(PlanProbe(spec, spec.Variants.Single(variant => variant.Name == trial.Variant)));
 
     /// <summary>What the probe does.</summary>
     public static ProbePlan PlanProbe(BenchmarkRunSpec spec, Variant variant) => new()
@@ -151,5 +158,5 @@ internal static class TargetPodBuilder
         ["limits"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },
     };
 
-    private static JsonArray Strings(IEnumerable<string> values) => new([.. values.Select(value => (JsonNode)value)]);
+    public static JsonArray Strings(IEnumerable<string> values) => new([.. values.Select(value => (JsonNode)value)]);
 }

@@ -17,6 +17,17 @@ internal static class TrialRecordBuilder
 
     private static readonly string[] SandboxConditions = ["PodReadyToStartContainers", "PodHasNetwork"];
 
+    /// <summary>The record of a trial whose target is a program and measures itself.</summary>
+    public static TrialRecord BuildProgram(RunContext context, Trial trial, Pod target)
+    {
+        var record = OfTarget(context, trial, target);
+        return record with
+        {
+            Disturbances = Seen(context, record, target, []),
+            Seal = PodDiagnosis.Seal(PodDiagnosis.Ended(target, AgentContainers.Probe))!,
+        };
+    }
+
     /// <summary>The record of one of a trial's generators.</summary>
     public static TrialRecord Build(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> generators, int ordinal)
     {
@@ -45,7 +56,7 @@ internal static class TrialRecordBuilder
         Variant = trial.Variant,
         TargetNode = target.Spec.NodeName ?? "",
         ImageId = PodDiagnosis.Container(target, AgentContainers.Target)?.ImageID ?? "",
-        ReadyMilliseconds = Math.Max(0, (long)(ReadyAt(context, target) - Created(context, target)).TotalMilliseconds),
+        ReadyMilliseconds = ProgramRuns.Is(context.Spec) ? 0 : Math.Max(0, (long)(ReadyAt(context, target) - Created(context, target)).TotalMilliseconds),
         CreationTimestamp = Created(context, target).ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture),
     };
 

@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
@@ -45,11 +46,11 @@ internal static class Precision
     {
         var variant = context.Course.Variants[0];
         if (PrimaryMetrics.Has(context.Spec, MetricNames.Startup, null))
-            yield return Relative(MedianInterval.Of(context.Course.Trials.Select(trial => trial.Startup.FirstCorrectAnswerMicroseconds), Confidence.Report), Name(MetricNames.Startup, "", "", variant));
+            yield return Relative(MedianInterval.Of(context.Course.Trials.Select(trial => trial.Startup).OfType<StartupSample>().Select(startup => startup.FirstCorrectAnswerMicroseconds), Confidence.Report), Name(MetricNames.Startup, "", "", variant));
         foreach (var cell in Cell.Measured(context.Spec))
         {
             var intervals = CellAggregator.Summarize([.. context.Course.Trials.SelectMany(trial => trial.Cells).Where(cell.IsOf)])?.Intervals ?? [];
-            foreach (var metric in MetricCatalogue.All.Where(metric => metric.IsOfCell && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
+            foreach (var metric in context.Metrics.All.Where(metric => metric.IsOfCell && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
             {
                 var interval = intervals.FirstOrDefault(known => known.Metric == metric.Name);
                 yield return Relative(interval is null ? null : (interval.Low, interval.High), Name(metric.Name, cell.Scenario.Name, cell.Payload, variant));

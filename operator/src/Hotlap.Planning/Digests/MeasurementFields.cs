@@ -15,6 +15,9 @@ internal sealed record MeasurementFields
 
     public List<Scenario> Scenarios { get; set; } = [];
 
+    /// <summary>Names and units of what programs state; which way is better, and how much matters, is judgement.</summary>
+    public List<MetricDefinition> Metrics { get; set; } = [];
+
     public Warmup Warmup { get; set; } = new();
 
     public Generator Generator { get; set; } = new();
@@ -32,6 +35,7 @@ internal sealed record MeasurementFields
         Variants = spec.Variants,
         Target = spec.Target,
         Scenarios = spec.Scenarios,
+        Metrics = [.. spec.Metrics.Select(metric => new MetricDefinition { Name = metric.Name, Unit = metric.Unit })],
         Warmup = spec.Warmup,
         Generator = spec.Generator,
         StartupOnly = spec.StartupOnly,

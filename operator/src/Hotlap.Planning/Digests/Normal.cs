@@ -19,6 +19,7 @@ internal static class Normal
         Variants = [.. fields.Variants.Select(variant => Of(variant, fields.Target)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
         Target = Of(fields.Target, fields),
         Scenarios = [.. fields.Scenarios.Select(Of)],
+        Metrics = [.. fields.Metrics.OrderBy(metric => metric.Name, StringComparer.Ordinal)],
         Warmup = Of(fields.Warmup),
         Generator = fields.Generator with
         {

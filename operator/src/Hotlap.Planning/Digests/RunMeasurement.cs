@@ -72,7 +72,7 @@ public static class RunMeasurement
         var fields = Normal.Of(MeasurementFields.Of(spec));
         // another request for one variant is another scenario
         var own = fields.Variants.Where(variant => variant.Scenarios.Count > 0).Select(variant => new Variant { Name = variant.Name, Scenarios = variant.Scenarios });
-        return new Dictionary<string, string>
+        var method = new Dictionary<string, string>
         {
             ["scenarios"] = Digest(new MeasurementFields { Scenarios = fields.Scenarios, Variants = [.. own] }),
             ["target"] = Digest(new MeasurementFields { Target = fields.Target }),
@@ -80,6 +80,9 @@ public static class RunMeasurement
             ["generator"] = Digest(new MeasurementFields { Generator = fields.Generator }),
             ["startupOnly"] = Digest(new MeasurementFields { StartupOnly = fields.StartupOnly }),
         };
+        // Records from before there were such metrics have no digest of them.
+        if (fields.Metrics.Count > 0) method["metrics"] = Digest(new MeasurementFields { Metrics = fields.Metrics });
+        return method;
     }
 
     private static string Digest(MeasurementFields fields) => Digest(CanonicalJson.Of(fields, DigestJson.Default.MeasurementFields));

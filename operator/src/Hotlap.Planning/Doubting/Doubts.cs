@@ -17,15 +17,14 @@ internal static class Doubts
     [
         .. RecordDoubts.Find(evidence),
         .. evidence.Cells.SelectMany(series => OfCell(evidence, series)),
-        .. SeriesDoubts.Find(MetricCatalogue.Label(MetricNames.Startup), evidence.Startups ?? []).Select(found => At(found, evidence.Variant, null)),
+        .. SeriesDoubts.Find(MetricCatalogue.BuiltIn.Label(MetricNames.Startup), evidence.Startups ?? []).Select(found => At(found, evidence.Variant, null)),
     ];
 
     private static IEnumerable<Doubt> OfCell(VariantEvidence evidence, Series series)
     {
         var windows = Windows(evidence.Trials, series.Cell);
-        var name = MetricCatalogue.Label(windows.Any(window => window.IsOpen) ? MetricNames.P50 : MetricNames.RequestsPerSecond);
         return WindowDoubts.Checks.Concat(WindowDoubts.OfTools(windows)).Select(check => Ask(check, windows)).OfType<Doubt>()
-            .Concat(SeriesDoubts.Find(name, series.Values))
+            .Concat(SeriesDoubts.Find(series.Name, series.Values))
             .Select(found => At(found, evidence.Variant, series.Cell));
     }
 

@@ -15,4 +15,7 @@ internal sealed record VariantEvidence(string Variant, IReadOnlyList<TrialEviden
 }
 
 /// <summary>Figures of one cell over the trials of a variant, in the order in which they were measured.</summary>
-internal sealed record Series(Cell Cell, IReadOnlyList<double> Values);
+/// <param name="Cell">The cell.</param>
+/// <param name="Name">What the figures are.</param>
+/// <param name="Values">One figure of each trial.</param>
+internal sealed record Series(Cell Cell, string Name, IReadOnlyList<double> Values);

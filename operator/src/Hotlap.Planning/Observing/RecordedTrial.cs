@@ -17,8 +17,8 @@ public sealed record RecordedTrial
     /// <summary>When the samples were stored.</summary>
     public DateTimeOffset RecordedAt { get; init; }
 
-    /// <summary>Startup of the target; empty in a trial without samples.</summary>
-    public required StartupSample Startup { get; init; }
+    /// <summary>Startup of the target; null where none was timed, as of programs.</summary>
+    public required StartupSample? Startup { get; init; }
 
     /// <summary>Cells in the order in which they were measured, each merged from all generators.</summary>
     public IReadOnlyList<CellSample> Cells { get; init; } = [];

@@ -24,6 +24,10 @@ internal static class AgentReasons
         FailureKind.NoCorrectAnswers => Reasons.NoCorrectAnswers,
         FailureKind.GeneratorMissing => Reasons.GeneratorMissing,
         FailureKind.TrialObjectDeleted => Reasons.TrialObjectDeleted,
+        FailureKind.ResultsMissing => Reasons.ResultsMissing,
+        FailureKind.ResultsInvalid => Reasons.ResultsInvalid,
+        FailureKind.MetricMissing => Reasons.MetricMissing,
+        FailureKind.MetricUnknown => Reasons.MetricUnknown,
         _ => Reasons.AgentError,
     };
 }

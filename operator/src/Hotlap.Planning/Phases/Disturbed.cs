@@ -65,7 +65,7 @@ internal static class Disturbed
     /// <summary>An object that is not seen was deleted, or its labels were changed: then it is still there.</summary>
     private static IEnumerable<PlannedAction> Hidden(RunContext context, Trial trial, Pod? target, Job? job)
     {
-        if (job is null && (target is null || context.IsUsed(trial, target)))
+        if (job is null && !ProgramRuns.Is(context.Spec) && (target is null || context.IsUsed(trial, target)))
             yield return new DeleteHidden(ObjectKind.Job, Names.GeneratorJob(context.Run, trial));
         if (target is null) yield return new DeleteHidden(ObjectKind.Pod, Names.TargetPod(context.Run, trial));
     }

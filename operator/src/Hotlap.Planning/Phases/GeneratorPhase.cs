@@ -11,7 +11,7 @@ namespace Hotlap.Planning.Phases;
 /// <summary>
 /// Waits for: all generators to end. Creates: their Job, once the target is Ready. Reports: Measuring. Fails when: a pod is refused,
 /// cannot start in time, runs out of memory, or reports a failure; or the trial takes longer than timeouts.trial. A pod that the cluster
-/// ends disturbs the trial.
+/// ends disturbs the trial. Programs, which measure themselves, pass by.
 /// </summary>
 internal static class GeneratorPhase
 {
@@ -23,6 +23,7 @@ internal static class GeneratorPhase
 
     public static Decision? Decide(RunContext context)
     {
+        if (ProgramRuns.Is(context.Spec)) return null;
         var trial = context.NextTrial!;
         var target = context.Target(trial)!;
         if (context.Generator(trial) is not { } job)

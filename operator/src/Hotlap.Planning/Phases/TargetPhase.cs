@@ -30,6 +30,7 @@ internal static class TargetPhase
         if (IsTakenAway(context, target, trial)) return Disturbed.Record(context, trial, target, Disturbances.TargetDeleted);
         if (target.Metadata.DeletionTimestamp is not null)
             return Step.Await(context, trial, "waiting for an older pod to go", DeletionDeadline(context, target, trial));
+        if (ProgramRuns.Is(context.Spec)) return null;
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
         if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
         // Under load it was Ready before: checks of its readiness that fail on the way say nothing of its service.
@@ -58,8 +59,8 @@ internal static class TargetPhase
             && Predecessors.Wait(context.Observation, context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)), node, manifest, context.Now) is { } left)
             return Step.Go(trial, "waiting for the trial before to leave its node", leftovers) with { LookAgainAfter = left };
         return Step.Go(
-            trial, "starting the target",
-            [.. leftovers, .. Disturbed.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial), new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"target of variant {trial.Variant}") { WithToken = true }]);
+            trial, ProgramRuns.Is(context.Spec) ? "starting the program" : "starting the target",
+            [.. leftovers, .. Disturbed.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial), new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"target of variant {trial.Variant}") { WithToken = !ProgramRuns.Is(context.Spec) }]);
     }
 
     private static IEnumerable<TrialRecord> LastRecorded(RunContext context) =>

@@ -17,7 +17,7 @@ internal static class Gang
         if (!context.Observation.Settings.SeesNodes) return null;
         var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
         var generator = PodNeed.Of(GeneratorJobBuilder.PodSpec(context, plan: ""));
-        var cause = Shortage(Room.Of(context.Observation.Nodes, context.Observation.OtherPods), target, generator, context.Spec.Generator.Replicas);
+        var cause = Shortage(Room.Of(context.Observation.Nodes, context.Observation.OtherPods), target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas);
         return cause is null ? null : new Problem(
             Reasons.Unschedulable,
             $"variant {trial.Variant}: {cause}; a trial begins when target and generators all have room beside the pods of other runs: free resources, lower the requests, or change node selectors and tolerations");

@@ -28,7 +28,7 @@ public sealed class ClaimBook(IReadOnlyList<Node> nodes, PlannerSettings setting
         return new Claim(
             spec.Exclusive,
             targets.Aggregate(Nowhere, (sum, group) => sum.With(group)),
-            spec.StartupOnly ? Nowhere : Group(null, spec.Generator.NodeSelector, spec.Generator.Tolerations));
+            spec.StartupOnly || ProgramRuns.Is(spec) ? Nowhere : Group(null, spec.Generator.NodeSelector, spec.Generator.Tolerations));
     }
 
     /// <summary>What pods hold that are still there after their run has ended.</summary>

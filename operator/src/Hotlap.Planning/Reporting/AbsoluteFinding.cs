@@ -19,7 +19,7 @@ internal static class AbsoluteFinding
     public static IEnumerable<LimitFinding> Of(Threshold threshold, RunContext context, BenchmarkRunStatus status)
     {
         if ((threshold.Max ?? threshold.Min) is null) return [];
-        var metric = MetricCatalogue.Get(threshold.Metric);
+        var metric = context.Metrics.Get(threshold.Metric);
         var subjects = Subjects(threshold, metric, status).ToList();
         return subjects.Count > 0
             ? subjects.Select(subject => Judge(new Limits(threshold, metric), subject, Trials(context, subject.Variant)))

@@ -1,6 +1,5 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Units;
@@ -39,6 +38,7 @@ internal static class ComparisonReport
     public static ComparisonPlan Plan(RunContext context) => new()
     {
         Variants = [.. context.Course.Variants.Select(variant => new ComparedVariant(variant, Image(context, variant)?.CompressedBytes, VariantHardware.Of(context, variant)))],
+        Metrics = context.Metrics,
         MarginsPerMille = (context.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => Percent.TryParse(margin.Value, out var perMille) ? perMille : 0),
     };
 
@@ -49,10 +49,11 @@ internal static class ComparisonReport
     public static List<ComparisonStatus>? Status(BenchmarkRunSpec spec, IReadOnlyList<ComparisonRow> rows)
     {
         if (rows.Count == 0) return null;
+        var metrics = SpecMetrics.Of(spec);
         var cells = Cell.Measured(spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
         var deciding = rows.Where(row => PrimaryMetrics.Has(spec, row.Metric, cells.GetValueOrDefault((row.Scenario, row.Payload)))
             || spec.Thresholds.Exists(threshold => threshold.MaxRegression is not null && threshold.Metric == row.Metric)).ToHashSet();
-        var shown = rows.Where(row => MetricCatalogue.Get(row.Metric).IsUsual || deciding.Contains(row)).ToList();
+        var shown = rows.Where(row => metrics.Get(row.Metric).IsUsual || deciding.Contains(row)).ToList();
         return [.. (shown.Count <= MostRows ? shown : rows.Where(deciding.Contains).Take(MostRows)).Select(Of)];
     }
 

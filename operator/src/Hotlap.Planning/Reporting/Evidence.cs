@@ -1,4 +1,6 @@
-using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Doubting;
 using Hotlap.Planning.Observing;
 
@@ -7,8 +9,6 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>The trials of a run as doubts look at them.</summary>
 internal static class Evidence
 {
-    private const double NanosecondsPerMicrosecond = 1000;
-
     public static IEnumerable<VariantEvidence> Of(RunContext context)
     {
         var cells = Cell.Measured(context.Spec);
@@ -19,8 +19,8 @@ internal static class Evidence
             var trials = course.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).ToList();
             return new VariantEvidence(variant, [.. trials.Select(OfTrial)], course.Discarded.Count, planned)
             {
-                Cells = [.. cells.Select(cell => new Series(cell, Values(cell, trials)))],
-                Startups = context.Spec.StartupOnly ? [.. trials.Select(trial => (double)trial.Startup.FirstCorrectAnswerMicroseconds)] : null,
+                Cells = [.. cells.Select(cell => OfCell(context, cell, trials))],
+                Startups = context.Spec.StartupOnly ? [.. trials.Select(trial => trial.Startup).OfType<StartupSample>().Select(startup => (double)startup.FirstCorrectAnswerMicroseconds)] : null,
             };
         });
     }
@@ -30,11 +30,18 @@ internal static class Evidence
         trial.GeneratorNodes.Count > 0 ? trial.GeneratorNodes : [trial.Record.GeneratorNode],
         [.. trial.Measured.Cells.SelectMany(cell => cell.Parts)]);
 
-    /// <summary>What the load asks for: the rate that was reached, or the median latency where the rate is given.</summary>
-    private static List<double> Values(Cell cell, IEnumerable<RecordedTrial> trials) =>
-    [
-        .. trials.SelectMany(trial => trial.Cells).Where(cell.IsOf).Select(sample => sample.RateMilliPerSecond is null
-            ? CellFigures.Of(sample).RequestsPerSecond
-            : CellFigures.Of(sample).P50Nanoseconds / NanosecondsPerMicrosecond).OfType<double>(),
-    ];
+    /// <summary>
+    /// By what the trials of a cell are held against each other: what the load asks for, which is the rate that was reached, or the median latency
+    /// where the rate is given; of a program the metric that decides.
+    /// </summary>
+    private static Series OfCell(RunContext context, Cell cell, IReadOnlyList<RecordedTrial> trials)
+    {
+        var samples = trials.SelectMany(trial => trial.Cells).Where(cell.IsOf).ToList();
+        var name = cell.Scenario.Program is not null ? PrimaryMetrics.First(context.Spec, cell)
+            : samples.Exists(sample => sample.RateMilliPerSecond is not null) ? MetricNames.P50
+            : MetricNames.RequestsPerSecond;
+        var metric = context.Metrics.Get(name);
+        var values = MetricSeries.Of(metric, [.. trials.Select(trial => trial.Measured)], cell.Scenario.Name, cell.Payload);
+        return new Series(cell, metric.Label, [.. values.OfType<double>().Select(value => value / metric.TrialUnitsPerUnit)]);
+    }
 }

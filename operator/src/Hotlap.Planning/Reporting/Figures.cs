@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Doubting;
@@ -26,7 +27,7 @@ internal static class Figures
     {
         var trials = Trials(context, variant.Name);
         var image = context.Observation.Preparation?.Images.FirstOrDefault(resolved => resolved.Variant == variant.Name);
-        var startups = StartupReport.Usual(trials).Select(trial => trial.Startup).ToList();
+        var startups = StartupReport.Usual(trials).Select(trial => trial.Startup).OfType<StartupSample>().ToList();
         return new VariantStatus
         {
             Name = variant.Name,
@@ -36,7 +37,7 @@ internal static class Figures
             Architecture = image?.Architecture,
             Failure = context.Observation.FailedVariants.FirstOrDefault(failure => failure.Variant == variant.Name)?.Reason,
             Startup = StartupReport.Of(trials),
-            ReadyMilliseconds = trials.Count == 0 ? null : Quantiles.Median(trials.Select(trial => trial.Record.ReadyMilliseconds)),
+            ReadyMilliseconds = startups.Count == 0 ? null : Quantiles.Median(trials.Select(trial => trial.Record.ReadyMilliseconds)),
             Runtime = RuntimeReport.OfStartups(startups),
             IdleMemoryBytes = startups.Count == 0 ? null : Quantiles.Median(startups.Select(startup => startup.IdleMemoryBytes)),
         };
@@ -49,7 +50,8 @@ internal static class Figures
         var status = new CellStatus { Variant = variant, Scenario = cell.Scenario.Name, Payload = cell.Payload };
         return CellAggregator.Summarize(samples) is not { } summary ? status : OfSummary(status, summary) with
         {
-            Load = LoadReport.Of(cell.Scenario.Load, trials),
+            Metrics = OfStated(context, summary),
+            Load = cell.Scenario.Program is null ? LoadReport.Of(cell.Scenario.Load, trials) : null,
             Runtime = RuntimeReport.OfCell(samples),
             Curve = CurveReport.Of(samples),
         };
@@ -58,10 +60,7 @@ internal static class Figures
     private static CellStatus OfSummary(CellStatus status, CellSummary summary) => status with
     {
         Trials = summary.Trials,
-        RequestsPerSecond = new SpreadStatus
-        {
-            Median = summary.RequestsPerSecond.Median, Low = summary.RequestsPerSecond.Low, High = summary.RequestsPerSecond.High,
-        },
+        RequestsPerSecond = summary.RequestsPerSecond is { } rate ? new SpreadStatus { Median = rate.Median, Low = rate.Low, High = rate.High } : null,
         LatencyMicroseconds = summary.LatencyMicroseconds is { } latency ? OfLatency(latency) : null,
         Errors = summary.Errors,
         Requests = summary.Requests,
@@ -72,6 +71,14 @@ internal static class Figures
         Intervals = summary.Intervals.Count == 0 ? null
             : [.. summary.Intervals.Select(interval => new IntervalStatus { Metric = interval.Metric, Low = interval.Low, High = interval.High })],
     };
+
+    /// <summary>In the order of the spec.</summary>
+    private static List<StatedMetricStatus>? OfStated(RunContext context, CellSummary summary) => context.Spec.Metrics
+        .Join(summary.Metrics, metric => metric.Name, stated => stated.Name, (metric, stated) => new StatedMetricStatus
+        {
+            Name = metric.Name, Unit = metric.Unit, Median = stated.Spread.Median, Low = stated.Spread.Low, High = stated.Spread.High,
+        })
+        .ToList() is { Count: > 0 } metrics ? metrics : null;
 
     private static LatencyStatus OfLatency(LatencySummary latency) => new()
     {

@@ -1,5 +1,4 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -10,5 +9,5 @@ internal sealed record Gate(Threshold Threshold, IReadOnlyList<Subject> Subjects
 {
     /// <summary>The gate of a threshold of the spec: all that its scope holds.</summary>
     public static Gate Of(RunContext context, Threshold threshold) =>
-        new(threshold, [.. Subject.Expected(context, MetricCatalogue.Get(threshold.Metric)).Where(subject => subject.IsIn(threshold))]);
+        new(threshold, [.. Subject.Expected(context, context.Metrics.Get(threshold.Metric)).Where(subject => subject.IsIn(threshold))]);
 }

@@ -26,7 +26,7 @@ internal static class ImpliedGates
     {
         if (context.Spec.Comparison?.BaselineRun is null) return [];
         var plan = ComparisonReport.Plan(context);
-        var open = MetricCatalogue.All.Select(metric => new Open(metric, Percentage(plan.MarginPerMille(metric)), Judged(context, metric)))
+        var open = context.Metrics.All.Select(metric => new Open(metric, Percentage(plan.MarginPerMille(metric)), Judged(context, metric)))
             .Where(metric => metric.Judged.Count > 0).ToList();
         IReadOnlyList<Gate> gates = [.. open.SelectMany(metric => Scoped(context, metric))];
         return gates.Count <= most ? gates : [.. open.SelectMany(metric => By(Scopes[0], metric))];

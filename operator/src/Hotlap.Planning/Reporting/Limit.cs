@@ -13,7 +13,7 @@ internal static class Limit
         MetricUnit.Microseconds or MetricUnit.Nanoseconds when GoDuration.TryParse(text, out var time) =>
             (long)(time.TotalMicroseconds * (unit == MetricUnit.Nanoseconds ? 1000 : 1)),
         MetricUnit.Bytes when Quantity.TryParse(text, out var bytes) => bytes,
-        MetricUnit.Count or MetricUnit.Thousandths when long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var count) => count,
+        MetricUnit.Count or MetricUnit.Thousandths or MetricUnit.PerSecond when long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var count) => count,
         _ => null,
     };
 
@@ -32,6 +32,7 @@ internal static class Limit
         MetricUnit.Microseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}ms"),
         MetricUnit.Nanoseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}us"),
         MetricUnit.Bytes => Size(value),
+        MetricUnit.PerSecond => string.Create(CultureInfo.InvariantCulture, $"{value}/s"),
         MetricUnit.Thousandths => string.Create(CultureInfo.InvariantCulture, $"{value / 10m:0.#}%"),
         _ => value.ToString(CultureInfo.InvariantCulture),
     };

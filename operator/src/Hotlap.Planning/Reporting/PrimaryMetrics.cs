@@ -12,14 +12,17 @@ internal static class PrimaryMetrics
 
     /// <summary>The metric of the summary line: the first that decides in a cell, or the startup.</summary>
     public static string First(BenchmarkRunSpec spec, Cell? cell) =>
-        spec.Comparison?.PrimaryMetrics is { Count: > 0 } named && named.Find(metric => MetricCatalogue.Find(metric) is { } known && known.IsOfCell == (cell is not null)) is { } first
+        spec.Comparison?.PrimaryMetrics is { Count: > 0 } named && named.Find(metric => SpecMetrics.Of(spec).Find(metric) is { } known && known.IsOfCell == (cell is not null)) is { } first
             ? first
             : Default(spec, cell) ?? MetricNames.Startup;
 
-    /// <summary>Capacity in a closed loop, the far end of latency at a given rate, startup where nothing else is measured.</summary>
+    /// <summary>
+    /// Capacity in a closed loop, the far end of latency at a given rate, startup where nothing else is measured; of a program what it states first.
+    /// </summary>
     private static string? Default(BenchmarkRunSpec spec, Cell? cell) => cell switch
     {
         null => spec.StartupOnly ? MetricNames.Startup : null,
+        { Scenario.Program: not null } when spec.Metrics is [var first, ..] => first.Name,
         { Scenario.Load: { Rate: not null } or { Profile.Of: "Rate" } } => MetricNames.P99,
         _ => MetricNames.RequestsPerSecond,
     };

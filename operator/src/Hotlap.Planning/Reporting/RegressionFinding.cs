@@ -16,7 +16,7 @@ internal static class RegressionFinding
     public static IEnumerable<LimitFinding> Of(Gate gate, RunContext context, IReadOnlyList<ComparisonRow> rows)
     {
         if (gate.Threshold.MaxRegression is not { } text || !Percent.TryParse(text, out var limit)) return [];
-        var metric = MetricCatalogue.Get(gate.Threshold.Metric);
+        var metric = context.Metrics.Get(gate.Threshold.Metric);
         var subjects = gate.Subjects.Where(subject => context.Course.Variants.Contains(subject.Variant)).ToList();
         if (subjects.Count == 0) return [LimitFinding.NotShown(Nothing(gate.Threshold, context))];
         var compared = rows.Where(row => row.Metric == metric.Name).ToLookup(Subject.Of);

@@ -15,7 +15,7 @@ internal static class StartupReport
     public static StartupStatus? Of(IReadOnlyList<MeasuredTrial> trials)
     {
         var usual = Usual(trials);
-        if (StartupAggregator.Summarize([.. usual.Select(trial => trial.Startup)]) is not { } startup) return null;
+        if (StartupAggregator.Summarize([.. usual.Select(trial => trial.Startup).OfType<StartupSample>()]) is not { } startup) return null;
         return new StartupStatus
         {
             MedianMicroseconds = startup.Microseconds.Median,

@@ -23,6 +23,7 @@ internal static class StatusFigures
         MetricNames.AnswerBytes => cell.AnswerBytes,
         MetricNames.AllocatedPerRequest => cell.Runtime?.AllocatedBytesPerRequest,
         MetricNames.GcPause => cell.Runtime?.GcPausePerMille,
+        var name when metric.IsStated => cell.Metrics?.Find(stated => stated.Name == name)?.Median,
         _ => throw new ArgumentException($"{metric.Name} is no metric of cells", nameof(metric)),
     };
 

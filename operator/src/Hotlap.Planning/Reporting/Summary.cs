@@ -66,7 +66,7 @@ internal static class Summary
     }
 
     /// <summary>How much better by the metric's direction, in thousandths.</summary>
-    private static long Gain(ComparisonRow row) => (MetricCatalogue.Get(row.Metric).HigherIsBetter ? 1 : -1) * (row.ChangePerMille ?? 0);
+    private static long Gain(ComparisonRow row) => (row.HigherIsBetter ? 1 : -1) * (row.ChangePerMille ?? 0);
 
     private static bool Overlap(ComparisonRow row, ComparisonRow other) => row.LowPerMille <= other.HighPerMille && other.LowPerMille <= row.HighPerMille;
 
@@ -74,7 +74,7 @@ internal static class Summary
     private static string Change(ComparisonRow row)
     {
         var interval = row is { LowPerMille: { } low, HighPerMille: { } high } ? string.Create(CultureInfo.InvariantCulture, $" [{low / 10m:0.0}, {high / 10m:0.0}]") : "";
-        return $"{Signed(row.ChangePerMille!.Value)} {MetricCatalogue.Label(row.Metric)}{interval}";
+        return $"{Signed(row.ChangePerMille!.Value)} {MetricCatalogue.BuiltIn.Label(row.Metric)}{interval}";
     }
 
     private static string Startup(string metric, string variant, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> all)
@@ -92,9 +92,10 @@ internal static class Summary
         var startup = first.Startup is { } measured ? $"startup {Milliseconds(measured)}" : "startup not measured";
         if (cell is null) return $"{first.Name}: {startup}";
         var figures = status.Results!.Find(candidate => candidate.Variant == first.Name && candidate.Scenario == cell.Scenario.Name && candidate.Payload == cell.Payload);
-        var decides = MetricCatalogue.Get(metric);
+        var decides = SpecMetrics.Of(spec).Get(metric);
         var value = decides.IsOfCell && figures is not null ? StatusFigures.Of(figures, decides) : null;
         var shown = value is { } known ? $"{Limit.Show(known, decides.Unit)} {decides.Label}" : $"{decides.Label} not measured";
+        if (ProgramRuns.Is(spec)) return spec.Variants.Count > 1 ? $"nothing was compared: {first.Name} {shown}" : $"{cell.Title}: {shown}";
         if (spec.Variants.Count > 1) return $"nothing was compared: {first.Name} {shown}, {startup}";
         return Cell.Measured(spec).Count > 1 ? $"{shown}, {startup}" : $"{cell.Title}: {shown}, {startup}";
     }

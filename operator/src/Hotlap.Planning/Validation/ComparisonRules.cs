@@ -2,6 +2,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Doubting;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Reporting;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
@@ -10,19 +11,20 @@ namespace Hotlap.Planning.Validation;
 internal static class ComparisonRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec) =>
-        CheckBaseline(spec).Concat(CheckMargins(spec.Comparison)).Concat(CheckPrimary(spec)).Concat(CheckEarlyStop(spec));
+        CheckBaseline(spec).Concat(CheckMargins(spec)).Concat(CheckPrimary(spec)).Concat(CheckEarlyStop(spec));
 
     /// <summary>Why a metric has no ratio to a baseline; null when it has.</summary>
-    public static string? Misfit(string name)
+    public static string? Misfit(BenchmarkRunSpec spec, string name)
     {
-        if (MetricCatalogue.Find(name) is not { } metric)
-            return $"\"{name}\" is not known; use one of {Text.List(MetricCatalogue.All.Where(known => known.HasRatio).Select(known => known.Name))}";
+        var metrics = SpecMetrics.Of(spec);
+        if (metrics.Find(name) is not { } metric)
+            return $"\"{name}\" is not known; use one of {Text.List(metrics.All.Where(known => known.HasRatio).Select(known => known.Name))}";
         return metric.HasRatio ? null : $"{name} cannot be compared as a ratio, because it may be zero; set a threshold with max instead";
     }
 
     /// <summary>Why nothing tells a metric; null where something does, and for an unknown one.</summary>
     public static string? Unsaid(BenchmarkRunSpec spec, string name) =>
-        MetricCatalogue.Find(name) is { NeedsRuntimeMetrics: true } && !spec.Target.RuntimeMetrics ? $"only the target's runtime tells {name}; set target.runtimeMetrics" : null;
+        MetricCatalogue.BuiltIn.Find(name) is { NeedsRuntimeMetrics: true } && !spec.Target.RuntimeMetrics ? $"only the target's runtime tells {name}; set target.runtimeMetrics" : null;
 
     private static IEnumerable<string> CheckBaseline(BenchmarkRunSpec spec)
     {
@@ -32,11 +34,11 @@ internal static class ComparisonRules
             yield return "comparison.baselineRun: it is empty; name a complete run, or leave it out";
     }
 
-    private static IEnumerable<string> CheckMargins(Comparison? comparison)
+    private static IEnumerable<string> CheckMargins(BenchmarkRunSpec spec)
     {
-        foreach (var (metric, margin) in comparison?.Margins ?? [])
+        foreach (var (metric, margin) in spec.Comparison?.Margins ?? [])
         {
-            if (Misfit(metric) is { } misfit) yield return $"comparison.margins: {misfit}";
+            if (Misfit(spec, metric) is { } misfit) yield return $"comparison.margins: {misfit}";
             if (!Percent.TryParse(margin, out _)) yield return $"comparison.margins.{metric}: \"{margin}\" is no percentage; write it as 5%";
         }
     }
@@ -45,9 +47,11 @@ internal static class ComparisonRules
     {
         foreach (var name in spec.Comparison?.PrimaryMetrics ?? [])
         {
-            if (Misfit(name) is { } misfit) yield return $"comparison.primaryMetrics: {misfit}";
-            else if (spec.StartupOnly && MetricCatalogue.Get(name).IsOfCell)
+            if (Misfit(spec, name) is { } misfit) yield return $"comparison.primaryMetrics: {misfit}";
+            else if (spec.StartupOnly && SpecMetrics.Of(spec).Get(name).IsOfCell)
                 yield return $"comparison.primaryMetrics: {name} is not measured with startupOnly; use startup";
+            else if (ProgramRuns.Is(spec) && SpecMetrics.Of(spec).Get(name).Kind == MetricKind.Variant)
+                yield return $"comparison.primaryMetrics: {name} is not measured of a program; name one of spec.metrics";
             else if (Unsaid(spec, name) is { } unsaid) yield return $"comparison.primaryMetrics: {unsaid}";
         }
     }

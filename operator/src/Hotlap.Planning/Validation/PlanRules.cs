@@ -25,6 +25,7 @@ internal static class PlanRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         var (ofTarget, ofGenerator) = (Annotated(spec.Target.PodTemplate), Annotated(spec.Generator.PodTemplate));
+        if (ProgramRuns.Is(spec)) yield break;
         if (TextLength(spec) + Math.Max(ofTarget, ofGenerator) <= AlwaysFits) yield break;
         var generator = Unlike(spec).Max(variant => PlanCodec.Encode(new LoadPlan
         {

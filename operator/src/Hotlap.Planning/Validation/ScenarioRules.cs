@@ -11,7 +11,7 @@ internal static class ScenarioRules
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        if (spec.Scenarios.Count == 0 && !spec.StartupOnly) yield return "scenarios: the list is empty; describe at least one request";
+        if (spec.Scenarios.Count == 0 && !spec.StartupOnly) yield return "scenarios: the list is empty; describe at least one request, or a program";
         if (spec.Scenarios.Count == 0 && spec.StartupOnly && spec.Target.Startup is null)
             yield return "scenarios: the list is empty, and nothing else says what to ask; set target.startup, or describe a request";
         if (Cell.All(spec).Count > Most) yield return $"scenarios: {Cell.All(spec).Count} cells (scenarios times payloads) are too many; at most {Most}";
@@ -21,7 +21,7 @@ internal static class ScenarioRules
     }
 
     private static IEnumerable<string> CheckOne(string path, BenchmarkRunSpec spec, Scenario scenario) =>
-        RequestRules.Check(path, spec, scenario.Http, scenario.Grpc)
+        scenario.Program is not null ? [] : RequestRules.Check(path, spec, scenario.Http, scenario.Grpc)
             .Concat(CheckPayloads(path, scenario))
             .Concat(LoadRules.Check($"{path}.load", spec, scenario));
 

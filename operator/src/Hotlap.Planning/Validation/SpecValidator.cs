@@ -16,6 +16,8 @@ public static class SpecValidator
         TargetRules.Check,
         TlsRules.Check,
         ScenarioRules.Check,
+        ProgramRules.Check,
+        MetricRules.Check,
         MeasurementRules.Check,
         WarmupRules.Check,
         ComparisonRules.Check,

@@ -9,7 +9,7 @@ internal static class TargetRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         var target = spec.Target;
-        if (target.Ports.Count == 0) yield return "target.ports: no port is named; write for example {http: 8080}";
+        if (target.Ports.Count == 0 && !ProgramRuns.Is(spec)) yield return "target.ports: no port is named; write for example {http: 8080}";
         foreach (var (name, port) in target.Ports)
         {
             if (name == AgentContainers.Probe)
@@ -20,7 +20,7 @@ internal static class TargetRules
             if (port == ProbePlan.DefaultPort) yield return $"target.ports.{name}: {port} is the probe's own port; let the service listen on another";
         }
 
-        if (target.Startup is not { } startup) yield break;
+        if (target.Startup is not { } startup || ProgramRuns.Is(spec)) yield break;
         foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;
         var request = new Scenario { Http = startup.Http, Grpc = startup.Grpc };
         if (Requests.TakesPayload(request) || Requests.HasMisplacedText(request))

@@ -20,10 +20,10 @@ internal static class ThresholdRules
 
     private static IEnumerable<string> CheckOne(string path, BenchmarkRunSpec spec, Threshold threshold)
     {
-        if (MetricCatalogue.Find(threshold.Metric) is { } metric)
+        if (SpecMetrics.Of(spec).Find(threshold.Metric) is { } metric)
             foreach (var problem in Limits(path, spec, threshold, metric)) yield return problem;
         else
-            yield return $"{path}.metric: \"{threshold.Metric}\" is not known; use one of {Text.List(MetricCatalogue.All.Select(known => known.Name))}";
+            yield return $"{path}.metric: \"{threshold.Metric}\" is not known; use one of {Text.List(SpecMetrics.Of(spec).All.Select(known => known.Name))}";
         if (threshold.Min is null && threshold.Max is null && threshold.MaxRegression is null)
             yield return $"{path}: neither max, min nor maxRegression is set; add the limit";
         foreach (var problem in threshold.MaxRegression is { } regression ? Regression($"{path}.maxRegression", spec, threshold.Metric, regression) : [])
@@ -43,6 +43,8 @@ internal static class ThresholdRules
                 yield return $"{path}.{field}: \"{text}\" does not fit {metric.Name}; write {Limit.Form(metric.Unit)}";
         if (spec.StartupOnly && metric.IsOfCell)
             yield return $"{path}.metric: {metric.Name} is not measured with startupOnly; use startup, idleMemory or imageBytes";
+        if (ProgramRuns.Is(spec) && metric.Kind == MetricKind.Variant)
+            yield return $"{path}.metric: {metric.Name} is not measured of a program; use one of {Text.List(spec.Metrics.Select(own => own.Name).DefaultIfEmpty(MetricNames.PeakMemory))}";
         if (ComparisonRules.Unsaid(spec, metric.Name) is { } unsaid) yield return $"{path}.metric: {unsaid}";
         if (!metric.IsOfCell && (threshold.Scenario ?? threshold.Payload) is not null)
             yield return $"{path}: {metric.Name} belongs to a variant, not to a scenario; leave scenario and payload out";
@@ -51,9 +53,9 @@ internal static class ThresholdRules
     private static IEnumerable<string> Regression(string path, BenchmarkRunSpec spec, string metric, string regression)
     {
         if (!Percent.TryParse(regression, out _)) yield return $"{path}: \"{regression}\" is no percentage; write it as 5%";
-        if (MetricCatalogue.Find(metric) is not null && ComparisonRules.Misfit(metric) is { } misfit) yield return $"{path}: {misfit}";
+        if (SpecMetrics.Of(spec).Find(metric) is not null && ComparisonRules.Misfit(spec, metric) is { } misfit) yield return $"{path}: {misfit}";
         var rounds = spec.EarlyStop?.MinRounds ?? RoundOrder.Planned(spec);
-        var needsInterval = MetricCatalogue.Find(metric) is not { Summary: MetricSummary.Exact or MetricSummary.Range };
+        var needsInterval = SpecMetrics.Of(spec).Find(metric) is not { Summary: MetricSummary.Exact or MetricSummary.Range };
         if (needsInterval && rounds < DoubtLimits.LeastRounds)
             yield return $"{path}: its interval needs {DoubtLimits.LeastRounds} rounds, and {(spec.EarlyStop is null ? "rounds" : "earlyStop.minRounds")} is {rounds}; raise it";
         if (spec.Variants.Count < 2 && spec.Comparison?.BaselineRun is null)

@@ -2,6 +2,7 @@
    replaces itself by `target serve`, which listens LISTEN_AFTER_MS after its exec and answers ANSWER to everything.
    It writes to STAMPS what it knows of its own times, in microseconds after it asked for its exec:
    "running listening answered"; the exec itself lies between that and the first.
+   With PROGRAM it replaces itself by a shell that runs that script, instead, and whose output is its standard error.
    `target pod COMMAND...` is the first process of a process namespace, as the pause container is of a pod's: it starts the probe,
    then the target LAUNCH_MS before its exec, and ends with the probe's exit code. */
 #define _GNU_SOURCE
@@ -34,6 +35,11 @@ static int launch(char **argv) {
   char stamp[32];
   snprintf(stamp, sizeof stamp, "%lld", now_us());
   setenv("EXEC_AT_US", stamp, 1);
+  if (getenv("PROGRAM")) {
+    dup2(2, 1);
+    execl("/bin/sh", "sh", "-c", getenv("PROGRAM"), NULL);
+    return 127;
+  }
   execl(argv[0], argv[0], "serve", NULL);
   return 127;
 }

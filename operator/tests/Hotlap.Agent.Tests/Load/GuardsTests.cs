@@ -143,7 +143,7 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
         run.Seal.Failure.ShouldBeNull();
         var cell = new Cell(new Scenario { Name = "hello" }, "");
         var trial = new TrialEvidence(new TrialRecord { TargetNode = "node1" }, ["node2"], run.Cells);
-        return Doubts.Find([new VariantEvidence("one", [trial], Discarded: 0, Planned: 1) { Cells = [new Series(cell, [1])] }]);
+        return Doubts.Find([new VariantEvidence("one", [trial], Discarded: 0, Planned: 1) { Cells = [new Series(cell, "requests/s", [1])] }]);
     }
 
     private static IEnumerable<string> Codes(IEnumerable<Doubt> doubts) => doubts.Select(doubt => doubt.Code);

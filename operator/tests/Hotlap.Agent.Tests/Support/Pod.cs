@@ -14,7 +14,7 @@ internal sealed class Pod : IAsyncDisposable
     /// <summary>The secret of each trial.</summary>
     public const string Token = "0123456789abcdef0123456789abcdef";
 
-    private static readonly Lazy<string> TargetPath = new(CompileTarget);
+    private static readonly Lazy<string> Target = new(CompileTarget);
 
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("hotlap-pod-");
     private readonly Process _process;
@@ -27,7 +27,7 @@ internal sealed class Pod : IAsyncDisposable
         File.WriteAllText(PlanPath, text);
         File.WriteAllText(Path.Combine(_folder.FullName, "token"), Token);
         var start = new ProcessStartInfo(
-            "unshare", ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath.Value, "pod", AgentPath, "probe", PlanPath, PlanCodec.Checksum(text)]);
+            "unshare", ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath, "pod", AgentPath, "probe", PlanPath, PlanCodec.Checksum(text)]);
         start.Environment["PORT"] = $"{targetPort}";
         start.Environment["PROBE_PORT"] = $"{plan.Port}";
         start.Environment["STAMPS"] = StampsPath;
@@ -38,6 +38,9 @@ internal sealed class Pod : IAsyncDisposable
         Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{ProbePort}"), Timeout = TimeSpan.FromMinutes(1) };
         Client.DefaultRequestHeaders.Authorization = new("Bearer", Token);
     }
+
+    /// <summary>The C target.</summary>
+    public static string TargetPath => Target.Value;
 
     public static string AgentPath { get; } = Environment.GetEnvironmentVariable("HOTLAP_AGENT") ?? Path.Combine(AppContext.BaseDirectory, "hotlap-agent");
 

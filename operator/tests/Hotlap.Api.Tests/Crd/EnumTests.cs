@@ -13,7 +13,8 @@ public class EnumTests
     [InlineData("spec.scenarios[].http.method", "use GET, HEAD, POST, PUT")]
     [InlineData("spec.target.startup.http.method", "use GET, HEAD, POST, PUT")]
     [InlineData("spec.scenarios[].load.tool", "use ghz, ab, h2load, oha")]
-    [InlineData("spec.thresholds[].metric", "use one of")]
+    [InlineData("spec.metrics[].unit", "use one of Nanoseconds")]
+    [InlineData("spec.metrics[].better", "use Lower, Higher")]
     [InlineData("spec.exclusive", "use node, pool, none")]
     public void Words_OfTheSchema_AreThoseThatTheOperatorOffers(string path, string offer)
     {
@@ -29,6 +30,7 @@ public class EnumTests
         Target = new Target { Ports = new() { ["http"] = 80 } },
         Scenarios = [new Scenario { Name = "s", Http = new HttpRequest { Port = "http", Method = "?" }, Load = new Load { Tool = "?", Duration = "1s" } }],
         Thresholds = [new Threshold { Metric = "?", Max = "1" }],
+        Metrics = [new MetricDefinition { Name = "a", Unit = "?", Better = "?" }],
         Exclusive = "?",
     };
 

@@ -32,6 +32,8 @@ public sealed class GoldenReportTests
     [InlineData("complete")]
     [InlineData("failed")]
     [InlineData("arm64-mix")]
+    [InlineData("program")]
+    [InlineData("program-latencies")]
     public void Write_TableAt80_FitsTheTerminal(string scenario) =>
         Write(scenario, OutputForm.Table, 80).Split('\n').ShouldAllBe(line => line.Length <= 80);
 
@@ -54,6 +56,7 @@ public sealed class GoldenReportTests
     [InlineData("invalid-spec", "InvalidSpec")]
     [InlineData("running", "Measuring")]
     [InlineData("not-seen", "NotSeen")]
+    [InlineData("program-failed", "MetricUnknown")]
     public void Write_RunWithoutFigures_SaysWhyAndWhatToDoAndPrintsNoTable(string scenario, string reason)
     {
         var table = Write(scenario, OutputForm.Table, 100);
@@ -73,6 +76,26 @@ public sealed class GoldenReportTests
         Write(scenario, OutputForm.Markdown, 100).ShouldNotContain("\u001b");
         Write(scenario, OutputForm.Json, 100).ShouldNotContain("\u001b");
     }
+
+    /// <summary>Nothing was served and nothing sent, so there is no figure of it, and no n/a for one either.</summary>
+    [Theory]
+    [InlineData("requests/s")]
+    [InlineData("average")]
+    [InlineData("p50")]
+    [InlineData("errors")]
+    [InlineData("startup s")]
+    [InlineData("pod ready")]
+    [InlineData("idle")]
+    [InlineData("in flight")]
+    public void Write_Program_HasNoColumnOfRequestsAndStartup(string absent)
+    {
+        Write("program", OutputForm.Table, 100).ShouldNotContain(absent);
+        Write("program", OutputForm.Markdown, 100).ShouldNotContain(absent);
+    }
+
+    [Fact]
+    public void Write_Program_HasNothingThatWasNotMeasured() =>
+        Write("program", OutputForm.Table, 100).Split("n/a").Length.ShouldBe(2, "it is in the note that says what it means, and nowhere else");
 
     [Fact]
     public void Write_NoPlot_LeavesOutTheBars()

@@ -20,4 +20,33 @@ public sealed class ScenarioTextTests
     [InlineData("2", null, "h2load, 5 in flight, 2s")]
     public void Load_OfHttpWithoutATool_NamesTheDefault(string version, string? rate, string expected) =>
         ScenarioText.Load(new Scenario { Http = new HttpRequest { Version = version }, Load = TwoSeconds with { Rate = rate } }, lacksGhz: true).ShouldBe(expected);
+
+    [Fact]
+    public void Load_OfAProgram_IsNone() => ScenarioText.Load(new Scenario { Program = new ScenarioProgram(), Load = TwoSeconds }, lacksGhz: false).ShouldBeNull();
+
+    [Fact]
+    public void Request_OfAProgram_IsTheImagesOwnUnlessTheSpecSaysOtherwise()
+    {
+        Request(new ScenarioProgram()).ShouldBe("the image's own program");
+        Request(new ScenarioProgram { Args = ["walk", "--deep"] }).ShouldBe("the image's own program with walk --deep");
+        Request(new ScenarioProgram { Command = ["sh", "-c"], Args = ["a\nb"] }).ShouldBe("program sh -c 'a b'");
+    }
+
+    [Fact]
+    public void Request_VariantsWithArgumentsOfTheirOwn_AreNamed()
+    {
+        var (json, xml) = (new Variant { Name = "json", Args = ["--json"] }, new Variant { Name = "xml", Args = ["--xml"] });
+        var program = new ScenarioProgram { Command = ["walk"] };
+
+        Request(program, json, xml).ShouldBe("program walk; json: --json; xml: --xml");
+        Request(program, json, new Variant { Name = "other", Command = ["run"], Args = ["--fast"] }).ShouldBe("program walk; json: --json; other: run --fast");
+        Request(program, [.. Enumerable.Repeat(json, 20)]).ShouldEndWith("; json: --json; and 12 more");
+    }
+
+    [Fact]
+    public void Request_ProgramWithAScript_IsShort() =>
+        Request(new ScenarioProgram { Args = [new string('x', 5000)] })!.Length.ShouldBeLessThan(150);
+
+    private static string? Request(ScenarioProgram program, params Variant[] variants) =>
+        ScenarioText.Request(new Scenario { Program = program }, variants.Length == 0 ? [new Variant { Name = "one" }] : variants);
 }

@@ -7,26 +7,26 @@ namespace Hotlap.Measurement.Tests.Metrics;
 public sealed class MetricCatalogueTests
 {
     /// <summary>Names that mean a metric wherever they are written; "max" and "startup" are other things, too.</summary>
-    private static readonly string[] Unmistakable = [.. MetricCatalogue.All.Select(metric => metric.Name).Where(name => name.Any(char.IsUpper))];
+    private static readonly string[] Unmistakable = [.. MetricCatalogue.BuiltIn.All.Select(metric => metric.Name).Where(name => name.Any(char.IsUpper))];
 
     [Fact]
     public void All_NamesAndLabels_AreTheirOwn()
     {
-        MetricCatalogue.All.Select(metric => metric.Name).ShouldBeUnique();
-        MetricCatalogue.All.Select(metric => metric.Label).ShouldBeUnique();
-        MetricCatalogue.All.ShouldAllBe(metric => MetricCatalogue.Get(metric.Name) == metric);
+        MetricCatalogue.BuiltIn.All.Select(metric => metric.Name).ShouldBeUnique();
+        MetricCatalogue.BuiltIn.All.Select(metric => metric.Label).ShouldBeUnique();
+        MetricCatalogue.BuiltIn.All.ShouldAllBe(metric => MetricCatalogue.BuiltIn.Get(metric.Name) == metric);
     }
 
     [Fact]
-    public void All_ButTheImage_AreReadFromTrials() => MetricCatalogue.All
+    public void All_ButTheImage_AreReadFromTrials() => MetricCatalogue.BuiltIn.All
         .Where(metric => (metric.OfCell is null) != !metric.IsOfCell || (metric.OfStartup is null) != (metric.Kind != MetricKind.Variant))
         .ShouldBeEmpty();
 
     [Fact]
-    public void Intervals_AreOfMetricsOfCells() => MetricCatalogue.All.Where(metric => metric.HasInterval && !metric.IsOfCell).ShouldBeEmpty();
+    public void Intervals_AreOfMetricsOfCells() => MetricCatalogue.BuiltIn.All.Where(metric => metric.HasInterval && !metric.IsOfCell).ShouldBeEmpty();
 
     [Fact]
-    public void Get_AnUnknownName_IsRefused() => Should.Throw<ArgumentException>(() => MetricCatalogue.Get("latency")).Message.ShouldContain("latency");
+    public void Get_AnUnknownName_IsRefused() => Should.Throw<ArgumentException>(() => MetricCatalogue.BuiltIn.Get("latency")).Message.ShouldContain("latency");
 
     [Fact]
     public void Sources_WriteNoMetricsNameButInTheCatalogue()
@@ -39,11 +39,10 @@ public sealed class MetricCatalogueTests
     }
 
     [Fact]
-    public void Crd_AllowsTheNamesOfTheCatalogue()
+    public void Crd_TellsTheNamesOfTheCatalogue()
     {
         var crd = File.ReadAllText(Repository.Crd);
-        var allowed = Regex.Matches(crd, @"enum: \[(requestsPerSecond[^\]]*)\]").Select(match => match.Groups[1].Value.Split(", ")).ToList();
-        allowed.Count.ShouldBe(2, "primaryMetrics and thresholds");
-        allowed.ShouldAllBe(names => names.Order().SequenceEqual(MetricCatalogue.All.Select(metric => metric.Name).Order()));
+        var described = Regex.Match(crd, "description: \"(requestsPerSecond; latency[^\"]*)").Groups[1].Value;
+        MetricCatalogue.BuiltIn.All.Select(metric => metric.Name).Where(name => !Regex.IsMatch(described, $@"\b{name}\b")).ShouldBeEmpty();
     }
 }

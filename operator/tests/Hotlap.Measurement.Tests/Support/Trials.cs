@@ -45,7 +45,7 @@ internal static class Trials
 
     public static MeasuredTrial WithStartup(this MeasuredTrial trial, long microseconds, bool pulled = false) => trial with
     {
-        Startup = trial.Startup with { FirstCorrectAnswerMicroseconds = microseconds },
+        Startup = trial.Startup! with { FirstCorrectAnswerMicroseconds = microseconds },
         Record = trial.Record with { ImagePulled = pulled },
     };
 }

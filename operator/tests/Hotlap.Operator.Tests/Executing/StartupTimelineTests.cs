@@ -38,6 +38,16 @@ public sealed class StartupTimelineTests
         record.Startup.Select(mark => mark.Step).ShouldBe([StartupStep.Scheduled, StartupStep.Ready]);
     }
 
+    [Fact]
+    public void Complete_Program_HasTheStepsOfItsContainerAndNoStartup()
+    {
+        var record = StartupTimeline.Complete(
+            Record() with { Startup = [] }, [Event("Pulled", 1, "Successfully pulled image \"x\" in 1.3s"), Event("Created", 2)], startup: null);
+
+        record.ImagePulled.ShouldBeTrue();
+        record.Startup.Select(mark => (mark.Step, mark.OffsetMicroseconds)).ShouldBe([(StartupStep.Pulled, 1_000_000), (StartupStep.ContainerCreated, 2_000_000)]);
+    }
+
     private static TrialRecord Record() => new()
     {
         CreationTimestamp = "2026-01-01T00:00:00Z",

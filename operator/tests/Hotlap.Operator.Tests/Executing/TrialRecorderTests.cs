@@ -1,22 +1,26 @@
 using System.Net;
-using System.Reflection;
 using System.Text;
 using System.Text.Json.Nodes;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.SampleLog;
 using Hotlap.Operator.Executing;
 using Hotlap.Operator.Observing;
+using Hotlap.Operator.Tests.Support;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
 using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Executing;
 
-/// <summary>A trial of the capacity without readable samples is not recorded, but measured again.</summary>
+/// <summary>What matches its seal is recorded. A trial of the capacity without readable samples is not, but is measured again.</summary>
 public sealed class TrialRecorderTests
 {
+    private static readonly DateTimeOffset Created = new(2026, 1, 1, 0, 0, 0, TimeSpan.Zero);
+    private static readonly BenchmarkRun Run = new() { Metadata = new ObjectMeta { Name = "run", Namespace = "team", Uid = "u" } };
+
     private readonly ManualTimeProvider _time = new();
 
     [Theory]
@@ -39,40 +43,60 @@ public sealed class TrialRecorderTests
         error.Message.ShouldContain("does not match its report");
     }
 
+    [Fact]
+    public async Task RecordAsync_LogOfAProgram_NeedsNoStartup()
+    {
+        var records = new RunRecords();
+        var log = Written(Samples.Program(), out var seal);
+        var created = new CoreEvent { Reason = "Created", FirstTimestamp = Created.AddSeconds(2), InvolvedObject = new CoreEventSubject { FieldPath = "spec.containers{target}" } };
+        var client = AnsweringClient.Create((method, arguments) => method switch
+        {
+            nameof(IKubernetesClient.OpenLogAsync) => Task.FromResult<Stream>(new MemoryStream(log)),
+            nameof(IKubernetesClient.ListAsync) => Task.FromResult(new ResourceList<CoreEvent>("1", null, [created], [])),
+            nameof(IKubernetesClient.CreateAsync) => Task.FromResult((JsonObject)arguments[2]!),
+            _ => throw new NotSupportedException(method),
+        });
+
+        var trial = new TrialRecord { Round = 1, Variant = "aot", CreationTimestamp = "2026-01-01T00:00:00Z", Seal = seal };
+        var map = new JsonObject { ["metadata"] = new JsonObject { ["name"] = "name", ["uid"] = "map" } };
+        await Sut(client, records).RecordAsync(Run, new RecordTrial(map, "name", "pod", "hotlap-probe", "target", trial) { Cells = [new CellName("walk", "")] }, CancellationToken.None);
+
+        var part = records.Find("u", "map").ShouldNotBeNull().Part.ShouldNotBeNull();
+        part.Startup.ShouldBeNull();
+        part.Cells.ShouldHaveSingleItem().Metrics!["time"].ShouldBe(9_200_000);
+        part.Record.Startup.Select(mark => (mark.Step, mark.OffsetMicroseconds)).ShouldBe([(StartupStep.ContainerCreated, 2_000_000)]);
+    }
+
     private async Task<ActionFailedException> RecordAsync(Func<Stream> log)
     {
-        var client = Client(log);
-        var sut = new TrialRecorder(client, new RecordStore(new ObjectWriter(client, new Assumptions(_time)), new RunRecords()), _time);
-        var run = new BenchmarkRun { Metadata = new ObjectMeta { Name = "run", Namespace = "team", Uid = "u" } };
+        var client = AnsweringClient.Create((_, _) => Opened(log));
         var trial = new TrialRecord { Round = 0, Variant = "aot", Seal = new LogSeal { Lines = 4, Sha256 = "abcd" } };
-        var recording = sut.RecordAsync(run, new RecordTrial(new JsonObject(), "name", "pod", "load", "target", trial), CancellationToken.None);
+        var recording = Sut(client, new RunRecords()).RecordAsync(Run, new RecordTrial(new JsonObject(), "name", "pod", "load", "target", trial), CancellationToken.None);
         _time.Advance(TimeSpan.FromSeconds(1));
         return await Should.ThrowAsync<ActionFailedException>(recording);
     }
 
-    private static IKubernetesClient Client(Func<Stream> log)
-    {
-        var client = DispatchProxy.Create<IKubernetesClient, Logs>();
-        ((Logs)(object)client).Open = log;
-        return client;
-    }
-}
+    private TrialRecorder Sut(IKubernetesClient client, RunRecords records) =>
+        new(client, new RecordStore(new ObjectWriter(client, new Assumptions(_time)), records), _time);
 
-/// <summary>A client that only opens logs. A proxy is made as a subclass of it.</summary>
-public class Logs : DispatchProxy
-{
-    public Func<Stream> Open { get; set; } = null!;
-
-    protected override object? Invoke(MethodInfo? targetMethod, object?[]? args)
+    private static Task<Stream> Opened(Func<Stream> log)
     {
-        if (targetMethod?.Name != nameof(IKubernetesClient.OpenLogAsync)) throw new NotSupportedException(targetMethod?.Name);
         try
         {
-            return Task.FromResult(Open());
+            return Task.FromResult(log());
         }
         catch (KubernetesApiException e)
         {
             return Task.FromException<Stream>(e);
         }
+    }
+
+    private static byte[] Written(SampleLine line, out LogSeal seal)
+    {
+        using var log = new MemoryStream();
+        using var writer = new SampleLogWriter(log);
+        writer.Write(line);
+        seal = writer.Seal();
+        return log.ToArray();
     }
 }

@@ -22,6 +22,7 @@ public sealed class MetricsEndpointTests
         text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Complete",status="true"} 1""");
         text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Complete",status="false"} 0""");
         text.ShouldContain("""hotlap_run_trials_done{namespace="ns",run="r"} 10""");
+        text.ShouldContain("""hotlap_metric_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",metric="inNanoseconds",stat="low"} 0.009""");
     }
 
     [Fact]
@@ -122,6 +123,7 @@ public sealed class MetricsEndpointTests
                     Payload = "1Ki",
                     RequestsPerSecond = new SpreadStatus { Median = 1000, Low = 990, High = 1010 },
                     LatencyMicroseconds = new LatencyStatus { Mean = 900, Min = 100, P50 = 800, P90 = 2000, P95 = 3000, P99 = 4200, Max = 9000 },
+                    Metrics = [.. MetricUnits.All.Select(unit => new StatedMetricStatus { Name = $"in{unit}", Unit = unit, Median = 9_200_000, Low = 9_000_000, High = 9_900_000 })],
                 },
             ],
         },

@@ -83,12 +83,4 @@ public sealed class RunResultsTests
         give(sink);
         return sink.Values;
     }
-
-    private sealed class ListingSink : ResultSink
-    {
-        public List<(double Value, string Labels)> Values { get; } = [];
-
-        public override void Add(double value, params ReadOnlySpan<KeyValuePair<string, string>> labels) =>
-            Values.Add((value, string.Join(',', labels.ToArray().Select(label => $"{label.Key}={label.Value}"))));
-    }
 }

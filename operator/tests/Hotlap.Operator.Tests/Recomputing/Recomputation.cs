@@ -61,7 +61,7 @@ internal sealed class Recomputation
                 ["resolutionMicroseconds"] = startup.ResolutionMicroseconds,
             },
             ["readyMilliseconds"] = Quantiles.Median(trials.Select(trial => trial.Record.ReadyMilliseconds)),
-            ["runtime"] = Runtime([.. usual.Select(trial => trial.Startup.Runtime).OfType<RuntimeSample>()]),
+            ["runtime"] = Runtime([.. usual.Select(trial => trial.Startup!.Runtime).OfType<RuntimeSample>()]),
             ["idleMemoryBytes"] = startup.IdleMemoryBytes,
         };
     }
@@ -84,7 +84,7 @@ internal sealed class Recomputation
         return new JsonObject
         {
             ["trials"] = summary.Trials,
-            ["requestsPerSecond"] = With(summary.RequestsPerSecond, "", []),
+            ["requestsPerSecond"] = With(summary.RequestsPerSecond!, "", []),
             ["latencyMicroseconds"] = JsonSerializer.SerializeToNode(summary.LatencyMicroseconds, JsonSerializerOptions.Web),
             ["errors"] = summary.Errors,
             ["requests"] = summary.Requests,

@@ -14,9 +14,10 @@ public sealed class RecomputeTests(Cluster cluster) : IClassFixture<Cluster>
     private static readonly string[] NotFigures =
         ["observedGeneration", "conditions.observedGeneration", "progress.trialsDone", "progress.trialsDiscarded", "progress.trialsPlanned", "thresholds.roundsNeeded"];
 
-    /// <summary>Numbers that this run cannot have: a startup has no requests, percentiles of parts cannot be merged over two generators, and pairs need no earlier runs.</summary>
+    /// <summary>Numbers that this run cannot have: a startup has no requests, percentiles of parts cannot be merged over two generators, pairs need no earlier runs, and requests state no metrics.</summary>
     private static readonly string[] NotStated =
-        ["variants.runtime.allocatedBytesPerRequest", "results.curve.p50Microseconds", "results.curve.p99Microseconds", "comparisons.earlierRuns"];
+        ["variants.runtime.allocatedBytesPerRequest", "results.curve.p50Microseconds", "results.curve.p99Microseconds", "comparisons.earlierRuns",
+         "results.metrics.median", "results.metrics.low", "results.metrics.high"];
 
     [Fact]
     public async Task Status_OfAFinishedRun_IsRecomputedFromItsConfigMaps()

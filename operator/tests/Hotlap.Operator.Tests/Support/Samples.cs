@@ -24,6 +24,18 @@ internal static class Samples
         new SampleLine { Cell = Cell(requestsPerSecond, begin) },
     ];
 
+    /// <summary>What the agent beside a program writes: one cell, and no startup.</summary>
+    public static SampleLine Program() => new()
+    {
+        Cell = new CellSample
+        {
+            Scenario = "walk",
+            Tool = new ToolVersion { Name = "walker", Version = "1" },
+            WindowNanoseconds = 1_000_000_000,
+            Metrics = new Dictionary<string, long> { ["calls"] = 40, ["time"] = 9_200_000 },
+        },
+    };
+
     private static CellSample Cell(int requestsPerSecond, DateTimeOffset begin)
     {
         var latencies = new LatencyHistogram();

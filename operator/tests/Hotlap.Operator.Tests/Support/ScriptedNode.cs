@@ -109,6 +109,21 @@ internal sealed class ScriptedNode : IAsyncDisposable
         await EndAsync(pod, "load", 0, JsonSerializer.Serialize(writer.Seal(), ContractJson.Default.LogSeal));
     }
 
+    /// <summary>Lets a program run beside its agent.</summary>
+    public Task BeginProgramAsync(Pod pod) => MakeReadyAsync(pod);
+
+    /// <summary>Ends a program and the agent beside it well, with the cell that the agent wrote.</summary>
+    public async Task FinishProgramAsync(Pod pod, CellSample cell)
+    {
+        using var log = new MemoryStream();
+        using var writer = new SampleLogWriter(log);
+        writer.Write(new SampleLine { Cell = cell });
+        _logs[pod.Metadata.Name] = log.ToArray();
+        await BindAsync(pod);
+        var (agent, program) = (Ended(0, JsonSerializer.Serialize(writer.Seal(), ContractJson.Default.LogSeal)), Ended(0, ""));
+        await PatchAsync(pod, $$"""{"status":{"phase":"Succeeded","containerStatuses":[{{Container("hotlap-probe", agent)}},{{Container("target", program)}}]} }""");
+    }
+
     /// <summary>Loses the log that a pod has written or will write.</summary>
     public void LoseLog(string pod) => _lostLogs[pod] = true;
 
@@ -116,8 +131,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
     public async Task EndAsync(Pod pod, string container, int exitCode, string message)
     {
         await BindAsync(pod);
-        var ended = $$"""{"terminated":{"exitCode":{{exitCode}},"reason":"{{(exitCode == 0 ? "Completed" : "Error")}}","finishedAt":"{{Now}}","message":{{Quote(message)}} } }""";
-        await PatchAsync(pod, $$"""{"status":{"phase":"{{(exitCode == 0 ? "Succeeded" : "Failed")}}","containerStatuses":[{{Container(container, ended)}}]} }""");
+        await PatchAsync(pod, $$"""{"status":{"phase":"{{(exitCode == 0 ? "Succeeded" : "Failed")}}","containerStatuses":[{{Container(container, Ended(exitCode, message))}}]} }""");
     }
 
     public async ValueTask DisposeAsync()
@@ -128,6 +142,9 @@ internal sealed class ScriptedNode : IAsyncDisposable
     private static string Now => DateTimeOffset.UtcNow.ToString("yyyy-MM-ddTHH:mm:ssZ", System.Globalization.CultureInfo.InvariantCulture);
 
     private static string Quote(string text) => $"\"{JsonEncodedText.Encode(text)}\"";
+
+    private static string Ended(int exitCode, string message) =>
+        $$"""{"terminated":{"exitCode":{{exitCode}},"reason":"{{(exitCode == 0 ? "Completed" : "Error")}}","finishedAt":"{{Now}}","message":{{Quote(message)}} } }""";
 
     private static string Container(string name, string state) =>
         $$"""{"name":"{{name}}","image":"x","imageID":"x@sha256:0","ready":true,"restartCount":0,"state":{{state}} }""";

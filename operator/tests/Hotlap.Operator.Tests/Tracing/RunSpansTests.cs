@@ -16,11 +16,26 @@ public sealed class RunSpansTests
         var root = RunSpans.Of(Observation(Trial(1, 10), Trial(2, 40)), Status(70))!;
 
         root.Children.Select(span => (span.Name, Second(span.Begin), Second(span.End))).ShouldBe([("prepare", 0, 5), ("trial", 10, 40), ("trial", 40, 70)]);
-        root.Children[1].Children.Select(span => (span.Name, Second(span.Begin), Second(span.End))).ShouldBe(
+        Steps(root.Children[1]).ShouldBe(
         [
             ("start target", 10, 12), ("start generator", 12, 14), ("warm up", 14, 19), ("measure", 19, 29), ("record", 29, 31), ("remove", 31, 40),
         ]);
         root.Children[1].Children[0].Events.ShouldBe([new("Exec", Begin.AddSeconds(11))]);
+    }
+
+    [Fact]
+    public void Of_Programs_HaveNoGeneratorsToStartAndNoRequests()
+    {
+        var program = Trial(1, 10);
+        program = program with { Startup = null, Cells = [program.Cells[0] with { WarmupNanoseconds = 0, Metrics = new Dictionary<string, long> { ["time"] = 1 } }] };
+        var disturbed = program with { Record = program.Record with { CreationTimestamp = Time(40) }, RecordedAt = Begin.AddSeconds(55), Cells = [] };
+
+        var root = RunSpans.Of(OfProgram(Observation(program, disturbed)), Status(70))!;
+
+        Steps(root.Children[1]).ShouldBe([("start program", 10, 19), ("measure", 19, 29), ("record", 29, 31), ("remove", 31, 40)]);
+        root.Children[1].Children[0].Events.ShouldBe([new("Exec", Begin.AddSeconds(11))]);
+        root.Children[1].Children[1].Attributes.Select(attribute => attribute.Key).ShouldBe(["hotlap.scenario", "hotlap.payload", "hotlap.tool"]);
+        Steps(root.Children[2]).ShouldBe([("start program", 40, 55), ("remove", 55, 70)]);
     }
 
     [Fact]
@@ -58,13 +73,22 @@ public sealed class RunSpansTests
         Trials = trials,
     };
 
+    private static RunObservation OfProgram(RunObservation observation) => observation with
+    {
+        Run = observation.Run with { Spec = new BenchmarkRunSpec { Scenarios = [new Scenario { Name = "s", Program = new ScenarioProgram() }] } },
+    };
+
+    private static IEnumerable<(string Name, int Begin, int End)> Steps(RunSpan trial) => trial.Children.Select(span => (span.Name, Second(span.Begin), Second(span.End)));
+
+    private static string Time(int second) => Begin.AddSeconds(second).ToString("yyyy-MM-ddTHH:mm:ssZ", System.Globalization.CultureInfo.InvariantCulture);
+
     private static BenchmarkRunStatus Status(int end) => new() { StartTime = Begin, CompletionTime = Begin.AddSeconds(end) };
 
     private static RecordedTrial Trial(int round, int created) => new()
     {
         Record = new TrialRecord
         {
-            Round = round, Variant = "one", CreationTimestamp = Begin.AddSeconds(created).ToString("yyyy-MM-ddTHH:mm:ssZ", System.Globalization.CultureInfo.InvariantCulture),
+            Round = round, Variant = "one", CreationTimestamp = Time(created),
             ReadyMilliseconds = 2000, Startup = [new StartupMark { Step = StartupStep.Exec, OffsetMicroseconds = 1_000_000 }],
         },
         Startup = new StartupSample(),

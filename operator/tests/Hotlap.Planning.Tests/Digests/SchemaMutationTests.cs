@@ -35,7 +35,9 @@ public sealed class SchemaMutationTests
 
     private static JsonObject Judgement(JsonNode? json) => new(JsonSerializer.SerializeToNode(Spec(json), ApiJson.Default.BenchmarkRunSpec)!.AsObject()
         .Where(entry => JudgementFields.Names.Contains(entry.Key, StringComparer.OrdinalIgnoreCase))
-        .Select(entry => KeyValuePair.Create(entry.Key, entry.Value?.DeepClone())));
+        .Select(entry => KeyValuePair.Create(entry.Key, entry.Value?.DeepClone()))
+        // What a stated metric is called and what it is in, is measured; the rest of it judges.
+        .Append(KeyValuePair.Create("metrics", (JsonNode?)new JsonArray([.. Spec(json).Metrics.Select(metric => (JsonNode)$"{metric.Better} {metric.Margin}")]))));
 
     private static IEnumerable<string> Leaves(JsonObject schema, string path) => Children(schema).ToList() is { Count: > 0 } children
         ? children.SelectMany(child => Leaves(child.Schema, $"{path}.{child.Name}"))

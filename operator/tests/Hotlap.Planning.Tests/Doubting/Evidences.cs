@@ -21,7 +21,7 @@ internal static class Evidences
 
     public static VariantEvidence WithRecord(Func<TrialRecord, TrialRecord> change) => With("aot", change, sample => sample);
 
-    public static VariantEvidence WithRates(params IReadOnlyList<double> rates) => Good() with { Cells = [new Series(Cell, rates)] };
+    public static VariantEvidence WithRates(params IReadOnlyList<double> rates) => Good() with { Cells = [new Series(Cell, "requests/s", rates)] };
 
     public static CellSample Sample { get; } = new()
     {
@@ -53,6 +53,6 @@ internal static class Evidences
         Discarded: 0,
         Planned: Rounds)
     {
-        Cells = [new Series(Cell, Steady)],
+        Cells = [new Series(Cell, "requests/s", Steady)],
     };
 }

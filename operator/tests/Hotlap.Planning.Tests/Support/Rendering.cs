@@ -44,7 +44,7 @@ internal static class Rendering
         var pod = (rendered["spec"]?["template"] ?? rendered).AsObject();
         if (pod["metadata"]?["annotations"] is not JsonObject annotations || (string?)annotations[Annotations.Plan] is not { } plan) return rendered;
         annotations[Annotations.Plan] = JsonNode.Parse(PlanCodec.ReadJson(plan));
-        var container = pod["spec"]!["containers"]!.AsArray().Single(container => (string?)container!["args"]?[2] == PlanCodec.Checksum(plan))!;
+        var container = pod["spec"]!["containers"]!.AsArray().Single(container => container!["args"] is JsonArray { Count: 3 } args && (string?)args[2] == PlanCodec.Checksum(plan))!;
         container["args"]![2] = "checksum of the plan";
         return rendered;
     }

@@ -52,13 +52,18 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
         One(baseline["reference"]!, PlanningJson.Default.BaselineReference) with { Method = RunMeasurement.Method(One(baseline["spec"]!, ApiJson.Default.BenchmarkRunSpec)) },
         [.. baseline["trials"]!.AsArray().Select(trial => Trial(trial!.AsObject()))]);
 
-    private static RecordedTrial Trial(JsonObject trial) => new()
+    /// <summary>A trial of a program has no startup; one of a service has an empty one unless the scenario says more.</summary>
+    private static RecordedTrial Trial(JsonObject trial)
     {
-        Record = One(trial["record"]!, ContractJson.Default.TrialRecord),
-        RecordedAt = Time(trial["recordedAt"])!.Value,
-        Startup = One(trial["startup"] ?? new JsonObject(), ContractJson.Default.StartupSample),
-        Cells = [.. (trial["cells"] as JsonArray ?? []).Select(cell => Cell(cell!.AsObject()))],
-    };
+        IReadOnlyList<CellSample> cells = [.. (trial["cells"] as JsonArray ?? []).Select(cell => Cell(cell!.AsObject()))];
+        return new RecordedTrial
+        {
+            Record = One(trial["record"]!, ContractJson.Default.TrialRecord),
+            RecordedAt = Time(trial["recordedAt"])!.Value,
+            Startup = cells is [{ Metrics: not null }, ..] ? null : One(trial["startup"] ?? new JsonObject(), ContractJson.Default.StartupSample),
+            Cells = cells,
+        };
+    }
 
     /// <summary>Latencies are listed in microseconds; the histogram is made from them.</summary>
     private static CellSample Cell(JsonObject cell)

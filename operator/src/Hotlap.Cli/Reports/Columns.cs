@@ -1,0 +1,39 @@
+using System.Globalization;
+using Hotlap.Cli.Text;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>What the tables of a report are made of.</summary>
+internal static class Columns
+{
+    private const long Mega = 1_000_000;
+
+    public static Column Names(RunReport report, IEnumerable<string> names) =>
+        Text("variant", names.Select(name => name == report.Baseline && report.Variants.Count > 1 ? name + " (baseline)" : name));
+
+    public static Column ImageSize(IReadOnlyList<VariantFigures> variants) =>
+        Figure("image MB\ncompressed", variants.Select(variant => variant.ImageBytes), Mega, variants.Select(variant => variant.ChangePerMille?.ImageBytes));
+
+    /// <summary>The numbers of the doubts and notes that a row is under; no column where no row has one.</summary>
+    public static IEnumerable<Column> Marks(RunReport report, IEnumerable<IReadOnlyList<string>> codes)
+    {
+        var numbers = report.Warnings.ToDictionary(warning => warning.Code, warning => warning.Number);
+        var marks = codes.Select(row => string.Join(' ', row.Where(numbers.ContainsKey).Select(code => numbers[code]).Order()
+            .Select(number => string.Create(CultureInfo.InvariantCulture, $"[{number}]")))).ToList();
+        return marks.Exists(mark => mark.Length > 0) ? [Text("see", marks)] : [];
+    }
+
+    public static Column Text(string header, IEnumerable<string> values) => new() { Header = header, Values = [.. values], IsText = true };
+
+    public static Column Count(string header, IEnumerable<long?> values) => new() { Header = header, Values = [.. values.Select(Figures.Count)] };
+
+    public static Column Figure(string header, IEnumerable<long?> values, long unit, IEnumerable<long?>? changes = null, int? decimals = null) => new()
+    {
+        Header = header,
+        Values = decimals is { } digits ? [.. values.Select(value => Figures.InUnit(value, unit, digits))] : Figures.InUnit([.. values], unit),
+        Changes = changes is null ? null : [.. changes.Select(Figures.Change)],
+    };
+
+    public static Column Ranges(string header, IEnumerable<(long? Low, long? High)> values, long unit, int decimals) =>
+        new() { Header = header, Values = [.. values.Select(pair => Figures.Range(pair.Low, pair.High, unit, decimals))] };
+}

@@ -1,0 +1,39 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>The programs of a scenario in words.</summary>
+internal static class ProgramText
+{
+    private const int Longest = 100;
+    private const int MostShown = 8;
+
+    /// <summary>The scenario's program, and what single variants have in place of its command and arguments.</summary>
+    public static string Describe(ScenarioProgram program, IReadOnlyList<Variant> variants)
+    {
+        var own = variants.Where(variant => (variant.Command ?? variant.Args) is not null)
+            .Select(variant => $"{variant.Name}: {Words([.. variant.Command ?? [], .. variant.Args ?? []])}").ToList();
+        var more = own.Count > MostShown ? [$"and {own.Count - MostShown} more"] : Array.Empty<string>();
+        return string.Join("; ", [Describe(program), .. own.Take(MostShown), .. more]);
+    }
+
+    private static string Describe(ScenarioProgram program) => program switch
+    {
+        { Command: not (null or []) } => $"program {Words([.. program.Command, .. program.Args ?? []])}",
+        { Args: not (null or []) } => $"the image's own program with {Words(program.Args)}",
+        _ => "the image's own program",
+    };
+
+    /// <summary>Scripts given as an argument may be pages long, and have lines of their own.</summary>
+    private static string Words(IReadOnlyList<string> words)
+    {
+        var text = string.Join(' ', words.Select(Word));
+        return text.Length <= Longest ? text : text[..(Longest - 1)] + "…";
+    }
+
+    private static string Word(string word)
+    {
+        var line = word.ReplaceLineEndings(" ");
+        return line.Length == 0 || line.Any(char.IsWhiteSpace) ? $"'{line}'" : line;
+    }
+}

@@ -1,0 +1,51 @@
+using Hotlap.Cli.Text;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>One stated metric of all variants, as columns of tables in one unit.</summary>
+internal sealed class StatedSeries
+{
+    private readonly string _name;
+    private readonly IReadOnlyList<CellFigures> _rows;
+    private readonly List<StatedFigures?> _figures;
+    private readonly StatedUnit _unit;
+
+    private StatedSeries(string name, IReadOnlyList<CellFigures> rows)
+    {
+        (_name, _rows) = (name, rows);
+        _figures = [.. rows.Select(row => row.Metrics.FirstOrDefault(metric => metric.Name == name))];
+        _unit = StatedUnit.Of(_figures.Find(stated => stated is not null)!.Unit, _figures.Select(stated => stated?.Median));
+    }
+
+    private string Header => _unit.HeaderOf(_name);
+
+    /// <summary>All that a scenario's program states, in the order of the spec.</summary>
+    public static IEnumerable<StatedSeries> Of(ScenarioFigures scenario) =>
+        scenario.Rows.SelectMany(row => row.Metrics).Select(metric => metric.Name).Distinct().Select(name => new StatedSeries(name, scenario.Rows));
+
+    /// <summary>Medians with their changes.</summary>
+    public Column Medians() =>
+        Columns.Figure(Header, _figures.Select(stated => stated?.Median), _unit.Size, _figures.Select(stated => stated?.ChangePerMille), _unit.Decimals);
+
+    /// <summary>95% intervals of the median.</summary>
+    public Column Intervals() => Ranges([.. _rows.Select(Interval)]);
+
+    /// <summary>Lowest and highest trial.</summary>
+    public Column Extremes() => Ranges([.. _figures.Select(stated => (stated?.Low, stated?.High))]);
+
+    /// <summary>Bars of the medians.</summary>
+    public (string Title, List<Bar> Bars) Bars()
+    {
+        var labels = Medians().Values;
+        return (Header.Replace('\n', ' '), [.. _rows.Select((row, i) => new Bar(row.Variant, _figures[i]?.Median, labels[i]))]);
+    }
+
+    private (long? Low, long? High) Interval(CellFigures row)
+    {
+        var found = row.Intervals.FirstOrDefault(interval => interval.Metric == _name);
+        return (found?.Low, found?.High);
+    }
+
+    private Column Ranges(IReadOnlyList<(long? Low, long? High)> values) =>
+        Columns.Ranges(Header, values, _unit.Size, _unit.Decimals ?? Figures.Decimals(values.Select(pair => pair.Low), _unit.Size));
+}

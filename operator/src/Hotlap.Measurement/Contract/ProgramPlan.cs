@@ -1,0 +1,35 @@
+namespace Hotlap.Measurement.Contract;
+
+/// <summary>What the agent beside a program does; handed over as a file, see <see cref="PlanCodec"/>.</summary>
+public sealed record ProgramPlan
+{
+    /// <summary>Folder that agent and program share.</summary>
+    public const string Folder = "/hotlap";
+
+    /// <summary>File to which a program appends its results, unless the plan names another.</summary>
+    public const string DefaultResultsPath = Folder + "/results.jsonl";
+
+    /// <summary>Version of this plan; see <see cref="LoadPlan.CurrentVersion"/>.</summary>
+    public int Version { get; set; } = LoadPlan.CurrentVersion;
+
+    /// <summary>Scenario that the program measures.</summary>
+    public string Scenario { get; set; } = "";
+
+    /// <summary>File to which the program appends its results, as the agent sees it.</summary>
+    public string ResultsPath { get; set; } = DefaultResultsPath;
+
+    /// <summary>Names of the metrics that the program must state, each at least once, and no others.</summary>
+    public IReadOnlyList<string> Metrics { get; set; } = [];
+
+    /// <summary>CPU limit of the program, in thousandths of a CPU; null where nothing limits it.</summary>
+    public long? CpuLimitMillicores { get; set; }
+
+    /// <summary>True to receive the program's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.</summary>
+    public bool RuntimeMetrics { get; set; }
+
+    /// <summary>Loopback port for the program's metrics.</summary>
+    public int RuntimeMetricsPort { get; set; } = ProbePlan.OtlpPort;
+
+    /// <summary>Longest time from the agent's start to the program's exec, in milliseconds; its image may have to be pulled in it.</summary>
+    public long StartTimeoutMilliseconds { get; set; }
+}

@@ -1,0 +1,21 @@
+namespace Hotlap.Measurement.Programs;
+
+/// <summary>What one line states. Its latencies are already recorded.</summary>
+internal struct ResultsLine
+{
+    public ResultsKeys Keys { get; set; }
+
+    public string Tool { get; set; }
+
+    public string? Version { get; set; }
+
+    public WindowMark Mark { get; set; }
+
+    public long Errors { get; set; }
+
+    public string? Cause { get; set; }
+
+    public string Metric { get; set; }
+
+    public long Value { get; set; }
+}

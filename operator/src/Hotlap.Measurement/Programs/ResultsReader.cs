@@ -1,0 +1,108 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Text;
+
+namespace Hotlap.Measurement.Programs;
+
+/// <summary>
+/// Reads the results of a program as they come, in pieces of any length, and holds each line to the contract. Marks of the window are handed on as
+/// soon as their lines are whole. After an exception it is of no use.
+/// </summary>
+/// <param name="metrics">Names of the metrics of the spec: each must be stated, and no others.</param>
+/// <param name="marked">Called for each mark of the window.</param>
+/// <param name="path">The file as its program knows it, for messages.</param>
+public sealed class ResultsReader(IReadOnlyList<string> metrics, Action<WindowMark>? marked = null, string path = ProgramPlan.DefaultResultsPath)
+{
+    private readonly ResultsState _state = new(metrics, marked ?? (_ => { }));
+    private readonly PendingLine _pending = new(ResultsLimits.LineBytes);
+    private int _bytes;
+    private int _lines;
+
+    private static ReadOnlySpan<byte> Blanks => " \t\r"u8;
+
+    private static ReadOnlySpan<byte> ByteOrderMark => [0xef, 0xbb, 0xbf];
+
+    /// <summary>Reads on.</summary>
+    /// <param name="bytes">What follows the bytes before.</param>
+    /// <exception cref="ResultsException">A line is invalid, states an unknown metric, or is too much.</exception>
+    public void Append(ReadOnlySpan<byte> bytes)
+    {
+        var allowed = Math.Min(bytes.Length, ResultsLimits.Bytes - _bytes);
+        _bytes += allowed;
+        AppendLines(bytes[..allowed]);
+        if (allowed < bytes.Length)
+            throw new ResultsException(FailureKind.ResultsInvalid, 0, $"{path} has more than {ResultsLimits.Bytes >> 20} MiB; state less, or a summary.");
+    }
+
+    /// <summary>Reads what is left when the program has ended. A last line without a line feed counts where it is whole.</summary>
+    /// <exception cref="ResultsException">The last line is cut off or invalid, there are no results, or a metric is missing.</exception>
+    public ProgramResults Finish()
+    {
+        var last = WithoutMark(_pending.Bytes);
+        if (!IsBlank(last) && !ResultsLineReader.IsWhole(last))
+            throw Invalid(_lines + 1, "it is the last line and is cut off; write whole lines, and flush the file before the program ends", ResultsForms.Latencies, last);
+        if (!last.IsEmpty)
+            Read(last);
+        _pending.Clear();
+        return _state.IsEmpty ? throw Missing() : _state.Summarize();
+    }
+
+    private void AppendLines(ReadOnlySpan<byte> bytes)
+    {
+        while (bytes.IndexOf((byte)'\n') is >= 0 and var feed)
+        {
+            var line = bytes[..feed];
+            if (!_pending.Bytes.IsEmpty)
+            {
+                Hold(line);
+                line = _pending.Bytes;
+            }
+            Read(line);
+            _pending.Clear();
+            bytes = bytes[(feed + 1)..];
+        }
+        Hold(bytes);
+    }
+
+    private void Hold(ReadOnlySpan<byte> bytes)
+    {
+        if (!_pending.TryAdd(bytes))
+            throw TooLong(_lines + 1, _pending.Bytes);
+    }
+
+    private void Read(ReadOnlySpan<byte> line)
+    {
+        line = WithoutMark(line);
+        _lines++;
+        if (line.Length > ResultsLimits.LineBytes)
+            throw TooLong(_lines, line);
+        if (IsBlank(line))
+            return;
+        try
+        {
+            _state.Take(ResultsLineReader.Read(line, _state.Latencies));
+        }
+        catch (ResultsLineException e)
+        {
+            throw e.Kind == FailureKind.ResultsInvalid ? Invalid(_lines, e.Message, e.Example, line)
+                : new ResultsException(e.Kind, _lines, $"Line {_lines} of {path}: {e.Message}.");
+        }
+    }
+
+    // Some languages put a mark before the first byte of a UTF-8 file.
+    private ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> line) => _lines == 0 && line.StartsWith(ByteOrderMark) ? line[ByteOrderMark.Length..] : line;
+
+    private static bool IsBlank(ReadOnlySpan<byte> line) => line.TrimStart(Blanks).IsEmpty;
+
+    private ResultsException TooLong(int number, ReadOnlySpan<byte> line) =>
+        Invalid(number, $"it has more than {ResultsLimits.LineBytes >> 10} KiB; spread latencies over several lines", ResultsForms.Latencies, line);
+
+    private ResultsException Invalid(int number, string problem, string example, ReadOnlySpan<byte> line) => new(
+        FailureKind.ResultsInvalid,
+        number,
+        $"Line {number} of {path} is invalid: {problem}. It reads {Excerpt.Of(line)}{(example.Length > 0 ? $"; a valid line is {example}" : "")}");
+
+    private ResultsException Missing() => new(
+        FailureKind.ResultsMissing,
+        0,
+        $"The program ended and wrote {(_bytes == 0 ? "nothing" : "neither a latency nor an error nor a metric")} to the file that HOTLAP_RESULTS names ({path}); append a line such as {ResultsForms.Suitable(metrics)}");
+}

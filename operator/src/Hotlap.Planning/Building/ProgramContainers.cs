@@ -1,0 +1,62 @@
+using System.Globalization;
+using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>What a pod has whose target is a program: the agent that reads its results, and the folder and variables that the program gets.</summary>
+internal static class ProgramContainers
+{
+    /// <summary>Begin of the names of variables that Hotlap sets.</summary>
+    public const string VariablePrefix = "HOTLAP_";
+
+    private const string Volume = "hotlap-results";
+
+    /// <summary>What the agent does.</summary>
+    public static ProgramPlan Plan(BenchmarkRunSpec spec, Trial trial) => new()
+    {
+        Scenario = spec.Scenarios[0].Name,
+        Metrics = [.. spec.Metrics.Select(metric => metric.Name)],
+        CpuLimitMillicores = TargetPodBuilder.CpuLimit(spec, trial),
+        RuntimeMetrics = spec.Target.RuntimeMetrics,
+        StartTimeoutMilliseconds = (long)GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
+    };
+
+    /// <summary>The agent's container. It has no CPU limit, as the probe has none: a throttled agent would see marks too late.</summary>
+    public static JsonObject Agent(RunObservation observation, string plan)
+    {
+        var container = AgentContainers.Build(AgentContainers.Probe, "collect", observation, plan);
+        container["volumeMounts"]!.AsArray().Add((JsonNode)Mount());
+        container["resources"] = new JsonObject
+        {
+            ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
+            ["limits"] = new JsonObject { ["memory"] = "96Mi" },
+        };
+        return container;
+    }
+
+    /// <summary>Gives the program its folder, its variables, and the common command where the variant has none of its own.</summary>
+    public static void Equip(JsonObject pod, JsonObject container, BenchmarkRunSpec spec, Trial trial)
+    {
+        var (scenario, variant) = (spec.Scenarios[0], spec.Variants.Single(candidate => candidate.Name == trial.Variant));
+        pod["volumes"]!.AsArray().Add((JsonNode)new JsonObject { ["name"] = Volume, ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } });
+        container["volumeMounts"] = new JsonArray(Mount());
+        // First, so that variables of the spec can refer to them.
+        container["env"] = new JsonArray([.. Variables(scenario, trial), .. container["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
+        if (variant.Command is null && scenario.Program!.Command is { } command) container["command"] = TargetPodBuilder.Strings(command);
+        if (variant.Args is null && scenario.Program!.Args is { } args) container["args"] = TargetPodBuilder.Strings(args);
+    }
+
+    private static IEnumerable<JsonNode> Variables(Scenario scenario, Trial trial) =>
+    [
+        Variable("VARIANT", trial.Variant), Variable("SCENARIO", scenario.Name), Variable("ROUND", trial.Round.ToString(CultureInfo.InvariantCulture)),
+        Variable("RESULTS", ProgramPlan.DefaultResultsPath),
+    ];
+
+    private static JsonObject Variable(string name, string value) => new() { ["name"] = VariablePrefix + name, ["value"] = value };
+
+    private static JsonObject Mount() => new() { ["name"] = Volume, ["mountPath"] = ProgramPlan.Folder };
+}

@@ -1,0 +1,54 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Diagnosing;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// Waits for: the program and the agent beside it to end. Creates: nothing. Reports: Measuring. Fails when: the pod is refused or cannot start in
+/// time, the program ends with another exit code than zero, its results are not those that the spec asks for, or the trial takes longer than
+/// timeouts.trial. Runs with requests pass by, and so does a program that has ended well.
+/// </summary>
+internal static class ProgramPhase
+{
+    public static Decision? Decide(RunContext context)
+    {
+        if (!ProgramRuns.Is(context.Spec)) return null;
+        var trial = context.NextTrial!;
+        var target = context.Target(trial)!;
+        if (Problem(target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
+        if (!PodDiagnosis.HasStarted(target, AgentContainers.Target)) return Step.Await(context, trial, Doing(target), StartDeadline(context, target, trial));
+        var (program, agent) = (PodDiagnosis.Ended(target, AgentContainers.Target), PodDiagnosis.Ended(target, AgentContainers.Probe));
+        if (agent is null) return Step.Await(context, trial, program is null ? "measuring" : "reading the results", TrialDeadline(context, target, trial));
+        // The kubelet may report the ends of the two one after the other, and the exit code of the program says most.
+        if (program is null && NodeClock.IsWithin(Step.Aftermath, agent.FinishedAt, context.Now))
+            return Step.Go(trial, "the program ends") with { LookAgainAfter = Step.Aftermath };
+        return OfAgent(agent, trial) is { } failure ? Decision.Fail([failure]) with { Blamed = trial } : null;
+    }
+
+    private static Problem? Problem(Pod target, Trial trial) => PodDiagnosis.Final(target, Subject(trial))
+        ?? (PodDiagnosis.Ended(target, AgentContainers.Target) is { ExitCode: not 0 } ended
+            ? new Problem(Reasons.ProgramFailed, $"{Subject(trial)}: the program ended with exit code {ended.ExitCode}; {PodDiagnosis.LastLines(ended)}")
+            : null);
+
+    private static Problem? OfAgent(ContainerTerminated agent, Trial trial) => PodDiagnosis.Seal(agent) switch
+    {
+        { Failure: { } failure } => new Problem(AgentReasons.Of(failure.Kind), $"{Subject(trial)}: {failure.Message}"),
+        null => new Problem(Reasons.AgentError, $"{Subject(trial)}: the agent ended with exit code {agent.ExitCode} and without a report; {PodDiagnosis.LastLines(agent)}"),
+        _ => null,
+    };
+
+    private static string Subject(Trial trial) => $"variant {trial.Variant}";
+
+    private static string Doing(Pod target) => target.Spec.NodeName is null ? "waiting for a node" : "starting the program";
+
+    private static Deadline StartDeadline(RunContext context, Pod target, Trial trial) => new(
+        target.Metadata.CreationTimestamp ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}",
+        PodDiagnosis.Waiting(target, Subject(trial)));
+
+    private static Deadline TrialDeadline(RunContext context, Pod target, Trial trial) => new(
+        target.Metadata.CreationTimestamp ?? context.Now, context.TrialTimeout, $"timeouts.trial, {context.Spec.Timeouts.Trial}",
+        new Problem(Reasons.TrialTimeout, $"{Subject(trial)}, round {trial.Round}: the program did not end in time; allow more time, or let it do less"));
+}

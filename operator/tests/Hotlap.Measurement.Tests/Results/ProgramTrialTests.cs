@@ -1,0 +1,90 @@
+using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.SampleLog;
+using Hotlap.Measurement.Statistics;
+using Hotlap.Measurement.Tests.Support;
+
+namespace Hotlap.Measurement.Tests.Results;
+
+/// <summary>A trial of a program has no startup, and its cell may have no requests: what was not measured has no figure.</summary>
+public sealed class ProgramTrialTests
+{
+    [Fact]
+    public void TrialPart_CellOfAProgramFirst_HasNoStartup()
+    {
+        var part = TrialPart.Of(new TrialRecord(), [new SampleLine { Cell = Program(("time", 5)) }]);
+
+        part.Startup.ShouldBeNull();
+        part.HasSamples.ShouldBeTrue();
+        TrialMerger.Merge([part]).ShouldHaveSingleItem().ShouldSatisfyAllConditions(
+            trial => trial.Startup.ShouldBeNull(), trial => trial.Cells.ShouldHaveSingleItem().Sample.Metrics!["time"].ShouldBe(5));
+    }
+
+    [Fact]
+    public void TrialPart_OtherCellFirst_IsRefused() =>
+        Should.Throw<SampleLogException>(() => TrialPart.Of(new TrialRecord(), [new SampleLine { Cell = Trials.Cell(1, 1) }]))
+            .Message.ShouldBe("The sample log begins with neither a startup nor a program.");
+
+    [Fact]
+    public void TrialPart_DisturbedWithoutSamples_HasAnEmptyStartup() =>
+        TrialPart.Of(new TrialRecord { Disturbances = ["TargetEvicted"] }, []).Startup.ShouldBe(new StartupSample());
+
+    [Fact]
+    public void StartupAggregator_TrialsWithoutStartups_IsNull()
+    {
+        MeasuredTrial[] trials = [Trial(1, Program(("time", 5))), Trial(2, Program(("time", 6)))];
+        trials[0] = trials[0] with { Record = trials[0].Record with { ImagePulled = true } };
+
+        StartupAggregator.SummarizeTrials(trials).ShouldBeNull();
+        StartupAggregator.FirstStart(trials).ShouldBeNull();
+        MetricSeries.Of(MetricCatalogue.BuiltIn.Get(MetricNames.Startup), trials).ShouldBe([null]);
+    }
+
+    [Fact]
+    public void CellFigures_NoRequests_HaveNoRateAndNoShare()
+    {
+        var figures = CellFigures.Of(Program(("time", 5)));
+
+        (figures.RequestsPerSecond, figures.ErrorShare, figures.P50Nanoseconds).ShouldBe((null, null, null));
+        figures.Metrics.ShouldBe(new Dictionary<string, long> { ["time"] = 5 });
+        CellFigures.Of(Trials.Cell(0, 0)).ShouldSatisfyAllConditions(other => other.RequestsPerSecond.ShouldBe(0), other => other.Metrics.ShouldBeEmpty());
+    }
+
+    [Fact]
+    public void CellFigures_ErrorsOnly_HaveARateOfZero() =>
+        CellFigures.Of(Program() with { Errors = 3 }).ShouldSatisfyAllConditions(figures => figures.RequestsPerSecond.ShouldBe(0), figures => figures.ErrorShare.ShouldBe(1));
+
+    [Fact]
+    public void CellAggregator_NoRequests_SpreadsTheMetricsOnly()
+    {
+        var summary = CellAggregator.Summarize([Program(("time", 5), ("calls", 1)), Program(("time", 9), ("calls", 1)), Program(("time", 6), ("calls", 1))])!;
+
+        (summary.RequestsPerSecond, summary.VariationPerMille, summary.LatencyMicroseconds, summary.CpuNanosecondsPerRequest).ShouldBe((null, null, null, null));
+        summary.Metrics.ShouldBe([new MetricSpread("calls", new Spread(1, 1, 1)), new MetricSpread("time", new Spread(6, 5, 9))]);
+        (summary.PeakMemoryBytes, summary.Trials).ShouldBe((50_000_000, 3));
+    }
+
+    [Fact]
+    public void CellAggregator_ProgramWithLatencies_HasItsRate()
+    {
+        var sample = Trials.Cell(1000, 1_000_000) with { Metrics = new Dictionary<string, long>() };
+
+        var summary = CellAggregator.Summarize([sample, sample with { }, sample with { }])!;
+
+        summary.RequestsPerSecond.ShouldBe(new Spread(100, 100, 100));
+        summary.VariationPerMille.ShouldBe(0);
+        summary.Metrics.ShouldBeEmpty();
+        CellAggregator.Summarize([Trials.Cell(1, 1)])!.Metrics.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void CellMerger_SeveralParts_TakesTheMetricsOfTheFirst() =>
+        CellMerger.Merge([Program(("time", 5)), Program(("time", 9)) with { ProbeWindowNanoseconds = 99 }]).Sample.Metrics!["time"].ShouldBe(5);
+
+    private static MeasuredTrial Trial(int round, CellSample cell) => Trials.Of("aot", round, cell) with { Startup = null };
+
+    private static CellSample Program(params (string Name, long Value)[] metrics) =>
+        Trials.Cell(0, 0) with { Metrics = metrics.ToDictionary(metric => metric.Name, metric => metric.Value) };
+}

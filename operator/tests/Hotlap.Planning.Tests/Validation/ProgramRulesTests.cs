@@ -1,0 +1,57 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Validation;
+
+namespace Hotlap.Planning.Tests.Validation;
+
+public sealed class ProgramRulesTests
+{
+    private static readonly Api.V1Alpha1.Scenario Items = new() { Name = "items", Program = new() };
+
+    private static readonly BenchmarkRunSpec Good = new()
+    {
+        Variants = [new Variant { Name = "json", Image = "registry.example/serializers:1" }],
+        Scenarios = [Items],
+        Metrics = [new MetricDefinition { Name = "serialize", Unit = MetricUnits.Nanoseconds }],
+    };
+
+    public static TheoryData<BenchmarkRunSpec, string> Mistakes => new()
+    {
+        { Good with { Scenarios = [Items with { Http = new() { Port = "http" } }] }, "scenarios[items]: program is set beside http; keep one" },
+        { Good with { Scenarios = [Items with { Grpc = new() { Port = "grpc" } }] }, "scenarios[items]: program is set beside grpc; keep one" },
+        { Good with { Scenarios = [Items, Items with { Name = "other" }] }, "scenarios[items].program: the variant's container is the program, so it is the run's only scenario" },
+        { Good with { Scenarios = [Items with { Payloads = ["1Ki"] }] }, "scenarios[items].payloads: a program has none" },
+        { Good with { Scenarios = [Items with { Load = new() { Duration = "5s" } }] }, "scenarios[items].load: a program sends itself what it measures; leave load out" },
+        { Good with { Target = new() { Startup = new() { Http = new() { Port = "http" } } } }, "target.startup: a program serves nothing" },
+        { Good with { Target = new() { Ports = new() { ["https"] = 443 }, Tls = [new() { Port = "https", InsecureSkipVerify = true }] } }, "target.tls: a program serves nothing" },
+        { Good with { Variants = [Good.Variants[0] with { Scenarios = [new() { Name = "items", Load = new() }] }] }, "variants[json].scenarios: a program has no request to replace" },
+        { Good with { StartupOnly = true }, "startupOnly: the startup of a program is not timed" },
+        { Good with { Warmup = new() { Duration = "1s" } }, "warmup: a program warms itself up; leave warmup out" },
+        { Good with { Generator = new() { Replicas = 2 } }, "generator.replicas: 2 have nothing to do with a program" },
+        { Good with { Target = new() { Env = [new() { Name = "HOTLAP_RESULTS", Value = "/x" }] } }, "target.env[HOTLAP_RESULTS]: variables that begin with HOTLAP_ belong to Hotlap" },
+        { Good with { Thresholds = [new() { Metric = "startup", Max = "1s" }] }, "thresholds[0].metric: startup is not measured of a program; use one of serialize" },
+        { Good with { Comparison = new() { PrimaryMetrics = ["idleMemory"] } }, "comparison.primaryMetrics: idleMemory is not measured of a program" },
+        { Good with { Thresholds = [new() { Metric = "seralize", Max = "1s" }] }, "thresholds[0].metric: \"seralize\" is not known; use one of" },
+        { Good with { Thresholds = [new() { Metric = "serialize", Max = "64Mi" }] }, "thresholds[0].max: \"64Mi\" does not fit serialize; write a duration such as 20ms" },
+        { Metrics("1st", "Nanoseconds"), "metrics[1st].name: \"1st\" is no name of a metric" },
+        { Metrics("p99", "Nanoseconds"), "metrics[p99].name: \"p99\" is a metric that Hotlap measures itself; choose another name" },
+        { Metrics("time", "Seconds"), "metrics[time].unit: \"Seconds\" is not known; use one of Nanoseconds, Bytes, Count, PerSecond, Thousandths" },
+        { Good with { Metrics = [Good.Metrics[0], Good.Metrics[0]] }, "metrics: the name \"serialize\" is used 2 times; give each its own" },
+        { Good with { Metrics = [Good.Metrics[0] with { Better = "Faster" }] }, "metrics[serialize].better: \"Faster\" is not known; use Lower, Higher" },
+        { Good with { Metrics = [Good.Metrics[0] with { Margin = "5" }] }, "metrics[serialize].margin: \"5\" is no percentage; write it as 5%" },
+        { Good with { Metrics = [.. Enumerable.Range(0, 17).Select(i => new MetricDefinition { Name = $"m{i}", Unit = MetricUnits.Count })] }, "metrics: 17 are too many; at most 16" },
+    };
+
+    [Fact]
+    public void Problems_OfAProgram_AreNone() => SpecValidator.Problems(Good).ShouldBeEmpty();
+
+    [Theory]
+    [MemberData(nameof(Mistakes))]
+    public void Problems_Mistake_IsNamedAlone(BenchmarkRunSpec spec, string problem) => SpecValidator.Problems(spec).ShouldHaveSingleItem().ShouldStartWith(problem);
+
+    [Fact]
+    public void Problems_MetricsWithoutAProgram_AreNamed() =>
+        SpecValidator.Problems(Good with { Scenarios = [new() { Name = "get", Http = new() { Port = "http" }, Load = new() { Duration = "5s" } }], Target = new() { Ports = new() { ["http"] = 80 } } })
+            .ShouldHaveSingleItem().ShouldBe("metrics: no scenario has a program that would state them; leave them out");
+
+    private static BenchmarkRunSpec Metrics(string name, string unit) => Good with { Metrics = [new MetricDefinition { Name = name, Unit = unit }] };
+}
