@@ -9,6 +9,7 @@ using var end = PosixSignalRegistration.Create(PosixSignal.SIGTERM, _ => Environ
 return args switch
 {
     ["probe", var path, var checksum] => await ProbeCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
+    ["meter", var path, var checksum] => await MeterCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
     ["start", _, ..] => StartCommand.Run(args[1..], TimeProvider.System),
     ["load", var path, var checksum] => await LoadCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
     ["collect", var path, var checksum] => await CollectCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),

@@ -24,6 +24,12 @@ public static class Labels
     /// <summary>Value of <see cref="Role"/>: pod under test.</summary>
     public const string RoleTarget = "target";
 
+    /// <summary>Value of <see cref="Role"/>: pod of a dependency, which <see cref="Dependency"/> names.</summary>
+    public const string RoleDependency = "dependency";
+
+    /// <summary>Label: name of the dependency that a pod is.</summary>
+    public const string Dependency = "hotlap.dev/dependency";
+
     /// <summary>Value of <see cref="Role"/>: generator Job and its pod.</summary>
     public const string RoleGenerator = "generator";
 

@@ -77,6 +77,11 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     public IEnumerable<Pod> TargetPods => Observation.Pods
         .Where(pod => IsPresent(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget) && !IsOfJob(pod.Metadata));
 
+    /// <summary>Pods of the dependencies of a trial, in the order of their names.</summary>
+    public IReadOnlyList<Pod> Dependencies(Trial trial) => [.. Observation.Pods
+        .Where(pod => IsPresent(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleDependency) && !IsOfJob(pod.Metadata) && Trial(pod.Metadata) == trial)
+        .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
+
     /// <summary>The variant that the others are compared with; null where there is none in this run.</summary>
     public string? Baseline => Spec.Comparison?.BaselineRun is not null || Spec.Variants.Count < 2 ? null : Spec.Comparison?.Baseline ?? Spec.Variants[0].Name;
 

@@ -86,7 +86,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     private async Task<CellSample> MeasureAsync((CellPlan Whole, CellPlan Share) cell, int index, ToolFiles files)
     {
         var longest = Math.Max(cell.Share.WarmupMilliseconds, cell.Share.SteadyWarmup?.MaxMilliseconds ?? 0);
-        var window = new MeasuredWindow(target.Probe, _container, clock);
+        var window = new MeasuredWindow(target.Probe, target.Dependencies, _container, clock);
         long? start = null;
         void Hold(Action<long> release)
         {
@@ -150,6 +150,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             CoordinatedOmissionCorrected = result.CoordinatedOmissionCorrected,
             Curve = result.Curve,
             Generator = window.Generator,
+            Dependencies = window.Dependencies,
             Warnings = result.Warnings,
         }.WithUsage(window.Usage, plan.TargetCpuLimitMillicores) with { OtherCpuNanoseconds = window.OtherCpuNanoseconds };
     }

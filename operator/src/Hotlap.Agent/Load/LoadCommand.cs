@@ -38,8 +38,9 @@ internal static class LoadCommand
         if (!IPAddress.TryParse(plan.TargetHost, out var host))
             throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(plan.TargetHost, 100)} is no IP address.");
         // A pod's name is its host's name.
-        var probe = new ProbeClient(new IPEndPoint(host, plan.ProbePort), plan.Token, Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName, clock);
+        var name = Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName;
+        var probe = new ProbeClient(new IPEndPoint(host, plan.ProbePort), plan.Token, name, clock);
         var process = new ToolProcess(new ContainerMemory(), clock);
-        return (probe, new CellRunner(plan, new Target(host, probe), process, clock));
+        return (probe, new CellRunner(plan, new Target(host, probe, new DependencyWindows(plan.Dependencies, name, clock)), process, clock));
     }
 }

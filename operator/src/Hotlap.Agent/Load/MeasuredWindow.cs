@@ -3,15 +3,16 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Load;
 
 /// <summary>
-/// The window around one measurement, at the probe and in the generator's own container. The first end counts: a tool may still be busy with its
+/// The window around one measurement, at the probe, beside the dependencies and in the generator's own container. The first end counts: a tool may still be busy with its
 /// report after its load.
 /// </summary>
-internal sealed class MeasuredWindow(ProbeClient probe, ContainerCpu container, TimeProvider clock)
+internal sealed class MeasuredWindow(ProbeClient probe, DependencyWindows dependencies, ContainerCpu container, TimeProvider clock)
 {
     private (long? CpuNanoseconds, long? Throttled, long? Periods) _before;
     private long _begin;
     private WindowUsage? _usage;
     private GeneratorUsage? _generator;
+    private long _besideTarget;
 
     public long BeginUnixNanoseconds { get; private set; }
 
@@ -19,14 +20,17 @@ internal sealed class MeasuredWindow(ProbeClient probe, ContainerCpu container, 
 
     public GeneratorUsage Generator => _generator ?? throw new InvalidOperationException("The window is open.");
 
-    /// <summary>CPU time of the target's machine that was neither the target's nor, where it runs there, this generator's.</summary>
+    /// <summary>What the dependencies used; null where there are none.</summary>
+    public IReadOnlyList<DependencySample>? Dependencies { get; private set; }
+
+    /// <summary>CPU time of the target's machine that was neither the target's nor, where they run there, a dependency's or this generator's.</summary>
     public long? OtherCpuNanoseconds => Usage.OtherCpuNanoseconds is not { } other ? null
-        : Usage.BootId.Length == 0 || Usage.BootId != Machine.BootId ? other
-        : Math.Max(0, other - (Generator.CpuNanoseconds ?? 0));
+        : Math.Max(0, other - _besideTarget - (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0));
 
     public void Begin()
     {
         BeginUnixNanoseconds = clock.ReadUnixNanoseconds();
+        dependencies.Begin();
         probe.BeginWindow();
         _begin = clock.GetTimestamp();
         _before = container.Read();
@@ -46,5 +50,6 @@ internal sealed class MeasuredWindow(ProbeClient probe, ContainerCpu container, 
             Periods = after.Periods - _before.Periods,
         };
         _usage = probe.EndWindow();
+        (Dependencies, _besideTarget) = dependencies.End(_usage.BootId);
     }
 }

@@ -2,5 +2,5 @@ using System.Net;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>The target: its address, and the probe beside it.</summary>
-internal sealed record Target(IPAddress Host, ProbeClient Probe);
+/// <summary>The target: its address, the probe beside it, and what it depends on.</summary>
+internal sealed record Target(IPAddress Host, ProbeClient Probe, DependencyWindows Dependencies);

@@ -1,3 +1,4 @@
+using Hotlap.Agent.Load;
 using Hotlap.Agent.Otlp;
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Probe;
@@ -21,7 +22,7 @@ internal sealed class ProgramCollector(ProgramPlan plan, RuntimeHistory? runtime
         var target = new TargetProcesses(proc);
         var node = new NodeMeter(proc);
         var exec = WaitForExec(proc, target);
-        var window = new ProgramWindow(new TargetMeter(proc, target), node, clock, exec.Estimate);
+        var window = new ProgramWindow(new TargetMeter(proc, target), node, new DependencyWindows(plan.Dependencies, "program", clock), clock, exec.Estimate);
         var execUnix = window.BeginUnixNanoseconds;
         var reader = new ResultsReader(plan.Metrics, window.Mark, plan.ResultsPath);
         using var file = new ResultsFile(plan.ResultsPath);
@@ -62,7 +63,8 @@ internal sealed class ProgramCollector(ProgramPlan plan, RuntimeHistory? runtime
             ErrorsByCause = results.ErrorsByCause,
             Latency = results.Latency,
             Metrics = results.Metrics,
+            Dependencies = window.Dependencies,
             Warnings = [ToolWarnings.SelfTimed],
-        }.WithUsage(window.Usage with { Runtime = window.IsMarked ? runtime?.Measure(begin, begin + length) : runtime?.SumSince(execUnix) }, plan.CpuLimitMillicores);
+        }.WithUsage(window.Usage with { OtherCpuNanoseconds = window.Usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - window.DependencyCpuNanoseconds) : null, Runtime = window.IsMarked ? runtime?.Measure(begin, begin + length) : runtime?.SumSince(execUnix) }, plan.CpuLimitMillicores);
     }
 }

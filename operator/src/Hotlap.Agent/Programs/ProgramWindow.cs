@@ -1,3 +1,4 @@
+using Hotlap.Agent.Load;
 using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Programs;
@@ -17,6 +18,7 @@ internal sealed class ProgramWindow
 
     private readonly TargetMeter _meter;
     private readonly NodeMeter _node;
+    private readonly DependencyWindows _dependencies;
     private readonly TimeProvider _clock;
     private UsageWindow _usage;
     private UsageWindow? _next;
@@ -29,9 +31,10 @@ internal sealed class ProgramWindow
     private long? _exit;
 
     /// <summary>Opens the window at the program's exec, a moment of the clock.</summary>
-    public ProgramWindow(TargetMeter meter, NodeMeter node, TimeProvider clock, long exec)
+    public ProgramWindow(TargetMeter meter, NodeMeter node, DependencyWindows dependencies, TimeProvider clock, long exec)
     {
-        (_meter, _node, _clock) = (meter, node, clock);
+        (_meter, _node, _dependencies, _clock) = (meter, node, dependencies, clock);
+        dependencies.Begin();
         _begin = exec;
         _usage = new UsageWindow(meter, node, clock);
         _readAt = _look = clock.GetTimestamp();
@@ -52,6 +55,12 @@ internal sealed class ProgramWindow
     /// <summary>What the program used; without figures where it ended before they could be read.</summary>
     public WindowUsage Usage => _reading ?? new WindowUsage { WindowNanoseconds = Nanoseconds, NodeCpus = _node.Cpus, BootId = _node.BootId };
 
+    /// <summary>What the dependencies used; null where there are none.</summary>
+    public IReadOnlyList<DependencySample>? Dependencies { get; private set; }
+
+    /// <summary>CPU time of dependencies on the program's machine, in nanoseconds.</summary>
+    public long DependencyCpuNanoseconds { get; private set; }
+
     private long End => _end ?? _exit ?? _look;
 
     /// <summary>New results are there. Marks in them count from here: to read the lines before a mark may take a while.</summary>
@@ -71,8 +80,11 @@ internal sealed class ProgramWindow
         if (mark == WindowMark.End)
         {
             _end = _look;
+            EndDependencies();
             return;
         }
+
+        _dependencies.Begin();
         (IsMarked, _begin, _reading) = (true, _look, null);
         _usage = _next!;
     }
@@ -86,13 +98,20 @@ internal sealed class ProgramWindow
 
     /// <summary>The program's processes are gone.</summary>
     /// <param name="moment">When, on the clock.</param>
-    public void Exit(long moment) => _exit = Math.Max(moment, _look);
+    public void Exit(long moment)
+    {
+        _exit = Math.Max(moment, _look);
+        if (_end is null)
+            EndDependencies();
+    }
 
     private TimeSpan Interval()
     {
         var part = _clock.GetElapsedTime(_begin) / ReadingsOfAWindow;
         return part < ShortestInterval ? ShortestInterval : part < LongestInterval ? part : LongestInterval;
     }
+
+    private void EndDependencies() => (Dependencies, DependencyCpuNanoseconds) = _dependencies.End(_node.BootId);
 
     private void Prepare()
     {

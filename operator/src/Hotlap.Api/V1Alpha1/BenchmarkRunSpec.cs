@@ -12,6 +12,9 @@ public sealed record BenchmarkRunSpec
     /// <summary>Ways to build or deploy the service, 1 to 32; names unique.</summary>
     public List<Variant> Variants { get; set; } = [];
 
+    /// <summary>What the service or program needs beside it, 8 at most; names unique.</summary>
+    public List<Dependency> Dependencies { get; set; } = [];
+
     /// <summary>What all variants share.</summary>
     public Target Target { get; set; } = new();
 

@@ -36,6 +36,9 @@ public sealed record CellStatus
     /// <summary>Bytes of the body of a checked answer, or of its gRPC message, the largest of all trials; null where it has none.</summary>
     public long? AnswerBytes { get; set; }
 
+    /// <summary>What the dependencies used while the cell was measured; null without any.</summary>
+    public List<DependencyStatus>? Dependencies { get; set; }
+
     /// <summary>Metrics that the program of the scenario states; null without any.</summary>
     public List<StatedMetricStatus>? Metrics { get; set; }
 
@@ -56,6 +59,22 @@ public sealed record CellStatus
 
     /// <summary>Codes of what makes the figures doubtful or should be known of them, the weightiest first.</summary>
     public List<string>? Warnings { get; set; }
+}
+
+/// <summary>What a dependency used while a cell was measured.</summary>
+public sealed record DependencyStatus
+{
+    /// <summary>Name.</summary>
+    public string Name { get; set; } = "";
+
+    /// <summary>CPU time per correct answer in nanoseconds, median over trials; null where there were no requests, and where it could not be read.</summary>
+    public long? CpuNanosecondsPerRequest { get; set; }
+
+    /// <summary>Share of one CPU that it used in the window, in thousandths, median over trials; null where it could not be read.</summary>
+    public long? CpuMillicores { get; set; }
+
+    /// <summary>Largest resident memory in bytes; null where it could not be read.</summary>
+    public long? PeakMemoryBytes { get; set; }
 }
 
 /// <summary>A metric that a program states, over trials, in its unit.</summary>

@@ -129,6 +129,12 @@ public static class Reasons
     /// <summary>A pod or Job of a trial was deleted, or hidden by an edit of its labels.</summary>
     public const string TrialObjectDeleted = "TrialObjectDeleted";
 
+    /// <summary>A dependency was not ready in time.</summary>
+    public const string DependencyNotReady = "DependencyNotReady";
+
+    /// <summary>A dependency ended before its trial did.</summary>
+    public const string DependencyExited = "DependencyExited";
+
     /// <summary>The program of a scenario ended with another exit code than zero.</summary>
     public const string ProgramFailed = "ProgramFailed";
 

@@ -17,6 +17,25 @@ public sealed record RunEnvironment
 
     /// <summary>Nodes that took part, by name.</summary>
     public List<NodeStatusSummary>? Nodes { get; set; }
+
+    /// <summary>Dependencies and the images that they ran, in the order of the spec; null without any.</summary>
+    public List<DependencyImage>? Dependencies { get; set; }
+}
+
+/// <summary>The image of a dependency.</summary>
+public sealed record DependencyImage
+{
+    /// <summary>Name of the dependency.</summary>
+    public string Name { get; set; } = "";
+
+    /// <summary>Image as the spec names it.</summary>
+    public string Image { get; set; } = "";
+
+    /// <summary>Digest that its tag was resolved to; null where the registry could not be read.</summary>
+    public string? ImageDigest { get; set; }
+
+    /// <summary>Pod created to pod Ready, in milliseconds, median over trials; null before the first.</summary>
+    public long? ReadyMilliseconds { get; set; }
 }
 
 /// <summary>A load tool and its version.</summary>

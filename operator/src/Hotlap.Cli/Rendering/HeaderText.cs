@@ -47,11 +47,21 @@ internal static class HeaderText
             yield return (i == 0 ? "nodes" : "", Node(nodes[i]));
         if (environment.Tools is { Count: > 0 } tools)
             yield return ("tools", string.Join(", ", tools.Select(tool => $"{tool.Name} {tool.Version}")));
+        var dependencies = environment.Dependencies ?? [];
+        for (var i = 0; i < dependencies.Count; i++)
+            yield return (i == 0 ? "depends on" : "", Dependency(dependencies[i]));
         var versions = new[] { ("Hotlap", environment.OperatorVersion), ("Kubernetes", environment.KubernetesVersion) }
             .Where(pair => pair.Item2 is not null).Select(pair => $"{pair.Item1} {pair.Item2}").ToList();
         if (versions.Count > 0)
             yield return ("versions", string.Join(", ", versions));
     }
+
+    private static string Dependency(DependencyImage dependency) => string.Join(", ", new[]
+    {
+        $"{dependency.Name}: {dependency.Image}",
+        dependency.ImageDigest,
+        dependency.ReadyMilliseconds is { } ready ? string.Create(CultureInfo.InvariantCulture, $"Ready after {ready / 1000.0:0.0} s") : null,
+    }.Where(part => part is not null));
 
     private static string State(RunHeader run)
     {

@@ -59,6 +59,7 @@ internal sealed class MarkdownWriter
         NextTable(FigureTables.Details(report, scenario));
         NextTable(FigureTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
         NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
+        NextTable(DependencyTables.Of(report, scenario), DependencyTables.Title);
         if (CurveText.Title(scenario) is { } title)
             Plot(title, CurveText.Lines(scenario, PlotWidth));
     }

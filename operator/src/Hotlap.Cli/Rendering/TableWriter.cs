@@ -51,6 +51,7 @@ internal sealed class TableWriter(int width, bool plot)
         NextTable(FigureTables.Details(report, scenario));
         NextTable(FigureTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
         NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
+        NextTable(DependencyTables.Of(report, scenario), DependencyTables.Title);
         WriteCurve(scenario);
     }
 

@@ -38,6 +38,9 @@ internal sealed record CellFigures
     /// <summary>What the .NET runtime said of itself; null where it says nothing.</summary>
     public RuntimeStatus? Runtime { get; init; }
 
+    /// <summary>What the dependencies used; empty without any.</summary>
+    public IReadOnlyList<DependencyStatus> Dependencies { get; init; } = [];
+
     /// <summary>The course of the window; empty where none was kept.</summary>
     public IReadOnlyList<CurvePointStatus> Curve { get; init; } = [];
 

@@ -75,6 +75,8 @@ internal static class ReasonAdvice
 
     private static string? OfProgram(string reason) => reason switch
     {
+        Reasons.DependencyNotReady => "Look at the log of the dependency's pod while the run waits, and at its readinessProbe; give timeouts.startup more time where it is only slow.",
+        Reasons.DependencyExited => "The dependency ended: its last lines are in the message. Start its image by hand as the pod does: no root, all capabilities dropped.",
         Reasons.ProgramFailed => "The program ended with an error: its last lines are in the message. Check its command, arguments and environment; exit code 0 means that all was measured.",
         Reasons.ResultsMissing => "Let the program append its results to the file that $HOTLAP_RESULTS names: JSON lines such as {\"metric\":\"time\",\"value\":9200000}.",
         Reasons.ResultsInvalid => "Correct the line that the message names: one JSON object a line, with integers only.",

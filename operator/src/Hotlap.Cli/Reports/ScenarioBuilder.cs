@@ -55,6 +55,7 @@ internal static class ScenarioBuilder
         Intervals = cell.Intervals ?? [],
         Load = cell.Load,
         Runtime = cell.Runtime,
+        Dependencies = cell.Dependencies ?? [],
         Curve = cell.Curve ?? [],
         Warnings = cell.Warnings ?? [],
         Comparisons = comparisons,

@@ -63,6 +63,9 @@ public sealed record CellSample
     /// <summary>What the target's .NET runtime said of the window; null where it says nothing.</summary>
     public RuntimeSample? Runtime { get; set; }
 
+    /// <summary>What the dependencies used in the window; null where there are none.</summary>
+    public IReadOnlyList<DependencySample>? Dependencies { get; set; }
+
     /// <summary>
     /// Metrics that a program stated of itself, by name: the median of what it stated, in the unit that the spec gives the metric. Null where the
     /// cell is no program's.

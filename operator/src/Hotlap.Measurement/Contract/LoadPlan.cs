@@ -32,4 +32,7 @@ public sealed record LoadPlan
 
     /// <summary>The cells of the trial in the order in which they are measured.</summary>
     public IReadOnlyList<CellPlan> Cells { get; set; } = [];
+
+    /// <summary>The dependencies of the trial, whose usage is measured beside the target's.</summary>
+    public IReadOnlyList<DependencyPlan> Dependencies { get; set; } = [];
 }

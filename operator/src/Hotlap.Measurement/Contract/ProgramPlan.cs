@@ -32,4 +32,7 @@ public sealed record ProgramPlan
 
     /// <summary>Longest time from the agent's start to the program's exec, in milliseconds; its image may have to be pulled in it.</summary>
     public long StartTimeoutMilliseconds { get; set; }
+
+    /// <summary>The dependencies of the trial, whose usage is measured beside the target's.</summary>
+    public IReadOnlyList<DependencyPlan> Dependencies { get; set; } = [];
 }

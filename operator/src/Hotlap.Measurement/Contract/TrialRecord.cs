@@ -51,6 +51,9 @@ public sealed record TrialRecord
     /// <summary>Creation time of the target pod, RFC 3339.</summary>
     public string CreationTimestamp { get; set; } = "";
 
+    /// <summary>The dependencies that the trial had, in the order of their pods' names.</summary>
+    public IReadOnlyList<DependencyRecord> Dependencies { get; set; } = [];
+
     /// <summary>Version of the operator that recorded the trial; null in records of older versions.</summary>
     public string? OperatorVersion { get; set; }
 

@@ -27,6 +27,12 @@ public static class DoubtCodes
     /// <summary>The target ran at its CPU limit, in a closed loop.</summary>
     public const string TargetAtLimit = "TargetAtLimit";
 
+    /// <summary>A dependency was at its CPU limit.</summary>
+    public const string DependencyAtLimit = "DependencyAtLimit";
+
+    /// <summary>A dependency ran on the target's node.</summary>
+    public const string DependencyOnTargetNode = "DependencyOnTargetNode";
+
     /// <summary>The trials of a variant did not all run on the same nodes.</summary>
     public const string NodeChanged = "NodeChanged";
 

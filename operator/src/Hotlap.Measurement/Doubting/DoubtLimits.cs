@@ -17,6 +17,9 @@ public static class DoubtLimits
     /// <summary>Share of its CPU limit above which a target counts as held back where the kernel's periods cannot be read.</summary>
     public const double TargetCpuShare = 0.95;
 
+    /// <summary>Share of its CPU limit above which a dependency is doubted: then it may be what is measured.</summary>
+    public const double DependencyCpuShare = 0.8;
+
     /// <summary>Length of the kernel's period in nanoseconds: the default of <c>cpu.cfs_quota_period</c> of the kubelet, 100 ms.</summary>
     public const long PeriodNanoseconds = 100_000_000;
 

@@ -18,6 +18,7 @@ public static class SampleCheck
     private const long MostRequests = 1_000_000_000_000;
     private const int MostCauses = 64;
     private const int MostWarnings = 64;
+    private const int MostDependencies = 8;
     private const int LongestText = 253;
     private const int MostMetrics = 16;
     private const int LongestMetricName = 40;
@@ -55,7 +56,7 @@ public static class SampleCheck
         ?? (cell.WindowNanoseconds < 1 ? $"windowNanoseconds is {cell.WindowNanoseconds}" : Count("windowNanoseconds", cell.WindowNanoseconds, LongestNanoseconds))
         ?? Count("startUnixNanoseconds", cell.StartUnixNanoseconds, LatestUnixNanoseconds)
         ?? Count("requests", cell.Requests, MostRequests) ?? Count("errors", cell.Errors, MostRequests)
-        ?? OfCauses(cell) ?? OfMetrics(cell) ?? OfLatency(cell) ?? OfUsage(cell) ?? OfLoad(cell) ?? OfCurve(cell);
+        ?? OfCauses(cell) ?? OfMetrics(cell) ?? OfLatency(cell) ?? OfUsage(cell) ?? OfDependencies(cell) ?? OfLoad(cell) ?? OfCurve(cell);
 
     private static string? OfCauses(CellSample cell)
     {
@@ -112,6 +113,19 @@ public static class SampleCheck
         ?? Count("generatorCpuNanoseconds", cell.GeneratorCpuNanoseconds, LongestNanoseconds)
         ?? (cell.Runtime is { } runtime ? OfRuntime(runtime) : null)
         ?? (cell.Generator is { } generator ? OfGenerator(generator) : null);
+
+    private static string? OfDependencies(CellSample cell)
+    {
+        if (cell.Dependencies is not { } dependencies) return null;
+        if (dependencies.Count > MostDependencies) return "dependencies is too long";
+        return dependencies.Select(dependency => dependency is null ? "dependencies has an empty entry" :
+            Text("dependencies.name", dependency.Name)
+            ?? Count("dependencies.windowNanoseconds", dependency.WindowNanoseconds, LongestNanoseconds)
+            ?? Count("dependencies.cpuNanoseconds", dependency.CpuNanoseconds, LongestNanoseconds)
+            ?? Count("dependencies.peakMemoryBytes", dependency.PeakMemoryBytes, MostBytes)
+            ?? Count("dependencies.throttledPeriods", dependency.ThrottledPeriods, MostRequests)
+            ?? Count("dependencies.cpuLimitMillicores", dependency.CpuLimitMillicores, int.MaxValue)).FirstOrDefault(problem => problem is not null);
+    }
 
     private static string? OfGenerator(GeneratorUsage usage) =>
         Count("generator.windowNanoseconds", usage.WindowNanoseconds, LongestNanoseconds)

@@ -26,7 +26,8 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
             throw new ActionFailedException(FailureClass.Terminal, [.. images.Select(image => image.Problem).OfType<Problem>(), .. problems]);
         var preparation = prepare.Preparation with
         {
-            Images = [.. images.Select(image => image.Resolved).OfType<ResolvedImage>()],
+            Images = Resolved(isDependency: false),
+            Dependencies = Resolved(isDependency: true),
             Failures = [.. prepare.Preparation.Failures, .. failures],
         };
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
@@ -34,6 +35,9 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         if (baseline is not null) await baselines.StoreAsync(run, prepare.Baseline!, baseline, cancellationToken);
         await store.CreateAsync(run, prepare.Name, prepare.ConfigMap, data, "preparation of the run", cancellationToken);
         return true;
+
+        List<ResolvedImage> Resolved(bool isDependency) =>
+            [.. prepare.Images.Zip(images).Where(pair => pair.First.IsDependency == isDependency).Select(pair => pair.Second.Resolved).OfType<ResolvedImage>()];
     }
 
     /// <summary>Ends the reading of a run's images.</summary>
@@ -43,10 +47,10 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
     public Task DrainAsync() => reading.DrainAsync();
 
     /// <summary>Variants whose image is not there and that the run can do without, as long as one is left.</summary>
-    private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) => images.All(image => image.Resolved is null) ? [] :
+    private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) => prepare.Images.Zip(images).All(pair => pair.First.IsDependency || pair.Second.Resolved is null) ? [] :
     [
         .. prepare.Images.Zip(images)
-            .Where(pair => pair.Second.Problem is not null && prepare.Dispensable.Contains(pair.First.Variant))
+            .Where(pair => pair.Second.Problem is not null && !pair.First.IsDependency && prepare.Dispensable.Contains(pair.First.Variant))
             .Select(pair => new VariantFailure { Variant = pair.First.Variant, Reason = pair.Second.Problem!.Reason, Message = pair.Second.Problem.Message }),
     ];
 
@@ -59,12 +63,12 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
                 (image with { Reference = found.Reference, Digest = found.Digest, CompressedBytes = found.CompressedBytes }, null),
             ImageResolution.Unknown unknown => (image with { UnresolvedBecause = unknown.Because }, null),
             ImageResolution.Refused refused => (null, new Problem(
-                Reasons.RegistryNotAllowed, $"variant {request.Variant}: image {request.Image}: {refused.Because}")),
+                Reasons.RegistryNotAllowed, $"{request.Subject}: image {request.Image}: {refused.Because}")),
             ImageResolution.Missing missing => (null, new Problem(
-                Reasons.ImageNotFound, $"variant {request.Variant}: image {request.Image}: {missing.Message}; correct the image, or push it")),
+                Reasons.ImageNotFound, $"{request.Subject}: image {request.Image}: {missing.Message}; correct the image, or push it")),
             ImageResolution.OtherPlatforms others => (null, new Problem(
                 Reasons.ImagePlatformMissing,
-                $"variant {request.Variant}: image {request.Image} is not built for linux/{request.Architecture}; it is for {Join(others.Platforms)}; build it for that platform, or choose another architecture")),
+                $"{request.Subject}: image {request.Image} is not built for linux/{request.Architecture}; it is for {Join(others.Platforms)}; build it for that platform, or choose another architecture")),
             var other => throw new InvalidOperationException($"unexpected {other}"),
         };
     }

@@ -32,6 +32,7 @@ internal static class ResultFamilies
         .. StatedFamilies.All,
         .. BeliefFamilies.All,
         .. RuntimeFamilies.All,
+        .. DependencyFamilies.All,
     ];
 
     /// <summary>False for a program that stated neither latencies nor errors: it counted no requests.</summary>

@@ -61,16 +61,25 @@ internal static class RunSpans
 
     private static IEnumerable<RunSpan> StartOfService(Timed timed, List<CellSample> cells)
     {
-        yield return new RunSpan("start target", timed.Begin, timed.Ready) { Events = Steps(timed) };
+        foreach (var dependency in StartOfDependencies(timed))
+            yield return dependency;
+        yield return new RunSpan("start target", timed.Created, timed.Ready) { Events = Steps(timed) };
         if (cells.Count > 0)
             yield return new RunSpan("start generator", timed.Ready, Unix(cells[0].StartUnixNanoseconds - cells[0].WarmupNanoseconds));
     }
 
     /// <summary>Nothing waits for a program to be Ready: it begins its window itself. One that was disturbed before has no window.</summary>
     private static IEnumerable<RunSpan> StartOfProgram(Timed timed, List<CellSample> cells) =>
-        [new("start program", timed.Begin, cells.Count > 0 ? Unix(cells[0].StartUnixNanoseconds) : timed.Trial.RecordedAt) { Events = Steps(timed) }];
+        [.. StartOfDependencies(timed), new("start program", timed.Created, cells.Count > 0 ? Unix(cells[0].StartUnixNanoseconds) : timed.Trial.RecordedAt) { Events = Steps(timed) }];
 
-    private static IReadOnlyList<KeyValuePair<string, DateTimeOffset>> Steps(Timed timed) => [.. timed.Trial.Record.Startup.Select(mark => Event(timed.Begin, mark))];
+    private static IEnumerable<RunSpan> StartOfDependencies(Timed timed) => timed.Trial.Record.Dependencies
+        .Select(dependency => (dependency, Begin: timed.BeginOf(dependency)))
+        .Select(pair => new RunSpan("start dependency", pair.Begin, pair.Begin + TimeSpan.FromMilliseconds(pair.dependency.ReadyMilliseconds))
+        {
+            Attributes = [new("hotlap.dependency", pair.dependency.Name), new("k8s.node.name", pair.dependency.Node)],
+        });
+
+    private static IReadOnlyList<KeyValuePair<string, DateTimeOffset>> Steps(Timed timed) => [.. timed.Trial.Record.Startup.Select(mark => Event(timed.Created, mark))];
 
     private static IEnumerable<RunSpan> OfCell(CellSample cell)
     {
@@ -97,9 +106,17 @@ internal static class RunSpans
     /// <summary>A trial and the moments that its record tells.</summary>
     private sealed record Timed(RecordedTrial Trial)
     {
-        public DateTimeOffset Begin { get; } =
-            DateTimeOffset.TryParse(Trial.Record.CreationTimestamp, System.Globalization.CultureInfo.InvariantCulture, out var created) ? created : Trial.RecordedAt;
+        /// <summary>Creation of the target's pod.</summary>
+        public DateTimeOffset Created { get; } = Moment(Trial.Record.CreationTimestamp) ?? Trial.RecordedAt;
 
-        public DateTimeOffset Ready => Begin + TimeSpan.FromMilliseconds(Trial.Record.ReadyMilliseconds);
+        /// <summary>Creation of the first pod: dependencies come before the target.</summary>
+        public DateTimeOffset Begin => Trial.Record.Dependencies.Select(BeginOf).Append(Created).Min();
+
+        public DateTimeOffset BeginOf(DependencyRecord dependency) => Moment(dependency.CreationTimestamp) ?? Created;
+
+        private static DateTimeOffset? Moment(string text) =>
+            DateTimeOffset.TryParse(text, System.Globalization.CultureInfo.InvariantCulture, out var moment) ? moment : null;
+
+        public DateTimeOffset Ready => Created + TimeSpan.FromMilliseconds(Trial.Record.ReadyMilliseconds);
     }
 }

@@ -105,7 +105,14 @@ public sealed record FindBaseline(JsonObject ConfigMap, string Name, string Base
 /// <param name="Variant">Variant.</param>
 /// <param name="Image">Image as written in the spec.</param>
 /// <param name="Architecture">Architecture of the nodes that the variant runs on; the operating system is linux.</param>
-public sealed record ImageRequest(string Variant, string Image, string Architecture);
+public sealed record ImageRequest(string Variant, string Image, string Architecture)
+{
+    /// <summary>True for the image of a dependency, whose name stands in the place of the variant's.</summary>
+    public bool IsDependency { get; init; }
+
+    /// <summary>What it is the image of, for messages.</summary>
+    public string Subject => IsDependency ? $"dependency {Variant}" : $"variant {Variant}";
+}
 
 /// <summary>
 /// Read a generator's log, check it against the seal (read it again once when they differ), and store lines and record in a new

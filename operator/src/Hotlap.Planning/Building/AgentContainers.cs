@@ -16,6 +16,9 @@ internal static class AgentContainers
     /// <summary>Name of the container that the service under test runs in.</summary>
     public const string Target = "target";
 
+    /// <summary>Name of the container that a dependency runs in.</summary>
+    public const string Dependency = "dependency";
+
     /// <summary>Name of the generator's container.</summary>
     public const string Load = "load";
 

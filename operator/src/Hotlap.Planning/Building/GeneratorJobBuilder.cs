@@ -93,6 +93,7 @@ internal static class GeneratorJobBuilder
         StartupTimeoutMilliseconds = (long)GoDuration.Parse(context.Spec.Timeouts.Startup).TotalMilliseconds,
         Generators = context.Spec.Generator.Replicas,
         TargetCpuLimitMillicores = TargetPodBuilder.CpuLimit(context.Spec, trial),
+        Dependencies = DependencyAddresses.Plans(context.Spec, context.Dependencies(trial)),
         Cells = CellPlanBuilder.Build(context, trial),
     };
 }

@@ -22,8 +22,22 @@ internal static class NetworkPolicyBuilder
         Create(run, Api.Labels.RoleGenerator, new JsonObject
         {
             ["policyTypes"] = new JsonArray("Ingress", "Egress"),
-            ["egress"] = new JsonArray(new JsonObject { ["to"] = new JsonArray(Peer(run, Api.Labels.RoleTarget)) }),
+            ["egress"] = new JsonArray(new JsonObject
+            {
+                // Of dependencies, the agents beside them are asked.
+                ["to"] = run.Spec.Dependencies.Count == 0
+                    ? new JsonArray(Peer(run, Api.Labels.RoleTarget))
+                    : new JsonArray(Peer(run, Api.Labels.RoleTarget), Peer(run, Api.Labels.RoleDependency)),
+            }),
         }),
+        .. run.Spec.Dependencies.Count == 0 ? Array.Empty<CreateObject>() :
+        [
+            Create(run, Api.Labels.RoleDependency, new JsonObject
+            {
+                ["policyTypes"] = new JsonArray("Ingress"),
+                ["ingress"] = new JsonArray(new JsonObject { ["from"] = new JsonArray(Peer(run, Api.Labels.RoleTarget), Peer(run, Api.Labels.RoleGenerator)) }),
+            }),
+        ],
     ];
 
     private static CreateObject Create(BenchmarkRun run, string role, JsonObject rules)

@@ -11,6 +11,10 @@ internal sealed record OverlaidPod(string Field, IReadOnlyList<string> SpecField
     /// <summary>The pod under test, whose image and data are the author's.</summary>
     public static OverlaidPod Target { get; } = new("target.podTemplate", ["volumes", "securityContext", .. Common], AgentContainers.Target);
 
+    /// <summary>The pod of a dependency, whose image and data are the author's.</summary>
+    public static OverlaidPod Dependency(string name) =>
+        new($"dependencies[{name}].podTemplate", ["volumes", "securityContext", .. Common], AgentContainers.Dependency);
+
     /// <summary>A generator's pod, whose container is the agent's.</summary>
     public static OverlaidPod Generator { get; } = new("generator.podTemplate", Common, Container: null);
 

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
+using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Observing;
@@ -16,12 +17,13 @@ internal static class ProgramContainers
     private const string Volume = "hotlap-results";
 
     /// <summary>What the agent does.</summary>
-    public static ProgramPlan Plan(BenchmarkRunSpec spec, Trial trial) => new()
+    public static ProgramPlan Plan(BenchmarkRunSpec spec, Trial trial, IReadOnlyList<Pod> dependencies) => new()
     {
         Scenario = spec.Scenarios[0].Name,
         Metrics = [.. spec.Metrics.Select(metric => metric.Name)],
         CpuLimitMillicores = TargetPodBuilder.CpuLimit(spec, trial),
         RuntimeMetrics = spec.Target.RuntimeMetrics,
+        Dependencies = DependencyAddresses.Plans(spec, dependencies),
         StartTimeoutMilliseconds = (long)GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
     };
 

@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api;
+using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Naming;
@@ -18,10 +19,15 @@ internal static class TargetPodBuilder
         new() { Name = "OTEL_METRIC_EXPORT_INTERVAL", Value = "1000" },
     ];
 
-    public static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image)
+    /// <summary>The pod of one trial of a variant.</summary>
+    /// <param name="observation">What is known of the run.</param>
+    /// <param name="trial">The trial.</param>
+    /// <param name="image">The variant's image.</param>
+    /// <param name="dependencies">Pods of the trial's dependencies, which are Ready.</param>
+    public static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image, IReadOnlyList<Pod> dependencies)
     {
         var run = observation.Run;
-        var plan = EncodePlan(run.Spec, trial);
+        var plan = EncodePlan(run.Spec, trial, dependencies);
         var metadata = OwnedObject.Metadata(run, Names.TargetPod(run, trial), Labels.RoleTarget, trial);
         metadata["annotations"] = AgentContainers.Annotate(plan);
         var pod = new JsonObject
@@ -29,13 +35,13 @@ internal static class TargetPodBuilder
             ["apiVersion"] = "v1",
             ["kind"] = "Pod",
             ["metadata"] = metadata,
-            ["spec"] = Spec(observation, trial, image, plan),
+            ["spec"] = Spec(observation, trial, image, plan, dependencies),
         };
         PodOverlay.Apply(OverlaidPod.Target, pod, run.Spec.Target.PodTemplate);
         return pod;
     }
 
-    private static JsonObject Spec(RunObservation observation, Trial trial, ResolvedImage image, string plan)
+    private static JsonObject Spec(RunObservation observation, Trial trial, ResolvedImage image, string plan, IReadOnlyList<Pod> dependencies)
     {
         var spec = observation.Run.Spec;
         var variant = spec.Variants.Single(candidate => candidate.Name == trial.Variant);
@@ -58,14 +64,16 @@ internal static class TargetPodBuilder
             ["containers"] = new JsonArray(isProgram ? ProgramContainers.Agent(observation, plan) : Probe(observation, variant, plan), service),
             ["volumes"] = AgentContainers.Volumes(observation.Run, withToken: !isProgram),
         };
+        // First, so that variables of the spec can refer to them.
+        service["env"] = new JsonArray([.. DependencyAddresses.Of(spec, dependencies), .. service["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
         if (isProgram) ProgramContainers.Equip(body, service, spec, trial);
         if (variant.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
         if (Placement.PreferTargetNode(observation, image) is { } affinity) body["affinity"] = affinity;
         return body;
     }
 
-    private static string EncodePlan(BenchmarkRunSpec spec, Trial trial) => ProgramRuns.Is(spec)
-        ? PlanCodec.Encode(ProgramContainers.Plan(spec, trial))
+    private static string EncodePlan(BenchmarkRunSpec spec, Trial trial, IReadOnlyList<Pod> dependencies) => ProgramRuns.Is(spec)
+        ? PlanCodec.Encode(ProgramContainers.Plan(spec, trial, dependencies))
         : PlanCodec.Encode(PlanProbe(spec, spec.Variants.Single(variant => variant.Name == trial.Variant)));
 
     /// <summary>What the probe does.</summary>

@@ -56,9 +56,23 @@ internal static class TrialRecordBuilder
         Variant = trial.Variant,
         TargetNode = target.Spec.NodeName ?? "",
         ImageId = PodDiagnosis.Container(target, AgentContainers.Target)?.ImageID ?? "",
-        ReadyMilliseconds = ProgramRuns.Is(context.Spec) ? 0 : Math.Max(0, (long)(ReadyAt(context, target) - Created(context, target)).TotalMilliseconds),
-        CreationTimestamp = Created(context, target).ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture),
+        ReadyMilliseconds = ProgramRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
+        CreationTimestamp = CreationTime(context, target),
+        Dependencies = [.. context.Dependencies(trial).Select(pod => OfDependency(context, pod))],
     };
+
+    private static DependencyRecord OfDependency(RunContext context, Pod pod) => new()
+    {
+        Name = pod.Metadata.Label(Api.Labels.Dependency) ?? "",
+        Node = pod.Spec.NodeName ?? "",
+        ImageId = PodDiagnosis.Container(pod, AgentContainers.Dependency)?.ImageID ?? "",
+        CreationTimestamp = CreationTime(context, pod),
+        ReadyMilliseconds = ReadyMilliseconds(context, pod),
+    };
+
+    private static string CreationTime(RunContext context, Pod pod) => Created(context, pod).ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture);
+
+    private static long ReadyMilliseconds(RunContext context, Pod pod) => Math.Max(0, (long)(ReadyAt(context, pod) - Created(context, pod)).TotalMilliseconds);
 
     /// <summary>Against the variant's trial before, so that a move for good costs one round and not all that follow.</summary>
     private static IReadOnlyList<string> Seen(RunContext context, TrialRecord record, Pod target, IReadOnlyList<Pod> generators)

@@ -5,8 +5,12 @@ namespace Hotlap.Planning.Building;
 /// <summary>Where a spec has values that may come from ConfigMaps and Secrets, each with its path.</summary>
 internal static class ValuePlaces
 {
-    /// <summary>Variables of the target and of variants.</summary>
+    /// <summary>Variables of the target, of variants and of dependencies.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfEnvironments(BenchmarkRunSpec spec) =>
+        OfTargets(spec).Concat(spec.Dependencies.SelectMany(dependency => Named($"dependencies[{dependency.Name}].env", dependency.Env)));
+
+    /// <summary>Variables of the target and of variants.</summary>
+    public static IEnumerable<(string Path, EnvVar Entry)> OfTargets(BenchmarkRunSpec spec) =>
         Named("target.env", spec.Target.Env)
             .Concat(spec.Variants.SelectMany(variant => Named($"variants[{variant.Name}].env", variant.Env)));
 
@@ -20,7 +24,8 @@ internal static class ValuePlaces
     /// <summary>Whole objects whose keys are variables.</summary>
     public static IEnumerable<(string Path, EnvSource Source)> OfObjects(BenchmarkRunSpec spec) =>
         Numbered("target.envFrom", spec.Target.EnvFrom)
-            .Concat(spec.Variants.SelectMany(variant => Numbered($"variants[{variant.Name}].envFrom", variant.EnvFrom)));
+            .Concat(spec.Variants.SelectMany(variant => Numbered($"variants[{variant.Name}].envFrom", variant.EnvFrom)))
+            .Concat(spec.Dependencies.SelectMany(dependency => Numbered($"dependencies[{dependency.Name}].envFrom", dependency.EnvFrom)));
 
     private static IEnumerable<(string Path, EnvVar Entry)> OfRequest(string path, HttpRequest? http, GrpcRequest? grpc) =>
         Named($"{path}.http.headers", http?.Headers ?? []).Concat(Named($"{path}.grpc.metadata", grpc?.Metadata ?? []));

@@ -15,6 +15,8 @@ internal sealed record MeasurementFields
 
     public List<Scenario> Scenarios { get; set; } = [];
 
+    public List<Dependency> Dependencies { get; set; } = [];
+
     /// <summary>Names and units of what programs state; which way is better, and how much matters, is judgement.</summary>
     public List<MetricDefinition> Metrics { get; set; } = [];
 
@@ -35,6 +37,7 @@ internal sealed record MeasurementFields
         Variants = spec.Variants,
         Target = spec.Target,
         Scenarios = spec.Scenarios,
+        Dependencies = spec.Dependencies,
         Metrics = [.. spec.Metrics.Select(metric => new MetricDefinition { Name = metric.Name, Unit = metric.Unit })],
         Warmup = spec.Warmup,
         Generator = spec.Generator,

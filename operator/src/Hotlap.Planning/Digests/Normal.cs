@@ -19,6 +19,7 @@ internal static class Normal
         Variants = [.. fields.Variants.Select(variant => Of(variant, fields.Target)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
         Target = Of(fields.Target, fields),
         Scenarios = [.. fields.Scenarios.Select(Of)],
+        Dependencies = [.. fields.Dependencies.Select(Of).OrderBy(dependency => dependency.Name, StringComparer.Ordinal)],
         Metrics = [.. fields.Metrics.OrderBy(metric => metric.Name, StringComparer.Ordinal)],
         Warmup = Of(fields.Warmup),
         Generator = fields.Generator with
@@ -39,6 +40,14 @@ internal static class Normal
         Resources = JsonNode.DeepEquals(Of(variant.Resources), Of(target.Resources ?? TargetPodBuilder.DefaultResources())) ? null : Of(variant.Resources),
         NodeSelector = variant.NodeSelector ?? [],
         Tolerations = variant.Tolerations ?? [],
+    };
+
+    private static Dependency Of(Dependency dependency) => dependency with
+    {
+        Resources = Of(dependency.Resources ?? DependencyPodBuilder.DefaultResources()),
+        NodeSelector = dependency.NodeSelector ?? [],
+        Tolerations = dependency.Tolerations ?? [],
+        PodTemplate = dependency.PodTemplate is { Count: 0 } ? null : dependency.PodTemplate,
     };
 
     private static Target Of(Target target, MeasurementFields fields) => target with

@@ -81,6 +81,7 @@ public static class RunMeasurement
             ["startupOnly"] = Digest(new MeasurementFields { StartupOnly = fields.StartupOnly }),
         };
         // Records from before there were such metrics have no digest of them.
+        if (fields.Dependencies.Count > 0) method["dependencies"] = Digest(new MeasurementFields { Dependencies = fields.Dependencies });
         if (fields.Metrics.Count > 0) method["metrics"] = Digest(new MeasurementFields { Metrics = fields.Metrics });
         return method;
     }

@@ -19,6 +19,8 @@ internal static class WindowDoubts
         new(ToolWarnings.RateNotReached, RateShortfall, share => $"the rate was {ShareText.Of(share)} below the planned one"),
         WindowCheck.Share(DoubtCodes.TargetThrottled, 0, window => window.IsOpen ? TargetThrottled(window) : null, share => $"target was held back at its CPU limit ({share})"),
         WindowCheck.Share(DoubtCodes.TargetAtLimit, 0, window => window.IsOpen ? null : TargetThrottled(window), share => $"target ran at its CPU limit ({share})"),
+        WindowCheck.Share(DoubtCodes.DependencyAtLimit, 0, DependencyAtLimit, share => $"a dependency ran at its CPU limit ({share})"),
+        new(DoubtCodes.DependencyOnTargetNode, DependenciesBesideTarget, _ => "a dependency ran on the target's node"),
         WindowCheck.Share(DoubtCodes.NodeBusy, DoubtLimits.NodeBusyShare, OthersShare, share => $"other programs used {share} of the node's CPUs"),
         new(DoubtCodes.NodeShared, window => OthersShare(window) is > DoubtLimits.NodeSharedShare and <= DoubtLimits.NodeBusyShare and { } share ? share : null,
             share => $"other programs used {ShareText.Of(share)} of the node's CPUs"),
@@ -86,6 +88,20 @@ internal static class WindowDoubts
         var used = sample is { TargetCpuNanoseconds: { } cpu, TargetCpuLimitMillicores: > 0 and { } limit } ? cpu * 1000.0 / limit / length : (double?)null;
         return used > DoubtLimits.TargetCpuShare ? used : null;
     }
+
+    /// <summary>The largest use of its limit by a dependency that was held back or is near it.</summary>
+    private static double? DependencyAtLimit(CellWindow window) => window.Samples.SelectMany(sample => sample.Dependencies ?? []).Max(DependencyAtLimit);
+
+    private static double? DependencyAtLimit(DependencySample dependency)
+    {
+        if (dependency.WindowNanoseconds <= 0) return null;
+        var held = dependency.ThrottledPeriods is { } periods ? Math.Min(1, periods * (double)DoubtLimits.PeriodNanoseconds / dependency.WindowNanoseconds) : 0;
+        var used = dependency is { CpuNanoseconds: { } cpu, CpuLimitMillicores: > 0 and { } limit } ? cpu * 1000.0 / limit / dependency.WindowNanoseconds : 0;
+        return held > DoubtLimits.ThrottledShare || used > DoubtLimits.DependencyCpuShare ? Math.Max(held, used) : null;
+    }
+
+    private static double? DependenciesBesideTarget(CellWindow window) =>
+        window.Samples.Max(sample => sample.Dependencies?.Count(dependency => dependency.IsBesideTarget == true)) is > 0 and { } count ? count : null;
 
     private static double? OthersShare(CellWindow window) => window.Samples.Max(sample =>
         sample is { OtherCpuNanoseconds: { } others, TargetNodeCpus: > 0 and { } cpus } && (sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds) is > 0 and var length

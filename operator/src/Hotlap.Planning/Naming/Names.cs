@@ -15,6 +15,9 @@ internal static class Names
 
     public static string TargetPod(BenchmarkRun run, Trial trial) => ForTrial(run, trial, "target");
 
+    public static string DependencyPod(BenchmarkRun run, Trial trial, string dependency) =>
+        $"{Part(run.Metadata.Name, 12)}-{Part(trial.Variant, 9)}-r{trial.Round}-{Part(dependency, 11)}-{Suffix(run, "dependency", $"{trial.Round}", trial.Variant, dependency)}";
+
     public static string GeneratorJob(BenchmarkRun run, Trial trial) => ForTrial(run, trial, "load");
 
     /// <summary>Name of the samples of one of a trial's generators.</summary>

@@ -17,6 +17,12 @@ public static class Disturbances
     /// <summary>A generator's pod or Job was deleted, or its labels were changed.</summary>
     public const string GeneratorDeleted = "GeneratorDeleted";
 
+    /// <summary>A dependency's pod was evicted or preempted, or its node was lost.</summary>
+    public const string DependencyEvicted = "DependencyEvicted";
+
+    /// <summary>A dependency's pod was deleted, or its labels were changed.</summary>
+    public const string DependencyDeleted = "DependencyDeleted";
+
     /// <summary>A container of the target's pod was started again.</summary>
     public const string TargetRestarted = "TargetRestarted";
 
@@ -49,6 +55,8 @@ public static class Disturbances
         TargetDeleted => "the target's pod was deleted under load, or its labels were changed",
         GeneratorEvicted => "a generator's pod was evicted, or its node was lost",
         GeneratorDeleted => "a generator's pod or Job was deleted, or its labels were changed",
+        DependencyEvicted => "a dependency was evicted, or its node was lost",
+        DependencyDeleted => "a dependency was deleted, or its labels were changed",
         TargetRestarted => "a container of the target's pod was started again",
         TargetReplaced => "the target's pod was replaced",
         NodeChanged => "the target ran on another node than before",

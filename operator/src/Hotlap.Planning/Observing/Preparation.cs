@@ -17,6 +17,9 @@ public sealed record Preparation
     /// <summary>One entry per variant, in the order of the spec; none for those of <see cref="Failures"/>.</summary>
     public IReadOnlyList<ResolvedImage> Images { get; set; } = [];
 
+    /// <summary>One entry per dependency, in the order of the spec; its name stands in the place of the variant's.</summary>
+    public IReadOnlyList<ResolvedImage> Dependencies { get; set; } = [];
+
     /// <summary>Variants that were given up before the first trial.</summary>
     public IReadOnlyList<VariantFailure> Failures { get; set; } = [];
 

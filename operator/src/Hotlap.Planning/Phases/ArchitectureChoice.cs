@@ -14,7 +14,12 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
 
     public static ArchitectureChoice For(Variant variant, RunObservation observation) => For(variant, observation.Nodes, observation.Settings);
 
-    public static ArchitectureChoice For(Variant variant, IReadOnlyList<Node> all, PlannerSettings settings)
+    public static ArchitectureChoice For(Dependency dependency, IReadOnlyList<Node> all, PlannerSettings settings) =>
+        For(new Variant { NodeSelector = dependency.NodeSelector }, $"dependency {dependency.Name}", all, settings);
+
+    public static ArchitectureChoice For(Variant variant, IReadOnlyList<Node> all, PlannerSettings settings) => For(variant, $"variant {variant.Name}", all, settings);
+
+    private static ArchitectureChoice For(Variant variant, string subject, IReadOnlyList<Node> all, PlannerSettings settings)
     {
         if (!settings.SeesNodes) return new ArchitectureChoice(variant.Architecture ?? settings.OwnArchitecture, null);
         var nodes = all.Where(node => Matches(node, settings.Authors.NodeSelector)).ToList();
@@ -22,7 +27,7 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
         var found = selected.Select(node => node.Metadata.Label(Label)).OfType<string>().ToList();
         if (variant.Architecture is { } wanted && found.Contains(wanted)) return new ArchitectureChoice(wanted, null);
         if (variant.Architecture is null && found.Count > 0) return new ArchitectureChoice(Commonest(found), null);
-        return new ArchitectureChoice(null, new Problem(Reasons.NoMatchingNode, Explain(variant, nodes, selected.Count, settings.Authors.NodeSelector)));
+        return new ArchitectureChoice(null, new Problem(Reasons.NoMatchingNode, Explain(variant, subject, nodes, selected.Count, settings.Authors.NodeSelector)));
     }
 
     private static bool Matches(Node node, IReadOnlyDictionary<string, string>? selector) =>
@@ -34,14 +39,14 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
         .ThenBy(group => group.Key, StringComparer.Ordinal)
         .First().Key;
 
-    private static string Explain(Variant variant, List<Node> nodes, int selected, IReadOnlyDictionary<string, string> required)
+    private static string Explain(Variant variant, string subject, List<Node> nodes, int selected, IReadOnlyDictionary<string, string> required)
     {
         if (nodes.Count == 0) return required.Count == 0
-            ? $"variant {variant.Name}: the cluster has no nodes"
-            : $"variant {variant.Name}: no node has the labels that the operator's settings ask for ({Text.List(required.Select(label => $"{label.Key}={label.Value}"))}); label a node";
+            ? $"{subject}: the cluster has no nodes"
+            : $"{subject}: no node has the labels that the operator's settings ask for ({Text.List(required.Select(label => $"{label.Key}={label.Value}"))}); label a node";
         if (selected == 0)
-            return $"variant {variant.Name}: no node has the labels of its nodeSelector ({Text.List(variant.NodeSelector!.Select(label => $"{label.Key}={label.Value}"))}); label a node or change the selector";
+            return $"{subject}: no node has the labels of its nodeSelector ({Text.List(variant.NodeSelector!.Select(label => $"{label.Key}={label.Value}"))}); label a node or change the selector";
         var there = nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().Distinct().Order(StringComparer.Ordinal);
-        return $"variant {variant.Name}: no matching node has the architecture {variant.Architecture}; the cluster has {Text.List(there)}";
+        return $"{subject}: no matching node has the architecture {variant.Architecture}; the cluster has {Text.List(there)}";
     }
 }

@@ -58,7 +58,7 @@ internal static class Disturbed
     /// </summary>
     private static IEnumerable<PlannedAction> Remove(RunContext context, Trial trial, Pod? target, Job? job)
     {
-        var removals = Removal.Of(target is null ? [] : [target], job is null ? [] : [job]);
+        var removals = Removal.Of([.. context.Dependencies(trial), .. target is null ? Array.Empty<Pod>() : [target]], job is null ? [] : [job]);
         return target is { Metadata.DeletionTimestamp: not null } ? removals : [.. Hidden(context, trial, target, job), .. removals];
     }
 
@@ -68,5 +68,7 @@ internal static class Disturbed
         if (job is null && !ProgramRuns.Is(context.Spec) && (target is null || context.IsUsed(trial, target)))
             yield return new DeleteHidden(ObjectKind.Job, Names.GeneratorJob(context.Run, trial));
         if (target is null) yield return new DeleteHidden(ObjectKind.Pod, Names.TargetPod(context.Run, trial));
+        foreach (var dependency in context.Spec.Dependencies.Where(known => context.Dependencies(trial).All(pod => pod.Metadata.Label(Labels.Dependency) != known.Name)))
+            yield return new DeleteHidden(ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name));
     }
 }

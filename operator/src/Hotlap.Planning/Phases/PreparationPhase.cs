@@ -19,12 +19,17 @@ internal static class PreparationPhase
         if (context.Observation.Preparation is not null) return null;
         if (context.Observation.Trials.Count > 0) return Lost(context);
         var choices = context.Spec.Variants.Select(variant => ArchitectureChoice.For(variant, context.Observation)).ToList();
+        var dependencies = context.Spec.Dependencies
+            .ConvertAll(dependency => ArchitectureChoice.For(dependency, context.Observation.Nodes, context.Observation.Settings));
         var problems = choices.Select(choice => choice.Problem).OfType<Problem>().ToList();
+        var lacking = dependencies.Select(choice => choice.Problem).OfType<Problem>().ToList();
         var failures = Failures(context, choices);
-        if (failures.Count < problems.Count) return Decision.Fail(problems);
+        if (failures.Count < problems.Count || lacking.Count > 0) return Decision.Fail([.. problems, .. lacking]);
         var images = context.Spec.Variants.Zip(choices)
             .Where(pair => pair.Second.Problem is null)
-            .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!));
+            .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!))
+            .Concat(context.Spec.Dependencies.Zip(dependencies)
+                .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!) { IsDependency = true }));
         var name = Names.Preparation(context.Run);
         return new Decision
         {

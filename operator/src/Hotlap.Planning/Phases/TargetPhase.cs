@@ -26,10 +26,12 @@ internal static class TargetPhase
         if (context.Target(trial) is not { } target)
             return IsLost(context, trial) ? Disturbed.Record(context, trial, null, Disturbances.TargetDeleted) : Create(context, trial, leftovers);
         if (leftovers.Count > 0) return Step.Go(trial, "removing the trial before", leftovers);
+        if (target.Metadata.DeletionTimestamp is null && DependencyStep.Watch(context, trial, target) is { } dependency) return dependency;
         if (context.IsTaken(target)) return Disturbed.Record(context, trial, target, Disturbances.TargetEvicted);
         if (IsTakenAway(context, target, trial)) return Disturbed.Record(context, trial, target, Disturbances.TargetDeleted);
         if (target.Metadata.DeletionTimestamp is not null)
-            return Step.Await(context, trial, "waiting for an older pod to go", DeletionDeadline(context, target, trial));
+            // What an older target has used is not fresh any more.
+            return Step.Await(context, trial, "waiting for an older pod to go", DeletionDeadline(context, target, trial)) with { Actions = Removal.Of(context.Dependencies(trial), []) };
         if (ProgramRuns.Is(context.Spec)) return null;
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
         if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
@@ -53,14 +55,16 @@ internal static class TargetPhase
         if (context.Generator(trial) is { } orphan)
             return Step.Go(trial, "removing a generator without target", [.. leftovers, .. Removal.Of([], [orphan])]);
         var image = context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
-        var manifest = TargetPodBuilder.Build(context.Observation, trial, image);
+        var manifest = TargetPodBuilder.Build(context.Observation, trial, image, context.Dependencies(trial));
         if (Gang.Shortage(context, trial, manifest) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
         if (Placement.MeasuredNode(context.Observation, image) is { } node
             && Predecessors.Wait(context.Observation, context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)), node, manifest, context.Now) is { } left)
             return Step.Go(trial, "waiting for the trial before to leave its node", leftovers) with { LookAgainAfter = left };
+        IReadOnlyList<PlannedAction> before = [.. leftovers, .. Disturbed.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial)];
+        if (DependencyStep.Prepare(context, trial, before) is { } preparing) return preparing;
         return Step.Go(
             trial, ProgramRuns.Is(context.Spec) ? "starting the program" : "starting the target",
-            [.. leftovers, .. Disturbed.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial), new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"target of variant {trial.Variant}") { WithToken = !ProgramRuns.Is(context.Spec) }]);
+            [.. before, new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"target of variant {trial.Variant}") { WithToken = !ProgramRuns.Is(context.Spec) }]);
     }
 
     private static IEnumerable<TrialRecord> LastRecorded(RunContext context) =>

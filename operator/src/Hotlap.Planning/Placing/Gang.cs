@@ -17,7 +17,15 @@ internal static class Gang
         if (!context.Observation.Settings.SeesNodes) return null;
         var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
         var generator = PodNeed.Of(GeneratorJobBuilder.PodSpec(context, plan: ""));
-        var cause = Shortage(Room.Of(context.Observation.Nodes, context.Observation.OtherPods), target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas);
+        // Dependencies that are there take room as pods of others do; those that are not there yet need a node each, for which order is not looked at.
+        var there = context.Dependencies(trial);
+        var rooms = Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(there));
+        var missing = context.Spec.Dependencies.Where(dependency => there.All(pod => pod.Metadata.Label(Api.Labels.Dependency) != dependency.Name))
+            .Select(dependency => (dependency.Name, Need: PodNeed.Of(DependencyPodBuilder.Build(context.Observation, trial, dependency)["spec"]!.AsObject())));
+        var homeless = missing.Where(dependency => rooms.All(room => dependency.Need.Obstacle(room) is not null))
+            .Select(dependency => $"0 of {rooms.Count} nodes have room for the dependency {dependency.Name}, which requests {dependency.Need.Requests}: {Tally(rooms, dependency.Need)}")
+            .FirstOrDefault();
+        var cause = homeless ?? Shortage(rooms, target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas);
         return cause is null ? null : new Problem(
             Reasons.Unschedulable,
             $"variant {trial.Variant}: {cause}; a trial begins when target and generators all have room beside the pods of other runs: free resources, lower the requests, or change node selectors and tolerations");

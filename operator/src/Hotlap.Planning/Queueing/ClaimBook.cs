@@ -25,9 +25,11 @@ public sealed class ClaimBook(IReadOnlyList<Node> nodes, PlannerSettings setting
         ArgumentNullException.ThrowIfNull(spec);
         var targets = spec.Variants.Select(variant => Group(
             ArchitectureChoice.For(variant, nodes, settings).Architecture ?? variant.Architecture, variant.NodeSelector, variant.Tolerations));
+        var dependencies = spec.Dependencies.Select(dependency => Group(
+            ArchitectureChoice.For(dependency, nodes, settings).Architecture, dependency.NodeSelector, dependency.Tolerations));
         return new Claim(
             spec.Exclusive,
-            targets.Aggregate(Nowhere, (sum, group) => sum.With(group)),
+            targets.Concat(dependencies).Aggregate(Nowhere, (sum, group) => sum.With(group)),
             spec.StartupOnly || ProgramRuns.Is(spec) ? Nowhere : Group(null, spec.Generator.NodeSelector, spec.Generator.Tolerations));
     }
 

@@ -19,6 +19,7 @@ internal static class EnvironmentReport
         SpecHash = Convert.ToHexStringLower(SHA256.HashData(JsonSerializer.SerializeToUtf8Bytes(context.Spec, ApiJson.Default.BenchmarkRunSpec))),
         Tools = Tools(context),
         Nodes = Nodes(context),
+        Dependencies = DependencyReport.Images(context),
     };
 
     private static TrialRecord? Newest(RunContext context) => context.Observation.Trials.MaxBy(trial => trial.RecordedAt)?.Record;
@@ -34,6 +35,7 @@ internal static class EnvironmentReport
     {
         var trials = context.Observation.Trials;
         var used = trials.Select(trial => trial.Record.TargetNode).Concat(trials.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.GeneratorNode)));
+        used = used.Concat(trials.SelectMany(trial => trial.Record.Dependencies.Select(dependency => dependency.Node)));
         return [.. used.Where(name => name.Length > 0).Distinct().Take(MostNodes).Order(StringComparer.Ordinal)
             .Select(name => MeasuredNodes.Find(context, name) ?? new NodeStatusSummary { Name = name })];
     }

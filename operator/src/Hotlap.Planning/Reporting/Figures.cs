@@ -51,6 +51,7 @@ internal static class Figures
         return CellAggregator.Summarize(samples) is not { } summary ? status : OfSummary(status, summary) with
         {
             Metrics = OfStated(context, summary),
+            Dependencies = DependencyReport.Of(context.Spec, samples),
             Load = cell.Scenario.Program is null ? LoadReport.Of(cell.Scenario.Load, trials) : null,
             Runtime = RuntimeReport.OfCell(samples),
             Curve = CurveReport.Of(samples),

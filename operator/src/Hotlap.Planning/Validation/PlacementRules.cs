@@ -11,6 +11,9 @@ internal static class PlacementRules
         spec.Variants.SelectMany(variant =>
                 CheckSelector($"variants[{variant.Name}].nodeSelector", variant.NodeSelector, limits)
                     .Concat(CheckTolerations($"variants[{variant.Name}].tolerations", variant.Tolerations, limits)))
+            .Concat(spec.Dependencies.SelectMany(dependency =>
+                CheckSelector($"dependencies[{dependency.Name}].nodeSelector", dependency.NodeSelector, limits)
+                    .Concat(CheckTolerations($"dependencies[{dependency.Name}].tolerations", dependency.Tolerations, limits))))
             .Concat(CheckSelector("generator.nodeSelector", spec.Generator.NodeSelector, limits))
             .Concat(CheckTolerations("generator.tolerations", spec.Generator.Tolerations, limits));
 

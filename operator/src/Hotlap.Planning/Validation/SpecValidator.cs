@@ -15,6 +15,7 @@ public static class SpecValidator
         VariantRules.Check,
         TargetRules.Check,
         TlsRules.Check,
+        DependencyRules.Check,
         ScenarioRules.Check,
         ProgramRules.Check,
         MetricRules.Check,

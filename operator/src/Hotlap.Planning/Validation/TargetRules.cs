@@ -10,20 +10,25 @@ internal static class TargetRules
     {
         var target = spec.Target;
         if (target.Ports.Count == 0 && !ProgramRuns.Is(spec)) yield return "target.ports: no port is named; write for example {http: 8080}";
-        foreach (var (name, port) in target.Ports)
-        {
-            if (name == AgentContainers.Probe)
-                yield return $"target.ports: \"{name}\" is the name of the probe's own port; choose another";
-            if (!NameRule.IsName(name) || name.Length > 15 || !name.Any(char.IsAsciiLetter) || name.Contains("--", StringComparison.Ordinal))
-                yield return $"target.ports: \"{name}\" is no port name; use at most 15 lower-case letters, digits and single dashes, with at least one letter";
-            if (port is < 1 or > 65535) yield return $"target.ports.{name}: {port} is no TCP port; use 1 to 65535";
-            if (port == ProbePlan.DefaultPort) yield return $"target.ports.{name}: {port} is the probe's own port; let the service listen on another";
-        }
-
+        foreach (var problem in CheckPorts("target.ports", target.Ports)) yield return problem;
         if (target.Startup is not { } startup || ProgramRuns.Is(spec)) yield break;
         foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;
         var request = new Scenario { Http = startup.Http, Grpc = startup.Grpc };
         if (Requests.TakesPayload(request) || Requests.HasMisplacedText(request))
             yield return $"target.startup: a startup has no payload, so {RequestPlan.PayloadMark} and {RequestPlan.PayloadTextMark} stand for nothing; write the size or the text out";
+    }
+
+    /// <summary>Ports by name, of which one belongs to the agent beside them.</summary>
+    public static IEnumerable<string> CheckPorts(string path, IReadOnlyDictionary<string, int> ports)
+    {
+        foreach (var (name, port) in ports)
+        {
+            if (name == AgentContainers.Probe)
+                yield return $"{path}: \"{name}\" is the name of the probe's own port; choose another";
+            if (!NameRule.IsName(name) || name.Length > 15 || !name.Any(char.IsAsciiLetter) || name.Contains("--", StringComparison.Ordinal))
+                yield return $"{path}: \"{name}\" is no port name; use at most 15 lower-case letters, digits and single dashes, with at least one letter";
+            if (port is < 1 or > 65535) yield return $"{path}.{name}: {port} is no TCP port; use 1 to 65535";
+            if (port == ProbePlan.DefaultPort) yield return $"{path}.{name}: {port} is the probe's own port; let the service listen on another";
+        }
     }
 }

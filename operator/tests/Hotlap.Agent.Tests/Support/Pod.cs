@@ -19,7 +19,7 @@ internal sealed class Pod : IAsyncDisposable
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("hotlap-pod-");
     private readonly Process _process;
 
-    private Pod(ProbePlan plan, int targetPort, params (string Name, string Value)[] settings)
+    private Pod(string command, ProbePlan plan, int targetPort, params (string Name, string Value)[] settings)
     {
         ProbePort = plan.Port;
         TargetPort = targetPort;
@@ -27,7 +27,7 @@ internal sealed class Pod : IAsyncDisposable
         File.WriteAllText(PlanPath, text);
         File.WriteAllText(Path.Combine(_folder.FullName, "token"), Token);
         var start = new ProcessStartInfo(
-            "unshare", ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath, "pod", AgentPath, "probe", PlanPath, PlanCodec.Checksum(text)]);
+            "unshare", ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath, "pod", AgentPath, command, PlanPath, PlanCodec.Checksum(text)]);
         start.Environment["PORT"] = $"{targetPort}";
         start.Environment["PROBE_PORT"] = $"{plan.Port}";
         start.Environment["STAMPS"] = StampsPath;
@@ -67,8 +67,11 @@ internal sealed class Pod : IAsyncDisposable
             TimeoutMilliseconds = timeoutMilliseconds,
             Generators = generators,
         };
-        return new Pod(plan, port, settings);
+        return new Pod("probe", plan, port, settings);
     }
+
+    /// <summary>The pod of a dependency: nobody waits for its first answer.</summary>
+    public static Pod StartDependency() => new("meter", new ProbePlan { Port = FindFreePort() }, FindFreePort());
 
     public static int FindFreePort()
     {

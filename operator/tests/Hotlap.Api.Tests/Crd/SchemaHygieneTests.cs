@@ -32,6 +32,9 @@ public class SchemaHygieneTests
     public void OpaqueObjects_AreOnlyThoseOfOthers() =>
         CrdSchema.Nodes().Where(node => CrdSchema.IsOpaque(node.Schema)).Select(node => node.Path).Order().ShouldBe(
         [
+            "spec.dependencies[].podTemplate.metadata",
+            "spec.dependencies[].podTemplate.spec",
+            "spec.dependencies[].readinessProbe",
             "spec.generator.podTemplate.metadata",
             "spec.generator.podTemplate.spec",
             "spec.scenarios[].grpc.data",

@@ -19,9 +19,33 @@ public sealed class SampleCheckTests
     [Fact]
     public void Check_TooManyMetrics_AreImplausible() => Refuse("metrics has 17 entries", [.. Enumerable.Range(0, 17).Select(index => ($"m{index}", 1L))]);
 
-    private static void Refuse(string problem, params (string Name, long Value)[] metrics)
+    [Fact]
+    public void Check_DependenciesAtTheirLimits_ArePlausible() =>
+        SampleCheck.Check([Line(Enumerable.Repeat(new DependencySample { Name = "db", WindowNanoseconds = 1, CpuNanoseconds = 0, PeakMemoryBytes = 1 }, 8))]);
+
+    public static TheoryData<DependencySample[], string> WrongDependencies => new()
     {
-        var error = Should.Throw<SampleLogException>(() => SampleCheck.Check([Line(metrics)]));
+        { [.. Enumerable.Repeat(new DependencySample { Name = "db" }, 9)], "dependencies is too long" },
+        { [null!], "dependencies has an empty entry" },
+        { [new() { Name = "a\nb" }], "dependencies.name holds control characters" },
+        { [new() { Name = "db", WindowNanoseconds = -1 }], "dependencies.windowNanoseconds is -1" },
+        { [new() { Name = "db", CpuNanoseconds = long.MaxValue }], "dependencies.cpuNanoseconds is" },
+        { [new() { Name = "db", PeakMemoryBytes = -1 }], "dependencies.peakMemoryBytes is -1" },
+        { [new() { Name = "db", ThrottledPeriods = -1 }], "dependencies.throttledPeriods is -1" },
+        { [new() { Name = "db", CpuLimitMillicores = -1 }], "dependencies.cpuLimitMillicores is -1" },
+    };
+
+    [Theory]
+    [MemberData(nameof(WrongDependencies))]
+    public void Check_DependencyThatNoAgentMeasures_IsImplausible(DependencySample[] dependencies, string problem) => Refuse(problem, Line(dependencies));
+
+    private static SampleLine Line(IEnumerable<DependencySample> dependencies) => new() { Cell = new CellSample { WindowNanoseconds = 1, Dependencies = [.. dependencies] } };
+
+    private static void Refuse(string problem, params (string Name, long Value)[] metrics) => Refuse(problem, Line(metrics));
+
+    private static void Refuse(string problem, SampleLine line)
+    {
+        var error = Should.Throw<SampleLogException>(() => SampleCheck.Check([line]));
 
         (error.Problem, error.Line).ShouldBe((SampleLogProblem.ImplausibleSample, 1));
         error.Message.ShouldContain(problem);

@@ -15,15 +15,17 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
 {
     private static readonly int Lanes = Environment.ProcessorCount * 2;
 
-    [Fact]
-    public async Task Operator_KilledBeforeAndAfterEachWrite_EndsEveryRunWell()
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Operator_KilledBeforeAndAfterEachWrite_EndsEveryRunWell(bool withDependency)
     {
-        var writes = await CountWritesAsync();
+        var writes = await CountWritesAsync(withDependency);
         writes.ShouldBeInRange(10, 60);
         var kills = new ConcurrentQueue<Kill>(
             from write in Enumerable.Range(1, writes)
             from moment in Enum.GetValues<Moment>()
-            select new Kill(write, moment));
+            select new Kill(write, moment, withDependency));
         var again = new ConcurrentBag<TimeSpan>();
 
         await Task.WhenAll(Enumerable.Range(0, Lanes).Select(_ => DriveAsync(kills, again)));
@@ -40,7 +42,7 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
         await runs.StartOperatorAsync();
         var times = new List<TimeSpan>();
         for (var write = 3; write <= 7; write += 2)
-            times.Add((await KillAsync(runs, new Kill(write, Moment.After)))!.Value);
+            times.Add((await KillAsync(runs, new Kill(write, Moment.After, WithDependency: false)))!.Value);
 
         output.WriteLine($"from start to the first write: {string.Join(", ", times.Select(time => $"{time.TotalSeconds:0.00} s"))}");
         TimeSpan.FromSeconds(Median(times)).ShouldKeep(TimeSpan.FromSeconds(5));
@@ -105,14 +107,16 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
         return name;
     }
 
+    private static Task CreateAsync(WholeRuns runs, string name, bool withDependency) => runs.CreateAsync(name, more: withDependency ? WholeRuns.Dependency : "");
+
     private static double Median(IEnumerable<TimeSpan> times) => times.Order().ElementAt(times.Count() / 2).TotalSeconds;
 
-    private async Task<int> CountWritesAsync()
+    private async Task<int> CountWritesAsync(bool withDependency)
     {
         await using var runs = await cluster.PrepareAsync();
         await runs.StartOperatorAsync();
-        await runs.CreateAsync("counted");
-        await runs.EndsWellAsync("counted");
+        await CreateAsync(runs, "counted", withDependency);
+        await runs.EndsWellAsync("counted", dependencies: withDependency ? 1 : 0);
         return runs.Proxy.Requests.Count(WholeRuns.IsWrite);
     }
 
@@ -145,8 +149,8 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
             killed.SetResult();
             throw new OperationCanceledException("nobody is there to answer");
         });
-        await runs.CreateAsync(name);
-        var whole = runs.EndsWellAsync(name);
+        await CreateAsync(runs, name, kill.WithDependency);
+        var whole = runs.EndsWellAsync(name, dependencies: kill.WithDependency ? 1 : 0);
         await Task.WhenAny(killed.Task, whole);
         trap.Disarm();
         if (!trap.Sprung.IsCompleted)
@@ -166,5 +170,6 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
     /// <summary>When to kill.</summary>
     /// <param name="Write">At this write, counted from 1.</param>
     /// <param name="Moment">Before or after it.</param>
-    private sealed record Kill(int Write, Moment Moment);
+    /// <param name="WithDependency">True where the trials have a dependency.</param>
+    private sealed record Kill(int Write, Moment Moment, bool WithDependency);
 }

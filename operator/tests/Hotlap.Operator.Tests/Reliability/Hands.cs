@@ -144,7 +144,7 @@ internal sealed class Hands(WholeRuns runs, HandsNode node, string run, Random r
         var key = Keys[random.Next(Keys.Length)];
         await PatchAsync($"api/v1/namespaces/{runs.Space}/pods/{pod.Metadata.Name}", Relabelled(key));
         // The labels of a generator's pod are not what the operator goes by, the first one apart.
-        if (pod.Metadata.Label(Labels.Role) == Labels.RoleTarget || key == Labels.RunUid) TakePod(pod);
+        if (pod.Metadata.Label(Labels.Role) is Labels.RoleTarget or Labels.RoleDependency || key == Labels.RunUid) TakePod(pod);
         return $"{key} of {pod.Metadata.Name}";
     }
 
@@ -163,7 +163,7 @@ internal sealed class Hands(WholeRuns runs, HandsNode node, string run, Random r
     {
         await PatchAsync($"api/v1/namespaces/{runs.Space}/pods/{pod.Metadata.Name}", """{"metadata":{"ownerReferences":null} }""");
         // The Job controller adopts a pod again that its selector matches.
-        if (pod.Metadata.Label(Labels.Role) == Labels.RoleTarget) TakePod(pod);
+        if (pod.Metadata.Label(Labels.Role) is Labels.RoleTarget or Labels.RoleDependency) TakePod(pod);
     }
 
     private async Task CopyAsync(Pod pod) => await Cluster.Api.PostAsync($"api/v1/namespaces/{runs.Space}/pods", $$"""

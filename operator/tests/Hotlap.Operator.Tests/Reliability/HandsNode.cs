@@ -77,6 +77,8 @@ internal sealed class HandsNode : IAsyncDisposable
             await _cluster.Client.DeleteAsync(Kinds.Pods, handled.Key, new DeleteOptions { GracePeriodSeconds = 0, Uid = handled.Uid }, _stop.Token);
         else if (pod.Status.Phase == "Pending" && handled.IsTarget)
             await _cluster.Node.MakeReadyAsync(pod);
+        else if (pod.Status.Phase == "Pending" && handled.IsDependency)
+            await _cluster.Node.MakeReadyAsync(pod, "dependency");
         else if (pod.Status.Phase == "Pending" && !handled.IsLookAlike)
             await BeginAsync(pod, handled);
         else if (pod.Status.Phase == "Running" && handled.EndsAt is { } end && Stopwatch.GetTimestamp() > end)
@@ -86,6 +88,7 @@ internal sealed class HandsNode : IAsyncDisposable
     private async Task BeginAsync(Pod pod, HandledPod handled)
     {
         handled.Target = _pods.Values.Where(target => target.IsTarget && !target.IsGone && target.Trial == handled.Trial).MaxBy(target => target.SeenAt);
+        handled.Dependencies = [.. _pods.Values.Where(pod => pod.IsDependency && !pod.IsGone && pod.Trial == handled.Trial)];
         await _cluster.Node.RunAsync(pod, "load");
         handled.EndsAt = Stopwatch.GetTimestamp() + (long)(handled.LoadTime.TotalSeconds * Stopwatch.Frequency);
     }
@@ -120,6 +123,8 @@ internal sealed class HandledPod
 
     public required bool IsTarget { get; init; }
 
+    public required bool IsDependency { get; init; }
+
     public required bool IsLookAlike { get; init; }
 
     /// <summary>UID of what controls it.</summary>
@@ -134,6 +139,9 @@ internal sealed class HandledPod
     /// <summary>The target that a generator has put under load.</summary>
     public HandledPod? Target { get; set; }
 
+    /// <summary>The dependencies of a generator's trial that were there when it began.</summary>
+    public IReadOnlyList<HandledPod> Dependencies { get; set; } = [];
+
     public long? EndsAt { get; set; }
 
     /// <summary>Figures that a generator wrote, and when it did; more than one only where the server was away.</summary>
@@ -142,8 +150,8 @@ internal sealed class HandledPod
     /// <summary>When a hand took it away from its run; null when none did.</summary>
     public long? TakenAt { get; set; }
 
-    /// <summary>True where a hand had taken the pod or its target away before a moment.</summary>
-    public bool WasTakenBefore(long moment) => TakenAt < moment || Target?.TakenAt < moment;
+    /// <summary>True where a hand had taken the pod, its target or a dependency away before a moment.</summary>
+    public bool WasTakenBefore(long moment) => TakenAt < moment || Target?.TakenAt < moment || Dependencies.Any(dependency => dependency.TakenAt < moment);
 
     public static HandledPod? Of(ObjectMeta metadata) => metadata.Label(Labels.RunUid) is not { } run || metadata.Label(Labels.Role) is not { } role ? null : new HandledPod
     {
@@ -152,6 +160,7 @@ internal sealed class HandledPod
         Trial = $"{run} {metadata.Label(Labels.Round)} {metadata.Label(Labels.Variant)}",
         RunUid = run,
         IsTarget = role == Labels.RoleTarget && !Hands.IsLookAlike(metadata),
+        IsDependency = role == Labels.RoleDependency && !Hands.IsLookAlike(metadata),
         IsLookAlike = Hands.IsLookAlike(metadata),
         Controller = metadata.OwnerReferences?.FirstOrDefault(owner => owner.Controller == true)?.Uid ?? "",
     };

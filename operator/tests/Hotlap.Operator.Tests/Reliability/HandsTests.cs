@@ -97,7 +97,8 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
 
     private async Task<string> PlayAsync(WholeRuns runs, Hands hands, string name, Random random, int lane)
     {
-        await runs.CreateAsync(name, Rounds, ""","exclusive":"node","timeouts":{"startup":"30s"}""");
+        // every other lane has a database beside its targets
+        await runs.CreateAsync(name, Rounds, $$""","exclusive":"node","timeouts":{"startup":"30s"}{{(lane % 2 == 1 ? WholeRuns.Dependency : "")}}""");
         await _cluster.CreateRunAsync(runs.Tenant!, name, Cluster.Spec(exclusive: "node"));
         var recorded = new Dictionary<string, string>(StringComparer.Ordinal);
         for (var action = 0; action < MostActions && Interlocked.Decrement(ref _left) >= 0; action++)
@@ -180,7 +181,7 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
     /// <summary>Each figure was written by a generator that nobody had taken away, against a target that no other generator had used.</summary>
     private async Task ShouldHaveNoDisruptedFigureAsync(WholeRuns runs, BenchmarkRun run)
     {
-        var generators = _node.PodsOf(run.Metadata.Uid).Where(pod => pod is { IsTarget: false, IsLookAlike: false }).ToList();
+        var generators = _node.PodsOf(run.Metadata.Uid).Where(pod => pod is { IsTarget: false, IsDependency: false, IsLookAlike: false }).ToList();
         foreach (var map in await SamplesAsync(runs, run))
         {
             var part = TrialPart.Read(map.Data!);

@@ -111,6 +111,10 @@ internal sealed class TrialPlayer : IAsyncDisposable
             await TellOfThePullAsync(pod);
             await _cluster.Node.MakeReadyAsync(pod);
         }
+        else if (pod.Metadata.Label(Labels.Role) == Labels.RoleDependency && pod.Status.Phase == "Pending")
+        {
+            await _cluster.Node.MakeReadyAsync(pod, "dependency");
+        }
         else if (pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator && pod.Status.Phase == "Pending")
         {
             var played = _pods[pod.Metadata.Uid];

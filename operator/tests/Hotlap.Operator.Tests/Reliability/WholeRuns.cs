@@ -83,6 +83,9 @@ internal sealed class WholeRuns : IAsyncDisposable
         await StartOperatorAsync();
     }
 
+    /// <summary>Added to a run, a dependency.</summary>
+    public const string Dependency = ""","dependencies":[{"name":"db","image":"127.0.0.1:1/database:1","ports":{"sql":5432} }]""";
+
     /// <summary>Creates a run of two variants.</summary>
     public async Task CreateAsync(string name, int rounds = 1, string more = "") => await Cluster.CreateRunAsync(Space, name, $$"""
         {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"},{"name":"two","image":"127.0.0.1:1/service:2"}],
@@ -103,7 +106,8 @@ internal sealed class WholeRuns : IAsyncDisposable
     /// <param name="name">The run.</param>
     /// <param name="rounds">Its rounds.</param>
     /// <param name="once">False where the server itself forgot what had been measured.</param>
-    public async Task EndsWellAsync(string name, int rounds = 1, bool once = true)
+    /// <param name="dependencies">Dependencies of each trial.</param>
+    public async Task EndsWellAsync(string name, int rounds = 1, bool once = true, int dependencies = 0)
     {
         await CompletesAsync(name);
         await NothingIsLeftAsync(name);
@@ -114,7 +118,7 @@ internal sealed class WholeRuns : IAsyncDisposable
         var pods = _player!.PodsOf(await UidAsync(name));
         foreach (var trial in pods.GroupBy(pod => pod))
             trial.Count().ShouldBe(1, $"{trial.Key}: a trial is measured once");
-        pods.Count.ShouldBe(2 * rounds * Variants.Length, "a target and a generator for each trial");
+        pods.Count.ShouldBe((2 + dependencies) * rounds * Variants.Length, "a target, a generator and the dependencies for each trial");
     }
 
     /// <summary>Checks that what was recorded at some moment is still stored, byte for byte.</summary>

@@ -54,15 +54,15 @@ internal sealed class ScriptedNode : IAsyncDisposable
     public Task HaveAsync(string amounts) =>
         _api.PatchAsync($"api/v1/nodes/{Name}/status", $$$"""{"status":{"capacity":{{{amounts}}},"allocatable":{{{amounts}}} } }""");
 
-    /// <summary>Lets the target answer: its probe is Ready.</summary>
-    public async Task MakeReadyAsync(Pod pod)
+    /// <summary>Lets the target answer, or a dependency: its pod is Ready.</summary>
+    public async Task MakeReadyAsync(Pod pod, string container = "target")
     {
         await BindAsync(pod);
         var running = $$"""{"running":{"startedAt":"{{Now}}"} }""";
         await PatchAsync(pod, $$"""
             {"status":{"phase":"Running","podIP":"10.244.9.9","podIPs":[{"ip":"10.244.9.9"}],
              "conditions":[{"type":"PodScheduled","status":"True","lastTransitionTime":"{{Now}}"},{"type":"Ready","status":"True","lastTransitionTime":"{{Now}}"}],
-             "containerStatuses":[{{Container("hotlap-probe", running)}},{{Container("target", running)}}]} }
+             "containerStatuses":[{{Container("hotlap-probe", running)}},{{Container(container, running)}}]} }
             """);
     }
 

@@ -39,6 +39,19 @@ public sealed class RunSpansTests
     }
 
     [Fact]
+    public void Of_ATrialWithDependencies_BeginsWithTheFirstOfThem()
+    {
+        var trial = Trial(1, 10);
+        trial = trial with { Record = trial.Record with { Dependencies = [new() { Name = "db", Node = "n2", CreationTimestamp = Time(7), ReadyMilliseconds = 2000 }] } };
+
+        var root = RunSpans.Of(Observation(trial), Status(40))!;
+
+        Steps(root.Children[1]).Take(3).ShouldBe([("start dependency", 7, 9), ("start target", 10, 12), ("start generator", 12, 14)]);
+        root.Children[1].Begin.ShouldBe(Begin.AddSeconds(7));
+        root.Children[1].Children[0].Attributes.ShouldBe([new("hotlap.dependency", "db"), new("k8s.node.name", "n2")]);
+    }
+
+    [Fact]
     public void Of_AFailedRun_SaysWhy()
     {
         var status = Status(70) with { Conditions = [new Condition { Type = ConditionTypes.Failed, Status = "True", Reason = Reasons.TrialTimeout, Message = "too slow" }] };

@@ -29,6 +29,12 @@ public sealed class DoubtsTests
         ["94% of the rate"] = s => Evidences.Open(s) with { Requests = 18_800 },
         ["96% of the rate"] = s => Evidences.Open(s) with { Requests = 19_200 },
         ["the tool says that the rate was not reached"] = s => Evidences.Open(s) with { Warnings = [ToolWarnings.RateNotReached] },
+        ["a dependency at 81% of its limit"] = s => s with { Dependencies = [Database(cpu: 81 * Second / 10)] },
+        ["a dependency at 80% of its limit"] = s => s with { Dependencies = [Database(cpu: 8 * Second)] },
+        ["a dependency held back in 2 of 100 periods"] = s => s with { Dependencies = [Database(cpu: Second, held: 2)] },
+        ["a dependency held back in 1 of 100 periods"] = s => s with { Dependencies = [Database(cpu: Second, held: 1)] },
+        ["a dependency without a limit"] = s => s with { Dependencies = [Database(cpu: 30 * Second) with { CpuLimitMillicores = null }] },
+        ["a dependency on the target's machine"] = s => s with { Dependencies = [Database(cpu: Second), Database(cpu: Second) with { IsBesideTarget = true }] },
         ["others use 26% of the node"] = s => s with { OtherCpuNanoseconds = 104 * Second / 5 },
         ["others use 25% of the node"] = s => s with { OtherCpuNanoseconds = 20 * Second },
         ["others use 5% of the node"] = s => s with { OtherCpuNanoseconds = 4 * Second },
@@ -60,6 +66,12 @@ public sealed class DoubtsTests
     [InlineData("94% of the rate", "RateNotReached")]
     [InlineData("96% of the rate", "")]
     [InlineData("the tool says that the rate was not reached", "RateNotReached")]
+    [InlineData("a dependency at 81% of its limit", "DependencyAtLimit")]
+    [InlineData("a dependency at 80% of its limit", "")]
+    [InlineData("a dependency held back in 2 of 100 periods", "DependencyAtLimit")]
+    [InlineData("a dependency held back in 1 of 100 periods", "")]
+    [InlineData("a dependency without a limit", "")]
+    [InlineData("a dependency on the target's machine", "DependencyOnTargetNode")]
     [InlineData("others use 26% of the node", "NodeBusy")]
     [InlineData("others use 25% of the node", "NodeShared")]
     [InlineData("others use 5% of the node", "")]
@@ -159,4 +171,9 @@ public sealed class DoubtsTests
     }
 
     private static IEnumerable<string> Codes(VariantEvidence evidence) => Doubts.Find([evidence]).Select(doubt => doubt.Code);
+
+    private static DependencySample Database(long cpu, long held = 0) => new()
+    {
+        Name = "db", WindowNanoseconds = 10 * Second, CpuNanoseconds = cpu, ThrottledPeriods = held, CpuLimitMillicores = 1000, IsBesideTarget = false,
+    };
 }

@@ -1,0 +1,114 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Naming;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>Builds the pod of a dependency: the agent that measures what it uses, and the dependency.</summary>
+internal static class DependencyPodBuilder
+{
+    public static JsonObject Build(RunObservation observation, Trial trial, Dependency dependency)
+    {
+        var run = observation.Run;
+        var plan = PlanCodec.Encode(new ProbePlan { Generators = run.Spec.Generator.Replicas });
+        var metadata = OwnedObject.Metadata(run, Names.DependencyPod(run, trial, dependency.Name), Labels.RoleDependency, trial);
+        metadata["labels"]![Labels.Dependency] = dependency.Name;
+        metadata["annotations"] = AgentContainers.Annotate(plan);
+        var pod = new JsonObject
+        {
+            ["apiVersion"] = "v1",
+            ["kind"] = "Pod",
+            ["metadata"] = metadata,
+            ["spec"] = Spec(observation, dependency, plan),
+        };
+        PodOverlay.Apply(OverlaidPod.Dependency(dependency.Name), pod, dependency.PodTemplate);
+        return pod;
+    }
+
+    /// <summary>CPU limit of a dependency in thousandths of a CPU; null without one.</summary>
+    public static long? CpuLimit(Dependency dependency) => CpuQuantity.Millicores(Resources(dependency)["limits"]?["cpu"]);
+
+    private static JsonObject Spec(RunObservation observation, Dependency dependency, string plan)
+    {
+        var image = observation.Preparation!.Dependencies.Single(resolved => resolved.Variant == dependency.Name);
+        var body = new JsonObject
+        {
+            ["restartPolicy"] = "Never",
+            ["shareProcessNamespace"] = true,
+            ["automountServiceAccountToken"] = false,
+            ["enableServiceLinks"] = false,
+            // Nothing of it is kept: one second keeps the pause between trials short.
+            ["terminationGracePeriodSeconds"] = 1,
+            ["securityContext"] = new JsonObject
+            {
+                ["runAsNonRoot"] = true,
+                ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
+            },
+            ["nodeSelector"] = Placement.Selector(dependency.NodeSelector, image.Architecture, observation.Settings),
+            ["containers"] = new JsonArray(Agent(observation, plan), Container(observation.Run.Spec, dependency, image)),
+            ["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true),
+        };
+        if (dependency.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
+        return body;
+    }
+
+    private static JsonObject Agent(RunObservation observation, string plan)
+    {
+        var container = AgentContainers.Build(AgentContainers.Probe, "meter", observation, plan);
+        container["ports"] = new JsonArray(new JsonObject { ["name"] = "hotlap-probe", ["containerPort"] = ProbePlan.DefaultPort });
+        container["resources"] = new JsonObject
+        {
+            ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
+            ["limits"] = new JsonObject { ["memory"] = "64Mi" },
+        };
+        return container;
+    }
+
+    private static JsonObject Container(BenchmarkRunSpec spec, Dependency dependency, ResolvedImage image)
+    {
+        var container = new JsonObject
+        {
+            ["name"] = AgentContainers.Dependency,
+            ["image"] = image.Reference,
+            ["imagePullPolicy"] = "IfNotPresent",
+            ["ports"] = new JsonArray([.. dependency.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).Select(port =>
+                (JsonNode)new JsonObject { ["name"] = port.Key, ["containerPort"] = port.Value })]),
+            ["env"] = new JsonArray([.. dependency.Env.Select(entry => (JsonNode)Values.Entry(entry))]),
+            ["resources"] = Resources(dependency),
+            ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
+            ["terminationMessagePolicy"] = "FallbackToLogsOnError",
+            // A probe of the startup ends with its first success: a database that answers every second is measured with it.
+            ["startupProbe"] = Readiness(spec, dependency),
+        };
+        if (dependency.EnvFrom.Count > 0) container["envFrom"] = new JsonArray([.. dependency.EnvFrom.Select(source => (JsonNode)Values.Entry(source))]);
+        if (dependency.Command is { } command) container["command"] = TargetPodBuilder.Strings(command);
+        if (dependency.Args is { } args) container["args"] = TargetPodBuilder.Strings(args);
+        return container;
+    }
+
+    /// <summary>Once a second, for as long as the operator waits and a little longer, so that the operator's message comes first.</summary>
+    private static JsonObject Readiness(BenchmarkRunSpec spec, Dependency dependency)
+    {
+        var probe = dependency.ReadinessProbe?.DeepClone().AsObject() ?? new JsonObject
+        {
+            ["tcpSocket"] = new JsonObject { ["port"] = dependency.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).First().Key },
+        };
+        probe["periodSeconds"] = 1;
+        probe["failureThreshold"] = (int)GoDuration.Parse(spec.Timeouts.Startup).TotalSeconds + 10;
+        probe.Remove("initialDelaySeconds");
+        return probe;
+    }
+
+    private static JsonNode Resources(Dependency dependency) => dependency.Resources?.DeepClone() ?? DefaultResources();
+
+    /// <summary>Resources of a dependency whose spec names none.</summary>
+    public static JsonObject DefaultResources() => new()
+    {
+        ["requests"] = new JsonObject { ["cpu"] = "500m", ["memory"] = "256Mi" },
+        ["limits"] = new JsonObject { ["cpu"] = "1", ["memory"] = "512Mi" },
+    };
+}

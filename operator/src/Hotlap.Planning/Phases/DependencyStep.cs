@@ -1,0 +1,80 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Diagnosing;
+using Hotlap.Planning.Naming;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// The dependencies of a trial: created together before its target, waited for until each is Ready, and looked at for as long as the trial lasts. What is
+/// wrong with one of them is no fault of a variant.
+/// </summary>
+internal static class DependencyStep
+{
+    /// <summary>What to do before the target can be created; null when all are Ready.</summary>
+    public static Decision? Prepare(RunContext context, Trial trial, IReadOnlyList<PlannedAction> before)
+    {
+        if (context.Spec.Dependencies.Count == 0) return null;
+        var pods = context.Dependencies(trial);
+        if (pods.FirstOrDefault(pod => pod.Metadata.DeletionTimestamp is not null) is { } leaving)
+            return Step.Await(context, trial, "waiting for an older dependency to go", DeletionDeadline(context, leaving)) with { Actions = before };
+        if (pods.Any(context.IsTaken)) return Disturbed.Record(context, trial, null, Disturbances.DependencyEvicted);
+        if (Problem(pods) is { } problem) return Decision.Fail([problem]);
+        var missing = context.Spec.Dependencies.Where(dependency => Pod(pods, dependency) is null).ToList();
+        if (missing.Count > 0) return Step.Go(trial, "starting the dependencies", [.. before, .. missing.Select(dependency => Create(context, trial, dependency))]);
+        return pods.FirstOrDefault(pod => !IsReady(pod)) is { } late
+            ? Step.Await(context, trial, $"waiting for the dependency {Name(late)}", ReadyDeadline(context, late)) with { Actions = before }
+            : null;
+    }
+
+    /// <summary>What became of the dependencies of a trial whose target is there; null when all are well.</summary>
+    public static Decision? Watch(RunContext context, Trial trial, Pod target)
+    {
+        if (context.Spec.Dependencies.Count == 0) return null;
+        var pods = context.Dependencies(trial);
+        if (pods.Any(context.IsTaken)) return Disturbed.Record(context, trial, target, Disturbances.DependencyEvicted);
+        if (context.Spec.Dependencies.Exists(dependency => Pod(pods, dependency) is not { Metadata.DeletionTimestamp: null }))
+            return Disturbed.Record(context, trial, target, Disturbances.DependencyDeleted);
+        return Problem(pods) is { } problem ? Decision.Fail([problem]) : null;
+    }
+
+    public static bool IsReady(Pod pod) => pod.Status.PodIP is { Length: > 0 } && pod.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
+
+    private static string Name(Pod pod) => pod.Metadata.Label(Api.Labels.Dependency) ?? "";
+
+    private static Pod? Pod(IReadOnlyList<Pod> pods, Dependency dependency) => pods.FirstOrDefault(pod => Name(pod) == dependency.Name);
+
+    private static CreateObject Create(RunContext context, Trial trial, Dependency dependency) => new(
+        ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name),
+        DependencyPodBuilder.Build(context.Observation, trial, dependency), $"dependency {dependency.Name}") { WithToken = true };
+
+    private static Problem? Problem(IReadOnlyList<Pod> pods) => pods.Select(Problem).FirstOrDefault(problem => problem is not null);
+
+    private static Problem? Problem(Pod pod)
+    {
+        var subject = $"dependency {Name(pod)}";
+        if (PodDiagnosis.Final(pod, subject) is { } final) return final;
+        return PodDiagnosis.Ended(pod, AgentContainers.Dependency) is { } ended
+            ? new Problem(Reasons.DependencyExited, $"{subject}: it ended with exit code {ended.ExitCode}; {PodDiagnosis.LastLines(ended)}")
+            : PodDiagnosis.Ended(pod, AgentContainers.Probe) is { } agent
+                ? new Problem(Reasons.AgentError, $"{subject}: the agent beside it ended with exit code {agent.ExitCode}; {PodDiagnosis.LastLines(agent)}")
+                : null;
+    }
+
+    private static Deadline ReadyDeadline(RunContext context, Pod pod)
+    {
+        var waiting = PodDiagnosis.Waiting(pod, $"dependency {Name(pod)}");
+        return new Deadline(
+            pod.Metadata.CreationTimestamp ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}",
+            waiting.Reason != Reasons.StartupTimeout ? waiting : new Problem(
+                Reasons.DependencyNotReady,
+                $"dependency {Name(pod)}: its readinessProbe does not succeed; see kubectl describe pod {pod.Metadata.Name}, and allow more time where it is only slow")) { ConcernsRun = true };
+    }
+
+    private static Deadline DeletionDeadline(RunContext context, Pod pod) => new(
+        pod.Metadata.DeletionRequestedAt() ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}",
+        new Problem(Reasons.DependencyNotReady, $"dependency {Name(pod)}: the pod {pod.Metadata.Name} was deleted and is still there; see whether its node {pod.Spec.NodeName} is lost")) { ConcernsRun = true };
+}

@@ -1,0 +1,36 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Planning.Reporting;
+
+/// <summary>What the dependencies used while a cell was measured, over its trials.</summary>
+internal static class DependencyReport
+{
+    /// <summary>In the order of the spec; null without any.</summary>
+    public static List<DependencyStatus>? Of(BenchmarkRunSpec spec, IReadOnlyList<CellSample> trials) => spec.Dependencies
+        .Select(dependency => Of(dependency.Name, [.. trials.Select(trial => (trial.Requests, Used: trial.Dependencies?.FirstOrDefault(sample => sample.Name == dependency.Name)))]))
+        .ToList() is { Count: > 0 } status && trials.Count > 0 ? status : null;
+
+    /// <summary>What they ran, and how soon they were Ready, in the order of the spec; null without any.</summary>
+    public static List<DependencyImage>? Images(RunContext context) => context.Spec.Dependencies
+        .ConvertAll(dependency => new DependencyImage
+        {
+            Name = dependency.Name,
+            Image = dependency.Image,
+            ImageDigest = context.Observation.Preparation?.Dependencies.FirstOrDefault(image => image.Variant == dependency.Name)?.Digest,
+            ReadyMilliseconds = Median(context.Course.Trials
+                .SelectMany(trial => trial.Record.Dependencies)
+                .Where(record => record.Name == dependency.Name).Select(record => (long?)record.ReadyMilliseconds)),
+        }) is { Count: > 0 } images ? images : null;
+
+    private static DependencyStatus Of(string name, List<(long Requests, DependencySample? Used)> trials) => new()
+    {
+        Name = name,
+        CpuNanosecondsPerRequest = Median(trials.Select(trial => trial.Requests > 0 ? trial.Used?.CpuNanoseconds / trial.Requests : null)),
+        CpuMillicores = Median(trials.Select(trial => trial.Used is { CpuNanoseconds: { } cpu, WindowNanoseconds: > 0 and var window } ? (long)((Int128)cpu * 1000 / window) : (long?)null)),
+        PeakMemoryBytes = trials.Max(trial => trial.Used?.PeakMemoryBytes),
+    };
+
+    private static long? Median(IEnumerable<long?> values) => values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
+}

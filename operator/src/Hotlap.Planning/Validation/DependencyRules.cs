@@ -1,0 +1,48 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Building;
+
+namespace Hotlap.Planning.Validation;
+
+/// <summary>Dependencies: names and variables that nobody else has, ports, and a probe that asks nothing but themselves.</summary>
+internal static class DependencyRules
+{
+    private const int Most = 8;
+    private const int LongestName = 20;
+
+    private static readonly string[] ProbeKinds = ["exec", "httpGet", "tcpSocket"];
+    private static readonly string[] ProbeFields = [.. ProbeKinds, "timeoutSeconds"];
+
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec)
+    {
+        if (spec.Dependencies.Count > Most) yield return $"dependencies: {spec.Dependencies.Count} are too many; at most {Most}";
+        foreach (var problem in NameRule.Check("dependencies", [.. spec.Dependencies.Select(dependency => dependency.Name)])) yield return problem;
+        foreach (var dependency in spec.Dependencies)
+            foreach (var problem in CheckOne($"dependencies[{dependency.Name}]", spec, dependency)) yield return problem;
+    }
+
+    private static IEnumerable<string> CheckOne(string path, BenchmarkRunSpec spec, Dependency dependency)
+    {
+        if (dependency.Name.Length > LongestName || (dependency.Name.Length > 0 && !char.IsAsciiLetter(dependency.Name[0])))
+            yield return $"{path}.name: \"{dependency.Name}\" becomes a part of variables; use at most {LongestName} characters, beginning with a letter";
+        if (string.IsNullOrWhiteSpace(dependency.Image) || dependency.Image.Any(char.IsWhiteSpace))
+            yield return $"{path}.image: \"{dependency.Image}\" is no image; write it as registry/name:tag";
+        if (dependency.Ports.Count == 0) yield return $"{path}.ports: no port is named; write for example {{sql: 5432}}";
+        foreach (var problem in TargetRules.CheckPorts($"{path}.ports", dependency.Ports)) yield return problem;
+        foreach (var problem in CheckProbe($"{path}.readinessProbe", dependency.ReadinessProbe)) yield return problem;
+        foreach (var name in DependencyAddresses.Names(dependency))
+            foreach (var place in ValuePlaces.OfTargets(spec).Where(place => place.Entry.Name == name))
+                yield return $"{place.Path}: {name} is the address of the dependency {dependency.Name}; choose another name, and refer to it as $({name})";
+    }
+
+    /// <summary>A probe's host would let the node's kubelet ask any address that the node can reach.</summary>
+    private static IEnumerable<string> CheckProbe(string path, JsonObject? probe)
+    {
+        if (probe is null) return [];
+        var kinds = ProbeKinds.Count(kind => probe[kind] is not null);
+        IEnumerable<string> choice = kinds == 1 ? [] : [$"{path}: set exactly one of exec, httpGet and tcpSocket"];
+        return choice.Concat(Shape.Fields(path, probe, ProbeFields))
+            .Concat(Shape.Fields($"{path}.httpGet", probe["httpGet"], ["path", "port", "scheme", "httpHeaders"]))
+            .Concat(Shape.Fields($"{path}.tcpSocket", probe["tcpSocket"], ["port"]));
+    }
+}

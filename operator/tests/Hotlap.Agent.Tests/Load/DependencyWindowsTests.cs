@@ -1,0 +1,77 @@
+using System.Runtime.Versioning;
+using Hotlap.Agent.Load;
+using Hotlap.Agent.Tests.Support;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Tests.Load;
+
+/// <summary>The real agent beside a dependency, asked as a generator asks it.</summary>
+[SupportedOSPlatform("linux")]
+public sealed class DependencyWindowsTests
+{
+    private const int Requests = 300;
+
+    [Theory]
+    [InlineData("this", true)]
+    [InlineData("another", false)]
+    [InlineData("", null)]
+    public async Task End_AfterRequests_SaysWhatTheDependencyUsedAndWhere(string machine, bool? isBesideTarget)
+    {
+        await using var pod = Pod.StartDependency();
+        var windows = Windows(pod, Pod.Token);
+        windows.Begin();
+        await AskAsync(pod);
+
+        var (samples, beside) = windows.End(machine == "this" ? Machine.BootId : machine);
+
+        var used = samples!.ShouldHaveSingleItem();
+        (used.Name, used.CpuLimitMillicores, used.IsBesideTarget).ShouldBe(("db", 500, isBesideTarget));
+        used.CpuNanoseconds!.Value.ShouldBeInRange(1, used.WindowNanoseconds * Environment.ProcessorCount);
+        used.PeakMemoryBytes!.Value.ShouldBeGreaterThan(0);
+        beside.ShouldBe(isBesideTarget == true ? used.CpuNanoseconds.Value : 0);
+    }
+
+    [Fact]
+    public async Task Begin_Again_StartsAnew()
+    {
+        await using var pod = Pod.StartDependency();
+        var windows = Windows(pod, Pod.Token);
+        windows.Begin();
+        await AskAsync(pod);
+        windows.Begin();
+
+        var used = windows.End("").Samples!.ShouldHaveSingleItem();
+
+        used.CpuNanoseconds!.Value.ShouldBeLessThan(used.WindowNanoseconds);
+        used.WindowNanoseconds.ShouldBeLessThan(TimeSpan.FromSeconds(5).Ticks * 100);
+    }
+
+    [Fact]
+    public void End_WithoutDependencies_IsNothing() => new DependencyWindows([], "a", TimeProvider.System).End("x").ShouldBe((null, 0));
+
+    [Fact]
+    public void Windows_OfAnAddressThatIsNone_NameTheDependency() =>
+        Should.Throw<AgentException>(() => new DependencyWindows([new DependencyPlan { Name = "db", Host = "db.example" }], "a", TimeProvider.System))
+            .Message.ShouldBe("The address db.example of the dependency db is no IP address.");
+
+    private static DependencyWindows Windows(Pod pod, string token) => new(
+        [new DependencyPlan { Name = "db", Host = "127.0.0.1", ProbePort = pod.ProbePort, Token = token, CpuLimitMillicores = 500 }], "a", TimeProvider.System);
+
+    private static async Task AskAsync(Pod pod)
+    {
+        using var client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{pod.TargetPort}") };
+        for (var request = 0; request < Requests;)
+        {
+            try
+            {
+                (await client.GetStringAsync("/")).ShouldBe("ok");
+                request++;
+            }
+            catch (HttpRequestException)
+            {
+                // it is not up yet
+                await Task.Delay(20);
+            }
+        }
+    }
+}
