@@ -36,6 +36,7 @@ base_key() { # NAME: the recipe, the machine's versions, the image it stands on
     debian_suite
     [[ $1 != tools || ! -x $bin/ghz ]] || sha256sum <"$bin/ghz"
     [[ $1 != tools || ! -x $bin/oha ]] || sha256sum <"$bin/oha"
+    [[ $1 != postgres ]] || declare -f copy_with_libraries
     [[ -z $parent ]] || base_key "$parent"
   } | key_of
 }
@@ -181,4 +182,36 @@ make_go() { # IMAGE
   ln -s ../local/go/bin/go "$to/usr/bin/go"
   buildah config --env GOTOOLCHAIN=local --env GOPATH=/go "$container"
   commit "$container" "$1"
+}
+
+# PostgreSQL's programs, the libraries that they load, and the shell that initdb calls, from Debian's packages. Left out are the JIT, which needs LLVM,
+# and the scripts around the programs, which need Perl. The packages are not installed here: theirs would set up a database on this machine.
+make_postgres() { # IMAGE
+  local version=15 debian container from to packages file
+  debian=$(buildah from "$(base_image debian)") container=$(buildah from "$(base_image runtime-deps-chiseled)")
+  from=$(buildah mount "$debian") to=$(buildah mount "$container")
+  mapfile -t packages < <(apt-get install --simulate --no-install-recommends -o Dir::State::status="$from/var/lib/dpkg/status" "postgresql-$version" |
+    awk '/^Inst/ {print $2}' | grep -E "^lib|-$version\$" | grep -vE '^lib(llvm|z3|json-perl|c-l10n)')
+  mkdir "$from/packages"
+  (cd "$from/packages" && again "the download of PostgreSQL" apt-get download -qq -o APT::Sandbox::User=root "${packages[@]}") || die "PostgreSQL could not be downloaded"
+  for file in "$from"/packages/*.deb; do dpkg-deb --fsys-tarfile "$file" | tar -C "$from" --keep-directory-symlink -xf -; done
+  chroot "$from" bash -c "cd usr/lib/postgresql/$version && rm -r lib/{bitcode,llvmjit*} && ls -d \$PWD/bin/{postgres,initdb,pg_ctl,pg_isready,psql} \$PWD/lib/*.so /usr/bin/dash" |
+    copy_with_libraries "$from" "$to"
+  tar -C "$from" --exclude='usr/share/postgresql/*/man' --exclude='usr/share/zoneinfo/right' -cf - "usr/share/postgresql/$version" usr/share/zoneinfo | tar -C "$to" -xf -
+  ln -s dash "$to/usr/bin/sh"
+  ln -s usr/bin "$to/bin"
+  # the user of the public image, which initdb looks up
+  echo 'postgres:x:999:999:PostgreSQL:/var/lib/postgresql:/bin/sh' >>"$to/etc/passwd"
+  echo 'postgres:x:999:' >>"$to/etc/group"
+  install -d -o 999 -g 999 "$to/var/lib/postgresql"
+  buildah rm "$debian" >/dev/null
+  commit "$container" "$1"
+}
+
+# Reads paths of programs and libraries, and copies them with the libraries that they load and TO does not have.
+copy_with_libraries() { # FROM TO
+  local file files
+  mapfile -t files
+  { printf '%s\n' "${files[@]}"; chroot "$1" ldd "${files[@]}" | awk '$2 == "=>" && $3 ~ "^/" {print $3}' | sed -E 's#^/lib#/usr/lib#'; } | sort -u |
+    while read -r file; do [[ -e $2$file ]] || (cd "$1" && cp -L --parents ".$file" "$2"); done
 }
