@@ -3,6 +3,7 @@ using Hotlap.Agent;
 using Hotlap.Agent.Load;
 using Hotlap.Agent.Probe;
 using Hotlap.Agent.Programs;
+using Hotlap.Agent.Sites;
 
 // A deleted pod has nothing left to say.
 using var end = PosixSignalRegistration.Create(PosixSignal.SIGTERM, _ => Environment.Exit(143));
@@ -13,11 +14,12 @@ return args switch
     ["start", _, ..] => StartCommand.Run(args[1..], TimeProvider.System),
     ["load", var path, var checksum] => await LoadCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
     ["collect", var path, var checksum] => await CollectCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
+    ["site", var path, var checksum] => await SiteCommand.RunAsync(new PlanFile(path, checksum), TimeProvider.System),
     _ => Usage(),
 };
 
 static int Usage()
 {
-    Console.Error.WriteLine("usage: hotlap-agent probe | load | collect PLAN-FILE CHECKSUM");
+    Console.Error.WriteLine("usage: hotlap-agent probe | site | load | collect PLAN-FILE CHECKSUM");
     return 2;
 }

@@ -17,7 +17,7 @@ internal static class RequestFactory
     public static IRequest Create(RequestPlan plan, string host, Func<Socket?> connect)
     {
         ITransport transport = plan.Tls is { } tls ? TlsTransport.Of(tls) : ClearText.Instance;
-        var authority = FormatAuthority(plan.Tls?.ServerName ?? host, plan.Port);
+        var authority = FormatAuthority(plan.HostName ?? plan.Tls?.ServerName ?? host, plan.Port);
         return (plan.Http, plan.Grpc) switch
         {
             ({ } http, null) => Create(http, authority, transport),

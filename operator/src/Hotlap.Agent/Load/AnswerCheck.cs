@@ -49,7 +49,7 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     {
         using var socket = DialerOf(cell).TryConnect(CheckPatience);
         return socket is not null ? request.Send(socket) : new Answer(FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
-            $"{target.Host}:{cell.Request.Port} refuses the generator's connection although the port answers inside the pod; a service that listens on localhost only must listen on all addresses"));
+            $"{target.Host}:{cell.Request.Port} refuses the generator's connection although {WhoseAnswers}"));
     }
 
     /// <summary>h2load (1.52) does not end a load of a given duration when its connections are closed under it.</summary>
@@ -60,6 +60,10 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
                 "The target closes the connection after each answer, as HTTP/1.0 does, and h2load cannot end a load of a given duration on such connections. "
                 + "Set load.tool: ab, or let the target keep its connections open (HTTP/1.1 keep-alive).");
     }
+
+    private string WhoseAnswers => target.Site is null
+        ? "the port answers inside the pod; a service that listens on localhost only must listen on all addresses"
+        : "it answered another pod of the trial before; see whether the service still runs, and network policies";
 
     private Dialer DialerOf(CellPlan cell) => new(new IPEndPoint(target.Host, cell.Request.Port));
 }

@@ -53,8 +53,11 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             warnings.Add(ToolWarnings.AnswerChanged);
         if (cell.Request.Tls is { CaPath: null })
             warnings.Add(ToolWarnings.CertificateUnverified);
+        if (target.Site is not null)
+            warnings.Add(ToolWarnings.SharedTarget);
         return sample with
         {
+            TargetAddress = target.Site is null ? null : target.Host.ToString(),
             AnswerBodyBytes = answer.Bytes > 0 ? answer.Bytes : null,
             Tool = version,
             WarmupNanoseconds = warmup.Nanoseconds,

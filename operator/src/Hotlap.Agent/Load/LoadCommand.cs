@@ -15,8 +15,14 @@ internal static class LoadCommand
         try
         {
             var plan = file.ReadLoadPlan();
-            var (probe, runner) = Compose(plan, clock);
-            writer.Write(new SampleLine { Startup = await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartupTimeoutMilliseconds)) });
+            var (host, name) = (Parse(plan.TargetHost), PodName());
+            var probe = new ProbeClient(new IPEndPoint(host, plan.ProbePort), plan.Token, name, clock);
+            var startup = await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartupTimeoutMilliseconds));
+            // A service that already ran has no startup; what the probe says is where it is.
+            if (plan.Site is null)
+                writer.Write(new SampleLine { Startup = startup });
+            var target = new Target(plan.Site is null ? host : Parse(startup.Address ?? ""), probe, new DependencyWindows(plan.Dependencies, name, clock)) { Site = plan.Site };
+            var runner = new CellRunner(plan, target, new ToolProcess(new ContainerMemory(), clock), clock);
             foreach (var next in plan.Cells)
             {
                 cell = next;
@@ -33,14 +39,9 @@ internal static class LoadCommand
         }
     }
 
-    private static (ProbeClient Probe, CellRunner Runner) Compose(LoadPlan plan, TimeProvider clock)
-    {
-        if (!IPAddress.TryParse(plan.TargetHost, out var host))
-            throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(plan.TargetHost, 100)} is no IP address.");
-        // A pod's name is its host's name.
-        var name = Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName;
-        var probe = new ProbeClient(new IPEndPoint(host, plan.ProbePort), plan.Token, name, clock);
-        var process = new ToolProcess(new ContainerMemory(), clock);
-        return (probe, new CellRunner(plan, new Target(host, probe, new DependencyWindows(plan.Dependencies, name, clock)), process, clock));
-    }
+    private static IPAddress Parse(string address) => IPAddress.TryParse(address, out var host) ? host
+        : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(address, 100)} is no IP address.");
+
+    /// <summary>A pod's name is its host's name.</summary>
+    private static string PodName() => Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName;
 }

@@ -5,7 +5,7 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>What the probe answers: the startup once it is known, the target's usage in a window, and when the generators have met.</summary>
-internal sealed class ProbeApi(UsageWindows windows, MeetingPoint meetings, GeneratorRegister generators, TimeProvider clock)
+internal sealed class ProbeApi(IUsageWindows windows, MeetingPoint meetings, GeneratorRegister generators, TimeProvider clock)
 {
     private const int MostCells = 10_000;
     private const int UsualPatience = 30_000;

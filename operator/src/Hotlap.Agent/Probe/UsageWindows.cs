@@ -5,7 +5,7 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>The open windows, one for each generator by its name. One look at the target's memory every 200 ms serves all of them.</summary>
-internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock)
+internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock) : IUsageWindows
 {
     private const int Most = 64;
 

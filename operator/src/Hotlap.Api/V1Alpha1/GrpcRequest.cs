@@ -5,7 +5,7 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>A unary gRPC call; its correct answer has the status OK.</summary>
 public sealed record GrpcRequest
 {
-    /// <summary>Name of one of the target's ports.</summary>
+    /// <summary>Name of one of the target's ports; empty where variants have URLs, which name their ports.</summary>
     public string Port { get; set; } = "";
 
     /// <summary>Full method name, <c>package.Service/Method</c>.</summary>

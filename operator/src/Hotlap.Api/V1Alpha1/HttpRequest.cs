@@ -3,7 +3,7 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>An HTTP request.</summary>
 public sealed record HttpRequest
 {
-    /// <summary>Name of one of the target's ports.</summary>
+    /// <summary>Name of one of the target's ports; empty where variants have URLs, which name their ports.</summary>
     public string Port { get; set; } = "";
 
     /// <summary>Path with query, beginning with a slash.</summary>

@@ -105,6 +105,9 @@ public static class Reasons
     /// <summary>Nothing accepted connections on the target's port in time.</summary>
     public const string TargetNotListening = "TargetNotListening";
 
+    /// <summary>The host of a URL has an address that no load may go to.</summary>
+    public const string TargetNotAllowed = "TargetNotAllowed";
+
     /// <summary>The target accepted connections but gave no answer in time.</summary>
     public const string TargetNotAnswering = "TargetNotAnswering";
 

@@ -8,8 +8,13 @@ public sealed record Variant
     /// <summary>Name, a DNS label of at most 40 characters.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Image of the service.</summary>
+    /// <summary>Image of the service; empty with <see cref="Url"/>.</summary>
     public string Image { get; set; } = "";
+
+    /// <summary>
+    /// A service that already runs, in place of an image: <c>http</c> or <c>https</c>, host and port. All variants of a run have one, or none has.
+    /// </summary>
+    public string? Url { get; set; }
 
     /// <summary>Arguments of the container; null for the image's own.</summary>
     public List<string>? Args { get; set; }

@@ -9,6 +9,12 @@ public sealed record VariantStatus
     /// <summary>Image as written in the spec.</summary>
     public string? Image { get; set; }
 
+    /// <summary>URL of a service that already ran, as written in the spec.</summary>
+    public string? Url { get; set; }
+
+    /// <summary>IP address that the load went to; several, where trials found different ones, separated by commas.</summary>
+    public string? Address { get; set; }
+
     /// <summary>Digest that every trial ran, <c>sha256:...</c>.</summary>
     public string? ImageDigest { get; set; }
 

@@ -83,7 +83,7 @@ internal sealed class MarkdownWriter
                 WaterfallPlot.Render(StartupWaterfall.Build(variant.Startup!.Steps!), StartupWaterfall.End(report), PlotWidth));
         Line("");
         foreach (var variant in report.Variants)
-            Line($"- {Escape(variant.Name)}: {Escape($"{variant.Image ?? "image " + Figures.NotMeasured} {variant.ImageDigest}".TrimEnd())}");
+            Line($"- {Escape(variant.Name)}: {Escape($"{variant.Url ?? variant.Image ?? "image " + Figures.NotMeasured} {variant.Address ?? variant.ImageDigest}".TrimEnd())}");
     }
 
     private void Plot(string title, IEnumerable<string> lines)

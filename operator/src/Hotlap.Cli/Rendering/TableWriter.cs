@@ -82,8 +82,8 @@ internal sealed class TableWriter(int width, bool plot)
         _out.Append('\n');
         foreach (var variant in report.Variants)
         {
-            Paragraph($"  {variant.Name}: ", variant.Image ?? "image " + Figures.NotMeasured);
-            if (variant.ImageDigest is { } digest)
+            Paragraph($"  {variant.Name}: ", variant.Url ?? variant.Image ?? "image " + Figures.NotMeasured);
+            if ((variant.Address ?? variant.ImageDigest) is { } digest)
                 Paragraph("    ", digest);
         }
     }

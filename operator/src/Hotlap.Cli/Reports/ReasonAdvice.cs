@@ -50,7 +50,8 @@ internal static class ReasonAdvice
     {
         Reasons.ContainerNotCreated => "Check command, args, user and volumes of the variant against the image, and that the ConfigMaps and Secrets it names exist.",
         Reasons.TargetExited => "The service ended before it answered: its last lines are in the message. Check its arguments, environment and memory limit.",
-        Reasons.TargetNotListening => "Check that spec.target.ports holds the port that the service listens on, and that it listens on all addresses, not on loopback only.",
+        Reasons.TargetNotListening => "Check that spec.target.ports, or the variant's url, holds the port that the service listens on, and that it listens on all addresses, not on loopback only.",
+        Reasons.TargetNotAllowed => "Correct the variant's url, or the address that DNS gives its host: loads go to no loopback, link-local, multicast or metadata address.",
         Reasons.TargetNotAnswering => "The port is open but nothing came back: check protocol (HTTP/2 for gRPC; TLS only where spec.target.tls names the port) and path; raise spec.timeouts.startup if the service needs longer.",
         Reasons.WrongAnswer => "Compare the answer in the message with expect (HTTP status, body) or with the gRPC status OK; mend the request or the expectation.",
         Reasons.GrpcMethodUnknown => "Write the call as package.Service/Method, as in the proto file, and check that this image serves it.",

@@ -23,6 +23,8 @@ internal static class VariantBuilder
         Name = variant.Name,
         Failure = variant.Failure,
         Image = variant.Image,
+        Url = variant.Url,
+        Address = variant.Address,
         ImageDigest = variant.ImageDigest,
         ImageBytes = variant.ImageBytes,
         Architecture = variant.Architecture,

@@ -12,6 +12,12 @@ internal sealed record VariantFigures
 
     public string? Image { get; init; }
 
+    /// <summary>URL of a service that already ran, in place of an image.</summary>
+    public string? Url { get; init; }
+
+    /// <summary>IP address that its load went to.</summary>
+    public string? Address { get; init; }
+
     public string? ImageDigest { get; init; }
 
     /// <summary>Compressed bytes of the image for its platform.</summary>

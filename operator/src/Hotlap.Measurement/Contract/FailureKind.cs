@@ -12,6 +12,9 @@ public enum FailureKind
     /// <summary>Nothing accepted connections on the target's port in time.</summary>
     TargetNotListening,
 
+    /// <summary>The target's host has an address that no load may go to.</summary>
+    TargetNotAllowed,
+
     /// <summary>The target accepted connections but gave no answer in time.</summary>
     TargetNotAnswering,
 

@@ -12,6 +12,9 @@ public sealed record LoadPlan
     /// <summary>IP address of the target pod.</summary>
     public string TargetHost { get; set; } = "";
 
+    /// <summary>Host of a service that already runs, at the address that the probe found; null where the target pod holds the service.</summary>
+    public string? Site { get; set; }
+
     /// <summary>TCP port of the probe in the target pod.</summary>
     public int ProbePort { get; set; } = ProbePlan.DefaultPort;
 

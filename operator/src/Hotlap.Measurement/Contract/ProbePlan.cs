@@ -18,6 +18,9 @@ public sealed record ProbePlan
     /// <summary>The request whose first correct answer ends the startup measurement; sent to the loopback address.</summary>
     public RequestPlan Request { get; set; } = new();
 
+    /// <summary>The service that already runs and that <see cref="Request"/> goes to; null for the container beside the probe.</summary>
+    public SitePlan? Site { get; set; }
+
     /// <summary>Size in bytes of the text that stands for <see cref="RequestPlan.PayloadTextMark"/> in the request; null where it has none.</summary>
     public long? PayloadBytes { get; set; }
 

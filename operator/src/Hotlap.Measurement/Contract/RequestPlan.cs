@@ -20,6 +20,11 @@ public sealed record RequestPlan
     /// <summary>How the port is secured; null for clear text.</summary>
     public TlsPlan? Tls { get; set; }
 
+    /// <summary>
+    /// Name by which a request in clear text calls the server (Host, :authority); null for the address. Over TLS it is <see cref="TlsPlan.ServerName"/>.
+    /// </summary>
+    public string? HostName { get; set; }
+
     /// <summary>The request, when it is HTTP.</summary>
     public HttpRequestPlan? Http { get; set; }
 

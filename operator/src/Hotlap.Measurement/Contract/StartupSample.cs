@@ -27,6 +27,9 @@ public sealed record StartupSample
     /// <summary>What the target's .NET runtime said of the time until its first correct answer; null where it says nothing.</summary>
     public RuntimeSample? Runtime { get; set; }
 
+    /// <summary>IP address of a service that already ran, of which nothing else is known here; null for the startup of a target.</summary>
+    public string? Address { get; set; }
+
     /// <summary>Name of the target's process after its exec (/proc/PID/comm).</summary>
     public string ProcessName { get; set; } = "";
 }

@@ -46,6 +46,7 @@ public static class DoubtKinds
         Note(DoubtCodes.Trend, "trials rose or fell in their order: comparisons by round hardly feel it, single figures do"),
         Note(ToolWarnings.GrpcStatusUnchecked, "the tool does not look at gRPC statuses: a failed call with HTTP status 200 counts as answered"),
         Note(ToolWarnings.CertificateUnverified, "the server's certificate was not verified (insecureSkipVerify): any server could have answered in its place"),
+        Note(ToolWarnings.SharedTarget, "the service ran before the trial: what else used it, and what earlier trials left in it, is not known"),
         Note(ToolWarnings.SelfTimed, "the program timed itself, by its own clock"),
         Note(ToolWarnings.GhzMissing, "the agent's image has no ghz, so h2load sent the load; compare only with figures of h2load"),
         Note(ToolWarnings.ConcurrencyLowered, "fewer requests than calls in flight were planned, so fewer calls were in flight"),

@@ -103,6 +103,7 @@ public static class SampleCheck
     private static string? OfUsage(CellSample cell) =>
         Count("targetCpuNanoseconds", cell.TargetCpuNanoseconds, LongestNanoseconds)
         ?? Count("targetPeakMemoryBytes", cell.TargetPeakMemoryBytes, MostBytes)
+        ?? (cell.TargetAddress is { } address ? Text("targetAddress", address) : null)
         ?? Count("answerBodyBytes", cell.AnswerBodyBytes, MostBytes)
         ?? Count("probeWindowNanoseconds", cell.ProbeWindowNanoseconds, LongestNanoseconds)
         ?? Count("targetRunDelayNanoseconds", cell.TargetRunDelayNanoseconds, long.MaxValue / 1_000_000)

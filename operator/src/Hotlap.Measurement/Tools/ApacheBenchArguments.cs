@@ -22,7 +22,7 @@ internal static class ApacheBenchArguments
         arguments.AddRange(Limit(run.Limit));
         arguments.AddRange(Request(http, run.Files.Body));
         // It verifies no certificate. It asks for the one of its Host header, and takes a port there for a part of the name.
-        if (run.Tls?.ServerName is { } name && !http.Headers.Keys.Contains("Host", StringComparer.OrdinalIgnoreCase))
+        if ((run.Tls is null && run.HostName is not null ? run.Site : run.HostName) is { } name && !http.Headers.Keys.Contains("Host", StringComparer.OrdinalIgnoreCase))
             arguments.AddRange(["-H", $"Host: {name}"]);
         arguments.AddRange(["-e", run.Files.Output, run.AddressedUrl(http.Path)]);
         return new ToolCommand("ab", arguments, [.. run.ConcurrencyWarnings]);

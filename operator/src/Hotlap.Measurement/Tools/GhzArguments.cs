@@ -16,6 +16,8 @@ internal static class GhzArguments
         List<string> arguments =
         [
             .. Security(run.Tls),
+            // ghz takes another authority in clear text only.
+            .. run.Tls is null && run.HostName is not null ? [$"--authority={run.Site}"] : (string[])[],
             $"--call={call.Call}",
             $"--concurrency={run.TimedConcurrency}",
             $"--connections={Math.Min(run.Cell.Connections ?? 1, run.TimedConcurrency)}",

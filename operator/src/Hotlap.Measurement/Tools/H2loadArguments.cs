@@ -55,7 +55,7 @@ internal static class H2loadArguments
             ? ["--duration", $"{duration}ms"]
             : ["--requests", ToolRun.Text(run.Limit.Requests!.Value)];
         // It verifies no certificate.
-        return [.. limit, $"--log-file={run.Files.Output}", .. run.Tls?.ServerName is null ? [] : (string[])[$"--connect-to={run.Authority}"]];
+        return [.. limit, $"--log-file={run.Files.Output}", .. run.HostName is null ? [] : (string[])[$"--connect-to={run.Authority}"]];
     }
 
     private static IEnumerable<string> Headers(IReadOnlyDictionary<string, string> headers) =>

@@ -23,6 +23,8 @@ internal static class OhaArguments
         if (run.Files.Body is { } body)
             arguments.AddRange(["-D", body]);
         arguments.AddRange(Tls(run));
+        if (run.HostName is not null)
+            arguments.Add($"--connect-to={run.Site}:{run.Authority}");
         arguments.Add(run.Url(http.Path));
         return new ToolCommand("oha", arguments, [.. run.TimedWarnings]);
     }
@@ -31,7 +33,6 @@ internal static class OhaArguments
     {
         if (run.Tls is not { } tls) yield break;
         yield return tls.CaPath is { } ca ? $"--cacert={ca}" : "--insecure";
-        if (tls.ServerName is not null) yield return $"--connect-to={run.Site}:{run.Authority}";
     }
 
     private static IEnumerable<string> Limit(LoadLimit limit) => limit.DurationMilliseconds is { } duration

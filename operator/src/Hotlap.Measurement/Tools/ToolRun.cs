@@ -30,8 +30,11 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
     /// <summary>How the target's port is secured; null for clear text.</summary>
     public TlsPlan? Tls => Cell.Request.Tls;
 
-    /// <summary>What a URL and a request call the target: over TLS by the name in its certificate, where one is known.</summary>
-    public string Site => Tls?.ServerName is { } name ? string.Create(CultureInfo.InvariantCulture, $"{name}:{Cell.Request.Port}") : Authority;
+    /// <summary>Name by which requests call the target: over TLS that in its certificate; null where it has none but its address.</summary>
+    public string? HostName => Tls?.ServerName ?? Cell.Request.HostName;
+
+    /// <summary>What a URL and a request call the target: by name, where one is known.</summary>
+    public string Site => HostName is { } name ? string.Create(CultureInfo.InvariantCulture, $"{name}:{Cell.Request.Port}") : Authority;
 
     /// <summary>The URL of a request, by name.</summary>
     public string Url(string path) => $"{Scheme}://{Site}{path}";

@@ -50,4 +50,7 @@ public static class ToolWarnings
 
     /// <summary>A program timed itself: its latencies and metrics are by its own clock.</summary>
     public const string SelfTimed = "SelfTimed";
+
+    /// <summary>Hotlap did not start the service: others may use it, and it keeps what earlier trials left in it.</summary>
+    public const string SharedTarget = "SharedTarget";
 }

@@ -26,7 +26,7 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
             throw new ActionFailedException(FailureClass.Terminal, [.. images.Select(image => image.Problem).OfType<Problem>(), .. problems]);
         var preparation = prepare.Preparation with
         {
-            Images = Resolved(isDependency: false),
+            Images = [.. prepare.Preparation.Images, .. Resolved(isDependency: false)],
             Dependencies = Resolved(isDependency: true),
             Failures = [.. prepare.Preparation.Failures, .. failures],
         };

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Net;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Units;
 
@@ -12,6 +13,7 @@ internal sealed class AuthorLimitsParser
     private readonly Dictionary<string, List<string>> _allowed = new(StringComparer.Ordinal)
     {
         ["volume"] = [], ["env"] = [], ["priority-class"] = [], ["runtime-class"] = [], ["scheduler"] = [], ["node-label"] = [], ["toleration"] = [],
+        ["target"] = [],
     };
 
     private readonly List<Uri> _registries = [];
@@ -27,6 +29,7 @@ internal sealed class AuthorLimitsParser
         Schedulers = _allowed["scheduler"],
         NodeLabels = _allowed["node-label"],
         Tolerations = _allowed["toleration"],
+        Targets = _allowed["target"],
         Registries = _registries,
         Highest = _highest,
         NodeSelector = _nodeSelector,
@@ -43,9 +46,17 @@ internal sealed class AuthorLimitsParser
             return $"--allow: volumes of the kind \"{name}\" cannot be allowed; these can: {string.Join(", ", AuthorLimits.OptionalVolumes)}";
         if (kind == "env" && name != AuthorLimits.Secret)
             return $"--allow: values from \"{name}\" cannot be allowed; these can: {AuthorLimits.Secret}";
+        if (kind == "target" && !IsHost(name))
+            return $"--allow: target \"{name}\" is not a host such as shop.example, *.shop.example or 10.0.0.5; a port and a scheme do not belong to it";
         names.Add(name);
         return null;
     }
+
+    /// <summary>A name, a suffix of names with at least one dot within it, or an address.</summary>
+    private static bool IsHost(string text) => IPAddress.TryParse(text, out _)
+        || (text.StartsWith("*.", StringComparison.Ordinal)
+            ? text.IndexOf('.', 2) > 0 && Uri.CheckHostName(text[2..]) == UriHostNameType.Dns
+            : Uri.CheckHostName(text) == UriHostNameType.Dns);
 
     /// <summary>Takes <c>NAME=VALUE</c>.</summary>
     /// <returns>What is wrong with it; null when nothing is.</returns>

@@ -4,6 +4,7 @@ using Hotlap.Api.Core;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Units;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
@@ -92,7 +93,8 @@ internal static class GeneratorJobBuilder
         Token = target.Metadata.Annotations?.GetValueOrDefault(Annotations.Token) ?? "",
         StartupTimeoutMilliseconds = (long)GoDuration.Parse(context.Spec.Timeouts.Startup).TotalMilliseconds,
         Generators = context.Spec.Generator.Replicas,
-        TargetCpuLimitMillicores = TargetPodBuilder.CpuLimit(context.Spec, trial),
+        Site = UrlRuns.Of(context.Spec, trial.Variant)?.Host,
+        TargetCpuLimitMillicores = UrlRuns.Is(context.Spec) ? null : TargetPodBuilder.CpuLimit(context.Spec, trial),
         Dependencies = DependencyAddresses.Plans(context.Spec, context.Dependencies(trial)),
         Cells = CellPlanBuilder.Build(context, trial),
     };

@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Units;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
@@ -28,7 +29,8 @@ internal static class Requests
         if (spec.Target.Startup is { Http: { } http }) return OfHttp(spec, http);
         if (spec.Target.Startup is { Grpc: { } grpc }) return OfGrpc(spec, grpc);
         var first = VariantScenario.Of(variant, Cell.All(spec)[0]);
-        return OfScenario(spec, first.Scenario).WithPayloadSize(PayloadBytes(first.Payload));
+        var request = OfScenario(spec, first.Scenario).WithPayloadSize(PayloadBytes(first.Payload));
+        return UrlRequests.Aim(spec, request, ServiceUrl.Parse(variant.Url));
     }
 
     /// <summary>Bytes of the text that the request of the startup takes; null for none.</summary>
@@ -63,7 +65,7 @@ internal static class Requests
 
     private static RequestPlan OfHttp(BenchmarkRunSpec spec, HttpRequest request) => new()
     {
-        Port = spec.Target.Ports[request.Port],
+        Port = spec.Target.Ports.GetValueOrDefault(request.Port),
         Tls = OfPort(spec, request.Port),
         Http = new HttpRequestPlan
         {
@@ -79,9 +81,13 @@ internal static class Requests
         },
     };
 
+    /// <summary>Path of the certificates that an entry trusts; null where it trusts every server.</summary>
+    public static string? CaPath(BenchmarkRunSpec spec, TargetTls tls) =>
+        tls.Ca?.ConfigMapKeyRef is { } ca ? AgentContainers.CaPath(Authorities(spec).ToList().IndexOf(ca)) : null;
+
     private static TlsPlan? OfPort(BenchmarkRunSpec spec, string port) => spec.Target.Tls.Find(tls => tls.Port == port) is not { } found ? null : new TlsPlan
     {
-        CaPath = found.Ca?.ConfigMapKeyRef is { } ca ? AgentContainers.CaPath(Authorities(spec).ToList().IndexOf(ca)) : null,
+        CaPath = CaPath(spec, found),
         ServerName = found.ServerName,
     };
 
@@ -96,7 +102,7 @@ internal static class Requests
 
     private static RequestPlan OfGrpc(BenchmarkRunSpec spec, GrpcRequest request) => new()
     {
-        Port = spec.Target.Ports[request.Port],
+        Port = spec.Target.Ports.GetValueOrDefault(request.Port),
         Tls = OfPort(spec, request.Port),
         Grpc = new GrpcRequestPlan
         {

@@ -4,6 +4,7 @@ using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
@@ -37,7 +38,7 @@ internal static class TrialRecordBuilder
             GeneratorNode = generators[ordinal].Spec.NodeName ?? "",
             Generator = ordinal,
             Generators = generators.Count,
-            Startup = ordinal == 0 ? Marks(context, target) : [],
+            Startup = ordinal == 0 && !UrlRuns.Is(context.Spec) ? Marks(context, target) : [],
             Disturbances = trial.Round == RoundOrder.CapacityRound ? [] : Seen(context, record, target, generators),
             Seal = PodDiagnosis.Seal(PodDiagnosis.Ended(generators[ordinal], AgentContainers.Load))!,
         };
@@ -54,9 +55,10 @@ internal static class TrialRecordBuilder
         AgentImage = context.Observation.Settings.AgentImage,
         Round = trial.Round,
         Variant = trial.Variant,
-        TargetNode = target.Spec.NodeName ?? "",
+        // Where a service that already ran is placed is not known.
+        TargetNode = UrlRuns.Is(context.Spec) ? "" : target.Spec.NodeName ?? "",
         ImageId = PodDiagnosis.Container(target, AgentContainers.Target)?.ImageID ?? "",
-        ReadyMilliseconds = ProgramRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
+        ReadyMilliseconds = ProgramRuns.Is(context.Spec) || UrlRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
         CreationTimestamp = CreationTime(context, target),
         Dependencies = [.. context.Dependencies(trial).Select(pod => OfDependency(context, pod))],
     };

@@ -12,7 +12,7 @@ internal static class BaselineFingerprint
 {
     /// <summary>The differences, each as a sentence; empty where the two were measured alike.</summary>
     public static IEnumerable<string> Differences(RunContext context, ObservedBaseline baseline) =>
-        OfSpec(RunMeasurement.Method(context.Spec), baseline.Reference.Method)
+        OfSpec(Shared(context.Spec, baseline.Reference.Method), baseline.Reference.Method)
             .Concat(OfAgent(context, baseline.Reference))
             .Concat(OfVariants(context, baseline))
             .Concat(baseline.Reference.Nodes.SelectMany(node => OfNode(context, node)))
@@ -21,6 +21,13 @@ internal static class BaselineFingerprint
 
     private static IEnumerable<string> OfSpec(IReadOnlyDictionary<string, string> now, IReadOnlyDictionary<string, string> before) =>
         now.Where(part => before.GetValueOrDefault(part.Key) != part.Value).Select(part => $"spec.{part.Key} differs");
+
+    /// <summary>Without the URLs of variants that the baseline does not have.</summary>
+    private static Dictionary<string, string> Shared(BenchmarkRunSpec spec, IReadOnlyDictionary<string, string> before)
+    {
+        var added = spec.Variants.Select(variant => RunMeasurement.VariantUrl(variant.Name)).Where(url => !before.ContainsKey(url));
+        return RunMeasurement.Method(spec).ExceptBy(added, part => part.Key).ToDictionary();
+    }
 
     private static IEnumerable<string> OfAgent(RunContext context, BaselineReference before)
     {

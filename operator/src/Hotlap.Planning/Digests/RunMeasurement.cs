@@ -83,8 +83,13 @@ public static class RunMeasurement
         // Records from before there were such metrics have no digest of them.
         if (fields.Dependencies.Count > 0) method["dependencies"] = Digest(new MeasurementFields { Dependencies = fields.Dependencies });
         if (fields.Metrics.Count > 0) method["metrics"] = Digest(new MeasurementFields { Metrics = fields.Metrics });
+        foreach (var variant in fields.Variants.Where(variant => variant.Url is not null)) method[VariantUrl(variant.Name)] = Digest(variant.Url!);
         return method;
     }
+
+    /// <summary>Name of a variant's URL among the fields of <see cref="Method"/>.</summary>
+    /// <param name="variant">Name of the variant.</param>
+    internal static string VariantUrl(string variant) => $"variants[{variant}].url";
 
     private static string Digest(MeasurementFields fields) => Digest(CanonicalJson.Of(fields, DigestJson.Default.MeasurementFields));
 

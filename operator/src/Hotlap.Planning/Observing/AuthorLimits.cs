@@ -38,6 +38,12 @@ public sealed record AuthorLimits
     /// </summary>
     public IReadOnlyList<Uri> Registries { get; init; } = [];
 
+    /// <summary>
+    /// Hosts of services that already run and that runs may load, beside Services of their own namespaces: names and addresses as they are in URLs, or
+    /// <c>*.SUFFIX</c> for every name below it.
+    /// </summary>
+    public IReadOnlyList<string> Targets { get; init; } = [];
+
     /// <summary>Highest numbers that a spec may have.</summary>
     public SpecLimits Highest { get; init; } = new();
 

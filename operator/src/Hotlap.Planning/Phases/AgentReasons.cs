@@ -9,6 +9,7 @@ internal static class AgentReasons
     public static string Of(FailureKind kind) => kind switch
     {
         FailureKind.TargetNotListening => Reasons.TargetNotListening,
+        FailureKind.TargetNotAllowed => Reasons.TargetNotAllowed,
         FailureKind.TargetNotAnswering => Reasons.TargetNotAnswering,
         FailureKind.WrongAnswer => Reasons.WrongAnswer,
         FailureKind.TlsFailed => Reasons.TlsFailed,

@@ -4,6 +4,7 @@ using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Phases;
 
@@ -18,14 +19,15 @@ internal static class PreparationPhase
     {
         if (context.Observation.Preparation is not null) return null;
         if (context.Observation.Trials.Count > 0) return Lost(context);
-        var choices = context.Spec.Variants.Select(variant => ArchitectureChoice.For(variant, context.Observation)).ToList();
+        var started = UrlRuns.Is(context.Spec) ? [] : context.Spec.Variants;
+        var choices = started.Select(variant => ArchitectureChoice.For(variant, context.Observation)).ToList();
         var dependencies = context.Spec.Dependencies
             .ConvertAll(dependency => ArchitectureChoice.For(dependency, context.Observation.Nodes, context.Observation.Settings));
         var problems = choices.Select(choice => choice.Problem).OfType<Problem>().ToList();
         var lacking = dependencies.Select(choice => choice.Problem).OfType<Problem>().ToList();
         var failures = Failures(context, choices);
         if (failures.Count < problems.Count || lacking.Count > 0) return Decision.Fail([.. problems, .. lacking]);
-        var images = context.Spec.Variants.Zip(choices)
+        var images = started.Zip(choices)
             .Where(pair => pair.Second.Problem is null)
             .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!))
             .Concat(context.Spec.Dependencies.Zip(dependencies)
@@ -46,6 +48,8 @@ internal static class PreparationPhase
                     new Preparation
                     {
                         Measurement = context.Measurement,
+                        // There is nothing to read of a service that already runs.
+                        Images = [.. context.Spec.Variants.Where(variant => variant.Url is not null).Select(variant => new ResolvedImage { Variant = variant.Name })],
                         Failures = failures,
                         Protos = Requests.Protos(context.Spec),
                         Authorities = Requests.Authorities(context.Spec),

@@ -8,6 +8,7 @@ using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Placing;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Phases;
 
@@ -54,6 +55,7 @@ internal static class TargetPhase
         // A generator without its target measures nothing; it goes first, and a new one follows a new target.
         if (context.Generator(trial) is { } orphan)
             return Step.Go(trial, "removing a generator without target", [.. leftovers, .. Removal.Of([], [orphan])]);
+        if (UrlRuns.Is(context.Spec)) return CreateSite(context, trial, leftovers);
         var image = context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
         var manifest = TargetPodBuilder.Build(context.Observation, trial, image, context.Dependencies(trial));
         if (Gang.Shortage(context, trial, manifest) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
@@ -65,6 +67,18 @@ internal static class TargetPhase
         return Step.Go(
             trial, ProgramRuns.Is(context.Spec) ? "starting the program" : "starting the target",
             [.. before, new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"target of variant {trial.Variant}") { WithToken = !ProgramRuns.Is(context.Spec) }]);
+    }
+
+    /// <summary>The service already runs: what is created looks for it, and takes hardly any room.</summary>
+    private static Decision CreateSite(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers)
+    {
+        var manifest = UrlPodBuilder.Build(context.Observation, trial);
+        return Gang.Shortage(context, trial, manifest) is { } shortage ? AwaitRoom(context, trial, leftovers, shortage) : Step.Go(
+            trial, "looking for the service",
+            [
+                .. leftovers, .. Disturbed.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial),
+                new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"pod that looks for the service of variant {trial.Variant}") { WithToken = true },
+            ]);
     }
 
     private static IEnumerable<TrialRecord> LastRecorded(RunContext context) =>
@@ -135,5 +149,5 @@ internal static class TargetPhase
         PodDiagnosis.Waiting(target, $"variant {trial.Variant}"));
 
     private static TimeSpan StartAllowance(Pod target) =>
-        PodDiagnosis.Container(target, AgentContainers.Target)?.State.Running is { } ? TimeSpan.FromSeconds(10) : TimeSpan.Zero;
+        (PodDiagnosis.Container(target, AgentContainers.Target) ?? PodDiagnosis.Container(target, AgentContainers.Probe))?.State.Running is { } ? TimeSpan.FromSeconds(10) : TimeSpan.Zero;
 }

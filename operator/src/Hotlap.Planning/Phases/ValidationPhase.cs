@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Urls;
 using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Phases;
@@ -11,7 +12,7 @@ internal static class ValidationPhase
 {
     public static Decision? Decide(RunContext context)
     {
-        IReadOnlyList<string> problems = [.. SpecValidator.Problems(context.Spec, context.Observation.Settings.Authors), .. OwnBaseline(context)];
+        IReadOnlyList<string> problems = [.. SpecValidator.Problems(context.Spec, context.Observation.Settings.Authors), .. UrlHosts.Check(context.Run, context.Observation.Settings.Authors), .. OwnBaseline(context)];
         return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems));
     }
 

@@ -3,6 +3,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Phases;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Queueing;
 
@@ -23,6 +24,9 @@ public sealed class ClaimBook(IReadOnlyList<Node> nodes, PlannerSettings setting
     public Claim Of(BenchmarkRunSpec spec)
     {
         ArgumentNullException.ThrowIfNull(spec);
+        var generators = spec.StartupOnly || ProgramRuns.Is(spec) ? Nowhere : Group(null, spec.Generator.NodeSelector, spec.Generator.Tolerations);
+        // A service that already runs has no node to claim. The load does: it would disturb what another run measures there.
+        if (UrlRuns.Is(spec)) return new Claim(spec.Exclusive, generators, generators);
         var targets = spec.Variants.Select(variant => Group(
             ArchitectureChoice.For(variant, nodes, settings).Architecture ?? variant.Architecture, variant.NodeSelector, variant.Tolerations));
         var dependencies = spec.Dependencies.Select(dependency => Group(
@@ -30,7 +34,7 @@ public sealed class ClaimBook(IReadOnlyList<Node> nodes, PlannerSettings setting
         return new Claim(
             spec.Exclusive,
             targets.Concat(dependencies).Aggregate(Nowhere, (sum, group) => sum.With(group)),
-            spec.StartupOnly || ProgramRuns.Is(spec) ? Nowhere : Group(null, spec.Generator.NodeSelector, spec.Generator.Tolerations));
+            generators);
     }
 
     /// <summary>What pods hold that are still there after their run has ended.</summary>

@@ -9,6 +9,9 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>The figures of a complete run, from its recorded samples.</summary>
 internal static class Figures
 {
+    /// <summary>So many fit the schema, whatever their kind.</summary>
+    private const int MostAddresses = 4;
+
     public static List<VariantStatus> Variants(RunContext context, ILookup<string, Doubt> doubts) =>
         [.. context.Spec.Variants.Select(variant => OfVariant(context, variant) with
         {
@@ -31,10 +34,12 @@ internal static class Figures
         return new VariantStatus
         {
             Name = variant.Name,
-            Image = variant.Image,
+            Image = variant.Url is null ? variant.Image : null,
+            Url = variant.Url,
+            Address = Address(trials),
             ImageDigest = image?.Digest ?? DigestOf(trials),
             ImageBytes = image?.CompressedBytes,
-            Architecture = image?.Architecture,
+            Architecture = variant.Url is null ? image?.Architecture : null,
             Failure = context.Observation.FailedVariants.FirstOrDefault(failure => failure.Variant == variant.Name)?.Reason,
             Startup = StartupReport.Of(trials),
             ReadyMilliseconds = startups.Count == 0 ? null : Quantiles.Median(trials.Select(trial => trial.Record.ReadyMilliseconds)),
@@ -95,6 +100,10 @@ internal static class Figures
 
     private static List<MeasuredTrial> Trials(RunContext context, string variant) =>
         [.. context.Course.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).Select(trial => trial.Measured)];
+
+    /// <summary>The addresses of a service that already ran, in the order of the rounds.</summary>
+    private static string? Address(IEnumerable<MeasuredTrial> trials) =>
+        string.Join(", ", trials.SelectMany(trial => trial.Cells).Select(cell => cell.Sample.TargetAddress).OfType<string>().Distinct().Take(MostAddresses)) is { Length: > 0 } found ? found : null;
 
     /// <summary>Where the registry could not be read, the runtime's digest of what it ran.</summary>
     private static string? DigestOf(IEnumerable<MeasuredTrial> trials)

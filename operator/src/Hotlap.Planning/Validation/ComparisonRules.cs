@@ -4,6 +4,7 @@ using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Reporting;
 using Hotlap.Planning.Units;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -52,6 +53,7 @@ internal static class ComparisonRules
                 yield return $"comparison.primaryMetrics: {name} is not measured with startupOnly; use startup";
             else if (ProgramRuns.Is(spec) && SpecMetrics.Of(spec).Get(name).Kind == MetricKind.Variant)
                 yield return $"comparison.primaryMetrics: {name} is not measured of a program; name one of spec.metrics";
+            else if (UrlMetrics.Missing(spec, name) is { } missing) yield return $"comparison.primaryMetrics: {missing}";
             else if (Unsaid(spec, name) is { } unsaid) yield return $"comparison.primaryMetrics: {unsaid}";
         }
     }

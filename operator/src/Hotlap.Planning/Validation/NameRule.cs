@@ -19,6 +19,9 @@ internal static partial class NameRule
 
     public static bool IsName(string name) => name.Length <= MaxLength && Label().IsMatch(name);
 
+    /// <summary>True for a DNS label of any length that DNS has room for.</summary>
+    public static bool IsLabel(string text) => text.Length <= 63 && Label().IsMatch(text);
+
     [GeneratedRegex("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", RegexOptions.CultureInvariant)]
     private static partial Regex Label();
 }

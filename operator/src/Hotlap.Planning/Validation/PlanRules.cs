@@ -5,6 +5,7 @@ using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -30,7 +31,7 @@ internal static class PlanRules
         var generator = Unlike(spec).Max(variant => PlanCodec.Encode(new LoadPlan
         {
             TargetHost = AnyAddress,
-            Cells = CellPlanBuilder.Build(spec, Cell.Measured(spec).Select(cell => VariantScenario.Of(variant, cell)), _ => AnyRate),
+            Cells = CellPlanBuilder.Build(spec, ServiceUrl.Parse(variant.Url), Cell.Measured(spec).Select(cell => VariantScenario.Of(variant, cell)), _ => AnyRate),
         }).Length);
         if (generator > Annotations.MostBytes)
             yield return $"scenarios: their requests take {Size(generator)} as the plan of a generator, which is more than the {Size(Annotations.MostBytes)} that a pod can carry; "

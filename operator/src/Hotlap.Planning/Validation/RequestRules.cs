@@ -1,6 +1,7 @@
 using System.Text;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -47,5 +48,7 @@ internal static class RequestRules
     }
 
     private static IEnumerable<string> Port(string path, BenchmarkRunSpec spec, string port) =>
-        spec.Target.Ports.ContainsKey(port) ? [] : [$"{path}.port: target.ports has no \"{port}\"; use one of {Text.List(spec.Target.Ports.Keys)}"];
+        UrlRuns.Is(spec) ? port.Length == 0 ? [] : [$"{path}.port: the port is a part of the url; leave it out"]
+        : spec.Target.Ports.ContainsKey(port) ? []
+        : port.Length == 0 ? [$"{path}.port: is missing; use one of {Text.List(spec.Target.Ports.Keys)}"] : [$"{path}.port: target.ports has no \"{port}\"; use one of {Text.List(spec.Target.Ports.Keys)}"];
 }

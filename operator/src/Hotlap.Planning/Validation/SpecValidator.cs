@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -13,6 +14,7 @@ public static class SpecValidator
     [
         SpecSizeRule.Check,
         VariantRules.Check,
+        UrlRules.Check,
         TargetRules.Check,
         TlsRules.Check,
         DependencyRules.Check,

@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -9,9 +10,9 @@ internal static class TargetRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         var target = spec.Target;
-        if (target.Ports.Count == 0 && !ProgramRuns.Is(spec)) yield return "target.ports: no port is named; write for example {http: 8080}";
+        if (target.Ports.Count == 0 && !ProgramRuns.Is(spec) && !UrlRuns.Is(spec)) yield return "target.ports: no port is named; write for example {http: 8080}";
         foreach (var problem in CheckPorts("target.ports", target.Ports)) yield return problem;
-        if (target.Startup is not { } startup || ProgramRuns.Is(spec)) yield break;
+        if (target.Startup is not { } startup || ProgramRuns.Is(spec) || UrlRuns.Is(spec)) yield break;
         foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;
         var request = new Scenario { Http = startup.Http, Grpc = startup.Grpc };
         if (Requests.TakesPayload(request) || Requests.HasMisplacedText(request))

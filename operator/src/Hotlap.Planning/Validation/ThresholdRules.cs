@@ -4,6 +4,7 @@ using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Reporting;
 using Hotlap.Planning.Units;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -45,7 +46,8 @@ internal static class ThresholdRules
             yield return $"{path}.metric: {metric.Name} is not measured with startupOnly; use startup, idleMemory or imageBytes";
         if (ProgramRuns.Is(spec) && metric.Kind == MetricKind.Variant)
             yield return $"{path}.metric: {metric.Name} is not measured of a program; use one of {Text.List(spec.Metrics.Select(own => own.Name).DefaultIfEmpty(MetricNames.PeakMemory))}";
-        if (ComparisonRules.Unsaid(spec, metric.Name) is { } unsaid) yield return $"{path}.metric: {unsaid}";
+        if (UrlMetrics.Missing(spec, metric.Name) is { } missing) yield return $"{path}.metric: {missing}";
+        else if (ComparisonRules.Unsaid(spec, metric.Name) is { } unsaid) yield return $"{path}.metric: {unsaid}";
         if (!metric.IsOfCell && (threshold.Scenario ?? threshold.Payload) is not null)
             yield return $"{path}: {metric.Name} belongs to a variant, not to a scenario; leave scenario and payload out";
     }

@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -16,14 +17,14 @@ internal static partial class TlsRules
         foreach (var tls in target.Tls)
         {
             var path = $"target.tls[{tls.Port}]";
-            if (!target.Ports.ContainsKey(tls.Port)) yield return $"{path}: target.ports has no \"{tls.Port}\"; use one of {Text.List(target.Ports.Keys)}";
-            foreach (var problem in CheckTrust(path, tls)) yield return problem;
+            if (!target.Ports.ContainsKey(tls.Port) && !UrlRuns.Is(spec)) yield return $"{path}: target.ports has no \"{tls.Port}\"; use one of {Text.List(target.Ports.Keys)}";
+            foreach (var problem in CheckTrust(path, tls, UrlRuns.Is(spec))) yield return problem;
             if (tls.ServerName is { } name && (name.Length > LongestName || !DnsName().IsMatch(name) || name.All(character => char.IsAsciiDigit(character) || character == '.')))
                 yield return $"{path}.serverName: \"{name}\" is no DNS name; write the one that the certificate is for, such as shop.example";
         }
     }
 
-    private static IEnumerable<string> CheckTrust(string path, TargetTls tls)
+    private static IEnumerable<string> CheckTrust(string path, TargetTls tls, bool hasUrl)
     {
         if (tls.Ca is null && !tls.InsecureSkipVerify)
             yield return $"{path}: it says nobody to trust; set ca.configMapKeyRef, or insecureSkipVerify: true to verify nothing";
@@ -31,7 +32,7 @@ internal static partial class TlsRules
             yield return $"{path}: both ca and insecureSkipVerify are set; keep one";
         if (tls.Ca is { } ca && (ca.ConfigMapKeyRef is null or { Name.Length: 0 } or { Key.Length: 0 }))
             yield return $"{path}.ca: configMapKeyRef needs name and key of the CA's certificate";
-        if (tls.Ca is not null && string.IsNullOrEmpty(tls.ServerName))
+        if (!hasUrl && tls.Ca is not null && string.IsNullOrEmpty(tls.ServerName))
             yield return $"{path}.serverName: is missing; targets have addresses and no names, so say the DNS name that the certificate is for";
     }
 

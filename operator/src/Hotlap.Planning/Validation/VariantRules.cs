@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -9,12 +10,12 @@ internal static class VariantRules
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        if (spec.Variants.Count == 0) yield return "variants: the list is empty; name at least one variant with its image";
+        if (spec.Variants.Count == 0) yield return "variants: the list is empty; name at least one variant with its image, or with the url of a service that runs";
         if (spec.Variants.Count > Most) yield return $"variants: {spec.Variants.Count} are too many; at most {Most}";
         foreach (var problem in NameRule.Check("variants", [.. spec.Variants.Select(variant => variant.Name)])) yield return problem;
         foreach (var variant in spec.Variants)
         {
-            if (string.IsNullOrWhiteSpace(variant.Image) || variant.Image.Any(char.IsWhiteSpace))
+            if (!UrlRuns.Is(spec) && (string.IsNullOrWhiteSpace(variant.Image) || variant.Image.Any(char.IsWhiteSpace)))
                 yield return $"variants[{variant.Name}].image: \"{variant.Image}\" is no image; write it as registry/name:tag";
             if (variant.Architecture is { } architecture && !Architectures.Contains(architecture))
                 yield return $"variants[{variant.Name}].architecture: \"{architecture}\" is not known; use amd64 or arm64, or leave it out";

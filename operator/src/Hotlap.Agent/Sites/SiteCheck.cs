@@ -1,0 +1,86 @@
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+using Hotlap.Agent.Answers;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Sites;
+
+/// <summary>
+/// Asks a service that already runs until it answers correctly, and settles to which address the load of the trial goes: a name that is given another address
+/// meanwhile leads nobody elsewhere.
+/// </summary>
+internal sealed class SiteCheck(ProbePlan plan, SitePlan site, SiteAddresses addresses, TimeProvider clock)
+{
+    private static readonly TimeSpan AskAgainAfter = TimeSpan.FromMilliseconds(250);
+
+    /// <summary>A service that was just started may answer wrongly at first; one that keeps doing so is believed.</summary>
+    private static readonly TimeSpan WrongAnswerPatience = TimeSpan.FromSeconds(10);
+
+    private static readonly TimeSpan AnswerPatience = TimeSpan.FromSeconds(10);
+
+    private readonly long _begin = clock.GetTimestamp();
+    private IReadOnlyList<IPAddress> _addresses = [];
+    private IPAddress? _accepting;
+    private long? _wrongSince;
+
+    /// <summary>Waits for a correct answer.</summary>
+    /// <returns>A startup of which nothing is known but the address.</returns>
+    /// <exception cref="AgentException">No correct answer came in time, or the host's address is forbidden.</exception>
+    public async Task<StartupSample> WaitAsync()
+    {
+        IRequest? request = null;
+        while (true)
+        {
+            var answer = Find() ? Ask(request ??= RequestFactory.Create(plan.Request, _accepting!.ToString(), Connect)) : (Answer?)null;
+            if (answer is { IsCorrect: true })
+                return new StartupSample { Address = _accepting!.ToString() };
+            GiveUpIfHopeless(answer);
+            await Task.Delay(AskAgainAfter, clock);
+        }
+    }
+
+    /// <summary>True once an address accepts connections; it stays the one.</summary>
+    private bool Find()
+    {
+        if (_accepting is not null)
+            return true;
+        if (_addresses.Count == 0)
+            _addresses = addresses.Find(site);
+        foreach (var address in _addresses)
+        {
+            using var socket = new Dialer(new IPEndPoint(address, plan.Request.Port)).TryConnect(AnswerPatience);
+            if (socket is null)
+                continue;
+            _accepting = address;
+            return true;
+        }
+        return false;
+    }
+
+    private Socket? Connect() => new Dialer(new IPEndPoint(_accepting!, plan.Request.Port)).TryConnect(AnswerPatience);
+
+    private Answer? Ask(IRequest request)
+    {
+        using var socket = Connect();
+        return socket is null ? null : request.Send(socket);
+    }
+
+    private void GiveUpIfHopeless(Answer? answer)
+    {
+        if (answer is null)
+            _wrongSince = null;
+        else
+            _wrongSince ??= clock.GetTimestamp();
+        var isLate = clock.GetElapsedTime(_begin) > TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds);
+        if (!isLate && (_wrongSince is null || clock.GetElapsedTime(_wrongSince.Value) < WrongAnswerPatience))
+            return;
+        throw new AgentException(answer?.Failure ?? FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
+            $"No correct answer from {Text.Head(site.Host, 253)}:{plan.Request.Port} within {clock.GetElapsedTime(_begin).TotalSeconds:0} s. {Describe(answer)}"));
+    }
+
+    private string Describe(Answer? answer) => answer is { } seen ? $"Seen last: {seen.Seen}."
+        : _addresses.Count > 0 ? $"Nothing accepts connections on port {plan.Request.Port} of {string.Join(", ", _addresses.Take(5))}."
+        : site.Service is null ? "The name has no address."
+        : $"There is no Service {site.Service} in the namespace {site.Namespace}, or it has no address of its own and the cluster has no DNS.";
+}

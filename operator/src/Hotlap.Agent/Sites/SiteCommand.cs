@@ -1,0 +1,41 @@
+using Hotlap.Agent.Probe;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Sites;
+
+/// <summary>
+/// `site`: stands in the place of a target pod where the service already runs. It finds the service's address, waits for a correct answer, and then does for
+/// the generators what the probe does, as far as that needs no target beside it.
+/// </summary>
+internal static class SiteCommand
+{
+    private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
+
+    public static async Task<int> RunAsync(PlanFile file, TimeProvider clock)
+    {
+        ProbeApi? api = null;
+        try
+        {
+            var (plan, token) = (file.ReadProbePlan(), file.ReadToken());
+            var site = plan.Site ?? throw new AgentException(FailureKind.AgentError, "The plan names no site.");
+            api = new ProbeApi(new SiteWindows(clock), new MeetingPoint(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
+            var guard = new ProbeGuard(token, api.AnswerAsync);
+            using var server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
+            server.Listen(plan.Port);
+            _ = server.ServeAsync(CancellationToken.None);
+            var startup = await new SiteCheck(plan, site, SiteAddresses.OfPod, clock).WaitAsync();
+            api.Ready();
+            api.Complete(startup);
+            await Task.Delay(Timeout.InfiniteTimeSpan, clock);
+            return 0;
+        }
+        catch (Exception e)
+        {
+            var failure = file.Hide((e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.Message}")).ToFailure());
+            TerminationMessage.Write(new LogSeal { Failure = failure });
+            api?.Fail(failure);
+            await Task.Delay(LastAnswers, clock);
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Naming;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Urls;
+
+/// <summary>
+/// Builds the pod that stands in the target's place where the service already runs. It holds the agent alone, which finds the service's address once for all
+/// generators of the trial, waits for a correct answer, and is where the generators meet. It goes where generators go.
+/// </summary>
+internal static class UrlPodBuilder
+{
+    public static JsonObject Build(RunObservation observation, Trial trial)
+    {
+        var run = observation.Run;
+        var url = UrlRuns.Of(run.Spec, trial.Variant)!;
+        var service = UrlHosts.OwnService(run, url);
+        var plan = PlanCodec.Encode(Plan(observation, trial, url, service));
+        var metadata = OwnedObject.Metadata(run, Names.TargetPod(run, trial), Labels.RoleTarget, trial);
+        metadata["annotations"] = AgentContainers.Annotate(plan);
+        return new JsonObject
+        {
+            ["apiVersion"] = "v1",
+            ["kind"] = "Pod",
+            ["metadata"] = metadata,
+            // The kubelet's variables say where the Services of the namespace are: no right to read them is needed, and no DNS.
+            ["spec"] = Spec(observation, plan, withServices: service is not null),
+        };
+    }
+
+    private static ProbePlan Plan(RunObservation observation, Trial trial, ServiceUrl url, string? service)
+    {
+        var spec = observation.Run.Spec;
+        return TargetPodBuilder.PlanProbe(spec, spec.Variants.Single(variant => variant.Name == trial.Variant)) with
+        {
+            Site = new SitePlan { Host = url.Host, Service = service, Namespace = observation.Run.Metadata.Namespace ?? "" },
+        };
+    }
+
+    private static JsonObject Spec(RunObservation observation, string plan, bool withServices)
+    {
+        var generator = observation.Run.Spec.Generator;
+        var spec = new JsonObject
+        {
+            ["restartPolicy"] = "Never",
+            ["automountServiceAccountToken"] = false,
+            ["enableServiceLinks"] = withServices,
+            ["terminationGracePeriodSeconds"] = 1,
+            ["securityContext"] = new JsonObject
+            {
+                ["runAsNonRoot"] = true,
+                ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
+            },
+            ["nodeSelector"] = Placement.Selector(generator.NodeSelector, architecture: null, observation.Settings),
+            ["containers"] = new JsonArray(Container(observation, plan)),
+            ["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true),
+        };
+        if (generator.Tolerations is { Count: > 0 } tolerations) spec["tolerations"] = Placement.Copy(tolerations);
+        return spec;
+    }
+
+    private static JsonObject Container(RunObservation observation, string plan)
+    {
+        var spec = observation.Run.Spec;
+        var container = AgentContainers.Build(AgentContainers.Probe, "site", observation, plan);
+        if (Values.AgentEnvironment(spec) is { } values) container["env"] = values;
+        container["ports"] = new JsonArray(new JsonObject { ["name"] = AgentContainers.Probe, ["containerPort"] = ProbePlan.DefaultPort });
+        container["resources"] = new JsonObject
+        {
+            ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
+            ["limits"] = new JsonObject { ["memory"] = "128Mi" },
+        };
+        // The agent holds the kubelet's request until the first correct answer, so that Ready follows it at once.
+        container["readinessProbe"] = new JsonObject
+        {
+            ["httpGet"] = new JsonObject { ["path"] = "/ready", ["port"] = ProbePlan.DefaultPort },
+            ["periodSeconds"] = 1,
+            ["timeoutSeconds"] = Math.Max(1, (int)GoDuration.Parse(spec.Timeouts.Startup).TotalSeconds),
+            ["failureThreshold"] = 3,
+        };
+        return container;
+    }
+}
