@@ -10,7 +10,7 @@ namespace Hotlap.Agent.Sites;
 /// Asks a service that already runs until it answers correctly, and settles to which address the load of the trial goes: a name that is given another address
 /// meanwhile leads nobody elsewhere.
 /// </summary>
-internal sealed class SiteCheck(ProbePlan plan, SitePlan site, SiteAddresses addresses, TimeProvider clock)
+internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IReadOnlyList<IPAddress>> find, TimeProvider clock)
 {
     private static readonly TimeSpan AskAgainAfter = TimeSpan.FromMilliseconds(250);
 
@@ -46,7 +46,7 @@ internal sealed class SiteCheck(ProbePlan plan, SitePlan site, SiteAddresses add
         if (_accepting is not null)
             return true;
         if (_addresses.Count == 0)
-            _addresses = addresses.Find(site);
+            _addresses = find(site);
         foreach (var address in _addresses)
         {
             using var socket = new Dialer(new IPEndPoint(address, plan.Request.Port)).TryConnect(AnswerPatience);

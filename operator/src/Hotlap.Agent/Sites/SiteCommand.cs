@@ -23,7 +23,7 @@ internal static class SiteCommand
             using var server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
             server.Listen(plan.Port);
             _ = server.ServeAsync(CancellationToken.None);
-            var startup = await new SiteCheck(plan, site, SiteAddresses.OfPod, clock).WaitAsync();
+            var startup = await new SiteCheck(plan, site, SiteAddresses.OfPod.Find, clock).WaitAsync();
             api.Ready();
             api.Complete(startup);
             await Task.Delay(Timeout.InfiniteTimeSpan, clock);

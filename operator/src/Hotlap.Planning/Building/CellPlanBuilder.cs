@@ -13,14 +13,15 @@ internal static class CellPlanBuilder
 
     /// <summary>The cells of a trial; in the round of the capacity only those whose rate depends on it, in a closed loop.</summary>
     public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => Build(
-        context.Spec, UrlRuns.Of(context.Spec, trial.Variant), Cells(context, trial), cell => trial.Round == RoundOrder.CapacityRound ? null : Rate.PerSecond(cell, context.Course.CapacityTrials, context.Course.RecordedTrials));
+        context.Spec, Cells(context, trial), cell => trial.Round == RoundOrder.CapacityRound ? null : Rate.PerSecond(cell, context.Course.CapacityTrials, context.Course.RecordedTrials),
+        UrlRuns.Of(context.Spec, trial.Variant));
 
     /// <summary>Cells with their requests, one for all cells of a scenario.</summary>
     /// <param name="spec">The spec.</param>
-    /// <param name="url">Where the requests go; null for the ports of a target pod.</param>
     /// <param name="cells">The cells, those of a scenario in a row.</param>
     /// <param name="rate">Requests a second; null for a closed loop.</param>
-    public static IReadOnlyList<CellPlan> Build(BenchmarkRunSpec spec, ServiceUrl? url, IEnumerable<Cell> cells, Func<Cell, long?> rate) =>
+    /// <param name="url">Where the requests go; null for the ports of a target pod.</param>
+    public static IReadOnlyList<CellPlan> Build(BenchmarkRunSpec spec, IEnumerable<Cell> cells, Func<Cell, long?> rate, ServiceUrl? url = null) =>
         [.. cells.GroupBy(cell => cell.Scenario).SelectMany(scenario =>
         {
             var request = UrlRequests.Aim(spec, Requests.OfScenario(spec, scenario.Key), url);

@@ -31,7 +31,7 @@ internal static class PlanRules
         var generator = Unlike(spec).Max(variant => PlanCodec.Encode(new LoadPlan
         {
             TargetHost = AnyAddress,
-            Cells = CellPlanBuilder.Build(spec, ServiceUrl.Parse(variant.Url), Cell.Measured(spec).Select(cell => VariantScenario.Of(variant, cell)), _ => AnyRate),
+            Cells = CellPlanBuilder.Build(spec, Cell.Measured(spec).Select(cell => VariantScenario.Of(variant, cell)), _ => AnyRate, ServiceUrl.Parse(variant.Url)),
         }).Length);
         if (generator > Annotations.MostBytes)
             yield return $"scenarios: their requests take {Size(generator)} as the plan of a generator, which is more than the {Size(Annotations.MostBytes)} that a pod can carry; "

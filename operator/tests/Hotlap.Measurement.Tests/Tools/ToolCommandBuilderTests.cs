@@ -37,6 +37,19 @@ public sealed class ToolCommandBuilderTests
         Line(cell, new LoadLimit(5, null)).ShouldNotContain("a.example");
     }
 
+    [Theory]
+    [InlineData(LoadTool.Ghz, "--insecure --authority=shop.example:80", "10.0.0.1:80")]
+    [InlineData(LoadTool.H2load, "--connect-to=10.0.0.1:80", "http://shop.example:80/")]
+    [InlineData(LoadTool.Oha, "--connect-to=shop.example:80:10.0.0.1:80", "http://shop.example:80/")]
+    [InlineData(LoadTool.ApacheBench, "-H Host: shop.example:80", "http://10.0.0.1:80/")]
+    public void HostName_ClearText_IsAskedForAtTheAddress(LoadTool tool, string expected, string address)
+    {
+        var cell = (tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool, Concurrency = 1 };
+        var request = cell.Request with { Port = 80, HostName = "shop.example", Http = cell.Request.Http is null ? null : new(), Grpc = cell.Request.Grpc is null ? null : new() { Call = "p.S/M" } };
+
+        Line(cell with { Request = request }, new LoadLimit(5, null)).ShouldSatisfyAllConditions(line => line.ShouldContain(expected), line => line.ShouldEndWith(address));
+    }
+
     private static string LineOverTls(LoadTool tool, TlsPlan tls)
     {
         var cell = (tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool, Concurrency = 1 };
