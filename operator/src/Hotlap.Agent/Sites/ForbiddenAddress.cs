@@ -4,8 +4,8 @@ using System.Net.Sockets;
 namespace Hotlap.Agent.Sites;
 
 /// <summary>
-/// Addresses that no load goes to, whatever name leads there: the pod itself, its node's link, many hosts at once, and where clouds tell a machine its secrets.
-/// Source: the IANA special-purpose address registries for IPv4 and IPv6 (RFC 6890), and the documentation of the clouds.
+/// Addresses that no load goes to, whatever name leads there: the pod itself, its node's link, many hosts at once, and where clouds tell
+/// a machine its secrets. Source: the IANA special-purpose address registries for IPv4 and IPv6 (RFC 6890), and the documentation of the clouds.
 /// </summary>
 internal static class ForbiddenAddress
 {
@@ -13,7 +13,8 @@ internal static class ForbiddenAddress
     [
         ("a loopback address", Parse("127.0.0.0/8", "::1/128")),
         ("an unspecified address", Parse("0.0.0.0/8", "::/128")),
-        ("a metadata address of a cloud", Parse("169.254.169.254/32", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32", "fd00:ec2::254/128", "fd20:ce::254/128")),
+        ("a metadata address of a cloud", Parse("169.254.169.254/32", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32",
+            "fd00:ec2::254/128", "fd20:ce::254/128")),
         ("a link-local address", Parse("169.254.0.0/16", "fe80::/10")),
         ("a multicast address", Parse("224.0.0.0/4", "ff00::/8")),
         ("a broadcast or reserved address", Parse("240.0.0.0/4")),

@@ -5,8 +5,8 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Sites;
 
 /// <summary>
-/// Finds the addresses of a service that already runs. For a Service of the pod's namespace the kubelet's variable comes first: it needs no DNS, and nobody
-/// else can set it. Else DNS is asked for exactly that Service, without the search domains of the node.
+/// Finds the addresses of a service that already runs. For a Service of the pod's namespace the kubelet's variable comes first: it needs
+/// no DNS, and nobody else can set it. Else DNS is asked for exactly that Service, without the search domains of the node.
 /// </summary>
 /// <param name="variable">Reads a variable of the environment.</param>
 /// <param name="resolve">Asks DNS; empty where the name is unknown.</param>
@@ -16,17 +16,21 @@ internal sealed class SiteAddresses(Func<string, string?> variable, Func<string,
     private const string ResolverFile = "/etc/resolv.conf";
 
     /// <summary>With the environment, the resolver and the settings of this pod.</summary>
-    public static SiteAddresses OfPod { get; } = new(Environment.GetEnvironmentVariable, Resolve, () => File.Exists(ResolverFile) ? File.ReadLines(ResolverFile) : []);
+    public static SiteAddresses OfPod { get; } = new(
+        Environment.GetEnvironmentVariable, Resolve, () => File.Exists(ResolverFile) ? File.ReadLines(ResolverFile) : []);
 
     /// <summary>The addresses of a site, those of IPv4 first; empty where nothing knows the host.</summary>
     /// <exception cref="AgentException">One of them is forbidden.</exception>
     public IReadOnlyList<IPAddress> Find(SitePlan site)
     {
-        List<IPAddress> addresses = [.. Candidates(site).Select(Plain).OrderBy(address => address.AddressFamily == AddressFamily.InterNetwork ? 0 : 1)];
+        List<IPAddress> addresses = [.. Candidates(site).Select(Plain)
+            .OrderBy(address => address.AddressFamily == AddressFamily.InterNetwork ? 0 : 1)];
         foreach (var address in addresses)
         {
             if (ForbiddenAddress.KindOf(address) is { } kind)
-                throw new AgentException(FailureKind.TargetNotAllowed, $"The host {Text.Head(site.Host, 253)} has the address {address}, which is {kind}. No load goes there; correct the URL, or the name's address.");
+                throw new AgentException(FailureKind.TargetNotAllowed,
+                    $"The host {Text.Head(site.Host, 253)} has the address {address}, which is {kind}. "
+                    + "No load goes there; correct the URL, or the name's address.");
         }
         return addresses;
     }
@@ -42,7 +46,10 @@ internal sealed class SiteAddresses(Func<string, string?> variable, Func<string,
         return Domain(site.Namespace) is { } domain ? resolve($"{service}.{domain}.") : [];
     }
 
-    /// <summary>Domain of the namespace's Services, such as <c>shop.svc.cluster.local</c>, as the kubelet wrote it; null without a DNS server of the cluster.</summary>
+    /// <summary>
+    /// Domain of the namespace's Services, such as <c>shop.svc.cluster.local</c>, as the kubelet wrote it; null without a DNS server of the
+    /// cluster.
+    /// </summary>
     private string? Domain(string space) => resolverSettings()
         .LastOrDefault(line => line.StartsWith("search ", StringComparison.Ordinal))?.Split(' ', StringSplitOptions.RemoveEmptyEntries)
         .FirstOrDefault(domain => domain.StartsWith($"{space}.svc.", StringComparison.Ordinal))?.TrimEnd('.');

@@ -7,8 +7,8 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Sites;
 
 /// <summary>
-/// Asks a service that already runs until it answers correctly, and settles to which address the load of the trial goes: a name that is given another address
-/// meanwhile leads nobody elsewhere.
+/// Asks a service that already runs until it answers correctly, and settles to which address the load of the trial goes: a name that is
+/// given another address meanwhile leads nobody elsewhere.
 /// </summary>
 internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IReadOnlyList<IPAddress>> find, TimeProvider clock)
 {
@@ -76,7 +76,8 @@ internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IR
         if (!isLate && (_wrongSince is null || clock.GetElapsedTime(_wrongSince.Value) < WrongAnswerPatience))
             return;
         throw new AgentException(answer?.Failure ?? FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
-            $"No correct answer from {Text.Head(site.Host, 253)}:{plan.Request.Port} within {clock.GetElapsedTime(_begin).TotalSeconds:0} s. {Describe(answer)}"));
+            $"No correct answer from {Text.Head(site.Host, 253)}:{plan.Request.Port} within {clock.GetElapsedTime(_begin).TotalSeconds:0} s. "
+            + $"{Describe(answer)}"));
     }
 
     private string Describe(Answer? answer) => answer is { } seen ? $"Seen last: {seen.Seen}."

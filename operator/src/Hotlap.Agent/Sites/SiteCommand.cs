@@ -4,8 +4,8 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Sites;
 
 /// <summary>
-/// `site`: stands in the place of a target pod where the service already runs. It finds the service's address, waits for a correct answer, and then does for
-/// the generators what the probe does, as far as that needs no target beside it.
+/// `site`: stands in the place of a target pod where the service already runs. It finds the service's address, waits for a correct
+/// answer, and then does for the generators what the probe does, as far as that needs no target beside it.
 /// </summary>
 internal static class SiteCommand
 {
@@ -31,7 +31,8 @@ internal static class SiteCommand
         }
         catch (Exception e)
         {
-            var failure = file.Hide((e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.Message}")).ToFailure());
+            var told = e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.Message}");
+            var failure = file.Hide(told.ToFailure());
             TerminationMessage.Write(new LogSeal { Failure = failure });
             api?.Fail(failure);
             await Task.Delay(LastAnswers, clock);

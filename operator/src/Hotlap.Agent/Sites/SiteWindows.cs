@@ -17,7 +17,8 @@ internal sealed class SiteWindows(TimeProvider clock) : IUsageWindows
         return true;
     }
 
-    public Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation) => Task.FromResult(_begins.TryGetValue(generator, out var begin)
+    public Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation) => Task.FromResult(
+        _begins.TryGetValue(generator, out var begin)
         ? Read() with { WindowNanoseconds = clock.GetElapsedTime(begin).Ticks * 100 }
         : null);
 }

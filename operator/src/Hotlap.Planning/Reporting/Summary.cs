@@ -4,6 +4,7 @@ using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Doubting;
+using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -95,7 +96,7 @@ internal static class Summary
         var decides = SpecMetrics.Of(spec).Get(metric);
         var value = decides.IsOfCell && figures is not null ? StatusFigures.Of(figures, decides) : null;
         var shown = value is { } known ? $"{Limit.Show(known, decides.Unit)} {decides.Label}" : $"{decides.Label} not measured";
-        if (ProgramRuns.Is(spec)) return spec.Variants.Count > 1 ? $"nothing was compared: {first.Name} {shown}" : $"{cell.Title}: {shown}";
+        if (ProgramRuns.Is(spec) || UrlRuns.Is(spec)) return spec.Variants.Count > 1 ? $"nothing was compared: {first.Name} {shown}" : $"{cell.Title}: {shown}";
         if (spec.Variants.Count > 1) return $"nothing was compared: {first.Name} {shown}, {startup}";
         return Cell.Measured(spec).Count > 1 ? $"{shown}, {startup}" : $"{cell.Title}: {shown}, {startup}";
     }

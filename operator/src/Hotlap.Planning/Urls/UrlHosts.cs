@@ -4,8 +4,8 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Urls;
 
 /// <summary>
-/// Holds URLs to the hosts that a run may load: Services of its own namespace, and what the operator's settings list. Whoever may write a run could else
-/// direct the load, and read answers, where no pod of his reaches or where he has no business.
+/// Holds URLs to the hosts that a run may load: Services of its own namespace, and what the operator's settings list. Whoever may write a
+/// run could else direct the load, and read answers, where no pod of his reaches or where he has no business.
 /// </summary>
 internal static class UrlHosts
 {
@@ -16,8 +16,10 @@ internal static class UrlHosts
         .Select(variant => (variant.Name, Url: ServiceUrl.Parse(variant.Url)))
         .Where(variant => variant.Url is { } url && OwnService(run, url) is null && !limits.Targets.Any(listed => Matches(listed, url.Host)))
         .Select(variant =>
-            $"variants[{variant.Name}].url: the host {variant.Url!.Host} is no Service of the namespace {run.Metadata.Namespace} and not listed in the operator's settings; "
-            + $"measure from the service's own namespace, or ask an administrator to list the host in authors.targets (--allow=target={variant.Url.Host})");
+            $"variants[{variant.Name}].url: the host {variant.Url!.Host} is no Service of the namespace {run.Metadata.Namespace} "
+            + "and not listed in the operator's settings; "
+            + "measure from the service's own namespace, or ask an administrator to list the host in authors.targets "
+            + $"(--allow=target={variant.Url.Host})");
 
     /// <summary>The Service of the run's namespace that a URL names; null for any other host.</summary>
     public static string? OwnService(BenchmarkRun run, ServiceUrl url) =>

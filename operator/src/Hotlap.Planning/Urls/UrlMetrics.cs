@@ -6,7 +6,8 @@ namespace Hotlap.Planning.Urls;
 /// <summary>Metrics that only a target of Hotlap's own has.</summary>
 internal static class UrlMetrics
 {
-    private static readonly string[] OfTarget = [MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.AllocatedPerRequest, MetricNames.GcPause];
+    private static readonly string[] OfTarget =
+        [MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.AllocatedPerRequest, MetricNames.GcPause];
 
     /// <summary>Why nothing measures a metric of a service that already runs; null where something does, and for an unknown one.</summary>
     public static string? Missing(BenchmarkRunSpec spec, string name) =>

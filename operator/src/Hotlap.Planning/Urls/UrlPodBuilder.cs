@@ -9,8 +9,8 @@ using Hotlap.Planning.Units;
 namespace Hotlap.Planning.Urls;
 
 /// <summary>
-/// Builds the pod that stands in the target's place where the service already runs. It holds the agent alone, which finds the service's address once for all
-/// generators of the trial, waits for a correct answer, and is where the generators meet. It goes where generators go.
+/// Builds the pod that stands in the target's place where the service already runs. It holds the agent alone, which finds the service's
+/// address once for all generators of the trial, waits for a correct answer, and is where the generators meet. It goes where generators go.
 /// </summary>
 internal static class UrlPodBuilder
 {
@@ -22,7 +22,7 @@ internal static class UrlPodBuilder
         var plan = PlanCodec.Encode(Plan(observation, trial, url, service));
         var metadata = OwnedObject.Metadata(run, Names.TargetPod(run, trial), Labels.RoleTarget, trial);
         metadata["annotations"] = AgentContainers.Annotate(plan);
-        return new JsonObject
+        var pod = new JsonObject
         {
             ["apiVersion"] = "v1",
             ["kind"] = "Pod",
@@ -30,6 +30,9 @@ internal static class UrlPodBuilder
             // The kubelet's variables say where the Services of the namespace are: no right to read them is needed, and no DNS.
             ["spec"] = Spec(observation, plan, withServices: service is not null),
         };
+        // Its image is the generators', and so is all that such a pod needs.
+        PodOverlay.Apply(OverlaidPod.Generator, pod, run.Spec.Generator.PodTemplate);
+        return pod;
     }
 
     private static ProbePlan Plan(RunObservation observation, Trial trial, ServiceUrl url, string? service)

@@ -3,8 +3,8 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Urls;
 
 /// <summary>
-/// Services that already run: all variants have a URL of a known form, and the spec has nothing that only a target of Hotlap's own can have. A field that
-/// would do nothing is refused.
+/// Services that already run: all variants have a URL of a known form, and the spec has nothing that only a target of Hotlap's own can
+/// have. A field that would do nothing is refused.
 /// </summary>
 internal static class UrlRules
 {
@@ -21,12 +21,15 @@ internal static class UrlRules
         var path = $"variants[{variant.Name}]";
         if (variant is { Url: not null, Image.Length: > 0 }) yield return $"{path}: both image and url are set; keep one";
         if (variant.Url is null)
-            yield return $"{path}.url: is missing while other variants have one; measure what Hotlap starts in a run of its own, and compare by comparison.baselineRun";
+            yield return $"{path}.url: is missing while other variants have one; "
+                + "measure what Hotlap starts in a run of its own, and compare by comparison.baselineRun";
         else if (ServiceUrl.Parse(variant.Url) is null)
-            yield return $"{path}.url: \"{variant.Url}\" is no address of a service; write http or https, a host in lower case and a port, such as http://shop:8080";
+            yield return $"{path}.url: \"{variant.Url}\" is no address of a service; "
+                + "write http or https, a host in lower case and a port, such as http://shop:8080";
         (string Field, bool IsSet)[] fields =
         [
-            ("command", variant.Command is not null), ("args", variant.Args is not null), ("env", variant.Env.Count > 0), ("envFrom", variant.EnvFrom.Count > 0),
+            ("command", variant.Command is not null), ("args", variant.Args is not null), ("env", variant.Env.Count > 0),
+            ("envFrom", variant.EnvFrom.Count > 0),
             ("architecture", variant.Architecture is not null), ("nodeSelector", variant.NodeSelector is { Count: > 0 }),
             ("tolerations", variant.Tolerations is { Count: > 0 }), ("resources", variant.Resources is not null),
         ];
@@ -38,7 +41,8 @@ internal static class UrlRules
         if (target.Ports.Count > 0) yield return "target.ports: the port is a part of the url; leave ports out, and port of each request";
         (string Field, bool IsSet)[] fields =
         [
-            ("env", target.Env.Count > 0), ("envFrom", target.EnvFrom.Count > 0), ("resources", target.Resources is not null), ("startup", target.Startup is not null),
+            ("env", target.Env.Count > 0), ("envFrom", target.EnvFrom.Count > 0), ("resources", target.Resources is not null),
+            ("startup", target.Startup is not null),
             ("runtimeMetrics", target.RuntimeMetrics), ("podTemplate", target.PodTemplate is { Count: > 0 }),
         ];
         foreach (var (field, _) in fields.Where(field => field.IsSet)) yield return $"target.{field}: {NotStarted}";
@@ -50,17 +54,21 @@ internal static class UrlRules
         if (spec.Dependencies.Count > 0) yield return $"dependencies: {NotStarted}";
         if (ProgramRuns.Is(spec)) yield return "scenarios: a program runs in a container of its image, and a url has none; use image";
         if (spec.IsolateNetwork)
-            yield return "isolateNetwork: Hotlap cannot close off a service that it did not start; leave it out, and write a NetworkPolicy for the service where it needs one";
+            yield return "isolateNetwork: Hotlap cannot close off a service that it did not start; "
+                + "leave it out, and write a NetworkPolicy for the service where it needs one";
     }
 
     private static IEnumerable<string> CheckTls(BenchmarkRunSpec spec)
     {
         var urls = spec.Variants.Select(variant => ServiceUrl.Parse(variant.Url)).OfType<ServiceUrl>().ToList();
         foreach (var tls in spec.Target.Tls.Where(tls => tls.Port != UrlRequests.TlsPort))
-            yield return $"target.tls[{tls.Port}].port: a url has no names of ports; write port: {UrlRequests.TlsPort} for all urls that begin with https";
-        if (spec.Target.Tls.Count > 0 && urls.TrueForAll(url => !url.IsTls)) yield return "target.tls: no url begins with https; correct the url, or leave tls out";
+            yield return $"target.tls[{tls.Port}].port: a url has no names of ports; "
+                + $"write port: {UrlRequests.TlsPort} for all urls that begin with https";
+        if (spec.Target.Tls.Count > 0 && urls.TrueForAll(url => !url.IsTls))
+            yield return "target.tls: no url begins with https; correct the url, or leave tls out";
         if (!spec.Target.Tls.Exists(tls => tls.InsecureSkipVerify || tls.ServerName is not null))
             foreach (var url in urls.Where(url => url is { IsTls: true, IsAddress: true }))
-                yield return $"target.tls[{UrlRequests.TlsPort}].serverName: is missing; {url.Host} is an address and no name, so say the DNS name that the certificate is for";
+                yield return $"target.tls[{UrlRequests.TlsPort}].serverName: is missing; {url.Host} is an address and no name, "
+                    + "so say the DNS name that the certificate is for";
     }
 }

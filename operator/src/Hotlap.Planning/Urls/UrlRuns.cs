@@ -8,5 +8,6 @@ internal static class UrlRuns
     public static bool Is(BenchmarkRunSpec spec) => spec.Variants.Exists(variant => variant.Url is not null);
 
     /// <summary>The URL of a variant; null for one with an image.</summary>
-    public static ServiceUrl? Of(BenchmarkRunSpec spec, string variant) => ServiceUrl.Parse(spec.Variants.Single(candidate => candidate.Name == variant).Url);
+    public static ServiceUrl? Of(BenchmarkRunSpec spec, string variant) =>
+        ServiceUrl.Parse(spec.Variants.Single(candidate => candidate.Name == variant).Url);
 }

@@ -28,6 +28,7 @@ public class ChartTests
     [InlineData("agentImage.names={a}", "names")]
     [InlineData("authors.registries={10.0.0.5:5000}", "registries")]
     [InlineData("authors.registries={https://r.example/path}", "registries")]
+    [InlineData("authors.targets={https://shop.example}", "targets")]
     [InlineData("authors.limits.rounds=0", "rounds")]
     [InlineData("authors.limits.variants=8", "variants")]
     [InlineData("authors.limits.runTimeout=8", "runTimeout")]
@@ -82,12 +83,12 @@ public class ChartTests
         (await Chart.RenderAsync(
             "authors.volumes={secret}", "authors.env={secret}", "authors.priorityClasses={bench}", "authors.runtimeClasses={gvisor}", "authors.schedulers={batch}",
             "authors.nodeLabels={pool}", "authors.tolerations={bench}", "authors.nodeSelector.tenant=blue",
-            "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.limits.priority=-5", "authors.limits.runTimeout=8h",
+            "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.targets={*.staging.example,10.0.0.5}", "authors.limits.priority=-5", "authors.limits.runTimeout=8h",
             "authors.limits.ttlSeconds=31536000"))
         .Arguments().Skip(3).ShouldBe(
         [
             "--allow=volume=secret", "--allow=env=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor", "--allow=scheduler=batch",
-            "--allow=node-label=pool", "--allow=toleration=bench", "--allow=registry=https://r.corp.example", "--allow=registry=http://10.0.0.5:5000",
+            "--allow=node-label=pool", "--allow=toleration=bench", "--allow=registry=https://r.corp.example", "--allow=registry=http://10.0.0.5:5000", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",
             "--limit=priority=-5", "--limit=runTimeout=8h", "--limit=ttlSeconds=31536000", "--node-label=tenant=blue",
         ]);
 

@@ -57,6 +57,7 @@ public sealed class OptionsParserTests
         [
             "--agent-image=a", "--watch-nodes=false", "--allow=volume=secret", "--allow=env=secret", "--allow", "priority-class=bench", "--allow=node-label=example.com/pool",
             "--node-label=tenant=blue", "--node-label=empty=", "--allow=registry=http://10.0.0.5:5000", "--allow", "registry=https://r.corp.example/",
+            "--allow=target=shop.store.svc", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",
             "--limit=priority=-5", "--limit", "runTimeout=8h", "--limit=trialTimeout=30m", "--limit=startupTimeout=90s", "--limit=ttlSeconds=0",
             "--limit=rounds=30", "--limit=cells=64", "--limit=generators=4",
         ]);
@@ -68,6 +69,7 @@ public sealed class OptionsParserTests
         options.Authors.PriorityClasses.ShouldBe(["bench"]);
         options.Authors.NodeLabels.ShouldBe(["example.com/pool"]);
         options.Authors.Registries.ShouldBe([new Uri("http://10.0.0.5:5000"), new Uri("https://r.corp.example")]);
+        options.Authors.Targets.ShouldBe(["shop.store.svc", "*.staging.example", "10.0.0.5"]);
         options.Authors.Highest.ShouldBe(new SpecLimits
         {
             Priority = -5,
@@ -92,6 +94,10 @@ public sealed class OptionsParserTests
     [InlineData("--allow=registry=https://r.example/path", "is not an address")]
     [InlineData("--allow=registry=https://me:secret@r.example", "is not an address")]
     [InlineData("--allow=registry=ftp://r.example", "is not an address")]
+    [InlineData("--allow=target=https://shop.example", "is not a host")]
+    [InlineData("--allow=target=shop.example:8080", "is not a host")]
+    [InlineData("--allow=target=*", "is not a host")]
+    [InlineData("--allow=target=*.example", "is not a host")]
     [InlineData("--limit=rounds", "is not NAME=NUMBER")]
     [InlineData("--limit=rounds=many", "is not NAME=NUMBER")]
     [InlineData("--limit=rounds=0", "lets no run pass")]
