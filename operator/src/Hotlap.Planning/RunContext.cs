@@ -112,7 +112,16 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     public Pod? Target(Trial trial) => TargetPods.FirstOrDefault(pod => Trial(pod.Metadata) == trial);
 
-    public Job? Generator(Trial trial) => Observation.Jobs.FirstOrDefault(job => IsPresent(job.Metadata) && Trial(job.Metadata) == trial);
+    /// <summary>All Jobs that there are of a trial.</summary>
+    public IReadOnlyList<Job> Generators(Trial trial) => [.. Observation.Jobs.Where(job => IsPresent(job.Metadata) && Trial(job.Metadata) == trial)];
+
+    /// <summary>One of the Jobs of a trial; null while there is none. Those of programs are told apart by their names, which cannot be edited.</summary>
+    public Job? Generator(Trial trial, TrialJob wanted)
+    {
+        var programs = TrialJob.Of(this, trial).Where(job => job.IsProgram).Select(job => job.Name(Run, trial)).ToList();
+        var name = wanted.Name(Run, trial);
+        return Generators(trial).FirstOrDefault(job => wanted.IsProgram ? job.Metadata.Name == name : !programs.Contains(job.Metadata.Name));
+    }
 
     /// <summary>Pods of a generator Job in the order of their names, which numbers them; of more than wanted the newest.</summary>
     public IReadOnlyList<Pod> GeneratorPods(Job job) => [.. Observation.Pods
@@ -126,7 +135,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     /// <summary>True for a target against which generators were started, and for a program that has begun. It is never measured a second time.</summary>
     public bool IsUsed(Trial trial, Pod target) =>
-        Generator(trial) is not null || (ProgramRuns.Is(Spec) && PodDiagnosis.HasStarted(target, AgentContainers.Target))
+        Generators(trial).Count > 0 || (ProgramRuns.Is(Spec) && PodDiagnosis.HasStarted(target, AgentContainers.Target))
         || Run.Status?.Progress?.UnderLoad?.TargetUid == target.Metadata.Uid;
 
     /// <summary>True for a pod that the cluster ended, or whose node is lost: that is no fault of the run, and the trial is repeated.</summary>
@@ -145,13 +154,13 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     private IEnumerable<DateTimeOffset> Steps(Trial? trial)
     {
         if (trial is null) return [];
-        var (target, job) = (Target(trial), Generator(trial));
-        var ends = job is null ? [] : GeneratorPods(job).Select(LoadEnd);
-        return ends.Append(target?.Metadata.CreationTimestamp).Append(Ready(target)).Append(job?.Metadata.CreationTimestamp).OfType<DateTimeOffset>();
+        var (target, jobs) = (Target(trial), Generators(trial));
+        var ends = jobs.SelectMany(job => GeneratorPods(job).Select(LoadEnd).Append(job.Metadata.CreationTimestamp));
+        return ends.Append(target?.Metadata.CreationTimestamp).Append(Ready(target)).OfType<DateTimeOffset>();
     }
 
     private DateTimeOffset? LoadEnd(Pod pod) =>
-        PodDiagnosis.Ended(pod, AgentContainers.Load) is { } ended ? NodeClock.Of(pod, ended.StartedAt, ended.FinishedAt, Now) : null;
+        (PodDiagnosis.Ended(pod, AgentContainers.Load) ?? PodDiagnosis.Ended(pod, AgentContainers.Probe)) is { } ended ? NodeClock.Of(pod, ended.StartedAt, ended.FinishedAt, Now) : null;
 
     private DateTimeOffset? Ready(Pod? target)
     {

@@ -1,3 +1,5 @@
+using System.Net;
+using Hotlap.Agent.Load;
 using Hotlap.Agent.Otlp;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
@@ -5,38 +7,47 @@ using Hotlap.Measurement.SampleLog;
 namespace Hotlap.Agent.Programs;
 
 /// <summary>
-/// `collect`: beside a program that measures itself, collects what it states and what it uses. Standard output holds one sample line and nothing else.
+/// `collect`: beside a program, collects what it states, and what is used by the service that it measures, or by itself. Standard output holds one sample line, after that of the service's
+/// startup, and nothing else.
 /// </summary>
 internal static class CollectCommand
 {
     public static async Task<int> RunAsync(PlanFile file, TimeProvider clock)
     {
-        var (sample, failure) = await CollectAsync(file, clock);
+        var (samples, failure) = await CollectAsync(file, clock);
         // A digest loads OpenSSL, which has no business beside a program that is being measured.
         await using var log = Console.OpenStandardOutput();
         using var writer = new SampleLogWriter(log);
-        if (sample is not null)
-            writer.Write(new SampleLine { Cell = sample });
+        foreach (var sample in samples)
+            writer.Write(sample);
         TerminationMessage.Write(writer.Seal(failure));
         return failure is null ? 0 : 1;
     }
 
-    private static async Task<(CellSample? Sample, AgentFailure? Failure)> CollectAsync(PlanFile file, TimeProvider clock)
+    private static async Task<(IReadOnlyList<SampleLine> Samples, AgentFailure? Failure)> CollectAsync(PlanFile file, TimeProvider clock)
     {
-        var scenario = "";
+        var plan = new ProgramPlan();
         try
         {
-            var plan = file.ReadProgramPlan();
-            scenario = plan.Scenario;
+            plan = file.ReadProgramPlan();
+            var probe = plan.Target is { } target ? Probe(target, clock) : null;
+            // The program's container is created meanwhile, which takes longer.
+            var startup = probe is null ? null : await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartTimeoutMilliseconds));
             var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
             using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
-            var collector = new ProgramCollector(plan, runtime, clock);
-            return (await Task.Factory.StartNew<CellSample>(collector.Collect, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default), null);
+            var collector = new ProgramCollector(plan, probe, runtime, clock);
+            var cell = await Task.Factory.StartNew<CellSample>(collector.Collect, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            return (startup is null ? [new SampleLine { Cell = cell }] : [new SampleLine { Startup = startup }, new SampleLine { Cell = cell }], null);
         }
         catch (Exception e)
         {
             var failure = e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.GetType().Name}: {e.Message}");
-            return (null, file.Hide(failure.ToFailure(scenario)));
+            return ([], file.Hide(failure.ToFailure(plan.Scenario, plan.Payload)));
         }
     }
+
+    private static ProbeClient Probe(ProgramTarget target, TimeProvider clock) => IPAddress.TryParse(target.Host, out var host)
+        // A pod's name is its host's name.
+        ? new ProbeClient(new IPEndPoint(host, target.ProbePort), target.Token, Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName, clock)
+        : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(target.Host, 100)} is no IP address.");
 }

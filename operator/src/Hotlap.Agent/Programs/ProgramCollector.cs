@@ -10,25 +10,27 @@ using Hotlap.Measurement.Tools;
 namespace Hotlap.Agent.Programs;
 
 /// <summary>Waits for a program, watches it to its end, and makes the sample of what it stated and what it used.</summary>
-internal sealed class ProgramCollector(ProgramPlan plan, RuntimeHistory? runtime, TimeProvider clock)
+internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, RuntimeHistory? runtime, TimeProvider clock)
 {
     /// <summary>Collects; blocks the thread.</summary>
-    /// <exception cref="AgentException">No program came, or its results are missing or invalid.</exception>
+    /// <exception cref="AgentException">No program came, its results are missing or invalid, or the service that it measures has died.</exception>
     public CellSample Collect()
     {
         // On a busy machine the marks would else be seen whole slices of other programs later.
         Promptness.Raise();
         var proc = new ProcFs();
-        var target = new TargetProcesses(proc);
+        var program = new TargetProcesses(proc);
         var node = new NodeMeter(proc);
-        var exec = WaitForExec(proc, target);
-        var window = new ProgramWindow(new TargetMeter(proc, target), node, new DependencyWindows(plan.Dependencies, "program", clock), clock, exec.Estimate);
+        var exec = WaitForExec(proc, program);
+        var window = new ProgramWindow(new TargetMeter(proc, program), node, target, new DependencyWindows(plan.Dependencies, "program", clock), clock, exec.Estimate);
         var execUnix = window.BeginUnixNanoseconds;
         var reader = new ResultsReader(plan.Metrics, window.Mark, plan.ResultsPath);
         using var file = new ResultsFile(plan.ResultsPath);
         try
         {
-            new ProgramWatch(proc, target, file, clock).Wait(exec, window, reader);
+            new ProgramWatch(proc, program, file, clock).Wait(exec, window, reader);
+            if (window.TargetUsage is { TargetAlive: false })
+                throw new AgentException(FailureKind.TargetDied, "The target's process ended while the program measured it.");
             return Describe(reader.Finish(), window, execUnix);
         }
         catch (ResultsException e)
@@ -37,9 +39,9 @@ internal sealed class ProgramCollector(ProgramPlan plan, RuntimeHistory? runtime
         }
     }
 
-    private TargetExec WaitForExec(ProcFs proc, TargetProcesses target)
+    private TargetExec WaitForExec(ProcFs proc, TargetProcesses program)
     {
-        using var watch = new ExecWatch(proc, target, clock);
+        using var watch = new ExecWatch(proc, program, clock);
         var patience = TimeSpan.FromMilliseconds(plan.StartTimeoutMilliseconds);
         return watch.Wait(patience) ?? throw new AgentException(
             FailureKind.ResultsMissing, $"No process of the program appeared within {patience.TotalSeconds:0.###} s of the agent's start, so there are no results.");
@@ -52,9 +54,10 @@ internal sealed class ProgramCollector(ProgramPlan plan, RuntimeHistory? runtime
             throw new AgentException(
                 FailureKind.ResultsInvalid,
                 $"The marks of the window came at once, or when the program had ended, so the window has no length that could be measured. Flush {plan.ResultsPath} after each mark, or leave the marks out.");
-        return new CellSample
+        var sample = new CellSample
         {
             Scenario = plan.Scenario,
+            Payload = plan.Payload,
             Tool = results.Tool,
             StartUnixNanoseconds = begin,
             WindowNanoseconds = length,
@@ -65,6 +68,29 @@ internal sealed class ProgramCollector(ProgramPlan plan, RuntimeHistory? runtime
             Metrics = results.Metrics,
             Dependencies = window.Dependencies,
             Warnings = [ToolWarnings.SelfTimed],
-        }.WithUsage(window.Usage with { OtherCpuNanoseconds = window.Usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - window.DependencyCpuNanoseconds) : null, Runtime = window.IsMarked ? runtime?.Measure(begin, begin + length) : runtime?.SumSince(execUnix) }, plan.CpuLimitMillicores);
+        };
+        return window.TargetUsage is { } usage ? OfTarget(sample, window, usage) : OfItself(sample, window, window.IsMarked ? runtime?.Measure(begin, begin + length) : runtime?.SumSince(execUnix));
     }
+
+    private CellSample OfItself(CellSample sample, ProgramWindow window, RuntimeSample? said) => sample.WithUsage(
+        window.Usage with { OtherCpuNanoseconds = Others(window.Usage, window.DependencyCpuNanoseconds), Runtime = said }, plan.CpuLimitMillicores);
+
+    /// <summary>The target's is what its probe says; the program's own use is that of a generator.</summary>
+    private CellSample OfTarget(CellSample sample, ProgramWindow window, WindowUsage usage)
+    {
+        var own = window.Usage;
+        var beside = window.DependencyCpuNanoseconds + (usage.BootId.Length > 0 && usage.BootId == own.BootId ? own.CpuNanoseconds ?? 0 : 0);
+        return sample.WithUsage(usage with { OtherCpuNanoseconds = Others(usage, beside) }, plan.Target!.CpuLimitMillicores) with
+        {
+            GeneratorCpuNanoseconds = own.CpuNanoseconds,
+            Generator = new GeneratorUsage
+            {
+                WindowNanoseconds = own.WindowNanoseconds,
+                CpuNanoseconds = own.CpuNanoseconds,
+                CpuLimitMillicores = plan.CpuLimitMillicores ?? own.NodeCpus * 1000L,
+            },
+        };
+    }
+
+    private static long? Others(WindowUsage usage, long known) => usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - known) : null;
 }

@@ -18,6 +18,7 @@ internal sealed class ProgramWindow
 
     private readonly TargetMeter _meter;
     private readonly NodeMeter _node;
+    private readonly ProbeClient? _target;
     private readonly DependencyWindows _dependencies;
     private readonly TimeProvider _clock;
     private UsageWindow _usage;
@@ -30,11 +31,17 @@ internal sealed class ProgramWindow
     private long? _end;
     private long? _exit;
 
-    /// <summary>Opens the window at the program's exec, a moment of the clock.</summary>
-    public ProgramWindow(TargetMeter meter, NodeMeter node, DependencyWindows dependencies, TimeProvider clock, long exec)
+    /// <summary>Opens the window at the program's exec.</summary>
+    /// <param name="meter">What the program uses.</param>
+    /// <param name="node">What its machine uses.</param>
+    /// <param name="target">The probe beside the service that the program measures; null where it measures itself.</param>
+    /// <param name="dependencies">The agents beside the dependencies.</param>
+    /// <param name="clock">The clock.</param>
+    /// <param name="exec">The exec, a moment of the clock.</param>
+    public ProgramWindow(TargetMeter meter, NodeMeter node, ProbeClient? target, DependencyWindows dependencies, TimeProvider clock, long exec)
     {
-        (_meter, _node, _dependencies, _clock) = (meter, node, dependencies, clock);
-        dependencies.Begin();
+        (_meter, _node, _target, _dependencies, _clock) = (meter, node, target, dependencies, clock);
+        BeginElsewhere();
         _begin = exec;
         _usage = new UsageWindow(meter, node, clock);
         _readAt = _look = clock.GetTimestamp();
@@ -55,10 +62,13 @@ internal sealed class ProgramWindow
     /// <summary>What the program used; without figures where it ended before they could be read.</summary>
     public WindowUsage Usage => _reading ?? new WindowUsage { WindowNanoseconds = Nanoseconds, NodeCpus = _node.Cpus, BootId = _node.BootId };
 
+    /// <summary>What the service used that the program measures; null where it measures itself, or has not ended its window.</summary>
+    public WindowUsage? TargetUsage { get; private set; }
+
     /// <summary>What the dependencies used; null where there are none.</summary>
     public IReadOnlyList<DependencySample>? Dependencies { get; private set; }
 
-    /// <summary>CPU time of dependencies on the program's machine, in nanoseconds.</summary>
+    /// <summary>CPU time of dependencies on the machine of what is measured, in nanoseconds.</summary>
     public long DependencyCpuNanoseconds { get; private set; }
 
     private long End => _end ?? _exit ?? _look;
@@ -80,11 +90,11 @@ internal sealed class ProgramWindow
         if (mark == WindowMark.End)
         {
             _end = _look;
-            EndDependencies();
+            EndElsewhere();
             return;
         }
 
-        _dependencies.Begin();
+        BeginElsewhere();
         (IsMarked, _begin, _reading) = (true, _look, null);
         _usage = _next!;
     }
@@ -102,7 +112,7 @@ internal sealed class ProgramWindow
     {
         _exit = Math.Max(moment, _look);
         if (_end is null)
-            EndDependencies();
+            EndElsewhere();
     }
 
     private TimeSpan Interval()
@@ -111,7 +121,17 @@ internal sealed class ProgramWindow
         return part < ShortestInterval ? ShortestInterval : part < LongestInterval ? part : LongestInterval;
     }
 
-    private void EndDependencies() => (Dependencies, DependencyCpuNanoseconds) = _dependencies.End(_node.BootId);
+    private void BeginElsewhere()
+    {
+        _dependencies.Begin();
+        _target?.BeginWindow();
+    }
+
+    private void EndElsewhere()
+    {
+        TargetUsage = _target?.EndWindow();
+        (Dependencies, DependencyCpuNanoseconds) = _dependencies.End(TargetUsage?.BootId ?? _node.BootId);
+    }
 
     private void Prepare()
     {

@@ -11,6 +11,8 @@ internal static class ProgramText
     /// <summary>The scenario's program, and what single variants have in place of its command and arguments.</summary>
     public static string Describe(ScenarioProgram program, IReadOnlyList<Variant> variants)
     {
+        if (program.Image is { } image)
+            return $"program {image}{(Words([.. program.Command ?? [], .. program.Args ?? []]) is { Length: > 0 } words ? $" {words}" : "")}";
         var own = variants.Where(variant => (variant.Command ?? variant.Args) is not null)
             .Select(variant => $"{variant.Name}: {Words([.. variant.Command ?? [], .. variant.Args ?? []])}").ToList();
         var more = own.Count > MostShown ? [$"and {own.Count - MostShown} more"] : Array.Empty<string>();

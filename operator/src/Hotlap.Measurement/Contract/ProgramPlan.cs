@@ -15,6 +15,12 @@ public sealed record ProgramPlan
     /// <summary>Scenario that the program measures.</summary>
     public string Scenario { get; set; } = "";
 
+    /// <summary>Payload of the cell as written in the spec; empty when the scenario has none.</summary>
+    public string Payload { get; set; } = "";
+
+    /// <summary>The service that the program measures; null where the program is what is measured.</summary>
+    public ProgramTarget? Target { get; set; }
+
     /// <summary>File to which the program appends its results, as the agent sees it.</summary>
     public string ResultsPath { get; set; } = DefaultResultsPath;
 
@@ -35,4 +41,20 @@ public sealed record ProgramPlan
 
     /// <summary>The dependencies of the trial, whose usage is measured beside the target's.</summary>
     public IReadOnlyList<DependencyPlan> Dependencies { get; set; } = [];
+}
+
+/// <summary>A service that a program measures, as the agent beside the program sees it.</summary>
+public sealed record ProgramTarget
+{
+    /// <summary>IP address of the target pod.</summary>
+    public string Host { get; set; } = "";
+
+    /// <summary>TCP port of the probe in the target pod.</summary>
+    public int ProbePort { get; set; } = ProbePlan.DefaultPort;
+
+    /// <summary>Secret that the probe asks for.</summary>
+    public string Token { get; set; } = "";
+
+    /// <summary>CPU limit of the target, in thousandths of a CPU; null where nothing limits it.</summary>
+    public long? CpuLimitMillicores { get; set; }
 }

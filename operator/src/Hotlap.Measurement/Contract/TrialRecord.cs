@@ -27,10 +27,10 @@ public sealed record TrialRecord
     /// <summary>Node of the generator.</summary>
     public string GeneratorNode { get; set; } = "";
 
-    /// <summary>Which of the trial's generators wrote the samples, counted from 0 in the order of their pods' names.</summary>
+    /// <summary>Which of the trial's generators wrote the samples, counted from 0 in the order of their pods' names; programs come after them, in the order of their cells.</summary>
     public int Generator { get; set; }
 
-    /// <summary>Generators of the trial; the trial is recorded when each has its record.</summary>
+    /// <summary>Generators and programs of the trial; the trial is recorded when each has its record.</summary>
     public int Generators { get; set; } = 1;
 
     /// <summary>Steps of the target's startup in their order, as far as they were seen.</summary>

@@ -9,6 +9,9 @@ public static class DoubtLimits
     /// <summary>Share of its CPU above which a generator is doubted: it may then wait for itself rather than for the target.</summary>
     public const double GeneratorCpuShare = 0.8;
 
+    /// <summary>Calls in flight of a program, on average, above which its CPU is doubted: one that waits for each answer has one at most.</summary>
+    public const double CallsAtOnce = 1.05;
+
     /// <summary>
     /// Share of the kernel's periods above which being held back is doubted: one in a hundred is where a 99th percentile begins to move.
     /// </summary>

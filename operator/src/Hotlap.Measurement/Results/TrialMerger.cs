@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Measurement.Results;
 
 /// <summary>Puts together what the generators of each trial recorded. The order of the parts does not matter.</summary>
@@ -23,8 +21,8 @@ public static class TrialMerger
     {
         Record = parts[0].Record with { Disturbances = Union(parts.Select(part => part.Record.Disturbances)) },
         Startup = parts[0].Startup,
-        Cells = [.. parts[0].Cells.Select(cell => CellMerger.Merge(
-            [.. parts.Select(part => part.Cells.FirstOrDefault(other => other.Scenario == cell.Scenario && other.Payload == cell.Payload)).OfType<CellSample>()]))],
+        // Generators measure the same cells, and programs one each.
+        Cells = [.. parts.SelectMany(part => part.Cells).GroupBy(cell => (cell.Scenario, cell.Payload)).Select(same => CellMerger.Merge([.. same]))],
     };
 
     internal static IReadOnlyList<string> Union(IEnumerable<IReadOnlyList<string>> codes) =>

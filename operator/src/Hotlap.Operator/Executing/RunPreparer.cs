@@ -26,8 +26,9 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
             throw new ActionFailedException(FailureClass.Terminal, [.. images.Select(image => image.Problem).OfType<Problem>(), .. problems]);
         var preparation = prepare.Preparation with
         {
-            Images = [.. prepare.Preparation.Images, .. Resolved(isDependency: false)],
-            Dependencies = Resolved(isDependency: true),
+            Images = [.. prepare.Preparation.Images, .. Resolved(IsVariant)],
+            Dependencies = Resolved(image => image.IsDependency),
+            Programs = Resolved(image => image.IsProgram),
             Failures = [.. prepare.Preparation.Failures, .. failures],
         };
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
@@ -36,8 +37,8 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         await store.CreateAsync(run, prepare.Name, prepare.ConfigMap, data, "preparation of the run", cancellationToken);
         return true;
 
-        List<ResolvedImage> Resolved(bool isDependency) =>
-            [.. prepare.Images.Zip(images).Where(pair => pair.First.IsDependency == isDependency).Select(pair => pair.Second.Resolved).OfType<ResolvedImage>()];
+        List<ResolvedImage> Resolved(Predicate<ImageRequest> isOfKind) =>
+            [.. prepare.Images.Zip(images).Where(pair => isOfKind(pair.First)).Select(pair => pair.Second.Resolved).OfType<ResolvedImage>()];
     }
 
     /// <summary>Ends the reading of a run's images.</summary>
@@ -47,12 +48,14 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
     public Task DrainAsync() => reading.DrainAsync();
 
     /// <summary>Variants whose image is not there and that the run can do without, as long as one is left.</summary>
-    private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) => prepare.Images.Zip(images).All(pair => pair.First.IsDependency || pair.Second.Resolved is null) ? [] :
+    private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) => prepare.Images.Zip(images).All(pair => !IsVariant(pair.First) || pair.Second.Resolved is null) ? [] :
     [
         .. prepare.Images.Zip(images)
-            .Where(pair => pair.Second.Problem is not null && !pair.First.IsDependency && prepare.Dispensable.Contains(pair.First.Variant))
+            .Where(pair => pair.Second.Problem is not null && IsVariant(pair.First) && prepare.Dispensable.Contains(pair.First.Variant))
             .Select(pair => new VariantFailure { Variant = pair.First.Variant, Reason = pair.Second.Problem!.Reason, Message = pair.Second.Problem.Message }),
     ];
+
+    private static bool IsVariant(ImageRequest image) => image is { IsDependency: false, IsProgram: false };
 
     private static (ResolvedImage? Resolved, Problem? Problem) Judge(ImageRequest request, ImageResolution resolution)
     {

@@ -22,7 +22,7 @@ internal static class RunSpans
         if (status is not { StartTime: { } begin, CompletionTime: { } end }) return null;
         var run = observation.Run.Metadata;
         var failed = status.Conditions.FirstOrDefault(condition => condition is { Type: ConditionTypes.Failed, Status: "True" });
-        var isProgram = observation.Run.Spec.Scenarios.Exists(scenario => scenario.Program is not null);
+        var isProgram = observation.Run.Spec.Scenarios.Exists(scenario => scenario.Program is { Image: null });
         var trials = observation.Trials.Select(trial => new Timed(trial)).OrderBy(trial => trial.Begin).ToList();
         return new RunSpan("run", begin, end)
         {

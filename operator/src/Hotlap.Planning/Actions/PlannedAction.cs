@@ -110,8 +110,11 @@ public sealed record ImageRequest(string Variant, string Image, string Architect
     /// <summary>True for the image of a dependency, whose name stands in the place of the variant's.</summary>
     public bool IsDependency { get; init; }
 
+    /// <summary>True for the image of a program that measures the service; its scenario's name stands in the place of the variant's.</summary>
+    public bool IsProgram { get; init; }
+
     /// <summary>What it is the image of, for messages.</summary>
-    public string Subject => IsDependency ? $"dependency {Variant}" : $"variant {Variant}";
+    public string Subject => IsDependency ? $"dependency {Variant}" : IsProgram ? $"program of {Variant}" : $"variant {Variant}";
 }
 
 /// <summary>

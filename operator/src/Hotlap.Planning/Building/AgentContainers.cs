@@ -22,6 +22,9 @@ internal static class AgentContainers
     /// <summary>Name of the generator's container.</summary>
     public const string Load = "load";
 
+    /// <summary>Name of the container that a program runs in which measures the service.</summary>
+    public const string Program = "program";
+
     private const int AgentUser = 65532;
     private const string ProtoFolder = "/etc/hotlap/protos";
     private const string CaFolder = "/etc/hotlap/ca";

@@ -13,7 +13,8 @@ internal static class CellPlanBuilder
 
     /// <summary>The cells of a trial; in the round of the capacity only those whose rate depends on it, in a closed loop.</summary>
     public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => Build(
-        context.Spec, Cells(context, trial), cell => trial.Round == RoundOrder.CapacityRound ? null : Rate.PerSecond(cell, context.Course.CapacityTrials, context.Course.RecordedTrials),
+        context.Spec, Cells(context, trial).Where(cell => cell.Scenario.Program is null),
+        cell => trial.Round == RoundOrder.CapacityRound ? null : Rate.PerSecond(cell, context.Course.CapacityTrials, context.Course.RecordedTrials),
         UrlRuns.Of(context.Spec, trial.Variant));
 
     /// <summary>Cells with their requests, one for all cells of a scenario.</summary>

@@ -10,11 +10,11 @@ namespace Hotlap.Planning.Building;
 internal static class DependencyAddresses
 {
     /// <summary>Names of all such variables of a dependency.</summary>
-    public static IEnumerable<string> Names(Dependency dependency) => Variables(dependency, "").Select(variable => variable.Name);
+    public static IEnumerable<string> Names(Dependency dependency) => Variables(dependency.Name, dependency.Ports, "").Select(variable => variable.Name);
 
     /// <summary>The variables with the addresses of pods that are Ready.</summary>
     public static IEnumerable<JsonNode> Of(BenchmarkRunSpec spec, IReadOnlyList<Pod> pods) => spec.Dependencies
-        .SelectMany(dependency => Variables(dependency, Address(pods, dependency)))
+        .SelectMany(dependency => Variables(dependency.Name, dependency.Ports, Address(pods, dependency)))
         .Select(variable => (JsonNode)new JsonObject { ["name"] = variable.Name, ["value"] = variable.Value });
 
     /// <summary>The dependencies as those who measure see them.</summary>
@@ -32,10 +32,11 @@ internal static class DependencyAddresses
     private static string Address(IReadOnlyList<Pod> pods, Dependency dependency) =>
         pods.FirstOrDefault(pod => pod.Metadata.Label(Api.Labels.Dependency) == dependency.Name)?.Status.PodIP ?? "";
 
-    private static IEnumerable<(string Name, string Value)> Variables(Dependency dependency, string address)
+    /// <summary>The variables that Kubernetes would set for a service of a name.</summary>
+    public static IEnumerable<(string Name, string Value)> Variables(string name, IReadOnlyDictionary<string, int> all, string address)
     {
-        var prefix = Capitals(dependency.Name);
-        var ports = dependency.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).ToList();
+        var prefix = Capitals(name);
+        var ports = all.OrderBy(port => port.Key, StringComparer.Ordinal).ToList();
         yield return ($"{prefix}_SERVICE_HOST", address);
         if (ports.Count > 0) yield return ($"{prefix}_SERVICE_PORT", Text(ports[0].Value));
         foreach (var port in ports) yield return ($"{prefix}_SERVICE_PORT_{Capitals(port.Key)}", Text(port.Value));

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api;
 using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Units;
@@ -8,28 +9,30 @@ using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Builds the Job whose pods together measure every cell of a trial, one after another.</summary>
+/// <summary>Builds the Job whose pods together measure every cell of a trial that has a request, one after another.</summary>
 internal static class GeneratorJobBuilder
 {
     public static JsonObject Build(RunContext context, Trial trial, Pod target)
     {
         var run = context.Run;
-        var plan = PlanCodec.Encode(Plan(context, trial, target));
-        return new JsonObject
-        {
-            ["apiVersion"] = "batch/v1",
-            ["kind"] = "Job",
-            ["metadata"] = OwnedObject.Metadata(run, Names.GeneratorJob(run, trial), Labels.RoleGenerator, trial),
-            ["spec"] = new JsonObject
-            {
-                ["backoffLimit"] = 0,
-                ["completions"] = run.Spec.Generator.Replicas,
-                ["parallelism"] = run.Spec.Generator.Replicas,
-                ["activeDeadlineSeconds"] = (long)GoDuration.Parse(run.Spec.Timeouts.Trial).TotalSeconds + 1,
-                ["template"] = PodTemplate(context, trial, plan),
-            },
-        };
+        return Job(run, trial, Names.GeneratorJob(run, trial), PodTemplate(context, trial, PlanCodec.Encode(Plan(context, trial, target))));
     }
+
+    /// <summary>A Job whose pods are never replaced.</summary>
+    public static JsonObject Job(BenchmarkRun run, Trial trial, string name, JsonObject template) => new()
+    {
+        ["apiVersion"] = "batch/v1",
+        ["kind"] = "Job",
+        ["metadata"] = OwnedObject.Metadata(run, name, Labels.RoleGenerator, trial),
+        ["spec"] = new JsonObject
+        {
+            ["backoffLimit"] = 0,
+            ["completions"] = run.Spec.Generator.Replicas,
+            ["parallelism"] = run.Spec.Generator.Replicas,
+            ["activeDeadlineSeconds"] = (long)GoDuration.Parse(run.Spec.Timeouts.Trial).TotalSeconds + 1,
+            ["template"] = template,
+        },
+    };
 
     private static JsonObject PodTemplate(RunContext context, Trial trial, string plan)
     {

@@ -18,6 +18,9 @@ internal sealed record OverlaidPod(string Field, IReadOnlyList<string> SpecField
     /// <summary>A generator's pod, whose container is the agent's.</summary>
     public static OverlaidPod Generator { get; } = new("generator.podTemplate", Common, Container: null);
 
+    /// <summary>A generator's pod with a program in it, whose image and data are the author's.</summary>
+    public static OverlaidPod Program { get; } = new("generator.podTemplate", ["volumes", "securityContext", .. Common], AgentContainers.Program);
+
     /// <summary>All fields that the template's spec may have.</summary>
     public IReadOnlyList<string> TemplateFields => Container is null ? SpecFields : [.. SpecFields, "containers"];
 }

@@ -3,11 +3,11 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Longest time that warm-up and load take as they are planned; what counts requests counts for nothing, and neither does a program.</summary>
+/// <summary>Longest time that warm-up and load take as they are planned; what counts requests counts for nothing, and neither do programs.</summary>
 internal static class PlannedTime
 {
-    public static TimeSpan OfTrial(BenchmarkRunSpec spec) => ProgramRuns.Is(spec) ? TimeSpan.Zero
-        : Cell.Measured(spec).Aggregate(TimeSpan.Zero, (sum, cell) => sum + OfWarmup(spec.Warmup) + OfLoad(cell.Scenario.Load));
+    public static TimeSpan OfTrial(BenchmarkRunSpec spec) => Cell.Measured(spec).Where(cell => cell.Scenario.Program is null)
+        .Aggregate(TimeSpan.Zero, (sum, cell) => sum + OfWarmup(spec.Warmup) + OfLoad(cell.Scenario.Load));
 
     private static TimeSpan OfWarmup(Warmup warmup) => WarmupMode.SteadyPlan(warmup) is { } steady
         ? TimeSpan.FromMilliseconds(steady.MaxMilliseconds)

@@ -8,7 +8,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>What a pod has whose target is a program: the agent that reads its results, and the folder and variables that the program gets.</summary>
+/// <summary>What a pod with a program has: the agent that reads its results, and the folder and variables that the program gets.</summary>
 internal static class ProgramContainers
 {
     /// <summary>Begin of the names of variables that Hotlap sets.</summary>
@@ -44,21 +44,29 @@ internal static class ProgramContainers
     public static void Equip(JsonObject pod, JsonObject container, BenchmarkRunSpec spec, Trial trial)
     {
         var (scenario, variant) = (spec.Scenarios[0], spec.Variants.Single(candidate => candidate.Name == trial.Variant));
-        pod["volumes"]!.AsArray().Add((JsonNode)new JsonObject { ["name"] = Volume, ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } });
-        container["volumeMounts"] = new JsonArray(Mount());
-        // First, so that variables of the spec can refer to them.
-        container["env"] = new JsonArray([.. Variables(scenario, trial), .. container["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
+        Equip(pod, container, Variables(scenario, trial));
         if (variant.Command is null && scenario.Program!.Command is { } command) container["command"] = TargetPodBuilder.Strings(command);
         if (variant.Args is null && scenario.Program!.Args is { } args) container["args"] = TargetPodBuilder.Strings(args);
     }
 
-    private static IEnumerable<JsonNode> Variables(Scenario scenario, Trial trial) =>
+    /// <summary>Gives a program its folder and Hotlap's variables.</summary>
+    public static void Equip(JsonObject pod, JsonObject container, IEnumerable<JsonNode> variables)
+    {
+        pod["volumes"]!.AsArray().Add((JsonNode)new JsonObject { ["name"] = Volume, ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } });
+        container["volumeMounts"] = new JsonArray(Mount());
+        // First, so that variables of the spec can refer to them.
+        container["env"] = new JsonArray([.. variables, .. container["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
+    }
+
+    /// <summary>The variables that every program gets.</summary>
+    public static IEnumerable<JsonNode> Variables(Scenario scenario, Trial trial) =>
     [
         Variable("VARIANT", trial.Variant), Variable("SCENARIO", scenario.Name), Variable("ROUND", trial.Round.ToString(CultureInfo.InvariantCulture)),
         Variable("RESULTS", ProgramPlan.DefaultResultsPath),
     ];
 
-    private static JsonObject Variable(string name, string value) => new() { ["name"] = VariablePrefix + name, ["value"] = value };
+    /// <summary>One of Hotlap's variables.</summary>
+    public static JsonObject Variable(string name, string value) => new() { ["name"] = VariablePrefix + name, ["value"] = value };
 
     private static JsonObject Mount() => new() { ["name"] = Volume, ["mountPath"] = ProgramPlan.Folder };
 }

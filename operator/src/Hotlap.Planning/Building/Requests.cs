@@ -21,14 +21,14 @@ internal static class Requests
     public static int PayloadTexts(Scenario scenario) => Bodies(scenario).Sum(text => (text?.Split(RequestPlan.PayloadTextMark).Length ?? 1) - 1);
 
     /// <summary>
-    /// The request that ends the startup: the spec's own, or that of the first cell. A text of the payload's size is put in by the agent
+    /// The request that ends the startup: the spec's own, or that of the first cell with one. A text of the payload's size is put in by the agent
     /// (<see cref="StartupPayload"/>).
     /// </summary>
     public static RequestPlan Startup(BenchmarkRunSpec spec, Variant variant)
     {
         if (spec.Target.Startup is { Http: { } http }) return OfHttp(spec, http);
         if (spec.Target.Startup is { Grpc: { } grpc }) return OfGrpc(spec, grpc);
-        var first = VariantScenario.Of(variant, Cell.All(spec)[0]);
+        var first = VariantScenario.Of(variant, First(spec));
         var request = OfScenario(spec, first.Scenario).WithPayloadSize(PayloadBytes(first.Payload));
         return UrlRequests.Aim(spec, request, ServiceUrl.Parse(variant.Url));
     }
@@ -37,7 +37,7 @@ internal static class Requests
     public static long? StartupPayload(BenchmarkRunSpec spec, Variant variant)
     {
         if (spec.Target.Startup is not null) return null;
-        var first = VariantScenario.Of(variant, Cell.All(spec)[0]);
+        var first = VariantScenario.Of(variant, First(spec));
         return PayloadTexts(first.Scenario) > 0 ? PayloadBytes(first.Payload) : null;
     }
 
@@ -57,6 +57,8 @@ internal static class Requests
     /// <summary>The distinct certificates that a spec trusts, in the order in which they are first named.</summary>
     public static IReadOnlyList<KeyReference> Authorities(BenchmarkRunSpec spec) =>
         [.. spec.Target.Tls.Select(tls => tls.Ca?.ConfigMapKeyRef).OfType<KeyReference>().Distinct()];
+
+    private static Cell First(BenchmarkRunSpec spec) => Cell.All(spec).First(cell => cell.Scenario.Program is null);
 
     private static IEnumerable<string?> Heads(Scenario scenario) =>
         (scenario.Http?.Headers ?? []).Select(header => header.Value).Append(scenario.Http?.Path).Concat((scenario.Grpc?.Metadata ?? []).Select(entry => entry.Value));

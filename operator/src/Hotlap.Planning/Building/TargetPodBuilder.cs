@@ -81,7 +81,7 @@ internal static class TargetPodBuilder
     {
         Request = Requests.Startup(spec, variant),
         PayloadBytes = Requests.StartupPayload(spec, variant),
-        Generators = spec.Generator.Replicas,
+        Generators = Math.Max(spec.Generator.Replicas, TrialJob.Count(spec)),
         RuntimeMetrics = spec.Target.RuntimeMetrics,
         TimeoutMilliseconds = (long)Units.GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
     };

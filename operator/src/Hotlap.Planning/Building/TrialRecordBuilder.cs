@@ -30,17 +30,17 @@ internal static class TrialRecordBuilder
     }
 
     /// <summary>The record of one of a trial's generators.</summary>
-    public static TrialRecord Build(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> generators, int ordinal)
+    public static TrialRecord Build(RunContext context, Trial trial, Pod target, IReadOnlyList<TrialPod> generators, int ordinal)
     {
         var record = OfTarget(context, trial, target);
         return record with
         {
-            GeneratorNode = generators[ordinal].Spec.NodeName ?? "",
+            GeneratorNode = generators[ordinal].Pod.Spec.NodeName ?? "",
             Generator = ordinal,
             Generators = generators.Count,
             Startup = ordinal == 0 && !UrlRuns.Is(context.Spec) ? Marks(context, target) : [],
-            Disturbances = trial.Round == RoundOrder.CapacityRound ? [] : Seen(context, record, target, generators),
-            Seal = PodDiagnosis.Seal(PodDiagnosis.Ended(generators[ordinal], AgentContainers.Load))!,
+            Disturbances = trial.Round == RoundOrder.CapacityRound ? [] : Seen(context, record, target, [.. generators.Select(generator => generator.Pod)]),
+            Seal = PodDiagnosis.Seal(PodDiagnosis.Ended(generators[ordinal].Pod, generators[ordinal].Job.Reporter))!,
         };
     }
 

@@ -5,14 +5,18 @@ namespace Hotlap.Planning.Building;
 /// <summary>Where a spec has values that may come from ConfigMaps and Secrets, each with its path.</summary>
 internal static class ValuePlaces
 {
-    /// <summary>Variables of the target, of variants and of dependencies.</summary>
+    /// <summary>Variables of the target, of variants, of dependencies and of programs.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfEnvironments(BenchmarkRunSpec spec) =>
-        OfTargets(spec).Concat(spec.Dependencies.SelectMany(dependency => Named($"dependencies[{dependency.Name}].env", dependency.Env)));
+        OfTargets(spec).Concat(OfPrograms(spec)).Concat(spec.Dependencies.SelectMany(dependency => Named($"dependencies[{dependency.Name}].env", dependency.Env)));
 
     /// <summary>Variables of the target and of variants.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfTargets(BenchmarkRunSpec spec) =>
         Named("target.env", spec.Target.Env)
             .Concat(spec.Variants.SelectMany(variant => Named($"variants[{variant.Name}].env", variant.Env)));
+
+    /// <summary>Variables of programs that measure the service.</summary>
+    public static IEnumerable<(string Path, EnvVar Entry)> OfPrograms(BenchmarkRunSpec spec) =>
+        spec.Scenarios.SelectMany(scenario => Named($"scenarios[{scenario.Name}].program.env", scenario.Program?.Env ?? []));
 
     /// <summary>Headers and metadata: those of the startup, of the scenarios, and of single variants.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfRequests(BenchmarkRunSpec spec) =>
@@ -25,7 +29,8 @@ internal static class ValuePlaces
     public static IEnumerable<(string Path, EnvSource Source)> OfObjects(BenchmarkRunSpec spec) =>
         Numbered("target.envFrom", spec.Target.EnvFrom)
             .Concat(spec.Variants.SelectMany(variant => Numbered($"variants[{variant.Name}].envFrom", variant.EnvFrom)))
-            .Concat(spec.Dependencies.SelectMany(dependency => Numbered($"dependencies[{dependency.Name}].envFrom", dependency.EnvFrom)));
+            .Concat(spec.Dependencies.SelectMany(dependency => Numbered($"dependencies[{dependency.Name}].envFrom", dependency.EnvFrom)))
+            .Concat(spec.Scenarios.SelectMany(scenario => Numbered($"scenarios[{scenario.Name}].program.envFrom", scenario.Program?.EnvFrom ?? [])));
 
     private static IEnumerable<(string Path, EnvVar Entry)> OfRequest(string path, HttpRequest? http, GrpcRequest? grpc) =>
         Named($"{path}.http.headers", http?.Headers ?? []).Concat(Named($"{path}.grpc.metadata", grpc?.Metadata ?? []));

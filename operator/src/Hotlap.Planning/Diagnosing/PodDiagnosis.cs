@@ -2,6 +2,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
+using Hotlap.Planning.Building;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Diagnosing;
@@ -67,7 +68,7 @@ internal static class PodDiagnosis
         };
         return cause is null ? null : new Problem(
             Reasons.ContainerNotCreated,
-            $"{subject}: the container {container.Name} cannot be created: {cause}; check command, volumes, the ConfigMaps and Secrets of env, and user (pods run as non-root: an image of root needs target.podTemplate.spec.securityContext.runAsUser)");
+            $"{subject}: the container {container.Name} cannot be created: {cause}; check command, volumes, the ConfigMaps and Secrets of env, and user (pods run as non-root: an image of root needs {(container.Name == AgentContainers.Program ? "generator" : "target")}.podTemplate.spec.securityContext.runAsUser)");
     }
 
     private static Problem? AbsentImage(ContainerStatus container, string subject) =>

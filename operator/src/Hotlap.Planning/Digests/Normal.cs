@@ -18,7 +18,7 @@ internal static class Normal
     {
         Variants = [.. fields.Variants.Select(variant => Of(variant, fields.Target)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
         Target = Of(fields.Target, fields),
-        Scenarios = [.. fields.Scenarios.Select(Of)],
+        Scenarios = [.. fields.Scenarios.Select(scenario => Of(scenario, fields.Generator))],
         Dependencies = [.. fields.Dependencies.Select(Of).OrderBy(dependency => dependency.Name, StringComparer.Ordinal)],
         Metrics = [.. fields.Metrics.OrderBy(metric => metric.Name, StringComparer.Ordinal)],
         Warmup = Of(fields.Warmup),
@@ -58,13 +58,18 @@ internal static class Normal
         PodTemplate = target.PodTemplate is { Count: 0 } ? null : target.PodTemplate,
     };
 
-    /// <summary>The first scenario's request, which stands for an absent one; null where a variant has one of its own there, and starts with that.</summary>
+    /// <summary>The request of the first scenario with one, which stands for an absent one; null where a variant has one of its own there, and starts with that.</summary>
     private static Startup? CommonStartup(MeasurementFields fields) =>
-        fields.Scenarios is [var first, ..] && !fields.Variants.Exists(variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http is not null || own.Grpc is not null)))
+        fields.Scenarios.Find(scenario => !ProgramRuns.IsGenerator(scenario)) is { } first && !fields.Variants.Exists(variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http is not null || own.Grpc is not null)))
             ? new Startup { Http = first.Http, Grpc = first.Grpc }
             : null;
 
-    private static Scenario Of(Scenario scenario) => scenario with { Load = Of(scenario.Load) with { Tool = Tools.Of(scenario).ToString() } };
+    private static Scenario Of(Scenario scenario, Generator generator) => scenario with
+    {
+        Load = Of(scenario.Load) with { Tool = Tools.Of(scenario).ToString() },
+        Program = !ProgramRuns.IsGenerator(scenario) ? scenario.Program
+            : scenario.Program! with { Resources = Of(ProgramJobBuilder.Resources(generator, scenario.Program!).AsObject()) },
+    };
 
     private static Load Of(Load load) => load with
     {

@@ -51,6 +51,7 @@ internal static class WindowDoubts
 
     private static double? GeneratorShare(CellSample sample)
     {
+        if (sample.Metrics is not null && !HasCallsAtOnce(sample)) return null;
         var one = SingleThreaded.Contains(sample.Tool.Name) && sample.WindowNanoseconds > 0
             ? sample.GeneratorCpuNanoseconds / (double)sample.WindowNanoseconds
             : null;
@@ -59,6 +60,10 @@ internal static class WindowDoubts
             : (double?)null;
         return one > all || all is null ? one : all;
     }
+
+    /// <summary>Little's law: one thread of a program that waits for each answer has at most one call in flight, and uses its CPU because it is the client.</summary>
+    private static bool HasCallsAtOnce(CellSample sample) =>
+        sample.WindowNanoseconds > 0 && (double)sample.Requests * sample.Latency.MeanNanoseconds / sample.WindowNanoseconds > DoubtLimits.CallsAtOnce;
 
     private static double? GeneratorThrottled(CellWindow window) =>
         window.Samples.Max(sample => sample.Generator is { ThrottledPeriods: { } held, Periods: > 0 and { } periods } ? held / (double)periods : (double?)null);

@@ -20,6 +20,10 @@ internal static class Names
 
     public static string GeneratorJob(BenchmarkRun run, Trial trial) => ForTrial(run, trial, "load");
 
+    /// <summary>Name of the Job of a program that measures one cell.</summary>
+    public static string ProgramJob(BenchmarkRun run, Trial trial, Cell cell) =>
+        $"{Part(run.Metadata.Name, 12)}-{Part(trial.Variant, 9)}-r{trial.Round}-{Part(cell.Scenario.Name, 11)}-{Suffix(run, "program", $"{trial.Round}", trial.Variant, cell.Scenario.Name, cell.Payload)}";
+
     /// <summary>Name of the samples of one of a trial's generators.</summary>
     public static string TrialConfigMap(BenchmarkRun run, Trial trial, int generator) =>
         generator == 0 ? ForTrial(run, trial, "trial") : $"{ForTrial(run, trial, "trial")}-g{generator}";

@@ -20,6 +20,9 @@ public sealed record Preparation
     /// <summary>One entry per dependency, in the order of the spec; its name stands in the place of the variant's.</summary>
     public IReadOnlyList<ResolvedImage> Dependencies { get; set; } = [];
 
+    /// <summary>One entry per program with an image, in the order of the spec; its scenario's name stands in the place of the variant's.</summary>
+    public IReadOnlyList<ResolvedImage> Programs { get; set; } = [];
+
     /// <summary>Variants that were given up before the first trial.</summary>
     public IReadOnlyList<VariantFailure> Failures { get; set; } = [];
 

@@ -17,6 +17,10 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
     public static ArchitectureChoice For(Dependency dependency, IReadOnlyList<Node> all, PlannerSettings settings) =>
         For(new Variant { NodeSelector = dependency.NodeSelector }, $"dependency {dependency.Name}", all, settings);
 
+    /// <summary>Programs run where generators do.</summary>
+    public static ArchitectureChoice For(Generator generator, RunObservation observation) =>
+        For(new Variant { NodeSelector = generator.NodeSelector }, "generator", observation.Nodes, observation.Settings);
+
     public static ArchitectureChoice For(Variant variant, IReadOnlyList<Node> all, PlannerSettings settings) => For(variant, $"variant {variant.Name}", all, settings);
 
     private static ArchitectureChoice For(Variant variant, string subject, IReadOnlyList<Node> all, PlannerSettings settings)

@@ -24,9 +24,8 @@ internal static class Disturbed
     /// <param name="disturbance">Code of what happened.</param>
     public static Decision Record(RunContext context, Trial trial, Pod? target, string disturbance)
     {
-        var job = context.Generator(trial);
         if (trial.Round == RoundOrder.CapacityRound)
-            return BeginAnew(trial, disturbance, [.. Remove(context, trial, target, job)]);
+            return BeginAnew(trial, disturbance, [.. Remove(context, trial, target)]);
         var name = Names.DisturbedConfigMap(context.Run, trial);
         var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial);
         var record = TrialRecordBuilder.BuildDisturbed(context, trial, target, disturbance);
@@ -36,7 +35,7 @@ internal static class Disturbed
             [TrialRecord.SamplesKey] = "",
         };
         var create = new CreateObject(ObjectKind.ConfigMap, name, map, $"record of variant {trial.Variant}, round {trial.Round}");
-        return Step.Go(trial, $"disturbed ({disturbance})", [.. Hidden(context, trial, target, job), create]);
+        return Step.Go(trial, $"disturbed ({disturbance})", [.. Hidden(context, trial, target), create]);
     }
 
     /// <summary>
@@ -47,7 +46,7 @@ internal static class Disturbed
     public static IEnumerable<PlannedAction> Unseen(RunContext context, IEnumerable<TrialRecord> trials) => trials
         .Where(record => record.Disturbances.Count > 0)
         .Select(record => new Trial(record.Round, record.Variant))
-        .SelectMany(trial => Hidden(context, trial, context.Target(trial), context.Generator(trial)));
+        .SelectMany(trial => Hidden(context, trial, context.Target(trial)));
 
     /// <summary>It is told once: where nothing is left to remove, only the end of the target is waited for.</summary>
     private static Decision BeginAnew(Trial trial, string disturbance, IReadOnlyList<PlannedAction> removals) =>
@@ -56,17 +55,18 @@ internal static class Disturbed
     /// <summary>
     /// Removes a trial of the capacity. A target that is being deleted may stay for hours on a lost node: looking for a hidden Job in each pass would never pause.
     /// </summary>
-    private static IEnumerable<PlannedAction> Remove(RunContext context, Trial trial, Pod? target, Job? job)
+    private static IEnumerable<PlannedAction> Remove(RunContext context, Trial trial, Pod? target)
     {
-        var removals = Removal.Of([.. context.Dependencies(trial), .. target is null ? Array.Empty<Pod>() : [target]], job is null ? [] : [job]);
-        return target is { Metadata.DeletionTimestamp: not null } ? removals : [.. Hidden(context, trial, target, job), .. removals];
+        var removals = Removal.Of([.. context.Dependencies(trial), .. target is null ? Array.Empty<Pod>() : [target]], context.Generators(trial));
+        return target is { Metadata.DeletionTimestamp: not null } ? removals : [.. Hidden(context, trial, target), .. removals];
     }
 
     /// <summary>An object that is not seen was deleted, or its labels were changed: then it is still there.</summary>
-    private static IEnumerable<PlannedAction> Hidden(RunContext context, Trial trial, Pod? target, Job? job)
+    private static IEnumerable<PlannedAction> Hidden(RunContext context, Trial trial, Pod? target)
     {
-        if (job is null && !ProgramRuns.Is(context.Spec) && (target is null || context.IsUsed(trial, target)))
-            yield return new DeleteHidden(ObjectKind.Job, Names.GeneratorJob(context.Run, trial));
+        if (!ProgramRuns.Is(context.Spec) && (target is null || context.IsUsed(trial, target)))
+            foreach (var job in TrialJob.Of(context, trial).Where(job => context.Generator(trial, job) is null))
+                yield return new DeleteHidden(ObjectKind.Job, job.Name(context.Run, trial));
         if (target is null) yield return new DeleteHidden(ObjectKind.Pod, Names.TargetPod(context.Run, trial));
         foreach (var dependency in context.Spec.Dependencies.Where(known => context.Dependencies(trial).All(pod => pod.Metadata.Label(Labels.Dependency) != known.Name)))
             yield return new DeleteHidden(ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name));

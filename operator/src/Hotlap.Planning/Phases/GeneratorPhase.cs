@@ -3,15 +3,14 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Diagnosing;
-using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: all generators to end. Creates: their Job, once the target is Ready. Reports: Measuring. Fails when: a pod is refused,
-/// cannot start in time, runs out of memory, or reports a failure; or the trial takes longer than timeouts.trial. A pod that the cluster
-/// ends disturbs the trial. Programs, which measure themselves, pass by.
+/// Waits for: all generators to end. Creates: their Job, once the target is Ready; then that of each program, once the one before has ended. Reports: Measuring. Fails when: a pod is
+/// refused, cannot start in time, runs out of memory, or reports a failure; a program ends with another exit code than zero; or the trial takes longer than timeouts.trial. A pod that the cluster
+/// ends disturbs the trial. Programs that measure themselves pass by.
 /// </summary>
 internal static class GeneratorPhase
 {
@@ -26,32 +25,51 @@ internal static class GeneratorPhase
         if (ProgramRuns.Is(context.Spec)) return null;
         var trial = context.NextTrial!;
         var target = context.Target(trial)!;
-        if (context.Generator(trial) is not { } job)
-            return context.IsUsed(trial, target) ? Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted) : Create(context, trial, target);
+        return TrialJob.Of(context, trial).Select(wanted => Decide(context, trial, target, wanted)).FirstOrDefault(decision => decision is not null);
+    }
+
+    private static Decision? Decide(RunContext context, Trial trial, Pod target, TrialJob wanted)
+    {
+        if (context.Generator(trial, wanted) is not { } job)
+            return IsGone(context, trial, target, wanted) ? Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted) : Create(context, trial, target, wanted);
         var pods = context.GeneratorPods(job);
         if (pods.Any(context.IsTaken)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorEvicted);
         // A report that says what happened counts more than the deletion of the others, which the Job controller deletes then.
         var staying = pods.Where(pod => pod.Metadata.DeletionTimestamp is null).ToList();
-        if (GeneratorVerdict.Of(context, trial, target, staying) is { } verdict) return verdict;
+        if (Judge(context, trial, target, wanted, staying) is { } verdict) return verdict;
         if (HasLostPods(context, job, pods)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
         var lacksPods = pods.Count < context.Spec.Generator.Replicas;
         if (lacksPods && CompleteAt(job) is { } complete) return LookForPods(context, trial, target, complete + Unseen);
         if (FailureOf(job)?.Reason == "DeadlineExceeded") return Step.Await(context, trial, "measuring", TrialDeadline(context, trial, target));
-        if (lacksPods) return AwaitPods(context, trial, target, job);
-        if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, AgentContainers.Load)) is { } late)
-            return Step.Await(context, trial, "starting the generator", StartDeadline(context, job, PodDiagnosis.Waiting(late, Subject(trial))));
-        return pods.All(pod => PodDiagnosis.Ended(pod, AgentContainers.Load) is not null)
+        if (lacksPods) return AwaitPods(context, trial, target, wanted, job);
+        if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, wanted.Container)) is { } late)
+            return Step.Await(context, trial, Starting(wanted), StartDeadline(context, job, PodDiagnosis.Waiting(late, wanted.Subject(trial))));
+        return pods.All(pod => HasEnded(pod, wanted))
             ? null
-            : Step.Await(context, trial, "measuring", TrialDeadline(context, trial, target));
+            : Step.Await(context, trial, Measuring(wanted), TrialDeadline(context, trial, target));
     }
 
-    public static string Subject(Trial trial) => $"generator of variant {trial.Variant}";
+    /// <summary>A Job that is missing although it, or one after it, was there.</summary>
+    private static bool IsGone(RunContext context, Trial trial, Pod target, TrialJob wanted) => wanted.Place == 0
+        ? context.IsUsed(trial, target)
+        : TrialJob.Of(context, trial).Skip(wanted.Place + 1).Any(later => context.Generator(trial, later) is not null);
 
-    private static Decision Create(RunContext context, Trial trial, Pod target) => Step.Go(
-        trial, "starting the generator",
+    private static Decision? Judge(RunContext context, Trial trial, Pod target, TrialJob wanted, IReadOnlyList<Pod> pods) => wanted.IsProgram
+        ? pods.Select(pod => ProgramVerdict.Of(context, trial, target, pod, wanted.Subject(trial))).FirstOrDefault(verdict => verdict is not null)
+        : GeneratorVerdict.Of(context, trial, target, pods);
+
+    private static bool HasEnded(Pod pod, TrialJob wanted) =>
+        PodDiagnosis.Ended(pod, wanted.Container) is not null && PodDiagnosis.Ended(pod, wanted.Reporter) is not null;
+
+    private static string Starting(TrialJob wanted) => wanted.IsProgram ? $"starting the program of {wanted.Cells[0].Title}" : "starting the generator";
+
+    private static string Measuring(TrialJob wanted) => wanted.IsProgram ? $"measuring {wanted.Cells[0].Title}" : "measuring";
+
+    private static Decision Create(RunContext context, Trial trial, Pod target, TrialJob wanted) => Step.Go(
+        trial, Starting(wanted),
         [new CreateObject(
-            ObjectKind.Job, Names.GeneratorJob(context.Run, trial),
-            GeneratorJobBuilder.Build(context, trial, target), Subject(trial))]);
+            ObjectKind.Job, wanted.Name(context.Run, trial),
+            wanted.IsProgram ? ProgramJobBuilder.Build(context, trial, target, wanted.Cells[0]) : GeneratorJobBuilder.Build(context, trial, target), wanted.Subject(trial))]);
 
     /// <summary>Pods that were deleted after they had ended well, for example while the operator was down.</summary>
     private static Decision LookForPods(RunContext context, Trial trial, Pod target, DateTimeOffset until) => until > context.Now
@@ -70,16 +88,16 @@ internal static class GeneratorPhase
 
     private static Condition? FailureOf(Job job) => job.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Failed", Status: "True" });
 
-    private static Decision AwaitPods(RunContext context, Trial trial, Pod target, Job job)
+    private static Decision AwaitPods(RunContext context, Trial trial, Pod target, TrialJob wanted, Job job)
     {
         var age = context.Now - (job.Metadata.CreationTimestamp ?? context.Now);
-        var problem = new Problem(Reasons.StartupTimeout, $"{Subject(trial)}: its Job {job.Metadata.Name} has no pod; see kubectl describe job {job.Metadata.Name}");
-        var waiting = Step.Await(context, trial, "starting the generator", StartDeadline(context, job, problem));
+        var problem = new Problem(Reasons.StartupTimeout, $"{wanted.Subject(trial)}: its Job {job.Metadata.Name} has no pod; see kubectl describe job {job.Metadata.Name}");
+        var waiting = Step.Await(context, trial, Starting(wanted), StartDeadline(context, job, problem));
         // Pods that are there and are not seen have lost the labels by which they are found.
         if (waiting.Outcome == Outcome.Failed && job.Status.Active > 0)
             return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
         if (waiting.Outcome == Outcome.Failed || age < PodExpected) return waiting with { LookAgainAfter = PodExpected };
-        return waiting with { Actions = [new InspectJob(job.Metadata.Name, job.Metadata.Uid, Subject(trial))], LookAgainAfter = PodExpected };
+        return waiting with { Actions = [new InspectJob(job.Metadata.Name, job.Metadata.Uid, wanted.Subject(trial))], LookAgainAfter = PodExpected };
     }
 
     private static Deadline StartDeadline(RunContext context, Job job, Problem problem) =>

@@ -16,7 +16,7 @@ internal static class GeneratorVerdict
     /// <summary>The decision that follows from the pods' ends; null when all is well so far.</summary>
     public static Decision? Of(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods)
     {
-        if (pods.Select(pod => PodDiagnosis.Final(pod, GeneratorPhase.Subject(trial))).OfType<Problem>().FirstOrDefault() is { } problem)
+        if (pods.Select(pod => PodDiagnosis.Final(pod, Subject(trial))).OfType<Problem>().FirstOrDefault() is { } problem)
             return Decision.Fail([problem]) with { Blamed = problem.Reason == Reasons.OutOfMemory ? trial : null };
         return pods
             .Select(pod => PodDiagnosis.Ended(pod, AgentContainers.Load))
@@ -39,7 +39,7 @@ internal static class GeneratorVerdict
         if (PodDiagnosis.Seal(ended)?.Failure is not { } failure)
             return Decision.Fail(
                 Reasons.AgentError,
-                $"{GeneratorPhase.Subject(trial)}: ended with exit code {ended.ExitCode} and without a report; {PodDiagnosis.LastLines(ended)}") with { Blamed = trial };
+                $"{Subject(trial)}: ended with exit code {ended.ExitCode} and without a report; {PodDiagnosis.LastLines(ended)}") with { Blamed = trial };
         if (failure.Kind == FailureKind.GeneratorMissing) return Missing(context, trial, target, pods, failure);
         if (failure.Kind == FailureKind.TrialObjectDeleted) return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
         if (failure.Kind == FailureKind.TargetDied && NodeClock.IsWithin(Step.Aftermath, ended.FinishedAt, context.Now))
@@ -51,11 +51,13 @@ internal static class GeneratorVerdict
     private static Decision Missing(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods, AgentFailure failure)
     {
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, AgentContainers.Load)) is { } late)
-            return Decision.Fail([PodDiagnosis.Waiting(late, GeneratorPhase.Subject(trial))]);
+            return Decision.Fail([PodDiagnosis.Waiting(late, Subject(trial))]);
         return trial.Round == Ordering.RoundOrder.CapacityRound
             ? Decision.Fail(Reasons.GeneratorMissing, Describe(trial, failure))
             : Disturbed.Record(context, trial, target, Disturbances.GeneratorMissing);
     }
+
+    private static string Subject(Trial trial) => $"generator of variant {trial.Variant}";
 
     private static string Describe(Trial trial, AgentFailure failure)
     {

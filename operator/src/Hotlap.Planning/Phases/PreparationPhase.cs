@@ -23,15 +23,18 @@ internal static class PreparationPhase
         var choices = started.Select(variant => ArchitectureChoice.For(variant, context.Observation)).ToList();
         var dependencies = context.Spec.Dependencies
             .ConvertAll(dependency => ArchitectureChoice.For(dependency, context.Observation.Nodes, context.Observation.Settings));
+        var programs = ProgramRuns.Generators(context.Spec).ToList();
+        var generator = programs.Count == 0 ? null : ArchitectureChoice.For(context.Spec.Generator, context.Observation);
         var problems = choices.Select(choice => choice.Problem).OfType<Problem>().ToList();
-        var lacking = dependencies.Select(choice => choice.Problem).OfType<Problem>().ToList();
+        var lacking = dependencies.Append(generator).Select(choice => choice?.Problem).OfType<Problem>().ToList();
         var failures = Failures(context, choices);
         if (failures.Count < problems.Count || lacking.Count > 0) return Decision.Fail([.. problems, .. lacking]);
         var images = started.Zip(choices)
             .Where(pair => pair.Second.Problem is null)
             .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!))
             .Concat(context.Spec.Dependencies.Zip(dependencies)
-                .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!) { IsDependency = true }));
+                .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!) { IsDependency = true }))
+            .Concat(programs.Select(scenario => new ImageRequest(scenario.Name, scenario.Program!.Image!, generator!.Architecture!) { IsProgram = true }));
         var name = Names.Preparation(context.Run);
         return new Decision
         {

@@ -25,20 +25,11 @@ internal static class ProgramPhase
         // The kubelet may report the ends of the two one after the other, and the exit code of the program says most.
         if (program is null && NodeClock.IsWithin(Step.Aftermath, agent.FinishedAt, context.Now))
             return Step.Go(trial, "the program ends") with { LookAgainAfter = Step.Aftermath };
-        return OfAgent(agent, trial) is { } failure ? Decision.Fail([failure]) with { Blamed = trial } : null;
+        return ProgramEnds.OfAgent(agent, Subject(trial)) is { } failure ? Decision.Fail([failure]) with { Blamed = trial } : null;
     }
 
     private static Problem? Problem(Pod target, Trial trial) => PodDiagnosis.Final(target, Subject(trial))
-        ?? (PodDiagnosis.Ended(target, AgentContainers.Target) is { ExitCode: not 0 } ended
-            ? new Problem(Reasons.ProgramFailed, $"{Subject(trial)}: the program ended with exit code {ended.ExitCode}; {PodDiagnosis.LastLines(ended)}")
-            : null);
-
-    private static Problem? OfAgent(ContainerTerminated agent, Trial trial) => PodDiagnosis.Seal(agent) switch
-    {
-        { Failure: { } failure } => new Problem(AgentReasons.Of(failure.Kind), $"{Subject(trial)}: {failure.Message}"),
-        null => new Problem(Reasons.AgentError, $"{Subject(trial)}: the agent ended with exit code {agent.ExitCode} and without a report; {PodDiagnosis.LastLines(agent)}"),
-        _ => null,
-    };
+        ?? ProgramEnds.OfProgram(PodDiagnosis.Ended(target, AgentContainers.Target), Subject(trial));
 
     private static string Subject(Trial trial) => $"variant {trial.Variant}";
 

@@ -48,13 +48,13 @@ internal static class TargetPhase
     private static bool IsLost(RunContext context, Trial trial) => HasLiveGenerator(context, trial)
         || (trial.Round != RoundOrder.CapacityRound && context.UnderLoad is { } load && (load.Round, load.Variant) == (trial.Round, trial.Variant));
 
-    private static bool HasLiveGenerator(RunContext context, Trial trial) => context.Generator(trial) is { Metadata.DeletionTimestamp: null };
+    private static bool HasLiveGenerator(RunContext context, Trial trial) => context.Generators(trial).Any(job => job.Metadata.DeletionTimestamp is null);
 
     private static Decision Create(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers)
     {
         // A generator without its target measures nothing; it goes first, and a new one follows a new target.
-        if (context.Generator(trial) is { } orphan)
-            return Step.Go(trial, "removing a generator without target", [.. leftovers, .. Removal.Of([], [orphan])]);
+        if (context.Generators(trial) is { Count: > 0 } orphans)
+            return Step.Go(trial, "removing a generator without target", [.. leftovers, .. Removal.Of([], orphans)]);
         if (UrlRuns.Is(context.Spec)) return CreateSite(context, trial, leftovers);
         var image = context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
         var manifest = TargetPodBuilder.Build(context.Observation, trial, image, context.Dependencies(trial));
@@ -112,7 +112,7 @@ internal static class TargetPhase
     {
         var subject = $"variant {trial.Variant}";
         if (PodDiagnosis.Final(target, subject) is { } final) return final;
-        var underLoad = context.Generator(trial) is not null;
+        var underLoad = context.Generators(trial).Count > 0;
         if (PodDiagnosis.Ended(target, AgentContainers.Target) is { } ended)
             return new Problem(
                 underLoad ? Reasons.TargetDied : Reasons.TargetExited,

@@ -16,7 +16,6 @@ internal static class Gang
     {
         if (!context.Observation.Settings.SeesNodes) return null;
         var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
-        var generator = PodNeed.Of(GeneratorJobBuilder.PodSpec(context, plan: ""));
         // Dependencies that are there take room as pods of others do; those that are not there yet need a node each, for which order is not looked at.
         var there = context.Dependencies(trial);
         var rooms = Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(there));
@@ -25,11 +24,19 @@ internal static class Gang
         var homeless = missing.Where(dependency => rooms.All(room => dependency.Need.Obstacle(room) is not null))
             .Select(dependency => $"0 of {rooms.Count} nodes have room for the dependency {dependency.Name}, which requests {dependency.Need.Requests}: {Tally(rooms, dependency.Need)}")
             .FirstOrDefault();
-        var cause = homeless ?? Shortage(rooms, target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas);
+        var cause = homeless ?? Generators(context, trial)
+            .Select(generator => Shortage(rooms, target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas))
+            .FirstOrDefault(shortage => shortage is not null);
         return cause is null ? null : new Problem(
             Reasons.Unschedulable,
             $"variant {trial.Variant}: {cause}; a trial begins when target and generators all have room beside the pods of other runs: free resources, lower the requests, or change node selectors and tolerations");
     }
+
+    /// <summary>What the generators of each Job need; Jobs run one after another, and each in the room of the one before.</summary>
+    private static IEnumerable<PodNeed> Generators(RunContext context, Trial trial) => ProgramRuns.Is(context.Spec)
+        ? [PodNeed.Of(GeneratorJobBuilder.PodSpec(context, plan: ""))]
+        : TrialJob.Of(context, trial).Select(job => PodNeed.Of(
+            job.IsProgram ? ProgramJobBuilder.PodSpec(context, job.Cells[0], plan: "") : GeneratorJobBuilder.PodSpec(context, plan: "")));
 
     private static string? Shortage(IReadOnlyList<Room> rooms, PodNeed target, PodNeed generator, int wanted)
     {

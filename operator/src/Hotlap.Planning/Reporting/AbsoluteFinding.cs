@@ -20,7 +20,7 @@ internal static class AbsoluteFinding
     {
         if ((threshold.Max ?? threshold.Min) is null) return [];
         var metric = context.Metrics.Get(threshold.Metric);
-        var subjects = Subjects(threshold, metric, status).ToList();
+        var subjects = Subjects(threshold, metric, status).Where(subject => States(context.Spec, metric, subject.Scenario)).ToList();
         return subjects.Count > 0
             ? subjects.Select(subject => Judge(new Limits(threshold, metric), subject, Trials(context, subject.Variant)))
             : [LimitFinding.NotShown($"{metric.Name}: nothing that the threshold names was measured")];
@@ -31,6 +31,10 @@ internal static class AbsoluteFinding
             .Select(variant => new Subject(variant.Name, "", "", StatusFigures.Of(variant, metric)))
         : status.Results!.Where(cell => Scope.Fits(threshold, cell.Variant, cell.Scenario, cell.Payload))
             .Select(cell => new Subject(cell.Variant, cell.Scenario, cell.Payload, StatusFigures.Of(cell, metric)));
+
+    /// <summary>Metrics of the spec are those of its programs: requests have none of them.</summary>
+    private static bool States(BenchmarkRunSpec spec, Metric metric, string scenario) =>
+        !spec.Metrics.Exists(own => own.Name == metric.Name) || spec.Scenarios.Exists(found => found.Name == scenario && found.Program is not null);
 
     private static IReadOnlyList<MeasuredTrial> Trials(RunContext context, string variant) =>
         [.. context.Course.Trials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Measured)];

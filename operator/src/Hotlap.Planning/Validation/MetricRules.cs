@@ -13,7 +13,7 @@ internal static partial class MetricRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         if (spec.Metrics.Count > Most) yield return $"metrics: {spec.Metrics.Count} are too many; at most {Most}";
-        if (spec.Metrics.Count > 0 && !ProgramRuns.Is(spec)) yield return "metrics: no scenario has a program that would state them; leave them out";
+        if (spec.Metrics.Count > 0 && spec.Scenarios.TrueForAll(scenario => scenario.Program is null)) yield return "metrics: no scenario has a program that would state them; leave them out";
         foreach (var twice in spec.Metrics.GroupBy(metric => metric.Name, StringComparer.Ordinal).Where(group => group.Count() > 1))
             yield return $"metrics: the name \"{twice.Key}\" is used {twice.Count()} times; give each its own";
         foreach (var metric in spec.Metrics)

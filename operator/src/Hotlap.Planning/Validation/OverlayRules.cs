@@ -15,7 +15,7 @@ internal static class OverlayRules
         ["httpGet", "tcpSocket", "grpc", "exec", "initialDelaySeconds", "periodSeconds", "timeoutSeconds", "successThreshold", "failureThreshold", "terminationGracePeriodSeconds"];
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
-        Check(OverlaidPod.Target, spec.Target.PodTemplate, limits).Concat(Check(OverlaidPod.Generator, spec.Generator.PodTemplate, limits))
+        Check(OverlaidPod.Target, spec.Target.PodTemplate, limits).Concat(Check(ProgramRuns.Generators(spec).Any() ? OverlaidPod.Program : OverlaidPod.Generator, spec.Generator.PodTemplate, limits))
             .Concat(spec.Dependencies.SelectMany(dependency => Check(OverlaidPod.Dependency(dependency.Name), dependency.PodTemplate, limits)));
 
     private static IEnumerable<string> Check(OverlaidPod kind, JsonObject? overlay, AuthorLimits limits)

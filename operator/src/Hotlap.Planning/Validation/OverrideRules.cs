@@ -22,6 +22,8 @@ internal static class OverrideRules
             return [$"{path}: there is no scenario \"{own.Name}\"; use one of {Text.List(spec.Scenarios.Select(known => known.Name))}"];
         if (own is { Http: null, Grpc: null, Load: null })
             return [$"{path}: it changes nothing; give http, grpc or load, or remove it"];
+        if (scenario.Program is not null)
+            return [$"{path}: a program has no request to replace; give it arguments with $(HOTLAP_VARIANT), or make two scenarios of it"];
         var merged = VariantScenario.Of(variant, scenario);
         // What is wrong with the common load is said of the scenario.
         var load = LoadRules.Check("", spec, merged).Except(LoadRules.Check("", spec, scenario)).Select(problem => $"{path}.load{problem}");

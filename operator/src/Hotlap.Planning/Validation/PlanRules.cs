@@ -31,7 +31,9 @@ internal static class PlanRules
         var generator = Unlike(spec).Max(variant => PlanCodec.Encode(new LoadPlan
         {
             TargetHost = AnyAddress,
-            Cells = CellPlanBuilder.Build(spec, Cell.Measured(spec).Select(cell => VariantScenario.Of(variant, cell)), _ => AnyRate, ServiceUrl.Parse(variant.Url)),
+            Cells = CellPlanBuilder.Build(
+                spec, Cell.Measured(spec).Where(cell => cell.Scenario.Program is null).Select(cell => VariantScenario.Of(variant, cell)), _ => AnyRate,
+                ServiceUrl.Parse(variant.Url)),
         }).Length);
         if (generator > Annotations.MostBytes)
             yield return $"scenarios: their requests take {Size(generator)} as the plan of a generator, which is more than the {Size(Annotations.MostBytes)} that a pod can carry; "

@@ -3,22 +3,34 @@ using Hotlap.Planning.Building;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>A program: the only scenario of its run, and without all that belongs to requests.</summary>
+/// <summary>
+/// Programs. One without an image is the only scenario of its run, and without all that belongs to requests; those with an image measure a service that
+/// something else than they must find ready.
+/// </summary>
 internal static class ProgramRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        if (spec.Scenarios.Find(scenario => scenario.Program is not null) is not { } scenario) return [];
-        var path = $"scenarios[{scenario.Name}]";
-        return CheckScenario(path, spec, scenario).Concat(CheckTarget(spec)).Concat(CheckRun(spec)).Concat(CheckVariables(spec));
+        if (spec.Scenarios.TrueForAll(scenario => scenario.Program is null)) return [];
+        var each = spec.Scenarios.Where(scenario => scenario.Program is not null).SelectMany(scenario => CheckScenario($"scenarios[{scenario.Name}]", scenario));
+        return spec.Scenarios.Find(scenario => scenario.Program is { Image: null }) is { } alone
+            ? each.Concat(CheckAlone($"scenarios[{alone.Name}]", spec, alone)).Concat(CheckTarget(spec)).Concat(CheckRun(spec)).Concat(CheckNames(ValuePlaces.OfEnvironments(spec)))
+            : each.Concat(CheckGenerators(spec)).Concat(CheckNames(ValuePlaces.OfPrograms(spec))).Concat(CheckAddresses(spec));
     }
 
-    private static IEnumerable<string> CheckScenario(string path, BenchmarkRunSpec spec, Scenario scenario)
+    private static IEnumerable<string> CheckScenario(string path, Scenario scenario)
     {
         if (scenario.Http is not null || scenario.Grpc is not null) yield return $"{path}: program is set beside {(scenario.Http is null ? "grpc" : "http")}; keep one";
-        if (spec.Scenarios.Count > 1) yield return $"{path}.program: the variant's container is the program, so it is the run's only scenario; measure the others in a run of their own";
-        if (scenario.Payloads.Count > 0) yield return $"{path}.payloads: a program has none; state a metric for each size, or make variants of them";
         if (scenario.Load != new Load()) yield return $"{path}.load: a program sends itself what it measures; leave load out";
+    }
+
+    private static IEnumerable<string> CheckAlone(string path, BenchmarkRunSpec spec, Scenario scenario)
+    {
+        if (spec.Scenarios.Count > 1)
+            yield return $"{path}.program: the variant's container is the program, so it is the run's only scenario; give programs that measure a service an image, or measure the others in a run of their own";
+        if (scenario.Payloads.Count > 0) yield return $"{path}.payloads: a program without an image has none; state a metric for each size, or make variants of them";
+        if (scenario.Program is { } program && (program.Env.Count > 0 || program.EnvFrom.Count > 0 || program.Resources is not null))
+            yield return $"{path}.program: env, envFrom and resources belong to a program with an image; use those of target or of the variants, or set image";
     }
 
     private static IEnumerable<string> CheckTarget(BenchmarkRunSpec spec)
@@ -36,7 +48,34 @@ internal static class ProgramRules
         if (spec.Generator.Replicas > 1) yield return $"generator.replicas: {spec.Generator.Replicas} have nothing to do with a program, which measures itself; leave it out";
     }
 
-    private static IEnumerable<string> CheckVariables(BenchmarkRunSpec spec) => ValuePlaces.OfEnvironments(spec)
+    private static IEnumerable<string> CheckGenerators(BenchmarkRunSpec spec)
+    {
+        foreach (var scenario in ProgramRuns.Generators(spec))
+        {
+            var (path, image) = ($"scenarios[{scenario.Name}]", scenario.Program!.Image!);
+            if (string.IsNullOrWhiteSpace(image) || image.Any(char.IsWhiteSpace)) yield return $"{path}.program.image: \"{image}\" is no image; write it as registry/name:tag";
+            foreach (var problem in ScenarioRules.CheckSizes(path, scenario)) yield return problem;
+        }
+
+        var onlyPrograms = spec.Scenarios.TrueForAll(scenario => scenario.Program is not null);
+        if (onlyPrograms && spec.Target.Startup is null)
+            yield return "target.startup: no scenario has a request, so nothing says when the service is ready; set target.startup to a request that it answers, or add a scenario with http or grpc";
+        if (onlyPrograms && spec.Warmup != new Warmup()) yield return "warmup: a program warms itself and the service up; leave warmup out";
+        if (spec.StartupOnly) yield return "startupOnly: it sends no load, so the programs would not run; leave their scenarios out, or startupOnly";
+        if (spec.Generator.Replicas > 1)
+            yield return $"generator.replicas: {spec.Generator.Replicas} generators cannot share a program; leave it out, and let the program make more calls at once";
+    }
+
+    private static IEnumerable<string> CheckNames(IEnumerable<(string Path, EnvVar Entry)> places) => places
         .Where(place => place.Entry.Name.StartsWith(ProgramContainers.VariablePrefix, StringComparison.Ordinal))
         .Select(place => $"{place.Path}: variables that begin with {ProgramContainers.VariablePrefix} belong to Hotlap; choose another name");
+
+    private static IEnumerable<string> CheckAddresses(BenchmarkRunSpec spec)
+    {
+        var names = ProgramJobBuilder.VariableNames(spec).ToHashSet(StringComparer.Ordinal);
+        foreach (var place in ValuePlaces.OfPrograms(spec).Where(place => names.Contains(place.Entry.Name)))
+            yield return $"{place.Path}: {place.Entry.Name} is an address that Hotlap sets; choose another name, and refer to it as $({place.Entry.Name})";
+        if (spec.Dependencies.Exists(dependency => dependency.Name == ProgramJobBuilder.TargetName))
+            yield return $"dependencies[{ProgramJobBuilder.TargetName}].name: programs find the service under this name; choose another";
+    }
 }

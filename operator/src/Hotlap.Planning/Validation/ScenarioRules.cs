@@ -39,12 +39,15 @@ internal static class ScenarioRules
             yield return $"{path}: the request has no {RequestPlan.PayloadMark}, so all its cells would be the same; put it into {(scenario.Grpc is null ? "the path, a header or the body" : "data")}, or {RequestPlan.PayloadTextMark} into {(scenario.Grpc is null ? "the body" : "data")}, or leave payloads out";
     }
 
-    private static IEnumerable<string> CheckPayloads(string path, Scenario scenario)
+    private static IEnumerable<string> CheckPayloads(string path, Scenario scenario) =>
+        CheckSizes(path, scenario).Concat(CheckMark($"{path}.payloads", scenario));
+
+    /// <summary>Each payload is a size, and there once.</summary>
+    public static IEnumerable<string> CheckSizes(string path, Scenario scenario)
     {
         foreach (var payload in scenario.Payloads.Where(payload => !Quantity.TryParse(payload, out _)))
             yield return $"{path}.payloads: \"{payload}\" is no size; write it as 512, 10Ki or 1Mi";
         foreach (var twice in scenario.Payloads.GroupBy(payload => payload, StringComparer.Ordinal).Where(group => group.Count() > 1))
             yield return $"{path}.payloads: \"{twice.Key}\" is there {twice.Count()} times; keep one";
-        foreach (var problem in CheckMark($"{path}.payloads", scenario)) yield return problem;
     }
 }

@@ -58,6 +58,12 @@ internal static class Shape
         ["nodeName"] = "the scheduler chooses the node; use generator.nodeSelector",
         ["nodeSelector"] = "use generator.nodeSelector",
         ["tolerations"] = "use generator.tolerations",
+        ["env"] = "use scenarios[].program.env",
+        ["envFrom"] = "use scenarios[].program.envFrom",
+        ["image"] = "use scenarios[].program.image",
+        ["command"] = "use scenarios[].program.command",
+        ["args"] = "use scenarios[].program.args",
+        ["resources"] = "use generator.resources or scenarios[].program.resources",
     };
 
     /// <summary>What a map holds beside the known fields.</summary>

@@ -1,0 +1,101 @@
+using System.Globalization;
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Naming;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Building;
+
+/// <summary>Builds the Job of a program that measures the service: the agent that reads its results, and the program.</summary>
+internal static class ProgramJobBuilder
+{
+    /// <summary>Name under which a program finds the service, as it finds dependencies under theirs.</summary>
+    public const string TargetName = "target";
+
+    public static JsonObject Build(RunContext context, Trial trial, Pod target, Cell cell)
+    {
+        var plan = PlanCodec.Encode(Plan(context, trial, target, cell));
+        var spec = PodSpec(context, cell, plan);
+        var variables = Variables(context, trial, target, cell);
+        ProgramContainers.Equip(spec, spec["containers"]![1]!.AsObject(), variables);
+        var pod = new JsonObject
+        {
+            ["metadata"] = new JsonObject
+            {
+                ["labels"] = OwnedObject.Labels(context.Run, Labels.RoleGenerator, trial),
+                ["annotations"] = AgentContainers.Annotate(plan),
+            },
+            ["spec"] = spec,
+        };
+        PodOverlay.Apply(OverlaidPod.Program, pod, context.Spec.Generator.PodTemplate);
+        return GeneratorJobBuilder.Job(context.Run, trial, Names.ProgramJob(context.Run, trial, cell), pod);
+    }
+
+    /// <summary>Spec of a program's pod, without what differs between trials and without the template that a spec may lay over it.</summary>
+    /// <param name="context">The run.</param>
+    /// <param name="cell">The cell that the program measures.</param>
+    /// <param name="plan">Text of the plan that the pod will carry.</param>
+    public static JsonObject PodSpec(RunContext context, Cell cell, string plan)
+    {
+        var spec = GeneratorJobBuilder.PodSpec(context, plan);
+        var image = context.Observation.Preparation!.Programs.Single(resolved => resolved.Variant == cell.Scenario.Name);
+        spec["shareProcessNamespace"] = true;
+        spec["nodeSelector"] = Placement.Selector(context.Spec.Generator.NodeSelector, image.Architecture, context.Observation.Settings);
+        spec["containers"] = new JsonArray(ProgramContainers.Agent(context.Observation, plan), Container(context.Spec, cell.Scenario.Program!, image.Reference));
+        return spec;
+    }
+
+    /// <summary>Names of all variables that Hotlap gives such a program, those of <see cref="ProgramContainers.VariablePrefix"/> apart.</summary>
+    public static IEnumerable<string> VariableNames(BenchmarkRunSpec spec) => DependencyAddresses.Variables(TargetName, spec.Target.Ports, "")
+        .Select(variable => variable.Name).Concat(spec.Dependencies.SelectMany(DependencyAddresses.Names));
+
+    private static IEnumerable<JsonNode> Variables(RunContext context, Trial trial, Pod target, Cell cell) =>
+    [
+        .. ProgramContainers.Variables(cell.Scenario, trial),
+        .. Requests.PayloadBytes(cell.Payload) is { } bytes ? [ProgramContainers.Variable("PAYLOAD_BYTES", bytes.ToString(CultureInfo.InvariantCulture))] : Array.Empty<JsonNode>(),
+        .. DependencyAddresses.Variables(TargetName, context.Spec.Target.Ports, target.Status.PodIP ?? "")
+            .Select(variable => new JsonObject { ["name"] = variable.Name, ["value"] = variable.Value }),
+        .. DependencyAddresses.Of(context.Spec, context.Dependencies(trial)),
+    ];
+
+    private static JsonObject Container(BenchmarkRunSpec spec, ScenarioProgram program, string image)
+    {
+        var container = new JsonObject
+        {
+            ["name"] = AgentContainers.Program,
+            ["image"] = image,
+            ["imagePullPolicy"] = "IfNotPresent",
+            ["env"] = new JsonArray([.. program.Env.Select(entry => (JsonNode)Values.Entry(entry))]),
+            ["resources"] = Resources(spec.Generator, program),
+            ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
+            ["terminationMessagePolicy"] = "FallbackToLogsOnError",
+        };
+        if (program.EnvFrom.Count > 0) container["envFrom"] = new JsonArray([.. program.EnvFrom.Select(source => (JsonNode)Values.Entry(source))]);
+        if (program.Command is { } command) container["command"] = TargetPodBuilder.Strings(command);
+        if (program.Args is { } args) container["args"] = TargetPodBuilder.Strings(args);
+        return container;
+    }
+
+    /// <summary>Resources of a program: its own, else the generator's.</summary>
+    public static JsonNode Resources(Generator generator, ScenarioProgram program) =>
+        (program.Resources ?? generator.Resources)?.DeepClone() ?? GeneratorJobBuilder.DefaultResources();
+
+    private static ProgramPlan Plan(RunContext context, Trial trial, Pod target, Cell cell) => new()
+    {
+        Scenario = cell.Scenario.Name,
+        Payload = cell.Payload,
+        Metrics = [.. context.Spec.Metrics.Select(metric => metric.Name)],
+        CpuLimitMillicores = CpuQuantity.Millicores(Resources(context.Spec.Generator, cell.Scenario.Program!)["limits"]?["cpu"]),
+        Dependencies = DependencyAddresses.Plans(context.Spec, context.Dependencies(trial)),
+        StartTimeoutMilliseconds = (long)GoDuration.Parse(context.Spec.Timeouts.Startup).TotalMilliseconds,
+        Target = new ProgramTarget
+        {
+            Host = target.Status.PodIP ?? "",
+            Token = target.Metadata.Annotations?.GetValueOrDefault(Annotations.Token) ?? "",
+            CpuLimitMillicores = TargetPodBuilder.CpuLimit(context.Spec, trial),
+        },
+    };
+}

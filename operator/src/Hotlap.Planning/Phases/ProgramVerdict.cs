@@ -1,0 +1,31 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Diagnosing;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>What the pod of a program that measures the service says: of its program first, whose exit code says more than what is missing in its results.</summary>
+internal static class ProgramVerdict
+{
+    /// <summary>The decision that follows; null when all is well so far.</summary>
+    public static Decision? Of(RunContext context, Trial trial, Pod target, Pod pod, string subject)
+    {
+        if (PodDiagnosis.Final(pod, subject) is { } problem)
+            return Decision.Fail([problem]) with { Blamed = problem.Reason == Reasons.OutOfMemory ? trial : null };
+        var (program, agent) = (PodDiagnosis.Ended(pod, AgentContainers.Program), PodDiagnosis.Ended(pod, AgentContainers.Probe));
+        if (agent is not null && PodDiagnosis.Seal(agent)?.Failure?.Kind == FailureKind.TrialObjectDeleted)
+            return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
+        // A program fails when the service has died, whose end says more and may be reported later; so may that of the program itself.
+        if (ProgramEnds.OfProgram(program, subject) is { } failed) return After(context, trial, program!, failed);
+        if (agent is null || ProgramEnds.OfAgent(agent, subject) is not { } report) return null;
+        return After(context, trial, agent, report);
+    }
+
+    private static Decision After(RunContext context, Trial trial, ContainerTerminated ended, Problem problem) =>
+        NodeClock.IsWithin(Step.Aftermath, ended.FinishedAt, context.Now)
+            ? Step.Go(trial, "the program ends") with { LookAgainAfter = Step.Aftermath }
+            : Decision.Fail([problem]) with { Blamed = trial };
+}
