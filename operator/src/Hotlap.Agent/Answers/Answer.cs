@@ -7,8 +7,11 @@ internal readonly record struct Answer(FailureKind? Failure, string Seen)
 {
     public static readonly Answer Correct = new(null, "");
 
-    /// <summary>Bytes of its body, or of its gRPC message; known of a correct answer.</summary>
+    /// <summary>Bytes of its body, or of its gRPC messages; known of a correct answer.</summary>
     public long Bytes { get; init; }
+
+    /// <summary>True where the call streamed its requests.</summary>
+    public bool SentStream { get; init; }
 
     public bool IsCorrect => Failure is null;
 

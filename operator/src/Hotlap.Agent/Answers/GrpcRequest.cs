@@ -1,19 +1,21 @@
 using System.Buffers;
 using System.Buffers.Binary;
+using System.Globalization;
 using System.Net.Security;
 using System.Net.Sockets;
+using Hotlap.Agent.Grpc;
 using Hotlap.Agent.Http2;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>A unary gRPC call with its message already encoded.</summary>
+/// <summary>A gRPC call with its messages already encoded. A stream of requests goes out whole before the answer is awaited.</summary>
 internal sealed class GrpcRequest : IRequest
 {
     private const int Unimplemented = 12;
 
-    /// <summary>Before each message: a zero byte (not compressed) and its length.</summary>
-    private const int HeadBytes = 5;
+    /// <summary>Most bytes of a stream of requests, each with its head.</summary>
+    private const int MostSentBytes = 8 << 20;
 
     private static readonly string[] StatusNames =
     [
@@ -24,6 +26,7 @@ internal sealed class GrpcRequest : IRequest
     private readonly byte[] _headers;
     private readonly byte[] _body;
     private readonly Exchange _exchange;
+    private readonly CallShape _shape = CallShape.Unary;
 
     public GrpcRequest(string call, IReadOnlyDictionary<string, string> metadata, string authority, ReadOnlySpan<byte> message, ITransport? transport = null)
     {
@@ -40,6 +43,18 @@ internal sealed class GrpcRequest : IRequest
     }
 
     public string Description { get; }
+
+    /// <summary>How many messages go each way; of a unary call unless it is set.</summary>
+    /// <exception cref="AgentException">The messages that are sent are too many.</exception>
+    public CallShape Shape
+    {
+        get => _shape;
+        init
+        {
+            _shape = value;
+            _body = Repeat(_body, value.Sent);
+        }
+    }
 
     public byte[] RehearsalAnswer
     {
@@ -59,9 +74,9 @@ internal sealed class GrpcRequest : IRequest
     /// <summary>A message as it goes over the wire: its head and itself.</summary>
     public static byte[] Frame(ReadOnlySpan<byte> message)
     {
-        var frame = new byte[HeadBytes + message.Length];
+        var frame = new byte[MessageCounter.HeadBytes + message.Length];
         BinaryPrimitives.WriteInt32BigEndian(frame.AsSpan(1), message.Length);
-        message.CopyTo(frame.AsSpan(HeadBytes));
+        message.CopyTo(frame.AsSpan(MessageCounter.HeadBytes));
         return frame;
     }
 
@@ -69,45 +84,59 @@ internal sealed class GrpcRequest : IRequest
 
     /// <summary>Sends the call and hands out the whole answer too.</summary>
     /// <param name="socket">A fresh connection.</param>
-    /// <param name="body">All messages of the answer, each with its five-byte head.</param>
+    /// <param name="body">The message of a unary answer, with its five-byte head; empty for a stream.</param>
     public Answer Send(Socket socket, out ReadOnlyMemory<byte> body)
     {
         ReadOnlyMemory<byte> received = default;
         var answer = _exchange.Ask(socket, connection =>
         {
-            var call = new Http2Call(connection);
+            var messages = new MessageCounter();
+            var call = new Http2Call(connection, _shape.IsStream ? messages : null);
             call.Send(_headers, _body);
             call.Receive();
             received = call.Body;
-            return Judge(call);
+            messages.Add(received.Span);
+            return Judge(call, messages);
         });
         body = received;
         return answer;
     }
 
-    private Answer Judge(Http2Call call)
+    private Answer Judge(Http2Call call, MessageCounter messages)
     {
         if (!call.Fields.TryGetValue("grpc-status", out var text) || !int.TryParse(text, out var status))
             return Answer.Wrong($"HTTP {call.Fields.GetValueOrDefault(":status")} without a gRPC status from {Description}");
         if (status == 0)
-            return HasWholeMessages(call.Body.Span) ? Answer.Correct with { Bytes = call.Body.Length - HeadBytes } : Answer.Wrong($"status OK without a whole message from {Description}");
+            return Miss(messages) is { } miss
+                ? Answer.Wrong($"status OK {miss} from {Description}")
+                : Answer.Correct with { Bytes = messages.Bytes, SentStream = _shape.SendsStream };
         var name = status > 0 && status < StatusNames.Length ? StatusNames[status] : text;
         var message = Uri.UnescapeDataString(call.Fields.GetValueOrDefault("grpc-message", ""));
         var seen = $"gRPC status {name}{(message.Length > 0 ? $" ({Text.Head(message, 200)})" : "")} from {Description}, wanted OK";
         return new Answer(status == Unimplemented ? FailureKind.GrpcMethodUnknown : FailureKind.WrongAnswer, seen);
     }
 
-    private static bool HasWholeMessages(ReadOnlySpan<byte> body)
+    /// <summary>What is wrong with the messages of an answer; null for nothing.</summary>
+    private string? Miss(MessageCounter messages)
     {
-        if (body.Length < HeadBytes)
-            return false;
-        while (body.Length >= HeadBytes)
-        {
-            var length = BinaryPrimitives.ReadInt32BigEndian(body[1..]);
-            if (length < 0 || length > body.Length - HeadBytes)
-                return false;
-            body = body[(HeadBytes + length)..];
-        }
-        return body.IsEmpty;
+        if (!messages.IsWhole || (messages.Count == 0 && !_shape.IsStream))
+            return "without a whole message";
+        return _shape.Answered is { } wanted && wanted != messages.Count ? $"with {Counted(messages.Count)}, wanted {Counted(wanted)}," : null;
+    }
+
+    private static string Counted(int messages) => messages == 1 ? "1 message" : string.Create(CultureInfo.InvariantCulture, $"{messages} messages");
+
+    private static byte[] Repeat(byte[] frame, int times)
+    {
+        if (times == 1)
+            return frame;
+        if ((long)frame.Length * times > MostSentBytes)
+            throw new AgentException(FailureKind.ProtoInvalid, string.Create(CultureInfo.InvariantCulture,
+                $"The stream of a call has {times} messages of {frame.Length - MessageCounter.HeadBytes} bytes, ")
+                + $"more than {MostSentBytes >> 20} MiB with their heads; send fewer or shorter ones.");
+        var body = new byte[frame.Length * times];
+        for (var at = 0; at < body.Length; at += frame.Length)
+            frame.CopyTo(body, at);
+        return body;
     }
 }

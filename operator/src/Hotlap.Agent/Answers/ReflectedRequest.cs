@@ -5,7 +5,7 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Answers;
 
 /// <summary>
-/// A unary call that the server itself describes. The first send asks for the description, on connections of its own, and keeps the
+/// A call that the server itself describes. The first send asks for the description, on connections of its own, and keeps the
 /// encoded message; so a startup measured with it includes that question, as it does for any client that relies on reflection.
 /// </summary>
 internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, ITransport transport, ReflectionClient reflection) : IRequest
@@ -16,8 +16,8 @@ internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, I
 
     public byte[] RehearsalAnswer => new GrpcRequest(plan.Call, plan.Metadata, authority, []).RehearsalAnswer;
 
-    /// <summary>The encoded message; null before the first answer.</summary>
-    public byte[]? Message { get; private set; }
+    /// <summary>What is sent; null before the first answer.</summary>
+    public EncodedCall? Call { get; private set; }
 
     public Answer Send(Socket socket)
     {
@@ -25,8 +25,8 @@ internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, I
         {
             if (reflection.Fetch(plan.Call, out var failure) is not { } pool)
                 return failure;
-            Message = RequestFactory.EncodeMessage(plan, pool);
-            _request = new GrpcRequest(plan.Call, plan.Metadata, authority, Message, transport);
+            Call = EncodedCall.Of(plan, pool);
+            _request = RequestFactory.Create(plan, Call, authority, transport);
         }
         return _request.Send(socket);
     }

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
+using Hotlap.Agent.Grpc;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
@@ -49,5 +50,9 @@ internal static class Rehearsal
     private static IRequest Request(RequestPlan plan, ITransport transport) => plan.Http is { } http
         // nobody reads it here: a long body would not go out
         ? RequestFactory.Create(http with { Body = http.Body is null ? null : "rehearsal" }, Host, transport)
-        : new GrpcRequest(plan.Grpc!.Call, plan.Grpc.Metadata, Host, Encoding.UTF8.GetBytes("rehearsal"), transport);
+        // its answer has one message
+        : new GrpcRequest(plan.Grpc!.Call, plan.Grpc.Metadata, Host, Encoding.UTF8.GetBytes("rehearsal"), transport)
+        {
+            Shape = plan.Grpc.Messages is null ? CallShape.Unary : new CallShape(MethodKind.ServerStream, 1, 1),
+        };
 }

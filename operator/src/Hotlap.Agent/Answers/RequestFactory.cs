@@ -14,14 +14,17 @@ internal static class RequestFactory
     /// <param name="plan">The request.</param>
     /// <param name="host">Host name or address for the request's own words.</param>
     /// <param name="connect">Connects to the target, for server reflection.</param>
-    public static IRequest Create(RequestPlan plan, string host, Func<Socket?> connect)
+    /// <param name="describes">True where the description of a gRPC method must be known even if its message needs none.</param>
+    public static IRequest Create(RequestPlan plan, string host, Func<Socket?> connect, bool describes = false)
     {
         ITransport transport = plan.Tls is { } tls ? TlsTransport.Of(tls) : ClearText.Instance;
         var authority = FormatAuthority(plan.HostName ?? plan.Tls?.ServerName ?? host, plan.Port);
         return (plan.Http, plan.Grpc) switch
         {
             ({ } http, null) => Create(http, authority, transport),
-            (null, { } grpc) => CreateGrpc(grpc, authority, transport, connect),
+            (null, { } grpc) => (describes && grpc.ProtoPath is null ? null : Encode(grpc)) is { } call
+                ? Create(grpc, call, authority, transport)
+                : new ReflectedRequest(grpc, authority, transport, new ReflectionClient(connect, authority, transport)),
             _ => throw new AgentException(FailureKind.AgentError, "The plan's request names neither one HTTP request nor one gRPC call."),
         };
     }
@@ -30,20 +33,18 @@ internal static class RequestFactory
     public static IRequest Create(HttpRequestPlan http, string authority, ITransport transport) =>
         http.Version == HttpRequestPlan.Http2 ? new Http2Request(http, authority, transport) : new HttpRequest(http, authority, transport);
 
-    /// <summary>The encoded message of a call whose description needs no server; null when only reflection can tell.</summary>
-    public static byte[]? EncodeMessage(GrpcRequestPlan plan)
+    /// <summary>Makes a gRPC request of what it sends.</summary>
+    public static GrpcRequest Create(GrpcRequestPlan plan, EncodedCall call, string authority, ITransport transport) =>
+        new(plan.Call, plan.Metadata, authority, call.Message, transport) { Shape = call.Shape };
+
+    /// <summary>What a call sends whose description needs no server; null when only reflection can tell.</summary>
+    public static EncodedCall? Encode(GrpcRequestPlan plan)
     {
         if (plan.ProtoPath is not null)
-            return EncodeMessage(plan, ProtoCompiler.Compile(plan.ProtoPath));
-        // An empty object is no bytes whatever the message is.
-        return IsEmptyObject(plan.Data) ? [] : null;
+            return EncodedCall.Of(plan, ProtoCompiler.Compile(plan.ProtoPath));
+        // An empty object is no bytes whatever the message is. Which side streams only a description tells.
+        return plan.Messages is null && IsEmptyObject(plan.Data) ? new EncodedCall([], CallShape.Unary) : null;
     }
-
-    public static byte[] EncodeMessage(GrpcRequestPlan plan, DescriptorPool pool) => new JsonEncoder(pool).Encode(pool.FindInput(plan.Call), plan.Data);
-
-    private static IRequest CreateGrpc(GrpcRequestPlan plan, string authority, ITransport transport, Func<Socket?> connect) => EncodeMessage(plan) is { } message
-        ? new GrpcRequest(plan.Call, plan.Metadata, authority, message, transport)
-        : new ReflectedRequest(plan, authority, transport, new ReflectionClient(connect, authority, transport));
 
     private static bool IsEmptyObject(string json)
     {

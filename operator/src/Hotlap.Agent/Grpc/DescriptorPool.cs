@@ -25,17 +25,21 @@ internal sealed class DescriptorPool
 
     public EnumDescriptorProto FindEnum(string fullName) => _enums.TryGetValue(fullName, out var type) ? type : throw Lacks(fullName);
 
-    /// <summary>The request message of <c>package.Service/Method</c>.</summary>
-    public MessageType FindInput(string call)
+    /// <summary>The method of <c>package.Service/Method</c>.</summary>
+    public Method FindMethod(string call)
     {
         var slash = call.LastIndexOf('/');
         if (slash < 0 || !_services.TryGetValue(call[..slash], out var service))
             throw new AgentException(FailureKind.GrpcMethodUnknown, $"The proto file has no service of the call {call}; it has {ListMethods()}.");
         var method = service.Method.FirstOrDefault(m => m.Name == call[(slash + 1)..])
             ?? throw new AgentException(FailureKind.GrpcMethodUnknown, $"The proto file has no method {call}; it has {ListMethods()}.");
-        return !method.ClientStreaming && !method.ServerStreaming
-            ? FindMessage(method.InputType)
-            : throw new AgentException(FailureKind.GrpcMethodUnknown, $"The method {call} streams; only unary calls can be measured.");
+        return new Method(FindMessage(method.InputType), (method.ClientStreaming, method.ServerStreaming) switch
+        {
+            (false, false) => MethodKind.Unary,
+            (false, true) => MethodKind.ServerStream,
+            (true, false) => MethodKind.ClientStream,
+            (true, true) => MethodKind.BothStream,
+        });
     }
 
     private static AgentException Lacks(string type) => new(FailureKind.ProtoInvalid, $"The proto file lacks the type {type.TrimStart('.')}.");

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Buffers.Binary;
 using System.Net.Sockets;
 using Hotlap.Agent.Answers;
+using Hotlap.Agent.Grpc;
 
 namespace Hotlap.Agent.Http2;
 
@@ -9,10 +10,14 @@ namespace Hotlap.Agent.Http2;
 /// One request and its answer over a fresh HTTP/2 connection (RFC 9113).
 /// Throws SocketException for what the network does and InvalidDataException for what the peer must not do.
 /// </summary>
-internal sealed class Http2Call(IConnection connection)
+/// <param name="connection">The connection.</param>
+/// <param name="counter">Counts the messages of the answer, of which then none is kept; null to keep the body.</param>
+internal sealed class Http2Call(IConnection connection, MessageCounter? counter = null)
 {
     private const int LargestFrame = 16384;
     private const int LongestAnswer = 8 * 1024 * 1024;
+    private const int LongestStream = 64 * 1024 * 1024;
+    private const int SpareWindow = 64 * 1024;
     private const int InitialWindowSetting = 4;
     private const int Http11Required = 13;
 
@@ -20,12 +25,15 @@ internal sealed class Http2Call(IConnection connection)
     private readonly ArrayBufferWriter<byte> _body = new();
     private readonly ArrayBufferWriter<byte> _headerBlock = new();
     private int _headBytes;
+    private long _bodyBytes;
     private bool _ended;
     private bool _lastFrameSeen;
     private int _initialWindow = 65535;
     private long _connectionWindow = 65535;
     private long _streamWindow = 65535;
     private bool _anyFrame;
+
+    private int Longest => counter is null ? LongestAnswer : LongestStream;
 
     private string SpeaksHttp1 => $"the port speaks HTTP/1.1, not HTTP/2 {connection.Manner}";
 
@@ -40,8 +48,8 @@ internal sealed class Http2Call(IConnection connection)
         var output = new ArrayBufferWriter<byte>();
         output.Write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8);
         // No header table, no push, a window larger than the longest answer: a server that has more would else stop in silence.
-        Frame.Write(output, FrameType.Settings, 0, 0, [0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0x81, 0, 0]);
-        Frame.Write(output, FrameType.WindowUpdate, 0, 0, [0, 0x80, 0, 0]);
+        Frame.Write(output, FrameType.Settings, 0, 0, [0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, .. Bytes(Longest + SpareWindow)]);
+        Frame.Write(output, FrameType.WindowUpdate, 0, 0, Bytes(Longest));
         Frame.Write(output, FrameType.Headers, body.IsEmpty ? (byte)(Frame.EndHeaders | Frame.EndStream) : Frame.EndHeaders, 1, headerBlock);
         if (body.IsEmpty)
         {
@@ -131,9 +139,13 @@ internal sealed class Http2Call(IConnection connection)
 
     private void AddBody(ReadOnlySpan<byte> part)
     {
-        if (_body.WrittenCount + part.Length > LongestAnswer)
-            throw new InvalidDataException($"its body has more than {LongestAnswer >> 20} MiB, the most over HTTP/2 and gRPC");
-        _body.Write(part);
+        _bodyBytes += part.Length;
+        if (_bodyBytes > Longest)
+            throw new InvalidDataException($"its body has more than {Longest >> 20} MiB, the most {(counter is null ? "over HTTP/2 and gRPC" : "of a stream")}");
+        if (counter is null)
+            _body.Write(part);
+        else
+            counter.Add(part);
     }
 
     private void AddHead(ReadOnlySpan<byte> part)
@@ -166,6 +178,13 @@ internal sealed class Http2Call(IConnection connection)
 
     private static int ReadCode(Frame frame, int at) =>
         frame.Payload.Length >= at + 4 ? BinaryPrimitives.ReadInt32BigEndian(frame.Payload.AsSpan(at)) : throw new InvalidDataException("a frame is cut short");
+
+    private static byte[] Bytes(int number)
+    {
+        var bytes = new byte[sizeof(int)];
+        BinaryPrimitives.WriteInt32BigEndian(bytes, number);
+        return bytes;
+    }
 
     private void Reply(FrameType type, byte[] payload)
     {

@@ -17,7 +17,7 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     public IRequest Prepare(CellPlan cell)
     {
         var dialer = DialerOf(cell);
-        return RequestFactory.Create(cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience));
+        return RequestFactory.Create(cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience), describes: cell.Tool == LoadTool.Ghz);
     }
 
     /// <summary>Sends a request until its answer is correct, a few times at most, and returns that answer.</summary>

@@ -26,7 +26,7 @@ internal sealed class CellFiles : IDisposable
     {
         ({ Http: { } http }, _) => http.Body is null ? null : Encoding.UTF8.GetBytes(http.Body),
         ({ Grpc: { } grpc }, LoadTool.Ghz) => grpc.Data.Length > LongestArgument ? Encoding.UTF8.GetBytes(grpc.Data) : null,
-        ({ Grpc: { } grpc }, _) => GrpcRequest.Frame((request as ReflectedRequest)?.Message ?? RequestFactory.EncodeMessage(grpc)),
+        ({ Grpc: { } grpc }, _) => GrpcRequest.Frame(((request as ReflectedRequest)?.Call ?? RequestFactory.Encode(grpc))?.Message),
         _ => null,
     };
 

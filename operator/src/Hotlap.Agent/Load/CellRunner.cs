@@ -26,8 +26,8 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     public async Task<CellSample> MeasureAsync(CellPlan cell, int index)
     {
         cell = cell with { Request = cell.Request.WithPayload(cell.PayloadBytes) };
-        // Not every image can have ghz: there is no build of it for every platform. h2load cannot keep a rate, though.
-        if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || ToolProcess.IsInstalled("ghz"))
+        // Not every image can have ghz: there is no build of it for every platform. h2load can neither keep a rate nor stream, though.
+        if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || cell.Request.Grpc?.Messages is not null || ToolProcess.IsInstalled("ghz"))
             return await MeasureWithAsync(cell, index);
         var sample = await MeasureWithAsync(cell with { Tool = LoadTool.H2load }, index);
         return sample with { Warnings = [.. sample.Warnings.Append(ToolWarnings.GhzMissing).Order(StringComparer.Ordinal)] };
@@ -39,6 +39,8 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         var check = new AnswerCheck(target, _tool, clock);
         var request = check.Prepare(cell);
         var answer = await check.RequireAsync(cell, request);
+        if (cell.Request.Grpc is { } call)
+            cell = cell with { Request = cell.Request with { Grpc = call with { SendsStream = answer.SentStream } } };
         var share = TakeShare(cell, index);
         using var files = new CellFiles(cell, request);
         var warmup = await new Warmup(_tool, clock).RunAsync(share, files.Files);
@@ -59,6 +61,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         {
             TargetAddress = target.Site is null ? null : target.Host.ToString(),
             AnswerBodyBytes = answer.Bytes > 0 ? answer.Bytes : null,
+            StreamMessages = cell.Request.Grpc?.Messages,
             Tool = version,
             WarmupNanoseconds = warmup.Nanoseconds,
             WarmupSteady = warmup.Steady,

@@ -18,6 +18,12 @@ public sealed record CellStatus
     /// <summary>Correct answers per second over the trials.</summary>
     public SpreadStatus? RequestsPerSecond { get; set; }
 
+    /// <summary>Messages of streams per second, median over trials; null where calls do not stream.</summary>
+    public long? MessagesPerSecond { get; set; }
+
+    /// <summary>Time for one message of a stream in nanoseconds, median over trials: the median latency of calls divided by the messages of a call; null where calls do not stream.</summary>
+    public long? MessageLatencyNanoseconds { get; set; }
+
     /// <summary>Latency in microseconds, from the merged histogram.</summary>
     public LatencyStatus? LatencyMicroseconds { get; set; }
 
@@ -33,7 +39,7 @@ public sealed record CellStatus
     /// <summary>Largest resident memory of the target in bytes; null where it could not be read.</summary>
     public long? PeakMemoryBytes { get; set; }
 
-    /// <summary>Bytes of the body of a checked answer, or of its gRPC message, the largest of all trials; null where it has none.</summary>
+    /// <summary>Bytes of the body of a checked answer, or of its gRPC messages, the largest of all trials; null where it has none.</summary>
     public long? AnswerBytes { get; set; }
 
     /// <summary>What the dependencies used while the cell was measured; null without any.</summary>
@@ -45,7 +51,7 @@ public sealed record CellStatus
     /// <summary>Spread of requests per second over trials: coefficient of variation, in thousandths; null below 3 trials.</summary>
     public long? VariationPerMille { get; set; }
 
-    /// <summary>95% intervals of requestsPerSecond, p50, p99, cpuPerRequest and what programs state; null below 7 trials.</summary>
+    /// <summary>95% intervals of requestsPerSecond, p50, p99, cpuPerRequest, those of streams and what programs state; null below 7 trials.</summary>
     public List<IntervalStatus>? Intervals { get; set; }
 
     /// <summary>How the load was put on.</summary>

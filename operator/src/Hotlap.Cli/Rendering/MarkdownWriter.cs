@@ -56,6 +56,7 @@ internal sealed class MarkdownWriter
             Line(Escape(sentence) + "  ");
         NextTable(FigureTables.Headline(report, scenario));
         WriteVerdicts(report, scenario.Rows.SelectMany(row => row.Comparisons));
+        NextTable(FigureTables.Messages(report, scenario), FigureTables.MessagesTitle);
         NextTable(FigureTables.Details(report, scenario));
         NextTable(FigureTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
         NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);

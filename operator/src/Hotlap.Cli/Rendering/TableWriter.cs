@@ -48,6 +48,7 @@ internal sealed class TableWriter(int width, bool plot)
         Table(FigureTables.Headline(report, scenario));
         WriteBars(FigureTables.Bars(scenario));
         WriteVerdicts(report, scenario.Rows.SelectMany(row => row.Comparisons));
+        NextTable(FigureTables.Messages(report, scenario), FigureTables.MessagesTitle);
         NextTable(FigureTables.Details(report, scenario));
         NextTable(FigureTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
         NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);

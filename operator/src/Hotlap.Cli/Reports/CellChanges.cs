@@ -5,6 +5,10 @@ internal sealed record CellChanges
 {
     public long? RequestsPerSecond { get; init; }
 
+    public long? MessagesPerSecond { get; init; }
+
+    public long? MessageLatency { get; init; }
+
     public long? Mean { get; init; }
 
     public long? Min { get; init; }

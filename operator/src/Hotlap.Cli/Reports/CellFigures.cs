@@ -11,6 +11,10 @@ internal sealed record CellFigures
 
     public SpreadStatus? RequestsPerSecond { get; init; }
 
+    public long? MessagesPerSecond { get; init; }
+
+    public long? MessageLatencyNanoseconds { get; init; }
+
     public LatencyStatus? LatencyMicroseconds { get; init; }
 
     public long? Requests { get; init; }

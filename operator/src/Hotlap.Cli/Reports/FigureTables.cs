@@ -41,6 +41,22 @@ internal static class FigureTables
         ];
     }
 
+    /// <summary>Messages of streams, medians of trials; empty where calls do not stream.</summary>
+    public static IReadOnlyList<Column> Messages(RunReport report, ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows;
+        if (rows.All(row => row.MessagesPerSecond is null))
+            return [];
+        return
+        [
+            Columns.Names(report, rows.Select(row => row.Variant)),
+            Columns.Figure("messages/s", rows.Select(row => row.MessagesPerSecond), 1, rows.Select(row => row.ChangePerMille?.MessagesPerSecond)),
+            Columns.Figure("µs per\nmessage", rows.Select(row => row.MessageLatencyNanoseconds), Milli, rows.Select(row => row.ChangePerMille?.MessageLatency)),
+        ];
+    }
+
+    public const string MessagesTitle = "messages of the streams (medians of trials)";
+
     /// <summary>What the .NET runtime said of the window; empty where no variant said anything.</summary>
     public static IReadOnlyList<Column> Runtime(RunReport report, ScenarioFigures scenario)
     {

@@ -54,7 +54,7 @@ internal static class ReasonAdvice
         Reasons.TargetNotAllowed => "Correct the variant's url, or the address that DNS gives its host: loads go to no loopback, link-local, multicast or metadata address.",
         Reasons.TargetNotAnswering => "The port is open but nothing came back: check protocol (HTTP/2 for gRPC; TLS only where spec.target.tls names the port) and path; raise spec.timeouts.startup if the service needs longer.",
         Reasons.WrongAnswer => "Compare the answer in the message with expect (HTTP status, body) or with the gRPC status OK; mend the request or the expectation.",
-        Reasons.GrpcMethodUnknown => "Write the call as package.Service/Method, as in the proto file, and check that this image serves it.",
+        Reasons.GrpcMethodUnknown => "Write the call as package.Service/Method, as in the proto file, and check that this image serves it; set grpc.stream for a streaming method, and for no other.",
         Reasons.TlsFailed => "Check serverName and ca of spec.target.tls against the certificate that the service shows, and that the port speaks TLS at all.",
         Reasons.HeaderValueInvalid => "Store the value as one line: kubectl create secret generic NAME --from-literal=KEY=VALUE.",
         Reasons.ProtoInvalid => "Mend the proto file; list the files that it imports in proto.imports, each with its path.",

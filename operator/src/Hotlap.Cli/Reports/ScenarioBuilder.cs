@@ -44,6 +44,8 @@ internal static class ScenarioBuilder
         Variant = cell.Variant,
         Trials = cell.Trials,
         RequestsPerSecond = cell.RequestsPerSecond,
+        MessagesPerSecond = cell.MessagesPerSecond,
+        MessageLatencyNanoseconds = cell.MessageLatencyNanoseconds,
         LatencyMicroseconds = cell.LatencyMicroseconds,
         Requests = HasRequests(cell) ? cell.Requests : null,
         Errors = HasRequests(cell) ? cell.Errors : null,
@@ -72,6 +74,8 @@ internal static class ScenarioBuilder
         return new CellChanges
         {
             RequestsPerSecond = Judged(MetricNames.RequestsPerSecond) ?? Change.PerMille(cell.RequestsPerSecond?.Median, baseline?.RequestsPerSecond?.Median),
+            MessagesPerSecond = Judged(MetricNames.MessagesPerSecond) ?? Change.PerMille(cell.MessagesPerSecond, baseline?.MessagesPerSecond),
+            MessageLatency = Judged(MetricNames.MessageLatency) ?? Change.PerMille(cell.MessageLatencyNanoseconds, baseline?.MessageLatencyNanoseconds),
             Mean = Change.PerMille(own?.Mean, other?.Mean),
             Min = Change.PerMille(own?.Min, other?.Min),
             P50 = Judged(MetricNames.P50) ?? Change.PerMille(own?.P50, other?.P50),

@@ -20,7 +20,7 @@ internal static class ScenarioText
         string.Join(" by ", new[] { Request(own.Http, own.Grpc), own.Load?.Tool ?? (own.Grpc is not null ? "ghz" : null) }.OfType<string>());
 
     private static string? Request(HttpRequest? http, GrpcRequest? grpc) =>
-        grpc is not null ? $"gRPC {grpc.Call}" : http is not null ? $"HTTP {http.Method} {http.Path}" : null;
+        grpc is not null ? $"gRPC {grpc.Call}{(grpc.Stream is { } stream ? string.Create(CultureInfo.InvariantCulture, $", streams of {stream.Messages} messages") : "")}" : http is not null ? $"HTTP {http.Method} {http.Path}" : null;
 
     /// <summary>The request and its load, or a program, which is sent none; null where the spec has changed since.</summary>
     public static string? Describe(ScenarioFigures scenario) => scenario.Request is null || scenario.Load is null ? scenario.Request : $"{scenario.Request} ({scenario.Load})";

@@ -61,7 +61,12 @@ public sealed record CellSample
     public string? TargetAddress { get; set; }
 
     /// <summary>Bytes of the body of the answer that was checked before the load: of an HTTP body, or of a gRPC message; null for none.</summary>
+
+    /// <summary>Bytes of the body of the answer that was checked before the load: of an HTTP body, or of all gRPC messages; null for none.</summary>
     public long? AnswerBodyBytes { get; set; }
+
+    /// <summary>Messages of the stream of each call, as the call that was checked before the load had them; null where calls do not stream.</summary>
+    public int? StreamMessages { get; set; }
 
     /// <summary>What the target's .NET runtime said of the window; null where it says nothing.</summary>
     public RuntimeSample? Runtime { get; set; }

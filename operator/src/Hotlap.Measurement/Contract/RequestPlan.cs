@@ -28,7 +28,7 @@ public sealed record RequestPlan
     /// <summary>The request, when it is HTTP.</summary>
     public HttpRequestPlan? Http { get; set; }
 
-    /// <summary>The request, when it is a unary gRPC call: in clear text with prior knowledge of HTTP/2, over TLS by agreement (ALPN).</summary>
+    /// <summary>The request, when it is a gRPC call: in clear text with prior knowledge of HTTP/2, over TLS by agreement (ALPN).</summary>
     public GrpcRequestPlan? Grpc { get; set; }
 
     /// <summary>True where a text of the payload's size is to be generated.</summary>

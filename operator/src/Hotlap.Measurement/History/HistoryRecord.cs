@@ -127,7 +127,7 @@ public sealed record HistoryCell
     /// <summary>
     /// Values of the metrics of the cell by the name that thresholds use, one for each of <see cref="HistoryRecord.Rounds"/>; null where a trial has none.
     /// Latencies and cpuPerRequest are in nanoseconds, peakMemory, answerBytes and allocatedPerRequest in bytes, requestsPerSecond in requests, errors as a
-    /// share of all requests, gcPause in thousandths of the window;
+    /// share of all requests, gcPause in thousandths of the window, messagesPerSecond in messages, messageLatency in nanoseconds;
     /// seven significant digits.
     /// </summary>
     public IReadOnlyDictionary<string, IReadOnlyList<double?>> Values { get; set; } = new Dictionary<string, IReadOnlyList<double?>>();

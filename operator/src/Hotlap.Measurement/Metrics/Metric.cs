@@ -46,6 +46,9 @@ public sealed record Metric
     /// <summary>True where the target's runtime tells it, which <c>target.runtimeMetrics</c> asks it to.</summary>
     public bool NeedsRuntimeMetrics { get; init; }
 
+    /// <summary>True where only scenarios whose calls stream have it.</summary>
+    public bool NeedsStream { get; init; }
+
     /// <summary>True where a start after a pull of the image is no value: it reads its files from the disk for the first time.</summary>
     public bool SkipsPulledImages { get; init; }
 

@@ -20,6 +20,16 @@ public sealed class MetricCatalogue
         new() { Name = MetricNames.IdleMemory, Label = "idle memory", Kind = MetricKind.Variant, Unit = MetricUnit.Bytes, IsUsual = true, OfStartup = startup => startup.IdleMemoryBytes },
         new() { Name = MetricNames.ImageBytes, Label = "image size", Kind = MetricKind.Image, Unit = MetricUnit.Bytes, Summary = MetricSummary.Exact, IsUsual = true },
         new() { Name = MetricNames.RequestsPerSecond, Label = "requests/s", HigherIsBetter = true, IsUsual = true, HasInterval = true, OfCell = cell => cell.RequestsPerSecond },
+        new()
+        {
+            Name = MetricNames.MessagesPerSecond, Label = "messages/s", HigherIsBetter = true, NeedsStream = true, IsUsual = true, HasInterval = true,
+            OfCell = cell => cell.MessagesPerSecond,
+        },
+        new()
+        {
+            Name = MetricNames.MessageLatency, Label = "time per message", Unit = MetricUnit.Nanoseconds, NeedsStream = true, IsUsual = true, HasInterval = true,
+            OfCell = cell => cell.MessageLatencyNanoseconds,
+        },
         Latency(MetricNames.Mean, "average", cell => cell.MeanNanoseconds),
         Latency(MetricNames.P50, "p50", cell => cell.P50Nanoseconds) with { IsUsual = true, HasInterval = true },
         Latency(MetricNames.P90, "p90", cell => cell.P90Nanoseconds),

@@ -15,6 +15,12 @@ public static class MetricNames
     /// <summary>Correct answers a second.</summary>
     public const string RequestsPerSecond = "requestsPerSecond";
 
+    /// <summary>Messages of streams a second.</summary>
+    public const string MessagesPerSecond = "messagesPerSecond";
+
+    /// <summary>Time for one message of a stream: the median latency of calls divided by the messages of a call.</summary>
+    public const string MessageLatency = "messageLatency";
+
     /// <summary>Mean latency.</summary>
     public const string Mean = "mean";
 

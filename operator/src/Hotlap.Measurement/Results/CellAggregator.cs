@@ -29,6 +29,8 @@ public static class CellAggregator
             Errors = samples.Sum(s => s.Errors),
             ErrorsByCause = MergeCauses(samples),
             RequestsPerSecond = SpreadOf(samples.Where(CellFigures.IsOfRequests).Select(Rate)),
+            MessagesPerSecond = MedianOf(samples, figures => figures.MessagesPerSecond),
+            MessageLatencyNanoseconds = MedianOf(samples, figures => figures.MessageLatencyNanoseconds),
             LatencyMicroseconds = SummarizeLatency([.. samples.Where(s => s.Latency.HasHistogram)], requests),
             LatencyResolutionMicroseconds = samples.Max(s => (s.Latency.ResolutionNanoseconds + 999) / 1000),
             CpuNanosecondsPerRequest = cpu.Length == 0 ? null : Quantiles.Median(cpu),
@@ -39,6 +41,13 @@ public static class CellAggregator
             Intervals = CellIntervals.Of(samples),
             Warnings = [.. samples.SelectMany(s => s.Warnings).Distinct().Order(StringComparer.Ordinal)],
         };
+    }
+
+    /// <summary>The median over the trials that have a figure, rounded; null where none has.</summary>
+    private static long? MedianOf(IEnumerable<CellSample> samples, Func<CellFigures, double?> figure)
+    {
+        long[] known = [.. samples.Select(sample => figure(CellFigures.Of(sample))).OfType<double>().Select(value => (long)Math.Round(value, MidpointRounding.AwayFromZero))];
+        return known.Length == 0 ? null : Quantiles.Median(known);
     }
 
     private static Spread? SpreadOf(IEnumerable<long> values)

@@ -18,6 +18,15 @@ public sealed record CellFigures
     /// <summary>Correct answers a second; null without a window, and for a program that states no requests.</summary>
     public double? RequestsPerSecond { get; init; }
 
+    /// <summary>Messages of streams a second: correct calls a second times the messages of a call; null where calls do not stream.</summary>
+    public double? MessagesPerSecond { get; init; }
+
+    /// <summary>
+    /// Time for one message of a stream in nanoseconds: the median latency of calls divided by the messages of a call; null where calls do not
+    /// stream, and without a correct answer.
+    /// </summary>
+    public double? MessageLatencyNanoseconds { get; init; }
+
     /// <summary>Share of failed requests among all, 0 to 1; null without a request.</summary>
     public double? ErrorShare { get; init; }
 
@@ -69,9 +78,11 @@ public sealed record CellFigures
 
     private static CellFigures Compute(CellSample sample)
     {
+        var rate = sample.WindowNanoseconds > 0 && IsOfRequests(sample) ? sample.Requests * NanosecondsPerSecond / sample.WindowNanoseconds : (double?)null;
         var figures = new CellFigures
         {
-            RequestsPerSecond = sample.WindowNanoseconds > 0 && IsOfRequests(sample) ? sample.Requests * NanosecondsPerSecond / sample.WindowNanoseconds : null,
+            RequestsPerSecond = rate,
+            MessagesPerSecond = rate * sample.StreamMessages,
             ErrorShare = sample.Requests + sample.Errors > 0 ? (double)sample.Errors / (sample.Requests + sample.Errors) : null,
             CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.Requests : null,
             PeakMemoryBytes = sample.TargetPeakMemoryBytes,
@@ -95,6 +106,7 @@ public sealed record CellFigures
         {
             MeanNanoseconds = sample.Latency.MeanNanoseconds,
             P50Nanoseconds = At(50),
+            MessageLatencyNanoseconds = sample.StreamMessages is > 0 and var messages ? (double)At(50) / messages : null,
             P90Nanoseconds = At(90),
             P95Nanoseconds = At(95),
             P99Nanoseconds = At(99),

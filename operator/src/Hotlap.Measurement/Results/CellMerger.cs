@@ -43,6 +43,7 @@ public static class CellMerger
             Latency = LatencyMerger.Merge([.. samples.Select(s => s.Latency)]),
             TargetPeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
             AnswerBodyBytes = samples.Max(s => s.AnswerBodyBytes),
+            StreamMessages = samples.Max(s => s.StreamMessages),
             Metrics = samples[0].Metrics,
             Generator = Usage([.. samples.Select(s => s.Generator)]),
             Concurrency = (int?)Total(samples.Select(s => (long?)s.Concurrency)),

@@ -20,6 +20,12 @@ public sealed record CellSummary
     /// <summary>Correct answers a second, by round; null where no round is of requests: a program's that states neither latencies nor errors.</summary>
     public Spread? RequestsPerSecond { get; init; }
 
+    /// <summary>Messages of streams a second: median over the rounds; null where calls do not stream.</summary>
+    public long? MessagesPerSecond { get; init; }
+
+    /// <summary>Time for one message of a stream in nanoseconds: median over the rounds; null where calls do not stream.</summary>
+    public long? MessageLatencyNanoseconds { get; init; }
+
     /// <summary>Latencies; null without a correct answer.</summary>
     public LatencySummary? LatencyMicroseconds { get; init; }
 
@@ -43,7 +49,7 @@ public sealed record CellSummary
     /// <summary>Spread of the rate over rounds: coefficient of variation, in thousandths; null below 3 rounds that have one.</summary>
     public long? VariationPerMille { get; init; }
 
-    /// <summary>95% intervals of requestsPerSecond, p50, p99 and cpuPerRequest; empty below 7 rounds.</summary>
+    /// <summary>95% intervals of requestsPerSecond, p50, p99, cpuPerRequest and those of streams; empty below 7 rounds.</summary>
     public IReadOnlyList<MetricInterval> Intervals { get; set; } = [];
 
     /// <summary>Codes of what makes the figures doubtful in any round, sorted.</summary>

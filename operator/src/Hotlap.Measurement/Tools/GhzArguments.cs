@@ -30,6 +30,9 @@ internal static class GhzArguments
         ];
         if (call.ProtoPath is { } proto)
             arguments.Add($"--proto={proto}");
+        // In a call whose answer streams ghz would cancel at this count, and count the call as failed.
+        if (call is { SendsStream: true, Messages: { } messages })
+            arguments.Add($"--stream-call-count={messages}");
         if (call.Metadata.Count > 0)
             arguments.Add($"--metadata={Metadata(call.Metadata)}");
         arguments.AddRange(Limit(run.Limit));

@@ -143,7 +143,8 @@ internal sealed class GhzReport(CellPlan cell)
 
     private IEnumerable<string> Warnings(bool capped)
     {
-        if (_calls.Latencies.IsNearDelayedAcknowledgement)
+        // A stream takes as long as its messages, which may well be 40 ms.
+        if (_calls.Latencies.IsNearDelayedAcknowledgement && cell.Request.Grpc?.Messages is null)
             yield return ToolWarnings.DelayedAcknowledgement;
         if (capped)
             yield return ToolWarnings.ResultCapReached;

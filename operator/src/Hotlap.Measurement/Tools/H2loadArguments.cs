@@ -24,6 +24,8 @@ internal static class H2loadArguments
 
     private static ToolCommand BuildGrpc(ToolRun run, GrpcRequestPlan grpc)
     {
+        if (grpc.Messages is not null)
+            throw new ArgumentException($"h2load sends unary calls only; scenario {run.Cell.Scenario} streams.");
         var body = run.Files.Body ?? throw new ArgumentException("h2load needs the gRPC message in a file.");
         var (connections, raised) = Multiplex(run);
         List<string> arguments =

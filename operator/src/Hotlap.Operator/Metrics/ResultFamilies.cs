@@ -23,6 +23,8 @@ internal static class ResultFamilies
         FamilyOf.Variants("hotlap_image_bytes", "By", "Compressed bytes of the image for its platform.", variant => variant.ImageBytes),
         FamilyOf.Variants("hotlap_target_memory_idle_bytes", "By", "Resident memory of the target before load.", variant => variant.IdleMemoryBytes),
         new("hotlap_requests_per_second", null, "Correct answers per second, over the trials.", Rates),
+        FamilyOf.Cells("hotlap_messages_per_second", null, "Messages of streaming gRPC calls per second, median over the trials.", cell => cell.MessagesPerSecond),
+        FamilyOf.Cells("hotlap_message_latency_seconds", "s", "Median latency of streaming gRPC calls divided by the messages of a call, median over the trials.", cell => cell.MessageLatencyNanoseconds / Nano),
         new("hotlap_latency_seconds", "s", "Latency by quantile, from the merged histogram.", Latencies) { Type = "summary" },
         FamilyOf.Cells("hotlap_latency_mean_seconds", "s", "Mean latency.", cell => cell.LatencyMicroseconds?.Mean / Micro),
         FamilyOf.Cells("hotlap_request_errors", null, "Failed requests of all trials.", cell => HasRequests(cell) ? cell.Errors : null),

@@ -48,6 +48,10 @@ internal static class Requests
     /// <summary>A payload in bytes; null for none.</summary>
     public static long? PayloadBytes(string payload) => Quantity.TryParse(payload, out var bytes) ? bytes : null;
 
+    /// <summary>True where the calls of a scenario stream, for one variant at least.</summary>
+    public static bool Stream(BenchmarkRunSpec spec) => spec.Scenarios.Select(scenario => scenario.Grpc)
+        .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(own => own.Grpc)).Any(call => call?.Stream is not null);
+
     /// <summary>The distinct proto files of a spec, in the order in which they are first named.</summary>
     public static IReadOnlyList<ProtoSource> Protos(BenchmarkRunSpec spec) =>
         [.. spec.Scenarios.Select(scenario => scenario.Grpc).Prepend(spec.Target.Startup?.Grpc)
@@ -113,6 +117,7 @@ internal static class Requests
             Data = request.Data?.ToJsonString() ?? "{}",
             Metadata = Texts(request.Metadata),
             MetadataFrom = Values.Variables(spec, request.Metadata),
+            Messages = request.Stream?.Messages,
         },
     };
 

@@ -33,6 +33,7 @@ internal static class Tools
     {
         ("ab" or "oha", true, false) when IsHttp2(scenario) => $"{scenario.Load.Tool} does not send HTTP/2; use h2load, or http.version \"1.1\"",
         ("ghz", true, false) => "ghz speaks gRPC only; use ab, h2load or oha for http",
+        ("ab" or "h2load" or "oha", false, true) when scenario.Grpc?.Stream is not null => $"{scenario.Load.Tool} sends no gRPC streams; use ghz",
         ("oha", false, true) => "oha speaks HTTP only; use ghz or h2load for grpc",
         ("ab", false, true) => "ab speaks HTTP/1.0 only; use ghz or h2load for grpc",
         _ => null,

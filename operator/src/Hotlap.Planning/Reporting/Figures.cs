@@ -67,6 +67,8 @@ internal static class Figures
     {
         Trials = summary.Trials,
         RequestsPerSecond = summary.RequestsPerSecond is { } rate ? new SpreadStatus { Median = rate.Median, Low = rate.Low, High = rate.High } : null,
+        MessagesPerSecond = summary.MessagesPerSecond,
+        MessageLatencyNanoseconds = summary.MessageLatencyNanoseconds,
         LatencyMicroseconds = summary.LatencyMicroseconds is { } latency ? OfLatency(latency) : null,
         Errors = summary.Errors,
         Requests = summary.Requests,

@@ -10,6 +10,8 @@ internal static class StatusFigures
     public static long? Of(CellStatus cell, Metric metric) => metric.Name switch
     {
         MetricNames.RequestsPerSecond => cell.RequestsPerSecond?.Median,
+        MetricNames.MessagesPerSecond => cell.MessagesPerSecond,
+        MetricNames.MessageLatency => cell.MessageLatencyNanoseconds,
         MetricNames.Mean => cell.LatencyMicroseconds?.Mean,
         MetricNames.P50 => cell.LatencyMicroseconds?.P50,
         MetricNames.P90 => cell.LatencyMicroseconds?.P90,

@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Doubting;
 using Hotlap.Measurement.Metrics;
+using Hotlap.Planning.Building;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Reporting;
 using Hotlap.Planning.Units;
@@ -24,8 +25,12 @@ internal static class ComparisonRules
     }
 
     /// <summary>Why nothing tells a metric; null where something does, and for an unknown one.</summary>
-    public static string? Unsaid(BenchmarkRunSpec spec, string name) =>
-        MetricCatalogue.BuiltIn.Find(name) is { NeedsRuntimeMetrics: true } && !spec.Target.RuntimeMetrics ? $"only the target's runtime tells {name}; set target.runtimeMetrics" : null;
+    public static string? Unsaid(BenchmarkRunSpec spec, string name) => MetricCatalogue.BuiltIn.Find(name) switch
+    {
+        { NeedsRuntimeMetrics: true } when !spec.Target.RuntimeMetrics => $"only the target's runtime tells {name}; set target.runtimeMetrics",
+        { NeedsStream: true } when !Requests.Stream(spec) => $"only streaming gRPC calls have {name}; set grpc.stream in a scenario",
+        _ => null,
+    };
 
     private static IEnumerable<string> CheckBaseline(BenchmarkRunSpec spec)
     {

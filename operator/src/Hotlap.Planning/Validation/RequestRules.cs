@@ -44,6 +44,9 @@ internal static class RequestRules
         if (grpc.Proto is not null && grpc.Reflection) yield return $"{path}: both proto and reflection are set; keep one";
         if (grpc.Proto is null && !grpc.Reflection)
             yield return $"{path}: the message types are not known; name a proto file in a ConfigMap, or set reflection: true";
+        if (grpc.Stream is { Messages: null }) yield return $"{path}.stream.messages: it is missing; set the number of messages of one call";
+        if (grpc.Stream is { Messages: < 1 or > GrpcRequestPlan.MostMessages } stream)
+            yield return $"{path}.stream.messages: {stream.Messages} is out of range; use 1 to {GrpcRequestPlan.MostMessages}";
         foreach (var problem in grpc.Proto is null ? [] : ProtoRules.Check($"{path}.proto", grpc.Proto)) yield return problem;
     }
 

@@ -34,7 +34,7 @@ public sealed class JsonEncoderTests
     [InlineData("""{"anyValue": null, "at": null}""", "any_value { null_value: NULL_VALUE }")]
     public void Encode_AnyMessage_GivesTheBytesOfProtoc(string json, string text)
     {
-        var bytes = new JsonEncoder(Pool).Encode(Pool.FindInput("everything.v1.Everything/Do"), json);
+        var bytes = new JsonEncoder(Pool).Encode(Pool.FindMethod("everything.v1.Everything/Do").Input, json);
 
         Convert.ToHexString(bytes).ShouldBe(Convert.ToHexString(EncodeWithProtoc(text)));
     }
@@ -60,7 +60,7 @@ public sealed class JsonEncoderTests
     [InlineData("{", "not valid JSON", "")]
     public void Encode_WrongData_NamesTheFieldAndWhatIsWanted(string json, string where, string wanted)
     {
-        var failure = Should.Throw<AgentException>(() => new JsonEncoder(Pool).Encode(Pool.FindInput("everything.v1.Everything/Do"), json));
+        var failure = Should.Throw<AgentException>(() => new JsonEncoder(Pool).Encode(Pool.FindMethod("everything.v1.Everything/Do").Input, json));
 
         failure.Kind.ShouldBe(FailureKind.ProtoInvalid);
         failure.Message.ShouldContain(where);
@@ -71,14 +71,20 @@ public sealed class JsonEncoderTests
     [InlineData("everything.v1.Everything/Undo", "everything.v1.Everything/Do")]
     [InlineData("everything.v1.Nothing/Do", "everything.v1.Everything/Do")]
     [InlineData("Do", "everything.v1.Everything/Do")]
-    [InlineData("everything.v1.Everything/Watch", "unary")]
-    public void FindInput_CallThatIsNotThere_ListsTheCallsThatAre(string call, string hint)
+    public void FindMethod_CallThatIsNotThere_ListsTheCallsThatAre(string call, string hint)
     {
-        var failure = Should.Throw<AgentException>(() => Pool.FindInput(call));
+        var failure = Should.Throw<AgentException>(() => Pool.FindMethod(call));
 
         failure.Kind.ShouldBe(FailureKind.GrpcMethodUnknown);
         failure.Message.ShouldContain(hint);
     }
+
+    [Theory]
+    [InlineData("Do", "Unary")]
+    [InlineData("Watch", "ServerStream")]
+    [InlineData("Collect", "ClientStream")]
+    [InlineData("Chat", "BothStream")]
+    public void FindMethod_OfEachKind_TellsWhichSideStreams(string method, string kind) => Pool.FindMethod($"everything.v1.Everything/{method}").Kind.ToString().ShouldBe(kind);
 
     [Fact]
     public void Compile_FileThatDoesNotCompile_RepeatsWhatProtocSays()

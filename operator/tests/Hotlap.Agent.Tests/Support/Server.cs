@@ -63,6 +63,8 @@ public sealed class Server : IAsyncLifetime
         _app.MapPost($"/{Service}/TooLong", context => ReplyAsync(context, 0, [0, 0, 127, 255, 252, .. new byte[(8 << 20) - 4]]));
         _app.MapPost($"/{Service}/Cut", context => ReplyAsync(context, 0, [0, 0, 0, 0, 9, 1]));
         _app.MapPost($"/{Service}/Refuse", context => ReplyAsync(context, 7, []));
+        foreach (var method in (string[])["Watch", "Collect", "Chat"])
+            _app.MapPost($"/{Service}/{method}", context => Streams.ServeAsync(context, method));
         _app.MapPost("/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo", ReflectAsync);
         _app.MapFallback(context =>
         {
@@ -83,6 +85,9 @@ public sealed class Server : IAsyncLifetime
 
     /// <summary>The last message that a call carried, without its five-byte head.</summary>
     public byte[] LastMessage { get; private set; } = [];
+
+    /// <summary>What its streaming methods saw.</summary>
+    internal StreamServer Streams { get; } = new();
 
     public async Task InitializeAsync()
     {

@@ -22,6 +22,10 @@ public sealed class ScenarioTextTests
         ScenarioText.Load(new Scenario { Http = new HttpRequest { Version = version }, Load = TwoSeconds with { Rate = rate } }, lacksGhz: true).ShouldBe(expected);
 
     [Fact]
+    public void Request_OfAStream_NamesItsMessages() =>
+        ScenarioText.Request(new Scenario { Grpc = new GrpcRequest { Call = "a.B/C", Stream = new GrpcStreaming { Messages = 20 } } }, []).ShouldBe("gRPC a.B/C, streams of 20 messages");
+
+    [Fact]
     public void Load_OfAProgram_IsNone() => ScenarioText.Load(new Scenario { Program = new ScenarioProgram(), Load = TwoSeconds }, lacksGhz: false).ShouldBeNull();
 
     [Fact]

@@ -36,6 +36,17 @@ public sealed class ReaderTests
         result.Histogram.Max.ToString(CultureInfo.InvariantCulture).ShouldBe(result.Facts["slowest"]);
     }
 
+    [Theory]
+    [InlineData(null, true)]
+    [InlineData(20, false)] // a stream takes as long as its messages
+    public void Ghz_CallsOfFortyMilliseconds_AreADelayedAcknowledgementUnlessTheyStream(int? messages, bool warns)
+    {
+        var cell = Cell with { Request = new RequestPlan { Grpc = new() { Messages = messages } } };
+        using var report = new MemoryStream("""{"count":1,"total":50000000,"details":[{"status":"OK","latency":40000000,"timestamp":"2026-01-01T00:00:01Z"}]}"""u8.ToArray());
+
+        GhzReader.Read(report, cell).Warnings.Contains(ToolWarnings.DelayedAcknowledgement).ShouldBe(warns);
+    }
+
     [Fact]
     public void ApacheBench_Recorded_GivesItsPercentiles()
     {

@@ -57,6 +57,27 @@ public sealed class ToolCommandBuilderTests
         return Line(cell with { Request = request with { Http = request.Http is null ? null : new(), Grpc = request.Grpc is null ? null : new() { Call = "p.S/M" } } }, new LoadLimit(5, null));
     }
 
+    [Theory]
+    [InlineData(true, 20, "--stream-call-count=20")]
+    [InlineData(false, 20, null)] // ghz would cancel the answer at this count
+    [InlineData(false, null, null)]
+    public void Ghz_Streams_LimitsThoseOfRequestsOnly(bool sends, int? messages, string? expected)
+    {
+        var cell = Grpc with { Request = new RequestPlan { Port = 80, Grpc = new() { Call = "p.S/M", Messages = messages, SendsStream = sends } } };
+
+        var arguments = Build(cell, new LoadLimit(5, null), new ToolFiles("/out", null)).Arguments;
+
+        arguments.SingleOrDefault(argument => argument.Contains("stream", StringComparison.Ordinal)).ShouldBe(expected);
+    }
+
+    [Fact]
+    public void H2load_Streams_AreRefused()
+    {
+        var cell = Grpc with { Tool = LoadTool.H2load, Request = new RequestPlan { Port = 80, Grpc = new() { Call = "p.S/M", Messages = 5 } } };
+
+        Should.Throw<ArgumentException>(() => Build(cell, new LoadLimit(5, null), new ToolFiles("/out", "/body"))).Message.ShouldContain("h2load sends unary calls only");
+    }
+
     [Fact]
     public void ApacheBench_Duration_PutsTheTimeBeforeTheRequests() => Line(Http with { Tool = LoadTool.ApacheBench }, new LoadLimit(null, 1_500)).ShouldBe(
         "ab -q -r -l -k -s 15 -c 8 -t 2 -n 400000 -e /out http://10.0.0.1:80/a?b=c d");

@@ -19,6 +19,8 @@ public sealed class MetricsEndpointTests
         text.ShouldContain("""hotlap_image_bytes{namespace="ns",run="r",variant="aot"} 16000000""");
         text.ShouldContain("""hotlap_requests_per_second{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",stat="high"} 1010""");
         text.ShouldContain("""hotlap_latency_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",quantile="0.99"} 0.0042""");
+        text.ShouldContain("""hotlap_messages_per_second{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 20000""");
+        text.ShouldContain("""hotlap_message_latency_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 5E-05""");
         text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Complete",status="true"} 1""");
         text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Complete",status="false"} 0""");
         text.ShouldContain("""hotlap_run_trials_done{namespace="ns",run="r"} 10""");
@@ -122,6 +124,8 @@ public sealed class MetricsEndpointTests
                     Scenario = "s",
                     Payload = "1Ki",
                     RequestsPerSecond = new SpreadStatus { Median = 1000, Low = 990, High = 1010 },
+                    MessagesPerSecond = 20_000,
+                    MessageLatencyNanoseconds = 50_000,
                     LatencyMicroseconds = new LatencyStatus { Mean = 900, Min = 100, P50 = 800, P90 = 2000, P95 = 3000, P99 = 4200, Max = 9000 },
                     Metrics = [.. MetricUnits.All.Select(unit => new StatedMetricStatus { Name = $"in{unit}", Unit = unit, Median = 9_200_000, Low = 9_000_000, High = 9_900_000 })],
                 },

@@ -86,6 +86,8 @@ internal sealed class Recomputation
             ["trials"] = summary.Trials,
             ["requestsPerSecond"] = With(summary.RequestsPerSecond!, "", []),
             ["latencyMicroseconds"] = JsonSerializer.SerializeToNode(summary.LatencyMicroseconds, JsonSerializerOptions.Web),
+            ["messagesPerSecond"] = summary.MessagesPerSecond,
+            ["messageLatencyNanoseconds"] = summary.MessageLatencyNanoseconds,
             ["errors"] = summary.Errors,
             ["requests"] = summary.Requests,
             ["cpuNanosecondsPerRequest"] = summary.CpuNanosecondsPerRequest,

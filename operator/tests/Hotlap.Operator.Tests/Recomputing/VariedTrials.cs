@@ -63,6 +63,7 @@ internal static class VariedTrials
             TargetCpuNanoseconds = random.Next(100_000_000, 110_000_000),
             TargetPeakMemoryBytes = variant == Silent ? null : random.Next(40_000_000, 60_000_000),
             AnswerBodyBytes = variant == Silent ? null : random.Next(1_000, 1_100),
+            StreamMessages = variant == Silent ? null : 100,
             ProbeWindowNanoseconds = (10 * Second) + random.Next(1_000_000_000),
             Runtime = Runtime(random, variant),
             Concurrency = 25,

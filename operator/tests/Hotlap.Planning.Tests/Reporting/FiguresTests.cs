@@ -47,6 +47,17 @@ public sealed class FiguresTests
     }
 
     [Fact]
+    public void Cells_Streams_HaveTheirMessagesAndUnaryCallsHaveNone()
+    {
+        var cell = new FinishedRun { Sample = sample => sample with { StreamMessages = 20 } }.Status.Results![0];
+        var unary = new FinishedRun().Status.Results![0];
+
+        cell.MessagesPerSecond!.Value.ShouldBeInRange((20 * cell.RequestsPerSecond!.Median) - 10, (20 * cell.RequestsPerSecond.Median) + 10);
+        cell.MessageLatencyNanoseconds!.Value.ShouldBeInRange(cell.LatencyMicroseconds!.P50 * 50 * 99 / 100, cell.LatencyMicroseconds.P50 * 50 * 101 / 100);
+        (unary.MessagesPerSecond, unary.MessageLatencyNanoseconds).ShouldBe((null, null));
+    }
+
+    [Fact]
     public void Cells_Curve_HasMediansOfItsParts()
     {
         var run = new FinishedRun

@@ -110,6 +110,8 @@ public sealed class SpecValidatorTests
     [InlineData("comparison", "{margins: {errors: 5%}}", "comparison.margins: errors cannot be compared as a ratio, because it may be zero; set a threshold with max instead")]
     [InlineData("comparison", "{primaryMetrics: [allocatedPerRequest]}", "comparison.primaryMetrics: only the target's runtime tells allocatedPerRequest; set target.runtimeMetrics")]
     [InlineData("thresholds", "[{metric: gcPause, max: '20'}]", "thresholds[0].metric: only the target's runtime tells gcPause; set target.runtimeMetrics")]
+    [InlineData("thresholds", "[{metric: messagesPerSecond, min: '20'}]", "thresholds[0].metric: only streaming gRPC calls have messagesPerSecond; set grpc.stream in a scenario")]
+    [InlineData("comparison", "{primaryMetrics: [messageLatency]}", "comparison.primaryMetrics: only streaming gRPC calls have messageLatency; set grpc.stream in a scenario")]
     [InlineData("scenarios.0.http.expect", "{contains: ['']}", "scenarios[hello].http.expect.contains[0]: it is empty")]
     [InlineData("scenarios.0.http.expect", "{contains: [a], excludes: [a]}", "scenarios[hello].http.expect: \"a\" is both in contains and in excludes")]
     [InlineData("scenarios.0.http.expect", "{matches: '(a'}", "scenarios[hello].http.expect.matches: \"(a\" cannot be used: it is no regular expression: InsufficientClosingParentheses at character 2")]
@@ -158,6 +160,25 @@ public sealed class SpecValidatorTests
     public void Problems_RegressionOfAnExactMetricWithFewRounds_None(string metric) => Problems("thresholds", $"[{{metric: {metric}, maxRegression: 5%}}]").ShouldBeEmpty();
 
     [Theory]
+    [InlineData("h2load")]
+    [InlineData("oha")]
+    [InlineData("ab")]
+    public void Problems_StreamByAToolThatSendsNone_NamesGhz(string tool) => Problems("scenarios", Streams("{messages: 5}", $"tool: {tool}, "))
+        .ShouldBe([$"scenarios[hello].load.tool: {tool} sends no gRPC streams; use ghz"]);
+
+    [Theory]
+    [InlineData("{}", "it is missing; set the number of messages of one call")]
+    [InlineData("{messages: 0}", "0 is out of range; use 1 to 1000000")]
+    [InlineData("{messages: 1000001}", "1000001 is out of range; use 1 to 1000000")]
+    public void Problems_StreamOfNoOrTooManyMessages_OneProblem(string stream, string expected) => Problems("scenarios", Streams(stream))
+        .ShouldBe([$"scenarios[hello].grpc.stream.messages: {expected}"]);
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("tool: ghz, ")]
+    public void Problems_GoodStream_None(string tool) => Problems("scenarios", Streams("{messages: 5}", tool)).ShouldBeEmpty();
+
+    [Theory]
     [InlineData("[big]", "\"big\" is no size")]
     [InlineData("[1Ki, 1Ki]", "\"1Ki\" is there 2 times")]
     public void Problems_WrongPayload_OneProblem(string payloads, string expected) =>
@@ -194,6 +215,9 @@ public sealed class SpecValidatorTests
         string.Join(";", problems).ShouldContain(expected);
         problems.Count.ShouldBe(expected.Length == 0 ? 0 : 1);
     }
+
+    private static string Streams(string stream, string tool = "") =>
+        $"[{{name: hello, grpc: {{port: grpc, call: a.B/C, reflection: true, stream: {stream}}}, load: {{{tool}concurrency: 2, requests: 10}}}}]";
 
     private static IReadOnlyList<string> Problems(string path, string value)
     {
