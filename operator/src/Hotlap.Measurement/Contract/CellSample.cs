@@ -60,8 +60,6 @@ public sealed record CellSample
     /// <summary>IP address of a service that already ran; null where the target was a pod of the trial.</summary>
     public string? TargetAddress { get; set; }
 
-    /// <summary>Bytes of the body of the answer that was checked before the load: of an HTTP body, or of a gRPC message; null for none.</summary>
-
     /// <summary>Bytes of the body of the answer that was checked before the load: of an HTTP body, or of all gRPC messages; null for none.</summary>
     public long? AnswerBodyBytes { get; set; }
 

@@ -19,7 +19,7 @@ public sealed class ProgramRulesTests
         { Good with { Scenarios = [Items with { Http = new() { Port = "http" } }] }, "scenarios[items]: program is set beside http; keep one" },
         { Good with { Scenarios = [Items with { Grpc = new() { Port = "grpc" } }] }, "scenarios[items]: program is set beside grpc; keep one" },
         { Good with { Scenarios = [Items, Items with { Name = "other" }] }, "scenarios[items].program: the variant's container is the program, so it is the run's only scenario" },
-        { Good with { Scenarios = [Items with { Payloads = ["1Ki"] }] }, "scenarios[items].payloads: a program has none" },
+        { Good with { Scenarios = [Items with { Payloads = ["1Ki"] }] }, "scenarios[items].payloads: a program without an image has none" },
         { Good with { Scenarios = [Items with { Load = new() { Duration = "5s" } }] }, "scenarios[items].load: a program sends itself what it measures; leave load out" },
         { Good with { Target = new() { Startup = new() { Http = new() { Port = "http" } } } }, "target.startup: a program serves nothing" },
         { Good with { Target = new() { Ports = new() { ["https"] = 443 }, Tls = [new() { Port = "https", InsecureSkipVerify = true }] } }, "target.tls: a program serves nothing" },
