@@ -42,9 +42,9 @@ internal sealed record RunReport
     [JsonIgnore]
     public bool HasFigures => Scenarios.Count > 0 || Variants.Any(variant => variant.Startup is not null);
 
-    /// <summary>True for a run of a program: nothing is served, so there is no startup.</summary>
+    /// <summary>True for a run of a program that measures itself: nothing is served, so there is no startup.</summary>
     [JsonIgnore]
-    public bool IsOfProgram => Scenarios.Any(scenario => scenario.IsProgram);
+    public bool IsOfProgram => Scenarios.Any(scenario => scenario.IsProgram) && Variants.All(variant => variant.Startup is null);
 
     public ThresholdOutcome? Thresholds { get; init; }
 

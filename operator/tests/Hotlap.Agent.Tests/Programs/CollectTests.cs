@@ -1,4 +1,6 @@
+using System.Net;
 using System.Runtime.Versioning;
+using Hotlap.Agent.Load;
 using Hotlap.Agent.Tests.Otlp;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
@@ -89,6 +91,43 @@ public sealed class CollectTests
     }
 
     [Fact]
+    public async Task Run_ProgramThatMeasuresAService_SaysWhatTheServiceUsed()
+    {
+        await using var pod = Pod.Start();
+        var startup = await pod.ReadStartupAsync();
+        var plan = Measuring(pod) with { Payload = "1Ki", CpuLimitMillicores = 700 };
+
+        var run = await ProgramPod.RunAsync(
+            Write + """w '{"window":"begin"}'; """ + Burn + $"for i in 1 2 3 4 5 6 7 8 9; do curl -s -o /dev/null http://127.0.0.1:{pod.TargetPort}/; done; "
+            + """w '{"latencies":[119000,121500]}'; w '{"metric":"time","value":9}'; w '{"window":"end"}'; sleep 0.2""",
+            plan);
+
+        run.Seal.Failure.ShouldBeNull();
+        var part = TrialPart.Read(new TrialRecord { Seal = run.Seal }, run.Log);
+        part.Startup!.FirstCorrectAnswerMicroseconds.ShouldBe(startup.FirstCorrectAnswerMicroseconds);
+        var cell = part.Cells.ShouldHaveSingleItem();
+        (cell.Scenario, cell.Payload, cell.Requests, cell.Metrics!["time"], cell.TargetCpuLimitMillicores).ShouldBe(("walk", "1Ki", 2, 9, 250));
+        // A C program that answers nine times uses next to nothing; the shell that counts uses what a shell needs.
+        cell.TargetCpuNanoseconds!.Value.ShouldBeLessThan(20 * Millisecond);
+        var generator = cell.Generator.ShouldNotBeNull();
+        generator.CpuNanoseconds!.Value.ShouldBeInRange(20 * Millisecond, cell.WindowNanoseconds);
+        (generator.CpuLimitMillicores, cell.GeneratorCpuNanoseconds).ShouldBe((700, generator.CpuNanoseconds));
+        cell.ProbeWindowNanoseconds!.Value.ShouldBeInRange(cell.WindowNanoseconds * 8 / 10, cell.WindowNanoseconds * 12 / 10);
+    }
+
+    [Fact]
+    public async Task Run_ServiceThatOthersHaveMeasured_IsRefused()
+    {
+        await using var pod = Pod.Start();
+        var other = new ProbeClient(new IPEndPoint(IPAddress.Loopback, pod.ProbePort), Pod.Token, "other", TimeProvider.System);
+        await other.WaitForStartupAsync(TimeSpan.FromMinutes(1));
+
+        var run = await ProgramPod.RunAsync(Write + """w '{"metric":"time","value":9}'""", Measuring(pod));
+
+        (run.ExitCode, run.Seal.Failure!.Kind, run.Seal.Failure.Scenario).ShouldBe((1, FailureKind.TrialObjectDeleted, "walk"));
+    }
+
+    [Fact]
     public async Task Run_NoProgram_SaysThatNoneCame()
     {
         var run = await ProgramPod.RunAsync("true", new ProgramPlan { StartTimeoutMilliseconds = 500 }, launchMilliseconds: 60_000);
@@ -101,4 +140,12 @@ public sealed class CollectTests
     [Fact]
     public async Task Run_PlanThatWasEdited_IsRefused() =>
         (await ProgramPod.RunAsync("true", launchMilliseconds: 60_000, edit: true)).Seal.Failure!.Kind.ShouldBe(FailureKind.AgentError);
+
+    private static ProgramPlan Measuring(Pod pod) => new()
+    {
+        Scenario = "walk",
+        Metrics = ["time"],
+        StartTimeoutMilliseconds = Patience,
+        Target = new ProgramTarget { Host = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, CpuLimitMillicores = 250 },
+    };
 }

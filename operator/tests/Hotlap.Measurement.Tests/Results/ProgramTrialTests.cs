@@ -23,6 +23,22 @@ public sealed class ProgramTrialTests
     }
 
     [Fact]
+    public void TrialMerger_PartsOfOtherCells_HaveTheCellsOfAll()
+    {
+        static TrialPart Part(int ordinal, params CellSample[] cells) => TrialPart.Of(
+            new TrialRecord { Generator = ordinal, Generators = 3 },
+            [new SampleLine { Startup = new StartupSample { Attempts = ordinal + 1 } }, .. cells.Select(cell => new SampleLine { Cell = cell })]);
+        TrialPart[] parts = [Part(2, Program(("calls", 8)) with { Payload = "8Ki" }), Part(0, Trials.Cell(100, 1)), Part(1, Program(("calls", 7)) with { Payload = "1Ki" })];
+
+        var trial = TrialMerger.Merge(parts).ShouldHaveSingleItem();
+
+        trial.Startup!.Attempts.ShouldBe(1);
+        trial.Cells.Select(cell => cell.Sample.Payload).ShouldBe([Trials.Cell(100, 1).Payload, "1Ki", "8Ki"]);
+        trial.Cells.Skip(1).Select(cell => cell.Sample.Metrics!["calls"]).ShouldBe([7, 8]);
+        TrialMerger.Merge(parts.Take(2)).ShouldBeEmpty();
+    }
+
+    [Fact]
     public void TrialPart_OtherCellFirst_IsRefused() =>
         Should.Throw<SampleLogException>(() => TrialPart.Of(new TrialRecord(), [new SampleLine { Cell = Trials.Cell(1, 1) }]))
             .Message.ShouldBe("The sample log begins with neither a startup nor a program.");

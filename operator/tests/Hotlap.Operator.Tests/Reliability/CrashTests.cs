@@ -18,17 +18,17 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task Operator_KilledBeforeAndAfterEachWrite_EndsEveryRunWell(bool withDependency)
+    public async Task Operator_KilledBeforeAndAfterEachWrite_EndsEveryRunWell(bool isRich)
     {
-        var writes = await CountWritesAsync(withDependency);
+        var writes = await CountWritesAsync(isRich);
         writes.ShouldBeInRange(10, 60);
         var kills = new ConcurrentQueue<Kill>(
             from write in Enumerable.Range(1, writes)
             from moment in Enum.GetValues<Moment>()
-            select new Kill(write, moment, withDependency));
+            select new Kill(write, moment, isRich));
         var again = new ConcurrentBag<TimeSpan>();
 
-        await Task.WhenAll(Enumerable.Range(0, Lanes).Select(_ => DriveAsync(kills, again)));
+        await Task.WhenAll(Enumerable.Range(0, Lanes).Select(_ => DriveAsync(kills, again, isRich)));
 
         // How often a run tells of its progress depends on what it sees in time: the last writes are not always there.
         again.Count.ShouldBeGreaterThan(2 * (writes - 4));
@@ -42,7 +42,7 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
         await runs.StartOperatorAsync();
         var times = new List<TimeSpan>();
         for (var write = 3; write <= 7; write += 2)
-            times.Add((await KillAsync(runs, new Kill(write, Moment.After, WithDependency: false)))!.Value);
+            times.Add((await KillAsync(runs, new Kill(write, Moment.After, IsRich: false)))!.Value);
 
         output.WriteLine($"from start to the first write: {string.Join(", ", times.Select(time => $"{time.TotalSeconds:0.00} s"))}");
         TimeSpan.FromSeconds(Median(times)).ShouldKeep(TimeSpan.FromSeconds(5));
@@ -107,23 +107,25 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
         return name;
     }
 
-    private static Task CreateAsync(WholeRuns runs, string name, bool withDependency) => runs.CreateAsync(name, more: withDependency ? WholeRuns.Dependency : "");
+    private static Task CreateAsync(WholeRuns runs, string name, bool isRich) => runs.CreateAsync(name, more: isRich ? WholeRuns.Dependency : "");
 
     private static double Median(IEnumerable<TimeSpan> times) => times.Order().ElementAt(times.Count() / 2).TotalSeconds;
 
-    private async Task<int> CountWritesAsync(bool withDependency)
+    private async Task<int> CountWritesAsync(bool isRich)
     {
         await using var runs = await cluster.PrepareAsync();
+        runs.WithProgram = isRich;
         await runs.StartOperatorAsync();
-        await CreateAsync(runs, "counted", withDependency);
-        await runs.EndsWellAsync("counted", dependencies: withDependency ? 1 : 0);
+        await CreateAsync(runs, "counted", isRich);
+        await runs.EndsWellAsync("counted", dependencies: isRich ? 1 : 0);
         return runs.Proxy.Requests.Count(WholeRuns.IsWrite);
     }
 
     /// <summary>One operator after the other in one namespace; what survived a kill does the next run.</summary>
-    private async Task DriveAsync(ConcurrentQueue<Kill> kills, ConcurrentBag<TimeSpan> again)
+    private async Task DriveAsync(ConcurrentQueue<Kill> kills, ConcurrentBag<TimeSpan> again, bool withProgram)
     {
         await using var runs = await cluster.PrepareAsync();
+        runs.WithProgram = isRich;
         await runs.StartOperatorAsync();
         while (kills.TryDequeue(out var kill))
         {
@@ -149,8 +151,8 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
             killed.SetResult();
             throw new OperationCanceledException("nobody is there to answer");
         });
-        await CreateAsync(runs, name, kill.WithDependency);
-        var whole = runs.EndsWellAsync(name, dependencies: kill.WithDependency ? 1 : 0);
+        await CreateAsync(runs, name, kill.IsRich);
+        var whole = runs.EndsWellAsync(name, dependencies: kill.IsRich ? 1 : 0);
         await Task.WhenAny(killed.Task, whole);
         trap.Disarm();
         if (!trap.Sprung.IsCompleted)
@@ -170,6 +172,6 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
     /// <summary>When to kill.</summary>
     /// <param name="Write">At this write, counted from 1.</param>
     /// <param name="Moment">Before or after it.</param>
-    /// <param name="WithDependency">True where the trials have a dependency.</param>
-    private sealed record Kill(int Write, Moment Moment, bool WithDependency);
+    /// <param name="IsRich">True where the trials have a dependency, and a program beside the load.</param>
+    private sealed record Kill(int Write, Moment Moment, bool IsRich);
 }

@@ -118,7 +118,9 @@ internal sealed class TrialPlayer : IAsyncDisposable
         else if (pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator && pod.Status.Phase == "Pending")
         {
             var played = _pods[pod.Metadata.Uid];
-            if (_script is not null) await _cluster.Node.FinishAsync(pod, _script(pod));
+            if (pod.Metadata.Name.Contains("-walk-", StringComparison.Ordinal))
+                await _cluster.Node.FinishProgramAsync(pod, "program", Samples.Walk(RequestsPerSecond(played.Round, played.Variant)));
+            else if (_script is not null) await _cluster.Node.FinishAsync(pod, _script(pod));
             else await _cluster.Node.FinishAsync(pod, RequestsPerSecond(played.Round, played.Variant));
         }
     }
@@ -133,9 +135,15 @@ internal sealed class TrialPlayer : IAsyncDisposable
 }
 
 /// <summary>A pod that there was.</summary>
-internal sealed record Played(string RunUid, string Role, int Round, string Variant)
+/// <param name="RunUid">Run.</param>
+/// <param name="Role">What it was for.</param>
+/// <param name="Round">Round.</param>
+/// <param name="Variant">Variant.</param>
+/// <param name="Job">Name of its Job; empty where it had none.</param>
+internal sealed record Played(string RunUid, string Role, int Round, string Variant, string Job)
 {
     public static Played Of(ObjectMeta metadata) => new(
         metadata.Label(Labels.RunUid)!, metadata.Label(Labels.Role)!,
-        int.Parse(metadata.Label(Labels.Round)!, CultureInfo.InvariantCulture), metadata.Label(Labels.Variant)!);
+        int.Parse(metadata.Label(Labels.Round)!, CultureInfo.InvariantCulture), metadata.Label(Labels.Variant)!,
+        metadata.OwnerReferences?.Find(owner => owner.Kind == "Job")?.Name ?? "");
 }

@@ -44,6 +44,13 @@ internal sealed class WholeRuns : IAsyncDisposable
     /// <summary>Arguments with which each operator is started.</summary>
     public IReadOnlyList<string> Arguments { get; set; } = [];
 
+    /// <summary>True for runs with a program that measures the service, in a Job of its own after that of the requests.</summary>
+    public bool WithProgram { get; set; }
+
+    private int Jobs => WithProgram ? 2 : 1;
+
+    private string Program => WithProgram ? """,{"name":"walk","program":{"image":"127.0.0.1:1/client:1"} }""" : "";
+
     /// <summary>Namespace of another tenant whom the operator serves; null for none.</summary>
     public string? Tenant { get; set; }
 
@@ -90,7 +97,7 @@ internal sealed class WholeRuns : IAsyncDisposable
     public async Task CreateAsync(string name, int rounds = 1, string more = "") => await Cluster.CreateRunAsync(Space, name, $$"""
         {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"},{"name":"two","image":"127.0.0.1:1/service:2"}],
          "target":{"ports":{"http":5000} },"rounds":{{rounds}},
-         "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }]{{more}} }
+         "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }{{Program}}]{{more}} }
         """);
 
     /// <summary>The recorded trials of a run as they are stored, by name: UID and data.</summary>
@@ -112,13 +119,13 @@ internal sealed class WholeRuns : IAsyncDisposable
         await CompletesAsync(name);
         await NothingIsLeftAsync(name);
         var records = await RecordsAsync(name);
-        records.Count.ShouldBe(rounds * Variants.Length, "every planned trial is recorded exactly once");
+        records.Count.ShouldBe(rounds * Variants.Length * Jobs, "every planned trial is recorded exactly once");
         await ShouldHaveEachFigureAsync(name, rounds);
         if (!once) return;
         var pods = _player!.PodsOf(await UidAsync(name));
         foreach (var trial in pods.GroupBy(pod => pod))
             trial.Count().ShouldBe(1, $"{trial.Key}: a trial is measured once");
-        pods.Count.ShouldBe((2 + dependencies) * rounds * Variants.Length, "a target, a generator and the dependencies for each trial");
+        pods.Count.ShouldBe((1 + Jobs + dependencies) * rounds * Variants.Length, "a target, its generators and the dependencies for each trial");
     }
 
     /// <summary>Checks that what was recorded at some moment is still stored, byte for byte.</summary>
@@ -173,7 +180,7 @@ internal sealed class WholeRuns : IAsyncDisposable
     private async Task ShouldHaveEachFigureAsync(string name, int rounds)
     {
         var results = (await Cluster.FindRunAsync(Space, name))!.Status!.Results!;
-        results.Select(cell => cell.Variant).ShouldBe(Variants);
+        results.Select(cell => cell.Variant).ShouldBe(Variants.SelectMany(variant => Enumerable.Repeat(variant, Jobs)));
         foreach (var cell in results)
         {
             cell.Trials.ShouldBe(rounds);

@@ -53,6 +53,36 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
         (await RecordOfAsync(space, 1)).ShouldBe(first, "a recorded trial stays as it is");
     }
 
+    [Fact]
+    public async Task Run_OfAProgramWithAnImage_GoesOnWhereverTheOperatorWasStopped()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using (await RunningOperator.StartAsync(cluster.Api, space))
+        {
+            await cluster.CreateRunAsync(space, "walks", """
+                {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"}],"target":{"ports":{"http":5000} },"rounds":1,"exclusive":"none",
+                 "scenarios":[{"name":"walk","program":{"image":"127.0.0.1:1/client:1"} },{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }] }
+                """);
+            await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
+            await cluster.Node.FinishAsync(await OfJobAsync(space, "-load-"), 1000);
+            await OfJobAsync(space, "-walk-");
+        }
+
+        await using (await RunningOperator.StartAsync(cluster.Api, space))
+        {
+            await cluster.Node.FinishProgramAsync(await OfJobAsync(space, "-walk-"), "program", Samples.Walk(40));
+            await cluster.ConditionAsync(space, "walks", ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured);
+        }
+
+        var run = (await cluster.FindRunAsync(space, "walks"))!;
+        run.Status!.Results!.Select(cell => (cell.Scenario, cell.RequestsPerSecond!.Median)).ShouldBe([("walk", 40), ("hello", 1000)]);
+        run.Status.Variants![0].Startup.ShouldNotBeNull();
+        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).ShouldBe(2);
+    }
+
+    private Task<Pod> OfJobAsync(string space, string part) => Eventually.GetAsync($"a pod with {part} in its name", async () =>
+        (await cluster.PodsAsync(space)).FirstOrDefault(pod => pod.Metadata.DeletionTimestamp is null && pod.Metadata.Name.Contains(part, StringComparison.Ordinal)));
+
     private Task CreateAsync(string space, string name, int rounds) => cluster.CreateRunAsync(space, name, $$"""
         {"variants":[{"name":"one","image":"127.0.0.1:1/program:1"}],"rounds":{{rounds}},"exclusive":"none",
          "scenarios":[{"name":"known","program":{} }],"metrics":[{"name":"time","unit":"Nanoseconds"}] }

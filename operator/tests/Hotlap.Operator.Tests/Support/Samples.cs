@@ -36,6 +36,13 @@ internal static class Samples
         },
     };
 
+    /// <summary>What the agent beside a program writes that measures a service: the service's startup, and one cell.</summary>
+    public static IEnumerable<SampleLine> Walk(int calls) =>
+    [
+        Lines(1).First(),
+        new SampleLine { Cell = Cell(calls, default) with { Scenario = "walk", Tool = new ToolVersion { Name = "walker" }, Metrics = new Dictionary<string, long>(), Warnings = ["SelfTimed"] } },
+    ];
+
     private static CellSample Cell(int requestsPerSecond, DateTimeOffset begin)
     {
         var latencies = new LatencyHistogram();

@@ -113,15 +113,19 @@ internal sealed class ScriptedNode : IAsyncDisposable
     public Task BeginProgramAsync(Pod pod) => MakeReadyAsync(pod);
 
     /// <summary>Ends a program and the agent beside it well, with the cell that the agent wrote.</summary>
-    public async Task FinishProgramAsync(Pod pod, CellSample cell)
+    public Task FinishProgramAsync(Pod pod, CellSample cell) => FinishProgramAsync(pod, "target", [new SampleLine { Cell = cell }]);
+
+    /// <summary>Ends a program and the agent beside it well, with the lines that the agent wrote.</summary>
+    public async Task FinishProgramAsync(Pod pod, string container, IEnumerable<SampleLine> lines)
     {
         using var log = new MemoryStream();
         using var writer = new SampleLogWriter(log);
-        writer.Write(new SampleLine { Cell = cell });
+        foreach (var line in lines)
+            writer.Write(line);
         _logs[pod.Metadata.Name] = log.ToArray();
         await BindAsync(pod);
         var (agent, program) = (Ended(0, JsonSerializer.Serialize(writer.Seal(), ContractJson.Default.LogSeal)), Ended(0, ""));
-        await PatchAsync(pod, $$"""{"status":{"phase":"Succeeded","containerStatuses":[{{Container("hotlap-probe", agent)}},{{Container("target", program)}}]} }""");
+        await PatchAsync(pod, $$"""{"status":{"phase":"Succeeded","containerStatuses":[{{Container("hotlap-probe", agent)}},{{Container(container, program)}}]} }""");
     }
 
     /// <summary>Loses the log that a pod has written or will write.</summary>

@@ -15,6 +15,8 @@ public sealed class DoubtsTests
         ["generator at 81% of its limit"] = s => s with { Generator = s.Generator! with { CpuNanoseconds = 2 * 81 * Second / 5 } },
         ["generator at 80% of its limit"] = s => s with { Generator = s.Generator! with { CpuNanoseconds = 32 * Second } },
         ["ab at 81% of one core"] = s => s with { Tool = new ToolVersion { Name = "ab" }, GeneratorCpuNanoseconds = 81 * Second / 5 },
+        ["program at 90% of its limit, one call at a time"] = s => Program(s, meanMilliseconds: 1),
+        ["program at 90% of its limit, four calls in flight"] = s => Program(s, meanMilliseconds: 4),
         ["ghz at 81% of one core"] = s => s with { GeneratorCpuNanoseconds = 81 * Second / 5 },
         ["generator held back in 3 of 200 periods"] = s => s with { Generator = s.Generator! with { ThrottledPeriods = 3 } },
         ["generator held back in 2 of 200 periods"] = s => s with { Generator = s.Generator! with { ThrottledPeriods = 2 } },
@@ -52,6 +54,8 @@ public sealed class DoubtsTests
     [InlineData("generator at 81% of its limit", "GeneratorSaturated")]
     [InlineData("generator at 80% of its limit", "")]
     [InlineData("ab at 81% of one core", "GeneratorSaturated")]
+    [InlineData("program at 90% of its limit, one call at a time", "")]
+    [InlineData("program at 90% of its limit, four calls in flight", "GeneratorSaturated")]
     [InlineData("ghz at 81% of one core", "")]
     [InlineData("generator held back in 3 of 200 periods", "GeneratorThrottled")]
     [InlineData("generator held back in 2 of 200 periods", "")]
@@ -175,5 +179,14 @@ public sealed class DoubtsTests
     private static DependencySample Database(long cpu, long held = 0) => new()
     {
         Name = "db", WindowNanoseconds = 10 * Second, CpuNanoseconds = cpu, ThrottledPeriods = held, CpuLimitMillicores = 1000, IsBesideTarget = false,
+    };
+
+    /// <summary>20,000 calls in 20 seconds, so that a mean of 1 ms is one call in flight.</summary>
+    private static CellSample Program(CellSample sample, long meanMilliseconds) => sample with
+    {
+        Tool = new ToolVersion { Name = "shop-client" },
+        Metrics = new Dictionary<string, long>(),
+        Latency = new LatencySample { MeanNanoseconds = meanMilliseconds * 1_000_000 },
+        Generator = sample.Generator! with { CpuNanoseconds = 36 * Second },
     };
 }

@@ -20,6 +20,7 @@ public sealed partial class NamesTests
         {
             Names.TargetPod(Run(run), trial), Names.TrialConfigMap(Run(run), trial, 31), Names.DisturbedConfigMap(Run(run), trial),
             Names.FailureConfigMap(Run(run), variant), Names.Preparation(Run(run)), Names.NetworkPolicy(Run(run), "generator"),
+            Names.ProgramJob(Run(run), trial, new Cell(new Scenario { Name = variant }, "10Ki")),
         })
         {
             name.Length.ShouldBeLessThanOrEqualTo(63);
@@ -39,6 +40,9 @@ public sealed partial class NamesTests
             Names.TargetPod(run with { Spec = new BenchmarkRunSpec { Rerun = "again" } }, new Trial(1, "aot")),
             Names.TargetPod(Run("greeter", "other"), new Trial(1, "aot")),
             Names.GeneratorJob(run, new Trial(1, "aot")),
+            Names.ProgramJob(run, new Trial(1, "aot"), new Cell(new Scenario { Name = "walk" }, "1Ki")),
+            Names.ProgramJob(run, new Trial(1, "aot"), new Cell(new Scenario { Name = "walk" }, "8Ki")),
+            Names.ProgramJob(run, new Trial(1, "aot"), new Cell(new Scenario { Name = "walk-on" }, "1Ki")),
             Names.TrialConfigMap(run, new Trial(1, "aot"), 0),
             Names.TrialConfigMap(run, new Trial(1, "aot"), 1),
             Names.DisturbedConfigMap(run, new Trial(1, "aot")),

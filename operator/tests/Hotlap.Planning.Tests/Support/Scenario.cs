@@ -52,7 +52,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
         One(baseline["reference"]!, PlanningJson.Default.BaselineReference) with { Method = RunMeasurement.Method(One(baseline["spec"]!, ApiJson.Default.BenchmarkRunSpec)) },
         [.. baseline["trials"]!.AsArray().Select(trial => Trial(trial!.AsObject()))]);
 
-    /// <summary>A trial of a program, or of a service that already ran, has no startup; one of a service has an empty one unless the scenario says more.</summary>
+    /// <summary>A trial of a program alone, or of a service that already ran, has no startup; one of a service has an empty one unless the scenario says more.</summary>
     private static RecordedTrial Trial(JsonObject trial)
     {
         IReadOnlyList<CellSample> cells = [.. (trial["cells"] as JsonArray ?? []).Select(cell => Cell(cell!.AsObject()))];
@@ -60,7 +60,9 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
         {
             Record = One(trial["record"]!, ContractJson.Default.TrialRecord),
             RecordedAt = Time(trial["recordedAt"])!.Value,
-            Startup = cells is [{ Metrics: not null } or { TargetAddress: not null }, ..] ? null : One(trial["startup"] ?? new JsonObject(), ContractJson.Default.StartupSample),
+            Startup = trial["startup"] is null && cells is [{ Metrics: not null } or { TargetAddress: not null }, ..]
+                ? null
+                : One(trial["startup"] ?? new JsonObject(), ContractJson.Default.StartupSample),
             Cells = cells,
         };
     }

@@ -1,3 +1,4 @@
+using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Validation;
 
@@ -20,6 +21,7 @@ public sealed class ProgramRulesTests
         { Good with { Scenarios = [Items with { Grpc = new() { Port = "grpc" } }] }, "scenarios[items]: program is set beside grpc; keep one" },
         { Good with { Scenarios = [Items, Items with { Name = "other" }] }, "scenarios[items].program: the variant's container is the program, so it is the run's only scenario" },
         { Good with { Scenarios = [Items with { Payloads = ["1Ki"] }] }, "scenarios[items].payloads: a program without an image has none" },
+        { Good with { Scenarios = [Items with { Program = new() { Env = [new() { Name = "A", Value = "b" }] } }] }, "scenarios[items].program: env, envFrom and resources belong to a program with an image" },
         { Good with { Scenarios = [Items with { Load = new() { Duration = "5s" } }] }, "scenarios[items].load: a program sends itself what it measures; leave load out" },
         { Good with { Target = new() { Startup = new() { Http = new() { Port = "http" } } } }, "target.startup: a program serves nothing" },
         { Good with { Target = new() { Ports = new() { ["https"] = 443 }, Tls = [new() { Port = "https", InsecureSkipVerify = true }] } }, "target.tls: a program serves nothing" },
@@ -41,6 +43,41 @@ public sealed class ProgramRulesTests
         { Good with { Metrics = [.. Enumerable.Range(0, 17).Select(i => new MetricDefinition { Name = $"m{i}", Unit = MetricUnits.Count })] }, "metrics: 17 are too many; at most 16" },
     };
 
+    private static readonly Api.V1Alpha1.Scenario Walk = new() { Name = "walk", Program = new() { Image = "registry.example/shop-client:1" }, Payloads = ["1Ki"] };
+
+    private static readonly Api.V1Alpha1.Scenario Get = new() { Name = "get", Http = new() { Port = "http" }, Load = new() { Duration = "5s" } };
+
+    private static readonly BenchmarkRunSpec Served = Good with { Scenarios = [Walk, Get], Target = new() { Ports = new() { ["http"] = 80 } } };
+
+    private static readonly BenchmarkRunSpec Alone = Served with { Scenarios = [Walk], Target = Served.Target with { Startup = new() { Http = new() { Port = "http" } } } };
+
+    public static TheoryData<BenchmarkRunSpec, string> MistakesOfGenerators => new()
+    {
+        { Served with { Scenarios = [Walk with { Http = new() { Port = "http" } }, Get] }, "scenarios[walk]: program is set beside http; keep one" },
+        { Served with { Scenarios = [Walk with { Load = new() { Duration = "5s" } }, Get] }, "scenarios[walk].load: a program sends itself what it measures; leave load out" },
+        { Served with { Scenarios = [Walk with { Program = new() { Image = "shop client" } }, Get] }, "scenarios[walk].program.image: \"shop client\" is no image" },
+        { Served with { Scenarios = [Walk with { Payloads = ["large"] }, Get] }, "scenarios[walk].payloads: \"large\" is no size" },
+        { Alone with { Target = Served.Target }, "target.startup: no scenario has a request, so nothing says when the service is ready" },
+        { Alone with { Warmup = new() { Duration = "1s" } }, "warmup: a program warms itself and the service up; leave warmup out" },
+        { Served with { StartupOnly = true }, "startupOnly: it sends no load, so the programs would not run" },
+        { Served with { Generator = new() { Replicas = 2 }, Scenarios = [Walk, Get with { Load = new() { Duration = "5s", Concurrency = 2 } }] }, "generator.replicas: 2 generators cannot share a program" },
+        { Served with { Scenarios = [WithVariable("HOTLAP_ROUND"), Get] }, "scenarios[walk].program.env[HOTLAP_ROUND]: variables that begin with HOTLAP_ belong to Hotlap" },
+        { Served with { Scenarios = [WithVariable("TARGET_SERVICE_PORT_HTTP"), Get] }, "scenarios[walk].program.env[TARGET_SERVICE_PORT_HTTP]: TARGET_SERVICE_PORT_HTTP is an address that Hotlap sets" },
+        { Served with { Dependencies = [new() { Name = "target", Image = "registry.example/db:1", Ports = new() { ["sql"] = 5432 } }] }, "dependencies[target].name: programs find the service under this name" },
+        { Served with { Variants = [Good.Variants[0] with { Scenarios = [new() { Name = "walk", Http = new() { Port = "http" } }] }] }, "variants[json].scenarios[walk]: a program has no request to replace" },
+        { Served with { Generator = new() { PodTemplate = Template("other") } }, "generator.podTemplate.spec.containers[other]: only the container \"program\" can be set" },
+        { Served with { Scenarios = [Walk, Get, Items] }, "scenarios[items].program: the variant's container is the program, so it is the run's only scenario" },
+    };
+
+    [Fact]
+    public void Problems_OfProgramsWithImages_AreNone() =>
+        new[] { Served, Alone, Served with { Generator = new() { PodTemplate = Template("program") } } }.SelectMany(spec => SpecValidator.Problems(spec, new())).ShouldBeEmpty();
+
+    [Theory]
+    [MemberData(nameof(MistakesOfGenerators))]
+    public void Problems_MistakeOfAGenerator_IsNamed(BenchmarkRunSpec spec, string problem) =>
+        SpecValidator.Problems(spec).ShouldContain(found => found.StartsWith(problem, StringComparison.Ordinal));
+
     [Fact]
     public void Problems_OfAProgram_AreNone() => SpecValidator.Problems(Good).ShouldBeEmpty();
 
@@ -52,6 +89,18 @@ public sealed class ProgramRulesTests
     public void Problems_MetricsWithoutAProgram_AreNamed() =>
         SpecValidator.Problems(Good with { Scenarios = [new() { Name = "get", Http = new() { Port = "http" }, Load = new() { Duration = "5s" } }], Target = new() { Ports = new() { ["http"] = 80 } } })
             .ShouldHaveSingleItem().ShouldBe("metrics: no scenario has a program that would state them; leave them out");
+
+    private static Api.V1Alpha1.Scenario WithVariable(string name) =>
+        Walk with { Program = Walk.Program! with { Env = [new() { Name = name, Value = "x" }] } };
+
+    private static JsonObject Template(string container) => new()
+    {
+        ["spec"] = new JsonObject
+        {
+            ["securityContext"] = new JsonObject { ["runAsUser"] = 1000 },
+            ["containers"] = new JsonArray(new JsonObject { ["name"] = container, ["workingDir"] = "/data" }),
+        },
+    };
 
     private static BenchmarkRunSpec Metrics(string name, string unit) => Good with { Metrics = [new MetricDefinition { Name = name, Unit = unit }] };
 }
