@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
@@ -13,9 +14,11 @@ internal sealed record VariantFigures
     public string? Image { get; init; }
 
     /// <summary>URL of a service that already ran, in place of an image.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Url { get; init; }
 
     /// <summary>IP address that its load went to.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Address { get; init; }
 
     public string? ImageDigest { get; init; }
