@@ -22,6 +22,7 @@ parent_of() { # NAME
   case $1 in
     sdk) ;;
     debian) echo sdk ;;
+    aspnet-icu) echo aspnet ;;
     aspnet | runtime-deps-chiseled | go) echo debian ;;
     *) echo runtime-deps-chiseled ;;
   esac
@@ -36,7 +37,7 @@ base_key() { # NAME: the recipe, the machine's versions, the image it stands on
     debian_suite
     [[ $1 != tools || ! -x $bin/ghz ]] || sha256sum <"$bin/ghz"
     [[ $1 != tools || ! -x $bin/oha ]] || sha256sum <"$bin/oha"
-    [[ $1 != postgres ]] || declare -f copy_with_libraries
+    [[ $1 != postgres && $1 != aspnet-icu ]] || declare -f unpack_packages copy_with_libraries
     [[ -z $parent ]] || base_key "$parent"
   } | key_of
 }
@@ -122,6 +123,14 @@ make_aspnet() { # IMAGE
   commit "$container" "$1"
 }
 
+# For programs that need cultures; public images of .NET have them.
+make_aspnet_icu() { # IMAGE
+  local container
+  container=$(buildah from "$(base_image aspnet)")
+  unpack_packages "$(buildah mount "$container")" libicu72
+  commit "$container" "$1"
+}
+
 make_aspnet_chiseled() { # IMAGE
   local container
   container=$(buildah from "$(base_image runtime-deps-chiseled)")
@@ -184,20 +193,19 @@ make_go() { # IMAGE
   commit "$container" "$1"
 }
 
-# PostgreSQL's programs, the libraries that they load, and the shell that initdb calls, from Debian's packages. Left out are the JIT, which needs LLVM,
-# and the scripts around the programs, which need Perl. The packages are not installed here: theirs would set up a database on this machine.
+# PostgreSQL's programs, the libraries that they load, and the shell that initdb calls, from Debian's packages, without the JIT, which needs LLVM, and
+# the scripts around the programs, which need Perl. The packages are not installed here, because they would set up a database on this machine.
 make_postgres() { # IMAGE
-  local version=15 debian container from to packages file
+  local version=15 debian container from to packages programs
   debian=$(buildah from "$(base_image debian)") container=$(buildah from "$(base_image runtime-deps-chiseled)")
   from=$(buildah mount "$debian") to=$(buildah mount "$container")
   mapfile -t packages < <(apt-get install --simulate --no-install-recommends -o Dir::State::status="$from/var/lib/dpkg/status" "postgresql-$version" |
     awk '/^Inst/ {print $2}' | grep -E "^lib|-$version\$" | grep -vE '^lib(llvm|z3|json-perl|c-l10n)')
-  mkdir "$from/packages"
-  (cd "$from/packages" && again "the download of PostgreSQL" apt-get download -qq -o APT::Sandbox::User=root "${packages[@]}") || die "PostgreSQL could not be downloaded"
-  for file in "$from"/packages/*.deb; do dpkg-deb --fsys-tarfile "$file" | tar -C "$from" --keep-directory-symlink -xf -; done
-  chroot "$from" bash -c "cd usr/lib/postgresql/$version && rm -r lib/{bitcode,llvmjit*} && ls -d \$PWD/bin/{postgres,initdb,pg_ctl,pg_isready,psql} \$PWD/lib/*.so /usr/bin/dash" |
-    copy_with_libraries "$from" "$to"
-  tar -C "$from" --exclude='usr/share/postgresql/*/man' --exclude='usr/share/zoneinfo/right' -cf - "usr/share/postgresql/$version" usr/share/zoneinfo | tar -C "$to" -xf -
+  unpack_packages "$from" "${packages[@]}"
+  programs=usr/lib/postgresql/$version
+  rm -r "$from/$programs"/lib/{bitcode,llvmjit*}
+  (cd "$from" && printf '/%s\n' usr/bin/dash "$programs"/{bin/{postgres,initdb,pg_ctl,pg_isready,psql},lib/*.so}) | copy_with_libraries "$from" "$to"
+  tar -C "$from" --exclude='postgresql/*/man' --exclude='zoneinfo/right' -cf - usr/share/{postgresql,zoneinfo} | tar -C "$to" -xf -
   ln -s dash "$to/usr/bin/sh"
   ln -s usr/bin "$to/bin"
   # the user of the public image, which initdb looks up
@@ -208,10 +216,19 @@ make_postgres() { # IMAGE
   commit "$container" "$1"
 }
 
+# Downloads Debian packages and unpacks their files, without installing them anywhere.
+unpack_packages() { # FOLDER PACKAGE...
+  local folder=$1 files file; shift
+  files=$(mktemp -d)
+  (cd "$files" && again "the download of $*" apt-get download -qq -o APT::Sandbox::User=root "$@" >/dev/null) || die "could not download $*"
+  for file in "$files"/*.deb; do dpkg-deb --fsys-tarfile "$file" | tar -C "$folder" --keep-directory-symlink --exclude='./usr/share/doc' -xf -; done
+  rm -r "$files"
+}
+
 # Reads paths of programs and libraries, and copies them with the libraries that they load and TO does not have.
 copy_with_libraries() { # FROM TO
   local file files
   mapfile -t files
-  { printf '%s\n' "${files[@]}"; chroot "$1" ldd "${files[@]}" | awk '$2 == "=>" && $3 ~ "^/" {print $3}' | sed -E 's#^/lib#/usr/lib#'; } | sort -u |
+  { printf '%s\n' "${files[@]}"; chroot "$1" ldd "${files[@]}" | awk '$2 == "=>" && $3 ~ "^/" {print $3}'; } | sed -E 's#^/lib#/usr/lib#' | sort -u |
     while read -r file; do [[ -e $2$file ]] || (cd "$1" && cp -L --parents ".$file" "$2"); done
 }

@@ -4,7 +4,7 @@
 restore_programs() { ( # [product|benchmarks]
   cd "$repository" || exit 1
   local part=${1:-product} key mark=$cache/restored projects=(operator/src/*/*.csproj workloads/greeter/src/*.csproj)
-  [[ $part == product ]] || mark=$cache/restored-$part projects=(workloads/{serializers,suite}/src/*.csproj)
+  [[ $part == product ]] || mark=$cache/restored-$part projects=(workloads/{serializers,suite,canned-tds,large-rows}/src/*.csproj)
   alone restore
   key=$({ dotnet --version; sha256sum e2e/images/restore.proj global.json Directory.*.props "${projects[@]}"; } | sha256sum)
   [[ $(head -n 1 "$mark" 2>/dev/null) != "$key" ]] || exit 0
