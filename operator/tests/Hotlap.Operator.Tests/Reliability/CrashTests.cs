@@ -122,7 +122,7 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
     }
 
     /// <summary>One operator after the other in one namespace; what survived a kill does the next run.</summary>
-    private async Task DriveAsync(ConcurrentQueue<Kill> kills, ConcurrentBag<TimeSpan> again, bool withProgram)
+    private async Task DriveAsync(ConcurrentQueue<Kill> kills, ConcurrentBag<TimeSpan> again, bool isRich)
     {
         await using var runs = await cluster.PrepareAsync();
         runs.WithProgram = isRich;
