@@ -11,6 +11,7 @@ internal static class GreeterApp
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel => Listen(kestrel, options));
         builder.Services.AddRoutingCore();
+        GrpcEndpoints.AddServices(builder.Services);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeSpan.FromSeconds(10));
         builder.Logging.SetMinimumLevel(LogLevel.Warning).AddSimpleConsole(console => console.SingleLine = true);
 
@@ -18,7 +19,6 @@ internal static class GreeterApp
         app.UseRouting();
         HttpEndpoints.Map(app);
         GrpcEndpoints.Map(app);
-        ReflectionEndpoints.Map(app);
         app.UseEndpoints(_ => { });
         return app;
     }

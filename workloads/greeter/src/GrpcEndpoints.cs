@@ -1,33 +1,25 @@
-using Greeter.Contract;
+using Grpc.Reflection;
+using Grpc.Reflection.V1Alpha;
+using ReflectionV1 = Grpc.Reflection.V1.ServerReflection;
 
 namespace Greeter;
 
+/// <summary>The service and its server reflection, in both versions that clients ask for.</summary>
 internal static class GrpcEndpoints
 {
+    // Grpc.AspNetCore.Server.Reflection finds the services by reflection, which Native AOT warns about; its parts are set up here by hand.
+    public static void AddServices(IServiceCollection services)
+    {
+        services.AddGrpc();
+        services.AddSingleton<GreeterService>();
+        services.AddSingleton(_ => new ReflectionV1ServiceImpl(Contract.Greeter.Descriptor, ReflectionV1.Descriptor));
+        services.AddSingleton(_ => new ReflectionServiceImpl(Contract.Greeter.Descriptor, ServerReflection.Descriptor));
+    }
+
     public static void Map(WebApplication app)
     {
-        app.MapPost("/greet.Greeter/SayHello", context => GrpcCall.RunAsync(context, SayHelloAsync));
-        app.MapFallback("{**path}", AnswerUnknownAsync);
-    }
-
-    // The reply is not flushed here: Kestrel then sends headers, message and trailers together.
-    private static async Task SayHelloAsync(HttpContext context)
-    {
-        var request = await GrpcCall.ReadUnaryAsync(context.Request.BodyReader, HelloRequest.Parser, context.RequestAborted);
-        GrpcFraming.Write(context.Response.BodyWriter, new HelloReply { Message = "Hello " + request.Name });
-    }
-
-    private static Task AnswerUnknownAsync(HttpContext context)
-    {
-        if (GrpcCall.IsGrpc(context.Request) && HttpProtocol.IsHttp2(context.Request.Protocol))
-        {
-            // The escaped path is also a valid percent-encoded grpc-message.
-            var path = context.Request.Path.ToUriComponent();
-            GrpcCall.End(context.Response, GrpcStatus.Unimplemented, $"no method {path}; this service has /greet.Greeter/SayHello");
-            return Task.CompletedTask;
-        }
-
-        context.Response.StatusCode = StatusCodes.Status404NotFound;
-        return context.Response.WriteAsync("not found; there is /, /payload?size=N and /healthz\n");
+        app.MapGrpcService<GreeterService>();
+        app.MapGrpcService<ReflectionV1ServiceImpl>();
+        app.MapGrpcService<ReflectionServiceImpl>();
     }
 }

@@ -9,6 +9,7 @@ internal static class HttpEndpoints
     private static readonly ReadOnlyMemory<byte> HelloWorld = "Hello World"u8.ToArray();
     private static readonly ReadOnlyMemory<byte> Ok = "ok"u8.ToArray();
     private static readonly ReadOnlyMemory<byte> Stopping = "not serving: starting or stopping"u8.ToArray();
+    private static readonly ReadOnlyMemory<byte> NotFound = "not found; there is /, /payload?size=N and /healthz\n"u8.ToArray();
     private static readonly ReadOnlyMemory<byte> Chunk = CreateChunk();
 
     public static void Map(WebApplication app)
@@ -16,6 +17,7 @@ internal static class HttpEndpoints
         app.MapMethods("/", ReadMethods, context => WriteTextAsync(context.Response, HelloWorld));
         app.MapMethods("/payload", ReadMethods, WritePayloadAsync);
         app.MapMethods("/healthz", ReadMethods, context => WriteHealthAsync(context.Response, app.Lifetime));
+        app.MapFallback("{**path}", (RequestDelegate)(context => WriteNotFoundAsync(context.Response)));
     }
 
     // Listeners open one after another: only "started" says that all of them accept.
@@ -26,6 +28,12 @@ internal static class HttpEndpoints
 
         response.StatusCode = StatusCodes.Status503ServiceUnavailable;
         return WriteTextAsync(response, Stopping);
+    }
+
+    private static Task WriteNotFoundAsync(HttpResponse response)
+    {
+        response.StatusCode = StatusCodes.Status404NotFound;
+        return WriteTextAsync(response, NotFound);
     }
 
     private static Task WritePayloadAsync(HttpContext context)

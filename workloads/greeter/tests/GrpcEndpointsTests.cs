@@ -34,28 +34,27 @@ public sealed class GrpcEndpointsTests(RunningGreeter greeter) : IClassFixture<R
         HelloReply.Parser.ParseFrom(body.AsSpan(5)).Message.Length.ShouldBe(name.Length + 6);
     }
 
-    public static TheoryData<string, byte[], string, string> Refusals => new()
+    public static TheoryData<string, byte[], string> Refusals => new()
     {
-        { "/greet.Greeter/Nope", Frame([]), "12", "greet.Greeter/Nope" },
-        { SayHello, [], "13", "ended before its message" },
-        { SayHello, [0, 0, 0, 0, 9, 1], "13", "ended before its message" },
-        { SayHello, [7, 0, 0, 0, 0], "13", "header is malformed" },
-        { SayHello, [1, 0, 0, 0, 0], "12", "compressed" },
-        { SayHello, [0, 255, 255, 255, 255], "8", "at most 4194304" },
-        { SayHello, Frame([0x0A, 0x7F]), "3", "not a valid HelloRequest" },
-        { SayHello, [.. Frame([]), .. Frame([])], "13", "takes one message" },
+        { "/greet.Greeter/Nope", Frame([]), "12" },
+        { "/greet.Nope/SayHello", Frame([]), "12" },
+        { SayHello, [], "13" },
+        { SayHello, [0, 0, 0, 0, 9, 1], "13" },
+        { SayHello, [7, 0, 0, 0, 0], "2" },
+        { SayHello, [1, 0, 0, 0, 0], "13" },
+        { SayHello, [0, 0, 64, 0, 1], "8" },
+        { SayHello, [.. Frame([]), .. Frame([])], "13" },
     };
 
     [Theory]
     [MemberData(nameof(Refusals))]
-    public async Task Call_Wrong_EndsWithStatusAndMessage(string path, byte[] body, string status, string message)
+    public async Task Call_Wrong_EndsWithItsStatus(string path, byte[] body, string status)
     {
         using var response = await CallAsync(path, body);
         await response.Content.ReadAsByteArrayAsync();
 
         response.StatusCode.ShouldBe(HttpStatusCode.OK);
         Status(response).ShouldBe(status);
-        response.TrailingHeaders.GetValues("grpc-message").Single().ShouldContain(message);
     }
 
     [Fact]
@@ -89,7 +88,9 @@ public sealed class GrpcEndpointsTests(RunningGreeter greeter) : IClassFixture<R
     private static ByteArrayContent Content(byte[] body, string type) =>
         new(body) { Headers = { ContentType = new MediaTypeHeaderValue(type) } };
 
-    private static string Status(HttpResponseMessage response) => response.TrailingHeaders.GetValues("grpc-status").Single();
+    // An answer without a message has its status in the headers.
+    private static string Status(HttpResponseMessage response) =>
+        response.TrailingHeaders.Concat(response.Headers).Single(header => header.Key == "grpc-status").Value.Single();
 
     private static byte[] Frame(byte[] message)
     {
