@@ -18,6 +18,22 @@ unregister_arm64() {
   [[ ! -e $record/host/binfmt-mounted ]] || { umount "$binfmt" && rm -f "$record/host/binfmt-mounted"; }
 }
 
+# The emulated node's containerd takes its own platform's image from an index. A target's image is named by the digest of the right one; the agent's
+# goes by its tag, so that tag is made to mean the image for arm64 there.
+use_arm64_agent() { # N
+  local control=(ctr --address "$state/node$1/containerd.sock" --namespace k8s.io images) image digest
+  image=hotlap/agent:$(pushed_tag agent)
+  digest=$(curl -sf --noproxy '*' -H 'Accept: application/vnd.docker.distribution.manifest.list.v2+json' "http://$registry/v2/${image%:*}/manifests/${image##*:}" |
+    jq -r '.manifests[]? | select(.platform.architecture == "arm64") | .digest')
+  [[ -n $digest ]] || { say "no agent for arm64 in the registry (e2e/images/build agent-arm64, then make up): probes and generators stay amd64"; return 0; }
+  "${control[@]}" pull --hosts-dir "$state/node$1/certs.d" --platform linux/arm64 "$registry_name/${image%:*}@$digest" >/dev/null
+  "${control[@]}" tag --force "$registry_name/${image%:*}@$digest" "$registry_name/$image" >/dev/null
+}
+
+forget_arm64_agent() { # N: the next pod pulls the node's own again
+  ctr --address "$state/node$1/containerd.sock" --namespace k8s.io images remove "$registry_name/hotlap/agent:$(pushed_tag agent)" >/dev/null || true
+}
+
 set_architecture() { # NODE ARCHITECTURE; a kubelet sets it back to the machine's own when it looks next
   kubectl label --overwrite node "$1" "kubernetes.io/arch=$2" "beta.kubernetes.io/arch=$2" >/dev/null
 }

@@ -5,6 +5,8 @@ base_prefix=localhost/hotlap-base
 sdk_version=$(dotnet --version)
 debian_libraries=ca-certificates,libgcc-s1,libssl3,libstdc++6,zlib1g
 debian_compilers=(gcc libc6-dev zlib1g-dev)
+cross_compilers=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
+tool_packages=(apache2-utils nghttp2-client protobuf-compiler)
 
 # Image storage of our own, apart from what else the machine's user builds.
 use_image_storage() {
@@ -21,9 +23,10 @@ key_of() { sha256sum | cut -c1-16; }
 parent_of() { # NAME
   case $1 in
     sdk) ;;
-    debian) echo sdk ;;
+    debian | sdk-cross) echo sdk ;;
     aspnet-icu) echo aspnet ;;
-    aspnet | runtime-deps-chiseled | go) echo debian ;;
+    aspnet | runtime-deps-chiseled | runtime-deps-chiseled-arm64 | go) echo debian ;;
+    *-arm64) echo runtime-deps-chiseled-arm64 ;;
     *) echo runtime-deps-chiseled ;;
   esac
 }
@@ -32,9 +35,14 @@ base_key() { # NAME: the recipe, the machine's versions, the image it stands on
   local parent
   parent=$(parent_of "$1")
   {
-    declare -f "make_${1//-/_}" bootstrap forget_machine add_dotnet list_libraries
+    declare -f "make_${1//-/_}" bootstrap forget_machine add_dotnet list_libraries make_chiseled add_proto_files
     declare -p debian_libraries debian_compilers dotnet_settings sdk_version
     debian_suite
+    case $1 in *-arm64 | sdk-cross)
+      declare -f extract archive_libraries add_runtime_pack
+      declare -p cross_compilers tool_packages
+      cat "$repository/e2e/images/dotnet.c" ;;
+    esac
     [[ $1 != tools || ! -x $bin/ghz ]] || sha256sum <"$bin/ghz"
     [[ $1 != tools || ! -x $bin/oha ]] || sha256sum <"$bin/oha"
     [[ $1 != postgres && $1 != aspnet-icu ]] || declare -f unpack_packages copy_with_libraries
@@ -54,7 +62,7 @@ ensure_base() { # NAME
   stage "base image $1" "make_${1//-/_}" "$image"
   local old
   for old in $(buildah images --filter "reference=$base_prefix/$1" --format '{{.Name}}:{{.Tag}}'); do
-    [[ $old == "$image" ]] || buildah rmi "$old" >/dev/null 2>&1 || true
+    [[ $old == "$image" || $old != "${image%:*}:"* ]] || buildah rmi "$old" >/dev/null 2>&1 || true
   done
 }
 
@@ -141,21 +149,25 @@ make_aspnet_chiseled() { # IMAGE
 
 # Only the libraries that a .NET program loads, certificates and two users: no shell, no package manager.
 make_runtime_deps_chiseled() { # IMAGE
-  local debian container from to
+  local debian container from
   debian=$(buildah from "$(base_image debian)") container=$(buildah from scratch)
-  from=$(buildah mount "$debian") to=$(buildah mount "$container")
-  mkdir -p "$to"/{etc/ssl/certs,usr/lib,usr/lib64,usr/bin,tmp,home/app,proc,sys,dev}
-  chmod 1777 "$to/tmp"
-  ln -s usr/lib "$to/lib" && ln -s usr/lib64 "$to/lib64"
-  list_libraries "$from" | tar -C "$from" --no-recursion -cf - -T - | tar -C "$to" -xf -
-  cp "$from/etc/ssl/certs/ca-certificates.crt" "$to/etc/ssl/certs/"
-  cp "$from/usr/lib/os-release" "$to/etc/os-release"
-  printf 'root:x:0:0:root:/root:/sbin/nologin\napp:x:65532:65532:app:/home/app:/sbin/nologin\n' >"$to/etc/passwd"
-  printf 'root:x:0:\napp:x:65532:\n' >"$to/etc/group"
-  chown 65532:65532 "$to/home/app"
+  from=$(buildah mount "$debian")
+  list_libraries "$from" | tar -C "$from" --no-recursion -cf - -T - | make_chiseled "$from" "$(buildah mount "$container")"
   buildah rm "$debian" >/dev/null
   buildah config --user 65532:65532 --env APP_UID=65532 "$container"
   commit "$container" "$1"
+}
+
+make_chiseled() { # DEBIAN FOLDER: reads an archive of the libraries
+  mkdir -p "$2"/{etc/ssl/certs,usr/lib,usr/lib64,usr/bin,tmp,home/app,proc,sys,dev}
+  chmod 1777 "$2/tmp"
+  ln -s usr/lib "$2/lib" && ln -s usr/lib64 "$2/lib64"
+  tar -C "$2" -xf -
+  cp "$1/etc/ssl/certs/ca-certificates.crt" "$2/etc/ssl/certs/"
+  cp "$1/usr/lib/os-release" "$2/etc/os-release"
+  printf 'root:x:0:0:root:/root:/sbin/nologin\napp:x:65532:65532:app:/home/app:/sbin/nologin\n' >"$2/etc/passwd"
+  printf 'root:x:0:\napp:x:65532:\n' >"$2/etc/group"
+  chown 65532:65532 "$2/home/app"
 }
 
 list_libraries() { # ROOT: files of the library packages, by their place after the merge of /lib into /usr
@@ -174,10 +186,14 @@ make_tools() { # IMAGE
     [[ -e $to/usr/lib/x86_64-linux-gnu/$(basename "$library") ]] || cp -L "$library" "$to/usr/lib/x86_64-linux-gnu/"
   done
   for tool in ghz oha; do [[ ! -x $bin/$tool ]] || cp -L "$bin/$tool" "$to/usr/bin/$tool"; done
-  # what a proto file may import without bringing it: google.protobuf.Timestamp and its like
-  mkdir -p "$to/usr/include"
-  (cd /usr/include && find google -name '*.proto' -exec cp --parents --target-directory "$to/usr/include" {} +)
+  add_proto_files "$to"
   commit "$container" "$1"
+}
+
+# What a proto file may import without bringing it: google.protobuf.Timestamp and its like.
+add_proto_files() { # FOLDER
+  mkdir -p "$1/usr/include"
+  (cd /usr/include && find google -name '*.proto' -exec cp --parents --target-directory "$1/usr/include" {} +)
 }
 
 make_go() { # IMAGE
@@ -231,4 +247,86 @@ copy_with_libraries() { # FROM TO
   mapfile -t files
   { printf '%s\n' "${files[@]}"; chroot "$1" ldd "${files[@]}" | awk '$2 == "=>" && $3 ~ "^/" {print $3}'; } | sed -E 's#^/lib#/usr/lib#' | sort -u |
     while read -r file; do [[ -e $2$file ]] || (cd "$1" && cp -L --parents ".$file" "$2"); done
+}
+
+# The files of Debian packages and of those that they depend on, without installing them: that works for any architecture.
+extract() { # ARCHITECTURE FOLDER PACKAGE...
+  local architecture=$1 folder=$2 sources status=0; shift 2
+  sources=$(mktemp --suffix=.list)
+  debian_sources >"$sources"
+  rm -rf "${folder:?}"/*
+  mmdebstrap --quiet --variant=extract --architectures="$architecture" --dpkgopt=force-unsafe-io --include="$(IFS=,; echo "$*")" \
+    "$(debian_suite)" "$folder" "$sources" >"$cache/images/extract.log" 2>&1 || status=1
+  rm -f "$sources"
+  ((status == 0)) || { tail -n 10 "$cache/images/extract.log" >&2; return 1; }
+}
+
+make_sdk_cross() { # IMAGE: the SDK's image with a compiler for arm64
+  local container to files
+  container=$(buildah from "$(base_image sdk)") files=$(mktemp -d)
+  to=$(buildah mount "$container")
+  again "the download of ${cross_compilers[*]}" extract "$(dpkg --print-architecture)" "$files" "${cross_compilers[@]}" || die "the cross compiler could not be had"
+  tar -C "$files" -cf - usr lib | tar -C "$to" --keep-directory-symlink --skip-old-files -xf -
+  rm -rf "$files"
+  commit "$container" "$1"
+}
+
+make_runtime_deps_chiseled_arm64() { # IMAGE
+  local debian container from files
+  debian=$(buildah from "$(base_image debian)") container=$(buildah from scratch) files=$(mktemp -d)
+  from=$(buildah mount "$debian")
+  again "the download of arm64 libraries" extract arm64 "$files" libc6 ${debian_libraries//,/ } || die "arm64 libraries could not be had"
+  archive_libraries "$files" | make_chiseled "$from" "$(buildah mount "$container")"
+  rm -rf "$files"
+  buildah rm "$debian" >/dev/null
+  # Emulated by qemu, the address space that the garbage collector reserves becomes tables of 1.6 GiB; with a limit it reserves little. 128 MiB, in hexadecimal.
+  buildah config --arch arm64 --user 65532:65532 --env APP_UID=65532 --env DOTNET_GCHeapHardLimit=8000000 "$container"
+  commit "$container" "$1"
+}
+
+# With the places that they have after the merge of /lib into /usr.
+archive_libraries() { # FOLDER: an archive of its libraries
+  (cd "$1" && find lib usr/lib \( -name '*.so' -o -name '*.so.*' \) ! -type d ! -path '*/gconv/*' | tar --no-recursion --transform 'flags=r;s#^lib/#usr/lib/#' -cf - -T -)
+}
+
+# The same layout as on amd64; without Debian's other programs, which nothing here runs.
+make_aspnet_arm64() { # IMAGE
+  local container to builder root=/usr/share/dotnet version packages=$NUGET_PACKAGES pack
+  version=$(dotnet --list-runtimes | sed -n 's/^Microsoft.NETCore.App \(10[^ ]*\) .*/\1/p' | tail -n 1)
+  ensure_base sdk-cross
+  container=$(buildah from --arch arm64 "$(base_image runtime-deps-chiseled-arm64)") builder=$(buildah from "$(base_image sdk-cross)")
+  to=$(buildah mount "$container")
+  mkdir -p "$to$root/host/fxr/$version"
+  for pack in netcore aspnetcore; do add_runtime_pack "$packages/microsoft.$pack.app.runtime.linux-arm64/$version" "$to$root" "$version"; done
+  mv "$to$root/shared/Microsoft.NETCore.App/$version/libhostfxr.so" "$to$root/host/fxr/$version/"
+  cp "$repository/e2e/images/dotnet.c" "$(buildah mount "$builder")/tmp/"
+  buildah run --isolation chroot "$builder" aarch64-linux-gnu-gcc -Os -s -DDOTNET_ROOT="\"$root\"" -DDOTNET_VERSION="\"$version\"" -o /tmp/dotnet /tmp/dotnet.c
+  cp "$(buildah mount "$builder")/tmp/dotnet" "$to$root/dotnet"
+  ln -sfn $root/dotnet "$to/usr/bin/dotnet"
+  buildah rm "$builder" >/dev/null
+  buildah config "${dotnet_settings[@]}" "$container"
+  commit "$container" "$1"
+}
+
+add_runtime_pack() { # PACK ROOT VERSION
+  local name folder
+  [[ -d $1 ]] || die "$1 is missing: the packages for arm64 were not restored"
+  name=$(basename "$(find "$1" -name 'Microsoft.*App.deps.json')" .deps.json)
+  folder=$2/shared/$name/$3
+  mkdir -p "$folder"
+  find "$1/runtimes/linux-arm64" -type f -exec cp -t "$folder" {} +
+}
+
+# ghz and oha are not among Debian's packages; an agent without them says so of a cell that wants them.
+make_tools_arm64() { # IMAGE
+  local container to files tool
+  container=$(buildah from --arch arm64 "$(base_image runtime-deps-chiseled-arm64)") files=$(mktemp -d)
+  to=$(buildah mount "$container")
+  install_packages libprotobuf-dev
+  again "the download of arm64 tools" extract arm64 "$files" "${tool_packages[@]}" || die "arm64 tools could not be had"
+  archive_libraries "$files" | tar -C "$to" --skip-old-files -xf -
+  for tool in ab h2load protoc; do cp -L "$files/usr/bin/$tool" "$to/usr/bin/"; done
+  add_proto_files "$to"
+  rm -rf "$files"
+  commit "$container" "$1"
 }

@@ -1,12 +1,13 @@
 # The programs' NuGet packages: fetched once, before anything is built. Sourced, never run.
 
-# Quick when nothing changed since the last time. The packages of the benchmark programs are a part of their own, which the quickstart does without.
-restore_programs() { ( # [product|benchmarks]
+# Quick when nothing changed since the last time. The quickstart does without the parts arm64 and benchmarks.
+restore_programs() { ( # [product|arm64|benchmarks]
   cd "$repository" || exit 1
   local part=${1:-product} key mark=$cache/restored projects=(operator/src/*/*.csproj workloads/greeter/src/*.csproj)
-  [[ $part == product ]] || mark=$cache/restored-$part projects=(workloads/{serializers,suite,canned-tds,large-rows}/src/*.csproj)
+  [[ $part == product ]] || mark=$cache/restored-$part
+  [[ $part != benchmarks ]] || projects=(workloads/{serializers,suite,canned-tds,large-rows}/src/*.csproj)
   alone restore
-  key=$({ dotnet --version; sha256sum e2e/images/restore.proj global.json Directory.*.props "${projects[@]}"; } | sha256sum)
+  key=$({ dotnet --version; sha256sum e2e/images/restore.proj global.json Directory.*.{props,targets} "${projects[@]}"; } | sha256sum)
   [[ $(head -n 1 "$mark" 2>/dev/null) != "$key" ]] || exit 0
   say "restoring the packages of the $part"
   stage "NuGet packages of the $part" again "the restore of NuGet packages" restore_once "$part" || die "NuGet packages could not be restored (whole log: $cache/restore.log)"
