@@ -1,0 +1,3 @@
+module hotlap.dev/workloads/stacks/go
+
+go 1.19
