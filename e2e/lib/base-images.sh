@@ -7,6 +7,10 @@ debian_libraries=ca-certificates,libgcc-s1,libssl3,libstdc++6,zlib1g
 debian_compilers=(gcc libc6-dev zlib1g-dev)
 cross_compilers=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 tool_packages=(apache2-utils nghttp2-client protobuf-compiler)
+python_packages=(gunicorn python3-flask python3-gevent python3-httptools python3-starlette python3-uvicorn python3-uvloop)
+# Pure Python, for PyPy. Debian's greenlet is not among them: it is CPython's, and would hide PyPy's own.
+pypy_modules=(python3-click python3-dnspython python3-eventlet python3-flask python3-gunicorn python3-importlib-metadata python3-itsdangerous
+  python3-jinja2 python3-markupsafe python3-more-itertools python3-pkg-resources python3-six python3-werkzeug python3-zipp)
 
 # Image storage of our own, apart from what else the machine's user builds.
 use_image_storage() {
@@ -25,7 +29,7 @@ parent_of() { # NAME
     sdk) ;;
     debian | sdk-cross) echo sdk ;;
     aspnet-icu) echo aspnet ;;
-    aspnet | runtime-deps-chiseled | runtime-deps-chiseled-arm64 | go) echo debian ;;
+    aspnet | runtime-deps-chiseled | runtime-deps-chiseled-arm64 | go | cpython | pypy) echo debian ;;
     *-arm64) echo runtime-deps-chiseled-arm64 ;;
     *) echo runtime-deps-chiseled ;;
   esac
@@ -37,6 +41,10 @@ base_key() { # NAME: the recipe, the machine's versions, the image it stands on
   {
     declare -f "make_${1//-/_}" bootstrap forget_machine add_dotnet list_libraries make_chiseled add_proto_files
     declare -p debian_libraries debian_compilers dotnet_settings sdk_version
+    case $1 in cpython | pypy)
+      declare -f add_packages install_into add_modules
+      declare -p python_packages pypy_modules ;;
+    esac
     debian_suite
     case $1 in *-arm64 | sdk-cross)
       declare -f extract archive_libraries add_runtime_pack
@@ -329,4 +337,50 @@ make_tools_arm64() { # IMAGE
   add_proto_files "$to"
   rm -rf "$files"
   commit "$container" "$1"
+}
+
+make_cpython() { # IMAGE
+  local container
+  container=$(buildah from "$(base_image debian)")
+  add_packages "$container" "${python_packages[@]}"
+  commit "$container" "$1"
+}
+
+make_pypy() { # IMAGE
+  local container
+  container=$(buildah from "$(base_image debian)")
+  add_packages "$container" pypy3
+  add_modules "$container" "${pypy_modules[@]}"
+  commit "$container" "$1"
+}
+
+# With what they depend on, by the machine's apt and its lists: the image has neither lists nor sources.
+add_packages() { # CONTAINER PACKAGE...
+  local root
+  root=$(buildah mount "$1"); shift
+  again "the installation of $* into an image" install_into "$root" "$@" || die "packages could not be installed into an image (see $cache/images/apt.log)"
+  forget_machine "$root"
+}
+
+install_into() { # ROOT PACKAGE...
+  local root=$1; shift
+  mkdir -p "$root/var/cache/apt/archives/partial"
+  DEBIAN_FRONTEND=noninteractive env -u TMPDIR apt-get install -qq -y --no-install-recommends -o DPkg::Chroot-Directory="$root" -o DPkg::Options::=--force-unsafe-io \
+    -o Dir::State::status="$root/var/lib/dpkg/status" -o Dir::State::extended_states="$root/var/lib/apt/extended_states" \
+    -o Dir::Cache::archives="$root/var/cache/apt/archives" -o APT::Sandbox::User=root "$@" >"$cache/images/apt.log" 2>&1 || { apt-get update -qq || true; return 1; }
+}
+
+# The packages' files alone, compiled for PyPy: what they depend on would bring CPython.
+add_modules() { # CONTAINER PACKAGE...
+  local root folder package
+  root=$(buildah mount "$1") folder=$(mktemp -d); shift
+  again "the download of $*" download_into "$folder" "$@" || die "packages could not be downloaded (see $cache/images/apt.log)"
+  for package in "$folder"/*.deb; do dpkg-deb --extract "$package" "$root"; done
+  rm -rf "$folder"
+  chroot "$root" pypy3 -m compileall -q /usr/lib/python3/dist-packages
+}
+
+download_into() { # FOLDER PACKAGE...
+  local folder=$1; shift
+  (cd "$folder" && apt-get download -qq -o APT::Sandbox::User=root "$@") >"$cache/images/apt.log" 2>&1 || { apt-get update -qq || true; return 1; }
 }
