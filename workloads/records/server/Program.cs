@@ -1,0 +1,3 @@
+using Records.Server;
+
+await RecordsServer.Build(args).RunAsync();
