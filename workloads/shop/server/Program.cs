@@ -1,0 +1,3 @@
+using Shop.Server;
+
+await ShopApp.Build(args).RunAsync();
