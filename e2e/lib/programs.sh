@@ -5,7 +5,8 @@ restore_programs() { ( # [product|arm64|benchmarks]
   cd "$repository" || exit 1
   local part=${1:-product} key mark=$cache/restored projects=(operator/src/*/*.csproj workloads/greeter/src/*.csproj)
   [[ $part == product ]] || mark=$cache/restored-$part
-  [[ $part != benchmarks ]] || projects=(workloads/{serializers,suite,canned-tds,large-rows}/src/*.csproj)
+  [[ $part != benchmarks ]] ||
+    projects=(workloads/{serializers,suite,canned-tds,large-rows,programs}/src/*.csproj workloads/{records,shop}/{server,client}/*.csproj)
   alone restore
   key=$({ dotnet --version; sha256sum e2e/images/restore.proj global.json Directory.*.{props,targets} "${projects[@]}"; } | sha256sum)
   [[ $(head -n 1 "$mark" 2>/dev/null) != "$key" ]] || exit 0
