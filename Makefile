@@ -1,5 +1,5 @@
 # Two commands matter: `make quickstart` and `make test`. Both start what they need.
-.PHONY: help quickstart test reliability up images down bench calibrate
+.PHONY: help quickstart test articles reliability up images down bench calibrate
 
 help: ## this text
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -9,6 +9,9 @@ quickstart: ## a cluster, the operator and a benchmark of three images, from not
 
 test: ## unit, integration and end-to-end tests
 	@e2e/test
+
+articles: up ## run the five published benchmarks and write their tables (about 60 minutes)
+	@e2e/articles/run
 
 reliability: ## the long form of the tests that kill the operator and spoil its network
 	@e2e/reliability

@@ -1,0 +1,44 @@
+import unittest
+
+from support import golden
+from rows import Row
+from table import BEGIN, END, markdown, placed, provenance, terminal
+from units import human
+
+ROWS = [Row("AOT starts faster than the image with a JIT compiler", "0.338 s against 1.156 s", "338 ms against 1.16 s: 3.42 times lower [3.35, 3.50]", "yes", "", True, True),
+        Row("IIS | Windows", "174.62", "", "n/a", "there is no Windows node in a cluster of Debian machines, and none is planned", False, True)]
+
+
+class Tables(unittest.TestCase):
+    def test_terminal_is_aligned_and_fits(self):
+        lines = terminal(ROWS).splitlines()
+        self.assertLessEqual(max(len(line) for line in lines), 120)
+        self.assertEqual({line[len(lines[0]) - len("remark") - 2:len(lines[0]) - len("remark")].strip() for line in lines if len(line) >= len(lines[0])}, {""})
+        words = " ".join(lines).split()
+        for word in " ".join(ROWS[1].remark.split()).split():
+            self.assertIn(word, words)
+
+    def test_a_column_that_says_nothing_is_left_out(self):
+        self.assertNotIn("remark", terminal(ROWS[:1]))
+
+    def test_markdown_is_a_table_with_its_provenance_and_notes(self):
+        text = markdown(ROWS, ["Measured."], ["A substitute."])
+        self.assertIn("| IIS \\| Windows | 174.62 |  | n/a | there", text)
+        self.assertTrue(text.endswith("\n\n- Measured.\n- A substitute."), text)
+
+    def test_only_the_text_between_the_markers_is_written(self):
+        self.assertEqual(placed(f"# A\n{BEGIN}\nold\n{END}\nend\n", "new"), f"# A\n{BEGIN}\nnew\n{END}\nend\n")
+        self.assertEqual(placed(placed(f"{BEGIN}\n{END}", "x"), "y"), placed(f"{BEGIN}\n{END}", "y"))
+
+    def test_provenance_says_with_what_was_measured_and_whether_it_is_trusted(self):
+        self.assertEqual(provenance(golden("judged")), [
+            "Measured on 2026-03-02 with Hotlap 0.1.0 on Kubernetes v1.35.0: node-1 (amd64, 8 CPUs), node-2 (amd64, 8 CPUs).",
+            "`greeter-images`: 10 trials of each variant, not trusted (GeneratorSaturated)."])
+        self.assertEqual(provenance(golden("startup-only"))[1:], ["`greeter-images`: 20 trials of each variant."])
+
+    def test_units(self):
+        cases = {(338000, "Microseconds"): "338 ms", (1155751, "Microseconds"): "1.16 s", (850, "Nanoseconds"): "850 ns", (85300, "Nanoseconds"): "85.3 µs",
+                 (92514304, "Bytes"): "88.2 MiB", (512, "Bytes"): "512 B", (1230, "Thousandths"): "x1.23", (12, "PerMille"): "1.2%",
+                 (22777, "PerSecond"): "22,777/s", (1100, "Count"): "1,100", (0, "Microseconds"): "0 ns", (123456, "Thousandths"): "x123"}
+        for (value, unit), text in cases.items():
+            self.assertEqual(human(value, unit), text)
