@@ -25,7 +25,8 @@ def check(options):
         wrong += bool(found)
         for text in found:
             print(f"{pathlib.Path(folder).name}: {text}")
-    print(f"{len(options.folders) - wrong} articles are well, {wrong} not")
+    if not wrong:
+        print(f"no mistakes (articles: {len(options.folders)})")
     return wrong > 0
 
 
@@ -61,7 +62,7 @@ def report(options):
         readme.write_text(table.placed(readme.read_text(encoding="utf-8"), text), encoding="utf-8")
     failures = [row for row in lines if row.asserted and not row.holds]
     for row in failures:
-        print(f"FAILED: {article.name}: {row.claim}: {row.answer}, {row.measured or row.remark}{', ' + row.remark if row.measured and row.remark else ''}")
+        print(f"FAILED: {article.name}: {row.claim}: {', '.join(text for text in (row.answer, row.measured, row.remark) if text)}")
     return bool(failures)
 
 

@@ -16,7 +16,8 @@ def problems(article, readme, known_images=None):
     published = article.published
     found += unknown("article.json", published, {"title", "source", "notes", "short", "rows"})
     found += [f"article.json has no {name}" for name in ("title", "rows") if not published.get(name)]
-    found += [f"README.md: the line {mark} is there {readme.count(mark)} times, not once" for mark in (table.BEGIN, table.END) if readme.count(mark) != 1]
+    marks = [mark for mark in (table.BEGIN, table.END) if readme.count(mark) != 1]
+    found += [f"README.md: the line {mark} is there {readme.count(mark)} times, not once" for mark in marks]
     found += of_runs(article, known_images)
     rows = published.get("rows", [])
     for number, row in enumerate(rows, 1):

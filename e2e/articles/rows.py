@@ -51,24 +51,27 @@ def evaluate(published, runs, short=False):
 
 def row_of(item, runs, asserted):
     """One row."""
-    def row(measured, answer, remarks, holds):
-        return Row(item["claim"], item.get("published", ""), measured, answer, "; ".join(text for text in [*remarks, item.get("remark")] if text), asserted, holds)
-
-    if "notApplicable" in item:
-        return row("", NOT_APPLICABLE, [item["notApplicable"]], True)
     try:
-        left, right, ratio = sides(item, runs)
+        measured, answer, remark, holds = outcome(item, runs)
     except Missing as missing:
-        return row("", NOT_APPLICABLE, [str(missing)], False)
+        measured, answer, remark, holds = "", NOT_APPLICABLE, str(missing), False
+    remarks = [text for text in (remark, item.get("remark")) if text]
+    return Row(item["claim"], item.get("published", ""), measured, answer, "; ".join(remarks), asserted, holds)
+
+
+def outcome(item, runs):
+    """What was measured, the answer, a remark, and whether that is what the row expects. Raises Missing."""
+    if "notApplicable" in item:
+        return "", NOT_APPLICABLE, item["notApplicable"], True
     expected = item.get("expect")
+    left, right, ratio = sides(item, runs)
     if right is None:
         answer = limited(expected, left, item["value"]) if expected else SHOWN
-        return row(units.with_interval(left), answer, [] if answer == YES else [limit_text(item, left)], answer in (YES, SHOWN))
+        return units.with_interval(left), answer, "" if answer == YES else limit_text(item, left), answer in (YES, SHOWN)
     answer = compared(expected, left, right, ratio, item.get("factor", SAME_WITHIN))
     weak = answer == YES and too_weak(expected, ratio, item.get("factor"))
-    remarks = [f"less than the {item['factor']:g} times that are expected"] if weak else []
-    holds = not weak and (answer in (YES, SHOWN) or (expected == "Same" and answer == UNDECIDED))
-    return row(pair_text(left, right, ratio), answer, remarks, holds)
+    remark = f"less than the {item['factor']:g} times that are expected" if weak else ""
+    return pair_text(left, right, ratio), answer, remark, not weak and (answer in (YES, SHOWN) or (expected, answer) == ("Same", UNDECIDED))
 
 
 def sides(item, runs):

@@ -13,8 +13,10 @@ public static class Repository
 
     public static string Read(string path) => File.ReadAllText(PathOf(path));
 
+    /// <summary>Paths of the samples below deploy/samples, those of the articles among them.</summary>
     public static IEnumerable<string> Samples() =>
-        Directory.EnumerateFiles(PathOf("deploy/samples"), "*.yaml").Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal);
+        Directory.EnumerateFiles(PathOf("deploy/samples"), "*.yaml", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(PathOf("deploy/samples"), path)).Order(StringComparer.Ordinal);
 
     private static string FindRoot()
     {
