@@ -43,6 +43,8 @@ def of_runs(article, known_images):
     for name, run in article.shortened().runs.items():
         variants = {item["name"] for item in runs[name]["spec"]["variants"]}
         found += [f"short: {name} has no variant {item['name']}" for item in run["spec"]["variants"] if item["name"] not in variants]
+        scenarios = {item["name"] for item in runs[name]["spec"].get("scenarios", [])}
+        found += [f"short: {name} has no scenario {item['name']}" for item in run["spec"].get("scenarios", []) if item["name"] not in scenarios]
     if not any(row.get("short") for row in article.published.get("rows", [])):
         found.append("no row is marked short: the short form would assert nothing")
     return found
@@ -110,7 +112,15 @@ def of_reference(reference, runs):
         return [f"{name} has no metric {metric}"]
     if metric in figures.NEED_RUNTIME_METRICS and not spec.get("target", {}).get("runtimeMetrics"):
         return [f"{metric} needs target.runtimeMetrics of {name}"]
+    if metric in ("startup", "idleMemory") and serves_nothing(spec):
+        return [f"{name} serves nothing, and has no {metric}"]
     return [] if own and own.of_variant else of_cell(reference, spec)
+
+
+def serves_nothing(spec):
+    """True where the variants' own containers are the programs that are measured."""
+    scenarios = spec.get("scenarios", [])
+    return bool(scenarios) and all("program" in item and "image" not in (item["program"] or {}) for item in scenarios)
 
 
 def of_cell(reference, spec):

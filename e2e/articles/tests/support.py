@@ -20,11 +20,12 @@ def run_of(*cells, comparisons=(), variants=(), reason=None, **spec):
     """A run named r with these cells; complete, or failed for a reason."""
     names = list(dict.fromkeys([item["variant"] for item in cells] + [item["name"] for item in variants])) or ["a", "b"]
     known = {item["name"]: item for item in variants}
-    conditions = [{"type": "Complete", "status": "False" if reason else "True"}, {"type": "Failed", "status": "True" if reason else "False", "reason": reason or "-"}]
+    conditions = [{"type": "Complete", "status": str(not reason)}, {"type": "Failed", "status": str(bool(reason)), "reason": reason or "-"}]
     return {"r": {
         "kind": "BenchmarkRun", "metadata": {"name": "r"},
         "spec": {"variants": [{"name": name, "image": f"registry.example/{name}:dev"} for name in names], "scenarios": [{"name": "s"}], **spec},
-        "status": {"conditions": conditions, "variants": [known.get(name, {"name": name}) for name in names], "results": list(cells), "comparisons": list(comparisons)},
+        "status": {"conditions": conditions, "variants": [known.get(name, {"name": name}) for name in names],
+                   "results": list(cells), "comparisons": list(comparisons)},
     }}
 
 

@@ -39,6 +39,7 @@ class Problems(unittest.TestCase):
         self.one("e2e/images/build builds no registry.example/b:dev", images={"registry.example/a:dev"})
         self.one("short: there is no run q", short={"r": {}, "q": {}})
         self.one("short: r has no variant z", short={"r": {"spec": {"variants": [{"name": "a"}, {"name": "b"}, {"name": "z"}]}}})
+        self.assertIn("short: r has no scenario z", found(short={"r": {"spec": {"scenarios": [{"name": "s"}, {"name": "z"}]}}}))
 
     def test_a_mistyped_field_is_named(self):
         self.one("article.json: rounds is not one of", rounds=2)
@@ -52,6 +53,7 @@ class Problems(unittest.TestCase):
     def test_metrics_that_a_run_does_not_measure(self):
         self.one("gcPause needs target.runtimeMetrics of r", {"right": {"metric": "gcPause"}})
         self.assertIn("r measures starts only", found({}, {"startupOnly": True})[0])
+        self.one("r serves nothing, and has no startup", {"right": {"metric": "startup"}}, {"scenarios": [{"name": "s", "program": {}}]})
         self.one("Nanoseconds cannot be compared with Bytes", {"right": {"metric": "size"}})
 
     def test_the_short_form_is_looked_at_too(self):

@@ -102,7 +102,8 @@ class Texts(unittest.TestCase):
         self.assertEqual(read.measured, "10 ns [9 ns, 11 ns] against 20 ns [19 ns, 21 ns]: 2.00 times lower")
 
     def test_zero_has_no_ratio(self):
-        self.assertEqual(row(run_of(cell("a", 0), cell("b", 20)), left=side("a"), right={"variant": "b"}, expect="Lower").measured, "0 ns against 20 ns")
+        read = row(run_of(cell("a", 0), cell("b", 20)), left=side("a"), right={"variant": "b"}, expect="Lower")
+        self.assertEqual((read.measured, read.answer), ("0 ns against 20 ns", "yes"))
 
     def test_two_metrics_of_one_variant(self):
         one = cell("a", 900)

@@ -27,5 +27,6 @@ class Reading(unittest.TestCase):
         self.assertEqual(yaml.load("at: 2026-01-31T12:00:00Z", Loader), {"at": "2026-01-31T12:00:00Z"})
 
     def test_images_of_variants_dependencies_and_programs(self):
-        run = run_of(dependencies=[{"name": "db", "image": "d"}], scenarios=[{"name": "s", "program": {"image": "p"}}, {"name": "t", "program": {}}, {"name": "u"}])["r"]
-        self.assertEqual(images(run), ["registry.example/a:dev", "registry.example/b:dev", "d", "p"])
+        scenarios = [{"name": "s", "program": {"image": "p"}}, {"name": "t", "program": {}}, {"name": "u"}]
+        run = run_of(dependencies=[{"name": "db", "image": "d"}], scenarios=scenarios)
+        self.assertEqual(images(run["r"]), ["registry.example/a:dev", "registry.example/b:dev", "d", "p"])

@@ -5,17 +5,21 @@ from rows import Row
 from table import BEGIN, END, markdown, placed, provenance, terminal
 from units import human
 
-ROWS = [Row("AOT starts faster than the image with a JIT compiler", "0.338 s against 1.156 s", "338 ms against 1.16 s: 3.42 times lower [3.35, 3.50]", "yes", "", True, True),
-        Row("IIS | Windows", "174.62", "", "n/a", "there is no Windows node in a cluster of Debian machines, and none is planned", False, True)]
+ROWS = [
+    Row("AOT starts faster than the image with a JIT compiler", "0.338 s against 1.156 s", "338 ms against 1.16 s: 3.42 times lower [3.35, 3.50]",
+        "yes", "", True, True),
+    Row("IIS | Windows", "174.62", "", "n/a", "there is no Windows node in a cluster of Debian machines, and none is planned", False, True),
+]
 
 
 class Tables(unittest.TestCase):
     def test_terminal_is_aligned_and_fits(self):
         lines = terminal(ROWS).splitlines()
         self.assertLessEqual(max(len(line) for line in lines), 120)
-        self.assertEqual({line[len(lines[0]) - len("remark") - 2:len(lines[0]) - len("remark")].strip() for line in lines if len(line) >= len(lines[0])}, {""})
+        column = lines[0].index("remark")
+        self.assertEqual({line[column - 2:column].strip() for line in lines}, {""})
         words = " ".join(lines).split()
-        for word in " ".join(ROWS[1].remark.split()).split():
+        for word in ROWS[1].remark.split():
             self.assertIn(word, words)
 
     def test_a_column_that_says_nothing_is_left_out(self):
@@ -37,8 +41,15 @@ class Tables(unittest.TestCase):
         self.assertEqual(provenance(golden("startup-only"))[1:], ["`greeter-images`: 20 trials of each variant."])
 
     def test_units(self):
-        cases = {(338000, "Microseconds"): "338 ms", (1155751, "Microseconds"): "1.16 s", (850, "Nanoseconds"): "850 ns", (85300, "Nanoseconds"): "85.3 µs",
-                 (92514304, "Bytes"): "88.2 MiB", (512, "Bytes"): "512 B", (1230, "Thousandths"): "x1.23", (12, "PerMille"): "1.2%",
-                 (22777, "PerSecond"): "22,777/s", (1100, "Count"): "1,100", (0, "Microseconds"): "0 ns", (123456, "Thousandths"): "x123"}
-        for (value, unit), text in cases.items():
-            self.assertEqual(human(value, unit), text)
+        cases = {
+            "Microseconds": {338000: "338 ms", 1155751: "1.16 s", 0: "0 ns"},
+            "Nanoseconds": {850: "850 ns", 85300: "85.3 µs"},
+            "Bytes": {92514304: "88.2 MiB", 512: "512 B"},
+            "Thousandths": {1230: "x1.23", 123456: "x123"},
+            "PerMille": {12: "1.2%"},
+            "PerSecond": {22777: "22,777/s"},
+            "Count": {1100: "1,100"},
+        }
+        for unit, texts in cases.items():
+            for value, text in texts.items():
+                self.assertEqual(human(value, unit), text)
