@@ -173,6 +173,8 @@ def pair_text(left, right, ratio):
     text = f"{show(left)} against {show(right)}"
     if ratio is None:
         return text
+    if ratio.value == 1:
+        return f"{text}: the same"
     lower = ratio.value < 1
     shown = ratio.inverted() if lower else ratio
     # what is exact, such as the size of an image, has an interval without width

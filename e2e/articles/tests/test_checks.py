@@ -69,7 +69,22 @@ class Problems(unittest.TestCase):
         self.one("it is safe and expects nothing", {"expect": None})
         self.one("it is short and not safe", {"safe": False})
         self.one("factor is at least 1", {"factor": 0.5})
+        self.one("factor is at least 1", {"factor": 2, "right": None, "expect": "AtLeast", "value": 3})
+        self.assertEqual(found({"factor": 1}), [])
+        self.one("right does not go with spread", {"left": None, "spread": {"run": "r", "variants": ["a", "b"], "metric": "time"}, "against": {}})
         self.one("it does not say which metric", {"left": {"run": "r", "variant": "a"}})
+
+    def test_spreads(self):
+        spread = {"left": None, "right": None, "expect": "Higher", "spread": {"run": "r", "variants": ["a", "b"], "metric": "time"}}
+        self.assertEqual(found({**spread, "against": {"metric": "size"}}), [])
+        self.assertEqual(found({**spread, "expect": "AtMost", "value": 2000}), [])
+        self.one("r has no metric z", {**spread, "against": {"variants": ["a"], "metric": "z"}})
+        self.assertEqual(len(found({**spread, "against": {"variants": ["a", "y", "z"]}})), 2)
+
+    def test_a_program_beside_a_target_has_a_startup(self):
+        row = {"left": side("a", "startup")}
+        self.assertEqual(found(row, {"scenarios": [{"name": "s", "program": {"image": "registry.example/client:dev"}}]}), [])
+        self.assertEqual(found(row, {"scenarios": [], "startupOnly": True}), [])
 
     def test_the_place_for_the_table(self):
         self.one(f"README.md: the line {END} is there 0 times", readme=f"# A\n{BEGIN}\n")

@@ -1,7 +1,7 @@
 import unittest
 
-from support import cell, golden, run_of, side
-from figures import BUILT_IN, Figure, Missing, figure, quantity
+from support import cell, change, golden, run_of, side
+from figures import BUILT_IN, Figure, Missing, figure, quantity, ratio_interval
 
 
 class FiguresOfWholeRuns(unittest.TestCase):
@@ -63,3 +63,32 @@ class Cells(unittest.TestCase):
 
     def test_payloads_are_read_as_kubernetes_reads_quantities(self):
         self.assertEqual([quantity(text) for text in ("512", "10k", "10Ki", "2M", "2Mi")], [512, 10000, 10240, 2000000, 2097152])
+
+
+class Ratios(unittest.TestCase):
+    cells = cell("a", 5), cell("b", 10)
+
+    def of(self, *comparisons, left=side("a"), right=side("b")):
+        return ratio_interval(run_of(*self.cells, comparisons=comparisons), left, right)
+
+    def test_the_left_side_by_the_baseline(self):
+        self.assertEqual(self.of(change("a", "b", -500, -600, -200)), (0.5, 0.4, 0.8))
+
+    def test_the_baseline_by_the_right_side_is_turned_round(self):
+        self.assertEqual(self.of(change("b", "a", 1000, 250, 3000)), (0.5, 0.25, 0.8))
+
+    def test_none_without_an_interval_or_with_an_end_of_zero(self):
+        self.assertIsNone(self.of(change("a", "b", -500, None, None)))
+        self.assertIsNone(self.of(change("a", "b", -990, -1000, -980)))
+        self.assertIsNone(self.of(change("b", "a", -990, -1000, -980)))
+
+    def test_none_of_another_metric_run_or_place(self):
+        self.assertIsNone(self.of(change("a", "b", -500, -600, -200, metric="other")))
+        self.assertIsNone(self.of({**change("a", "b", -500, -600, -200), "scenario": "t"}))
+        self.assertIsNone(self.of({**change("a", "b", -500, -600, -200), "payload": "1Ki"}))
+        self.assertIsNone(self.of(change("a", "b", -500, -600, -200), right=side("b", "other")))
+        self.assertIsNone(self.of(change("a", "b", -500, -600, -200), right={**side("b"), "run": "q"}))
+
+    def test_of_a_variant_it_has_no_scenario(self):
+        row = {**change("a", "b", -500, -600, -200, metric="startup"), "scenario": ""}
+        self.assertEqual(self.of(row, left=side("a", "startup", scenario="s"), right=side("b", "startup", scenario="s")), (0.5, 0.4, 0.8))

@@ -28,6 +28,9 @@ class Directions(unittest.TestCase):
         self.assertEqual(answer((10, 8, 14), (20, 15, 22), "Lower"), ("yes", True))
         self.assertEqual(answer((10, 8, 14), (20, 15, 22), "Higher"), ("no", False))
 
+    def test_one_interval_alone_decides_nothing(self):
+        self.assertEqual(answer((10, 5, 30), 20, "Lower"), ("yes", True))
+
     def test_the_interval_of_paired_rounds_decides_before_those_of_the_medians(self):
         overlapping = (10, 8, 16), (20, 15, 22)
         self.assertEqual(answer(*overlapping, "Lower", [change("a", "b", -500, -600, -400)]), ("yes", True))
@@ -41,6 +44,17 @@ class Directions(unittest.TestCase):
         self.assertEqual(answer(100, 109, "Same"), ("yes", True))
         self.assertEqual(answer(100, 120, "Same"), ("no", False))
         self.assertEqual(answer(100, 120, "Same", factor=1.25), ("yes", True))
+
+    def test_same_where_one_is_zero(self):
+        self.assertEqual([answer(0, 0, "Same")[0], answer(0, 5, "Same")[0]], ["yes", "no"])
+
+    def test_same_by_intervals_that_do_not_overlap(self):
+        self.assertEqual(answer((100, 99, 101), (105, 104, 106), "Same"), ("yes", True))
+        self.assertEqual(answer((100, 99, 101), (130, 128, 131), "Same"), ("no", False))
+
+    def test_same_told_apart_and_no_further_than_the_factor_is_undecided(self):
+        self.assertEqual(answer(100, 108, "Same", [change("a", "b", -80, -120, -40)]), ("not told apart", True))
+        self.assertEqual(answer(108, 100, "Same", [change("a", "b", 80, 40, 120)]), ("not told apart", True))
 
     def test_same_holds_where_they_are_not_told_apart(self):
         self.assertEqual(answer(100, 130, "Same", [change("a", "b", -200, -400, 200)]), ("not told apart", True))
@@ -64,6 +78,8 @@ class Limits(unittest.TestCase):
         self.assertEqual(self.limit((9,), "AtLeast", 10), ("no", False))
         self.assertEqual(self.limit((12, 9, 13), "AtLeast", 10), ("not told apart", False))
         self.assertEqual(self.limit((12, 9, 13), "AtMost", 13), ("yes", True))
+        self.assertEqual(self.limit((9, 8, 10), "AtLeast", 10), ("not told apart", False))
+        self.assertEqual(self.limit((14, 13, 15), "AtMost", 13), ("not told apart", False))
 
     def test_exactly(self):
         self.assertEqual(self.limit((1100,), "Exactly", 1100), ("yes", True))
@@ -86,6 +102,11 @@ class Spreads(unittest.TestCase):
         self.assertEqual((read.answer, read.measured), ("yes", "x1.97 against x1.50: 1.31 times higher"))
         self.assertEqual(self.spread(against={"scenario": "store"}, expect="Lower").answer, "no")
 
+    def test_a_variant_of_zero_has_no_spread(self):
+        runs = run_of(cell("a", 0), cell("b", 10))
+        read = row(runs, spread={"run": "r", "variants": ["a", "b"], "metric": "time"}, expect="AtMost", value=2000)
+        self.assertEqual((read.answer, read.remark), ("n/a", "time of a variant is 0"))
+
     def test_against_a_value(self):
         self.assertEqual(self.spread(expect="AtMost", value=2000).answer, "yes")
 
@@ -100,6 +121,13 @@ class Texts(unittest.TestCase):
     def test_intervals_of_both_where_their_ratio_has_none(self):
         read = row(run_of(cell("a", 10, 9, 11), cell("b", 20, 19, 21)), left=side("a"), right={"variant": "b"}, expect="Lower")
         self.assertEqual(read.measured, "10 ns [9 ns, 11 ns] against 20 ns [19 ns, 21 ns]: 2.00 times lower")
+
+    def test_an_exact_ratio_has_no_interval(self):
+        runs = run_of(cell("a", 10), cell("b", 20), comparisons=[change("a", "b", -500, -500, -500)])
+        self.assertEqual(row(runs, left=side("a"), right={"variant": "b"}).measured, "10 ns against 20 ns: 2.00 times lower")
+
+    def test_equal_figures(self):
+        self.assertEqual(row(run_of(cell("a", 10), cell("b", 10)), left=side("a"), right={"variant": "b"}).measured, "10 ns against 10 ns: the same")
 
     def test_zero_has_no_ratio(self):
         read = row(run_of(cell("a", 0), cell("b", 20)), left=side("a"), right={"variant": "b"}, expect="Lower")

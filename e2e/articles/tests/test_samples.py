@@ -11,6 +11,10 @@ class Patches(unittest.TestCase):
     def test_other_lists_are_replaced(self):
         self.assertEqual(merged({"payloads": ["1Ki", "10Ki"]}, {"payloads": ["1Ki"]}), {"payloads": ["1Ki"]})
 
+    def test_a_list_with_names_replaces_one_without(self):
+        self.assertEqual(merged({"payloads": ["1Ki"]}, {"payloads": [{"name": "a"}]}), {"payloads": [{"name": "a"}]})
+        self.assertEqual(merged({"headers": [{"name": "a"}]}, {"headers": []}), {"headers": []})
+
     def test_items_with_names_are_laid_over_those_of_the_same_name_and_others_are_left_out(self):
         original = {"variants": [{"name": "a", "image": "x"}, {"name": "b", "image": "y", "args": ["1"]}, {"name": "c"}]}
         self.assertEqual(merged(original, {"variants": [{"name": "b", "args": ["2"]}, {"name": "a"}]}),

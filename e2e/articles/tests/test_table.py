@@ -2,7 +2,7 @@ import unittest
 
 from support import golden
 from rows import Row
-from table import BEGIN, END, markdown, placed, provenance, terminal
+from table import BEGIN, END, fitted, markdown, placed, provenance, terminal
 from units import human
 
 ROWS = [
@@ -40,11 +40,16 @@ class Tables(unittest.TestCase):
             "`greeter-images`: 10 trials of each variant, not trusted (GeneratorSaturated)."])
         self.assertEqual(provenance(golden("startup-only"))[1:], ["`greeter-images`: 20 trials of each variant."])
 
+    def test_what_cannot_fit_keeps_its_least_width(self):
+        self.assertEqual(fitted([30, 30], 10), [9, 9])
+        self.assertEqual(fitted([30, 9], 40), [30, 9])
+        self.assertEqual(fitted([30, 9], 30), [21, 9])
+
     def test_units(self):
         cases = {
             "Microseconds": {338000: "338 ms", 1155751: "1.16 s", 0: "0 ns"},
             "Nanoseconds": {850: "850 ns", 85300: "85.3 µs"},
-            "Bytes": {92514304: "88.2 MiB", 512: "512 B"},
+            "Bytes": {92514304: "88.2 MiB", 1048576: "1.00 MiB", 512: "512 B"},
             "Thousandths": {1230: "x1.23", 123456: "x123"},
             "PerMille": {12: "1.2%"},
             "PerSecond": {22777: "22,777/s"},
