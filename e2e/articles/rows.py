@@ -67,7 +67,7 @@ def outcome(item, runs):
     left, right, ratio = sides(item, runs)
     if right is None:
         answer = limited(expected, left, item["value"]) if expected else SHOWN
-        return units.with_interval(left), answer, "" if answer == YES else limit_text(item, left), answer in (YES, SHOWN)
+        return units.with_interval(left), answer, limit_text(item, left), answer in (YES, SHOWN)
     answer = compared(expected, left, right, ratio, item.get("factor", SAME_WITHIN))
     weak = answer == YES and too_weak(expected, ratio, item.get("factor"))
     remark = f"less than the {item['factor']:g} times that are expected" if weak else ""

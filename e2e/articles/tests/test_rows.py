@@ -85,7 +85,7 @@ class Limits(unittest.TestCase):
         self.assertEqual(self.limit((1100,), "Exactly", 1100), ("yes", True))
         self.assertEqual(self.limit((1100, 1099, 1100), "Exactly", 1100), ("no", False))
 
-    def test_a_limit_that_does_not_hold_is_told_in_its_unit(self):
+    def test_a_limit_is_told_in_its_unit(self):
         read = row(run_of(cell("a", 9000, unit="Thousandths")), left=side("a"), expect="AtLeast", value=10000)
         self.assertEqual((read.measured, read.remark), ("x9.00", "expected: at least x10.0"))
 
