@@ -173,7 +173,7 @@ def pair_text(left, right, ratio):
     text = f"{show(left)} against {show(right)}"
     if ratio is None:
         return text
-    if ratio.value == 1:
+    if not ratio.has_interval and abs(ratio.value - 1) < 0.005:
         return f"{text}: the same"
     lower = ratio.value < 1
     shown = ratio.inverted() if lower else ratio
