@@ -6,7 +6,7 @@ namespace Programs;
 public sealed class RepetitionOptions
 {
     private readonly Option<int> _operations = Number("--operations", "Measured operations of each kind.", 5, 1);
-    private readonly Option<int> _warmUp = Number("--warm-up-ms", "How long each operation is repeated before it is measured, in milliseconds.", 1000, 0);
+    private readonly Option<int> _warmUp = Number("--warm-up-ms", "Milliseconds for which each operation is repeated before that.", 1000, 0);
 
     /// <summary>Adds the options to a command.</summary>
     public void AddTo(Command command)

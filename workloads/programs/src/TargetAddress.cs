@@ -17,5 +17,7 @@ public static class TargetAddress
     }
 
     private static string Required(string name, Func<string, string?> environment) =>
-        environment(name) is { Length: > 0 } value ? value : throw new ProgramException($"{name} is not set; Hotlap sets it for a program beside a target");
+        environment(name) is { Length: > 0 } value
+            ? value
+            : throw new ProgramException($"{name} is not set; Hotlap sets it for a program beside a target");
 }

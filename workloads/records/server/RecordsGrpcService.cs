@@ -18,5 +18,6 @@ internal sealed class RecordsGrpcService : RecordService.RecordServiceBase
         for (var index = 0; index < request.Count; index++) await responseStream.WriteAsync(New(index), context.CancellationToken);
     }
 
-    private static Message New(int index) => new() { Id = Guid.NewGuid().ToString(), Index = index, Created = Timestamp.FromDateTime(DateTime.UtcNow) };
+    private static Message New(int index) =>
+        new() { Id = Guid.NewGuid().ToString(), Index = index, Created = Timestamp.FromDateTime(DateTime.UtcNow) };
 }

@@ -4,11 +4,14 @@ namespace Records.Server;
 
 internal static class RecordsServer
 {
-    /// <param name="args">Settings, which may also be environment variables: <c>SERIALIZER</c>, and the ports in <c>HTTP_PORT</c> and <c>GRPC_PORT</c>.</param>
+    /// <param name="args">
+    /// Settings, which may also be environment variables: <c>SERIALIZER</c>, and the ports in <c>HTTP_PORT</c> and <c>GRPC_PORT</c>.
+    /// </param>
     public static WebApplication Build(string[] args)
     {
         // The name of the assembly with the controllers, which is not the one that was started where a test builds the server.
-        var builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ApplicationName = typeof(RecordsServer).Assembly.GetName().Name });
+        var name = typeof(RecordsServer).Assembly.GetName().Name;
+        var builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ApplicationName = name });
         var settings = builder.Configuration;
         builder.Logging.SetMinimumLevel(LogLevel.Warning);
         builder.WebHost.ConfigureKestrel(kestrel =>

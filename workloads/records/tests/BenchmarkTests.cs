@@ -21,10 +21,12 @@ public sealed class BenchmarkTests
 
         await new Benchmark(client, new Repetitions(3, TimeSpan.Zero), results).RunAsync(Few);
 
-        var lines = output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => JsonSerializer.Deserialize<JsonElement>(line)).ToList();
+        var lines = output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries)
+            .Select(line => JsonSerializer.Deserialize<JsonElement>(line)).ToList();
         lines[1].GetProperty("window").GetString().ShouldBe("begin");
         lines[^1].GetProperty("window").GetString().ShouldBe("end");
-        lines[2..^1].CountBy(line => line.GetProperty("metric").GetString()!).ToDictionary().ShouldBe(new Dictionary<string, int> { ["small"] = 3, ["medium"] = 3, ["large"] = 3, ["stream"] = 3 });
+        lines[2..^1].CountBy(line => line.GetProperty("metric").GetString()!).ToDictionary()
+            .ShouldBe(new Dictionary<string, int> { ["small"] = 3, ["medium"] = 3, ["large"] = 3, ["stream"] = 3 });
         lines[2..^1].ShouldAllBe(line => line.GetProperty("value").GetInt64() > 0);
     }
 

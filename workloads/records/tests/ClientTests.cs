@@ -29,7 +29,8 @@ public sealed class ClientTests
 
     [Fact]
     public async Task Start_AnUnknownSerializer_SaysWhichThereAre() =>
-        (await Should.ThrowAsync<ArgumentException>(() => RunningServer.StartAsync("xml"))).Message.ShouldBe("SERIALIZER is 'xml'; use stj or newtonsoft");
+        (await Should.ThrowAsync<ArgumentException>(() => RunningServer.StartAsync("xml"))).Message
+        .ShouldBe("SERIALIZER is 'xml'; use stj or newtonsoft");
 
     private static async Task<string> Shape(RunningServer server)
     {

@@ -8,7 +8,11 @@ internal sealed class GraphQLClient(Uri address) : IShopClient
 {
     private const string Bestseller = "query ($id: Int!) { bestseller(id: $id) { id name priceCents } }";
     private const string Customers = "{ customers { id items { id name priceCents } } }";
-    private const string StoreItem = "mutation ($customerId: Int!, $name: String!, $priceCents: Int!) { storeItem(customerId: $customerId, name: $name, priceCents: $priceCents) { id name priceCents } }";
+    private const string StoreItem = """
+        mutation ($customerId: Int!, $name: String!, $priceCents: Int!) {
+          storeItem(customerId: $customerId, name: $name, priceCents: $priceCents) { id name priceCents }
+        }
+        """;
 
     private readonly HttpClient _http = new() { BaseAddress = address };
 
@@ -35,7 +39,9 @@ internal sealed class GraphQLClient(Uri address) : IShopClient
         Traffic = Traffic.With(response.Content.Headers.ContentLength ?? 0);
         var answer = await response.Content.ReadFromJsonAsync<Answer<T>>();
         // an error is an answer with status 200
-        return answer is { Data: { } data, Errors: null } ? data : throw new ProgramException($"GraphQL answered {answer?.Errors?.GetRawText() ?? "no data"}");
+        return answer is { Data: { } data, Errors: null }
+            ? data
+            : throw new ProgramException($"GraphQL answered {answer?.Errors?.GetRawText() ?? "no data"}");
     }
 
     private sealed record Answer<T>(T? Data, JsonElement? Errors);

@@ -20,8 +20,11 @@ internal sealed class GrpcClient : IShopClient
 
     public async Task<Item> GetBestsellerAsync(int id) => Item(await ReadAsync(_client.GetBestsellerAsync(new GetItemRequest { Id = id })));
 
-    public async Task<Item> StoreAsync(NewItem item) =>
-        Item(await ReadAsync(_client.StoreItemAsync(new StoreItemRequest { CustomerId = item.CustomerId, Name = item.Name, PriceCents = item.PriceCents })));
+    public async Task<Item> StoreAsync(NewItem item)
+    {
+        var request = new StoreItemRequest { CustomerId = item.CustomerId, Name = item.Name, PriceCents = item.PriceCents };
+        return Item(await ReadAsync(_client.StoreItemAsync(request)));
+    }
 
     public async Task<IReadOnlyList<IReadOnlyList<Item>>> WalkAsync(int customers)
     {

@@ -2,7 +2,9 @@ using Programs;
 
 namespace Shop.Client;
 
-/// <summary>Calls one after another, each answer checked. The metrics begin with the name: <c>walk</c>, <c>walkCalls</c>, <c>walkAnswerSize</c>.</summary>
+/// <summary>
+/// Calls one after another, each answer checked. The metrics begin with the name: <c>walk</c>, <c>walkCalls</c>, <c>walkAnswerSize</c>.
+/// </summary>
 /// <param name="Name">On the command line, and begin of the metrics' names.</param>
 /// <param name="Count">How many items are fetched or stored, or how many customers are walked.</param>
 /// <param name="RunAsync">Runs it once.</param>
@@ -38,8 +40,10 @@ internal sealed record Operation(string Name, int Count, Func<IShopClient, int, 
     {
         var items = await client.WalkAsync(customers);
         if (items.Count != customers || items.Any(each => each.Count != ItemsOfACustomer))
-            throw new ProgramException($"walk: {items.Count} customers with {items.Sum(each => each.Count)} items; expected {customers} with {ItemsOfACustomer} each");
-        if (items.SelectMany(each => each).DistinctBy(item => item.Id).Count(item => item is { Name.Length: > 0, PriceCents: > 0 }) != customers * ItemsOfACustomer)
+            throw new ProgramException(
+                $"walk: {items.Count} customers with {items.Sum(each => each.Count)} items; expected {customers} with {ItemsOfACustomer} each");
+        var complete = items.SelectMany(each => each).DistinctBy(item => item.Id).Count(item => item is { Name.Length: > 0, PriceCents: > 0 });
+        if (complete != customers * ItemsOfACustomer)
             throw new ProgramException("walk: items are missing a name or a price, or came twice");
     }
 }

@@ -6,5 +6,7 @@ namespace Shop.Server;
 internal sealed class CatalogHealthCheck(ICatalog catalog) : IHealthCheck
 {
     public async Task<HealthCheckResult> CheckHealthAsync(HealthCheckContext context, CancellationToken cancellationToken = default) =>
-        await catalog.ListCustomersAsync(cancellationToken) is { Count: > 0 } ? HealthCheckResult.Healthy() : HealthCheckResult.Unhealthy("there are no customers");
+        await catalog.ListCustomersAsync(cancellationToken) is { Count: > 0 }
+            ? HealthCheckResult.Healthy()
+            : HealthCheckResult.Unhealthy("there are no customers");
 }

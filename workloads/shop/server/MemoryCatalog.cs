@@ -7,7 +7,9 @@ internal sealed class MemoryCatalog : ICatalog
 {
     private const int Customers = 100;
 
-    private readonly ConcurrentDictionary<int, Item> _items = new(Enumerable.Range(1, Customers * ICatalog.PageSize).ToDictionary(id => id, id => new Item(id, $"Item {id}", 100 + id)));
+    private readonly ConcurrentDictionary<int, Item> _items =
+        new(Enumerable.Range(1, Customers * ICatalog.PageSize).ToDictionary(id => id, id => new Item(id, $"Item {id}", 100 + id)));
+
     private int _lastId = Customers * ICatalog.PageSize;
 
     public Task<Item?> FindItemAsync(int id, CancellationToken cancellation) => Task.FromResult(_items.GetValueOrDefault(id));
@@ -19,7 +21,8 @@ internal sealed class MemoryCatalog : ICatalog
         Task.FromResult<IReadOnlyList<Customer>>([.. Enumerable.Range(1, Customers).Select(id => new Customer(id, $"Customer {id}"))]);
 
     public Task<ILookup<int, Item>> ListItemsOfAllAsync(CancellationToken cancellation) => Task.FromResult(
-        Enumerable.Range(1, Customers).SelectMany(customer => ItemsOf(customer).Select(item => (customer, item))).ToLookup(pair => pair.customer, pair => pair.item));
+        Enumerable.Range(1, Customers).SelectMany(customer => ItemsOf(customer).Select(item => (customer, item)))
+            .ToLookup(pair => pair.customer, pair => pair.item));
 
     public Task<Item> StoreAsync(NewItem item, CancellationToken cancellation)
     {

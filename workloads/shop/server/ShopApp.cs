@@ -6,7 +6,9 @@ namespace Shop.Server;
 /// <summary>One server with the same shop by REST, GraphQL and gRPC.</summary>
 internal static class ShopApp
 {
-    /// <param name="args">Settings, which may also be environment variables: <c>ConnectionStrings__Shop</c>, and the ports in <c>HTTP_PORT</c> and <c>GRPC_PORT</c>.</param>
+    /// <param name="args">
+    /// Settings, which may also be environment variables: <c>ConnectionStrings__Shop</c>, and the ports in <c>HTTP_PORT</c> and <c>GRPC_PORT</c>.
+    /// </param>
     public static WebApplication Build(string[] args)
     {
         var builder = WebApplication.CreateBuilder(args);

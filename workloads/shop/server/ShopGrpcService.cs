@@ -6,7 +6,8 @@ namespace Shop.Server;
 /// <summary>The shop by gRPC.</summary>
 internal sealed class ShopGrpcService(ICatalog catalog) : ShopService.ShopServiceBase
 {
-    public override Task<Contract.Item> GetBestseller(GetItemRequest request, ServerCallContext context) => Task.FromResult(Found(Bestsellers.Find(request.Id), request.Id));
+    public override Task<Contract.Item> GetBestseller(GetItemRequest request, ServerCallContext context) =>
+        Task.FromResult(Found(Bestsellers.Find(request.Id), request.Id));
 
     public override async Task<Contract.Item> GetItem(GetItemRequest request, ServerCallContext context) =>
         Found(await catalog.FindItemAsync(request.Id, context.CancellationToken), request.Id);

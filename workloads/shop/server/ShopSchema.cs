@@ -13,6 +13,8 @@ internal sealed class ShopSchema : Schema
         Mutation = new ShopMutation(catalog, item);
     }
 
+    private static NonNullGraphType ListOf(IGraphType type) => new(new ListGraphType(new NonNullGraphType(type)));
+
     private sealed class ItemType : ObjectGraphType<Item>
     {
         public ItemType()
@@ -33,7 +35,7 @@ internal sealed class ShopSchema : Schema
             Name = "Customer";
             Field(customer => customer.Id);
             Field(customer => customer.Name);
-            Field("items", new NonNullGraphType(new ListGraphType(new NonNullGraphType(item)))).ResolveAsync(async context => (await Items(catalog, context))[context.Source.Id].ToList());
+            Field("items", ListOf(item)).ResolveAsync(async context => (await Items(catalog, context))[context.Source.Id].ToList());
         }
 
         // Read once for a request, where a query for each customer would be 100. A data loader does the same.
@@ -54,10 +56,11 @@ internal sealed class ShopSchema : Schema
         public ShopQuery(ICatalog catalog, ItemType item)
         {
             Name = "Query";
-            Field("bestseller", item).Argument<NonNullGraphType<IntGraphType>>("id").Resolve(context => Bestsellers.Find(context.GetArgument<int>("id")));
+            Field("bestseller", item).Argument<NonNullGraphType<IntGraphType>>("id")
+                .Resolve(context => Bestsellers.Find(context.GetArgument<int>("id")));
             Field("item", item).Argument<NonNullGraphType<IntGraphType>>("id")
                 .ResolveAsync(async context => await catalog.FindItemAsync(context.GetArgument<int>("id"), context.CancellationToken));
-            Field("customers", new NonNullGraphType(new ListGraphType(new NonNullGraphType(new CustomerType(catalog, item)))))
+            Field("customers", ListOf(new CustomerType(catalog, item)))
                 .ResolveAsync(async context => await catalog.ListCustomersAsync(context.CancellationToken));
         }
     }
@@ -68,7 +71,9 @@ internal sealed class ShopSchema : Schema
         {
             Name = "Mutation";
             Field("storeItem", new NonNullGraphType(item))
-                .Argument<NonNullGraphType<IntGraphType>>("customerId").Argument<NonNullGraphType<StringGraphType>>("name").Argument<NonNullGraphType<IntGraphType>>("priceCents")
+                .Argument<NonNullGraphType<IntGraphType>>("customerId")
+                .Argument<NonNullGraphType<StringGraphType>>("name")
+                .Argument<NonNullGraphType<IntGraphType>>("priceCents")
                 .ResolveAsync(async context => await catalog.StoreAsync(Item(context), context.CancellationToken));
         }
 

@@ -26,18 +26,21 @@ public sealed class BenchmarkTests
     [Fact]
     public async Task RunAsync_AnItemThatIsNotStored_SaysInWhichCall() =>
         (await Should.ThrowAsync<ProgramException>(() => MeasureAsync(new Fake { Repeats = true }, 3))).Message
-        .ShouldBe("store: call 2 of 3 returned Item { Id = 1, Name = Lutscher, PriceCents = 199 }; expected Item { Id = 5, Name = Lutscher, PriceCents = 199 } with an id above 1");
+        .ShouldBe("store: call 2 of 3 returned Item { Id = 1, Name = Lutscher, PriceCents = 199 }; "
+            + "expected Item { Id = 5, Name = Lutscher, PriceCents = 199 } with an id above 1");
 
     [Fact]
     public async Task RunAsync_AWalkThatMissesAnItem_SaysHowManyThereWere() =>
-        (await Should.ThrowAsync<ProgramException>(() => MeasureAsync(new Fake { Items = 9 }, 3))).Message.ShouldBe("walk: 3 customers with 27 items; expected 3 with 10 each");
+        (await Should.ThrowAsync<ProgramException>(() => MeasureAsync(new Fake { Items = 9 }, 3))).Message
+        .ShouldBe("walk: 3 customers with 27 items; expected 3 with 10 each");
 
     private static async Task<ILookup<string, long>> MeasureAsync(IShopClient client, int count)
     {
         using var output = new StringWriter();
         using var results = new ResultsFile(output);
         await new Benchmark(client, Twice, results).RunAsync(Operation.All.Select(operation => operation with { Count = count }));
-        return output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries).Skip(1).Select(line => JsonSerializer.Deserialize<JsonElement>(line))
+        return output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries).Skip(1)
+            .Select(line => JsonSerializer.Deserialize<JsonElement>(line))
             .ToLookup(line => line.GetProperty("metric").GetString()!, line => line.GetProperty("value").GetInt64());
     }
 
@@ -55,11 +58,13 @@ public sealed class BenchmarkTests
         public Task<Item> StoreAsync(NewItem item) => Answer(new Item(Repeats ? 1 : Traffic.Calls + 1, item.Name, item.PriceCents));
 
         public Task<IReadOnlyList<IReadOnlyList<Item>>> WalkAsync(int customers) => Answer<IReadOnlyList<IReadOnlyList<Item>>>(
-            [.. Enumerable.Range(0, customers).Select(customer => (IReadOnlyList<Item>)[.. Enumerable.Range(0, Items).Select(item => new Item(customer * 10 + item, "Item", 1))])]);
+            [.. Enumerable.Range(0, customers).Select(ItemsOf)]);
 
         public void Dispose()
         {
         }
+
+        private IReadOnlyList<Item> ItemsOf(int customer) => [.. Enumerable.Range(customer * 10, Items).Select(id => new Item(id, "Item", 1))];
 
         private Task<T> Answer<T>(T answer)
         {

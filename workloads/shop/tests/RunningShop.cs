@@ -9,8 +9,11 @@ internal sealed class RunningShop : IAsyncDisposable
 {
     private readonly WebApplication _app;
 
-    private RunningShop(string? database) =>
-        _app = ShopApp.Build(["--HTTP_PORT", "0", "--GRPC_PORT", "0", .. database is null ? Array.Empty<string>() : ["--ConnectionStrings:Shop", database]]);
+    private RunningShop(string? database)
+    {
+        string[] settings = database is null ? [] : ["--ConnectionStrings:Shop", database];
+        _app = ShopApp.Build(["--HTTP_PORT", "0", "--GRPC_PORT", "0", .. settings]);
+    }
 
     public static async Task<RunningShop> StartAsync(string? database = null)
     {
