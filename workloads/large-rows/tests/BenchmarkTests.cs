@@ -37,7 +37,7 @@ public sealed class BenchmarkTests : IAsyncLifetime, IDisposable
         var lines = await LinesOf(new Options(Connection("Packet Size=32766"), DurationMilliseconds: 0, Pairs: 1));
 
         lines.Take(2).Select(line => line.GetProperty("window").GetString()).ShouldBe(["begin", "end"]);
-        lines.Skip(2).ShouldAllBe(line => line.GetRawText().StartsWith("{\"metric\":"));
+        lines.Skip(2).ShouldAllBe(line => line.GetRawText().Contains("metric"));
     }
 
     [Fact]

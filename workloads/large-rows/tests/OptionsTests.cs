@@ -15,7 +15,7 @@ public sealed class OptionsTests
     [Fact]
     public void TryRead_All_TakesAll()
     {
-        Options.TryRead(["--pairs", "5", "--duration-ms", "0"], Variables.GetValueOrDefault, out var options, out _).ShouldBeTrue();
+        Options.TryRead(["--pairs", "5", "--duration-ms", "0"], name => Variables.GetValueOrDefault(name), out var options, out _).ShouldBeTrue();
 
         options.ShouldBe(new Options("Host=db", Round: 4, DurationMilliseconds: 0, Pairs: 5));
     }
@@ -27,7 +27,7 @@ public sealed class OptionsTests
     [InlineData("--repeats 3", "'--repeats' is unknown; use --duration-ms or --pairs")]
     public void TryRead_Mistakes_SaysWhatToDo(string arguments, string expected)
     {
-        Options.TryRead(arguments.Split(' '), Variables.GetValueOrDefault, out _, out var problem).ShouldBeFalse();
+        Options.TryRead(arguments.Split(' '), name => Variables.GetValueOrDefault(name), out _, out var problem).ShouldBeFalse();
 
         problem.ShouldBe(expected);
     }
