@@ -12,13 +12,15 @@ internal static class GrpcEndpoints
     {
         services.AddGrpc();
         services.AddSingleton<GreeterService>();
-        services.AddSingleton(_ => new ReflectionV1ServiceImpl(Contract.Greeter.Descriptor, ReflectionV1.Descriptor));
-        services.AddSingleton(_ => new ReflectionServiceImpl(Contract.Greeter.Descriptor, ServerReflection.Descriptor));
+        services.AddSingleton<StreamsService>();
+        services.AddSingleton(_ => new ReflectionV1ServiceImpl(Contract.Greeter.Descriptor, Contract.Streams.Descriptor, ReflectionV1.Descriptor));
+        services.AddSingleton(_ => new ReflectionServiceImpl(Contract.Greeter.Descriptor, Contract.Streams.Descriptor, ServerReflection.Descriptor));
     }
 
     public static void Map(WebApplication app)
     {
         app.MapGrpcService<GreeterService>();
+        app.MapGrpcService<StreamsService>();
         app.MapGrpcService<ReflectionV1ServiceImpl>();
         app.MapGrpcService<ReflectionServiceImpl>();
     }

@@ -21,6 +21,24 @@ public sealed class GhzTests(RunningGreeter greeter) : IClassFixture<RunningGree
         report.RootElement.GetProperty("statusCodeDistribution").GetProperty("OK").GetInt32().ShouldBe(50);
     }
 
+    [NeedsTheory("ghz")]
+    [InlineData("SayHellos", "{\"replies\":20,\"milliseconds\":5}")]
+    [InlineData("CollectHellos", "{\"milliseconds\":5}", "--stream-call-count=20")]
+    [InlineData("Chat", "{\"milliseconds\":5}", "--stream-call-count=20")]
+    public async Task Ghz_StreamsOfTwentyMessages_TakeTheirTime(string method, string data, params string[] more)
+    {
+        var json = await RunAsync(["--insecure", "--format", "json", "--call", $"greet.Streams/{method}", "-d", data, "-n", "20", "-c", "5", .. more, $"127.0.0.1:{greeter.Grpc.BaseAddress!.Port}"]);
+
+        using var report = JsonDocument.Parse(json);
+        report.RootElement.GetProperty("statusCodeDistribution").GetProperty("OK").GetInt32().ShouldBe(20);
+        report.RootElement.GetProperty("fastest").GetInt64().ShouldBeInRange(100_000_000, 150_000_000);
+    }
+
+    [NeedsFact("ghz")]
+    public async Task Ghz_MoreRepliesThanThereAre_IsInvalid() =>
+        (await RunAsync(["--insecure", "--format", "json", "--call", "greet.Streams/SayHellos", "-d", "{\"replies\":1000001}", "-n", "1", "-c", "1", $"127.0.0.1:{greeter.Grpc.BaseAddress!.Port}"]))
+            .ShouldContain("replies is 1000001; use 0 to 1000000");
+
     private static async Task<string> RunAsync(string[] arguments)
     {
         using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(60));
