@@ -40,18 +40,6 @@ public sealed class BenchmarkTests : IAsyncLifetime, IDisposable
         lines.Skip(2).ShouldAllBe(line => line.GetRawText().Contains("metric"));
     }
 
-    [Fact]
-    public async Task Read_WithUsualPackets_IsSlowerAsynchronously()
-    {
-        var reader = new DocumentReader(Connection(""));
-        await reader.ReadAsync();
-        reader.Read();
-
-        var (asynchronous, synchronous) = (await Reading.OfAsync(reader.ReadAsync), await Reading.OfAsync(() => Task.FromResult(reader.Read())));
-
-        asynchronous.Nanoseconds.ShouldBeGreaterThan(2 * synchronous.Nanoseconds);
-    }
-
     public async Task DisposeAsync()
     {
         await stop.CancelAsync();
