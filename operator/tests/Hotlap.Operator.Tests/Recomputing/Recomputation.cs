@@ -14,7 +14,11 @@ namespace Hotlap.Operator.Tests.Recomputing;
 internal sealed class Recomputation
 {
     /// <summary>Metrics that a status compares whatever the spec says.</summary>
-    private static readonly string[] Compared = ["startup", "idleMemory", "imageBytes", "requestsPerSecond", "p50", "p99", "cpuPerRequest", "peakMemory", "allocatedPerRequest", "gcPause"];
+    private static readonly string[] Compared =
+    [
+        "startup", "idleMemory", "imageBytes", "requestsPerSecond", "messagesPerSecond", "messageLatency", "p50", "p99", "cpuPerRequest", "peakMemory",
+        "allocatedPerRequest", "gcPause",
+    ];
 
     private readonly BenchmarkRunSpec _spec;
     private readonly IReadOnlyList<MeasuredTrial> _trials;

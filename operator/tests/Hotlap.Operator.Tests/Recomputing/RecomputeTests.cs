@@ -14,11 +14,13 @@ public sealed class RecomputeTests(Cluster cluster) : IClassFixture<Cluster>
     private static readonly string[] NotFigures =
         ["observedGeneration", "conditions.observedGeneration", "progress.trialsDone", "progress.trialsDiscarded", "progress.trialsPlanned", "thresholds.roundsNeeded"];
 
-    /// <summary>Numbers that this run cannot have: a startup has no requests, percentiles of parts cannot be merged over two generators, pairs need no earlier runs, requests state no metrics, these here are no streams, and there are no dependencies.</summary>
+    /// <summary>
+    /// Numbers that this run cannot have: a startup has no requests, percentiles of parts cannot be merged over two generators, pairs need no earlier
+    /// runs, requests state no metrics, and there are no dependencies.
+    /// </summary>
     private static readonly string[] NotStated =
         ["variants.runtime.allocatedBytesPerRequest", "results.curve.p50Microseconds", "results.curve.p99Microseconds", "comparisons.earlierRuns",
          "results.metrics.median", "results.metrics.low", "results.metrics.high",
-         "results.messagesPerSecond", "results.messageLatencyNanoseconds",
          "results.dependencies.cpuNanosecondsPerRequest", "results.dependencies.cpuMillicores", "results.dependencies.peakMemoryBytes"];
 
     [Fact]
