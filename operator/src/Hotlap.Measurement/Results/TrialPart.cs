@@ -36,7 +36,7 @@ public sealed record TrialPart
     }
 
     /// <summary>Holds sample lines to the seal of their record.</summary>
-    /// <exception cref="SampleLogException">They are not what was sealed, say what no measurement can, or begin with neither a startup nor a program.</exception>
+    /// <exception cref="SampleLogException">They are not what was sealed, say what no measurement can, or begin with nothing that a trial begins with.</exception>
     public static TrialPart Read(TrialRecord record, byte[] lines)
     {
         ArgumentNullException.ThrowIfNull(record);
@@ -47,14 +47,15 @@ public sealed record TrialPart
     }
 
     /// <summary>Samples that were read before.</summary>
-    /// <exception cref="SampleLogException">They begin with neither a startup nor a program.</exception>
+    /// <exception cref="SampleLogException">They begin with neither a startup, a program nor a service that already ran.</exception>
     public static TrialPart Of(TrialRecord record, IReadOnlyList<SampleLine> samples)
     {
         ArgumentNullException.ThrowIfNull(record);
         ArgumentNullException.ThrowIfNull(samples);
-        return samples is [{ Startup: not null }, ..] or [{ Cell.Metrics: not null }, ..] || (samples.Count == 0 && record.Disturbances.Count > 0)
+        return samples is [{ Startup: not null } or { Cell.Metrics: not null } or { Cell.TargetAddress: not null }, ..]
+            || (samples.Count == 0 && record.Disturbances.Count > 0)
             ? new TrialPart { Record = record, Samples = samples }
-            : throw new SampleLogException("The sample log begins with neither a startup nor a program.");
+            : throw new SampleLogException("The sample log begins with neither a startup, a program nor a service that already ran.");
     }
 
     private static string Text(IReadOnlyDictionary<string, string>? data, string key) =>

@@ -153,7 +153,7 @@ public sealed class ExportCompareTests : IDisposable
     [InlineData("{}", "is no export of a run")]
     [InlineData("{", "cannot be read as an export")]
     [InlineData("""{"version":9,"run":{}}""", "has version 9")]
-    [InlineData("""{"version":1,"run":{},"trials":[{"samples":[]}]}""", "begins with neither a startup nor a program")]
+    [InlineData("""{"version":1,"run":{},"trials":[{"samples":[]}]}""", "begins with neither a startup, a program nor a service that already ran")]
     public async Task Compare_FileThatIsNoExport_SaysHowToWriteOne(string text, string expected)
     {
         var path = Path.Combine(_folder, "bad.json");

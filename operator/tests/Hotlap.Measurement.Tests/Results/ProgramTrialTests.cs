@@ -39,9 +39,17 @@ public sealed class ProgramTrialTests
     }
 
     [Fact]
+    public void TrialPart_CellOfAServiceThatAlreadyRanFirst_HasNoStartup()
+    {
+        var part = TrialPart.Of(new TrialRecord(), [new SampleLine { Cell = Trials.Cell(1, 1) with { TargetAddress = "10.96.0.7" } }]);
+
+        (part.Startup, part.HasSamples).ShouldBe((null, true));
+    }
+
+    [Fact]
     public void TrialPart_OtherCellFirst_IsRefused() =>
         Should.Throw<SampleLogException>(() => TrialPart.Of(new TrialRecord(), [new SampleLine { Cell = Trials.Cell(1, 1) }]))
-            .Message.ShouldBe("The sample log begins with neither a startup nor a program.");
+            .Message.ShouldBe("The sample log begins with neither a startup, a program nor a service that already ran.");
 
     [Fact]
     public void TrialPart_DisturbedWithoutSamples_HasAnEmptyStartup() =>
