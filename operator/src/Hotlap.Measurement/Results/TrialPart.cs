@@ -11,13 +11,13 @@ public sealed record TrialPart
     /// <summary>What is kept beside the samples.</summary>
     public required TrialRecord Record { get; init; }
 
-    /// <summary>The samples, the startup first unless they are of a program; none in the record of a trial that was disturbed before it had any.</summary>
+    /// <summary>The samples, the startup first unless they are of a program or of a service that already ran; none in the record of a trial that was disturbed before it had any.</summary>
     public required IReadOnlyList<SampleLine> Samples { get; init; }
 
     /// <summary>False in the record of a trial that was disturbed before it had samples; it stands for the whole trial.</summary>
     public bool HasSamples => Samples.Count > 0;
 
-    /// <summary>Startup of the target; null for a program, which serves nothing; empty without samples.</summary>
+    /// <summary>Startup of the target; null for a program, which serves nothing, and for a service that already ran; empty without samples.</summary>
     public StartupSample? Startup => HasSamples ? Samples[0].Startup : new StartupSample();
 
     /// <summary>Cells in the order in which they were measured.</summary>

@@ -35,23 +35,9 @@ internal static class DependencyPodBuilder
     private static JsonObject Spec(RunObservation observation, Dependency dependency, string plan)
     {
         var image = observation.Preparation!.Dependencies.Single(resolved => resolved.Variant == dependency.Name);
-        var body = new JsonObject
-        {
-            ["restartPolicy"] = "Never",
-            ["shareProcessNamespace"] = true,
-            ["automountServiceAccountToken"] = false,
-            ["enableServiceLinks"] = false,
-            // Nothing of it is kept: one second keeps the pause between trials short.
-            ["terminationGracePeriodSeconds"] = 1,
-            ["securityContext"] = new JsonObject
-            {
-                ["runAsNonRoot"] = true,
-                ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
-            },
-            ["nodeSelector"] = Placement.Selector(dependency.NodeSelector, image.Architecture, observation.Settings),
-            ["containers"] = new JsonArray(Agent(observation, plan), Container(observation.Run.Spec, dependency, image)),
-            ["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true),
-        };
+        var body = RestrictedPod.Spec(Placement.Selector(dependency.NodeSelector, image.Architecture, observation.Settings), sharesProcesses: true);
+        body["containers"] = new JsonArray(Agent(observation, plan), Container(observation.Run.Spec, dependency, image));
+        body["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true);
         if (dependency.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
         return body;
     }
@@ -59,12 +45,7 @@ internal static class DependencyPodBuilder
     private static JsonObject Agent(RunObservation observation, string plan)
     {
         var container = AgentContainers.Build(AgentContainers.Probe, "meter", observation, plan);
-        container["ports"] = new JsonArray(new JsonObject { ["name"] = "hotlap-probe", ["containerPort"] = ProbePlan.DefaultPort });
-        container["resources"] = new JsonObject
-        {
-            ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
-            ["limits"] = new JsonObject { ["memory"] = "64Mi" },
-        };
+        RestrictedPod.ServeProbe(container, "64Mi");
         return container;
     }
 

@@ -55,22 +55,10 @@ internal static class GeneratorJobBuilder
     public static JsonObject PodSpec(RunContext context, string plan)
     {
         var generator = context.Spec.Generator;
-        var spec = new JsonObject
-        {
-            ["restartPolicy"] = "Never",
-            ["automountServiceAccountToken"] = false,
-            ["enableServiceLinks"] = false,
-            ["terminationGracePeriodSeconds"] = 1,
-            ["securityContext"] = new JsonObject
-            {
-                ["runAsNonRoot"] = true,
-                ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
-            },
-            ["nodeSelector"] = Placement.Selector(generator.NodeSelector, architecture: null, context.Observation.Settings),
-            ["affinity"] = Placement.ApartFromTarget(context.Observation),
-            ["containers"] = new JsonArray(Container(context, plan)),
-            ["volumes"] = AgentContainers.Volumes(context.Run, withToken: false),
-        };
+        var spec = RestrictedPod.Spec(Placement.Selector(generator.NodeSelector, architecture: null, context.Observation.Settings));
+        spec["affinity"] = Placement.ApartFromTarget(context.Observation);
+        spec["containers"] = new JsonArray(Container(context, plan));
+        spec["volumes"] = AgentContainers.Volumes(context.Run, withToken: false);
         if (generator.Tolerations is { Count: > 0 } tolerations) spec["tolerations"] = Placement.Copy(tolerations);
         return spec;
     }

@@ -47,23 +47,9 @@ internal static class TargetPodBuilder
         var variant = spec.Variants.Single(candidate => candidate.Name == trial.Variant);
         var isProgram = ProgramRuns.Is(spec);
         var service = Service(spec, variant, image);
-        var body = new JsonObject
-        {
-            ["restartPolicy"] = "Never",
-            ["shareProcessNamespace"] = true,
-            ["automountServiceAccountToken"] = false,
-            ["enableServiceLinks"] = false,
-            // A target has nothing to save: one second keeps the pause between trials short.
-            ["terminationGracePeriodSeconds"] = 1,
-            ["securityContext"] = new JsonObject
-            {
-                ["runAsNonRoot"] = true,
-                ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
-            },
-            ["nodeSelector"] = Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings),
-            ["containers"] = new JsonArray(isProgram ? ProgramContainers.Agent(observation, plan) : Probe(observation, variant, plan), service),
-            ["volumes"] = AgentContainers.Volumes(observation.Run, withToken: !isProgram),
-        };
+        var body = RestrictedPod.Spec(Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings), sharesProcesses: true);
+        body["containers"] = new JsonArray(isProgram ? ProgramContainers.Agent(observation, plan) : Probe(observation, variant, plan), service);
+        body["volumes"] = AgentContainers.Volumes(observation.Run, withToken: !isProgram);
         // First, so that variables of the spec can refer to them.
         service["env"] = new JsonArray([.. DependencyAddresses.Of(spec, dependencies), .. service["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
         if (isProgram) ProgramContainers.Equip(body, service, spec, trial);
@@ -88,24 +74,11 @@ internal static class TargetPodBuilder
 
     private static JsonObject Probe(RunObservation observation, Variant variant, string plan)
     {
-        var timeout = Units.GoDuration.Parse(observation.Run.Spec.Timeouts.Startup);
         var container = AgentContainers.Build(AgentContainers.Probe, "probe", observation, plan);
         if (Values.AgentEnvironment(observation.Run.Spec) is { } values) container["env"] = values;
-        container["ports"] = new JsonArray(new JsonObject { ["name"] = "hotlap-probe", ["containerPort"] = ProbePlan.DefaultPort });
-        // No CPU limit: a throttled probe would mistime the startup. It rests once the target has answered.
-        container["resources"] = new JsonObject
-        {
-            ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
-            ["limits"] = new JsonObject { ["memory"] = $"{ProbeMebibytes(observation.Run.Spec, variant)}Mi" },
-        };
-        // The probe holds the kubelet's request until the first correct answer, so that Ready follows it at once.
-        container["readinessProbe"] = new JsonObject
-        {
-            ["httpGet"] = new JsonObject { ["path"] = "/ready", ["port"] = ProbePlan.DefaultPort },
-            ["periodSeconds"] = 1,
-            ["timeoutSeconds"] = Math.Max(1, (int)timeout.TotalSeconds),
-            ["failureThreshold"] = 3,
-        };
+        // It rests once the target has answered.
+        RestrictedPod.ServeProbe(container, $"{ProbeMebibytes(observation.Run.Spec, variant)}Mi");
+        container["readinessProbe"] = RestrictedPod.Readiness(Units.GoDuration.Parse(observation.Run.Spec.Timeouts.Startup));
         return container;
     }
 

@@ -47,21 +47,9 @@ internal static class UrlPodBuilder
     private static JsonObject Spec(RunObservation observation, string plan, bool withServices)
     {
         var generator = observation.Run.Spec.Generator;
-        var spec = new JsonObject
-        {
-            ["restartPolicy"] = "Never",
-            ["automountServiceAccountToken"] = false,
-            ["enableServiceLinks"] = withServices,
-            ["terminationGracePeriodSeconds"] = 1,
-            ["securityContext"] = new JsonObject
-            {
-                ["runAsNonRoot"] = true,
-                ["seccompProfile"] = new JsonObject { ["type"] = "RuntimeDefault" },
-            },
-            ["nodeSelector"] = Placement.Selector(generator.NodeSelector, architecture: null, observation.Settings),
-            ["containers"] = new JsonArray(Container(observation, plan)),
-            ["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true),
-        };
+        var spec = RestrictedPod.Spec(Placement.Selector(generator.NodeSelector, architecture: null, observation.Settings), withServices: withServices);
+        spec["containers"] = new JsonArray(Container(observation, plan));
+        spec["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true);
         if (generator.Tolerations is { Count: > 0 } tolerations) spec["tolerations"] = Placement.Copy(tolerations);
         return spec;
     }
@@ -71,20 +59,8 @@ internal static class UrlPodBuilder
         var spec = observation.Run.Spec;
         var container = AgentContainers.Build(AgentContainers.Probe, "site", observation, plan);
         if (Values.AgentEnvironment(spec) is { } values) container["env"] = values;
-        container["ports"] = new JsonArray(new JsonObject { ["name"] = AgentContainers.Probe, ["containerPort"] = ProbePlan.DefaultPort });
-        container["resources"] = new JsonObject
-        {
-            ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
-            ["limits"] = new JsonObject { ["memory"] = "128Mi" },
-        };
-        // The agent holds the kubelet's request until the first correct answer, so that Ready follows it at once.
-        container["readinessProbe"] = new JsonObject
-        {
-            ["httpGet"] = new JsonObject { ["path"] = "/ready", ["port"] = ProbePlan.DefaultPort },
-            ["periodSeconds"] = 1,
-            ["timeoutSeconds"] = Math.Max(1, (int)GoDuration.Parse(spec.Timeouts.Startup).TotalSeconds),
-            ["failureThreshold"] = 3,
-        };
+        RestrictedPod.ServeProbe(container, "128Mi");
+        container["readinessProbe"] = RestrictedPod.Readiness(GoDuration.Parse(spec.Timeouts.Startup));
         return container;
     }
 }
