@@ -52,7 +52,8 @@ internal static class UrlRules
     {
         if (spec.StartupOnly) yield return $"startupOnly: {NotStarted}";
         if (spec.Dependencies.Count > 0) yield return $"dependencies: {NotStarted}";
-        if (ProgramRuns.Is(spec)) yield return "scenarios: a program runs in a container of its image, and a url has none; use image";
+        foreach (var scenario in spec.Scenarios.Where(scenario => scenario.Program is not null))
+            yield return $"scenarios[{scenario.Name}].program: a program is, or measures, what Hotlap starts, and the service of a url runs already; use image";
         if (spec.IsolateNetwork)
             yield return "isolateNetwork: Hotlap cannot close off a service that it did not start; "
                 + "leave it out, and write a NetworkPolicy for the service where it needs one";

@@ -17,6 +17,11 @@ public sealed class UrlRulesTests
         { Valid with { StartupOnly = true }, "startupOnly: Hotlap does not start" },
         { Valid with { IsolateNetwork = true }, "isolateNetwork: Hotlap cannot close off" },
         { Valid with { Dependencies = [new Dependency { Name = "db", Image = "db:1", Ports = { ["sql"] = 5432 } }] }, "dependencies: Hotlap does not start" },
+        { Valid with { Scenarios = [new Scenario { Name = "walk", Program = new() }] }, "scenarios[walk].program: a program is, or measures, what Hotlap starts" },
+        {
+            Valid with { Scenarios = [Valid.Scenarios[0], new Scenario { Name = "walk", Program = new() { Image = "client:1" } }] },
+            "scenarios[walk].program: a program is, or measures, what Hotlap starts"
+        },
         { Valid with { Scenarios = [Valid.Scenarios[0] with { Http = new HttpRequest { Port = "http" } }] }, "scenarios[items].http.port: the port is a part of the url" },
         { Valid with { Thresholds = [new Threshold { Metric = "startup", Max = "1s" }] }, "thresholds[0].metric: startup is not measured of a url" },
         { Valid with { Thresholds = [new Threshold { Metric = "peakMemory", Max = "1Gi" }] }, "thresholds[0].metric: peakMemory is not measured of a url" },
