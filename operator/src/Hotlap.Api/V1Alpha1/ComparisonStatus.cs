@@ -40,8 +40,8 @@ public sealed record ComparisonStatus
     public bool Paired { get; set; }
 
     /// <summary>
-    /// <c>Better</c>, <c>Worse</c>, <c>Same</c>, <c>Inconclusive</c>, or <c>HardwareDiffers</c> where architecture or node type differ
-    /// and no verdict is given.
+    /// <c>Better</c>, <c>Worse</c>, <c>Same</c>, <c>Inconclusive</c>; or <c>HardwareDiffers</c> where architecture or node type differ,
+    /// <c>Emulated</c> where an emulator ran one of the two, and no verdict is given.
     /// </summary>
     public string Verdict { get; set; } = "";
 

@@ -54,7 +54,7 @@ public sealed record NodeStatusSummary
     /// <summary>Name.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Architecture.</summary>
+    /// <summary>Architecture, as its kubelet states it. A variant of another one was emulated.</summary>
     public string? Architecture { get; set; }
 
     /// <summary>Capacity in CPUs, as the node states it.</summary>

@@ -68,13 +68,15 @@ internal static class RunComparison
     private static List<ComparedVariant> Variants(RunSamples samples) => [.. samples.Run.Spec.Variants.Where(variant => samples.Variants.Contains(variant.Name)).Select(variant =>
     {
         var status = samples.Run.Status?.Variants?.Find(other => other.Name == variant.Name);
-        return new ComparedVariant(variant.Name, status?.ImageBytes, HardwareOf(samples, variant));
+        var machines = MachinesOf(samples, variant.Name, status?.Architecture);
+        return new ComparedVariant(variant.Name, status?.ImageBytes, Hardware.Describe(machines)) { IsEmulated = machines.Exists(machine => machine.IsEmulated) };
     })];
 
-    private static string HardwareOf(RunSamples samples, Variant variant)
+    private static List<Machine> MachinesOf(RunSamples samples, string variant, string? architecture)
     {
-        var nodes = samples.ValidTrials.Where(trial => trial.Record.Variant == variant.Name).Select(trial => trial.Record.TargetNode).ToHashSet(StringComparer.Ordinal);
-        return Hardware.Describe((samples.Run.Status?.Environment?.Nodes ?? []).Where(node => nodes.Contains(node.Name)).Select(node => new Machine(node.Architecture, node.Cpus)));
+        var nodes = samples.ValidTrials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Record.TargetNode).ToHashSet(StringComparer.Ordinal);
+        return [.. (samples.Run.Status?.Environment?.Nodes ?? []).Where(node => nodes.Contains(node.Name))
+            .Select(node => new Machine(architecture ?? node.Architecture, node.Cpus, node.Architecture))];
     }
 
     private static int PerMille(string metric, string margin) =>

@@ -34,6 +34,7 @@ internal static class VerdictText
     {
         Inconclusive when comparison.RoundsNeeded is { } rounds => string.Create(CultureInfo.InvariantCulture, $"Inconclusive ({rounds} rounds)"),
         "HardwareDiffers" => "none, hardware differs",
+        "Emulated" => "none, emulated",
         "Same" when comparison is { LowPerMille: > 0 } or { HighPerMille: < 0 } && comparison.ConfidencePerMille is not null =>
             "Same (small but real)",
         var verdict => verdict,

@@ -71,18 +71,22 @@ public sealed record ComparisonRow
     [JsonIgnore]
     public bool IsOneSided => Evidence is { OneSided: true };
 
+    /// <summary>True where what the two ran on forbids a verdict, however many rounds there are.</summary>
+    [JsonIgnore]
+    public bool HasObstacle => Verdict is Verdict.HardwareDiffers or Verdict.Emulated;
+
     /// <summary>The margins as logarithms of ratios.</summary>
     internal Interval Limits => new(Logarithm(-MarginPerMille), Logarithm(MarginPerMille));
 
     /// <summary>
     /// Judges a threshold on regressions: met when the whole interval is within the limit, violated when it is wholly beyond. Not shown
     /// without an interval,
-    /// where a trial has a value on one side only, and where hardware differs.
+    /// where a trial has a value on one side only, where hardware differs, and where a side was emulated.
     /// </summary>
     /// <param name="limitPerMille">The worsening that is still allowed, in thousandths, 0 or more.</param>
     public LimitOutcome JudgeWorsening(long limitPerMille)
     {
-        if (Verdict == Verdict.HardwareDiffers)
+        if (HasObstacle)
             return new LimitOutcome(LimitVerdict.NotShown);
         var verdict = Ends is { } ends
             ? LimitJudge.Of(

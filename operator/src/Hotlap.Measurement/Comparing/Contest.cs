@@ -37,6 +37,12 @@ internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, stri
     public bool HardwareDiffers =>
         Candidate.Variant.Hardware.Length > 0 && Baseline.Variant.Hardware.Length > 0 && Candidate.Variant.Hardware != Baseline.Variant.Hardware;
 
+    /// <summary>True where a side ran on an emulated node.</summary>
+    public bool IsEmulated => Candidate.Variant.IsEmulated || Baseline.Variant.IsEmulated;
+
+    /// <summary>Why no verdict may be given; null where one may.</summary>
+    public Verdict? Obstacle => IsEmulated ? Verdict.Emulated : HardwareDiffers ? Verdict.HardwareDiffers : null;
+
     /// <summary>What earlier runs measured of the baseline, one list a run; runs that did not measure it are left out.</summary>
     public IEnumerable<IReadOnlyList<TrialValue>> EarlierValues(Question question) =>
         Earlier.Select(run => run.Series(new SeriesKey(Baseline.Variant.Name, question.Metric.Name, question.Scenario, question.Payload)))

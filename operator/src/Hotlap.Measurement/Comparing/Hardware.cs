@@ -7,5 +7,5 @@ public static class Hardware
     public static string Describe(IEnumerable<Machine> nodes) => string.Join(
         ", ",
         nodes.Where(node => node.Architecture is not null || node.Cpus is not null)
-            .Select(node => $"{node.Architecture ?? "?"} with {node.Cpus ?? "?"} CPUs").Distinct().Order(StringComparer.Ordinal));
+            .Select(node => node.ToString()).Distinct().Order(StringComparer.Ordinal));
 }

@@ -30,8 +30,8 @@ internal static class Judge
             MetricKind.Share => OfShares(contest, question, blank),
             _ => OfRatios(contest, question, blank),
         };
-        return row is not null && question.Metric.Kind != MetricKind.Image && contest.HardwareDiffers
-            ? row with { Verdict = Verdict.HardwareDiffers, RoundsNeeded = null }
+        return row is not null && question.Metric.Kind != MetricKind.Image && contest.Obstacle is { } obstacle
+            ? row with { Verdict = obstacle, RoundsNeeded = null }
             : row;
     }
 

@@ -17,4 +17,7 @@ public enum Verdict
 
     /// <summary>The two ran on different hardware, so no verdict is given.</summary>
     HardwareDiffers,
+
+    /// <summary>One of the two ran on an emulated node, whose times say nothing of the service, so no verdict is given.</summary>
+    Emulated,
 }

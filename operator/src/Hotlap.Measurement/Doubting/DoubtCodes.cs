@@ -33,6 +33,9 @@ public static class DoubtCodes
     /// <summary>A dependency ran on the target's node.</summary>
     public const string DependencyOnTargetNode = "DependencyOnTargetNode";
 
+    /// <summary>The target ran on an emulated node.</summary>
+    public const string Emulated = "Emulated";
+
     /// <summary>The trials of a variant did not all run on the same nodes.</summary>
     public const string NodeChanged = "NodeChanged";
 

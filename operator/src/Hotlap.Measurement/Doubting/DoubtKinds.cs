@@ -17,6 +17,7 @@ public static class DoubtKinds
         Doubt(DoubtCodes.Errors, "more than 0.1% of the requests failed, or an answer had a wrong status: the target did other work than it was asked for"),
         Doubt(ToolWarnings.AnswerChanged, "a request that was answered correctly before the load was not after it, so the load may have measured wrong answers: load tools do not look at bodies"),
         Doubt(DoubtCodes.DigestChanged, "trials of the variant ran different images"),
+        Doubt(DoubtCodes.Emulated, "the target was built for another architecture than its node's, so an emulator ran it: its times and its CPU are the emulator's, and are compared with nothing"),
         Doubt(ToolWarnings.LatencyIncludesErrors, "some requests failed, and the tool counts their times among the latencies"),
         Doubt(DoubtCodes.Disturbed, "rounds were discarded because something disturbed them, and too few were left to replace them"),
         Doubt(DoubtCodes.GeneratorSaturated, "the generator used more than 80% of its CPU, so it may have been slower than the target; give generators more CPU or use several"),

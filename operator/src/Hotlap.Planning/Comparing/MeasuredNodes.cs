@@ -14,7 +14,8 @@ internal static class MeasuredNodes
     private static NodeStatusSummary Of(Node node) => new()
     {
         Name = node.Metadata.Name,
-        Architecture = node.Metadata.Label("kubernetes.io/arch"),
+        // the label may say what an emulator adds
+        Architecture = Known(node.Status.NodeInfo.Architecture) ?? node.Metadata.Label("kubernetes.io/arch"),
         Cpus = node.Status.Capacity?.GetValueOrDefault("cpu"),
         KernelVersion = Known(node.Status.NodeInfo.KernelVersion),
         ContainerRuntimeVersion = Known(node.Status.NodeInfo.ContainerRuntimeVersion),

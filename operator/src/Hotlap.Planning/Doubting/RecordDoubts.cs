@@ -15,6 +15,8 @@ internal static class RecordDoubts
                 : Make(DoubtCodes.RoundsDiscarded, evidence.Discarded, $"{Rounds(evidence.Discarded)} discarded and measured again");
         if (trials.Count < DoubtLimits.LeastRounds)
             yield return Make(DoubtCodes.FewRounds, DoubtLimits.LeastRounds - trials.Count, $"{trials.Count} of the {DoubtLimits.LeastRounds} rounds that an interval needs");
+        if (evidence.IsEmulated)
+            yield return Make(DoubtCodes.Emulated, 1, "its programs were built for another architecture than its node's, and an emulator ran them");
         if (Distinct(trials.Select(trial => trial.Digest)) is > 1 and var images)
             yield return Make(DoubtCodes.DigestChanged, images, $"its trials ran {images} different images");
         if (trials.Select(trial => trial.Versions).Where(versions => versions.Length > 0).Distinct().ToList() is { Count: > 1 } versions)

@@ -10,6 +10,9 @@ internal sealed record VariantEvidence(string Variant, IReadOnlyList<TrialEviden
     /// <summary>Cells of the run, each with the figure by which its trials are held against each other, in their order.</summary>
     public IReadOnlyList<Series> Cells { get; init; } = [];
 
+    /// <summary>True where a node of another architecture than the image's ran it.</summary>
+    public bool IsEmulated { get; init; }
+
     /// <summary>The startups in their order where they are all that the run measures; null where load is measured too.</summary>
     public IReadOnlyList<double>? Startups { get; init; }
 }

@@ -22,7 +22,7 @@ internal static class AbsoluteFinding
         var metric = context.Metrics.Get(threshold.Metric);
         var subjects = Subjects(threshold, metric, status).Where(subject => States(context.Spec, metric, subject.Scenario)).ToList();
         return subjects.Count > 0
-            ? subjects.Select(subject => Judge(new Limits(threshold, metric), subject, Trials(context, subject.Variant)))
+            ? subjects.Select(subject => Judge(new Limits(threshold, metric), subject, context))
             : [LimitFinding.NotShown($"{metric.Name}: nothing that the threshold names was measured")];
     }
 
@@ -39,11 +39,13 @@ internal static class AbsoluteFinding
     private static IReadOnlyList<MeasuredTrial> Trials(RunContext context, string variant) =>
         [.. context.Course.Trials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Measured)];
 
-    private static LimitFinding Judge(Limits limits, Subject subject, IReadOnlyList<MeasuredTrial> trials)
+    private static LimitFinding Judge(Limits limits, Subject subject, RunContext context)
     {
         var name = $"{limits.Metric.Name} of {Scope.Name(subject.Variant, subject.Scenario, subject.Payload)}";
         if (limits.Metric.Summary == MetricSummary.Exact) return Exactly(limits, name, subject.Figure);
-        var values = MetricSeries.Of(limits.Metric, trials, subject.Scenario, subject.Payload);
+        if (VariantHardware.IsEmulated(context, subject.Variant))
+            return LimitFinding.NotShown($"{name} was measured on an emulated node; measure it on a node of its architecture");
+        var values = MetricSeries.Of(limits.Metric, Trials(context, subject.Variant), subject.Scenario, subject.Payload);
         double[] known = [.. values.OfType<double>().Select(value => value / limits.Metric.TrialUnitsPerUnit)];
         if (known.Length == 0) return LimitFinding.NotShown($"{name} was not measured");
         if (known.Length < values.Count) return LimitFinding.NotShown($"{name} was measured in {known.Length} of {values.Count} trials");

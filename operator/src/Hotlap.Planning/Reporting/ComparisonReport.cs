@@ -28,7 +28,7 @@ internal static class ComparisonReport
     private static BaselineRun Of(RunContext context, ObservedBaseline baseline) => new()
     {
         Name = baseline.Reference.Name,
-        Variants = [.. baseline.Reference.Images.Select(image => new ComparedVariant(image.Variant, image.CompressedBytes, VariantHardware.OfBaseline(context, baseline, image)))],
+        Variants = [.. baseline.Reference.Images.Select(image => VariantHardware.OfBaseline(context, baseline, image))],
         Trials = baseline.Trials,
         Earlier = baseline.Earlier,
         Variant = context.Spec.Comparison?.Baseline,
@@ -37,7 +37,7 @@ internal static class ComparisonReport
     /// <summary>What to compare, by the spec, and with which margins.</summary>
     public static ComparisonPlan Plan(RunContext context) => new()
     {
-        Variants = [.. context.Course.Variants.Select(variant => new ComparedVariant(variant, Image(context, variant)?.CompressedBytes, VariantHardware.Of(context, variant)))],
+        Variants = [.. context.Course.Variants.Select(variant => VariantHardware.Of(context, variant))],
         Metrics = context.Metrics,
         MarginsPerMille = (context.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => Percent.TryParse(margin.Value, out var perMille) ? perMille : 0),
     };
@@ -56,9 +56,6 @@ internal static class ComparisonReport
         var shown = rows.Where(row => metrics.Get(row.Metric).IsUsual || deciding.Contains(row)).ToList();
         return [.. (shown.Count <= MostRows ? shown : rows.Where(deciding.Contains).Take(MostRows)).Select(Of)];
     }
-
-    private static ResolvedImage? Image(RunContext context, string variant) =>
-        context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant);
 
     private static ComparisonStatus Of(ComparisonRow row) => new()
     {

@@ -19,6 +19,7 @@ internal static class Evidence
             var trials = course.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).ToList();
             return new VariantEvidence(variant, [.. trials.Select(OfTrial)], course.Discarded.Count, planned)
             {
+                IsEmulated = VariantHardware.IsEmulated(context, variant),
                 Cells = [.. cells.Select(cell => OfCell(context, cell, trials))],
                 Startups = context.Spec.StartupOnly ? [.. trials.Select(trial => trial.Startup).OfType<StartupSample>().Select(startup => (double)startup.FirstCorrectAnswerMicroseconds)] : null,
             };

@@ -61,12 +61,13 @@ internal static class RegressionFinding
     /// <summary>More rounds would help: nothing else stands in the way.</summary>
     private static bool IsShort(ComparisonRow row) => row is
     {
-        Verdict: not Verdict.HardwareDiffers, Rounds: < DoubtLimits.LeastRounds, IsOneSided: false, EarlierRuns: null or >= BetweenRuns.FewestEarlier,
+        HasObstacle: false, Rounds: < DoubtLimits.LeastRounds, IsOneSided: false, EarlierRuns: null or >= BetweenRuns.FewestEarlier,
     };
 
     private static string Missing(ComparisonRow row, string limit) => row switch
     {
         { Verdict: Verdict.HardwareDiffers } => "the hardware differs",
+        { Verdict: Verdict.Emulated } => "an emulated node measured one of the two; measure both on nodes of their architecture",
         { EarlierRuns: < BetweenRuns.FewestEarlier and var known } => string.Create(
             CultureInfo.InvariantCulture,
             $"how much runs of the same image differ is not known; that takes {BetweenRuns.FewestEarlier} earlier runs of the baseline's "

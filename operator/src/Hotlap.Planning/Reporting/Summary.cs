@@ -46,6 +46,7 @@ internal static class Summary
         }
 
         var nearest = rows.MaxBy(Gain)!;
+        if (rows.TrueForAll(row => row.Verdict == Verdict.Emulated)) return $"{nearest.Variant} or {nearest.Baseline} was emulated, which shows no difference";
         if (rows.TrueForAll(row => row.Verdict == Verdict.HardwareDiffers)) return $"{nearest.Variant} on other hardware than {nearest.Baseline}: {Change(nearest)}";
         if (rows.TrueForAll(row => row.Verdict == Verdict.Same)) return $"no difference from {nearest.Baseline}: {nearest.Variant} {Change(nearest)}";
         if (rows.TrueForAll(row => row.Verdict == Verdict.Worse))

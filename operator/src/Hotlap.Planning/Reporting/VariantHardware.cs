@@ -8,25 +8,35 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>On what kind of machine a variant ran.</summary>
 internal static class VariantHardware
 {
-    /// <summary>
-    /// Architecture and CPUs of the nodes of a variant's trials. CPUs count only where those of every node of the run are known:
-    /// else a node of which nothing is known would look like another kind.
-    /// </summary>
-    public static string Of(RunContext context, string variant) => Text(
-        context,
-        context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant)?.Architecture,
-        [.. context.Course.Trials.Select(trial => trial.Record)],
-        variant);
+    /// <summary>A variant of this run as comparisons see it.</summary>
+    public static ComparedVariant Of(RunContext context, string variant)
+    {
+        var image = context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant);
+        return Of(context, variant, image, [.. context.Course.Trials.Select(trial => trial.Record)]);
+    }
 
     /// <summary>The same of a variant of the run that is the baseline.</summary>
-    public static string OfBaseline(RunContext context, ObservedBaseline baseline, ResolvedImage image) =>
-        Text(context, image.Architecture, [.. baseline.Trials.Select(trial => trial.Record)], image.Variant);
+    public static ComparedVariant OfBaseline(RunContext context, ObservedBaseline baseline, ResolvedImage image) =>
+        Of(context, image.Variant, image, [.. baseline.Trials.Select(trial => trial.Record)]);
 
-    private static string Text(RunContext context, string? architecture, IReadOnlyList<TrialRecord> trials, string variant)
+    /// <summary>True where a variant of this run was emulated in any of its trials.</summary>
+    public static bool IsEmulated(RunContext context, string variant) => Of(context, variant).IsEmulated;
+
+    /// <summary>
+    /// CPUs count only where those of every node of the run are known: else a node of which nothing is known would look like another kind.
+    /// </summary>
+    private static ComparedVariant Of(RunContext context, string variant, ResolvedImage? image, IReadOnlyList<TrialRecord> trials)
     {
         var nodes = trials.Select(trial => trial.TargetNode).Distinct().ToDictionary(name => name, name => MeasuredNodes.Find(context, name));
-        return nodes.Values.All(node => node is not null)
-            ? Hardware.Describe(trials.Where(trial => trial.Variant == variant).Select(trial => new Machine(architecture, nodes[trial.TargetNode]!.Cpus)))
-            : Hardware.Describe([new Machine(architecture, null)]);
+        var known = nodes.Values.All(node => node is not null);
+        List<Machine> machines =
+        [
+            .. trials.Where(trial => trial.Variant == variant).Select(trial => nodes[trial.TargetNode])
+                .Select(node => new Machine(image?.Architecture, known ? node?.Cpus : null, node?.Architecture)),
+        ];
+        return new ComparedVariant(variant, image?.CompressedBytes, Hardware.Describe(known ? machines : [new Machine(image?.Architecture, null)]))
+        {
+            IsEmulated = machines.Exists(machine => machine.IsEmulated),
+        };
     }
 }

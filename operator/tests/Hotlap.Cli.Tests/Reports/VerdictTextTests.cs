@@ -13,6 +13,7 @@ public sealed class VerdictTextTests
     [InlineData("Inconclusive", -90, 71, 18, "Inconclusive (18 rounds)")]
     [InlineData("Inconclusive", -90, 71, null, "Inconclusive")]
     [InlineData("HardwareDiffers", -90, 71, null, "none, hardware differs")]
+    [InlineData("Emulated", -90, 71, null, "none, emulated")]
     public void Verdict_OfAComparison_SaysWhatItMeans(string verdict, long low, long high, int? rounds, string expected) =>
         VerdictText.Verdict(new ComparisonStatus { Verdict = verdict, LowPerMille = low, HighPerMille = high, RoundsNeeded = rounds, ConfidencePerMille = 950 }).ShouldBe(expected);
 

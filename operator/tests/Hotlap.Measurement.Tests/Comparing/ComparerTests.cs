@@ -102,6 +102,24 @@ public sealed class ComparerTests
         Row(rows, "imageBytes").Verdict.ShouldBe(Verdict.Better);
     }
 
+    [Theory]
+    [InlineData(true, true)]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    public void Compare_AnEmulatedSide_GivesNoVerdictButOnImages(bool baseline, bool candidate)
+    {
+        var plan = Plan with
+        {
+            Variants = [Plan.Variants[0] with { IsEmulated = baseline }, Plan.Variants[1] with { IsEmulated = candidate }],
+        };
+
+        var rows = Comparer.Compare(Pairs(150), plan, "jit");
+
+        rows.Where(row => row.Metric != "imageBytes").ShouldAllBe(row => row.Verdict == Verdict.Emulated && row.RoundsNeeded == null);
+        Row(rows, "requestsPerSecond").JudgeWorsening(0).ShouldBe(new LimitOutcome(LimitVerdict.NotShown));
+        Row(rows, "imageBytes").Verdict.ShouldBe(Verdict.Better);
+    }
+
     [Fact]
     public void Compare_Images_IsExact()
     {

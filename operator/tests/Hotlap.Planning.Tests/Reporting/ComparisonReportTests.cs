@@ -38,6 +38,30 @@ public sealed class ComparisonReportTests
     public void Status_OtherArchitecture_HasNoVerdict() =>
         Find(new FinishedRun { Architectures = ["amd64", "arm64"] }.Status, "requestsPerSecond").Verdict.ShouldBe("HardwareDiffers");
 
+    [Theory]
+    [InlineData("arm64", "arm64", "amd64", "Emulated")]
+    [InlineData("arm64", "amd64", "amd64", "Emulated")]
+    [InlineData("arm64", "arm64", "arm64", "Better")]
+    public void Status_EmulatedNode_HasNoVerdict(string baseline, string candidate, string node, string verdict)
+    {
+        var run = new FinishedRun { Architectures = [baseline, candidate], NodeArchitecture = node };
+
+        Find(run.Status, "requestsPerSecond").Verdict.ShouldBe(verdict);
+        Find(run.Status, "imageBytes").Verdict.ShouldBe("Better");
+    }
+
+    [Fact]
+    public void Status_EmulatedNode_IsNotTrustedAndShowsTheNodesOwnArchitecture()
+    {
+        var status = new FinishedRun { Architectures = ["arm64", "arm64"], NodeArchitecture = "amd64" }.Status;
+
+        status.Conditions!.Single(condition => condition.Type == ConditionTypes.Trustworthy).ShouldSatisfyAllConditions(
+            trusted => (trusted.Status, trusted.Reason).ShouldBe(("False", "Emulated")),
+            trusted => trusted.Message.ShouldStartWith("jit: its programs were built for another architecture than its node's"));
+        status.Environment!.Nodes!.Single(node => node.Name == "node1").Architecture.ShouldBe("amd64");
+        status.Variants!.ShouldAllBe(variant => variant.Architecture == "arm64");
+    }
+
     [Fact]
     public void Status_OneVariant_HasNone() => new FinishedRun { Spec = Alone() }.Status.Comparisons.ShouldBeNull();
 

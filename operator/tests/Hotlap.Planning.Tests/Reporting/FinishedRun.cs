@@ -48,6 +48,9 @@ internal sealed class FinishedRun
 
     public string[] Architectures { get; init; } = ["amd64", "amd64"];
 
+    /// <summary>Architecture that the target's node states; none for a node that is not known.</summary>
+    public string NodeArchitecture { get; init; } = "";
+
     public BenchmarkRunStatus Status => Plan.Status!;
 
     public RunPlan Plan => RunPlanner.Plan(Observation, Begin.AddHours(1));
@@ -75,10 +78,18 @@ internal sealed class FinishedRun
                 PreparedAt = Begin,
                 Trials = [.. Enumerable.Range(1, Math.Min(Rounds + Disturbed, 2 * Rounds)).SelectMany(round => spec.Variants.Select(variant => Kept(Trial(spec, variant.Name, round))))],
                 Failures = [.. Failed.Select(name => new RecordedFailure(new VariantFailure { Variant = name, Round = Rounds, Reason = "TargetDied", Message = $"variant {name}: died" }, Begin.AddHours(1)))],
+                Nodes = NodeArchitecture.Length == 0 ? [] : [Node],
                 Settings = new PlannerSettings { AgentImage = "agent" },
             };
         }
     }
+
+    /// <summary>Its label names the first variant's architecture, as that of a node with an emulator for it does.</summary>
+    private Node Node => new()
+    {
+        Metadata = new ObjectMeta { Name = "node1", Labels = new() { ["kubernetes.io/arch"] = Architectures[0] } },
+        Status = new NodeStatus { Capacity = new() { ["cpu"] = "4" }, NodeInfo = new NodeInfo { Architecture = NodeArchitecture } },
+    };
 
     private RecordedTrial Trial(BenchmarkRunSpec spec, string variant, int round) => new()
     {

@@ -52,6 +52,11 @@ public sealed class SummaryTests
         new FinishedRun { Architectures = ["amd64", "arm64"] }.Status.Summary!.ShouldStartWith("aot on other hardware than jit: +26.8% requests/s [");
 
     [Fact]
+    public void Of_EmulatedNode_ClaimsNothing() =>
+        new FinishedRun { Architectures = ["arm64", "arm64"], NodeArchitecture = "amd64" }.Status.Summary
+            .ShouldBe("not trusted (Emulated): aot or jit was emulated, which shows no difference");
+
+    [Fact]
     public void Of_OpenLoop_SpeaksOfTheFarEndOfLatency()
     {
         var run = new FinishedRun { Sample = sample => sample with { RateMilliPerSecond = 5_000_000 } };

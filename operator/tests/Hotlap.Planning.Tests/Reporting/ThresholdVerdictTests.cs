@@ -40,6 +40,23 @@ public sealed class ThresholdVerdictTests
     public void Judge_OtherHardware_IsNotShown() =>
         Judge(new FinishedRun { Architectures = ["amd64", "arm64"] }, Regression)!.Message.ShouldBe("requestsPerSecond of hello on aot against jit: the hardware differs");
 
+    [Theory]
+    [InlineData("startup", "10s", null, "startup of aot was measured on an emulated node; measure it on a node of its architecture")]
+    [InlineData("startup", null, "5%", "startup of aot against jit: an emulated node measured one of the two; measure both on nodes of their architecture")]
+    public void Judge_EmulatedNode_IsNotShown(string metric, string? max, string? regression, string message)
+    {
+        var run = new FinishedRun { Architectures = ["arm64", "arm64"], NodeArchitecture = "amd64" };
+
+        Judge(run, new Threshold { Metric = metric, Max = max, MaxRegression = regression, Variant = "aot" })!.ShouldSatisfyAllConditions(
+            condition => condition.Status.ShouldBe("Unknown"),
+            condition => condition.Message.ShouldBe(message));
+    }
+
+    [Fact]
+    public void Judge_EmulatedNode_StillHoldsTheBytesOfAnImage() => Judge(
+        new FinishedRun { Architectures = ["arm64", "arm64"], NodeArchitecture = "amd64" }, new Threshold { Metric = "imageBytes", Max = "1Mi", Variant = "aot" })!
+        .Status.ShouldBe("False");
+
     [Fact]
     public void Judge_ValueOnOneSideOnly_IsNotShown()
     {
