@@ -26,6 +26,24 @@ internal static class RunSpecs
           "rounds": 1, "warmup": {"duration": "{{warmup}}"} } }
         """);
 
+    /// <summary>A program of a known length: the variant's container is all that runs.</summary>
+    public static JsonObject Program(string name, int seconds, int rounds) => Cluster.Parse($$"""
+        {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
+          "variants": [{"name": "one", "image": "{{Misbehaving}}"}],
+          "target": {"resources": {{TargetResources}} },
+          "scenarios": [{"name": "sleep", "program": {"args": ["PROGRAM=latencies", "SLEEP_MS={{seconds * 1000}}"]} }],
+          "rounds": {{rounds}} } }
+        """);
+
+    /// <summary>The same program in a Job of its own, beside a target that it leaves alone.</summary>
+    public static JsonObject ProgramBesideTarget(string name, int seconds, int rounds) => Cluster.Parse($$"""
+        {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
+          "variants": [{"name": "one", "image": "{{Greeter}}"}],
+          "target": {"ports": {"http": 5000}, "resources": {{TargetResources}} },
+          "scenarios": [{"name": "sleep", "program": {"image": "{{Misbehaving}}", "args": ["PROGRAM=latencies", "SLEEP_MS={{seconds * 1000}}"], "resources": {{LoadResources}} } }],
+          "rounds": {{rounds}}, "warmup": {"duration": "0s"} } }
+        """);
+
     /// <summary>The same service in a pod without Hotlap.</summary>
     public static JsonObject BareTarget(string name) => BarePod(name, $$"""{"name": "target", "image": "{{Greeter}}", "resources": {{TargetResources}} }""");
 

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Text.Json.Nodes;
 
 namespace Hotlap.Bench.Bars;
 
@@ -14,24 +15,34 @@ internal static class OverheadBar
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
     {
         var pod = await OperatorPod.GetAsync(cluster);
-        List<double> floors = [], overheads = [], requests = [];
+        List<double> floors = [], overheads = [], programs = [], besideTarget = [], requests = [];
         for (var turn = 0; turn < Math.Max(Floors, Runs); turn++)
         {
             if (turn < Floors) floors.Add(await FloorAsync(cluster, $"floor-{turn}"));
             if (turn >= Runs) continue;
             var before = await pod.ApiRequestsAsync();
-            overheads.Add(await OverheadAsync(cluster, $"overhead-{turn}"));
+            overheads.Add(await OverheadAsync(cluster, RunSpecs.Http($"overhead-{turn}", RunSpecs.Greeter, 5000, """{"tool": "ab", "concurrency": 2, "duration": "2s"}""", Rounds)));
             requests.Add((await pod.ApiRequestsAsync() - before) / Rounds);
+            programs.Add(await OverheadAsync(cluster, RunSpecs.Program($"program-{turn}", seconds: 2, Rounds)));
+            besideTarget.Add(await OverheadAsync(cluster, RunSpecs.ProgramBesideTarget($"beside-{turn}", seconds: 2, Rounds)));
         }
 
-        var floor = Cluster.Median(floors);
-        var overhead = Cluster.Median(overheads);
-        var detail = string.Create(CultureInfo.InvariantCulture, $"overhead {overhead:0.00} s, {Cluster.Spread(overheads)} runs of {Rounds} trials; floor {floor:0.00} s, {Cluster.Spread(floors)}");
         return
         [
-            Row.AtMost("overhead per trial / floor", overhead / floor, 0.9, "", detail),
+            Share("overhead per trial / floor", overheads, floors),
+            Share("the same, of a program", programs, floors),
+            Share("the same, of a program beside its target", besideTarget, floors),
             Row.AtMost("API requests per trial", Cluster.Median(requests), 20, "", Cluster.Spread(requests)),
         ];
+    }
+
+    private static Row Share(string name, List<double> overheads, List<double> floors)
+    {
+        var (overhead, floor) = (Cluster.Median(overheads), Cluster.Median(floors));
+        var detail = string.Create(
+            CultureInfo.InvariantCulture,
+            $"overhead {overhead:0.00} s, {Cluster.Spread(overheads)} runs of {Rounds} trials; floor {floor:0.00} s, {Cluster.Spread(floors)}");
+        return Row.AtMost(name, overhead / floor, 0.9, "", detail);
     }
 
     /// <summary>Bare pod create to Ready, plus bare Job create to Complete, in seconds.</summary>
@@ -50,11 +61,11 @@ internal static class OverheadBar
         return ready + complete;
     }
 
-    private static async Task<double> OverheadAsync(Cluster cluster, string name)
+    /// <summary>What a trial of a run takes beyond the load, which is that of <see cref="LoadSeconds"/> in each.</summary>
+    private static async Task<double> OverheadAsync(Cluster cluster, JsonObject run)
     {
-        var run = RunSpecs.Http(name, RunSpecs.Greeter, 5000, """{"tool": "ab", "concurrency": 2, "duration": "2s"}""", Rounds);
         var (_, wall) = await cluster.RunAsync(run, TimeSpan.FromMinutes(5));
-        await cluster.DeleteAsync(Cluster.Runs, name);
+        await cluster.DeleteAsync(Cluster.Runs, Cluster.Name(run));
         return (wall.TotalSeconds / Rounds) - LoadSeconds;
     }
 }
