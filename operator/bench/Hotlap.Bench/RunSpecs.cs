@@ -39,7 +39,7 @@ internal static class RunSpecs
     public static JsonObject ProgramBesideTarget(string name, int seconds, int rounds) => Cluster.Parse($$"""
         {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
           "variants": [{"name": "one", "image": "{{Greeter}}"}],
-          "target": {"ports": {"http": 5000}, "resources": {{TargetResources}} },
+          "target": {"ports": {"http": 5000}, "startup": {"http": {"port": "http", "path": "/"} }, "resources": {{TargetResources}} },
           "scenarios": [{"name": "sleep", "program": {"image": "{{Misbehaving}}", "args": ["PROGRAM=latencies", "SLEEP_MS={{seconds * 1000}}"], "resources": {{LoadResources}} } }],
           "rounds": {{rounds}}, "warmup": {"duration": "0s"} } }
         """);
