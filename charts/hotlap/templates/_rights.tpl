@@ -1,4 +1,4 @@
-{{/* Least rights, the same in both modes: a test takes each verb away and sees something fail. No secrets, no wildcards, no nodes/proxy. */}}
+{{/* Least privilege, the same in both modes: a test removes each verb in turn and expects a failure. No secrets, no wildcards, no nodes/proxy. */}}
 {{- define "hotlap.rules" }}
 rules:
 # get: comparison.baselineRun; delete: ttlSecondsAfterFinished
@@ -8,26 +8,26 @@ rules:
 - apiGroups: [hotlap.dev]
   resources: [benchmarkruns/status]
   verbs: [patch]
-# Needed to own pods, Jobs and ConfigMaps where OwnerReferencesPermissionEnforcement is on.
+# Required to set owner references on pods, Jobs and ConfigMaps where OwnerReferencesPermissionEnforcement is on.
 - apiGroups: [hotlap.dev]
   resources: [benchmarkruns/finalizers]
   verbs: [update]
-# get: an object of the same name is adopted if it is the run's own, and else left alone.
+# get: the operator adopts an existing object of the same name if the run owns it, and does not touch it otherwise.
 - apiGroups: [""]
   resources: [pods, configmaps]
   verbs: [create, get, list, watch, delete]
-# Samples are lines of the generator's log.
+# The samples are lines of the generator's log.
 - apiGroups: [""]
   resources: [pods/log]
   verbs: [get]
 - apiGroups: [batch]
   resources: [jobs]
   verbs: [create, get, list, watch, delete]
-# isolateNetwork; policies go with their run.
+# For isolateNetwork. Policies are owned by their run, so delete is not needed.
 - apiGroups: [networking.k8s.io]
   resources: [networkpolicies]
   verbs: [create, get]
-# list: why a Job has no pod, such as a quota, and when a target's image was pulled stand only in events.
+# list: only events show why a Job has no pod (such as a quota) and when a target's image was pulled.
 - apiGroups: [""]
   resources: [events]
   verbs: [create, list]
@@ -40,7 +40,7 @@ subjects:
   namespace: {{ .Release.Namespace }}
 {{- end }}
 
-{{/* Cluster-wide names of releases in several namespaces must differ. */}}
+{{/* Cluster-scoped names must differ between releases in several namespaces. */}}
 {{- define "hotlap.clusterName" -}}
 {{ include "hotlap.name" . }}{{ if .Values.watchNamespaces }}-{{ .Release.Namespace }}{{ end }}
 {{- end }}
