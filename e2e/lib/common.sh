@@ -35,6 +35,13 @@ stage() { # NAME COMMAND...
   return "$status"
 }
 
+print_stages() { # BEGIN FILE: a table of what stage noted; BEGIN in seconds of the epoch
+  local first end name
+  printf '\n%7s %8s  %s\n' from seconds stage
+  sort -n "$2" | while IFS=$'\t' read -r first end name; do printf '%7d %8d  %s\n' $((first - $1)) $((end - first)) "$name"; done
+  printf '%7s %8d  %s\n' "" $((EPOCHSECONDS - $1)) "in all; some ran side by side"
+}
+
 # The rest of this shell, which is to be a subshell, is run by one process at a time.
 alone() { mkdir -p "$cache/locks"; exec 6>"$cache/locks/$1"; flock 6; } # NAME
 

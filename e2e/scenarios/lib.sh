@@ -1,5 +1,6 @@
 # Words of the scenarios' scripts. Every wait has a deadline: what a quiet machine needs, times the patience that a busy one asks for.
 patience=${HOTLAP_E2E_PATIENCE:-3}
+. "$(dirname "${BASH_SOURCE[0]}")/../lib/watching.sh"
 
 fail() { echo "$*"; return 1; }
 
@@ -29,15 +30,19 @@ condition() { field "{.status.conditions[?(@.type==\"$1\")].$2}" "${3:-}"; } # T
 
 run_name() { k get bmr -o 'jsonpath={.items[0].metadata.name}'; }
 
+# The types of the True conditions, each between blanks.
+true_conditions=' {range .status.conditions[?(@.status=="True")]}{.type} {end}'
+
 await() { # TYPE SECONDS [RUN]: until the condition is True; at once wrong when the run ended otherwise
-  local end=$((SECONDS + $2 * patience)) run=${3:-$(run_name)}
-  while [[ $(condition "$1" status "$run") != True ]]; do
-    [[ $1 != Failed && $(condition Failed status "$run") == True ]] && { echo "failed: $(condition Failed reason "$run"): $(condition Failed message "$run")"; return 1; }
-    [[ $1 != Complete && $(condition Complete status "$run") == True ]] && { echo "complete, but $1 was expected"; return 1; }
-    ((SECONDS < end)) || { echo "$1 is not True after $(($2 * patience)) s: $(k get "bmr/$run" --no-headers)"; return 1; }
-    sleep 0.5
-  done
+  local run=${3:-$(run_name)} awaited=$1 seen=""
+  if ! watch_until $(($2 * patience)) "bmr/$run" "$true_conditions" decides; then
+    fail "$1 is not True after $(($2 * patience)) s: $(k get "bmr/$run" --no-headers)"
+  elif [[ $seen == *" $1 "* ]]; then return 0
+  elif [[ $seen == *" Failed "* ]]; then fail "failed: $(condition Failed reason "$run"): $(condition Failed message "$run")"
+  else fail "complete, but $1 was expected"; fi
 }
+
+decides() { seen=$1; [[ $1 == *" $awaited "* || $1 == *" Complete "* || $1 == *" Failed "* ]]; } # TYPES
 
 doubted() { # CODE TEXT [RUN]: the run is not trustworthy, its results carry the code, and the condition says TEXT of it
   same "$(condition Trustworthy status "${3:-}")" False "$(condition Trustworthy message "${3:-}")" || return 1
