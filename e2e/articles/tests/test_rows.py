@@ -158,6 +158,15 @@ class WhatIsNotThere(unittest.TestCase):
         self.assertEqual([(read.claim, read.asserted) for read in evaluate({"rows": rows}, runs)], [("1", False), ("2", True), ("3", True)])
         self.assertEqual([(read.claim, read.asserted) for read in evaluate({"rows": rows}, runs, short=True)], [("3", True)])
 
+    def test_the_short_form_asserts_the_direction_and_not_the_factor(self):
+        runs = run_of(cell("a", 10), cell("b", 12))
+
+        def holds(expect, short):
+            item = {"left": side("a"), "right": {"variant": "b"}, "expect": expect, "factor": 1.3, "safe": True, "short": True}
+            return evaluate({"rows": [{"claim": "c", **item}]}, runs, short)[0].holds
+
+        self.assertEqual([holds("Lower", False), holds("Lower", True), holds("Higher", True), holds("Same", True)], [False, True, False, True])
+
     def test_a_row_without_expectation_is_shown(self):
         read = row(run_of(cell("a", 10), cell("b", 20)), left=side("a"), right={"variant": "b"})
         self.assertEqual((read.answer, read.holds), ("-", True))
