@@ -7,7 +7,7 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Bench;
 
-/// <summary>The cluster under the bench: objects as JSON in a namespace of the bench's own, and waits that follow a watch.</summary>
+/// <summary>Accesses the cluster of the bench: objects as JSON in the bench's own namespace, and waits that use a watch.</summary>
 internal sealed class Cluster : IAsyncDisposable
 {
     public const string Namespace = "hotlap-bench";
@@ -26,7 +26,7 @@ internal sealed class Cluster : IAsyncDisposable
 
     public static ResourceType<JsonObject> Namespaces { get; } = Type("", "v1", "namespaces", "Namespace") with { Namespaced = false };
 
-    /// <summary>Image of the agent, which holds ghz and ab, as the operator uses it.</summary>
+    /// <summary>Image of the agent that the operator uses; it holds ghz and ab.</summary>
     public static string AgentImage => Environment.GetEnvironmentVariable("HOTLAP_AGENT_IMAGE") ?? "registry.example/hotlap/agent:dev";
 
     public KubernetesClient Client => _client;
@@ -53,7 +53,7 @@ internal sealed class Cluster : IAsyncDisposable
         await UntilAsync(async () => await _client.FindAsync(type, new ObjectKey(Namespace, name), default) is null, TimeSpan.FromSeconds(60));
     }
 
-    /// <summary>Waits, by a watch, until an object satisfies a condition, and returns it.</summary>
+    /// <summary>Waits with a watch until an object satisfies a condition, and returns the object.</summary>
     public async Task<JsonObject> WaitAsync(ResourceType<JsonObject> type, string name, Func<JsonObject, bool> holds, TimeSpan limit)
     {
         using var deadline = new CancellationTokenSource(limit);
@@ -69,7 +69,7 @@ internal sealed class Cluster : IAsyncDisposable
     public static bool HasCondition(JsonObject item, string type) =>
         (item["status"]?["conditions"] as JsonArray ?? []).Any(condition => (string?)condition!["type"] == type && (string?)condition["status"] == "True");
 
-    /// <summary>Runs a benchmark to its end and returns it with the wall time from its creation.</summary>
+    /// <summary>Runs a benchmark to its end and returns it with the wall time since its creation.</summary>
     public async Task<(JsonObject Run, TimeSpan Wall)> RunAsync(JsonObject run, TimeSpan limit)
     {
         var clock = Stopwatch.StartNew();

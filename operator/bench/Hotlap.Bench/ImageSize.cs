@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Bench;
 
-/// <summary>Compressed size of an image in the cluster's registry.</summary>
+/// <summary>Reads the compressed size of an image from the cluster's registry.</summary>
 internal static class ImageSize
 {
     public static async Task<double> MebibytesAsync(string repository, string tag)

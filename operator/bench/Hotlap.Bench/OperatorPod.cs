@@ -3,7 +3,7 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Bench;
 
-/// <summary>The operator as the cluster runs it, by its metrics.</summary>
+/// <summary>The operator's pod in the cluster, with access to its metrics.</summary>
 internal sealed record OperatorPod(string Name, string Address)
 {
     private const string Namespace = "hotlap-system";
@@ -25,7 +25,7 @@ internal sealed record OperatorPod(string Name, string Address)
         return [.. text.Split('\n').Where(line => line.Length > 0 && line[0] != '#').Select(Sample.Parse)];
     }
 
-    /// <summary>Requests to the API server so far, watches and lease renewals apart.</summary>
+    /// <summary>Returns the number of requests to the API server so far, without watches and lease renewals.</summary>
     public async Task<double> ApiRequestsAsync() => (await ScrapeAsync())
         .Where(sample => sample.Name == "hotlap_api_requests_total" && !sample.Labels.Contains("verb=\"watch\"", StringComparison.Ordinal)
             && !sample.Labels.Contains("resource=\"leases\"", StringComparison.Ordinal))

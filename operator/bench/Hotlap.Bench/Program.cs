@@ -2,8 +2,9 @@ using Hotlap.Bench;
 using Hotlap.Bench.Bars;
 using Hotlap.Bench.Calibrating;
 
-// Measures Hotlap's own bars on the cluster of the kubeconfig and prints them as a Markdown table.
-// hotlap-bench [NAME...]: all bars, or those named: overhead fidelity startup footprint idle scale; those of the calibration only when named: starts generators cap trials
+// Measures Hotlap against its own bars on the cluster of the kubeconfig and prints a Markdown table.
+// hotlap-bench [NAME...]: all bars, or those named: overhead fidelity startup footprint idle scale.
+// The calibration bars run only when named: starts generators cap trials.
 var bars = new (string Name, Func<Cluster, Task<IReadOnlyList<Row>>> Measure)[]
 {
     ("idle", IdleBar.MeasureAsync),

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Bench;
 
-/// <summary>One line of the table: what was measured, the bar, and whether it holds; null where the bar does not apply.</summary>
+/// <summary>One line of the table: the figure, its bar, and whether the bar holds (null when it does not apply).</summary>
 internal sealed record Row(string Figure, string Measured, string Bar, bool? Holds)
 {
     public static Row AtMost(string figure, double measured, double bar, string unit, string detail = "") =>

@@ -26,7 +26,7 @@ internal static class RunSpecs
           "rounds": 1, "warmup": {"duration": "{{warmup}}"} } }
         """);
 
-    /// <summary>A program of a known length: the variant's container is all that runs.</summary>
+    /// <summary>A program of known duration; the variant's container is all that runs.</summary>
     public static JsonObject Program(string name, int seconds, int rounds) => Cluster.Parse($$"""
         {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
           "variants": [{"name": "one", "image": "{{Misbehaving}}"}],
@@ -35,7 +35,7 @@ internal static class RunSpecs
           "rounds": {{rounds}} } }
         """);
 
-    /// <summary>The same program in a Job of its own, beside a target that it leaves alone.</summary>
+    /// <summary>The same program in a Job of its own, beside a target that receives no load.</summary>
     public static JsonObject ProgramBesideTarget(string name, int seconds, int rounds) => Cluster.Parse($$"""
         {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
           "variants": [{"name": "one", "image": "{{Greeter}}"}],
@@ -47,7 +47,7 @@ internal static class RunSpecs
     /// <summary>The same service in a pod without Hotlap.</summary>
     public static JsonObject BareTarget(string name) => BarePod(name, $$"""{"name": "target", "image": "{{Greeter}}", "resources": {{TargetResources}} }""");
 
-    /// <summary>A tool by hand, from the agent's image, as a user would call it: to warm up, and right after it to measure.</summary>
+    /// <summary>A tool from the agent's image as a user would call it by hand, first to warm up and then to measure.</summary>
     public static JsonObject BareLoad(string name, IEnumerable<string> warmUp, IEnumerable<string> command)
     {
         var pod = BarePod(name, LoadContainer("load"));

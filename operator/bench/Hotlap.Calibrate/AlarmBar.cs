@@ -3,7 +3,7 @@ using Hotlap.Measurement.Comparing;
 
 namespace Hotlap.Calibrate;
 
-/// <summary>How often two equal variants are called different.</summary>
+/// <summary>Measures how often two equal variants are judged different (false positives).</summary>
 internal static class AlarmBar
 {
     private const int Repetitions = 10_000;

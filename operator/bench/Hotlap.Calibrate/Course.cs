@@ -6,27 +6,26 @@ using Hotlap.Measurement.Results;
 namespace Hotlap.Calibrate;
 
 /// <summary>
-/// A simulated run of two variants, judged by the product's own comparison. The metric is startup (lower is better), with the margin of
-/// 5% that most
-/// metrics have. In each round the variants come in random order.
+/// Simulates a run of two variants and judges it with the product's own comparison. The metric is startup (lower is better), with the
+/// margin of 5% that most metrics have. In each round the variants come in random order.
 /// </summary>
 internal sealed record Course
 {
     public int Rounds { get; init; } = 12;
 
-    /// <summary>Candidate by baseline.</summary>
+    /// <summary>Ratio of the candidate to the baseline.</summary>
     public double Ratio { get; init; } = 1;
 
-    /// <summary>Coefficient of variation of each trial.</summary>
+    /// <summary>Coefficient of variation of a trial.</summary>
     public double Variation { get; init; } = 0.03;
 
-    /// <summary>Share of that variance which the trials of a round have in common.</summary>
+    /// <summary>Share of that variance that the trials of a round have in common.</summary>
     public double Shared { get; init; }
 
-    /// <summary>Change from each trial to the next.</summary>
+    /// <summary>Relative change from each trial to the next.</summary>
     public double Drift { get; init; }
 
-    /// <summary>True for a drift that wanders instead of one that only rises.</summary>
+    /// <summary>True for a drift in random steps (a random walk), false for a steady rise.</summary>
     public bool Wanders { get; init; }
 
     private static readonly ComparisonPlan Plan = new()

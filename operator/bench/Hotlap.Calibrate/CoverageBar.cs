@@ -3,7 +3,7 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Calibrate;
 
-/// <summary>How often intervals hold the truth.</summary>
+/// <summary>Measures how often intervals contain the true value.</summary>
 internal static class CoverageBar
 {
     private const int Repetitions = 200_000;
@@ -23,7 +23,7 @@ internal static class CoverageBar
             yield return Judge($"95% interval of a median, {n} trials, skewed", 0.95, 1, Median(n), 0.005);
     }
 
-    /// <summary>The same noise on both sides makes a difference symmetric, whatever the noise.</summary>
+    /// <summary>Both sides have the same noise, so that their differences are symmetric whatever the noise.</summary>
     private static double Paired(Noise noise, int n, int confidence) => Share(n, random =>
     {
         double[] differences = [.. noise.Draws(random, n, Truth, 0.03).Zip(noise.Draws(random, n, 0, 0.03), (candidate, baseline) => candidate - baseline)];

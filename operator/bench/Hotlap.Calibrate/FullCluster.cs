@@ -6,7 +6,7 @@ using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Calibrate;
 
-/// <summary>100 pools of two nodes, a run at work in each, and 1,000 runs that wait for them.</summary>
+/// <summary>100 pools of two nodes with one active run each, and 1,000 queued runs that wait for these pools.</summary>
 internal sealed class FullCluster
 {
     public const int Pools = 100;
@@ -40,7 +40,7 @@ internal sealed class FullCluster
 
     public IReadOnlyList<QueueMember> Members { get; }
 
-    /// <summary>What is known of a run that is to start its first trial, or stands in the queue.</summary>
+    /// <summary>Returns the observation of a run that is about to start its first trial, or waits in the queue.</summary>
     public RunObservation Observe(int i, QueuePlace? place) => new()
     {
         Run = new BenchmarkRun

@@ -3,7 +3,7 @@ using Hotlap.Measurement.Comparing;
 
 namespace Hotlap.Calibrate;
 
-/// <summary>What a threshold of 5% on regressions says of a known truth.</summary>
+/// <summary>Measures the verdicts of a 5% regression threshold for known true changes.</summary>
 internal static class GateBar
 {
     private const int Repetitions = 10_000;

@@ -3,7 +3,7 @@ using Hotlap.Measurement.Histograms;
 
 namespace Hotlap.Calibrate;
 
-/// <summary>How far a percentile of the histogram is from that of the latencies themselves.</summary>
+/// <summary>Measures how far percentiles of the histogram are from those of the latencies themselves.</summary>
 internal static class HistogramBar
 {
     private const int Latencies = 200_000;
@@ -22,7 +22,9 @@ internal static class HistogramBar
         }
     }
 
-    /// <summary>The largest error as a share of what is stated: 10^-digits of the latency, or half a microsecond where that is more.</summary>
+    /// <summary>
+    /// Returns the largest error as a share of the stated precision: 10^-digits of the latency, or half a microsecond if that is more.
+    /// </summary>
     private static double Worst(int digits, int seed)
     {
         var random = new Random(seed);

@@ -6,7 +6,7 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Calibrate;
 
-/// <summary>What a million latencies of a hundred trials take to become figures.</summary>
+/// <summary>Measures the time and memory needed to summarize a million latencies of a hundred trials.</summary>
 internal static class MergeBar
 {
     private const int Trials = 100;
@@ -45,7 +45,7 @@ internal static class MergeBar
         };
     }
 
-    /// <summary>The kernel's own high-water mark of this process' resident memory.</summary>
+    /// <summary>Returns the peak resident memory of this process in bytes, as the kernel reports it (VmHWM).</summary>
     private static long Peak() => File.ReadLines("/proc/self/status").First(line => line.StartsWith("VmHWM:", StringComparison.Ordinal)) is var line
         ? long.Parse(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[1], CultureInfo.InvariantCulture) * 1024
         : 0;

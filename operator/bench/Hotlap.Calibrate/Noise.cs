@@ -1,6 +1,8 @@
 namespace Hotlap.Calibrate;
 
-/// <summary>Random noise of mean or middle zero and standard deviation one, except for the heavy tails, whose deviation is that of a t distribution.</summary>
+/// <summary>
+/// Random noise with mean zero and standard deviation one. The heavy tails instead have the standard deviation of their t distribution.
+/// </summary>
 internal sealed record Noise(string Name, Func<Random, double> Draw)
 {
     public static Noise Normal { get; } = new("normal", Gauss);

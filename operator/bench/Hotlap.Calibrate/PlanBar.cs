@@ -5,7 +5,10 @@ using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Calibrate;
 
-/// <summary>What one look at a run costs in a full cluster. Times of a busy machine are no bar: they are there to be read.</summary>
+/// <summary>
+/// Measures the cost of planning one run in a full cluster. The times are only reported and not judged, because they depend on the load of
+/// the machine.
+/// </summary>
 internal static class PlanBar
 {
     private const int Times = 5;

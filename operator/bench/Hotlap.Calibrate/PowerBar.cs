@@ -3,7 +3,7 @@ using Hotlap.Measurement.Comparing;
 
 namespace Hotlap.Calibrate;
 
-/// <summary>How often a real difference is recognised, at a margin of 5%.</summary>
+/// <summary>Measures how often a real difference is detected with a margin of 5% (statistical power).</summary>
 internal static class PowerBar
 {
     private const int Repetitions = 10_000;
@@ -39,7 +39,7 @@ internal static class PowerBar
     private static Row Same(int rounds) =>
         new($"no difference, {rounds} rounds, CV 3%, trials independent", "", $"{Percent(Share(new Course { Rounds = rounds }, row => row.Verdict == Verdict.Same))} Same", null);
 
-    /// <summary>Whether the advised number of rounds settles what twelve could not.</summary>
+    /// <summary>Measures how often the advised number of rounds gives a conclusive verdict after 12 rounds did not.</summary>
     private static Row Advice()
     {
         var random = new Random(1);

@@ -1,8 +1,9 @@
 using Hotlap.Calibrate;
 
-// Holds Hotlap's statistics to their own promises by simulation, times the planner in a full cluster, and prints a Markdown table; a bar that does not hold ends with exit code 1.
-// hotlap-calibrate [NAME...]: all, or those named: merge histogram coverage alarms power rules gates runs plan
-// Merging comes first: its memory is that of the process so far.
+// Checks Hotlap's statistics against their promises by simulation, times the planner in a full cluster, and prints a Markdown table. The
+// exit code is 1 when a bar is missed.
+// hotlap-calibrate [NAME...]: all bars, or those named: merge histogram coverage alarms power rules gates runs plan
+// Merge runs first, because its peak memory is that of the whole process so far.
 var bars = new (string Name, Func<IEnumerable<Row>> Measure)[]
 {
     ("merge", MergeBar.Measure),

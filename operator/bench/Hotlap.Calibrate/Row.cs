@@ -1,6 +1,6 @@
 namespace Hotlap.Calibrate;
 
-/// <summary>One line of the table; without a bar it is there to be read.</summary>
+/// <summary>One line of the table; a row without a bar is only reported, not judged.</summary>
 internal sealed record Row(string What, string Bar, string Measured, bool? Holds)
 {
     public const string Header = "| what | bar | measured | holds |\n| --- | --- | --- | --- |\n";

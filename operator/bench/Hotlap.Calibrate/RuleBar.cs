@@ -3,7 +3,9 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Calibrate;
 
-/// <summary>What other rules for <c>Worse</c> would find, and what they would cost (ADR 11): to be read, without a bar.</summary>
+/// <summary>
+/// Measures what other rules for <c>Worse</c> would detect, and their rate of false positives (ADR 11). Only reported, not judged.
+/// </summary>
 internal static class RuleBar
 {
     private const int Repetitions = 40_000;

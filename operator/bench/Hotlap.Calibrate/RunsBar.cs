@@ -7,7 +7,8 @@ using Hotlap.Measurement.Results;
 namespace Hotlap.Calibrate;
 
 /// <summary>
-/// How often two runs of the same image are called different, with a known spread between runs, and how often a real difference is found.
+/// Measures how often two runs of the same image are judged different, and how often a real difference is detected. The spread between runs
+/// is known.
 /// </summary>
 internal static class RunsBar
 {
@@ -29,7 +30,10 @@ internal static class RunsBar
         }
     }
 
-    /// <summary>All ordered pairs of ten runs; the earlier ones are the next runs of the ten, the baseline among them.</summary>
+    /// <summary>
+    /// Compares all ordered pairs of ten runs. The earlier runs of a pair are the baseline and the runs that follow it in the list, without
+    /// the candidate.
+    /// </summary>
     private static Row Judge(double between, int earlier, double ratio)
     {
         var random = new Random(earlier);

@@ -8,7 +8,7 @@ internal sealed class AgentException(FailureKind kind, string message) : Excepti
 {
     public FailureKind Kind { get; } = kind;
 
-    /// <summary>Last lines of a tool's output; empty when no tool is to blame.</summary>
+    /// <summary>Last lines of the output of the tool that failed; empty when no tool failed.</summary>
     public string Output { get; init; } = "";
 
     public AgentFailure ToFailure(string scenario = "", string payload = "") => new()

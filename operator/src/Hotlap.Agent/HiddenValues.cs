@@ -5,22 +5,24 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent;
 
 /// <summary>
-/// Values of headers and metadata that the kubelet put into this container's environment from Secrets and ConfigMaps. They are sent, and cut out of
-/// failures.
+/// Header and metadata values that the kubelet sets as environment variables from Secrets and ConfigMaps. They are sent in requests and
+/// masked in failure messages.
 /// </summary>
-/// <param name="read">Reads a variable of the environment.</param>
+/// <param name="read">Reads an environment variable.</param>
 internal sealed class HiddenValues(Func<string, string?> read)
 {
-    // What is shorter would blot out other words of a message, and is no secret.
+    // Shorter values are not masked: they would blank out unrelated words of a message, and they are no secrets.
     private const int LeastLength = 4;
 
-    /// <summary>Messages quote the begin or the end of a text: a part of a value of this length is hidden as the whole is.</summary>
+    /// <summary>
+    /// Messages quote the beginning or the end of a text. A part of a value of at least this length is therefore masked too.
+    /// </summary>
     private const int PartLength = 8;
 
-    /// <summary>Longest value, as the schema has it for plain ones.</summary>
+    /// <summary>Longest value, equal to the CRD's limit for plain values.</summary>
     private const int MostLength = 4096;
 
-    /// <summary>Longest header with its values, which may stand in it several times.</summary>
+    /// <summary>Longest header after substitution; the value can occur in it several times.</summary>
     private const int MostHeaderLength = 8192;
 
     private const string Hidden = "***";
@@ -28,15 +30,15 @@ internal sealed class HiddenValues(Func<string, string?> read)
     private readonly HashSet<string> _parts = new(StringComparer.Ordinal);
     private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal);
 
-    /// <summary>The request with its values.</summary>
-    /// <exception cref="AgentException">A value is missing, or cannot be sent.</exception>
+    /// <summary>Substitutes the values into the request.</summary>
+    /// <exception cref="AgentException">A value is missing, or is not valid in a header.</exception>
     public RequestPlan PutInto(RequestPlan request) => request with
     {
         Http = request.Http is { HeadersFrom: { } from } http ? http with { Headers = Fill(http.Headers, from), HeadersFrom = null } : request.Http,
         Grpc = request.Grpc is { MetadataFrom: { } origin } grpc ? grpc with { Metadata = Fill(grpc.Metadata, origin), MetadataFrom = null } : request.Grpc,
     };
 
-    /// <summary>The failure without any of the values.</summary>
+    /// <summary>Masks all values in a failure.</summary>
     public AgentFailure Hide(AgentFailure failure) => failure with { Message = Hide(failure.Message), Output = Hide(failure.Output) };
 
     private Dictionary<string, string> Fill(IReadOnlyDictionary<string, string> texts, IReadOnlyDictionary<string, string> variables) => texts.ToDictionary(
@@ -51,10 +53,12 @@ internal sealed class HiddenValues(Func<string, string?> read)
             $"The header {name} has {filled.Length} characters with its value from a Secret or a ConfigMap, which is more than {MostHeaderLength}. Write {RequestPlan.ValueMark} once in it, or store a shorter value.");
     }
 
-    /// <summary>Files that became Secrets often end with a line break, which no header may hold.</summary>
+    /// <summary>
+    /// Reads a value and trims it: Secrets created from files often end with a line break, which is not valid in a header.
+    /// </summary>
     private string Read(string name, string variable)
     {
-        // cells share their headers
+        // Cells share headers.
         if (_values.TryGetValue(variable, out var known)) return known;
         var value = (read(variable) ?? throw new AgentException(FailureKind.AgentError, $"The environment has no {variable} for the header {name}.")).Trim();
         if (value.Any(char.IsControl))
@@ -75,7 +79,7 @@ internal sealed class HiddenValues(Func<string, string?> read)
         for (var start = 0; start + PartLength <= value.Length; start++) _parts.Add(value.Substring(start, PartLength));
     }
 
-    /// <summary>Puts stars in place of every stretch of the text that is made of parts of values.</summary>
+    /// <summary>Replaces every stretch of the text that consists of parts of values with asterisks.</summary>
     private string Hide(string text)
     {
         var hidden = new bool[text.Length];

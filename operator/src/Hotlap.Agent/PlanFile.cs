@@ -2,7 +2,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent;
 
-/// <summary>The file with the agent's plan, and the checksum that the plan must have.</summary>
+/// <summary>The file with the agent's plan, and its expected checksum.</summary>
 internal sealed class PlanFile(string path, string checksum)
 {
     private const int LeastTokenLength = 32;
@@ -10,7 +10,7 @@ internal sealed class PlanFile(string path, string checksum)
     private readonly HiddenValues _values = new(Environment.GetEnvironmentVariable);
 
     /// <summary>Reads the plan of a generator.</summary>
-    /// <exception cref="AgentException">The plan cannot be read, was changed, or is of another version.</exception>
+    /// <exception cref="AgentException">The plan cannot be read, was changed, or has another version.</exception>
     public LoadPlan ReadLoadPlan()
     {
         var plan = Require(Read(PlanCodec.DecodeLoadPlan), plan => plan.Version);
@@ -18,7 +18,7 @@ internal sealed class PlanFile(string path, string checksum)
     }
 
     /// <summary>Reads the plan of a probe.</summary>
-    /// <exception cref="AgentException">The plan cannot be read, was changed, or is of another version.</exception>
+    /// <exception cref="AgentException">The plan cannot be read, was changed, or has another version.</exception>
     public ProbePlan ReadProbePlan()
     {
         var plan = Require(Read(PlanCodec.DecodeProbePlan), plan => plan.Version);
@@ -26,14 +26,14 @@ internal sealed class PlanFile(string path, string checksum)
     }
 
     /// <summary>Reads the plan of the agent beside a program.</summary>
-    /// <exception cref="AgentException">The plan cannot be read, was changed, or is of another version.</exception>
+    /// <exception cref="AgentException">The plan cannot be read, was changed, or has another version.</exception>
     public ProgramPlan ReadProgramPlan() => Require(Read(PlanCodec.DecodeProgramPlan), plan => plan.Version);
 
-    /// <summary>A failure as it may be told: without values from Secrets.</summary>
+    /// <summary>Masks the values from Secrets and ConfigMaps in a failure.</summary>
     public AgentFailure Hide(AgentFailure failure) => _values.Hide(failure);
 
-    /// <summary>Reads the trial's secret, which lies beside the plan.</summary>
-    /// <exception cref="AgentException">There is none.</exception>
+    /// <summary>Reads the trial's token from the folder of the plan.</summary>
+    /// <exception cref="AgentException">The token is missing or too short.</exception>
     public string ReadToken()
     {
         var text = Path.Combine(Path.GetDirectoryName(path)!, "token");

@@ -5,7 +5,7 @@ using Hotlap.Agent.Probe;
 using Hotlap.Agent.Programs;
 using Hotlap.Agent.Sites;
 
-// A deleted pod has nothing left to say.
+// A deleted pod has no results to report, so exit at once.
 using var end = PosixSignalRegistration.Create(PosixSignal.SIGTERM, _ => Environment.Exit(143));
 return args switch
 {

@@ -3,7 +3,10 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent;
 
-/// <summary>Writes the seal where the kubelet reads it. The kubelet keeps 4,096 bytes and shares 12 KiB among a pod's containers.</summary>
+/// <summary>
+/// Writes the log's line count and checksum, and any failure, to the termination log for the kubelet. The kubelet keeps 4,096 bytes of it,
+/// and at most 12 KiB for all containers of a pod.
+/// </summary>
 internal static class TerminationMessage
 {
     public const string PathVariable = "HOTLAP_TERMINATION_LOG";

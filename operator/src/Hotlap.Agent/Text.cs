@@ -6,7 +6,7 @@ internal static class Text
 
     public static string Tail(string text, int length) => text.Length <= length ? text : string.Concat("...", text.AsSpan(text.Length - length + 3));
 
-    /// <summary>Text of unknown origin as one quoted, short line.</summary>
+    /// <summary>Formats untrusted bytes as one short, quoted line.</summary>
     public static string Quote(ReadOnlySpan<byte> bytes)
     {
         var text = System.Text.Encoding.UTF8.GetString(bytes.Length > 200 ? bytes[..200] : bytes);

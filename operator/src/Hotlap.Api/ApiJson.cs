@@ -4,12 +4,13 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Api;
 
-/// <summary>Source-generated JSON of the resource and of the Kubernetes objects that Hotlap reads: camelCase names, nulls left out.</summary>
+/// <summary>
+/// Source-generated JSON of the resource and of the Kubernetes objects that Hotlap reads: camelCase names, nulls omitted.
+/// </summary>
 /// <remarks>
-/// Properties with a default have <c>set</c>: for a property with <c>init</c> that the JSON leaves out, generated code writes the default of the
-/// type (null, 0, false) over it.
+/// Properties with a default value have <c>set</c>. For an <c>init</c> property that is missing in the JSON, the generated code overwrites
+/// the initializer with the default of the type (null, 0, false).
 /// </remarks>
-// Properties have setters: the generator loses the initialisers of init-only ones that the JSON leaves out.
 [JsonSourceGenerationOptions(
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,

@@ -5,8 +5,8 @@ using System.Text.Json.Serialization;
 namespace Hotlap.Api;
 
 /// <summary>
-/// Reads short texts that occur again and again (names of variants, scenarios, metrics, reasons) as one object each: an operator with thousands
-/// of finished runs holds little else. The pool is bounded: a text takes the place of another with the same hash.
+/// Interns short strings that occur often (names of variants, scenarios, metrics, reasons), which are most of the memory of an operator
+/// with thousands of finished runs. The pool is bounded: a new string replaces the one in its hash slot.
 /// </summary>
 internal sealed class PooledStringConverter : JsonConverter<string>
 {

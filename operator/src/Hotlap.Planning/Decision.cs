@@ -3,7 +3,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning;
 
-/// <summary>How a run stands after a decision.</summary>
+/// <summary>State of a run after a decision.</summary>
 internal enum Outcome
 {
     Working,
@@ -13,38 +13,38 @@ internal enum Outcome
     Failed,
 }
 
-/// <summary>What a phase decided.</summary>
+/// <summary>The decision of a phase.</summary>
 internal sealed record Decision
 {
-    /// <summary>How the run stands; null leaves the status as it is.</summary>
+    /// <summary>State of the run; null leaves the status unchanged.</summary>
     public Outcome? Outcome { get; init; }
 
-    /// <summary>Reason of the condition that speaks of the outcome.</summary>
+    /// <summary>Reason of the condition that reports the outcome.</summary>
     public string Reason { get; init; } = "";
 
-    /// <summary>Sentence for people; stable while nothing changes.</summary>
+    /// <summary>Message for users; stable while nothing changes.</summary>
     public string Message { get; init; } = "";
 
-    /// <summary>The trial whose variant failed for a reason of its own; null where the whole run is concerned.</summary>
+    /// <summary>The trial whose variant caused the failure; null when the failure concerns the whole run.</summary>
     public Trial? Blamed { get; init; }
 
-    /// <summary>What is being done, for the progress line; null for nothing.</summary>
+    /// <summary>Current activity for the progress line; null when there is none.</summary>
     public string? Current { get; init; }
 
-    /// <summary>Effects, in order.</summary>
+    /// <summary>Actions to carry out, in order.</summary>
     public IReadOnlyList<PlannedAction> Actions { get; init; } = [];
 
-    /// <summary>Events of the actions, beside those that follow from changes of the status.</summary>
+    /// <summary>Events of the actions, in addition to those derived from status changes.</summary>
     public IReadOnlyList<PlannedEvent> Events { get; init; } = [];
 
-    /// <summary>Look again after this time.</summary>
+    /// <summary>Time after which the run is reconciled again even without a change; null without such a time.</summary>
     public TimeSpan? LookAgainAfter { get; init; }
 
-    /// <summary>Effects only; the status stays as it is.</summary>
+    /// <summary>Creates a decision with actions only, which leaves the status unchanged.</summary>
     public static Decision Quiet(IEnumerable<PlannedAction> actions, TimeSpan? lookAgainAfter = null) =>
         new() { Actions = [.. actions], LookAgainAfter = lookAgainAfter };
 
-    /// <summary>The run cannot be measured.</summary>
+    /// <summary>Fails the run and reports all problems; the first one gives the reason.</summary>
     public static Decision Fail(IReadOnlyList<Problem> problems) => new()
     {
         Outcome = Planning.Outcome.Failed,
@@ -52,6 +52,6 @@ internal sealed record Decision
         Message = string.Join("; ", problems.Select(problem => problem.Message)),
     };
 
-    /// <summary>The run cannot be measured.</summary>
+    /// <summary>Fails the run and reports one problem.</summary>
     public static Decision Fail(string reason, string message) => Fail([new Problem(reason, message)]);
 }

@@ -3,7 +3,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning;
 
-/// <summary>Source-generated JSON of what planning stores: camelCase names, nulls left out.</summary>
+/// <summary>Source-generated JSON of the records that planning stores: camelCase names, null properties omitted.</summary>
 [JsonSourceGenerationOptions(
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]

@@ -2,15 +2,20 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning;
 
-/// <summary>Which programs a run has: the variants' own containers, or generators with an image of their own.</summary>
+/// <summary>
+/// Distinguishes programs in the variants' own containers from programs with an image of their own, which act as generators.
+/// </summary>
 internal static class ProgramRuns
 {
-    /// <summary>True for a run whose only scenario is a program in the variants' containers: nothing is served, so it has no generators, no startup and no load.</summary>
+    /// <summary>
+    /// True for a run whose only scenario is a program in the variants' containers. Such a run serves nothing, so it has no generators, no
+    /// startup and no load.
+    /// </summary>
     public static bool Is(BenchmarkRunSpec spec) => spec.Scenarios.Exists(scenario => scenario.Program is { Image: null });
 
-    /// <summary>True for a scenario whose program has an image of its own and measures what the variants serve.</summary>
+    /// <summary>True for a scenario whose program has its own image and measures the service of the variants.</summary>
     public static bool IsGenerator(Scenario scenario) => scenario.Program is { Image: not null };
 
-    /// <summary>The scenarios with such programs, in their order.</summary>
+    /// <summary>Returns the scenarios with such programs, in order.</summary>
     public static IEnumerable<Scenario> Generators(BenchmarkRunSpec spec) => spec.Scenarios.Where(IsGenerator);
 }

@@ -16,7 +16,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning;
 
-/// <summary>An observation at one moment, with the questions that several phases ask of it.</summary>
+/// <summary>An observation at one point in time, with the derived values that several phases use.</summary>
 internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 {
     private readonly Lazy<Course> _course = new(() => new Course(observation));
@@ -34,67 +34,72 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     public long Generation => Run.Metadata.Generation;
 
-    /// <summary>Hotlap's metrics and those that the run's programs state.</summary>
+    /// <summary>Hotlap's metrics and those that the run's programs report.</summary>
     public MetricCatalogue Metrics => _metrics ??= SpecMetrics.Of(Spec);
 
-    /// <summary>Digest of the present measurement.</summary>
+    /// <summary>Digest of the current measurement.</summary>
     public string Measurement { get; } = RunMeasurement.Of(observation.Run);
 
-    /// <summary>The status that was written for the present measurement; null before the first.</summary>
+    /// <summary>Status that was written for the current measurement; null before the first.</summary>
     public BenchmarkRunStatus? Status { get; } = RunMeasurement.Status(observation.Run);
 
-    /// <summary>With what the present measurement was made, as its results tell; null before it has results. A run may be judged long after them.</summary>
+    /// <summary>
+    /// Environment of the current measurement, as stored with its results; null before there are results. A run may be judged long after it
+    /// was measured, when the cluster has changed.
+    /// </summary>
     public RunEnvironment? MeasuredWith => Run.Status is { Environment: { } environment } status && status.ResultsMeasurement == Measurement ? environment : null;
 
-    /// <summary>Which rounds stand, and which trial is next.</summary>
+    /// <summary>Valid rounds, discarded rounds and the next trial, derived from the records.</summary>
     public Course Course => _course.Value;
 
-    /// <summary>What the measurement leaves when it is complete.</summary>
+    /// <summary>History record that the measurement leaves when it is complete.</summary>
     public HistoryRecord History => _history ??= HistoryBuilder.Build(this);
 
-    /// <summary>The first trial that is not recorded; null when there is nothing more to measure.</summary>
+    /// <summary>The first trial that is not recorded; null when there is nothing left to measure.</summary>
     public Trial? NextTrial => Course.Next;
 
-    /// <summary>True where the run is prepared and compares with a baseline that was not looked up, because the spec was edited since.</summary>
+    /// <summary>True when the prepared run compares with a baseline that is not looked up yet, because the spec was edited.</summary>
     public bool LacksBaseline => Observation.Preparation is not null && Spec.Comparison?.BaselineRun is not null && Observation.Baseline is null;
 
     /// <summary>
-    /// True where a pod is still needed: the run is not prepared, or a trial is missing that no wanted precision makes superfluous. Until an edited
-    /// baseline was looked up, a run that measures keeps its nodes, and one that had ended asks for none.
+    /// True while pods are still needed: the run is not prepared, or a trial is missing and the wanted precision is not reached. While an
+    /// edited baseline is not looked up yet, a run that still measures keeps its nodes, and a run that had ended requests none.
     /// </summary>
     public bool HasMoreToMeasure => Observation.Preparation is null || (LacksBaseline ? Status?.CompletionTime is null : NextTrial is not null && !IsPrecise);
 
     /// <summary>
-    /// True where the records of the baseline are gone and this measurement was complete before: an edit that only judges cannot compare it again, and
-    /// makes no failure of it.
+    /// True when the baseline's records are gone and this measurement was complete before. An edit of judgement fields then cannot compare
+    /// again, but does not fail the run.
     /// </summary>
     public bool HasLostBaseline => Observation.Baseline?.Problem is not null && (NextTrial is null || Spec.EarlyStop is not null) && Observation.HistoryConfigMaps.Any(IsPresent);
 
-    /// <summary>True where the run may end before its last round, because its intervals are as narrow as the spec wants.</summary>
+    /// <summary>
+    /// True when the run may end before its last round: its intervals are as narrow as the spec requires, or its baseline is lost.
+    /// </summary>
     public bool IsPrecise => _isPrecise ??= HasLostBaseline || EarlyEnd.IsReached(this);
 
-    /// <summary>Pods and Jobs of the present measurement, by what they are for.</summary>
+    /// <summary>Target pods of the current measurement.</summary>
     public IEnumerable<Pod> TargetPods => Observation.Pods
         .Where(pod => IsPresent(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget) && !IsOfJob(pod.Metadata));
 
-    /// <summary>Pods of the dependencies of a trial, in the order of their names.</summary>
+    /// <summary>Returns the pods of a trial's dependencies, ordered by name.</summary>
     public IReadOnlyList<Pod> Dependencies(Trial trial) => [.. Observation.Pods
         .Where(pod => IsPresent(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleDependency) && !IsOfJob(pod.Metadata) && Trial(pod.Metadata) == trial)
         .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
 
-    /// <summary>The variant that the others are compared with; null where there is none in this run.</summary>
+    /// <summary>The variant with which the others are compared; null when this run has none.</summary>
     public string? Baseline => Spec.Comparison?.BaselineRun is not null || Spec.Variants.Count < 2 ? null : Spec.Comparison?.Baseline ?? Spec.Variants[0].Name;
 
-    /// <summary>True for a variant without which the run can go on.</summary>
+    /// <summary>True for a variant without which the run can continue.</summary>
     public bool IsDispensable(string variant) => Spec.OnVariantFailure == OnVariantFailure.Continue && variant != Baseline;
 
-    /// <summary>True while the run was last seen suspended or in the queue.</summary>
+    /// <summary>True when the last written status reports the run as suspended or queued.</summary>
     public bool WasWaiting => Condition(ConditionTypes.Reconciling)?.Reason is Reasons.Suspended or Reasons.Queued;
 
-    /// <summary>When the measurement began, or went on after a suspension or after its end.</summary>
+    /// <summary>Time when the measurement started, or resumed after a suspension, a wait in the queue or its end.</summary>
     public DateTimeOffset StartTime => Status is { StartTime: { } start, CompletionTime: null } && !WasWaiting ? start : Now;
 
-    /// <summary>When the run last got a step further: deadlines of the next step count from here.</summary>
+    /// <summary>Time of the run's last progress. Deadlines of the next step count from here.</summary>
     public DateTimeOffset LastStepAt =>
         Observation.Trials.Select(trial => trial.RecordedAt).Concat(Observation.Failures.Select(failure => failure.RecordedAt))
             .Append(Observation.PreparedAt ?? StartTime).Append(StartTime).Concat(Steps(NextTrial)).Max();
@@ -112,10 +117,12 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     public Pod? Target(Trial trial) => TargetPods.FirstOrDefault(pod => Trial(pod.Metadata) == trial);
 
-    /// <summary>All Jobs that there are of a trial.</summary>
+    /// <summary>Returns all existing Jobs of a trial.</summary>
     public IReadOnlyList<Job> Generators(Trial trial) => [.. Observation.Jobs.Where(job => IsPresent(job.Metadata) && Trial(job.Metadata) == trial)];
 
-    /// <summary>One of the Jobs of a trial; null while there is none. Those of programs are told apart by their names, which cannot be edited.</summary>
+    /// <summary>
+    /// Returns one of a trial's Jobs; null when it does not exist. Jobs of programs are identified by name, because names cannot be edited.
+    /// </summary>
     public Job? Generator(Trial trial, TrialJob wanted)
     {
         var programs = TrialJob.Of(this, trial).Where(job => job.IsProgram).Select(job => job.Name(Run, trial)).ToList();
@@ -123,34 +130,48 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         return Generators(trial).FirstOrDefault(job => wanted.IsProgram ? job.Metadata.Name == name : !programs.Contains(job.Metadata.Name));
     }
 
-    /// <summary>Pods of a generator Job in the order of their names, which numbers them; of more than wanted the newest.</summary>
+    /// <summary>
+    /// Returns the pods of a generator Job, ordered by name, which gives each pod its index. If there are more pods than replicas, the
+    /// newest are returned.
+    /// </summary>
     public IReadOnlyList<Pod> GeneratorPods(Job job) => [.. Observation.Pods
         .Where(pod => (pod.Metadata.OwnerReferences ?? []).Any(owner => owner.Uid == job.Metadata.Uid))
         .OrderByDescending(pod => pod.Metadata.CreationTimestamp)
         .Take(Spec.Generator.Replicas)
         .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
 
-    /// <summary>The trial whose generators were started, as last written; null where the operator itself has removed it since.</summary>
+    /// <summary>
+    /// The trial whose generators were started, as in the last written status. Null after a suspension or a wait in the queue, because the
+    /// operator itself has deleted the trial's objects then.
+    /// </summary>
     public TrialUnderLoad? UnderLoad => WasWaiting ? null : Status?.Progress?.UnderLoad;
 
-    /// <summary>True for a target against which generators were started, and for a program that has begun. It is never measured a second time.</summary>
+    /// <summary>
+    /// True for a target against which generators were started, and for a program that has started. Such a target is never measured a
+    /// second time.
+    /// </summary>
     public bool IsUsed(Trial trial, Pod target) =>
         Generators(trial).Count > 0 || (ProgramRuns.Is(Spec) && PodDiagnosis.HasStarted(target, AgentContainers.Target))
         || Run.Status?.Progress?.UnderLoad?.TargetUid == target.Metadata.Uid;
 
-    /// <summary>True for a pod that the cluster ended, or whose node is lost: that is no fault of the run, and the trial is repeated.</summary>
+    /// <summary>
+    /// True for a pod that the cluster terminated, or whose node is lost. The run is not at fault, and the trial is repeated.
+    /// </summary>
     public bool IsTaken(Pod pod) => PodDiagnosis.IsEvicted(pod) || NodeDiagnosis.IsLost(Observation, pod, Now);
 
     public bool IsPresent(ObjectMeta metadata) => metadata.Label(Labels.Measurement) == RunMeasurement.Prefix(Measurement);
 
-    /// <summary>The trial that an object belongs to; null when it belongs to none.</summary>
+    /// <summary>Returns the trial that an object belongs to; null when it belongs to none.</summary>
     public static Trial? Trial(ObjectMeta metadata) =>
         int.TryParse(metadata.Label(Labels.Round), NumberStyles.None, CultureInfo.InvariantCulture, out var round)
         && metadata.Label(Labels.Variant) is { } variant
             ? new Trial(round, variant)
             : null;
 
-    /// <summary>What was reached of a trial that is not recorded: its objects, its target's readiness and the end of its load, which come long after them.</summary>
+    /// <summary>
+    /// Returns the times of the steps that an unrecorded trial has reached: creation of its objects, readiness of its target and end of its
+    /// load. The last two may come long after the creation.
+    /// </summary>
     private IEnumerable<DateTimeOffset> Steps(Trial? trial)
     {
         if (trial is null) return [];
@@ -169,7 +190,10 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
             : NodeClock.Of(target!, PodDiagnosis.Container(target!, AgentContainers.Target)?.State.Running?.StartedAt, ready.LastTransitionTime, Now);
     }
 
-    /// <summary>Labels can be edited, a controller reference cannot be edited unseen: a pod of a Job is never a target.</summary>
+    /// <summary>
+    /// True for a pod of a Job, which is never a target even if its labels were edited. A pod whose controller reference is edited no
+    /// longer belongs to the run.
+    /// </summary>
     private static bool IsOfJob(ObjectMeta metadata) => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") == true;
 
     private static bool HasRole(ObjectMeta metadata, string role) => metadata.Label(Labels.Role) == role;

@@ -5,8 +5,8 @@ using Hotlap.Planning.Reporting;
 namespace Hotlap.Planning;
 
 /// <summary>
-/// Decides what happens to a run: a pure function of what was observed and of the time. The phases below are asked in their order, and the
-/// first that has something to say decides; the last always does.
+/// Decides the next step of a run: a pure function of the observation and the time. The phases below are evaluated in order. The first one
+/// that returns a decision wins; the last one always returns a decision.
 /// </summary>
 public static class RunPlanner
 {
@@ -31,34 +31,34 @@ public static class RunPlanner
     ];
 
     /// <summary>Plans the next step of a run. The same observation and time give the same plan.</summary>
-    /// <param name="observation">What is known of the run.</param>
-    /// <param name="now">The time.</param>
+    /// <param name="observation">Everything known about the run.</param>
+    /// <param name="now">The current time.</param>
     public static RunPlan Plan(RunObservation observation, DateTimeOffset now)
     {
         ArgumentNullException.ThrowIfNull(observation);
         var plan = Decide(observation, now);
         if (observation.Failure is not { Action: { } action } || plan.Actions.Count > 0) return plan;
         var without = Decide(observation with { Failure = null }, now);
-        // Where the run fails either way, what was found out says more than that a wait has ended.
+        // When the run fails either way, the observed failure is reported. It is more specific than an expired deadline.
         var stillCounts = without.Actions.Any(planned => planned.Key == action) || (plan.EndsInFailure && without.EndsInFailure);
         return stillCounts ? plan : without with { HasOutgrownFailure = true };
     }
 
     /// <summary>
-    /// True where a run has pods to create, and must take its turn for their nodes. An edit of a run that has ended may leave nothing to measure:
-    /// then its status is computed again without a turn.
+    /// True when a run has pods to create, and must wait in the queue for their nodes. After an edit of a run that has ended there may be
+    /// nothing left to measure; its status is then computed again without queueing.
     /// </summary>
-    /// <param name="observation">What is known of the run; its place in the queue is not looked at.</param>
-    /// <param name="now">The time.</param>
+    /// <param name="observation">Everything known about the run; its queue position is ignored.</param>
+    /// <param name="now">The current time.</param>
     public static bool WantsNodes(RunObservation observation, DateTimeOffset now)
     {
         var context = new RunContext(observation, now);
         return !context.IsFinished && StandingFailurePhase.Decide(context) is null && context.HasMoreToMeasure;
     }
 
-    /// <summary>True where the figures are judged in this step, for which earlier measurements must be read.</summary>
-    /// <param name="observation">What is known of the run, its history apart.</param>
-    /// <param name="now">The time.</param>
+    /// <summary>True when the figures are judged in this step, so that records of earlier measurements must be read.</summary>
+    /// <param name="observation">Everything known about the run, except its history.</param>
+    /// <param name="now">The current time.</param>
     public static bool ReadsHistory(RunObservation observation, DateTimeOffset now)
     {
         ArgumentNullException.ThrowIfNull(observation);

@@ -6,33 +6,35 @@ using Hotlap.Planning.Naming;
 
 namespace Hotlap.Planning;
 
-/// <summary>One of the Jobs of a trial, which run one after another: that of all requests, and one for each cell of a program.</summary>
-/// <param name="Place">Place in the trial, counted from 0.</param>
-/// <param name="Cells">The cells that it measures, in their order; one for a program, and none where only starts are timed.</param>
+/// <summary>
+/// One of the Jobs of a trial, which run one after another: one Job for all cells with requests, and one for each cell of a program.
+/// </summary>
+/// <param name="Place">Zero-based position in the trial.</param>
+/// <param name="Cells">The cells that the Job measures, in order: one for a program, none with <c>startupOnly</c>.</param>
 internal sealed record TrialJob(int Place, IReadOnlyList<Cell> Cells)
 {
     /// <summary>True for the Job of a program.</summary>
     public bool IsProgram => Cells is [{ Scenario.Program: not null }, ..];
 
-    /// <summary>The container that measures.</summary>
+    /// <summary>Name of the container that measures.</summary>
     public string Container => IsProgram ? AgentContainers.Program : AgentContainers.Load;
 
-    /// <summary>The container whose log has the samples.</summary>
+    /// <summary>Name of the container whose log holds the samples.</summary>
     public string Reporter => IsProgram ? AgentContainers.Probe : AgentContainers.Load;
 
-    /// <summary>The cells by name.</summary>
+    /// <summary>The cells, by name.</summary>
     public IEnumerable<CellName> CellNames => Cells.Select(cell => new CellName(cell.Scenario.Name, cell.Payload));
 
-    /// <summary>All Jobs of a trial, in their order.</summary>
+    /// <summary>Returns all Jobs of a trial, in order.</summary>
     public static IReadOnlyList<TrialJob> Of(RunContext context, Trial trial) => Of([.. CellPlanBuilder.Cells(context, trial)]);
 
-    /// <summary>Most Jobs that a trial of a spec has.</summary>
+    /// <summary>Returns the largest number of Jobs that a trial of a spec has.</summary>
     public static int Count(BenchmarkRunSpec spec) => Of(Cell.Measured(spec)).Count;
 
-    /// <summary>Name of the Job.</summary>
+    /// <summary>Returns the name of the Job.</summary>
     public string Name(BenchmarkRun run, Trial trial) => IsProgram ? Names.ProgramJob(run, trial, Cells[0]) : Names.GeneratorJob(run, trial);
 
-    /// <summary>What it is for, for messages.</summary>
+    /// <summary>Returns a description of the Job for messages.</summary>
     public string Subject(Trial trial) => IsProgram ? $"program of {Cells[0].Title}, variant {trial.Variant}" : $"generator of variant {trial.Variant}";
 
     private static IReadOnlyList<TrialJob> Of(IReadOnlyList<Cell> cells)
@@ -45,5 +47,5 @@ internal sealed record TrialJob(int Place, IReadOnlyList<Cell> Cells)
 
 /// <summary>A pod that measured a part of a trial.</summary>
 /// <param name="Pod">The pod.</param>
-/// <param name="Job">What it measured.</param>
+/// <param name="Job">The part that it measured.</param>
 internal sealed record TrialPod(Pod Pod, TrialJob Job);

@@ -5,12 +5,14 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Bench.Bars;
 
-/// <summary>Requests per second in the status against the same tool called by hand on the same kind of pod, alternating.</summary>
+/// <summary>Compares requests per second in the status with the same tool called by hand on the same kind of pod, alternating.</summary>
 internal static partial class FidelityBar
 {
     private const int Pairs = 5;
 
-    /// <summary>Long enough that a neighbour's burst on a shared machine weighs little, short enough for ghz to keep every call.</summary>
+    /// <summary>
+    /// Long enough that a short burst of other load on a shared machine matters little, short enough for ghz to keep every call.
+    /// </summary>
     private const int Seconds = 20;
 
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
@@ -38,7 +40,7 @@ internal static partial class FidelityBar
         List<double> measured = [], manual = [];
         for (var pair = 0; pair < Pairs; pair++)
         {
-            // Whoever goes first changes from pair to pair.
+            // The order within a pair alternates.
             if (pair % 2 == 0) measured.Add(await MeasuredAsync(cluster, run($"{tool}-{pair}")));
             manual.Add(await ManualAsync(cluster, $"{tool}-hand-{pair}", byHand));
             if (pair % 2 == 1) measured.Add(await MeasuredAsync(cluster, run($"{tool}-{pair}")));

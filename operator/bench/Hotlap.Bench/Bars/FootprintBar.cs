@@ -2,14 +2,14 @@ using System.Globalization;
 
 namespace Hotlap.Bench.Bars;
 
-/// <summary>What the probe costs beside a quiet target, read from this machine's /proc: the nodes run on it.</summary>
+/// <summary>Measures the cost of the probe during a load, read from this machine's /proc, because the nodes run on it.</summary>
 internal static class FootprintBar
 {
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(20);
 
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
     {
-        // A single slow request keeps the trial, and with it the quiet probe, for the whole window.
+        // A load of 40 s with one call in flight keeps the trial, and with it the idle probe, alive for the whole window.
         var run = RunSpecs.Http("footprint", RunSpecs.Greeter, 5000, """{"tool": "ab", "concurrency": 1, "duration": "40s"}""");
         await cluster.CreateAsync(Cluster.Runs, run);
         await Cluster.UntilAsync(() => Task.FromResult(Probes().Any()), TimeSpan.FromMinutes(1));

@@ -1,6 +1,6 @@
 namespace Hotlap.Bench.Bars;
 
-/// <summary>What the operator costs when nothing is to be done.</summary>
+/// <summary>Measures the cost of an idle operator.</summary>
 internal static class IdleBar
 {
     private static readonly TimeSpan Window = TimeSpan.FromMinutes(1);

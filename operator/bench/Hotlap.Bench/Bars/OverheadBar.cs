@@ -4,7 +4,10 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Bench.Bars;
 
-/// <summary>What a trial costs beyond its load, against the cluster's own floor in the same minutes; and its requests to the API server.</summary>
+/// <summary>
+/// Measures the time of a trial beyond its load, against the cluster's own minimum in the same minutes. Also counts the trial's requests to
+/// the API server.
+/// </summary>
 internal static class OverheadBar
 {
     private const int Floors = 4;
@@ -45,7 +48,7 @@ internal static class OverheadBar
         return Row.AtMost(name, overhead / floor, 0.9, "", detail);
     }
 
-    /// <summary>Bare pod create to Ready, plus bare Job create to Complete, in seconds.</summary>
+    /// <summary>Returns the seconds from bare pod create to Ready, plus bare Job create to Complete.</summary>
     private static async Task<double> FloorAsync(Cluster cluster, string name)
     {
         var clock = Stopwatch.StartNew();
@@ -61,7 +64,7 @@ internal static class OverheadBar
         return ready + complete;
     }
 
-    /// <summary>What a trial of a run takes beyond the load, which is that of <see cref="LoadSeconds"/> in each.</summary>
+    /// <summary>Returns the seconds per trial of a run beyond its load, which takes <see cref="LoadSeconds"/> in each trial.</summary>
     private static async Task<double> OverheadAsync(Cluster cluster, JsonObject run)
     {
         var (_, wall) = await cluster.RunAsync(run, TimeSpan.FromMinutes(5));

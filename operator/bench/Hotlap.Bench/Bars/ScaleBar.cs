@@ -4,7 +4,7 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Bench.Bars;
 
-/// <summary>What 200 finished runs cost: memory, and the time from a restart until all their gauges are back.</summary>
+/// <summary>Measures the cost of 200 finished runs: memory, and the time from a restart until all their gauges are back.</summary>
 internal static class ScaleBar
 {
     private const int Count = 200;
@@ -13,7 +13,7 @@ internal static class ScaleBar
     {
         for (var number = 0; number < Count; number++) await CreateFinishedAsync(cluster, $"finished-{number}");
         var old = await OperatorPod.GetAsync(cluster);
-        // Idle is when the operator has had its look at the garbage of the work before, which it takes every 15 s.
+        // The operator trims its heap every 15 s, so its memory is at the idle level only after the next trim.
         await Task.Delay(TimeSpan.FromSeconds(20));
         var memory = await old.ResidentMebibytesAsync();
         await old.DeleteAsync(cluster);
@@ -25,7 +25,7 @@ internal static class ScaleBar
         ];
     }
 
-    /// <summary>Seconds from the new process's start to the first answer that holds the gauges of every run.</summary>
+    /// <summary>Returns the seconds from the new process's start to the first scrape that holds the gauges of every run.</summary>
     private static async Task<double> RestartedAsync(Cluster cluster, OperatorPod old)
     {
         OperatorPod? pod = null;
@@ -63,7 +63,7 @@ internal static class ScaleBar
         run["spec"]!["variants"] = new JsonArray([.. Enumerable.Range(0, 3).Select(number =>
             (JsonNode)new JsonObject { ["name"] = $"v{number}", ["image"] = RunSpecs.Greeter })]);
         await cluster.CreateAsync(Cluster.Runs, run);
-        // The operator's own first word on a suspended run must not come after the finished status.
+        // The operator's first status of a suspended run must not overwrite the finished status.
         await cluster.WaitAsync(Cluster.Runs, name, item => item["status"]?["observedGeneration"] is not null, TimeSpan.FromSeconds(20));
         var body = Cluster.Parse($$"""{"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "status": {{Status}} }""");
         await cluster.Client.ApplyJsonAsync(

@@ -1,6 +1,6 @@
 namespace Hotlap.Bench.Bars;
 
-/// <summary>Startup of a target that listens 500 ms after its exec.</summary>
+/// <summary>Measures the startup of a target that listens 500 ms after its exec.</summary>
 internal static class StartupBar
 {
     private const double KnownMilliseconds = 500;

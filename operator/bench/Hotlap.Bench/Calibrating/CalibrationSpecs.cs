@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Bench.Calibrating;
 
-/// <summary>Runs whose result is known before: their services do exactly what they are told.</summary>
+/// <summary>Runs with a known result: their services behave exactly as configured.</summary>
 internal static class CalibrationSpecs
 {
     public const string Baseline = "baseline";
@@ -16,9 +16,9 @@ internal static class CalibrationSpecs
     private const int FewerPercent = 10;
 
     /// <summary>
-    /// One variant for each delay from exec to listening; no load. A process keeps its delay as exactly as it can, and is named after the time that
-    /// its first answer took by its own clock.
-    /// With <paramref name="isPoor"/> the service asks for a tenth of a CPU; else for what Hotlap asks where a spec is silent.
+    /// One variant for each delay from exec to listening; no load. The process keeps its delay as exactly as it can. It renames itself
+    /// after the time of its first answer by its own clock. With <paramref name="isPoor"/> the service requests a tenth of a CPU, else it
+    /// has Hotlap's default requests.
     /// </summary>
     public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds, bool isPoor) => Run(name, rounds, delaysMilliseconds
         .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay, (Prompt, 1), (NamedAfterStart, 1))), $$"""
@@ -29,8 +29,8 @@ internal static class CalibrationSpecs
     public static string StartName(int delayMilliseconds) => string.Create(CultureInfo.InvariantCulture, $"after-{delayMilliseconds}");
 
     /// <summary>
-    /// A service, the same once more, one whose requests need exactly 10% more CPU time, and one that answers 10% fewer of them: from one answer to the
-    /// next there is also what the kernel and the load tool do, so the one is not the other.
+    /// A service, an identical twin, one whose requests need exactly 10% more CPU time, and one that answers 10% fewer requests. The last
+    /// two differ, because the time between answers also includes work of the kernel and the load tool.
     /// </summary>
     public static JsonObject Trials(string name, int rounds) => Run(
         name,
@@ -45,7 +45,9 @@ internal static class CalibrationSpecs
         "warmup": {"duration": "0s"}, "timeouts": {"trial": "1m"}
         """);
 
-    /// <summary>Several generators, so large that a node of two CPUs has no room for more than half of eight; each scenario is a start of its own.</summary>
+    /// <summary>
+    /// Several generators that request so much CPU that a node with two CPUs fits at most four of eight. Each scenario is one start.
+    /// </summary>
     public static JsonObject Generators(string name, int generators, int starts, int rounds)
     {
         var scenarios = Enumerable.Range(1, starts).Select(start =>
@@ -56,7 +58,9 @@ internal static class CalibrationSpecs
             """, $$""" "replicas": {{generators}}, "resources": {"requests": {"cpu": "400m", "memory": "32Mi"}, "limits": {"memory": "512Mi"} } """);
     }
 
-    /// <summary>Keeps one CPU of a node busy: a service that computes for a second a request, and who asks it.</summary>
+    /// <summary>
+    /// Keeps one CPU of a node busy with a service that computes for a second per request, and a client that sends the requests.
+    /// </summary>
     public static JsonObject Burner(string node) => Cluster.Parse($$"""
         {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "busy-{{node}}"}, "spec": {
           "nodeName": "{{node}}", "automountServiceAccountToken": false, "terminationGracePeriodSeconds": 1, "containers": [

@@ -3,7 +3,10 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Bench.Calibrating;
 
-/// <summary>More calls in one window than ghz keeps, for real: minutes of load, so no test does it. The run must count all of them, and say that latencies are of a part.</summary>
+/// <summary>
+/// Sends more calls in one window than ghz keeps. It takes minutes of load, so no test does it. The run must count all calls and warn that
+/// latencies cover only a part of them.
+/// </summary>
 internal static class CapBar
 {
     private const long Kept = 1_000_000;

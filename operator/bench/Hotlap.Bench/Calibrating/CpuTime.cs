@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Bench.Calibrating;
 
-/// <summary>Ticks of the machine's CPUs so far; the cluster's nodes run on this machine.</summary>
+/// <summary>CPU ticks of the machine since boot. The cluster's nodes run on this machine.</summary>
 internal readonly record struct CpuTime(long All, long Idle)
 {
     public static CpuTime Read()
@@ -12,6 +12,6 @@ internal readonly record struct CpuTime(long All, long Idle)
         return new CpuTime(ticks.Sum(), ticks[3] + ticks[4]);
     }
 
-    /// <summary>Share of the time since then in which CPUs had work, 0 to 1.</summary>
+    /// <summary>Returns the share of the time since the earlier reading in which CPUs were busy, 0 to 1.</summary>
     public double BusySince(CpuTime before) => 1 - ((double)(Idle - before.Idle) / (All - before.All));
 }

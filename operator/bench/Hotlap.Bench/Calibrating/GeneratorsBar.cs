@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace Hotlap.Bench.Calibrating;
 
-/// <summary>How long after the start that they agreed on the generators of a trial begin, on two nodes. Each cell of each trial is one start.</summary>
+/// <summary>
+/// Measures the delay of a trial's generators, on two nodes, after the agreed start. Each cell of each trial is one start.
+/// </summary>
 internal static class GeneratorsBar
 {
     private const int Generators = 8;

@@ -4,10 +4,10 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Bench.Calibrating;
 
-/// <summary>The trials of a run, from its ConfigMaps as anybody can read them.</summary>
+/// <summary>Runs a benchmark and reads its trials from its ConfigMaps, as any user can.</summary>
 internal static class RecordedTrials
 {
-    /// <summary>Runs to the end, and keeps nothing but the trials of valid rounds, in their order.</summary>
+    /// <summary>Runs to the end and returns the trials of valid rounds in order.</summary>
     public static async Task<IReadOnlyList<MeasuredTrial>> RunAsync(Cluster cluster, JsonObject run, TimeSpan limit)
     {
         var (ended, parts) = await RunPartsAsync(cluster, run, limit);
@@ -15,7 +15,7 @@ internal static class RecordedTrials
         return ValidRounds.Of(TrialMerger.Merge(parts), (string)ended["status"]!["measurement"]!, variants);
     }
 
-    /// <summary>Runs to the end, and keeps what each generator recorded in each trial.</summary>
+    /// <summary>Runs to the end and returns the finished run with the record of each generator in each trial.</summary>
     public static async Task<(JsonObject Ended, IReadOnlyList<TrialPart> Parts)> RunPartsAsync(Cluster cluster, JsonObject run, TimeSpan limit)
     {
         var (ended, _) = await cluster.RunAsync(run, limit);

@@ -3,7 +3,9 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Bench.Calibrating;
 
-/// <summary>Real rounds of several runs, from which comparisons are drawn: pairs stay together, as they were measured.</summary>
+/// <summary>
+/// Real rounds of several runs, from which comparisons are drawn. The trials of a round stay paired, as they were measured.
+/// </summary>
 internal sealed class RoundPool
 {
     private readonly List<IReadOnlyList<MeasuredTrial>> _rounds = [];
@@ -15,7 +17,7 @@ internal sealed class RoundPool
 
     public IEnumerable<MeasuredTrial> TrialsOf(string variant) => _rounds.Select(round => round.First(trial => trial.Record.Variant == variant));
 
-    /// <summary>Compares a variant with the baseline by rounds that are drawn without putting back.</summary>
+    /// <summary>Compares a variant with the baseline, using rounds drawn at random without replacement.</summary>
     public IReadOnlyList<ComparisonRow> Compare(string variant, int rounds)
     {
         var order = _rounds.ToArray();
@@ -23,7 +25,7 @@ internal sealed class RoundPool
         return Compare([.. order.Take(rounds).SelectMany((round, index) => round.Select(trial => trial with { Record = trial.Record with { Round = index + 1 } }))], variant);
     }
 
-    /// <summary>Compares the baseline's variant of one run with that of another, by the spread between earlier runs.</summary>
+    /// <summary>Compares the baseline variant of one run with that of another, using the spread between earlier runs.</summary>
     public static IReadOnlyList<ComparisonRow> CompareRuns(
         IReadOnlyList<MeasuredTrial> candidate, IReadOnlyList<MeasuredTrial> baseline, IReadOnlyList<IReadOnlyList<MeasuredTrial>> earlier)
     {
@@ -32,7 +34,7 @@ internal sealed class RoundPool
         return Comparer.CompareWithRun(candidate, new ComparisonPlan { Variants = variants }, run);
     }
 
-    /// <summary>Compares a variant with the baseline as the operator does, with the usual margins.</summary>
+    /// <summary>Compares a variant with the baseline as the operator does, with default margins.</summary>
     public static IReadOnlyList<ComparisonRow> Compare(IReadOnlyList<MeasuredTrial> trials, string variant)
     {
         var plan = new ComparisonPlan { Variants = [new ComparedVariant(CalibrationSpecs.Baseline), new ComparedVariant(variant)] };

@@ -5,8 +5,9 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Bench.Calibrating;
 
 /// <summary>
-/// How far a measured startup is from the delay that the service was told to keep, on quiet and on busy nodes, and from the moment that the service
-/// itself names: where all CPUs are busy a service is late by its own waits, too, and to be late then is its startup and no error.
+/// Measures the error of measured startups on quiet and on busy nodes, against the configured delay of the service and against the
+/// service's own clock. When all CPUs are busy, the service itself waits for a CPU. That delay is part of its startup and not a measurement
+/// error.
 /// </summary>
 internal static class StartsBar
 {
@@ -60,7 +61,10 @@ internal static class StartsBar
 
     private static string Show(IEnumerable<double> errors) => string.Join(' ', errors.Select(error => error.ToString("0.00", CultureInfo.InvariantCulture)));
 
-    /// <summary>The starts of a service that was told to keep a delay: how far the measured ones are from it, and from when the service sent its first answer.</summary>
+    /// <summary>
+    /// The starts of a service with a configured delay: the error of each against that delay, and against the time at which the service
+    /// sent its first answer.
+    /// </summary>
     private sealed record Delay(int Milliseconds, IReadOnlyList<StartupSample> Measured)
     {
         public IReadOnlyList<double> Errors { get; } = [.. Measured.Select(start => Math.Abs(start.FirstCorrectAnswerMicroseconds - (Milliseconds * 1000.0)) / 1000)];

@@ -5,7 +5,10 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Bench.Calibrating;
 
-/// <summary>What real trials make of two equal services (nothing), of one that needs 10% more CPU time for a request, and of one that answers 10% fewer (<c>Worse</c>).</summary>
+/// <summary>
+/// Measures the verdicts of real trials: for two equal services (no difference), for a service with 10% more CPU time per request, and for
+/// one with 10% fewer answers (<c>Worse</c>).
+/// </summary>
 internal static class TrialsBar
 {
     private const int Runs = 10;
@@ -48,7 +51,9 @@ internal static class TrialsBar
         return Row.Judged($"A/A, {Runs} real runs of {RoundsOfARun} rounds: requests/s Better or Worse", $"{Percent(alarms)} ({all.Count(IsAlarm)} of all {all.Count} comparisons of all metrics)", $"<= {Percent(MostAlarms)}", alarms <= MostAlarms);
     }
 
-    /// <summary>Each run against each other one, as a comparison with a baselineRun whose history the other runs are.</summary>
+    /// <summary>
+    /// Compares each run with each other run as its baselineRun; all runs except the candidate are the baseline's history.
+    /// </summary>
     private static Row OfPairs(List<IReadOnlyList<MeasuredTrial>> runs)
     {
         var rows = runs.SelectMany(candidate => runs.Where(baseline => baseline != candidate).SelectMany(baseline =>
@@ -89,7 +94,7 @@ internal static class TrialsBar
         var drawn = Draw(pool, CalibrationSpecs.Slower);
         yield return Found(drawn, Handicap, "cpuPerRequest");
         yield return Found(drawn, Handicap, "p50");
-        // The rest of a request takes as long as before, so its rate falls by less than 9.1%: shown, and no promise.
+        // The rest of a request takes as long as before, so its rate falls by less than 9.1%. Reported without a bar.
         yield return Found(drawn, Handicap, Metric) with { Bar = "", Holds = null };
     }
 
@@ -113,6 +118,9 @@ internal static class TrialsBar
 
     private static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share:0.0%}");
 
-    /// <summary>The comparisons of a variant, all metrics of each; how much its trials and the baseline's vary; the rounds that were drawn from.</summary>
+    /// <summary>
+    /// The comparisons of a variant, with all metrics of each. The variation is the larger of its own trials' and the baseline's; the
+    /// rounds are those drawn from.
+    /// </summary>
     private sealed record Drawn(IReadOnlyList<ComparisonRow> Rows, double Variation, int Rounds);
 }

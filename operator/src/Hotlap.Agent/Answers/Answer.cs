@@ -2,15 +2,17 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>What came back for one request: correct when there is no failure, else the failure's kind and what was seen.</summary>
+/// <summary>
+/// Result of one request: correct when <c>Failure</c> is null; otherwise the kind of failure and a description of what was received.
+/// </summary>
 internal readonly record struct Answer(FailureKind? Failure, string Seen)
 {
     public static readonly Answer Correct = new(null, "");
 
-    /// <summary>Bytes of its body, or of its gRPC messages; known of a correct answer.</summary>
+    /// <summary>Bytes of the response body, or of all its gRPC messages; set for a correct answer only.</summary>
     public long Bytes { get; init; }
 
-    /// <summary>True where the call streamed its requests.</summary>
+    /// <summary>True when the call streamed its requests.</summary>
     public bool SentStream { get; init; }
 
     public bool IsCorrect => Failure is null;

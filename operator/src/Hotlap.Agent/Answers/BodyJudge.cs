@@ -5,10 +5,10 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Judges bodies by texts, an expression and values that a plan expects in them.</summary>
+/// <summary>Checks response bodies against the texts, the regular expression and the JSON values that a plan expects.</summary>
 internal sealed class BodyJudge
 {
-    /// <summary>Bytes of a body that are looked at: enough for what people expect, few enough for the probe's memory.</summary>
+    /// <summary>Largest body that is checked, in bytes: enough for usual expectations, and small enough for the probe's memory.</summary>
     public const int Most = 1 << 20;
 
     private const int DeepestJson = 64;
@@ -18,8 +18,8 @@ internal sealed class BodyJudge
     private readonly Regex? _matches;
     private readonly IReadOnlyList<(JsonPath Path, JsonValueExpectation Expected)> _json;
 
-    /// <summary>Reads what is expected.</summary>
-    /// <exception cref="AgentException">An expression or a path cannot be read.</exception>
+    /// <summary>Parses the expectations.</summary>
+    /// <exception cref="AgentException">The regular expression or a JSONPath is invalid.</exception>
     public BodyJudge(BodyExpectation expected)
     {
         _contains = [.. expected.Contains.Select(text => (text, Encoding.UTF8.GetBytes(text)))];
@@ -31,11 +31,11 @@ internal sealed class BodyJudge
             throw new AgentException(FailureKind.AgentError, $"The plan's expression \"{pattern}\" cannot be used: {problem}.");
     }
 
-    /// <summary>What the body of a correct answer would have; null where it has all.</summary>
-    /// <param name="answer">The answer, with the first <see cref="Most"/> bytes of its body.</param>
+    /// <summary>Describes the first expectation that the body does not meet; null when it meets all.</summary>
+    /// <param name="answer">The response, with the first <see cref="Most"/> bytes of its body.</param>
     public string? Miss(HttpAnswer answer)
     {
-        // Whether the rest holds what must not be there is not known, and neither is what an unfinished document says.
+        // The part that was not kept could hold an excluded text, and truncated JSON cannot be parsed.
         if (answer.Length > answer.Body.Length)
             return $"a body of at most {Most} bytes, for all of it is looked at (it has {answer.Length})";
         var body = answer.Body.Span;

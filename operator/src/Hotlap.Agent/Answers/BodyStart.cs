@@ -2,12 +2,12 @@ using System.Buffers;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Keeps the first bytes of a body and counts the rest, so that no answer is too large for the probe's memory.</summary>
+/// <summary>Keeps the first bytes of a body and counts the rest, so that a large response does not exhaust the probe's memory.</summary>
 internal sealed class BodyStart(int keep)
 {
     private readonly ArrayBufferWriter<byte> _kept = new();
 
-    /// <summary>Bytes so far.</summary>
+    /// <summary>Number of bytes received so far.</summary>
     public long Length { get; private set; }
 
     public ReadOnlyMemory<byte> Kept => _kept.WrittenMemory;

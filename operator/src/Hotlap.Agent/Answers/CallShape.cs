@@ -3,23 +3,23 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>How many messages a call sends, and how many a correct answer has.</summary>
-/// <param name="Kind">Which sides stream.</param>
-/// <param name="Sent">Messages that the call sends.</param>
-/// <param name="Answered">Messages of a correct answer; null for any number.</param>
+/// <summary>Number of messages that a gRPC call sends, and that its correct response contains.</summary>
+/// <param name="Kind">Which sides of the call stream.</param>
+/// <param name="Sent">Number of messages that the call sends.</param>
+/// <param name="Answered">Number of messages in a correct response; null for any number.</param>
 internal sealed record CallShape(MethodKind Kind, int Sent, int? Answered)
 {
     public static readonly CallShape Unary = new(MethodKind.Unary, 1, 1);
 
     public bool IsStream => Kind != MethodKind.Unary;
 
-    /// <summary>True where requests stream.</summary>
+    /// <summary>True when the client streams its requests.</summary>
     public bool SendsStream => Kind is MethodKind.ClientStream or MethodKind.BothStream;
 
-    /// <summary>The shape of a plan's calls to a method.</summary>
-    /// <param name="plan">The call.</param>
-    /// <param name="kind">What the method's description says.</param>
-    /// <exception cref="AgentException">The plan streams and the method does not, or the other way round.</exception>
+    /// <summary>Gets the shape of a planned call from the kind of its method.</summary>
+    /// <param name="plan">The planned call.</param>
+    /// <param name="kind">The kind of method that the descriptor states.</param>
+    /// <exception cref="AgentException">The plan expects a stream and the method is unary, or the reverse.</exception>
     public static CallShape Of(GrpcRequestPlan plan, MethodKind kind) => (kind, plan.Messages) switch
     {
         (MethodKind.Unary, null) => Unary,

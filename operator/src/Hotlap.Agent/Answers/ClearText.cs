@@ -3,7 +3,7 @@ using System.Net.Sockets;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Connections without TLS.</summary>
+/// <summary>Transport without TLS.</summary>
 internal sealed class ClearText : ITransport
 {
     public static readonly ClearText Instance = new();
@@ -17,7 +17,7 @@ internal sealed class ClearText : ITransport
     public IConnection Open(Socket socket, SslApplicationProtocol protocol) => new ClearConnection(socket);
 }
 
-/// <summary>A connected socket, which stays its owner's.</summary>
+/// <summary>Connection over a connected socket. It does not own the socket.</summary>
 internal sealed class ClearConnection(Socket socket) : IConnection
 {
     public string Manner => "in clear text";

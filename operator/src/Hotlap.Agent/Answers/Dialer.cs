@@ -4,7 +4,7 @@ using Hotlap.Agent.Posix;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Connects to the first of a few addresses that accepts.</summary>
+/// <summary>Connects to the first of several endpoints that accepts.</summary>
 internal sealed class Dialer(params IPEndPoint[] endpoints)
 {
     public static Dialer ForLoopback(int port) => Socket.OSSupportsIPv6

@@ -3,11 +3,11 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>What a call sends: its message, in a stream of requests each of them, and how many messages go each way.</summary>
+/// <summary>Encoded content of a gRPC call: the message, which a request stream repeats, and the number of messages each way.</summary>
 internal sealed record EncodedCall(byte[] Message, CallShape Shape)
 {
-    /// <summary>Encodes the message of a plan by the description of its method.</summary>
-    /// <exception cref="AgentException">The description lacks the method, or the plan does not fit it.</exception>
+    /// <summary>Encodes the message of a plan with the descriptor of its method.</summary>
+    /// <exception cref="AgentException">The descriptors lack the method, or the plan does not fit it.</exception>
     public static EncodedCall Of(GrpcRequestPlan plan, DescriptorPool pool)
     {
         var method = pool.FindMethod(plan.Call);

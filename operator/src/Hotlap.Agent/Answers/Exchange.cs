@@ -4,14 +4,14 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Asks over a fresh socket and turns whatever the peer does into an answer.</summary>
-/// <param name="transport">What lies over the socket.</param>
-/// <param name="protocol">What is spoken.</param>
-/// <param name="peer">The asked URL, for people.</param>
-/// <param name="kind">What an answer is, for people: <c>HTTP/1.1</c>.</param>
+/// <summary>Runs one request over a fresh socket and converts the errors of the peer and the network to an <c>Answer</c>.</summary>
+/// <param name="transport">The transport over the socket.</param>
+/// <param name="protocol">The application protocol, negotiated by ALPN over TLS.</param>
+/// <param name="peer">The requested URL, for messages.</param>
+/// <param name="kind">The protocol name, for messages: <c>HTTP/1.1</c>.</param>
 internal sealed class Exchange(ITransport transport, SslApplicationProtocol protocol, string peer, string kind)
 {
-    /// <summary>Asks; never throws for what the peer does.</summary>
+    /// <summary>Runs the request. Network errors and protocol violations become an answer instead of an exception.</summary>
     public Answer Ask(Socket socket, Func<IConnection, Answer> talk)
     {
         try

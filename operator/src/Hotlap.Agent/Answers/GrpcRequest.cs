@@ -9,12 +9,12 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>A gRPC call with its messages already encoded. A stream of requests goes out whole before the answer is awaited.</summary>
+/// <summary>A gRPC call with encoded messages. A request stream is sent completely before the response is read.</summary>
 internal sealed class GrpcRequest : IRequest
 {
     private const int Unimplemented = 12;
 
-    /// <summary>Most bytes of a stream of requests, each with its head.</summary>
+    /// <summary>Largest request stream in bytes, with the length prefix of each message.</summary>
     private const int MostSentBytes = 8 << 20;
 
     private static readonly string[] StatusNames =
@@ -44,8 +44,8 @@ internal sealed class GrpcRequest : IRequest
 
     public string Description { get; }
 
-    /// <summary>How many messages go each way; of a unary call unless it is set.</summary>
-    /// <exception cref="AgentException">The messages that are sent are too many.</exception>
+    /// <summary>Number of messages each way; unary by default.</summary>
+    /// <exception cref="AgentException">The request stream is too large.</exception>
     public CallShape Shape
     {
         get => _shape;
@@ -71,7 +71,7 @@ internal sealed class GrpcRequest : IRequest
         }
     }
 
-    /// <summary>A message as it goes over the wire: its head and itself.</summary>
+    /// <summary>Encodes a message for the wire: the five-byte length prefix and the message.</summary>
     public static byte[] Frame(ReadOnlySpan<byte> message)
     {
         var frame = new byte[MessageCounter.HeadBytes + message.Length];
@@ -82,9 +82,9 @@ internal sealed class GrpcRequest : IRequest
 
     public Answer Send(Socket socket) => Send(socket, out _);
 
-    /// <summary>Sends the call and hands out the whole answer too.</summary>
+    /// <summary>Sends the call and also returns the response body.</summary>
     /// <param name="socket">A fresh connection.</param>
-    /// <param name="body">The message of a unary answer, with its five-byte head; empty for a stream.</param>
+    /// <param name="body">The message of a unary response, with its five-byte length prefix; empty for a stream.</param>
     public Answer Send(Socket socket, out ReadOnlyMemory<byte> body)
     {
         ReadOnlyMemory<byte> received = default;
@@ -116,7 +116,7 @@ internal sealed class GrpcRequest : IRequest
         return new Answer(status == Unimplemented ? FailureKind.GrpcMethodUnknown : FailureKind.WrongAnswer, seen);
     }
 
-    /// <summary>What is wrong with the messages of an answer; null for nothing.</summary>
+    /// <summary>Describes what is wrong with the messages of a response; null when they are as expected.</summary>
     private string? Miss(MessageCounter messages)
     {
         if (!messages.IsWhole || (messages.Count == 0 && !_shape.IsStream))

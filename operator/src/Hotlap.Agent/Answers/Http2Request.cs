@@ -8,7 +8,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>An HTTP/2 request: in clear text with prior knowledge, over TLS by agreement (ALPN).</summary>
+/// <summary>An HTTP/2 request: with prior knowledge in clear text, negotiated by ALPN over TLS.</summary>
 internal sealed class Http2Request : IRequest
 {
     private static readonly string[] FieldsOfHttp1 = ["host", "connection", "keep-alive", "transfer-encoding", "upgrade"];

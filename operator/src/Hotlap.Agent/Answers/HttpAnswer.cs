@@ -1,11 +1,11 @@
 namespace Hotlap.Agent.Answers;
 
-/// <summary>An HTTP answer.</summary>
-/// <param name="Status">Its status code.</param>
-/// <param name="Body">The first bytes of its body, as many as were asked for.</param>
-/// <param name="Length">The length of its whole body.</param>
+/// <summary>An HTTP response.</summary>
+/// <param name="Status">The status code.</param>
+/// <param name="Body">The first bytes of the body, up to the number that the caller asked to keep.</param>
+/// <param name="Length">Length of the whole body in bytes.</param>
 internal readonly record struct HttpAnswer(int Status, ReadOnlyMemory<byte> Body, long Length)
 {
-    /// <summary>True when the server ends the connection after this answer.</summary>
+    /// <summary>True when the server closes the connection after this response.</summary>
     public bool Closes { get; init; }
 }

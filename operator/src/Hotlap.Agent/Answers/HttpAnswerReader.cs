@@ -5,21 +5,24 @@ using System.Text;
 namespace Hotlap.Agent.Answers;
 
 /// <summary>
-/// Reads one HTTP/1.x answer from a connection: by length, by chunks or to the end of the connection.
-/// The platform's client brings a pool and tracing that a probe of a few megabytes has no use for, and hides when the last byte came.
+/// Reads one HTTP/1.x response from a connection: by length, by chunks or to the end of the connection. <c>HttpClient</c> is not used. Its
+/// connection pool and tracing cost memory in a probe of a few megabytes, and it does not expose when the last byte arrived.
 /// </summary>
 /// <param name="connection">The connection.</param>
-/// <param name="hasBody">False for the answer to HEAD.</param>
-/// <param name="keep">Bytes of the body to keep; the rest is read and counted.</param>
+/// <param name="hasBody">False for the response to HEAD.</param>
+/// <param name="keep">Number of body bytes to keep; the rest is read and counted.</param>
 internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int keep)
 {
-    /// <summary>Most bytes of all heads of an answer, those of 1xx answers and the trailers with them.</summary>
+    /// <summary>Largest total size of status lines, headers and trailers in bytes, those of 1xx responses included.</summary>
     public const int MostHeadBytes = 256 * 1024;
 
     private const int LongestLine = 64 * 1024;
     private const int LongestBody = 64 * 1024 * 1024;
 
-    /// <summary>Bytes of a chunk's line that do not count as head. A longer line has an extension, which may be as long as a head.</summary>
+    /// <summary>
+    /// Bytes of a chunk-size line that do not count as headers. The rest of a longer line counts: a chunk extension can be as long as the
+    /// headers.
+    /// </summary>
     private const int ChunkLine = 32;
 
     private readonly BodyStart _body = new(keep);
@@ -125,13 +128,13 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
         } while (_end > 0);
     }
 
-    /// <summary>The answer has more than <see cref="MostHeadBytes"/>.</summary>
+    /// <summary>Creates the error for a response whose headers and trailers exceed <see cref="MostHeadBytes"/>.</summary>
     public static InvalidDataException TooMuchHead() => new($"its heads and trailers have more than {MostHeadBytes >> 10} KiB");
 
     private static InvalidDataException TooLong() => new($"its body has more than {LongestBody >> 20} MiB, the most over HTTP/1.1");
 
     /// <summary>Reads a line.</summary>
-    /// <param name="free">Bytes of it that do not count as head.</param>
+    /// <param name="free">Bytes of the line that do not count as headers.</param>
     private string ReadLine(int free = 0)
     {
         while (true)

@@ -3,7 +3,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Judges answers by the status and the body that a plan expects.</summary>
+/// <summary>Checks responses against the status and the body that a plan expects.</summary>
 internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
 {
     private const int QuotedBytes = 200;
@@ -11,7 +11,7 @@ internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
     private readonly byte[]? _body = plan.ExpectedBody is { } body ? Encoding.UTF8.GetBytes(body) : null;
     private readonly BodyJudge? _judge = plan.Expected is { } expected ? new BodyJudge(expected) : null;
 
-    /// <summary>Bytes of an answer's body that are needed to judge it.</summary>
+    /// <summary>Number of body bytes needed for the check.</summary>
     public int Keep => _judge is null ? Math.Max(_body?.Length ?? 0, QuotedBytes) : BodyJudge.Most;
 
     public Answer Judge(HttpAnswer answer)

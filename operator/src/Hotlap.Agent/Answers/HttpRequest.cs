@@ -26,7 +26,7 @@ internal sealed class HttpRequest : IRequest
 
     public string Description => $"{_plan.Method} {_url}";
 
-    /// <summary>True when the last answer said that its connection ends with it.</summary>
+    /// <summary>True when the server closes the connection after the last response.</summary>
     public bool ClosesConnections { get; private set; }
 
     public byte[] RehearsalAnswer

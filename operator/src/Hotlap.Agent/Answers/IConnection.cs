@@ -2,17 +2,17 @@ using System.Net.Sockets;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>A connection to the target on which one request is asked.</summary>
+/// <summary>A connection to the target that carries one request.</summary>
 internal interface IConnection : IDisposable
 {
-    /// <summary>How it speaks HTTP/2, in words: <c>in clear text</c> or <c>over TLS</c>.</summary>
+    /// <summary>How HTTP/2 is spoken, for messages: <c>in clear text</c> or <c>over TLS</c>.</summary>
     string Manner { get; }
 
-    /// <summary>Reads what is there, at least a byte; 0 when the peer has ended.</summary>
-    /// <exception cref="SocketException">What the network or the socket's timeout did.</exception>
+    /// <summary>Reads the available bytes, at least one; returns 0 when the peer has closed its side.</summary>
+    /// <exception cref="SocketException">A network error, or the socket's timeout.</exception>
     int Receive(Span<byte> buffer);
 
     /// <summary>Sends all bytes.</summary>
-    /// <exception cref="SocketException">What the network or the socket's timeout did.</exception>
+    /// <exception cref="SocketException">A network error, or the socket's timeout.</exception>
     void Send(ReadOnlySpan<byte> bytes);
 }

@@ -2,15 +2,18 @@ using System.Net.Sockets;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>A request that is ready to be sent over any fresh connection.</summary>
+/// <summary>A prepared request that can be sent over any fresh connection.</summary>
 internal interface IRequest
 {
-    /// <summary>The request in words, such as <c>GET http://localhost:5000/healthz</c>.</summary>
+    /// <summary>The request for messages, such as <c>GET http://localhost:5000/healthz</c>.</summary>
     string Description { get; }
 
-    /// <summary>Bytes that a correct answer could consist of; a rehearsal server sends them.</summary>
+    /// <summary>Bytes of a response as a server could send it. The rehearsal server sends them.</summary>
     byte[] RehearsalAnswer { get; }
 
-    /// <summary>Sends the request and judges the answer. The socket's receive timeout bounds each wait. Never throws for what the peer does.</summary>
+    /// <summary>
+    /// Sends the request and checks the response. The socket's receive timeout bounds each wait. Network errors and protocol violations
+    /// become an answer instead of an exception.
+    /// </summary>
     Answer Send(Socket socket);
 }

@@ -3,14 +3,16 @@ using System.Net.Sockets;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>What lies between a socket and a request: nothing, or TLS.</summary>
+/// <summary>The layer between a socket and a request: none, or TLS.</summary>
 internal interface ITransport
 {
-    /// <summary>Scheme of its URLs: <c>http</c> or <c>https</c>.</summary>
+    /// <summary>URL scheme: <c>http</c> or <c>https</c>.</summary>
     string Scheme { get; }
 
-    /// <summary>Makes a connection of a connected socket, whose timeouts bound each wait. The socket stays the caller's.</summary>
-    /// <exception cref="SocketException">What the network did.</exception>
-    /// <exception cref="TlsException">The peer did not agree on TLS, or is not trusted.</exception>
+    /// <summary>
+    /// Opens a connection over a connected socket, whose timeouts bound each wait. The caller keeps ownership of the socket.
+    /// </summary>
+    /// <exception cref="SocketException">A network error.</exception>
+    /// <exception cref="TlsException">The TLS handshake failed, or the peer's certificate is not trusted.</exception>
     IConnection Open(Socket socket, SslApplicationProtocol protocol);
 }

@@ -5,8 +5,8 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Answers;
 
 /// <summary>
-/// A call that the server itself describes. The first send asks for the description, on connections of its own, and keeps the
-/// encoded message; so a startup measured with it includes that question, as it does for any client that relies on reflection.
+/// A gRPC call that is encoded with descriptors from server reflection. The first send fetches them, on connections of its own, and keeps
+/// the encoded message. A startup measured with it includes that fetch, as it does for any client that relies on reflection.
 /// </summary>
 internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, ITransport transport, ReflectionClient reflection) : IRequest
 {
@@ -16,7 +16,7 @@ internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, I
 
     public byte[] RehearsalAnswer => new GrpcRequest(plan.Call, plan.Metadata, authority, []).RehearsalAnswer;
 
-    /// <summary>What is sent; null before the first answer.</summary>
+    /// <summary>The encoded call; null before the descriptors are fetched.</summary>
     public EncodedCall? Call { get; private set; }
 
     public Answer Send(Socket socket)

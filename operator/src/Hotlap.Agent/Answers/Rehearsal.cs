@@ -7,14 +7,14 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Answers;
 
 /// <summary>
-/// Sends a request like the real one to a listener of our own, before the target exists: what a first use costs (pages of code,
-/// static data, the library of TLS) is then paid, and the target's first answer is not timed with it.
+/// Sends a request like the real one to a local listener before the target exists. This pays the cost of first use in advance (code pages,
+/// static data, the TLS library). The time to the target's first answer then does not include it.
 /// </summary>
 internal static class Rehearsal
 {
     private const string Host = "localhost";
 
-    /// <summary>Rehearses three times.</summary>
+    /// <summary>Sends the request three times.</summary>
     /// <returns>The last answer.</returns>
     public static Answer Run(RequestPlan plan, TimeProvider clock)
     {
@@ -48,9 +48,9 @@ internal static class Rehearsal
     }
 
     private static IRequest Request(RequestPlan plan, ITransport transport) => plan.Http is { } http
-        // nobody reads it here: a long body would not go out
+        // The rehearsal server never reads the request, so sending a long body would block.
         ? RequestFactory.Create(http with { Body = http.Body is null ? null : "rehearsal" }, Host, transport)
-        // its answer has one message
+        // The rehearsal response has one message.
         : new GrpcRequest(plan.Grpc!.Call, plan.Grpc.Metadata, Host, Encoding.UTF8.GetBytes("rehearsal"), transport)
         {
             Shape = plan.Grpc.Messages is null ? CallShape.Unary : new CallShape(MethodKind.ServerStream, 1, 1),

@@ -6,7 +6,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>The server's side of a rehearsal over TLS, with a certificate of its own that is forgotten after it.</summary>
+/// <summary>The server side of a rehearsal over TLS, with a temporary self-signed certificate.</summary>
 internal sealed class RehearsalTls : IDisposable
 {
     private static readonly TimeSpan Validity = TimeSpan.FromDays(1);
@@ -25,10 +25,10 @@ internal sealed class RehearsalTls : IDisposable
         Transport = new TlsTransport([_certificate], host);
     }
 
-    /// <summary>The client's side, which trusts the certificate.</summary>
+    /// <summary>The client side, which trusts that certificate.</summary>
     public ITransport Transport { get; }
 
-    /// <summary>Answers on one connection, whatever it is asked.</summary>
+    /// <summary>Completes the handshake on one connection and sends the response without reading the request.</summary>
     public void Serve(Socket socket, byte[] answer)
     {
         using var stream = new SslStream(new NetworkStream(socket, ownsSocket: false), leaveInnerStreamOpen: false);
@@ -43,7 +43,7 @@ internal sealed class RehearsalTls : IDisposable
         }
         catch (Exception e) when (e is AuthenticationException or IOException)
         {
-            // The client says what was the matter.
+            // The client's answer describes the failure.
         }
     }
 

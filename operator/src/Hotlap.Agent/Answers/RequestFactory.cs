@@ -7,14 +7,14 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Makes requests of plans, for one host.</summary>
+/// <summary>Creates requests from plans, for one host.</summary>
 internal static class RequestFactory
 {
-    /// <summary>Makes the request of a plan; compiles and encodes what can be beforehand.</summary>
-    /// <param name="plan">The request.</param>
-    /// <param name="host">Host name or address for the request's own words.</param>
+    /// <summary>Creates the request of a plan. Compiles and encodes in advance what needs no server.</summary>
+    /// <param name="plan">The request plan.</param>
+    /// <param name="host">Host name or address for the request's authority, unless the plan names another.</param>
     /// <param name="connect">Connects to the target, for server reflection.</param>
-    /// <param name="describes">True where the description of a gRPC method must be known even if its message needs none.</param>
+    /// <param name="describes">True when the method's descriptor is required even for an empty message.</param>
     public static IRequest Create(RequestPlan plan, string host, Func<Socket?> connect, bool describes = false)
     {
         ITransport transport = plan.Tls is { } tls ? TlsTransport.Of(tls) : ClearText.Instance;
@@ -29,20 +29,20 @@ internal static class RequestFactory
         };
     }
 
-    /// <summary>Makes an HTTP request in the version of its plan.</summary>
+    /// <summary>Creates an HTTP request of the version that the plan names.</summary>
     public static IRequest Create(HttpRequestPlan http, string authority, ITransport transport) =>
         http.Version == HttpRequestPlan.Http2 ? new Http2Request(http, authority, transport) : new HttpRequest(http, authority, transport);
 
-    /// <summary>Makes a gRPC request of what it sends.</summary>
+    /// <summary>Creates a gRPC request from an encoded call.</summary>
     public static GrpcRequest Create(GrpcRequestPlan plan, EncodedCall call, string authority, ITransport transport) =>
         new(plan.Call, plan.Metadata, authority, call.Message, transport) { Shape = call.Shape };
 
-    /// <summary>What a call sends whose description needs no server; null when only reflection can tell.</summary>
+    /// <summary>Encodes a call when that needs no server; null when only server reflection can describe the method.</summary>
     public static EncodedCall? Encode(GrpcRequestPlan plan)
     {
         if (plan.ProtoPath is not null)
             return EncodedCall.Of(plan, ProtoCompiler.Compile(plan.ProtoPath));
-        // An empty object is no bytes whatever the message is. Which side streams only a description tells.
+        // An empty object encodes to zero bytes for every message type. Whether a method streams is known only from its descriptor.
         return plan.Messages is null && IsEmptyObject(plan.Data) ? new EncodedCall([], CallShape.Unary) : null;
     }
 

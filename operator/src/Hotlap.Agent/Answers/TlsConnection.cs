@@ -3,7 +3,7 @@ using System.Net.Sockets;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>A connection over TLS whose handshake is over.</summary>
+/// <summary>A TLS connection whose handshake is complete.</summary>
 internal sealed class TlsConnection(SslStream stream) : IConnection
 {
     public string Manner => "over TLS";

@@ -3,7 +3,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Says why a server's certificate is not trusted.</summary>
+/// <summary>Describes why a server's certificate is not trusted.</summary>
 internal static class TlsDistrust
 {
     private const int MostNames = 5;

@@ -7,15 +7,17 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Connections over TLS. Each has a handshake of its own, as that of a new client; what is trusted is the plan's certificates and nothing else.</summary>
-/// <param name="authorities">Certificates that are trusted; null to verify nothing.</param>
-/// <param name="serverName">Name that the server's certificate must be for; null for none, where nothing is verified.</param>
+/// <summary>
+/// Transport over TLS. Each connection does a full handshake, as a new client would. Only the plan's certificates are trusted.
+/// </summary>
+/// <param name="authorities">The trusted certificates; null to verify nothing.</param>
+/// <param name="serverName">Name that the server's certificate must match; null for no name, when nothing is verified.</param>
 internal sealed class TlsTransport(X509Certificate2Collection? authorities, string? serverName) : ITransport
 {
     public string Scheme => "https";
 
-    /// <summary>The transport of a plan; reads its certificates.</summary>
-    /// <exception cref="AgentException">They cannot be read.</exception>
+    /// <summary>Creates the transport of a plan and reads its certificates.</summary>
+    /// <exception cref="AgentException">The certificates cannot be read.</exception>
     public static TlsTransport Of(TlsPlan plan)
     {
         if (plan.CaPath is null)
@@ -81,7 +83,7 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
         return policy;
     }
 
-    /// <summary>Remembers the first byte that came: what no TLS server sends says more than a failed handshake.</summary>
+    /// <summary>Records the first byte received: a byte that no TLS server sends explains more than the failed handshake does.</summary>
     private sealed class WatchedStream(Socket socket) : NetworkStream(socket, ownsSocket: false)
     {
         private const byte Alert = 21;
@@ -89,7 +91,7 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
 
         private byte? _first;
 
-        // That of a span comes to this one, too.
+        // In a derived class NetworkStream.Read(Span<byte>) calls this overload too.
         public override int Read(byte[] buffer, int offset, int count)
         {
             var read = base.Read(buffer, offset, count);

@@ -3,7 +3,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>Messages, enums and services by full name, from file descriptors.</summary>
+/// <summary>Messages, enums and services from file descriptors, by full name.</summary>
 internal sealed class DescriptorPool
 {
     private readonly Dictionary<string, MessageType> _messages = [];
@@ -25,7 +25,7 @@ internal sealed class DescriptorPool
 
     public EnumDescriptorProto FindEnum(string fullName) => _enums.TryGetValue(fullName, out var type) ? type : throw Lacks(fullName);
 
-    /// <summary>The method of <c>package.Service/Method</c>.</summary>
+    /// <summary>Finds the method of <c>package.Service/Method</c>.</summary>
     public Method FindMethod(string call)
     {
         var slash = call.LastIndexOf('/');

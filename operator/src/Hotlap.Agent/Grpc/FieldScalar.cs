@@ -5,7 +5,7 @@ using Kind = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>Bytes of one scalar value, without its tag.</summary>
+/// <summary>Writes one scalar value, without its tag.</summary>
 internal static class FieldScalar
 {
     public static WireFormat.WireType WireTypeOf(Kind type) => type switch
@@ -16,9 +16,9 @@ internal static class FieldScalar
         _ => WireFormat.WireType.Varint,
     };
 
-    /// <summary>Writes one value; null for the number of anything but an enum.</summary>
-    /// <exception cref="FormatException">The value is of another type.</exception>
-    /// <exception cref="InvalidOperationException">Likewise.</exception>
+    /// <summary>Writes one value. The enum number is null for all other types.</summary>
+    /// <exception cref="FormatException">The value cannot be converted to the field's type.</exception>
+    /// <exception cref="InvalidOperationException">The value has another JSON type.</exception>
     /// <exception cref="OverflowException">The value is out of range.</exception>
     public static void Write(CodedOutputStream output, Kind type, int? enumNumber, JsonElement value)
     {
@@ -55,7 +55,7 @@ internal static class FieldScalar
     private static double ReadDouble(JsonElement value) => value.ValueKind == JsonValueKind.String
         ? value.GetString() switch
         {
-            // .NET's own NaN has the sign bit set; protobuf's has not.
+            // double.NaN of .NET has the sign bit set; protobuf's NaN does not.
             "NaN" => BitConverter.UInt64BitsToDouble(0x7FF8_0000_0000_0000),
             "Infinity" => double.PositiveInfinity,
             "-Infinity" => double.NegativeInfinity,

@@ -6,7 +6,9 @@ using Kind = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>JSON text to protobuf bytes by descriptors (ProtoJSON, without Any). Fields are written in the order of their numbers.</summary>
+/// <summary>
+/// Encodes JSON text as protobuf by descriptors (ProtoJSON, without Any). Fields are written in the order of their numbers.
+/// </summary>
 internal sealed class JsonEncoder(DescriptorPool pool)
 {
     private const int DeepestNesting = 64;
@@ -58,7 +60,7 @@ internal sealed class JsonEncoder(DescriptorPool pool)
     {
         if (field.Label != FieldDescriptorProto.Types.Label.Repeated)
         {
-            // Proto3 leaves out zeros of fields without presence.
+            // Proto3 omits default values of fields without presence.
             if (!type.IsProto3 || field.Proto3Optional || field.HasOneofIndex || field.Type == Kind.Message || !IsDefault(field, value, path))
                 WriteSingle(output, field, value, path);
         }
@@ -108,7 +110,7 @@ internal sealed class JsonEncoder(DescriptorPool pool)
         }
     }
 
-    // Map keys are strings in JSON whatever their type; numbers are read from strings anyway, booleans here.
+    // Map keys are always strings in JSON. Numbers are parsed from strings later; booleans are converted here.
     private static JsonElement MapKey(string name)
     {
         using var document = JsonDocument.Parse(name is "true" or "false" ? name : $"\"{JsonEncodedText.Encode(name)}\"");

@@ -2,10 +2,10 @@ using System.Buffers.Binary;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>Counts the messages of a gRPC body that comes in parts, and keeps none of them.</summary>
+/// <summary>Counts the messages of a gRPC body that arrives in parts, without keeping them.</summary>
 internal sealed class MessageCounter
 {
-    /// <summary>Before each message: a zero byte (not compressed) and its length.</summary>
+    /// <summary>Length of the prefix of each message: a zero byte (not compressed) and the four-byte message length.</summary>
     public const int HeadBytes = 5;
 
     private readonly byte[] _head = new byte[HeadBytes];
@@ -13,16 +13,16 @@ internal sealed class MessageCounter
     private long _missing;
     private bool _isBroken;
 
-    /// <summary>Whole messages so far.</summary>
+    /// <summary>Number of complete messages so far.</summary>
     public int Count { get; private set; }
 
-    /// <summary>Bytes of the messages, without their heads.</summary>
+    /// <summary>Bytes of the messages so far, without their prefixes.</summary>
     public long Bytes { get; private set; }
 
-    /// <summary>True where the body so far ends with the end of a message.</summary>
+    /// <summary>True when the body so far ends at the end of a message.</summary>
     public bool IsWhole => !_isBroken && _headBytes == 0;
 
-    /// <summary>Takes in the next part of the body.</summary>
+    /// <summary>Adds the next part of the body.</summary>
     public void Add(ReadOnlySpan<byte> part)
     {
         while (!part.IsEmpty && !_isBroken)

@@ -2,7 +2,7 @@ using Google.Protobuf.Reflection;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>A message, its full name, and the syntax that decides whether its repeated numbers are packed by default.</summary>
+/// <summary>A message type with its full name. The syntax decides whether repeated numbers are packed by default.</summary>
 internal sealed record MessageType(DescriptorProto Descriptor, string FullName, bool IsProto3)
 {
     public bool IsMapEntry => Descriptor.Options?.MapEntry == true;

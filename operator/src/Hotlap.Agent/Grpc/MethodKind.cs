@@ -1,17 +1,17 @@
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>Which sides of a gRPC method stream, as its description says.</summary>
+/// <summary>Which sides of a gRPC method stream, according to its descriptor.</summary>
 internal enum MethodKind
 {
-    /// <summary>One message each way.</summary>
+    /// <summary>One request message, one response message.</summary>
     Unary,
 
-    /// <summary>One message, answered by a stream.</summary>
+    /// <summary>One request message, a stream of responses.</summary>
     ServerStream,
 
-    /// <summary>A stream, answered by one message.</summary>
+    /// <summary>A stream of requests, one response message.</summary>
     ClientStream,
 
-    /// <summary>A stream each way.</summary>
+    /// <summary>A stream of requests, a stream of responses.</summary>
     BothStream,
 }

@@ -6,7 +6,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>Compiles a proto file with protoc. Imports are looked for in the file's own folder and among protoc's own.</summary>
+/// <summary>Compiles a proto file with protoc. Imports are resolved in the file's own folder and among protoc's own files.</summary>
 internal static class ProtoCompiler
 {
     private static readonly TimeSpan Deadline = TimeSpan.FromSeconds(10);

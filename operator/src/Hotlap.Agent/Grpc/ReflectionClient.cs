@@ -7,8 +7,8 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Grpc;
 
 /// <summary>
-/// Asks a server's reflection service, version 1 and then 1alpha, for the files that describe a service. The two differ in
-/// nothing but their name. Each question is a call of its own: half-closed streams make them unary.
+/// Fetches the file descriptors of a service by server reflection, version v1 and then v1alpha. The versions differ only in the service
+/// name. Each query is a separate call: the half-closed request stream makes it unary.
 /// </summary>
 internal sealed class ReflectionClient(Func<Socket?> connect, string authority, ITransport transport)
 {
@@ -22,7 +22,7 @@ internal sealed class ReflectionClient(Func<Socket?> connect, string authority, 
 
     private string? _service;
 
-    /// <summary>The descriptors of a call's service, or null with what was seen instead.</summary>
+    /// <summary>Fetches the descriptors of a call's service; null on failure, which <c>failure</c> then describes.</summary>
     public DescriptorPool? Fetch(string call, out Answer failure)
     {
         var files = new Dictionary<string, FileDescriptorProto>();

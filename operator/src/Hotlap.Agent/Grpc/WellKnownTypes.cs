@@ -6,14 +6,14 @@ using Google.Protobuf.WellKnownTypes;
 namespace Hotlap.Agent.Grpc;
 
 /// <summary>
-/// Google's types whose JSON is not that of a message: a Timestamp is "2026-01-31T12:00:00Z", a Duration "1.5s", a StringValue a string
-/// (<see href="https://protobuf.dev/programming-guides/json/">ProtoJSON</see>). The library that defines them reads them.
+/// Well-known types whose JSON is not that of a message: a Timestamp is "2026-01-31T12:00:00Z", a Duration "1.5s", a StringValue a string
+/// (<see href="https://protobuf.dev/programming-guides/json/">ProtoJSON</see>). Google.Protobuf, which defines them, parses them.
 /// </summary>
 internal static class WellKnownTypes
 {
     private const string Package = "google.protobuf.";
 
-    // Made when one of them is met: a probe that meets none stays small.
+    // Created on first use, which saves memory in a probe that meets no such type.
     private static readonly Dictionary<string, MessageDescriptor> Descriptors = new[]
     {
         Timestamp.Descriptor, Duration.Descriptor, FieldMask.Descriptor, Struct.Descriptor, Value.Descriptor, ListValue.Descriptor,
@@ -21,11 +21,11 @@ internal static class WellKnownTypes
         StringValue.Descriptor, UInt32Value.Descriptor, UInt64Value.Descriptor,
     }.ToDictionary(d => d.FullName);
 
-    /// <summary>True where null is a value like any other, and does not leave the field out.</summary>
+    /// <summary>True when JSON null is a value of the type instead of leaving the field unset.</summary>
     public static bool HasNull(string fullName) => fullName == Package + "Value";
 
-    /// <summary>The bytes of a value; null where the type's JSON is that of a message.</summary>
-    /// <exception cref="IOException">The value is none of this type.</exception>
+    /// <summary>Encodes a value; null when the type's JSON is that of an ordinary message.</summary>
+    /// <exception cref="IOException">The value is not valid for this type.</exception>
     public static byte[]? Encode(string fullName, JsonElement value) =>
         fullName.StartsWith(Package, StringComparison.Ordinal) && Descriptors.TryGetValue(fullName, out var descriptor)
             ? JsonParser.Default.Parse(value.GetRawText(), descriptor).ToByteArray()

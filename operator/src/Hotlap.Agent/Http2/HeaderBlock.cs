@@ -3,8 +3,8 @@ using System.Text;
 namespace Hotlap.Agent.Http2;
 
 /// <summary>
-/// Writes and reads HPACK header blocks (RFC 7541). Writes plain literals only; reads everything but the dynamic table, which our
-/// SETTINGS_HEADER_TABLE_SIZE of zero forbids the peer to use.
+/// Writes and reads HPACK header blocks (RFC 7541). Writes literals without Huffman coding. Reads everything except the dynamic table: our
+/// SETTINGS_HEADER_TABLE_SIZE of zero forbids the peer to use it.
 /// </summary>
 internal static class HeaderBlock
 {

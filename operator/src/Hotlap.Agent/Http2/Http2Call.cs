@@ -7,11 +7,11 @@ using Hotlap.Agent.Grpc;
 namespace Hotlap.Agent.Http2;
 
 /// <summary>
-/// One request and its answer over a fresh HTTP/2 connection (RFC 9113).
-/// Throws SocketException for what the network does and InvalidDataException for what the peer must not do.
+/// One request and its response over a fresh HTTP/2 connection (RFC 9113). Throws SocketException for network errors and
+/// InvalidDataException for protocol violations by the peer.
 /// </summary>
 /// <param name="connection">The connection.</param>
-/// <param name="counter">Counts the messages of the answer, of which then none is kept; null to keep the body.</param>
+/// <param name="counter">Counts the response messages, which are then not kept; null to keep the body.</param>
 internal sealed class Http2Call(IConnection connection, MessageCounter? counter = null)
 {
     private const int LargestFrame = 16384;
@@ -37,17 +37,18 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
 
     private string SpeaksHttp1 => $"the port speaks HTTP/1.1, not HTTP/2 {connection.Manner}";
 
-    /// <summary>Header and trailer fields by name; trailers win.</summary>
+    /// <summary>Header and trailer fields by name; a trailer replaces a header of the same name.</summary>
     public Dictionary<string, string> Fields { get; } = [];
 
     public ReadOnlyMemory<byte> Body => _body.WrittenMemory;
 
-    /// <summary>The connection's opening with the request's header block: one write when the body is small.</summary>
+    /// <summary>Sends the connection preface, the header block and the body, in one write when the body is small.</summary>
     public void Send(byte[] headerBlock, ReadOnlySpan<byte> body)
     {
         var output = new ArrayBufferWriter<byte>();
         output.Write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8);
-        // No header table, no push, a window larger than the longest answer: a server that has more would else stop in silence.
+        // No header table, no push, and a flow-control window above the longest response. In a smaller one, a longer response would stall
+        // without an error.
         Frame.Write(output, FrameType.Settings, 0, 0, [0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, .. Bytes(Longest + SpareWindow)]);
         Frame.Write(output, FrameType.WindowUpdate, 0, 0, Bytes(Longest));
         Frame.Write(output, FrameType.Headers, body.IsEmpty ? (byte)(Frame.EndHeaders | Frame.EndStream) : Frame.EndHeaders, 1, headerBlock);

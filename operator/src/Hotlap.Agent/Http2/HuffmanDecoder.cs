@@ -3,8 +3,8 @@ using System.Text;
 namespace Hotlap.Agent.Http2;
 
 /// <summary>
-/// The Huffman code of HPACK (RFC 7541, appendix B). The code is canonical, so the lengths of its 257 codes, here one letter
-/// each with A for 5 bits, say all of it.
+/// The Huffman code of HPACK (RFC 7541, appendix B). The code is canonical, so the lengths of its 257 codes define it. Each letter is one
+/// length; A is 5 bits.
 /// </summary>
 internal static class HuffmanDecoder
 {

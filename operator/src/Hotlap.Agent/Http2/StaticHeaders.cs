@@ -1,6 +1,6 @@
 namespace Hotlap.Agent.Http2;
 
-/// <summary>The static table of HPACK (RFC 7541, appendix A); index 1 is the first.</summary>
+/// <summary>The static table of HPACK (RFC 7541, appendix A). Its first entry has index 1.</summary>
 internal static class StaticHeaders
 {
     public static readonly (string Name, string Value)[] Table =

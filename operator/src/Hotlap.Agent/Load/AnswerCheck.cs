@@ -5,7 +5,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Sends single requests to the target and looks at the whole answer, which no tool does.</summary>
+/// <summary>Sends single requests to the target and checks the whole response, which no load tool does.</summary>
 internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider clock)
 {
     private const int Checks = 3;
@@ -13,14 +13,14 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     private static readonly TimeSpan CheckPatience = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan CheckAgainAfter = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Makes the request of a cell ready.</summary>
+    /// <summary>Creates the request of a cell.</summary>
     public IRequest Prepare(CellPlan cell)
     {
         var dialer = DialerOf(cell);
         return RequestFactory.Create(cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience), describes: cell.Tool == LoadTool.Ghz);
     }
 
-    /// <summary>Sends a request until its answer is correct, a few times at most, and returns that answer.</summary>
+    /// <summary>Sends a request until its answer is correct, at most three times, and returns that answer.</summary>
     /// <exception cref="AgentException">No answer was correct.</exception>
     public async Task<Answer> RequireAsync(CellPlan cell, IRequest request)
     {
@@ -31,7 +31,10 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
         return answer;
     }
 
-    /// <summary>Whether the answer is still correct after the load; a wrong one is asked for again a few times, for the target may be recovering.</summary>
+    /// <summary>
+    /// True when the answer is still correct after the load. A wrong answer is retried a few times, because the target may still be
+    /// recovering.
+    /// </summary>
     public async Task<bool> IsStillCorrectAsync(CellPlan cell, IRequest request) => (await SendAsync(cell, request)).IsCorrect;
 
     private async Task<Answer> SendAsync(CellPlan cell, IRequest request)
@@ -52,7 +55,7 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
             $"{target.Host}:{cell.Request.Port} refuses the generator's connection although {WhoseAnswers}"));
     }
 
-    /// <summary>h2load (1.52) does not end a load of a given duration when its connections are closed under it.</summary>
+    /// <summary>h2load (1.52) does not end a load of fixed duration when the target closes its connections.</summary>
     private static void RequireKeptConnections(CellPlan cell, IRequest request)
     {
         if (cell.Tool == LoadTool.H2load && cell.HasDuration && request is HttpRequest { ClosesConnections: true })

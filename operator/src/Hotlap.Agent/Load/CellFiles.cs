@@ -5,16 +5,16 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>The files of one cell, in a folder of their own that goes with them.</summary>
+/// <summary>The files of one cell, in a temporary folder that is deleted with them.</summary>
 internal sealed class CellFiles : IDisposable
 {
-    // ghz reads its JSON data from the command line, whose single arguments the kernel limits to 128 KiB.
+    // ghz takes its JSON data as a command-line argument, and the kernel limits a single argument to 128 KiB.
     private const int LongestArgument = 32 * 1024;
 
     private readonly string _folder = Directory.CreateTempSubdirectory("hotlap-").FullName;
 
     public CellFiles(CellPlan cell, IRequest request) => Files = new ToolFiles(
-        // ghz writes its one report straight into our pipe; the others also print, and need a file.
+        // ghz prints only its report, which goes straight into the agent's pipe. The other tools print more, so their report needs a file.
         cell.Tool == LoadTool.Ghz ? "/dev/stdout" : Path.Combine(_folder, "output"),
         WriteBody(FindBody(cell, request)));
 

@@ -6,12 +6,12 @@ using Hotlap.Measurement.Tools;
 namespace Hotlap.Agent.Load;
 
 /// <summary>
-/// Measures one cell: one checked request, the warm-up, the measurement between the probe's begin and end. With several generators each meets
-/// the others before both, takes its share, and begins the measurement with them.
+/// Measures one cell: checks one request, warms up, and measures between the start and end of the probe's window. With several generators
+/// each one waits at a barrier before both phases, takes its share of the load, and starts the measurement with the others.
 /// </summary>
 internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess process, TimeProvider clock)
 {
-    // Time for the probe's answer to the begin of the window, which must not delay the common start.
+    // Time to open the window at the probe before the common start, so that the probe's response does not delay the start.
     private static readonly TimeSpan WindowLead = TimeSpan.FromMilliseconds(60);
 
     private readonly ToolRunner _tool = new(target.Host, target.Probe, process);
@@ -21,12 +21,12 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
 
     /// <summary>Measures a cell.</summary>
     /// <param name="cell">The cell as planned for all generators.</param>
-    /// <param name="index">Its place in the trial.</param>
+    /// <param name="index">Index of the cell in the trial.</param>
     /// <exception cref="AgentException">The cell could not be measured.</exception>
     public async Task<CellSample> MeasureAsync(CellPlan cell, int index)
     {
         cell = cell with { Request = cell.Request.WithPayload(cell.PayloadBytes) };
-        // Not every image can have ghz: there is no build of it for every platform. h2load can neither keep a rate nor stream, though.
+        // ghz is not built for every platform, so some images lack it. h2load cannot replace it for a fixed rate or for streams.
         if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || cell.Request.Grpc?.Messages is not null || ToolProcess.IsInstalled("ghz"))
             return await MeasureWithAsync(cell, index);
         var sample = await MeasureWithAsync(cell with { Tool = LoadTool.H2load }, index);
@@ -48,7 +48,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         List<string> warnings = [.. sample.Warnings];
         if (warmup.Steady == false)
             warnings.Add(ToolWarnings.WarmupNotSteady);
-        // h2load takes a failed gRPC call for an answer, so one that is checked must frame what it counts.
+        // h2load counts a failed gRPC call as answered, so a correct checked call must both precede and follow the load.
         if (warnings.Contains(ToolWarnings.GrpcStatusUnchecked))
             await check.RequireAsync(cell, request);
         else if (!await check.IsStillCorrectAsync(cell, request))
@@ -69,14 +69,14 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         };
     }
 
-    // Each may take its whole grace before the other: one may read a long report, another wait for its last answers.
+    // Allows two grace periods: one generator may read a long report while another waits for its last responses.
     private static TimeSpan MeetingGrace(CellPlan cell) => TimeSpan.FromMilliseconds(2 * cell.GraceMilliseconds);
 
     private CellPlan TakeShare(CellPlan cell, int index)
     {
         if (!_meetings.IsNeeded)
             return cell;
-        // The first time others may still be scheduled, or pull their image.
+        // Before the first cell, other generators may still be pending or pulling their image.
         var startup = TimeSpan.FromMilliseconds(index == 0 ? plan.StartupTimeoutMilliseconds : 0);
         var place = _meetings.FindPlace(index, startup + MeetingGrace(cell));
         try

@@ -3,15 +3,15 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Load;
 
 /// <summary>
-/// The start that the generators of a trial agreed on. It is told on the clock of the probe's node; this generator's clock may be another, so
-/// the probe's is asked several times, and the answer that took the shortest says the difference best: by half of the time that it took at most.
+/// Converts the start time on which the generators of a trial agreed from the clock of the probe's node to this generator's clock. The
+/// probe's clock is read several times, and the reading with the shortest round trip is used. Its error is at most half of that round trip.
 /// </summary>
 internal static class CommonStart
 {
     private const int Asks = 8;
     private const long NanosecondsPerSecond = 1_000_000_000;
 
-    /// <summary>Finds the moment as a timestamp of this generator's monotonic clock.</summary>
+    /// <summary>Returns the start as a timestamp of this generator's monotonic clock.</summary>
     public static long Find(MeetingPlace place, ProbeClient probe, TimeProvider clock)
     {
         var (shortest, moment) = (long.MaxValue, 0L);

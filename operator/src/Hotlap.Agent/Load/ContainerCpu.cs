@@ -1,8 +1,8 @@
 namespace Hotlap.Agent.Load;
 
 /// <summary>
-/// CPU of the generator's own container as its cgroup counts it, version 2 or 1. A cgroup without a file for a limit is the machine's root:
-/// its counters are of everything and say nothing about the container.
+/// CPU usage of the generator's own container, from cgroup v1 or v2. A cgroup without a limit file is the machine's root cgroup: its
+/// counters cover the whole machine, so they are not used.
 /// </summary>
 internal sealed class ContainerCpu
 {
@@ -22,12 +22,15 @@ internal sealed class ContainerCpu
         LimitMillicores = Quota ?? CountCpus(OwnCgroup.ReadLines($"{proc}/self/status")) * 1_000L;
     }
 
-    /// <summary>The limit in thousandths of a CPU, else all CPUs that the container may run on.</summary>
+    /// <summary>CPU limit in millicores; without a limit, the CPUs that the container may run on.</summary>
     public long LimitMillicores { get; }
 
     private long? Quota { get; }
 
-    /// <summary>The counters now, since the container's begin; each null where it cannot be read, periods also where nothing limits the container.</summary>
+    /// <summary>
+    /// Reads the counters since the container's start. Each is null when it cannot be read. Throttled and total periods are also null
+    /// without a limit.
+    /// </summary>
     public (long? CpuNanoseconds, long? Throttled, long? Periods) Read()
     {
         if (_folder is null)
@@ -37,7 +40,7 @@ internal sealed class ContainerCpu
         return Quota is null ? (cpu, null, null) : (cpu, counters.GetValueOrDefault("nr_throttled"), counters.GetValueOrDefault("nr_periods"));
     }
 
-    /// <summary>CPUs in a list such as <c>0-3,6</c> of the line Cpus_allowed_list.</summary>
+    /// <summary>Counts the CPUs of the line Cpus_allowed_list, whose value has the form <c>0-3,6</c>.</summary>
     private static int CountCpus(IEnumerable<string> status)
     {
         var list = status.FirstOrDefault(l => l.StartsWith("Cpus_allowed_list:", StringComparison.Ordinal))?.Split(':')[1].Trim();

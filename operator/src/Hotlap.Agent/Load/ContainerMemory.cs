@@ -1,9 +1,9 @@
 namespace Hotlap.Agent.Load;
 
-/// <summary>Memory of the generator's own container as its cgroup counts it, version 2 or 1.</summary>
+/// <summary>Memory of the generator's own container, from cgroup v1 or v2.</summary>
 internal sealed class ContainerMemory
 {
-    /// <summary>Version 1 writes the largest number of whole pages where nothing limits the container.</summary>
+    /// <summary>Values from here on mean no limit. Without a limit, cgroup v1 states the largest multiple of the page size.</summary>
     private const long Unlimited = 1L << 60;
 
     private readonly bool _unified;
@@ -16,7 +16,7 @@ internal sealed class ContainerMemory
         _folder = _unified ? cgroup.Find("", "memory.max") : cgroup.Find("memory", "memory.limit_in_bytes");
     }
 
-    /// <summary>Reads the counters; null where there are none.</summary>
+    /// <summary>Reads the counters; null when the container has none.</summary>
     public MemoryReading? Read(TimeSpan at)
     {
         if (_folder is null)
@@ -30,7 +30,9 @@ internal sealed class ContainerMemory
             ReadStalled());
     }
 
-    /// <summary>Such as <c>full avg10=0.00 avg60=0.00 avg300=0.00 total=1234</c>, in microseconds; only version 2 has it.</summary>
+    /// <summary>
+    /// Parses a line such as <c>full avg10=0.00 avg60=0.00 avg300=0.00 total=1234</c>, in microseconds. Only cgroup v2 has it.
+    /// </summary>
     private TimeSpan ReadStalled()
     {
         var line = OwnCgroup.ReadLines($"{_folder}/memory.pressure").FirstOrDefault(l => l.StartsWith("full ", StringComparison.Ordinal));

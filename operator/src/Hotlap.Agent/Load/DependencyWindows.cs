@@ -3,16 +3,16 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>The windows at the agents beside the dependencies, opened and closed with the target's.</summary>
+/// <summary>Usage windows at the agents beside the dependencies. They open and close with the target's window.</summary>
 internal sealed class DependencyWindows
 {
     private readonly IReadOnlyList<(DependencyPlan Plan, ProbeClient Probe)> _dependencies;
 
-    /// <summary>Prepares a client for the agent beside each dependency.</summary>
+    /// <summary>Creates a client for the agent beside each dependency.</summary>
     /// <param name="plans">The dependencies.</param>
-    /// <param name="generator">Name of who measures.</param>
+    /// <param name="generator">Name under which the windows are opened.</param>
     /// <param name="clock">The clock.</param>
-    /// <exception cref="AgentException">An address is none.</exception>
+    /// <exception cref="AgentException">The host of a dependency is not an IP address.</exception>
     public DependencyWindows(IReadOnlyList<DependencyPlan> plans, string generator, TimeProvider clock) => _dependencies =
         [.. plans.Select(plan => (plan, new ProbeClient(new IPEndPoint(AddressOf(plan), plan.ProbePort), plan.Token, generator, clock)))];
 
@@ -22,8 +22,10 @@ internal sealed class DependencyWindows
             probe.BeginWindow();
     }
 
-    /// <summary>What each has used since, and what those on one machine with the target used together, in nanoseconds.</summary>
-    /// <param name="bootId">Identity of the target's machine.</param>
+    /// <summary>
+    /// Closes the windows. Returns the usage of each dependency, and the total CPU time in nanoseconds of those on the target's machine.
+    /// </summary>
+    /// <param name="bootId">Boot ID of the target's machine.</param>
     public (IReadOnlyList<DependencySample>? Samples, long CpuBesideTarget) End(string bootId)
     {
         if (_dependencies.Count == 0)

@@ -1,6 +1,6 @@
 namespace Hotlap.Agent.Load;
 
-/// <summary>A stream that says when its first byte came.</summary>
+/// <summary>A stream that reports when its first byte is read.</summary>
 internal sealed class FirstByteStream(Stream inner, Action onFirstByte) : Stream
 {
     private bool _seen;

@@ -4,7 +4,7 @@ using Hotlap.Measurement.SampleLog;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>`load`: measures the cells of one trial in turn. Standard output holds sample lines and nothing else.</summary>
+/// <summary>`load`: measures the cells of one trial one after another. Standard output holds only sample lines.</summary>
 internal static class LoadCommand
 {
     public static async Task<int> RunAsync(PlanFile file, TimeProvider clock)
@@ -18,7 +18,7 @@ internal static class LoadCommand
             var (host, name) = (Parse(plan.TargetHost), PodName());
             var probe = new ProbeClient(new IPEndPoint(host, plan.ProbePort), plan.Token, name, clock);
             var startup = await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartupTimeoutMilliseconds));
-            // A service that already ran has no startup; what the probe says is where it is.
+            // A service that was already running has no startup. The probe then reports only its address.
             if (plan.Site is null)
                 writer.Write(new SampleLine { Startup = startup });
             var target = new Target(plan.Site is null ? host : Parse(startup.Address ?? ""), probe, new DependencyWindows(plan.Dependencies, name, clock)) { Site = plan.Site };
@@ -42,6 +42,6 @@ internal static class LoadCommand
     private static IPAddress Parse(string address) => IPAddress.TryParse(address, out var host) ? host
         : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(address, 100)} is no IP address.");
 
-    /// <summary>A pod's name is its host's name.</summary>
+    /// <summary>The host name of a pod is the pod's name.</summary>
     private static string PodName() => Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName;
 }

@@ -2,7 +2,7 @@ namespace Hotlap.Agent.Load;
 
 internal static class Machine
 {
-    /// <summary>Identity of this machine's boot; empty where it cannot be read.</summary>
+    /// <summary>Boot ID of this machine; empty when it cannot be read.</summary>
     public static string BootId { get; } = ReadBootId();
 
     private static string ReadBootId()

@@ -3,8 +3,8 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Load;
 
 /// <summary>
-/// The window around one measurement, at the probe, beside the dependencies and in the generator's own container. The first end counts: a tool may still be busy with its
-/// report after its load.
+/// The window of one measurement: at the probe, at the agents beside the dependencies, and in the generator's own container. The first call
+/// of <c>End</c> closes it, because a tool may still write its report after the load.
 /// </summary>
 internal sealed class MeasuredWindow(ProbeClient probe, DependencyWindows dependencies, ContainerCpu container, TimeProvider clock)
 {
@@ -20,10 +20,13 @@ internal sealed class MeasuredWindow(ProbeClient probe, DependencyWindows depend
 
     public GeneratorUsage Generator => _generator ?? throw new InvalidOperationException("The window is open.");
 
-    /// <summary>What the dependencies used; null where there are none.</summary>
+    /// <summary>Usage of the dependencies; null without dependencies.</summary>
     public IReadOnlyList<DependencySample>? Dependencies { get; private set; }
 
-    /// <summary>CPU time of the target's machine that was neither the target's nor, where they run there, a dependency's or this generator's.</summary>
+    /// <summary>
+    /// CPU time of the target's machine in nanoseconds, without the target's own. The dependencies and this generator are also excluded
+    /// when they run there.
+    /// </summary>
     public long? OtherCpuNanoseconds => Usage.OtherCpuNanoseconds is not { } other ? null
         : Math.Max(0, other - _besideTarget - (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0));
 

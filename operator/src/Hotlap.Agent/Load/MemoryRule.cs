@@ -3,15 +3,16 @@ using System.Globalization;
 namespace Hotlap.Agent.Load;
 
 /// <summary>
-/// Whether memory is short. At its limit a container loses the pages of its own programs, reads them again and makes no progress: the kernel kills
-/// nothing then, for there always is a page to evict. A limit that only the page cache fills is harmless: what it evicts is not read again.
+/// Decides whether memory is short. At its limit a container evicts the pages of its own programs, reads them again and makes no progress.
+/// The OOM killer does not act, because there is always a page to evict. A limit filled only by the page cache is harmless: evicted pages
+/// are not read again.
 /// </summary>
 internal static class MemoryRule
 {
-    /// <summary>Thrashing for so long ends a tool.</summary>
+    /// <summary>A tool that thrashes for this long is ended.</summary>
     public static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
 
-    /// <summary>A tool that failed after so long a thrashing failed because of it.</summary>
+    /// <summary>When a tool fails after thrashing for this long, the thrashing is reported as the cause.</summary>
     public static readonly TimeSpan Suspicion = TimeSpan.FromSeconds(2);
 
     private const long MostHarmlessBytesPerSecond = 16 * 1024 * 1024;
@@ -19,7 +20,9 @@ internal static class MemoryRule
     private const double FullShare = 0.95;
     private const double StalledShare = 0.5;
 
-    /// <summary>True between two readings at the limit when much was read again, or all processes waited for memory most of the time.</summary>
+    /// <summary>
+    /// True when memory is at its limit and, between the two readings, many pages were refaulted or all processes mostly waited for memory.
+    /// </summary>
     public static bool IsThrashing(MemoryReading before, MemoryReading after)
     {
         if (after.LimitBytes is not { } limit || after.UsedBytes < limit * FullShare || after.At <= before.At)
@@ -29,8 +32,8 @@ internal static class MemoryRule
             || (after.Stalled - before.Stalled).TotalSeconds / seconds > StalledShare;
     }
 
-    /// <summary>How long the newest readings show thrashing without a break.</summary>
-    /// <param name="readings">Readings in the order of time.</param>
+    /// <summary>Returns how long the newest readings show thrashing without interruption.</summary>
+    /// <param name="readings">Readings in chronological order.</param>
     public static TimeSpan ThrashingFor(IReadOnlyList<MemoryReading> readings)
     {
         var first = readings.Count - 1;
@@ -39,11 +42,13 @@ internal static class MemoryRule
         return first < 0 ? TimeSpan.Zero : readings[^1].At - readings[first].At;
     }
 
-    /// <summary>Why a tool's failure is the memory's; null when it is not.</summary>
+    /// <summary>Explains a tool's failure by lack of memory; null when memory was not the cause.</summary>
     /// <param name="program">The tool.</param>
-    /// <param name="wasKilled">True when SIGKILL ended the tool and the agent had not sent it: in a container only the kernel does, for want of memory.</param>
+    /// <param name="wasKilled">
+    /// True when the tool died of a SIGKILL that the agent did not send. In a container only the OOM killer sends it.
+    /// </param>
     /// <param name="readings">Readings while the tool ran.</param>
-    /// <param name="last">A reading after its end.</param>
+    /// <param name="last">A reading after the tool's end.</param>
     public static string? Explain(string program, bool wasKilled, IReadOnlyList<MemoryReading> readings, MemoryReading? last)
     {
         var limit = last?.LimitBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $" of {bytes / 1048576.0:0.#} MiB") : "";

@@ -5,7 +5,7 @@ internal sealed class MemoryWatch(ContainerMemory memory, TimeProvider clock) : 
 {
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
 
-    // The longest wait for a verdict, and one reading before it.
+    // Covers MemoryRule.Patience and the reading before it.
     private const int Kept = 10;
 
     private readonly CancellationTokenSource _end = new();
@@ -13,14 +13,14 @@ internal sealed class MemoryWatch(ContainerMemory memory, TimeProvider clock) : 
     private readonly long _begin = clock.GetTimestamp();
     private Task _watching = Task.CompletedTask;
 
-    /// <summary>Why the tool's failure is the memory's; null when it is not. For after the tool's end.</summary>
+    /// <summary>Explains the tool's failure by lack of memory; null when memory was not the cause. Call it after the tool's end.</summary>
     public string? Explain(string program, bool wasKilled)
     {
         lock (_readings)
             return MemoryRule.Explain(program, wasKilled, _readings, Read());
     }
 
-    /// <summary>Begins to watch.</summary>
+    /// <summary>Starts the watch.</summary>
     /// <param name="end">Called once when the tool has thrashed for too long.</param>
     public void Start(Action end)
     {
@@ -52,7 +52,7 @@ internal sealed class MemoryWatch(ContainerMemory memory, TimeProvider clock) : 
         }
     }
 
-    /// <summary>The first reading stays: kills are counted from it.</summary>
+    /// <summary>Adds a reading. The first one is never dropped, because OOM kills are counted from it.</summary>
     private void Add()
     {
         if (Read() is not { } reading)

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Where the files of this container's own cgroup are, version 2 or 1.</summary>
+/// <summary>Locates the files of this container's own cgroup, v1 or v2.</summary>
 internal sealed class OwnCgroup
 {
     private readonly string _cgroups;
@@ -15,11 +15,14 @@ internal sealed class OwnCgroup
         IsUnified = File.Exists($"{cgroups}/cgroup.controllers");
     }
 
-    /// <summary>True for version 2, which has one hierarchy for all controllers.</summary>
+    /// <summary>True for cgroup v2, which has one hierarchy for all controllers.</summary>
     public bool IsUnified { get; }
 
-    /// <summary>The folder that has a file of a controller; null where there is none. Inside a container the mount is often the container's own cgroup, while its path is told as the machine sees it.</summary>
-    /// <param name="controller">Name of the controller in version 1; empty in version 2.</param>
+    /// <summary>
+    /// Finds the folder that contains a file of a controller; null when there is none. In a container the mount is often the container's
+    /// own cgroup, although /proc/self/cgroup names its path on the host.
+    /// </summary>
+    /// <param name="controller">Name of the controller in cgroup v1; empty for v2.</param>
     /// <param name="file">Name of the file.</param>
     public string? Find(string controller, string file)
     {
@@ -27,7 +30,7 @@ internal sealed class OwnCgroup
         return new[] { mount + PathOf(controller).TrimEnd('/'), mount }.FirstOrDefault(folder => File.Exists($"{folder}/{file}"));
     }
 
-    /// <summary>Lines of a file; none where it cannot be read.</summary>
+    /// <summary>Reads the lines of a file; empty when it cannot be read.</summary>
     public static string[] ReadLines(string path)
     {
         try

@@ -9,7 +9,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Asks the probe beside the target.</summary>
+/// <summary>Client of the probe beside the target.</summary>
 internal sealed class ProbeClient(IPEndPoint probe, string token, string generator, TimeProvider clock)
 {
     private const int LongestAnswer = 4 * 1024 * 1024;
@@ -18,17 +18,19 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan RetryAfter = TimeSpan.FromMilliseconds(20);
 
-    // What a socket's timeout takes, with time for the answer. The deadline of the generators' Job comes first.
+    // Longest wait that still fits into a socket timeout with time for the response. The deadline of the generators' Job ends earlier.
     private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(int.MaxValue) - Patience;
 
-    // A probe that was there and is gone has failed or been deleted, and does not come back; one that others overrun answers sooner.
+    // A probe that stops responding for this long has failed or was deleted, and does not return. An overloaded probe responds sooner.
     private static readonly TimeSpan GonePatience = TimeSpan.FromSeconds(3);
 
     private readonly string _name = Uri.EscapeDataString(generator);
     private readonly Dialer _dialer = new(probe);
 
     /// <summary>Waits for the startup measurement.</summary>
-    /// <exception cref="AgentException">The probe's own failure, it has its generators already, or it could not be reached in time.</exception>
+    /// <exception cref="AgentException">
+    /// The probe reports a failure, already has all its generators, or could not be reached in time.
+    /// </exception>
     public async Task<StartupSample> WaitForStartupAsync(TimeSpan patience)
     {
         var begin = clock.GetTimestamp();
@@ -52,11 +54,11 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
 
     public WindowUsage EndWindow() => Parse(Ask("POST", $"/window/end?generator={_name}"), ContractJson.Default.WindowUsage);
 
-    /// <summary>The clock of the probe's node, in nanoseconds since 1970.</summary>
+    /// <summary>Reads the clock of the probe's node, in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long ReadClock() => Parse(Ask("GET", "/clock"), ContractJson.Default.ClockReading).NowUnixNanoseconds;
 
-    /// <summary>Waits at the probe for the other generators.</summary>
-    /// <exception cref="AgentException">Not all came in time, or the probe could not be asked.</exception>
+    /// <summary>Waits at the probe's barrier for the other generators.</summary>
+    /// <exception cref="AgentException">Not all generators arrived in time, or the probe could not be reached.</exception>
     public MeetingPlace Meet(int cell, string phase, TimeSpan patience)
     {
         var wait = patience < LongestWait ? patience : LongestWait;
@@ -70,7 +72,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         };
     }
 
-    /// <summary>False only when the probe says so; a probe that cannot be asked says nothing.</summary>
+    /// <summary>False only when the probe reports it; true when the probe cannot be reached.</summary>
     public bool IsTargetAlive() => AskAgain("GET", "/usage", Patience) is not { Status: 200 } answer || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
 
     private HttpAnswer Ask(string method, string path)
@@ -80,8 +82,8 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     }
 
     /// <summary>
-    /// Asks, and asks again for a while where no connection was accepted or it ended without an answer: the probe may have been overrun by others.
-    /// The probe answers each of its questions the same when it comes twice.
+    /// Sends a request. Retries for a while when no connection is accepted or it ends without a response, because other clients may
+    /// overload the probe. It is safe to repeat any request to the probe.
     /// </summary>
     private HttpAnswer? AskAgain(string method, string path, TimeSpan patience)
     {
@@ -145,16 +147,16 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private AgentException Unreachable(string why) => new(FailureKind.ProbeUnreachable,
         string.Create(CultureInfo.InvariantCulture, $"The probe at {probe} could not be asked from the generator: {why}. Look at network policies and at the target pod."));
 
-    /// <summary>What became of a connection.</summary>
+    /// <summary>Outcome of a connection.</summary>
     private enum Contact
     {
-        /// <summary>It was not accepted.</summary>
+        /// <summary>The connection was not accepted.</summary>
         None,
 
-        /// <summary>It ended before an answer.</summary>
+        /// <summary>The connection ended before a response.</summary>
         Lost,
 
-        /// <summary>It stayed until an answer, or until the patience was over.</summary>
+        /// <summary>The connection lasted until a response or until the timeout.</summary>
         Held,
     }
 }

@@ -5,8 +5,8 @@ using Hotlap.Agent.Posix;
 namespace Hotlap.Agent.Load;
 
 /// <summary>
-/// `start PROGRAM ARGUMENTS`: becomes the program at a moment that standard input names. To begin a process takes tens of milliseconds, and
-/// many more where several begin at once; to become another program takes one.
+/// `start PROGRAM ARGUMENTS`: executes the program at the moment that it reads from standard input. Starting a process takes tens of
+/// milliseconds, and more when several start at once. An exec in a running process takes about one.
 /// </summary>
 internal static class StartCommand
 {
@@ -16,11 +16,11 @@ internal static class StartCommand
     {
         using var errors = Console.OpenStandardError();
         Promptness.Raise();
-        // What is done for the first time takes longest.
+        // Run each step once in advance, because the first use is the slowest.
         Stamp(Stream.Null, clock.GetTimestamp());
         Libc.Become("", [""]);
         Libc.SleepUntil(clock.GetTimestamp());
-        // The others are not met before this one is ready.
+        // The generator joins the barrier only after this line.
         errors.Write("ready\n"u8);
         if (!long.TryParse(Console.In.ReadLine(), CultureInfo.InvariantCulture, out var moment))
             return NotStarted;

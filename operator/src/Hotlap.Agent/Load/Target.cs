@@ -2,9 +2,9 @@ using System.Net;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>The target: its address, the probe beside it, and what it depends on.</summary>
+/// <summary>The target: its address, its probe, and its dependencies.</summary>
 internal sealed record Target(IPAddress Host, ProbeClient Probe, DependencyWindows Dependencies)
 {
-    /// <summary>Host of a service that already ran; null where it is the probe's neighbour in a pod of the trial.</summary>
+    /// <summary>Host of a service that was already running; null when the target is in a pod of the trial, beside the probe.</summary>
     public string? Site { get; init; }
 }

@@ -4,7 +4,7 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Reads one run's output with the reader of its tool: ghz while it runs, the others after their end.</summary>
+/// <summary>Parses the output of one run with the reader of its tool: ghz while it runs, the other tools after they end.</summary>
 internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
 {
     private const int KeptText = 64 * 1024;
@@ -13,7 +13,9 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
     private ToolResult? _ghz;
     private ToolOutputException? _problem;
 
-    /// <summary>Last lines of what the tool printed; of ghz, which prints only its report, where reading failed.</summary>
+    /// <summary>
+    /// Last lines that the tool printed. For ghz, which prints only its report, this is the text near which parsing failed.
+    /// </summary>
     public string Tail => _problem is { Output.Length: > 0 } problem ? problem.Output : _text.ToString().TrimEnd();
 
     public void Read(Stream output)
@@ -24,8 +26,8 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
             ReadText(output);
     }
 
-    /// <summary>The result, after the tool's end.</summary>
-    /// <exception cref="ToolOutputException">The output was not the tool's, or not whole.</exception>
+    /// <summary>Returns the result, after the tool has ended.</summary>
+    /// <exception cref="ToolOutputException">The output is invalid or incomplete.</exception>
     public ToolResult Finish()
     {
         if (cell.Tool == LoadTool.Ghz)

@@ -9,7 +9,7 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Runs a load tool; its standard output is handed over as a stream while it runs.</summary>
+/// <summary>Runs a load tool. Its standard output is processed as a stream while it runs.</summary>
 internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 {
     private const int KeptErrors = 4000;
@@ -17,13 +17,13 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 
     private int _running;
 
-    /// <summary>Runs a command to its end or to the deadline.</summary>
+    /// <summary>Runs a command until it ends or its deadline expires.</summary>
     /// <param name="command">The command.</param>
-    /// <param name="patience">Longest time that it may take.</param>
-    /// <param name="readOutput">Reads its standard output.</param>
+    /// <param name="patience">Longest run time.</param>
+    /// <param name="readOutput">Reads the standard output.</param>
     /// <param name="hold">
-    /// Holds the command back: it is called when all is ready for the command but the command itself, and names the moment of its start as a
-    /// timestamp of the clock. Null for a start at once.
+    /// Delays the command. It is called when everything except the command is ready, and must pass on the start time as a timestamp of the
+    /// clock. Null to start at once.
     /// </param>
     /// <exception cref="AgentException">The program cannot be started.</exception>
     public async Task<ToolOutcome> RunAsync(ToolCommand command, TimeSpan patience, Action<Stream> readOutput, Action<Action<long>>? hold = null)
@@ -37,7 +37,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         process.StandardInput.Close();
         var errors = Task.Run(() =>
         {
-            // A command that was held back says first when it began.
+            // A delayed command first prints its start timestamp.
             if (hold is not null && long.TryParse(process.StandardError.ReadLine(), CultureInfo.InvariantCulture, out var stamp))
                 started = stamp;
             return ReadTail(process.StandardError);
@@ -60,7 +60,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
     public static bool IsInstalled(string program) =>
         (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Any(folder => File.Exists(Path.Combine(folder, program)));
 
-    /// <summary>CPU time of the tool that runs, in nanoseconds; null after its end.</summary>
+    /// <summary>CPU time of the running tool in nanoseconds; null after its end.</summary>
     public long? ReadCpuNanoseconds() => new ProcFs().ReadStat(_running) is { IsDead: false } stat ? stat.CpuTicks * ProcessStat.NanosecondsPerTick : null;
 
     private static ToolCommand Hold(ToolCommand command) => command with { Program = Environment.ProcessPath!, Arguments = ["start", command.Program, .. command.Arguments] };
@@ -94,7 +94,8 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         };
         foreach (var argument in command.Arguments)
             start.ArgumentList.Add(argument);
-        // Both take a thread for each CPU of the machine, and would use up the container's limit in bursts; .NET knows the limit.
+        // oha (Tokio) and ghz (Go) start a thread for each CPU of the machine and would exhaust the container's CPU limit in bursts. .NET's
+        // count respects the limit.
         var threads = Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture);
         (start.Environment["TOKIO_WORKER_THREADS"], start.Environment["GOMAXPROCS"]) = (threads, threads);
         try
@@ -107,7 +108,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         }
     }
 
-    // Whatever the reader left unread is drained, else the tool would block in its last write.
+    // Drains what the reader left unread. Otherwise the tool would block in its last write.
     private static void ReadAll(Stream output, Action<Stream> readOutput)
     {
         try

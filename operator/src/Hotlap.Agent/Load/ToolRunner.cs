@@ -5,15 +5,15 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Runs the tool of a cell once and reads what it says; its failures become failures that say what happened.</summary>
+/// <summary>Runs the tool of a cell once and parses its output. Failures are reported with their cause.</summary>
 internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess process)
 {
     /// <summary>Runs a step of a cell.</summary>
-    /// <param name="step">The step, in this generator's share.</param>
-    /// <param name="limit">When its load ends.</param>
+    /// <param name="step">The step, as this generator's share.</param>
+    /// <param name="limit">When the load ends.</param>
     /// <param name="files">The tool's files.</param>
-    /// <param name="hold">Holds the tool back; see <see cref="ToolProcess.RunAsync"/>.</param>
-    /// <param name="onLoadEnd">Called once, when the load has ended and the tool's report may still be to come.</param>
+    /// <param name="hold">Delays the start of the tool; see <see cref="ToolProcess.RunAsync"/>.</param>
+    /// <param name="onLoadEnd">Called once, when the load has ended. The tool may not have written its report yet.</param>
     /// <exception cref="AgentException">The tool failed.</exception>
     public async Task<ToolRunResult> RunAsync(CellPlan step, LoadLimit limit, ToolFiles files, Action<Action<long>>? hold = null, Action? onLoadEnd = null)
     {
@@ -27,22 +27,22 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
             onLoadEnd = null;
         }
 
-        // Their reports begin when their load has ended, and may take them seconds to write.
+        // ghz and oha start to write their report when the load has ended, and may need seconds for it.
         void Read(Stream stream) => output.Read(step.Tool is LoadTool.Ghz or LoadTool.Oha ? new FirstByteStream(stream, EndLoad) : stream);
         var patience = TimeSpan.FromMilliseconds((limit.DurationMilliseconds ?? 0) + step.GraceMilliseconds);
-        // oha adds to a database that is there.
+        // oha appends to an existing database.
         if (!files.Output.StartsWith("/dev/", StringComparison.Ordinal))
             File.Delete(files.Output);
         var outcome = await process.RunAsync(command, patience, Read, hold);
         EndLoad();
         RequireSuccess(command, outcome, patience, () => output.Tail);
         var result = Finish(output);
-        // A short load uses less than the tick in which a running process's time is counted.
+        // A running process's CPU time is counted in ticks, and a short load may use less than one.
         return new ToolRunResult(
             result with { Warnings = [.. result.Warnings.Concat(command.Warnings).Distinct().Order(StringComparer.Ordinal)] }, cpu is > 0 and var used ? used : outcome.CpuNanoseconds, outcome.StartTimestamp, output.Tail);
     }
 
-    // Tools fail in many ways when their target dies; the probe knows better.
+    // Tools fail in many ways when the target dies. The probe reports whether it did.
     public AgentException DescribeFailure(FailureKind kind, string message, string output) => probe.IsTargetAlive()
         ? new AgentException(kind, message) { Output = output }
         : new AgentException(FailureKind.TargetDied, $"The target's process ended while it was measured. {message}") { Output = output };

@@ -4,15 +4,15 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Versions of the tools as they state them, each asked once.</summary>
+/// <summary>Versions that the tools report. Each tool is queried once.</summary>
 internal sealed partial class ToolVersions(ToolProcess process)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
     private readonly Dictionary<LoadTool, ToolVersion> _versions = [];
 
-    /// <summary>Asks a tool, or answers from memory. The version is empty when the tool states none.</summary>
-    /// <exception cref="AgentException">The tool is not there.</exception>
+    /// <summary>Queries a tool, or returns the cached version. The version is empty when the tool prints none.</summary>
+    /// <exception cref="AgentException">The tool is not installed.</exception>
     public async Task<ToolVersion> FindAsync(LoadTool tool)
     {
         if (!_versions.TryGetValue(tool, out var version))
@@ -28,7 +28,7 @@ internal sealed partial class ToolVersions(ToolProcess process)
         return new ToolVersion { Name = name, Version = FindVersion(text + outcome.Errors) };
     }
 
-    // A tool that was built from its sources may have a word such as "dev" for a version.
+    // A tool built from source may print a word such as "dev" as its version.
     private static string FindVersion(string text)
     {
         var version = VersionPattern().Match(text).Value;

@@ -4,15 +4,15 @@ using Hotlap.Measurement.Tools;
 namespace Hotlap.Agent.Load;
 
 /// <summary>
-/// Warms a target up for a cell; the answers are discarded. A steady warm-up is one run of the tool for each window of a second, so that it is
-/// the same for every tool. What each window measured is its rate; under an open loop, whose rate is planned, its mean latency.
+/// Warms up a target for a cell and discards the results. A steady warm-up runs the tool once for each window of one second, so that it is
+/// the same for every tool. The windows are compared by request rate; in an open loop, whose rate is planned, by mean latency.
 /// </summary>
 internal sealed class Warmup(ToolRunner tool, TimeProvider clock)
 {
     private const long NanosecondsPerSecond = 1_000_000_000;
 
     /// <summary>Warms up as the cell plans.</summary>
-    /// <returns>The time it took, and whether the target was steady; null where nothing looked.</returns>
+    /// <returns>The duration, and whether the target reached a steady state; null when this was not checked.</returns>
     public async Task<(long Nanoseconds, bool? Steady)> RunAsync(CellPlan cell, ToolFiles files)
     {
         var begin = clock.GetTimestamp();

@@ -3,8 +3,8 @@ using System.Text;
 namespace Hotlap.Agent.Otlp;
 
 /// <summary>
-/// Reads the System.Runtime instruments out of an <c>ExportMetricsServiceRequest</c> (opentelemetry-proto 1.x, metrics.proto) and passes over
-/// all else. Field numbers are those of that file.
+/// Parses the System.Runtime instruments of an <c>ExportMetricsServiceRequest</c> (opentelemetry-proto 1.x, metrics.proto) and skips
+/// everything else. The field numbers are those of that file.
 /// </summary>
 internal sealed class MetricsExport
 {
@@ -20,13 +20,13 @@ internal sealed class MetricsExport
     {
     }
 
-    /// <summary>True where the values count from the export before, not from the process's start.</summary>
+    /// <summary>True for delta temporality: values count from the previous export instead of the process's start.</summary>
     public bool IsDelta { get; private set; }
 
-    /// <summary>The counters with the time at which the target read them, zero where it does not say; null where there are none.</summary>
+    /// <summary>The counters, with the time at which the target read them (zero when it states none); null without counters.</summary>
     public RuntimeReading? Reading => _values.Any(v => v is not null) ? new RuntimeReading(_time, _values) : null;
 
-    /// <summary>Reads an export; null where it is not valid.</summary>
+    /// <summary>Parses an export; null when it is invalid.</summary>
     public static MetricsExport? TryRead(ReadOnlySpan<byte> message)
     {
         var export = new MetricsExport();
@@ -50,7 +50,7 @@ internal sealed class MetricsExport
         _broken |= resource.IsBroken;
     }
 
-    // The name may stand behind the metrics.
+    // The name may follow the metrics in the message.
     private string ReadScopeName(ReadOnlySpan<byte> message)
     {
         var scope = new ProtoReader(message);
@@ -80,7 +80,7 @@ internal sealed class MetricsExport
         var metric = new ProtoReader(message);
         while (metric.Read())
         {
-            // 5 is a gauge, 7 a sum; both hold their points in field 1.
+            // Field 5 is a gauge and field 7 a sum; both hold their points in field 1.
             if (metric.Field is 5 or 7)
                 ReadPoints(name, metric.Bytes);
         }
@@ -139,7 +139,7 @@ internal sealed class MetricsExport
         _ => null,
     };
 
-    // The runtime says gc.heap.generation, the conventions dotnet.gc.heap.generation.
+    // The runtime uses gc.heap.generation; the semantic conventions use dotnet.gc.heap.generation.
     private static string? ReadGeneration(ReadOnlySpan<byte> attribute)
     {
         if (!ReadText(attribute, 1).EndsWith("gc.heap.generation", StringComparison.Ordinal))

@@ -6,15 +6,15 @@ using System.Text;
 namespace Hotlap.Agent.Otlp;
 
 /// <summary>
-/// One connection of an exporter: requests one after another, bounded in size and time. A request that is refused ends the connection, for its
-/// body may be still under way.
+/// One connection of an exporter. It handles one request after another, with limits on size and time. A refused request ends the
+/// connection, because its body may still be in transit.
 /// </summary>
 internal sealed class OtlpConnection(Socket socket, RuntimeHistory history)
 {
     public const int LargestBody = 1024 * 1024;
     private const int LongestHead = 16 * 1024;
 
-    // Exporters wait a minute between two exports where nothing else is set.
+    // Exporters wait one minute between two exports by default.
     private static readonly TimeSpan LongestIdle = TimeSpan.FromMinutes(3);
     private static readonly TimeSpan BodyPatience = TimeSpan.FromSeconds(10);
 
@@ -141,7 +141,7 @@ internal sealed class OtlpConnection(Socket socket, RuntimeHistory history)
         return true;
     }
 
-    /// <summary>Receives more behind what is there; false at the end of the connection and where the buffer is full.</summary>
+    /// <summary>Receives more bytes into the buffer; false at the end of the connection or when the buffer is full.</summary>
     private async Task<bool> FillAsync(CancellationToken cancellation)
     {
         if (_start > 0)
@@ -159,7 +159,7 @@ internal sealed class OtlpConnection(Socket socket, RuntimeHistory history)
     private Task SendAsync(int status, bool keepsAlive, CancellationToken cancellation)
     {
         var phrase = status switch { 200 => "OK", 400 => "Bad Request", 404 => "Not Found", 411 => "Length Required", _ => "Content Too Large" };
-        // An empty body is an empty ExportMetricsServiceResponse: all was taken.
+        // An empty body is an empty ExportMetricsServiceResponse: everything was accepted.
         return SendAllAsync(string.Create(CultureInfo.InvariantCulture,
             $"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/x-protobuf\r\nContent-Length: 0\r\nConnection: {(keepsAlive ? "keep-alive" : "close")}\r\n\r\n"),
             cancellation);

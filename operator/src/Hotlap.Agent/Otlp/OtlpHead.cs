@@ -3,10 +3,10 @@ using System.Text;
 
 namespace Hotlap.Agent.Otlp;
 
-/// <summary>What matters of the head of an HTTP/1.1 request.</summary>
+/// <summary>The parts of an HTTP/1.1 request head that the receiver uses.</summary>
 internal sealed record OtlpHead(string Target, int? Length, bool IsChunked, bool IsGzip, bool ExpectsContinue, bool KeepsAlive)
 {
-    /// <summary>Reads a head without its closing empty line; null where it is no HTTP/1.1.</summary>
+    /// <summary>Parses a head without its final empty line; null when it is not HTTP/1.x or its Content-Length is invalid.</summary>
     public static OtlpHead? Parse(ReadOnlySpan<byte> head)
     {
         var lines = Encoding.ASCII.GetString(head).Split("\r\n");

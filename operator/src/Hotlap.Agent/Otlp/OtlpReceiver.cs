@@ -4,7 +4,10 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Otlp;
 
-/// <summary>Receives OTLP over HTTP on the loopback address; the target shares the network namespace. Metrics are read, all else is discarded.</summary>
+/// <summary>
+/// Receives OTLP over HTTP on the loopback address; the target shares the network namespace. Metrics are parsed, and traces and logs are
+/// discarded.
+/// </summary>
 internal sealed class OtlpReceiver : IDisposable
 {
     private const int MostConnections = 16;
@@ -18,8 +21,8 @@ internal sealed class OtlpReceiver : IDisposable
 
     public int Port => ((IPEndPoint)_listener.LocalEndPoint!).Port;
 
-    /// <summary>Listens.</summary>
-    /// <exception cref="AgentException">Someone in the pod has the port.</exception>
+    /// <summary>Starts listening.</summary>
+    /// <exception cref="AgentException">The port is in use in the pod.</exception>
     public static OtlpReceiver Start(int port, RuntimeHistory history)
     {
         var receiver = new OtlpReceiver(history);
@@ -79,7 +82,7 @@ internal sealed class OtlpReceiver : IDisposable
         }
         catch (Exception e) when (e is SocketException or OperationCanceledException or ObjectDisposedException)
         {
-            // The target went away; nobody is left to tell.
+            // The target disconnected or the receiver stopped, so there is no client to report an error to.
         }
         finally
         {

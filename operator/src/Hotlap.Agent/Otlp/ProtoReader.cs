@@ -2,26 +2,28 @@ using System.Buffers.Binary;
 
 namespace Hotlap.Agent.Otlp;
 
-/// <summary>Reads the fields of one protobuf message, one after another. What cannot be read ends it and marks it as broken; nothing throws.</summary>
+/// <summary>
+/// Reads the fields of one protobuf message one after another. It never throws: malformed data ends the reading and sets <c>IsBroken</c>.
+/// </summary>
 internal ref struct ProtoReader(ReadOnlySpan<byte> message)
 {
     private const int MostVarintBytes = 10;
 
     private ReadOnlySpan<byte> _rest = message;
 
-    /// <summary>True when the message did not end where a field ends.</summary>
+    /// <summary>True when the message is malformed or does not end at the end of a field.</summary>
     public bool IsBroken { get; private set; }
 
     /// <summary>Number of the field just read.</summary>
     public int Field { get; private set; }
 
-    /// <summary>Value of a field that is a number: as written, so a double's bits for a double.</summary>
+    /// <summary>Value of a numeric field, as encoded: for a double, its bits.</summary>
     public ulong Number { get; private set; }
 
-    /// <summary>Bytes of a field that is a text or a message; empty for numbers.</summary>
+    /// <summary>Bytes of a string or message field; empty for numbers.</summary>
     public ReadOnlySpan<byte> Bytes { get; private set; }
 
-    /// <summary>Reads the next field whole; false at the end, and where the message is broken.</summary>
+    /// <summary>Reads the next field; false at the end of the message, or when it is malformed.</summary>
     public bool Read()
     {
         if (_rest.IsEmpty || IsBroken)
@@ -42,7 +44,7 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> message)
             1 => TryTakeFixed(8, out value),
             2 => TryTakeBytes(),
             5 => TryTakeFixed(4, out value),
-            // Groups are no part of OTLP.
+            // OTLP does not use groups.
             _ => false,
         };
         Number = value;

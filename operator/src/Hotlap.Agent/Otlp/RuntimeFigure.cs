@@ -1,6 +1,8 @@
 namespace Hotlap.Agent.Otlp;
 
-/// <summary>The figures taken from the meter <c>System.Runtime</c>; places in the values of a <see cref="RuntimeReading"/>.</summary>
+/// <summary>
+/// The figures taken from the meter <c>System.Runtime</c>. Each is an index into the values of a <see cref="RuntimeReading"/>.
+/// </summary>
 internal enum RuntimeFigure
 {
     AllocatedBytes,

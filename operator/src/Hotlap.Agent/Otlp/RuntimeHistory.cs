@@ -2,15 +2,15 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Otlp;
 
-/// <summary>The runtime's last readings with their times, and what lies between two moments. For many threads.</summary>
+/// <summary>Keeps the runtime's latest readings with their times, and computes the difference between two moments. Thread-safe.</summary>
 internal sealed class RuntimeHistory(TimeProvider clock)
 {
     private const int Most = 4096;
 
-    // A target's clock is this node's clock; a time that is further off is no time.
+    // The target uses this node's clock. A timestamp that differs by more is not used; the time of arrival replaces it.
     private const long MostClockError = 5_000_000_000;
 
-    // Exports come every second as the operator asks for; one that is a little late is still waited for.
+    // The operator configures one export per second. This also waits for an export that is a little late.
     private static readonly TimeSpan EndPatience = TimeSpan.FromMilliseconds(1200);
     private static readonly TimeSpan StartupPatience = TimeSpan.FromSeconds(3);
 
@@ -18,7 +18,7 @@ internal sealed class RuntimeHistory(TimeProvider clock)
     private readonly List<RuntimeReading> _readings = [];
     private TaskCompletionSource _next = NewSignal();
 
-    /// <summary>Takes note of an export.</summary>
+    /// <summary>Records an export.</summary>
     public void Add(MetricsExport export)
     {
         if (export.Reading is not { } reading)
@@ -34,7 +34,10 @@ internal sealed class RuntimeHistory(TimeProvider clock)
         }
     }
 
-    /// <summary>What grew between two moments; waits shortly for the export after the end, where there are exports at all.</summary>
+    /// <summary>
+    /// Returns the growth of the counters between two moments (Unix time in nanoseconds). When exports exist at all, it waits briefly for
+    /// the one after the end.
+    /// </summary>
     public async Task<RuntimeSample?> MeasureAsync(long begin, long end, CancellationToken cancellation)
     {
         if (Last() is null)
@@ -43,7 +46,7 @@ internal sealed class RuntimeHistory(TimeProvider clock)
         return Measure(begin, end);
     }
 
-    /// <summary>What grew between two moments, as far as it was exported.</summary>
+    /// <summary>Returns the growth of the counters between two moments (Unix time in nanoseconds), as far as it was exported.</summary>
     public RuntimeSample? Measure(long begin, long end)
     {
         lock (_gate)
@@ -52,13 +55,13 @@ internal sealed class RuntimeHistory(TimeProvider clock)
                 : null;
     }
 
-    /// <summary>What the runtime counted from its start to its last export; null without one.</summary>
+    /// <summary>Returns the counters from the process's start to the last export; null without an export after the exec.</summary>
     public RuntimeSample? SumSince(long execUnixNanoseconds) =>
         Last() is { } last && last.UnixNanoseconds > execUnixNanoseconds ? RuntimeSamples.SinceStart(last, execUnixNanoseconds) : null;
 
     /// <summary>
-    /// The counters of the first export after the first correct answer, from the exec on. The target has no load in between, so what it did
-    /// after that answer is little; but it is in the figures.
+    /// Returns the counters of the first export after the first correct answer, counted from the exec. They also include what the target
+    /// did between that answer and the export, which is little without load.
     /// </summary>
     public async Task<RuntimeSample?> MeasureStartupAsync(StartupSample startup)
     {
@@ -77,7 +80,7 @@ internal sealed class RuntimeHistory(TimeProvider clock)
             _readings[^1] = last with { Values = [.. last.Values.Zip(reading.Values, (before, now) => now ?? before)] };
             return;
         }
-        // Two processes that export in turn, or one that was replaced: differences across them would be nonsense.
+        // Two processes export in turn, or the process was replaced. Differences between their counters are meaningless.
         if (last is not null && (reading.FallsBehind(last) || reading.UnixNanoseconds < last.UnixNanoseconds))
             _readings.Clear();
         if (_readings.Count == Most)
@@ -90,7 +93,7 @@ internal sealed class RuntimeHistory(TimeProvider clock)
         var after = _readings.FindIndex(r => r.UnixNanoseconds >= moment);
         return after switch
         {
-            // An edge that no two exports enclose moves to the nearest export.
+            // A moment that does not lie between two exports moves to the nearest export.
             < 0 => _readings.LastOrDefault(),
             0 => _readings[0],
             _ => _readings[after - 1].InterpolateTo(_readings[after], moment),

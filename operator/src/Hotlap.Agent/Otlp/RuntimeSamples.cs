@@ -2,10 +2,12 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Otlp;
 
-/// <summary>Makes samples of readings.</summary>
+/// <summary>Creates samples from readings.</summary>
 internal static class RuntimeSamples
 {
-    /// <summary>What grew from one reading to another; the latest reading says which figures mean anything.</summary>
+    /// <summary>
+    /// Computes the growth from one reading to another. The latest reading decides whether the JIT figures are meaningful.
+    /// </summary>
     public static RuntimeSample Subtract(RuntimeReading to, RuntimeReading from, RuntimeReading latest)
     {
         var hasJit = HasJit(latest);
@@ -24,10 +26,10 @@ internal static class RuntimeSamples
         long? Difference(RuntimeFigure figure) => to[figure] - from[figure] is { } grown ? (long)Math.Round(Math.Max(0, grown)) : null;
     }
 
-    /// <summary>The counters themselves: they count from the process's start.</summary>
+    /// <summary>Returns the counters as they are, because they count from the process's start.</summary>
     public static RuntimeSample SinceStart(RuntimeReading reading, long execUnixNanoseconds) =>
         Subtract(reading, new RuntimeReading(execUnixNanoseconds, new double?[RuntimeReading.Figures].Select(_ => (double?)0).ToArray()), reading);
 
-    // Native AOT exports the JIT's instruments too, always as 0. A program that has a JIT cannot have come so far without it.
+    // Native AOT also exports the JIT instruments, always as 0. A program with a JIT has compiled methods before its first export.
     private static bool HasJit(RuntimeReading reading) => reading[RuntimeFigure.JitMethods] is > 0 || reading[RuntimeFigure.JitNanoseconds] is > 0;
 }

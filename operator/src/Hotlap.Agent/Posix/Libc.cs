@@ -5,7 +5,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Hotlap.Agent.Posix;
 
-/// <summary>System calls without a managed form, or whose managed form throws on what is normal here: a refused connection.</summary>
+/// <summary>System calls that .NET does not expose, or whose .NET form throws on a normal event here: a refused connection.</summary>
 internal static partial class Libc
 {
     private const int SolSocket = 1;
@@ -29,8 +29,8 @@ internal static partial class Libc
     }
 
     /// <summary>
-    /// Sleeps until a moment of the monotonic clock, in nanoseconds: a timestamp of <see cref="TimeProvider.System"/>. A time to sleep would count
-    /// from the call, which comes late by all that kept this thread from its CPU since the time was computed.
+    /// Sleeps until a moment of the monotonic clock, in nanoseconds: a timestamp of <see cref="TimeProvider.System"/>. A relative sleep
+    /// would start at the call. It would end too late when the thread lost its CPU after the duration was computed.
     /// </summary>
     public static void SleepUntil(long nanoseconds)
     {
@@ -40,7 +40,7 @@ internal static partial class Libc
         }
     }
 
-    /// <summary>Connects within a second; null when nobody accepts.</summary>
+    /// <summary>Connects within one second; null when the connection is not accepted.</summary>
     public static Socket? TryConnect(IPEndPoint endpoint)
     {
         var address = endpoint.Serialize();
@@ -55,8 +55,8 @@ internal static partial class Libc
     }
 
     /// <summary>
-    /// A signal, such as that of a load tool's end, interrupts the wait but not the connecting: the same call waits on
-    /// (connect(2) of Linux; signal(7): it is not restarted where the socket has a timeout).
+    /// Connects. A signal, such as SIGCHLD when a load tool ends, interrupts the wait but not the connection attempt. The same call then
+    /// continues to wait (connect(2) on Linux; signal(7): no restart for a socket with a timeout).
     /// </summary>
     private static bool Connect(int fd, SocketAddress address)
     {
@@ -68,11 +68,11 @@ internal static partial class Libc
         return true;
     }
 
-    /// <summary>Opens a file to read it, neither through a symbolic link nor waiting for the writer of a pipe.</summary>
-    /// <returns>The file; or what kept it from being opened.</returns>
+    /// <summary>Opens a file for reading. Does not follow a symbolic link, and does not wait for the writer of a pipe.</summary>
+    /// <returns>The file, or the reason why it could not be opened.</returns>
     public static (SafeFileHandle? File, OpenError Error) TryOpen(string path)
     {
-        // The flag's value is the architecture's own.
+        // The value of O_NOFOLLOW depends on the architecture.
         var noFollow = RuntimeInformation.ProcessArchitecture == Architecture.Arm64 ? 0x8000 : 0x20000;
         var fd = Open(path, noFollow | NonBlockingCloseOnExec);
         if (fd >= 0)
@@ -88,13 +88,13 @@ internal static partial class Libc
             : ((usage[0] + usage[2]) * NanosecondsPerSecond) + ((usage[1] + usage[3]) * 1_000);
     }
 
-    /// <summary>CPUs of the machine, whatever this program may use of them.</summary>
+    /// <summary>Number of CPUs of the machine, regardless of this program's limits.</summary>
     public static int CountCpus() => (int)Math.Max(1, ReadSystemValue(CpusOnline));
 
     [LibraryImport("libc", EntryPoint = "sysconf")]
     private static partial nint ReadSystemValue(int name);
 
-    /// <summary>Becomes another program, looked for on the PATH; comes back only when that fails.</summary>
+    /// <summary>Executes another program, found on the PATH, in this process. Returns only on failure.</summary>
     public static void Become(string program, string[] arguments) => _ = ExecuteOnPath(program, [.. arguments, null]);
 
     [LibraryImport("libc", EntryPoint = "execvp", StringMarshalling = StringMarshalling.Utf8)]

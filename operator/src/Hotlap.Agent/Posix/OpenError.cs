@@ -3,15 +3,15 @@ namespace Hotlap.Agent.Posix;
 /// <summary>Why a file could not be opened.</summary>
 internal enum OpenError
 {
-    /// <summary>It could.</summary>
+    /// <summary>The file was opened.</summary>
     None,
 
-    /// <summary>There is none.</summary>
+    /// <summary>The file does not exist.</summary>
     NoFile,
 
     /// <summary>The path is a symbolic link.</summary>
     SymbolicLink,
 
-    /// <summary>Permissions, or its kind.</summary>
+    /// <summary>The permissions or the type of the file do not allow it.</summary>
     Refused,
 }

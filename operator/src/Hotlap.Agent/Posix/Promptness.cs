@@ -3,9 +3,9 @@ using System.Runtime.InteropServices;
 namespace Hotlap.Agent.Posix;
 
 /// <summary>
-/// How soon the calling thread runs after it wakes. Prompt: its timers have no slack, and it asks the scheduler for its shortest slices, a tenth
-/// of a millisecond, which come sooner the shorter they are (EEVDF; Linux 6.12 on). It takes no larger share of a CPU so, and neither needs a right.
-/// A kernel that does not know the one or the other goes on as before.
+/// Controls how soon the calling thread runs after it wakes. When raised, its timers have no slack, and it requests the shortest scheduler
+/// slice, 0.1 ms. EEVDF runs shorter slices sooner (Linux 6.12 or later). Neither raises the CPU share nor needs a privilege. A kernel
+/// without one of these features ignores the request.
 /// </summary>
 internal static partial class Promptness
 {
@@ -23,7 +23,7 @@ internal static partial class Promptness
 
     public static void Raise() => Set(slackNanoseconds: 1, ShortestSliceNanoseconds);
 
-    /// <summary>Back to the kernel's defaults; a program that this one becomes would keep what was raised.</summary>
+    /// <summary>Restores the kernel's defaults, because an exec would keep the raised settings.</summary>
     public static void Restore() => Set(slackNanoseconds: 0, sliceNanoseconds: 0);
 
     private static void Set(nint slackNanoseconds, long sliceNanoseconds)

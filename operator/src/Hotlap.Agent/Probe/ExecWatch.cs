@@ -5,9 +5,9 @@ using Microsoft.Win32.SafeHandles;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// Waits for the target's process to appear in /proc and to become the target. Until its exec it is the container runtime's own
-/// program and named so. A process that came and went through its exec between two looks counts from the look before; one that was
-/// there at the first look counts from its start as the kernel keeps it, in ticks of 10 ms.
+/// Waits for the target's process to appear in /proc and to execute the target's program. Before that exec it runs the container runtime's
+/// program, under that program's name. A process that starts and execs between two polls counts from the earlier poll. One that has already
+/// execed at the first poll counts from its start time in the kernel, in ticks of 10 ms.
 /// </summary>
 internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvider clock) : IDisposable
 {
@@ -26,7 +26,7 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
             candidate.Name.Dispose();
     }
 
-    /// <summary>Looks until the target's exec; null where no process came in time.</summary>
+    /// <summary>Polls until the target's exec; null when no process appears in time.</summary>
     public TargetExec? Wait(TimeSpan patience)
     {
         var begin = clock.GetTimestamp();

@@ -1,8 +1,8 @@
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// The generators of the trial, by their pods' names. Their Job never replaces a pod, so a further name belongs to a second Job: its target would be warm
-/// and its figures wrong.
+/// The generators of the trial, by pod name. Their Job never replaces a pod, so an additional name belongs to a second Job. That Job would
+/// measure a warm target and report wrong figures.
 /// </summary>
 /// <param name="generators">Number of generators of the trial.</param>
 internal sealed class GeneratorRegister(int generators)
@@ -10,7 +10,7 @@ internal sealed class GeneratorRegister(int generators)
     private readonly Lock _gate = new();
     private readonly HashSet<string> _names = new(StringComparer.Ordinal);
 
-    /// <summary>Registers a generator; false for one too many. One that asks again stays registered.</summary>
+    /// <summary>Registers a generator; false when all places are taken. A registered generator is always admitted again.</summary>
     public bool Admits(string name)
     {
         lock (_gate)

@@ -3,20 +3,20 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// Where the generators of a trial wait for each other before a phase of a cell. The first that all meet settles who they are, so that a
-/// generator's place is the same for every cell. One that comes again, because its answer was lost, gets the answer of the others.
+/// Barrier at which the generators of a trial wait for one another before a phase of a cell. The first complete barrier fixes its members,
+/// so that a generator keeps its place for every cell. A generator that retries after a lost response gets the same start as the others.
 /// </summary>
 internal sealed class MeetingPoint(int generators, TimeProvider clock)
 {
-    /// <summary>From the last one's coming to the common start: long enough for all answers to arrive.</summary>
+    /// <summary>Time from the last arrival to the common start: long enough for all responses to arrive.</summary>
     public static readonly TimeSpan Lead = TimeSpan.FromMilliseconds(200);
 
     private readonly Lock _gate = new();
     private readonly Dictionary<(int Cell, string Phase), Meeting> _meetings = [];
     private string[]? _members;
 
-    /// <summary>Waits for the others.</summary>
-    /// <returns>The place; or, without one, the names that came.</returns>
+    /// <summary>Waits for the other generators.</summary>
+    /// <returns>The generator's place; without one, the names of the generators that arrived.</returns>
     public async Task<(MeetingPlace? Place, MeetingAbsence? Absence)> JoinAsync(
         (int Cell, string Phase) phase, string generator, TimeSpan patience, CancellationToken cancellation)
     {
@@ -56,7 +56,7 @@ internal sealed class MeetingPoint(int generators, TimeProvider clock)
         return meeting;
     }
 
-    // Who gives up must not count as there: the others would start without it.
+    // A generator that gives up must not count as present. Otherwise the others would start without it.
     private (MeetingPlace? Place, MeetingAbsence? Absence) Leave(Meeting meeting, string generator)
     {
         lock (_gate)

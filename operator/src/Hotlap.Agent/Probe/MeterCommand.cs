@@ -3,7 +3,9 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Probe;
 
-/// <summary>`meter`: says what the container beside it uses, until the pod is deleted. It is the probe without a startup.</summary>
+/// <summary>
+/// `meter`: reports the usage of the container beside it until the pod is deleted. It is the probe without a startup measurement.
+/// </summary>
 internal static class MeterCommand
 {
     public static async Task<int> RunAsync(PlanFile file, TimeProvider clock)

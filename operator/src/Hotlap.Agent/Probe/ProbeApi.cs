@@ -4,7 +4,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Probe;
 
-/// <summary>What the probe answers: the startup once it is known, the target's usage in a window, and when the generators have met.</summary>
+/// <summary>The probe's API: the startup once it is measured, the target's usage in a window, and the barrier of the generators.</summary>
 internal sealed class ProbeApi(IUsageWindows windows, MeetingPoint meetings, GeneratorRegister generators, TimeProvider clock)
 {
     private const int MostCells = 10_000;
@@ -13,7 +13,7 @@ internal sealed class ProbeApi(IUsageWindows windows, MeetingPoint meetings, Gen
     private readonly TaskCompletionSource<bool> _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource<(StartupSample? Startup, AgentFailure? Failure)> _startup = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-    /// <summary>The target has answered correctly; what else belongs to its startup may follow.</summary>
+    /// <summary>Reports that the target has answered correctly. The rest of the startup sample may follow later.</summary>
     public void Ready() => _ready.TrySetResult(true);
 
     public void Complete(StartupSample startup) => _startup.TrySetResult((startup, null));
@@ -40,7 +40,7 @@ internal sealed class ProbeApi(IUsageWindows windows, MeetingPoint meetings, Gen
         };
     }
 
-    /// <summary>Every generator asks this first; one of a second Job is refused.</summary>
+    /// <summary>Every generator sends this request first. A generator of a second Job is refused.</summary>
     private async Task<(int Status, byte[] Body)> AnswerStartupAsync(ProbeQuestion question, CancellationToken cancellation)
     {
         if (question.ReadText("generator", "") is not { } generator)

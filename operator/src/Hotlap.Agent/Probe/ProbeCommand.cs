@@ -7,12 +7,12 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// `probe`: measures one startup, then answers questions until the pod is deleted. It outlives its target on purpose: a probe that
-/// ended too would turn "the target died" into "the probe cannot be reached".
+/// `probe`: measures one startup, then serves requests until the pod is deleted. It keeps running when the target dies. Otherwise "the
+/// target died" would be reported as "the probe cannot be reached".
 /// </summary>
 internal static class ProbeCommand
 {
-    // Images may have to be pulled between the probe's start and the target's; the operator has its own deadline for that.
+    // Images may be pulled between the start of the probe and that of the target. The operator has its own deadline for this.
     private const int AppearanceFactor = 10;
 
     private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
@@ -70,7 +70,7 @@ internal static class ProbeCommand
         return new ProbeApi(windows, new MeetingPoint(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
     }
 
-    // One thread watches for the exec from the very begin; the request is made ready beside it.
+    // One thread watches for the exec from the beginning, while the request is prepared in parallel.
     private static async Task<StartupSample> MeasureAsync(ProbePlan plan, TimeProvider clock)
     {
         var proc = new ProcFs();
@@ -79,7 +79,7 @@ internal static class ProbeCommand
         var request = Task.Run(() => Prepare(plan.Request, measurement, clock));
         var sample = OnOwnThread(() =>
         {
-            // On a busy machine the probe would else see the exec and the answer whole slices of other programs later.
+            // On a busy machine the probe would otherwise wait for the time slices of other programs, and see the exec and the answer late.
             Promptness.Raise();
             using var watch = new ExecWatch(proc, target, clock);
             var patience = TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds * AppearanceFactor);

@@ -4,12 +4,13 @@ using System.Text;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// Lets only the generators of the trial ask, by its secret. The kubelet has none: anybody may ask whether the target is ready. Each such question
-/// holds a connection until the answer, so they are bounded. Connections without the secret never keep a generator out: see <see cref="ProbePlaces"/>.
+/// Restricts the probe to the trial's generators by the trial's secret. The kubelet has no secret, so readiness is open to all clients. A
+/// readiness request holds its connection until the response, so their number is limited. Connections without the secret never keep a
+/// generator out; see <see cref="ProbePlaces"/>.
 /// </summary>
 internal sealed class ProbeGuard(string token, Func<string, CancellationToken, Task<(int Status, byte[] Body)>> answer)
 {
-    /// <summary>Most readiness questions at once: what is left of the connections is one for each of 32 generators.</summary>
+    /// <summary>Most concurrent readiness requests. The remaining connections are one for each of 32 generators.</summary>
     public const int MostReadinessQuestions = ProbeServer.MostConnections - 32;
 
     private const string Readiness = "GET /ready";
@@ -17,10 +18,10 @@ internal sealed class ProbeGuard(string token, Func<string, CancellationToken, T
     private readonly byte[] _token = Encoding.UTF8.GetBytes(token);
     private int _readinessQuestions;
 
-    /// <summary>Answers a request: 401 without the secret.</summary>
-    /// <param name="request">Method and target.</param>
-    /// <param name="secret">The bearer token that came with it; empty for none.</param>
-    /// <param name="cancellation">Ends when the client has gone.</param>
+    /// <summary>Handles a request. Every request except readiness gets 401 without the secret.</summary>
+    /// <param name="request">Method and request target.</param>
+    /// <param name="secret">The request's bearer token; empty for none.</param>
+    /// <param name="cancellation">Cancelled when the client disconnects or loses its connection slot.</param>
     public Task<(int Status, byte[] Body)> AnswerAsync(string request, string secret, CancellationToken cancellation)
     {
         if (request == Readiness)

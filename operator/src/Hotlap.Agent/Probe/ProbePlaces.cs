@@ -1,15 +1,15 @@
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// The places for connections to the probe. Everybody in the cluster can connect, so a new connection takes the place of the oldest one that has not
-/// shown the secret: first of those that have sent no request, then of the others.
+/// Connection slots of the probe. Every client in the cluster can connect. When all slots are taken, a new connection therefore replaces
+/// the oldest one without the secret. Connections that have sent no request are replaced first.
 /// </summary>
 internal sealed class ProbePlaces(int most)
 {
     private readonly Lock _gate = new();
     private readonly List<ProbePlace> _taken = [];
 
-    /// <summary>Takes a place; null where all of them are held by connections with the secret.</summary>
+    /// <summary>Takes a slot; null when connections with the secret hold all of them.</summary>
     public ProbePlace? Take(CancellationToken cancellation)
     {
         lock (_gate)
@@ -34,29 +34,29 @@ internal sealed class ProbePlaces(int most)
         if (_taken.Where(place => !place.IsTrusted).MinBy(place => place.HasAsked) is not { } oldest)
             return false;
         _taken.Remove(oldest);
-        // The callbacks run elsewhere: they end the connection, which waits for this gate.
+        // The callbacks run on another thread: they end the connection, which then waits for this lock.
         _ = oldest.Gone.CancelAsync();
         return true;
     }
 }
 
-/// <summary>The place of one connection.</summary>
+/// <summary>The slot of one connection.</summary>
 internal sealed class ProbePlace(CancellationToken cancellation) : IDisposable
 {
     private volatile bool _hasAsked;
     private volatile bool _isTrusted;
 
-    /// <summary>Cancelled when the connection is to end.</summary>
+    /// <summary>Cancelled when the connection must end.</summary>
     public CancellationTokenSource Gone { get; } = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
 
-    /// <summary>True once a whole request has come.</summary>
+    /// <summary>True when a complete request has arrived.</summary>
     public bool HasAsked => _hasAsked;
 
-    /// <summary>True once the secret has come with it.</summary>
+    /// <summary>True when the request carried the secret.</summary>
     public bool IsTrusted => _isTrusted;
 
-    /// <summary>A whole request has come.</summary>
-    /// <param name="trusted">True when it came with the secret.</param>
+    /// <summary>Records that a complete request has arrived.</summary>
+    /// <param name="trusted">True when the request carried the secret.</param>
     public void Ask(bool trusted)
     {
         _isTrusted = trusted;

@@ -26,16 +26,23 @@ internal sealed class ProbeQuestion
         return question;
     }
 
-    /// <summary>A text of at most 253 characters, as long as a pod's name can be; the fallback where it is not given, null where it is too long.</summary>
+    /// <summary>
+    /// Reads a text of at most 253 characters, the longest pod name. Returns the fallback when it is absent, and null when it is too long.
+    /// </summary>
     public string? ReadText(string name, string? fallback) =>
         !_query.TryGetValue(name, out var value) || value.Length == 0 ? fallback : value.Length <= LongestValue ? value : null;
 
-    /// <summary>A time to wait, at most what a timer takes; the fallback where it is not given, null where it is no number.</summary>
+    /// <summary>
+    /// Reads a duration in milliseconds, capped at the largest that a timer accepts. Returns the fallback when it is absent, and null when
+    /// it is not a number.
+    /// </summary>
     public int? ReadMilliseconds(string name, int fallback) => !_query.TryGetValue(name, out var value) ? fallback
         : long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? (int)Math.Min(number, int.MaxValue)
         : null;
 
-    /// <summary>A number from 0 to <paramref name="most"/>; the fallback where it is not given, null where it is something else.</summary>
+    /// <summary>
+    /// Reads a number from 0 to <paramref name="most"/>. Returns the fallback when it is absent, and null when it is invalid.
+    /// </summary>
     public int? ReadNumber(string name, int most, int? fallback = null) => !_query.TryGetValue(name, out var value) ? fallback
         : int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number <= most ? number
         : null;

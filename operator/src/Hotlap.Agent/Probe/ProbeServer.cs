@@ -6,16 +6,17 @@ using System.Text;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// A small HTTP/1.1 responder for the kubelet and the generator: one request a connection, requests may wait for long. Connections, heads and the time
-/// that a head may take are bounded, for everybody in the cluster can connect; those that come without the secret make room for others.
+/// A small HTTP/1.1 server for the kubelet and the generators. It serves one request per connection, and a request may wait for a long
+/// time. Every client in the cluster can connect, so connections, request heads and the time to receive a head are limited. Connections
+/// without the secret make room for others.
 /// </summary>
-/// <param name="answer">Answers method and target with the bearer token that came with them, empty for none.</param>
-/// <param name="trusts">True for the secret's bearer token.</param>
+/// <param name="answer">Handles the method and request target, with the request's bearer token (empty for none).</param>
+/// <param name="trusts">True when the bearer token is the secret.</param>
 /// <param name="clock">The clock.</param>
 internal sealed class ProbeServer(
     Func<string, string, CancellationToken, Task<(int Status, byte[] Body)>> answer, Func<string, bool> trusts, TimeProvider clock) : IDisposable
 {
-    /// <summary>Most connections at once.</summary>
+    /// <summary>Most concurrent connections.</summary>
     public const int MostConnections = 128;
 
     private const int LongestHead = 8 * 1024;
@@ -46,7 +47,7 @@ internal sealed class ProbeServer(
             }
             catch (SocketException)
             {
-                // One client that reset its connection, or a process without a free descriptor: the next one may come through.
+                // A client reset its connection, or the process has no free file descriptor. A later accept may succeed.
                 await Task.Delay(AcceptAgainAfter, clock, cancellation);
             }
             catch (Exception e) when (e is ObjectDisposedException or OperationCanceledException)
@@ -89,7 +90,7 @@ internal sealed class ProbeServer(
         }
         catch (Exception e) when (e is SocketException or OperationCanceledException or TimeoutException)
         {
-            // The client went away, or its place was needed.
+            // The client disconnected, or another connection took its slot.
         }
         finally
         {
@@ -99,7 +100,9 @@ internal sealed class ProbeServer(
         }
     }
 
-    /// <summary>A question that cannot be answered says why; a connection that ends in silence would look like a lost probe.</summary>
+    /// <summary>
+    /// Responds with the error when the handler fails. A connection closed without a response would look like a lost probe.
+    /// </summary>
     private async Task<(int Status, byte[] Body)> AnswerAsync(string request, string token, CancellationToken cancellation)
     {
         try
@@ -145,14 +148,14 @@ internal sealed class ProbeServer(
         return start < 0 ? "" : head[(start + Field.Length)..].Split('\r', 2)[0];
     }
 
-    // A client that waits for a long answer may give up; its connection's end is the only sign of it.
+    // A client may give up while it waits for a slow response. The end of its connection is the only sign of that.
     private static async Task WatchAsync(Socket socket, CancellationTokenSource gone)
     {
         var buffer = new byte[64];
         var rest = LongestHead;
         try
         {
-            // Nothing more should come.
+            // The client should send nothing more. What it sends is discarded, up to LongestHead bytes.
             while (rest > 0 && await socket.ReceiveAsync(buffer, gone.Token) is > 0 and var read)
                 rest -= read;
         }

@@ -6,19 +6,19 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Probe;
 
-/// <summary>Asks the target from its exec on until the first correct answer, about every millisecond.</summary>
+/// <summary>Sends requests to the target from its exec until the first correct answer, about one every millisecond.</summary>
 internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProcesses target, TimeProvider clock)
 {
     private const int AsksBetweenLifeChecks = 10;
     private const int WakeMicroseconds = 10;
 
-    // After this time an ask every 5 ms loses nothing worth having and disturbs the target less.
+    // After this time one request every 5 ms is precise enough, and disturbs the target less.
     private static readonly TimeSpan CloseAsking = TimeSpan.FromSeconds(10);
 
-    // A server may say of any method that it is unknown while it starts; one that keeps saying so is believed.
+    // A starting server may report any method as unknown. The error is final when it persists for this long.
     private static readonly TimeSpan UnknownMethodPatience = TimeSpan.FromSeconds(5);
 
-    // Long enough for a slow first request, short enough that a connection lost in a full queue costs one try and not the trial.
+    // Long enough for a slow first request. Short enough that a connection lost in a full accept queue costs one attempt and not the trial.
     private static readonly TimeSpan AnswerPatience = TimeSpan.FromSeconds(10);
 
     private readonly Dialer _dialer = Dialer.ForLoopback(plan.Request.Port);
@@ -35,7 +35,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         return _dialer.TryConnect(rest < AnswerPatience ? rest : AnswerPatience);
     }
 
-    /// <summary>Measures; blocks the thread.</summary>
+    /// <summary>Measures the startup. Blocks the thread.</summary>
     /// <exception cref="AgentException">The target ended, or gave no correct answer in time.</exception>
     public StartupSample Measure(TargetExec exec, IRequest request)
     {
@@ -61,10 +61,10 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
             _listening = clock.GetTimestamp();
         _requests++;
         var answer = request.Send(socket);
-        // A wrong answer says more than the silence of a last ask that the deadline cut off.
+        // A wrong answer explains more than a last request that the deadline cut off.
         if (answer.Failure != FailureKind.TargetNotAnswering || _last.Seen.Length == 0)
             _last = answer;
-        // A reset leaves no half-closed port behind; thousands of them would use up all there are.
+        // A reset leaves no half-closed connection behind. Thousands of those would use up all local ports.
         if (!answer.IsCorrect)
             socket.LingerState = new LingerOption(enable: true, seconds: 0);
         return answer.IsCorrect;

@@ -4,7 +4,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Probe;
 
-/// <summary>The open windows, one for each generator by its name. One look at the target's memory every 200 ms serves all of them.</summary>
+/// <summary>The open windows by generator name. One memory reading of the target every 200 ms serves all of them.</summary>
 internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock) : IUsageWindows
 {
     private const int Most = 64;
@@ -16,14 +16,14 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     private readonly Dictionary<string, ClosedWindow> _closed = new(StringComparer.Ordinal);
     private bool _sampling;
 
-    /// <summary>The target as it is now, in a window of no length.</summary>
+    /// <summary>Returns the current state of the target, as a window of zero length.</summary>
     public WindowUsage Read()
     {
         lock (_gate)
             return new UsageWindow(meter, node, clock).End();
     }
 
-    /// <summary>Opens a generator's window anew; false when there are too many generators.</summary>
+    /// <summary>Opens a generator's window, replacing an earlier one; false when there are too many generators.</summary>
     public bool Begin(string generator)
     {
         lock (_gate)
@@ -39,8 +39,8 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     }
 
     /// <summary>
-    /// Ends a generator's window; null when it has none. What the runtime says of the end may come up to a second after it.
-    /// A generator that asks again, because its answer was lost, gets the same window.
+    /// Ends a generator's window; null when it has none. The runtime's export for the end may arrive about a second later. A generator that
+    /// retries after a lost response gets the same window.
     /// </summary>
     public async Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation)
     {

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>Reads /proc/net/tcp and tcp6: the ports on which someone in this network namespace listens.</summary>
+/// <summary>Parses /proc/net/tcp and tcp6: the ports with a listening socket in this network namespace.</summary>
 internal static class ListeningPorts
 {
     private const string ListenState = "0A";

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>Resident memory now and at its highest, in bytes, from /proc/PID/status.</summary>
+/// <summary>Current and peak resident memory in bytes, from /proc/PID/status.</summary>
 internal readonly record struct MemoryStatus(long ResidentBytes, long PeakBytes)
 {
     public static MemoryStatus Parse(ReadOnlySpan<char> text) => new(ReadField(text, "VmRSS:"), ReadField(text, "VmHWM:"));

@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>Reads the first line of /proc/stat: <c>cpu user nice system idle iowait irq softirq steal guest guest_nice</c>, in ticks of 10 ms.</summary>
+/// <summary>
+/// Parses the first line of /proc/stat: <c>cpu user nice system idle iowait irq softirq steal guest guest_nice</c>, in ticks of 10 ms.
+/// </summary>
 internal static class NodeCpu
 {
     private const int Idle = 4;
@@ -10,8 +12,8 @@ internal static class NodeCpu
     private const int Steal = 8;
 
     /// <summary>
-    /// CPU time that was not idle, in nanoseconds. Time that a hypervisor took away (steal) is busy: nobody on this machine could use it.
-    /// A guest's time is part of user's. Null where the text says nothing.
+    /// Returns the busy CPU time in nanoseconds. Steal time counts as busy, because no program on this machine could use it. Guest time is
+    /// already included in user time. Null when the text has no such figures.
     /// </summary>
     public static long? ParseBusyNanoseconds(ReadOnlySpan<char> text)
     {

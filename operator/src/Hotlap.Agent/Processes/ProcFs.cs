@@ -4,7 +4,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>Reads /proc. A file that is gone reads as null: processes end at any time. For one thread at a time.</summary>
+/// <summary>Reads /proc. A missing file reads as null, empty or zero, because processes can end at any time. Not thread-safe.</summary>
 internal sealed class ProcFs(string root = "/proc")
 {
     private static readonly string[] CpuStatPaths = ["cpu.stat", "cpu/cpu.stat", "cpu,cpuacct/cpu.stat"];
@@ -26,7 +26,7 @@ internal sealed class ProcFs(string root = "/proc")
 
     public SafeFileHandle? TryOpenName(int pid) => TryOpen($"{root}/{pid}/comm");
 
-    /// <summary>Name of a process whose comm file is open; null once it has ended.</summary>
+    /// <summary>Reads the name of a process from its open comm file; null when the process has ended.</summary>
     public string? ReadName(SafeFileHandle name)
     {
         var text = ReadOpen(name);
@@ -34,8 +34,8 @@ internal sealed class ProcFs(string root = "/proc")
     }
 
     /// <summary>
-    /// The process number given out last in this process namespace, from /proc/loadavg: one short read that says whether
-    /// a look at all processes can find anything new.
+    /// Reads the last PID allocated in this PID namespace from /proc/loadavg; -1 when it cannot be read. This short read shows whether a
+    /// listing of all processes can find a new one.
     /// </summary>
     public int ReadLastProcess(SafeFileHandle load)
     {
@@ -47,15 +47,15 @@ internal sealed class ProcFs(string root = "/proc")
 
     public ProcessStat? ReadStat(int pid) => ProcessStat.Parse(ReadPath($"{root}/{pid}/stat"));
 
-    /// <summary>The cgroups of a process as text, equal for all processes of a container; empty once it has ended.</summary>
+    /// <summary>Reads the cgroups of a process as text, equal for all processes of a container; empty when the process has ended.</summary>
     public string ReadCgroup(int pid) => new(ReadPath($"{root}/{pid}/cgroup"));
 
-    /// <summary>Arguments of a process, its program first; empty once it has ended.</summary>
+    /// <summary>Reads the arguments of a process, its program first; empty when the process has ended.</summary>
     public string[] ReadArguments(int pid) => new string(ReadPath($"{root}/{pid}/cmdline")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
 
     public MemoryStatus ReadMemory(int pid) => MemoryStatus.Parse(ReadPath($"{root}/{pid}/status"));
 
-    /// <summary>Times of the threads that live, by thread; empty where the kernel does not tell.</summary>
+    /// <summary>Reads the times of the live threads, by thread ID; empty when the kernel does not provide them.</summary>
     public Dictionary<int, ThreadTimes> ReadThreads(int pid)
     {
         var threads = new Dictionary<int, ThreadTimes>();
@@ -69,14 +69,14 @@ internal sealed class ProcFs(string root = "/proc")
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // The process ended meanwhile.
+            // The process has ended.
         }
         return threads;
     }
 
     /// <summary>
-    /// Periods in which the CPU limit of a process's container was used up. The way leads through the container's own view of its files, which
-    /// the kernel opens only to a process of the same user and group; null otherwise.
+    /// Reads the number of periods in which the container of a process was throttled by its CPU limit. The path leads through the
+    /// container's root (/proc/PID/root), which the kernel opens only to a process of the same user and group. Null when it cannot be read.
     /// </summary>
     public long? ReadThrottledPeriods(int pid) =>
         CpuStatPaths.Select(path => ThrottleStatus.Parse(ReadPath($"{root}/{pid}/root/sys/fs/cgroup/{path}"))).FirstOrDefault(p => p is not null);

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>What is needed of /proc/PID/stat: times in clock ticks of 10 ms.</summary>
+/// <summary>The fields used from /proc/PID/stat. Times are in clock ticks of 10 ms.</summary>
 internal readonly record struct ProcessStat(string Name, char State, int Parent, long CpuTicks, long ChildrenCpuTicks, long StartTicks)
 {
     /// <summary>USER_HZ is 100 on every Linux that .NET runs on.</summary>
@@ -12,7 +12,7 @@ internal readonly record struct ProcessStat(string Name, char State, int Parent,
 
     public static ProcessStat? Parse(ReadOnlySpan<char> text)
     {
-        // The name stands in parentheses and may itself hold blanks and parentheses.
+        // The name is in parentheses and may itself contain blanks and parentheses.
         int open = text.IndexOf('('), close = text.LastIndexOf(')');
         if (open < 0 || close < open || close + 2 >= text.Length)
             return null;

@@ -2,10 +2,10 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>Puts what was counted of the target into the sample of a cell.</summary>
+/// <summary>Adds the usage of the target to the sample of a cell.</summary>
 internal static class SampleUsage
 {
-    /// <summary>The sample with what the target and its machine did in the window.</summary>
+    /// <summary>Returns the sample with the usage of the target and its machine in the window.</summary>
     public static CellSample WithUsage(this CellSample sample, WindowUsage usage, long? cpuLimitMillicores) => sample with
     {
         TargetCpuNanoseconds = usage.CpuNanoseconds,

@@ -1,14 +1,14 @@
 namespace Hotlap.Agent.Processes;
 
-/// <summary>CPU time, delays and memory of all the target's processes together.</summary>
+/// <summary>CPU time, run delays and memory of all processes of the target.</summary>
 internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
 {
-    /// <summary>CPU time in nanoseconds, children that have ended included.</summary>
+    /// <summary>CPU time in nanoseconds, including children that have ended.</summary>
     public long ReadCpuNanoseconds() => Read().CpuNanoseconds;
 
     /// <summary>
-    /// CPU time and the threads' delays. The process counters of CPU time have ticks of 10 ms but keep the time of threads that ended;
-    /// the threads' own counters are exact but lose it. Both are lower bounds, so the larger is the better.
+    /// Reads the CPU time and the run delays of the threads. Process counters have ticks of 10 ms and keep the time of threads that have
+    /// ended. Thread counters are exact and lose it. Both are lower bounds, so the larger one is used.
     /// </summary>
     public TargetReading Read()
     {
@@ -24,12 +24,12 @@ internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
                 + (stat.ChildrenCpuTicks * ProcessStat.NanosecondsPerTick);
             foreach (var (thread, times) in threads)
                 delays[thread] = times.RunDelayNanoseconds;
-            // All processes of a target share one container; one that can be read speaks for all.
+            // All processes of a target share one container, so the first readable value applies to all.
             throttled ??= proc.ReadThrottledPeriods(pid);
         }
         return new TargetReading(cpu, delays, throttled);
     }
 
-    /// <summary>Memory by process.</summary>
+    /// <summary>Reads the memory of each process.</summary>
     public IReadOnlyDictionary<int, MemoryStatus> ReadMemory() => target.List().ToDictionary(pid => pid, proc.ReadMemory);
 }

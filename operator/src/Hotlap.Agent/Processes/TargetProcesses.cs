@@ -1,17 +1,17 @@
 namespace Hotlap.Agent.Processes;
 
 /// <summary>
-/// Tells the target's processes from the rest of the pod by what they belong to, not by what they are called: the target may be named as it likes.
-/// Not the target's are the first process (the pause container), this program with its descendants and whatever else runs in its container (by
-/// cgroup), the container runtime's helpers before their exec (by name and arguments), and the agents of service meshes with their descendants:
-/// an envoy below pilot-agent is the mesh's, any other envoy is a target.
+/// Distinguishes the target's processes from others in the pod by parent and cgroup, because the target can have any name. Excluded are the
+/// first process (the pause container), this program with its descendants, and all other processes in its container (by cgroup). Also
+/// excluded are the container runtime's helpers before their exec (by name and arguments), and service-mesh agents with their descendants.
+/// An envoy below pilot-agent belongs to the mesh; any other envoy is a target.
 /// </summary>
 internal sealed class TargetProcesses
 {
     private const int First = 1;
     private const int MostAncestors = 16;
 
-    /// <summary>Names as the kernel cuts them, at 15 characters.</summary>
+    /// <summary>Names as the kernel truncates them, to 15 characters.</summary>
     private static readonly HashSet<string> MeshAgents = ["pilot-agent", "linkerd2-proxy", "linkerd2-proxy-", "consul-dataplan", "kuma-dp"];
 
     private readonly ProcFs _proc;
@@ -22,7 +22,7 @@ internal sealed class TargetProcesses
     {
         _proc = proc;
         _self = self ?? Environment.ProcessId;
-        // Equal where nothing separates containers, as outside of a cluster.
+        // The cgroups are equal when containers are not separated, as outside a cluster.
         var own = proc.ReadCgroup(_self);
         _ownContainer = own.Length > 0 && own != proc.ReadCgroup(First) ? own : null;
     }
@@ -32,8 +32,8 @@ internal sealed class TargetProcesses
     public bool AnyAlive() => List().Any(pid => _proc.ReadStat(pid) is { IsDead: false } stat && !IsBeforeExec(pid, stat.Name));
 
     /// <summary>
-    /// True while the process still is the container runtime's own: its exec is to come. Its threads' names tell, or its arguments: the runtime runs
-    /// itself once more as <c>/proc/self/exe init</c>.
+    /// True while the process still runs the container runtime, before its exec. This shows in its thread names or in its arguments: the
+    /// runtime starts itself again as <c>/proc/self/exe init</c>.
     /// </summary>
     public bool IsBeforeExec(int pid, string name)
     {

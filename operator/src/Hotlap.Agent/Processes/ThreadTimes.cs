@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>From /proc/PID/task/TID/schedstat: time on a CPU and time ready but not on one, in nanoseconds.</summary>
+/// <summary>Time on a CPU and time spent runnable but not running, in nanoseconds, from /proc/PID/task/TID/schedstat.</summary>
 internal readonly record struct ThreadTimes(long CpuNanoseconds, long RunDelayNanoseconds)
 {
     public static ThreadTimes? Parse(ReadOnlySpan<char> text)

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>Reads how often a cgroup's CPU limit was used up, from its cpu.stat; versions 1 and 2 name it alike.</summary>
+/// <summary>Reads the number of periods throttled by the CPU limit from cpu.stat, which has the same key in cgroup v1 and v2.</summary>
 internal static class ThrottleStatus
 {
     public static long? Parse(ReadOnlySpan<char> text)

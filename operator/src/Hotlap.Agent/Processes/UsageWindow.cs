@@ -2,7 +2,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Processes;
 
-/// <summary>One measured window: counts from its begin to its end and keeps the largest memory seen in between.</summary>
+/// <summary>One measured window: counts usage from its start to its end, and keeps the largest memory seen.</summary>
 internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvider clock)
 {
     private readonly long _begin = clock.GetTimestamp();
@@ -11,10 +11,10 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     private readonly IReadOnlyDictionary<int, MemoryStatus> _memory = meter.ReadMemory();
     private long _peak;
 
-    /// <summary>Begin in nanoseconds since 1970-01-01T00:00:00Z.</summary>
+    /// <summary>Start of the window in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long BeginUnixNanoseconds { get; } = clock.ReadUnixNanoseconds();
 
-    /// <summary>Takes note of the resident memory of a moment.</summary>
+    /// <summary>Records the resident memory at one moment.</summary>
     public void Note(long residentBytes) => _peak = Math.Max(_peak, residentBytes);
 
     public WindowUsage End()
@@ -39,7 +39,7 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
         };
     }
 
-    // The kernel's high-water mark misses no peak, but is of one process and of its whole life: it counts only when it grew here.
+    // The kernel's high-water mark misses no peak, but covers one process over its whole life. It counts only when it rose in this window.
     private long FindPeak(IReadOnlyDictionary<int, MemoryStatus> memory)
     {
         var sampled = Math.Max(Math.Max(_peak, Total(memory)), Total(_memory));

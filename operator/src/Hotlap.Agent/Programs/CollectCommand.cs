@@ -7,15 +7,15 @@ using Hotlap.Measurement.SampleLog;
 namespace Hotlap.Agent.Programs;
 
 /// <summary>
-/// `collect`: beside a program, collects what it states, and what is used by the service that it measures, or by itself. Standard output holds one sample line, after that of the service's
-/// startup, and nothing else.
+/// `collect`: runs beside a program and collects its results, and the usage of the program or of the service that it measures. Standard
+/// output holds only the startup line of that service, if there is one, and one sample line.
 /// </summary>
 internal static class CollectCommand
 {
     public static async Task<int> RunAsync(PlanFile file, TimeProvider clock)
     {
         var (samples, failure) = await CollectAsync(file, clock);
-        // A digest loads OpenSSL, which has no business beside a program that is being measured.
+        // Computing the digest loads OpenSSL, which must not happen while a program is measured.
         await using var log = Console.OpenStandardOutput();
         using var writer = new SampleLogWriter(log);
         foreach (var sample in samples)
@@ -31,7 +31,7 @@ internal static class CollectCommand
         {
             plan = file.ReadProgramPlan();
             var probe = plan.Target is { } target ? Probe(target, clock) : null;
-            // The program's container is created meanwhile, which takes longer.
+            // The kubelet creates the program's container in the meantime, which takes longer.
             var startup = probe is null ? null : await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartTimeoutMilliseconds));
             var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
             using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
@@ -47,7 +47,7 @@ internal static class CollectCommand
     }
 
     private static ProbeClient Probe(ProgramTarget target, TimeProvider clock) => IPAddress.TryParse(target.Host, out var host)
-        // A pod's name is its host's name.
+        // The host name of a pod is the pod's name.
         ? new ProbeClient(new IPEndPoint(host, target.ProbePort), target.Token, Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName, clock)
         : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(target.Host, 100)} is no IP address.");
 }

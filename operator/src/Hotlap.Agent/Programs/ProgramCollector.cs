@@ -9,14 +9,16 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Programs;
 
-/// <summary>Waits for a program, watches it to its end, and makes the sample of what it stated and what it used.</summary>
+/// <summary>Waits for a program, watches it until it ends, and creates a sample from its results and its usage.</summary>
 internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, RuntimeHistory? runtime, TimeProvider clock)
 {
-    /// <summary>Collects; blocks the thread.</summary>
-    /// <exception cref="AgentException">No program came, its results are missing or invalid, or the service that it measures has died.</exception>
+    /// <summary>Collects the sample. Blocks the thread.</summary>
+    /// <exception cref="AgentException">
+    /// No program appeared, its results are missing or invalid, or the service that it measures has died.
+    /// </exception>
     public CellSample Collect()
     {
-        // On a busy machine the marks would else be seen whole slices of other programs later.
+        // On a busy machine the agent would otherwise wait for the time slices of other programs, and see the marks late.
         Promptness.Raise();
         var proc = new ProcFs();
         var program = new TargetProcesses(proc);
@@ -75,7 +77,7 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
     private CellSample OfItself(CellSample sample, ProgramWindow window, RuntimeSample? said) => sample.WithUsage(
         window.Usage with { OtherCpuNanoseconds = Others(window.Usage, window.DependencyCpuNanoseconds), Runtime = said }, plan.CpuLimitMillicores);
 
-    /// <summary>The target's is what its probe says; the program's own use is that of a generator.</summary>
+    /// <summary>The target's usage comes from its probe. The program's own usage is reported as that of a generator.</summary>
     private CellSample OfTarget(CellSample sample, ProgramWindow window, WindowUsage usage)
     {
         var own = window.Usage;

@@ -5,7 +5,10 @@ using Hotlap.Measurement.Programs;
 
 namespace Hotlap.Agent.Programs;
 
-/// <summary>Watches a program from its exec to the end of its processes: its results about every millisecond, its processes about every four.</summary>
+/// <summary>
+/// Watches a program from its exec until its processes end. It polls the results about every millisecond and the processes about every
+/// four.
+/// </summary>
 internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsFile file, TimeProvider clock)
 {
     private const uint LookMicroseconds = 1000;
@@ -13,9 +16,9 @@ internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsF
 
     private static ReadOnlySpan<byte> MarkKey => "\"window\""u8;
 
-    /// <summary>Watches; blocks the thread.</summary>
+    /// <summary>Watches the program. Blocks the thread.</summary>
     /// <exception cref="ResultsException">The results are invalid.</exception>
-    /// <exception cref="AgentException">The results file is not what it should be.</exception>
+    /// <exception cref="AgentException">The results file is not a regular file, became shorter, or was replaced.</exception>
     public void Wait(TargetExec exec, ProgramWindow window, ResultsReader reader)
     {
         var alive = clock.GetTimestamp();
@@ -26,7 +29,7 @@ internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsF
                 var now = clock.GetTimestamp();
                 if (!IsAlive(exec))
                 {
-                    // The middle of the two looks that enclose the end.
+                    // The midpoint of the polls before and after the end.
                     window.Exit(alive + ((now - alive) / 2));
                     break;
                 }

@@ -6,12 +6,12 @@ using Hotlap.Measurement.Programs;
 namespace Hotlap.Agent.Programs;
 
 /// <summary>
-/// The measured window of a program: from its exec, or the mark of its begin, to the mark of its end, or the end of its processes. Processes take
-/// their counters with them when they end, so these are read now and then while they live, and the last good reading stands for the end.
+/// The measured window of a program: from its exec or its start mark to its end mark or the end of its processes. The counters of a process
+/// disappear when it ends. They are therefore read periodically while it runs, and the last valid reading counts as the end.
 /// </summary>
 internal sealed class ProgramWindow
 {
-    // What a program uses after the last reading is lost: at most half a hundredth of its window, and 50 ms.
+    // Usage after the last reading is lost. The interval between readings is 0.5% of the window so far, at least 3 ms and at most 50 ms.
     private const int ReadingsOfAWindow = 200;
     private static readonly TimeSpan ShortestInterval = TimeSpan.FromMilliseconds(3);
     private static readonly TimeSpan LongestInterval = TimeSpan.FromMilliseconds(50);
@@ -32,12 +32,12 @@ internal sealed class ProgramWindow
     private long? _exit;
 
     /// <summary>Opens the window at the program's exec.</summary>
-    /// <param name="meter">What the program uses.</param>
-    /// <param name="node">What its machine uses.</param>
-    /// <param name="target">The probe beside the service that the program measures; null where it measures itself.</param>
+    /// <param name="meter">Meters the program.</param>
+    /// <param name="node">Meters the program's machine.</param>
+    /// <param name="target">The probe beside the service that the program measures; null when the program measures itself.</param>
     /// <param name="dependencies">The agents beside the dependencies.</param>
     /// <param name="clock">The clock.</param>
-    /// <param name="exec">The exec, a moment of the clock.</param>
+    /// <param name="exec">The exec, as a timestamp of the clock.</param>
     public ProgramWindow(TargetMeter meter, NodeMeter node, ProbeClient? target, DependencyWindows dependencies, TimeProvider clock, long exec)
     {
         (_meter, _node, _target, _dependencies, _clock) = (meter, node, target, dependencies, clock);
@@ -47,34 +47,37 @@ internal sealed class ProgramWindow
         _readAt = _look = clock.GetTimestamp();
     }
 
-    /// <summary>True where the program marked the begin.</summary>
+    /// <summary>True when the program marked the start of its window.</summary>
     public bool IsMarked { get; private set; }
 
-    /// <summary>True where both ends were seen at one look, so that nothing can be said of what lay between them.</summary>
+    /// <summary>True when both ends of a marked window were seen in the same poll, so that nothing between them was measured.</summary>
     public bool IsUnseen => IsMarked && End == _begin;
 
     /// <summary>Length in nanoseconds, at least 1.</summary>
     public long Nanoseconds => Math.Max(1, _clock.GetElapsedTime(_begin, End).Ticks * 100);
 
-    /// <summary>Begin in nanoseconds since 1970-01-01T00:00:00Z.</summary>
+    /// <summary>Start of the window in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long BeginUnixNanoseconds => _clock.ReadUnixNanoseconds() - (_clock.GetElapsedTime(_begin).Ticks * 100);
 
-    /// <summary>What the program used; without figures where it ended before they could be read.</summary>
+    /// <summary>Usage of the program; without figures when it ended before they could be read.</summary>
     public WindowUsage Usage => _reading ?? new WindowUsage { WindowNanoseconds = Nanoseconds, NodeCpus = _node.Cpus, BootId = _node.BootId };
 
-    /// <summary>What the service used that the program measures; null where it measures itself, or has not ended its window.</summary>
+    /// <summary>Usage of the service that the program measures; null when the program measures itself, or before the window ends.</summary>
     public WindowUsage? TargetUsage { get; private set; }
 
-    /// <summary>What the dependencies used; null where there are none.</summary>
+    /// <summary>Usage of the dependencies; null without dependencies.</summary>
     public IReadOnlyList<DependencySample>? Dependencies { get; private set; }
 
-    /// <summary>CPU time of dependencies on the machine of what is measured, in nanoseconds.</summary>
+    /// <summary>CPU time in nanoseconds of the dependencies that run on the same machine as the measured service or program.</summary>
     public long DependencyCpuNanoseconds { get; private set; }
 
     private long End => _end ?? _exit ?? _look;
 
-    /// <summary>New results are there. Marks in them count from here: to read the lines before a mark may take a while.</summary>
-    /// <param name="hasMark">True where a mark seems to be among them; what it needs is read at once.</param>
+    /// <summary>
+    /// Records that new results have arrived. Marks in them count from this moment, because reading the lines before a mark may take a
+    /// while.
+    /// </summary>
+    /// <param name="hasMark">True when the results seem to contain a mark. The counters that a mark needs are then read at once.</param>
     public void Look(bool hasMark)
     {
         _look = _exit ?? _clock.GetTimestamp();
@@ -83,7 +86,7 @@ internal sealed class ProgramWindow
             Prepare();
     }
 
-    /// <summary>The program marked an end of its window.</summary>
+    /// <summary>Handles a mark of the program, which starts or ends its window.</summary>
     public void Mark(WindowMark mark)
     {
         Prepare();
@@ -99,15 +102,15 @@ internal sealed class ProgramWindow
         _usage = _next!;
     }
 
-    /// <summary>Reads the counters when it is time.</summary>
+    /// <summary>Reads the counters when the next reading is due.</summary>
     public void ReadIfDue()
     {
         if (_end is null && _clock.GetElapsedTime(_readAt) >= Interval())
             Read();
     }
 
-    /// <summary>The program's processes are gone.</summary>
-    /// <param name="moment">When, on the clock.</param>
+    /// <summary>Records that the program's processes have ended.</summary>
+    /// <param name="moment">When they ended, as a timestamp of the clock.</param>
     public void Exit(long moment)
     {
         _exit = Math.Max(moment, _look);
@@ -151,7 +154,7 @@ internal sealed class ProgramWindow
         if (!usage.TargetAlive)
             return;
         _usage.Note(usage.MemoryBytes ?? 0);
-        // Of several processes one may have ended, and its counters with it: the earlier reading has them.
+        // When one of several processes has ended, its counters are missing. The earlier reading includes them.
         _reading = _reading is null || usage.CpuNanoseconds >= _reading.CpuNanoseconds ? usage : _reading with { PeakMemoryBytes = Larger(usage, _reading) };
     }
 

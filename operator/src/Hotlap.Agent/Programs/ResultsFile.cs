@@ -7,8 +7,8 @@ using Microsoft.Win32.SafeHandles;
 namespace Hotlap.Agent.Programs;
 
 /// <summary>
-/// The file to which a program appends its results. The program may put there what it likes: a link or a pipe is refused, nothing is waited for, and
-/// what was read stays read.
+/// The file to which a program appends its results. The program controls what is at the path. A link or a pipe is therefore refused,
+/// reading never blocks, and bytes that were read are final.
 /// </summary>
 internal sealed class ResultsFile(string path) : IDisposable
 {
@@ -16,13 +16,15 @@ internal sealed class ResultsFile(string path) : IDisposable
     private SafeFileHandle? _file;
     private OpenError _error = OpenError.NoFile;
 
-    /// <summary>How much was read.</summary>
+    /// <summary>Number of bytes read.</summary>
     public long Position { get; private set; }
 
     public void Dispose() => _file?.Dispose();
 
-    /// <summary>Where the file ends now, or where it becomes too long; <see cref="Position"/> while there is none.</summary>
-    /// <exception cref="AgentException">It is no regular file, or became shorter.</exception>
+    /// <summary>
+    /// Returns the current end of the file, or the position where it becomes too long; <see cref="Position"/> when there is no file yet.
+    /// </summary>
+    /// <exception cref="AgentException">It is not a regular file, or it became shorter.</exception>
     public long FindEnd()
     {
         if (_file is null)
@@ -35,7 +37,7 @@ internal sealed class ResultsFile(string path) : IDisposable
         return length >= Position ? Math.Min(length, ResultsLimits.Bytes + 1) : throw Invalid("became shorter; only append to it");
     }
 
-    /// <summary>True where a text stands between what was read and an end.</summary>
+    /// <summary>True when a text occurs between the current position and an end.</summary>
     public bool Contains(ReadOnlySpan<byte> text, long end)
     {
         for (var at = Position; at < end; at += _bytes.Length - text.Length + 1)
@@ -46,7 +48,7 @@ internal sealed class ResultsFile(string path) : IDisposable
         return false;
     }
 
-    /// <summary>Reads on, at most to an end; empty there. Valid until the next call.</summary>
+    /// <summary>Reads the next bytes, at most up to an end; empty there. The result is valid until the next call.</summary>
     public ReadOnlySpan<byte> Read(long end)
     {
         var bytes = ReadAt(Position, end);
@@ -54,8 +56,8 @@ internal sealed class ResultsFile(string path) : IDisposable
         return bytes;
     }
 
-    /// <summary>Makes sure that what was read is the file that the path names, now that its program has ended.</summary>
-    /// <exception cref="AgentException">It cannot be read, or another file stands in its place.</exception>
+    /// <summary>Verifies, after the program has ended, that the path still names the file that was read.</summary>
+    /// <exception cref="AgentException">It cannot be read, or it was replaced or removed.</exception>
     public void RequireSame()
     {
         if (_file is null)
@@ -95,7 +97,7 @@ internal sealed class ResultsFile(string path) : IDisposable
         }
     }
 
-    // The kernel's own name of an open file: it tells a file that was removed or moved from one that took its place.
+    // The kernel's name of an open file. It differs when the file was removed or moved and another took its place.
     private static string? FindName(SafeFileHandle file) =>
         new FileInfo(string.Create(CultureInfo.InvariantCulture, $"/proc/self/fd/{file.DangerousGetHandle()}")).LinkTarget;
 

@@ -4,8 +4,9 @@ using System.Net.Sockets;
 namespace Hotlap.Agent.Sites;
 
 /// <summary>
-/// Addresses that no load goes to, whatever name leads there: the pod itself, its node's link, many hosts at once, and where clouds tell
-/// a machine its secrets. Source: the IANA special-purpose address registries for IPv4 and IPv6 (RFC 6890), and the documentation of the clouds.
+/// Addresses that must not receive load, whatever name resolves to them. They are the pod itself, its node's link, many hosts at once
+/// (multicast, broadcast), and cloud metadata services, which serve credentials. Source: the IANA special-purpose address registries for
+/// IPv4 and IPv6 (RFC 6890), and the documentation of the cloud providers.
 /// </summary>
 internal static class ForbiddenAddress
 {
@@ -20,10 +21,10 @@ internal static class ForbiddenAddress
         ("a broadcast or reserved address", Parse("240.0.0.0/4")),
     ];
 
-    /// <summary>Addresses of IPv6 whose last four bytes are the IPv4 address that is reached (RFC 4291, RFC 6052).</summary>
+    /// <summary>IPv6 networks whose addresses hold the IPv4 destination in their last four bytes (RFC 4291, RFC 6052).</summary>
     private static readonly IPNetwork[] Carriers = Parse("::/96", "::ffff:0:0/96", "64:ff9b::/96");
 
-    /// <summary>What is wrong with an address, such as "a loopback address"; null when a load may go there.</summary>
+    /// <summary>Returns the kind of a forbidden address, such as "a loopback address"; null when load is allowed.</summary>
     public static string? KindOf(IPAddress address)
     {
         var kind = Array.Find(Kinds, kind => Array.Exists(kind.Networks, network => network.Contains(address))).Kind;

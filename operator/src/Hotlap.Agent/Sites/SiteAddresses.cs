@@ -5,22 +5,23 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Sites;
 
 /// <summary>
-/// Finds the addresses of a service that already runs. For a Service of the pod's namespace the kubelet's variable comes first: it needs
-/// no DNS, and nobody else can set it. Else DNS is asked for exactly that Service, without the search domains of the node.
+/// Finds the addresses of a service that already runs. For a Service in the pod's namespace it first reads the kubelet's environment
+/// variable, which needs no DNS and which only the kubelet sets. Otherwise it resolves the full DNS name of that Service, without the
+/// node's search domains.
 /// </summary>
-/// <param name="variable">Reads a variable of the environment.</param>
-/// <param name="resolve">Asks DNS; empty where the name is unknown.</param>
-/// <param name="resolverSettings">Lines of the resolver's settings.</param>
+/// <param name="variable">Reads an environment variable.</param>
+/// <param name="resolve">Resolves a name by DNS; empty for an unknown name.</param>
+/// <param name="resolverSettings">Returns the lines of the resolver configuration.</param>
 internal sealed class SiteAddresses(Func<string, string?> variable, Func<string, IPAddress[]> resolve, Func<IEnumerable<string>> resolverSettings)
 {
     private const string ResolverFile = "/etc/resolv.conf";
 
-    /// <summary>With the environment, the resolver and the settings of this pod.</summary>
+    /// <summary>Uses the environment, the resolver and the configuration of this pod.</summary>
     public static SiteAddresses OfPod { get; } = new(
         Environment.GetEnvironmentVariable, Resolve, () => File.Exists(ResolverFile) ? File.ReadLines(ResolverFile) : []);
 
-    /// <summary>The addresses of a site, those of IPv4 first; empty where nothing knows the host.</summary>
-    /// <exception cref="AgentException">One of them is forbidden.</exception>
+    /// <summary>Returns the addresses of a site, IPv4 first; empty when the host cannot be resolved.</summary>
+    /// <exception cref="AgentException">An address is forbidden.</exception>
     public IReadOnlyList<IPAddress> Find(SitePlan site)
     {
         List<IPAddress> addresses = [.. Candidates(site).Select(Plain)
@@ -47,8 +48,7 @@ internal sealed class SiteAddresses(Func<string, string?> variable, Func<string,
     }
 
     /// <summary>
-    /// Domain of the namespace's Services, such as <c>shop.svc.cluster.local</c>, as the kubelet wrote it; null without a DNS server of the
-    /// cluster.
+    /// Domain of the namespace's Services as written by the kubelet, such as <c>shop.svc.cluster.local</c>; null without cluster DNS.
     /// </summary>
     private string? Domain(string space) => resolverSettings()
         .LastOrDefault(line => line.StartsWith("search ", StringComparison.Ordinal))?.Split(' ', StringSplitOptions.RemoveEmptyEntries)

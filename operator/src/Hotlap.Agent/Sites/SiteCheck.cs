@@ -7,14 +7,14 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Sites;
 
 /// <summary>
-/// Asks a service that already runs until it answers correctly, and settles to which address the load of the trial goes: a name that is
-/// given another address meanwhile leads nobody elsewhere.
+/// Queries a service that already runs until it answers correctly, and fixes the address for the trial's load. A later DNS change then does
+/// not redirect the load.
 /// </summary>
 internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IReadOnlyList<IPAddress>> find, TimeProvider clock)
 {
     private static readonly TimeSpan AskAgainAfter = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>A service that was just started may answer wrongly at first; one that keeps doing so is believed.</summary>
+    /// <summary>A service that has just started may first answer wrongly. A wrong answer is final when it persists for this long.</summary>
     private static readonly TimeSpan WrongAnswerPatience = TimeSpan.FromSeconds(10);
 
     private static readonly TimeSpan AnswerPatience = TimeSpan.FromSeconds(10);
@@ -25,8 +25,8 @@ internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IR
     private long? _wrongSince;
 
     /// <summary>Waits for a correct answer.</summary>
-    /// <returns>A startup of which nothing is known but the address.</returns>
-    /// <exception cref="AgentException">No correct answer came in time, or the host's address is forbidden.</exception>
+    /// <returns>A startup sample with only the address.</returns>
+    /// <exception cref="AgentException">No correct answer arrived in time, or an address of the host is forbidden.</exception>
     public async Task<StartupSample> WaitAsync()
     {
         IRequest? request = null;
@@ -40,7 +40,7 @@ internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IR
         }
     }
 
-    /// <summary>True once an address accepts connections; it stays the one.</summary>
+    /// <summary>True when an address accepts connections. That address is kept.</summary>
     private bool Find()
     {
         if (_accepting is not null)

@@ -4,8 +4,8 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Sites;
 
 /// <summary>
-/// `site`: stands in the place of a target pod where the service already runs. It finds the service's address, waits for a correct
-/// answer, and then does for the generators what the probe does, as far as that needs no target beside it.
+/// `site`: replaces the target pod when the service already runs. It finds the service's address and waits for a correct answer. It then
+/// serves the generators as the probe does, without what requires a target in the same pod.
 /// </summary>
 internal static class SiteCommand
 {

@@ -4,7 +4,9 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Sites;
 
-/// <summary>Windows at a service that nothing measures: they have a length and no figures. Whether it lives is seen by its answers alone.</summary>
+/// <summary>
+/// Windows of a service whose usage cannot be measured: they have a length but no figures. Only its responses show whether it is alive.
+/// </summary>
 internal sealed class SiteWindows(TimeProvider clock) : IUsageWindows
 {
     private readonly ConcurrentDictionary<string, long> _begins = new(StringComparer.Ordinal);

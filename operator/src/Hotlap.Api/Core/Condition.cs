@@ -12,10 +12,10 @@ public sealed record Condition
     /// <summary>CamelCase reason of the last transition.</summary>
     public string Reason { get; set; } = "";
 
-    /// <summary>Sentence for people.</summary>
+    /// <summary>Message for people.</summary>
     public string Message { get; set; } = "";
 
-    /// <summary>Generation that this condition speaks of.</summary>
+    /// <summary>Generation that the condition is based on.</summary>
     public long? ObservedGeneration { get; set; }
 
     /// <summary>When <see cref="Status"/> last changed.</summary>

@@ -16,14 +16,14 @@ public sealed record Node
 /// <summary>The part of a node's spec that Hotlap reads.</summary>
 public sealed record NodeSpec
 {
-    /// <summary>True when the node takes no new pods.</summary>
+    /// <summary>True when the node accepts no new pods.</summary>
     public bool? Unschedulable { get; set; }
 
-    /// <summary>Taints, which keep pods away that do not tolerate them.</summary>
+    /// <summary>Taints, which repel pods without a matching toleration.</summary>
     public List<Taint>? Taints { get; set; }
 }
 
-/// <summary>What keeps pods off a node.</summary>
+/// <summary>A taint of a node.</summary>
 public sealed record Taint
 {
     /// <summary>Key.</summary>
@@ -48,11 +48,11 @@ public sealed record NodeStatus
     /// <summary>Capacity by resource name.</summary>
     public Dictionary<string, string>? Capacity { get; set; }
 
-    /// <summary>What pods may request of it, by resource name.</summary>
+    /// <summary>Amounts that pods may request, by resource name.</summary>
     public Dictionary<string, string>? Allocatable { get; set; }
 }
 
-/// <summary>Versions of a node, as its kubelet states them.</summary>
+/// <summary>Versions of a node, as reported by its kubelet.</summary>
 public sealed record NodeInfo
 {
     /// <summary>Architecture, such as <c>amd64</c>.</summary>

@@ -6,25 +6,25 @@ public sealed record ObjectMeta
     /// <summary>Name, unique in the namespace for its kind.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Namespace; null for objects of the cluster.</summary>
+    /// <summary>Namespace; null for cluster-scoped objects.</summary>
     public string? Namespace { get; set; }
 
-    /// <summary>Identity over time and space.</summary>
+    /// <summary>UID, unique over time and space.</summary>
     public string Uid { get; set; } = "";
 
     /// <summary>Opaque version of the object.</summary>
     public string ResourceVersion { get; set; } = "";
 
-    /// <summary>Generation of the spec; counts its edits.</summary>
+    /// <summary>Generation, which increases with every change of the spec.</summary>
     public long Generation { get; set; }
 
     /// <summary>Creation time, in whole seconds.</summary>
     public DateTimeOffset? CreationTimestamp { get; set; }
 
-    /// <summary>When the grace period of the object's deletion ends; null while it stays.</summary>
+    /// <summary>When the grace period of the deletion ends; null for an object that is not being deleted.</summary>
     public DateTimeOffset? DeletionTimestamp { get; set; }
 
-    /// <summary>Grace period that <see cref="DeletionTimestamp"/> includes; null where there is none.</summary>
+    /// <summary>Grace period included in <see cref="DeletionTimestamp"/>, in seconds; null for none.</summary>
     public long? DeletionGracePeriodSeconds { get; set; }
 
     /// <summary>Labels.</summary>
@@ -36,9 +36,9 @@ public sealed record ObjectMeta
     /// <summary>Owners.</summary>
     public List<OwnerReference>? OwnerReferences { get; set; }
 
-    /// <summary>When the deletion was requested, which a long grace period does not change; null while the object stays.</summary>
+    /// <summary>Returns when the deletion was requested, before the grace period; null for an object that is not being deleted.</summary>
     public DateTimeOffset? DeletionRequestedAt() => DeletionTimestamp - TimeSpan.FromSeconds(DeletionGracePeriodSeconds ?? 0);
 
-    /// <summary>The value of a label, or null.</summary>
+    /// <summary>Returns the value of a label; null without the label.</summary>
     public string? Label(string key) => Labels is not null && Labels.TryGetValue(key, out var value) ? value : null;
 }

@@ -15,6 +15,6 @@ public sealed record OwnerReference
     /// <summary>UID of the owner.</summary>
     public string Uid { get; set; } = "";
 
-    /// <summary>True for the one owner that controls the object.</summary>
+    /// <summary>True for the one owner that is the object's controller.</summary>
     public bool? Controller { get; set; }
 }

@@ -1,6 +1,6 @@
 namespace Hotlap.Api.Core;
 
-/// <summary>An object of which only the metadata was asked for (PartialObjectMetadata).</summary>
+/// <summary>An object requested as metadata only (PartialObjectMetadata).</summary>
 public sealed record PartialObject
 {
     /// <summary>Metadata.</summary>

@@ -26,7 +26,7 @@ public sealed record PodSpec
 /// <summary>The part of a pod's container that Hotlap reads.</summary>
 public sealed record PodContainer
 {
-    /// <summary>What it requests.</summary>
+    /// <summary>Resource requests.</summary>
     public ContainerResources? Resources { get; set; }
 }
 
@@ -40,7 +40,7 @@ public sealed record ContainerResources
 /// <summary>The part of a pod's status that Hotlap reads.</summary>
 public sealed record PodStatus
 {
-    /// <summary>Phase as the kubelet states it; only Failed and Succeeded are looked at.</summary>
+    /// <summary>Phase, as reported by the kubelet; Hotlap reads only Failed and Succeeded.</summary>
     public string? Phase { get; set; }
 
     /// <summary>Reason of the phase, such as <c>Evicted</c>.</summary>

@@ -2,7 +2,7 @@ using Hotlap.Api.Core;
 
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>One benchmark: variants of a service, the requests sent to them, and, in the status, how they compare.</summary>
+/// <summary>One benchmark: variants of a service, the requests sent to them and, in the status, their comparison.</summary>
 public sealed record BenchmarkRun
 {
     /// <summary>API group of the resource.</summary>
@@ -29,6 +29,6 @@ public sealed record BenchmarkRun
     /// <summary>What to measure.</summary>
     public BenchmarkRunSpec Spec { get; set; } = new();
 
-    /// <summary>What was measured; null before the operator saw the run.</summary>
+    /// <summary>Results and state; null before the operator has processed the run.</summary>
     public BenchmarkRunStatus? Status { get; set; }
 }

@@ -3,87 +3,89 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>What to measure. Durations are Go-style strings (<c>10s</c>, <c>2m30s</c>), sizes are quantities (<c>10Ki</c>).</summary>
 public sealed record BenchmarkRunSpec
 {
-    /// <summary>Rounds by default: at a spread of 3%, 12 recognise a difference of 10% in 90% of runs. A verdict needs 7.</summary>
+    /// <summary>Default rounds. At a spread of 3%, 12 rounds detect a difference of 10% in 90% of runs. A verdict needs 7.</summary>
     public const int DefaultRounds = 12;
 
-    /// <summary>Rounds by default where they are short, or may be fewer than planned.</summary>
+    /// <summary>Default rounds when rounds are short (<see cref="StartupOnly"/>) or may end early (<see cref="EarlyStop"/>).</summary>
     public const int DefaultManyRounds = 20;
 
-    /// <summary>Ways to build or deploy the service, 1 to 32; names unique.</summary>
+    /// <summary>Ways to build or deploy the service, 1 to 32, with unique names.</summary>
     public List<Variant> Variants { get; set; } = [];
 
-    /// <summary>What the service or program needs beside it, 8 at most; names unique.</summary>
+    /// <summary>Pods that the service or program depends on, at most 8, with unique names.</summary>
     public List<Dependency> Dependencies { get; set; } = [];
 
-    /// <summary>What all variants share.</summary>
+    /// <summary>Settings that all variants share.</summary>
     public Target Target { get; set; } = new();
 
     /// <summary>
-    /// Kinds of request, 1 to 32; names unique. None with <see cref="StartupOnly"/> where <see cref="Target.Startup"/> says what to ask.
+    /// Kinds of requests, 1 to 32, with unique names. May be empty with <see cref="StartupOnly"/> when <see cref="Target.Startup"/> has a
+    /// request.
     /// </summary>
     public List<Scenario> Scenarios { get; set; } = [];
 
-    /// <summary>Metrics that the program of a scenario states, at most 16; names unique.</summary>
+    /// <summary>Metrics that the program of a scenario states, at most 16, with unique names.</summary>
     public List<MetricDefinition> Metrics { get; set; } = [];
 
-    /// <summary>Trials of each variant, 1 to 100; null for 20 with <see cref="StartupOnly"/> or <see cref="EarlyStop"/>, else 10.</summary>
+    /// <summary>Trials per variant, 1 to 100; null for 20 with <see cref="StartupOnly"/> or <see cref="EarlyStop"/>, else 12.</summary>
     public int? Rounds { get; set; }
 
-    /// <summary>Ends the run before its last round when its intervals are narrow enough; null measures every round.</summary>
+    /// <summary>Ends the run before its last round once its intervals are narrow enough; null measures every round.</summary>
     public EarlyStop? EarlyStop { get; set; }
 
-    /// <summary>True times starts only: no load is sent.</summary>
+    /// <summary>True to measure startup only, without load.</summary>
     public bool StartupOnly { get; set; }
 
-    /// <summary>Load before each measurement whose answers are discarded.</summary>
+    /// <summary>Load before each measurement; its answers are discarded.</summary>
     public Warmup Warmup { get; set; } = new();
 
-    /// <summary>What the variants are compared with.</summary>
+    /// <summary>Baseline of the comparison and its margins.</summary>
     public Comparison? Comparison { get; set; }
 
-    /// <summary>Limits that the results must keep.</summary>
+    /// <summary>Limits for the results.</summary>
     public List<Threshold> Thresholds { get; set; } = [];
 
-    /// <summary>Where and with what resources the generators run.</summary>
+    /// <summary>Placement and resources of the generators.</summary>
     public Generator Generator { get; set; } = new();
 
-    /// <summary>Longest times.</summary>
+    /// <summary>Time limits.</summary>
     public Timeouts Timeouts { get; set; } = new();
 
     /// <summary>
-    /// True lets targets take connections from this run's generators alone, and generators connect to this run's targets alone.
+    /// True to isolate the network: targets accept connections only from this run's generators, and generators connect only to this run's
+    /// targets.
     /// </summary>
     public bool IsolateNetwork { get; set; }
 
-    /// <summary>With whom the run shares nodes, one of <see cref="Exclusivity"/>.</summary>
+    /// <summary>Which runs may share nodes with this run, one of <see cref="Exclusivity"/>.</summary>
     public string Exclusive { get; set; } = Exclusivity.Node;
 
-    /// <summary>Any text; another one measures the same spec again, as after a moved tag or on a new node.</summary>
+    /// <summary>Any text. A change measures the same spec again, for example after a tag moved or on a new node.</summary>
     public string Rerun { get; set; } = "";
 
-    /// <summary>Place in the queue, -1,000,000 to 1,000,000: higher ones begin first, of equal ones the older.</summary>
+    /// <summary>Priority in the queue, -1,000,000 to 1,000,000. Higher priorities start first; with equal priority, older runs.</summary>
     public int Priority { get; set; }
 
-    /// <summary>True stops the run after removing the trial that is under way; false goes on.</summary>
+    /// <summary>True to stop the run and remove the trial in progress; false to resume.</summary>
     public bool Suspend { get; set; }
 
     /// <summary>
-    /// What a variant that fails for a reason of its own means for the others; one of <see cref="V1Alpha1.OnVariantFailure"/>.
+    /// Effect on the other variants when a variant fails for a reason of its own; one of <see cref="V1Alpha1.OnVariantFailure"/>.
     /// </summary>
     public string OnVariantFailure { get; set; } = V1Alpha1.OnVariantFailure.Fail;
 
     /// <summary>Default of <see cref="HistoryLimit"/>.</summary>
     public const int DefaultHistoryLimit = 5;
 
-    /// <summary>Completed measurements that are kept with what was recorded of them, 1 to 20, the present one counted.</summary>
+    /// <summary>Completed measurements to keep with their records, 1 to 20, including the present one.</summary>
     public int HistoryLimit { get; set; } = DefaultHistoryLimit;
 
-    /// <summary>Seconds after its end until the run is deleted; null keeps it.</summary>
+    /// <summary>Seconds from the end of the run until it is deleted; null to keep it.</summary>
     public long? TtlSecondsAfterFinished { get; set; }
 
-    /// <summary>The same for a run that is complete; null for <see cref="TtlSecondsAfterFinished"/>.</summary>
+    /// <summary>The same for a completed run; null to use <see cref="TtlSecondsAfterFinished"/>.</summary>
     public long? TtlSecondsAfterComplete { get; set; }
 
-    /// <summary>The same for a run that failed; null for <see cref="TtlSecondsAfterFinished"/>.</summary>
+    /// <summary>The same for a failed run; null to use <see cref="TtlSecondsAfterFinished"/>.</summary>
     public long? TtlSecondsAfterFailed { get; set; }
 }

@@ -1,6 +1,6 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>Figures of one cell: a variant under one scenario and payload.</summary>
+/// <summary>Results of one cell: a variant with one scenario and payload.</summary>
 public sealed record CellStatus
 {
     /// <summary>Variant.</summary>
@@ -12,16 +12,19 @@ public sealed record CellStatus
     /// <summary>Payload as written in the spec; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>Trials behind the figures.</summary>
+    /// <summary>Number of trials in the results.</summary>
     public int Trials { get; set; }
 
     /// <summary>Correct answers per second over the trials.</summary>
     public SpreadStatus? RequestsPerSecond { get; set; }
 
-    /// <summary>Messages of streams per second, median over trials; null where calls do not stream.</summary>
+    /// <summary>Messages per second of streaming calls, median over trials; null for unary calls.</summary>
     public long? MessagesPerSecond { get; set; }
 
-    /// <summary>Time for one message of a stream in nanoseconds, median over trials: the median latency of calls divided by the messages of a call; null where calls do not stream.</summary>
+    /// <summary>
+    /// Time per message of a streaming call in nanoseconds, median over trials: the median latency of calls divided by the messages per
+    /// call. Null for unary calls.
+    /// </summary>
     public long? MessageLatencyNanoseconds { get; set; }
 
     /// <summary>Latency in microseconds, from the merged histogram.</summary>
@@ -33,53 +36,57 @@ public sealed record CellStatus
     /// <summary>Correct answers of all trials.</summary>
     public long Requests { get; set; }
 
-    /// <summary>CPU time of the target per correct answer in nanoseconds, median over trials; null where it could not be read.</summary>
+    /// <summary>CPU time of the target per correct answer in nanoseconds, median over trials; null when it could not be read.</summary>
     public long? CpuNanosecondsPerRequest { get; set; }
 
-    /// <summary>Largest resident memory of the target in bytes; null where it could not be read.</summary>
+    /// <summary>Largest resident memory of the target in bytes; null when it could not be read.</summary>
     public long? PeakMemoryBytes { get; set; }
 
-    /// <summary>Bytes of the body of a checked answer, or of its gRPC messages, the largest of all trials; null where it has none.</summary>
+    /// <summary>Body bytes of a checked answer, or bytes of its gRPC messages, the largest of all trials; null without a body.</summary>
     public long? AnswerBytes { get; set; }
 
-    /// <summary>What the dependencies used while the cell was measured; null without any.</summary>
+    /// <summary>Resource usage of the dependencies while the cell was measured; null without dependencies.</summary>
     public List<DependencyStatus>? Dependencies { get; set; }
 
-    /// <summary>Metrics that the program of the scenario states; null without any.</summary>
+    /// <summary>Metrics that the program of the scenario states; null for none.</summary>
     public List<StatedMetricStatus>? Metrics { get; set; }
 
-    /// <summary>Spread of requests per second over trials: coefficient of variation, in thousandths; null below 3 trials.</summary>
+    /// <summary>Coefficient of variation of requests per second over trials, in thousandths; null below 3 trials.</summary>
     public long? VariationPerMille { get; set; }
 
-    /// <summary>95% intervals of requestsPerSecond, p50, p99, cpuPerRequest, those of streams and what programs state; null below 7 trials.</summary>
+    /// <summary>
+    /// 95% intervals of requestsPerSecond, p50, p99, cpuPerRequest, stream metrics and program metrics; null below 7 trials.
+    /// </summary>
     public List<IntervalStatus>? Intervals { get; set; }
 
-    /// <summary>How the load was put on.</summary>
+    /// <summary>How the load was applied.</summary>
     public LoadStatus? Load { get; set; }
 
-    /// <summary>What the target's .NET runtime said of itself.</summary>
+    /// <summary>Metrics of the target's .NET runtime.</summary>
     public RuntimeStatus? Runtime { get; set; }
 
-    /// <summary>The course of the window: by second without warm-up, by step with a profile; at most 120 points.</summary>
+    /// <summary>Curve over the window, at most 120 points: one per second without warm-up, one per step with a load profile.</summary>
     public List<CurvePointStatus>? Curve { get; set; }
 
-    /// <summary>Codes of what makes the figures doubtful or should be known of them, the weightiest first.</summary>
+    /// <summary>Codes of the cell's warnings and notes, most severe first.</summary>
     public List<string>? Warnings { get; set; }
 }
 
-/// <summary>What a dependency used while a cell was measured.</summary>
+/// <summary>Resource usage of a dependency while a cell was measured.</summary>
 public sealed record DependencyStatus
 {
     /// <summary>Name.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>CPU time per correct answer in nanoseconds, median over trials; null where there were no requests, and where it could not be read.</summary>
+    /// <summary>
+    /// CPU time per correct answer in nanoseconds, median over trials; null without requests or when it could not be read.
+    /// </summary>
     public long? CpuNanosecondsPerRequest { get; set; }
 
-    /// <summary>Share of one CPU that it used in the window, in thousandths, median over trials; null where it could not be read.</summary>
+    /// <summary>CPU usage in the window, in thousandths of one CPU, median over trials; null when it could not be read.</summary>
     public long? CpuMillicores { get; set; }
 
-    /// <summary>Largest resident memory in bytes; null where it could not be read.</summary>
+    /// <summary>Largest resident memory in bytes; null when it could not be read.</summary>
     public long? PeakMemoryBytes { get; set; }
 }
 
@@ -102,7 +109,7 @@ public sealed record StatedMetricStatus
     public long High { get; set; }
 }
 
-/// <summary>A figure over trials.</summary>
+/// <summary>A metric over trials.</summary>
 public sealed record SpreadStatus
 {
     /// <summary>Median.</summary>
@@ -136,7 +143,7 @@ public sealed record LatencyStatus
     /// <summary>99th percentile.</summary>
     public long P99 { get; set; }
 
-    /// <summary>99.9th percentile; null below 10,000 correct answers, and with ab, which does not state it.</summary>
+    /// <summary>99.9th percentile; null below 10,000 correct answers, and with ab, which does not report it.</summary>
     public long? P999 { get; set; }
 
     /// <summary>Largest.</summary>

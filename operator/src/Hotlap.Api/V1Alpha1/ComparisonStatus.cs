@@ -1,12 +1,14 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>One metric of one variant against the baseline. Changes are ratios less one, in thousandths: 268 is +26.8%.</summary>
+/// <summary>
+/// One metric of one variant compared with the baseline. Changes are the ratio minus one, in thousandths: 268 is +26.8%.
+/// </summary>
 public sealed record ComparisonStatus
 {
     /// <summary>Variant.</summary>
     public string Variant { get; set; } = "";
 
-    /// <summary>What it is compared with: a variant of this run, or RUN/VARIANT of another.</summary>
+    /// <summary>Baseline: a variant of this run, or RUN/VARIANT of another run.</summary>
     public string Baseline { get; set; } = "";
 
     /// <summary>Scenario; empty for a metric of the variant.</summary>
@@ -15,7 +17,7 @@ public sealed record ComparisonStatus
     /// <summary>Payload as written in the spec; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>Metric, as thresholds name it.</summary>
+    /// <summary>Name of the metric, as in thresholds.</summary>
     public string Metric { get; set; } = "";
 
     /// <summary>Estimated change: Hodges-Lehmann estimate of the log ratio.</summary>
@@ -30,26 +32,27 @@ public sealed record ComparisonStatus
     /// <summary>Confidence of the interval in thousandths: 950.</summary>
     public int? ConfidencePerMille { get; set; }
 
-    /// <summary>Smaller changes do not matter.</summary>
+    /// <summary>Margin in thousandths; smaller changes are irrelevant.</summary>
     public long MarginPerMille { get; set; }
 
-    /// <summary>Rounds behind the comparison: pairs, or the fewer trials of the two sides when it is unpaired.</summary>
+    /// <summary>Rounds in the comparison: pairs, or when unpaired the smaller number of trials of the two sides.</summary>
     public int Rounds { get; set; }
 
-    /// <summary>True for pairs of the same rounds; false against another run, which is weaker evidence.</summary>
+    /// <summary>True when trials of the same round are paired; false against another run, which is weaker evidence.</summary>
     public bool Paired { get; set; }
 
     /// <summary>
-    /// <c>Better</c>, <c>Worse</c>, <c>Same</c>, <c>Inconclusive</c>; or <c>HardwareDiffers</c> where architecture or node type differ,
-    /// <c>Emulated</c> where an emulator ran one of the two, and no verdict is given.
+    /// <c>Better</c>, <c>Worse</c>, <c>Same</c> or <c>Inconclusive</c>. No verdict is given with <c>HardwareDiffers</c> (architecture or
+    /// node type differ) and <c>Emulated</c> (an emulator ran one of the two).
     /// </summary>
     public string Verdict { get; set; } = "";
 
-    /// <summary>Rounds that would likely settle an Inconclusive one, if it can be said.</summary>
+    /// <summary>Estimated rounds for a conclusive verdict; null unless Inconclusive, or when it cannot be estimated.</summary>
     public int? RoundsNeeded { get; set; }
 
     /// <summary>
-    /// Against another run: earlier runs of its measurement that tell how much runs differ. Below 3 there is no interval. Null for pairs.
+    /// Against another run: number of earlier runs of its measurement, from which the variation between runs is estimated. There is no
+    /// interval below 3. Null when paired.
     /// </summary>
     public int? EarlierRuns { get; set; }
 }

@@ -6,20 +6,22 @@ public sealed record EnvVar
     /// <summary>Name.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Plain value. For headers and metadata with <see cref="ValueFrom"/> the text around it, with <c>{valueFrom}</c> in its place.</summary>
+    /// <summary>
+    /// Literal value. For headers and metadata with <see cref="ValueFrom"/>: a template in which <c>{valueFrom}</c> is replaced.
+    /// </summary>
     public string Value { get; set; } = "";
 
-    /// <summary>Where the value comes from; null for the plain one.</summary>
+    /// <summary>Source of the value; null for a literal value.</summary>
     public ValueSource? ValueFrom { get; set; }
 }
 
-/// <summary>Where a value comes from. Exactly one of the two is set; only the kubelet reads it.</summary>
+/// <summary>Source of a value. Exactly one of the two is set; only the kubelet reads it.</summary>
 public sealed record ValueSource
 {
-    /// <summary>Key of a ConfigMap of the run's namespace.</summary>
+    /// <summary>Key of a ConfigMap in the run's namespace.</summary>
     public KeyReference? ConfigMapKeyRef { get; set; }
 
-    /// <summary>Key of a Secret of the run's namespace, where the operator's settings allow it.</summary>
+    /// <summary>Key of a Secret in the run's namespace, if the operator's settings allow it.</summary>
     public KeyReference? SecretKeyRef { get; set; }
 }
 
@@ -36,17 +38,17 @@ public sealed record KeyReference
 /// <summary>All keys of a ConfigMap or a Secret as environment variables. Exactly one of the two is set.</summary>
 public sealed record EnvSource
 {
-    /// <summary>Put before each name; empty for nothing.</summary>
+    /// <summary>Prefix of each name; may be empty.</summary>
     public string Prefix { get; set; } = "";
 
-    /// <summary>A ConfigMap of the run's namespace.</summary>
+    /// <summary>A ConfigMap in the run's namespace.</summary>
     public LocalObjectReference? ConfigMapRef { get; set; }
 
-    /// <summary>A Secret of the run's namespace, where the operator's settings allow it.</summary>
+    /// <summary>A Secret in the run's namespace, if the operator's settings allow it.</summary>
     public LocalObjectReference? SecretRef { get; set; }
 }
 
-/// <summary>A ConfigMap or a Secret.</summary>
+/// <summary>A reference to a ConfigMap or a Secret.</summary>
 public sealed record LocalObjectReference
 {
     /// <summary>Name of the object.</summary>

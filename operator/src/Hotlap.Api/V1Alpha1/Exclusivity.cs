@@ -1,17 +1,17 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>With whom a run shares nodes while it runs.</summary>
+/// <summary>Which runs may share nodes with a run in progress.</summary>
 public static class Exclusivity
 {
-    /// <summary>No other run has targets on a node where its own may run.</summary>
+    /// <summary>No other run has targets or dependencies on a node where this run's may be placed.</summary>
     public const string Node = "node";
 
-    /// <summary>No other run has targets or generators on any node where its own may run.</summary>
+    /// <summary>No other run has targets, dependencies or generators on a node where this run's may be placed.</summary>
     public const string Pool = "pool";
 
     /// <summary>The run shares its nodes with other runs of this kind.</summary>
     public const string None = "none";
 
-    /// <summary>All of them.</summary>
+    /// <summary>All values.</summary>
     public static IReadOnlyList<string> All { get; } = [Node, Pool, None];
 }

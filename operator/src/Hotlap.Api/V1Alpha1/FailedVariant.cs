@@ -1,12 +1,12 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>A variant that was given up while the others go on.</summary>
+/// <summary>A variant that was given up while the others continue.</summary>
 public sealed record FailedVariant
 {
     /// <summary>Name of the variant.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Round in which it failed, 0 for that of the capacity; null before the first trial.</summary>
+    /// <summary>Round in which it failed, 0 for the capacity trial; null before the first trial.</summary>
     public int? Round { get; set; }
 
     /// <summary>A value of <see cref="Reasons"/>.</summary>

@@ -2,10 +2,12 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>Where and with what resources the load generators run.</summary>
+/// <summary>Placement and resources of the load generators.</summary>
 public sealed record Generator
 {
-    /// <summary>Generators that send the load together, 1 to 32; concurrency, rate and requests are divided among them.</summary>
+    /// <summary>
+    /// Number of generators that send the load together, 1 to 32; concurrency, rate and requests are divided among them.
+    /// </summary>
     public int Replicas { get; set; } = 1;
 
     /// <summary>Labels that the node must have.</summary>
@@ -14,9 +16,9 @@ public sealed record Generator
     /// <summary>Tolerations of the pod, as in a pod's spec.</summary>
     public List<JsonObject>? Tolerations { get; set; }
 
-    /// <summary>Resources of the container, as in a pod's spec; by default half a CPU and 256Mi requested, 1Gi limited.</summary>
+    /// <summary>Resources of the container, as in a pod's spec. Default: requests half a CPU and 256Mi, memory limit 1Gi.</summary>
     public JsonObject? Resources { get; set; }
 
-    /// <summary>Overlay on the generators' pods (metadata and spec) for what is not named here, such as pull secrets and affinity.</summary>
+    /// <summary>Overlay on the generators' pods (metadata and spec) for other fields, such as pull secrets and affinity.</summary>
     public JsonObject? PodTemplate { get; set; }
 }

@@ -1,8 +1,10 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>The stream of a streaming call. Which side streams is told by the method's description.</summary>
+/// <summary>Settings of a streaming call. The method's descriptor defines which side streams.</summary>
 public sealed record GrpcStreaming
 {
-    /// <summary>Messages that each call sends; where only the answer streams, the messages of a correct answer. Null is refused.</summary>
+    /// <summary>
+    /// Messages that each call sends; with server streaming only, the number of messages in a correct answer. Must not be null.
+    /// </summary>
     public int? Messages { get; set; }
 }

@@ -1,33 +1,33 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>What a correct HTTP answer looks like: all that is given must hold.</summary>
+/// <summary>Criteria of a correct HTTP answer; all given criteria must hold.</summary>
 public sealed record HttpExpectation
 {
     /// <summary>Status code.</summary>
     public int Status { get; set; } = 200;
 
-    /// <summary>Exact body, or null for any.</summary>
+    /// <summary>Exact body; null for any.</summary>
     public string? Body { get; set; }
 
-    /// <summary>Texts that the body contains.</summary>
+    /// <summary>Texts that the body must contain.</summary>
     public List<string> Contains { get; set; } = [];
 
-    /// <summary>Texts that the body does not contain.</summary>
+    /// <summary>Texts that the body must not contain.</summary>
     public List<string> Excludes { get; set; } = [];
 
-    /// <summary>Regular expression that a part of the body matches; null for none.</summary>
+    /// <summary>Regular expression that must match a part of the body; null for none.</summary>
     public string? Matches { get; set; }
 
-    /// <summary>Values in a JSON body.</summary>
+    /// <summary>Expected values in a JSON body.</summary>
     public List<JsonExpectation> Json { get; set; } = [];
 }
 
-/// <summary>A value in a JSON body.</summary>
+/// <summary>An expected value in a JSON body.</summary>
 public sealed record JsonExpectation
 {
-    /// <summary>Where it is: a JSONPath that names one place, such as <c>$.data.items[0].id</c>.</summary>
+    /// <summary>JSONPath of a single location, such as <c>$.data.items[0].id</c>.</summary>
     public string Path { get; set; } = "";
 
-    /// <summary>The text of a string, or the JSON of anything else, such as <c>3</c> or <c>true</c>; null when any value will do.</summary>
+    /// <summary>Text of a string, or JSON of any other value, such as <c>3</c> or <c>true</c>; null accepts any value.</summary>
     public string? Value { get; set; }
 }

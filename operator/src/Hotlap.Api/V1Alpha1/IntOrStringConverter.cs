@@ -4,7 +4,10 @@ using System.Text.Json.Serialization;
 
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>Text that may be written as an integer in JSON, as Kubernetes does for values such as <c>maxUnavailable</c>. Written as a number where it is one.</summary>
+/// <summary>
+/// Reads a string that JSON may also hold as an integer, as in Kubernetes fields such as <c>maxUnavailable</c>. Writes a non-negative
+/// integer as a number.
+/// </summary>
 public sealed class IntOrStringConverter : JsonConverter<string?>
 {
     /// <inheritdoc/>

@@ -1,22 +1,22 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>The completed measurement before the one that the results are of.</summary>
+/// <summary>The completed measurement before that of the results.</summary>
 public sealed record PreviousStatus
 {
     /// <summary>Digest of that measurement.</summary>
     public string Measurement { get; set; } = "";
 
-    /// <summary>What the annotation <c>hotlap.dev/revision</c> said when it was complete; null without one.</summary>
+    /// <summary>Value of the annotation <c>hotlap.dev/revision</c> at its completion; null without the annotation.</summary>
     public string? Revision { get; set; }
 
-    /// <summary>When it was complete.</summary>
+    /// <summary>When it was completed.</summary>
     public DateTimeOffset? CompletionTime { get; set; }
 
-    /// <summary>How the medians of the primary metrics changed since, at most 100. They are not judged.</summary>
+    /// <summary>Changes of the primary metrics' medians since then, at most 100. They have no verdict.</summary>
     public List<PreviousChange> Changes { get; set; } = [];
 }
 
-/// <summary>The change of one median since the measurement before.</summary>
+/// <summary>Change of one median since the previous measurement.</summary>
 public sealed record PreviousChange
 {
     /// <summary>Variant.</summary>
@@ -25,7 +25,7 @@ public sealed record PreviousChange
     /// <summary>Scenario; empty for a metric of the variant.</summary>
     public string Scenario { get; set; } = "";
 
-    /// <summary>Payload; empty where there is none.</summary>
+    /// <summary>Payload; empty for none.</summary>
     public string Payload { get; set; } = "";
 
     /// <summary>Metric.</summary>

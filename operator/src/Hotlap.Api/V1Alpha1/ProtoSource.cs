@@ -1,6 +1,8 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>A proto file in a ConfigMap of the run's namespace, with what it imports from there. Two are equal where they name the same files.</summary>
+/// <summary>
+/// A proto file in a ConfigMap of the run's namespace, with its imports from there. Sources are equal when they name the same files.
+/// </summary>
 public sealed record ProtoSource
 {
     /// <summary>Name of the ConfigMap.</summary>
@@ -9,7 +11,9 @@ public sealed record ProtoSource
     /// <summary>Key of the file in the ConfigMap.</summary>
     public string Key { get; set; } = "";
 
-    /// <summary>Further files of the ConfigMap that it imports, directly or through others; Google's well-known types are always there.</summary>
+    /// <summary>
+    /// Other files of the ConfigMap that it imports, directly or indirectly. Google's well-known types are always available.
+    /// </summary>
     public List<ProtoImport> Imports { get; set; } = [];
 
     /// <inheritdoc/>
@@ -20,12 +24,12 @@ public sealed record ProtoSource
     public override int GetHashCode() => HashCode.Combine(ConfigMap, Key, Imports.Count);
 }
 
-/// <summary>A proto file that another one imports. Keys of a ConfigMap have no folders, so it is named by both.</summary>
+/// <summary>An imported proto file. It has a key and a path, because ConfigMap keys cannot contain folders.</summary>
 public sealed record ProtoImport
 {
     /// <summary>Key of the file in the ConfigMap.</summary>
     public string Key { get; set; } = "";
 
-    /// <summary>Path by which it is imported, such as <c>shop/v1/types.proto</c>.</summary>
+    /// <summary>Path in the import statement, such as <c>shop/v1/types.proto</c>.</summary>
     public string Path { get; set; } = "";
 }

@@ -1,6 +1,6 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>With what the figures of a run were measured.</summary>
+/// <summary>Versions, tools and nodes with which the results of a run were measured.</summary>
 public sealed record RunEnvironment
 {
     /// <summary>Version of the operator.</summary>
@@ -9,16 +9,16 @@ public sealed record RunEnvironment
     /// <summary>Version of the API server.</summary>
     public string? KubernetesVersion { get; set; }
 
-    /// <summary>SHA-256 of the spec's canonical JSON, as hexadecimal digits.</summary>
+    /// <summary>SHA-256 of the spec's canonical JSON, in hexadecimal.</summary>
     public string? SpecHash { get; set; }
 
     /// <summary>Load tools, by name.</summary>
     public List<ToolStatus>? Tools { get; set; }
 
-    /// <summary>Nodes that took part, by name.</summary>
+    /// <summary>Participating nodes, by name.</summary>
     public List<NodeStatusSummary>? Nodes { get; set; }
 
-    /// <summary>Dependencies and the images that they ran, in the order of the spec; null without any.</summary>
+    /// <summary>Dependencies and their images, in the order of the spec; null for none.</summary>
     public List<DependencyImage>? Dependencies { get; set; }
 }
 
@@ -28,13 +28,13 @@ public sealed record DependencyImage
     /// <summary>Name of the dependency.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Image as the spec names it.</summary>
+    /// <summary>Image as written in the spec.</summary>
     public string Image { get; set; } = "";
 
-    /// <summary>Digest that its tag was resolved to; null where the registry could not be read.</summary>
+    /// <summary>Resolved digest of its tag; null when the registry could not be read.</summary>
     public string? ImageDigest { get; set; }
 
-    /// <summary>Pod created to pod Ready, in milliseconds, median over trials; null before the first.</summary>
+    /// <summary>Time from pod creation to Ready in milliseconds, median over trials; null before the first trial.</summary>
     public long? ReadyMilliseconds { get; set; }
 }
 
@@ -44,7 +44,7 @@ public sealed record ToolStatus
     /// <summary>Name of the tool.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Version as the tool states it.</summary>
+    /// <summary>Version as reported by the tool.</summary>
     public string Version { get; set; } = "";
 }
 
@@ -54,10 +54,10 @@ public sealed record NodeStatusSummary
     /// <summary>Name.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Architecture, as its kubelet states it. A variant of another one was emulated.</summary>
+    /// <summary>Architecture, as reported by the kubelet. A variant with a different architecture was emulated.</summary>
     public string? Architecture { get; set; }
 
-    /// <summary>Capacity in CPUs, as the node states it.</summary>
+    /// <summary>Capacity in CPUs, as reported by the node.</summary>
     public string? Cpus { get; set; }
 
     /// <summary>Kernel version.</summary>

@@ -1,6 +1,6 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>What a target's .NET runtime said of itself, medians over trials. What it does not state is null, never zero.</summary>
+/// <summary>Metrics of a target's .NET runtime, medians over trials. A metric that it does not report is null, never zero.</summary>
 public sealed record RuntimeStatus
 {
     /// <summary>Bytes allocated per correct answer.</summary>
@@ -18,9 +18,12 @@ public sealed record RuntimeStatus
     /// <summary>Share of the window in which collections paused the program, in thousandths.</summary>
     public long? GcPausePerMille { get; set; }
 
-    /// <summary>Time in the JIT compiler: of a variant until its first correct answer, of a cell in its window; in microseconds. Null for Native AOT.</summary>
+    /// <summary>
+    /// Time in the JIT compiler in microseconds: for a variant until its first correct answer, for a cell in its window. Null for Native
+    /// AOT.
+    /// </summary>
     public long? JitMicroseconds { get; set; }
 
-    /// <summary>Methods compiled by the JIT in the same time. Null for Native AOT.</summary>
+    /// <summary>Methods compiled by the JIT in the same period. Null for Native AOT.</summary>
     public long? JitMethods { get; set; }
 }

@@ -1,6 +1,6 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>The request that ends the startup measurement. Exactly one of the two.</summary>
+/// <summary>The request that ends the startup measurement. Exactly one of the two is set.</summary>
 public sealed record Startup
 {
     /// <summary>An HTTP request.</summary>

@@ -1,6 +1,6 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>One step of a startup over the trials of a variant; times since the pod's creation, in microseconds.</summary>
+/// <summary>One startup step over the trials of a variant. Times are relative to the pod's creation, in microseconds.</summary>
 public sealed record StartupStepStatus
 {
     /// <summary>Scheduled, Sandbox, Pulled, ContainerCreated, Exec, Listening, FirstCorrectAnswer or Ready.</summary>
@@ -15,6 +15,6 @@ public sealed record StartupStepStatus
     /// <summary>Highest.</summary>
     public long HighMicroseconds { get; set; }
 
-    /// <summary>Widest possible error of one time.</summary>
+    /// <summary>Largest possible error of a single time.</summary>
     public long ResolutionMicroseconds { get; set; }
 }

@@ -1,11 +1,11 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>A limit for one metric. Without scenario, payload or variant it holds for each.</summary>
+/// <summary>A limit for one metric. Without scenario, payload or variant it applies to each of them.</summary>
 public sealed record Threshold
 {
     /// <summary>
-    /// Metric: requestsPerSecond, mean, p50, p90, p95, p99, p999, max, errors, startup, imageBytes, cpuPerRequest, peakMemory,
-    /// idleMemory.
+    /// Metric: requestsPerSecond, messagesPerSecond, messageLatency, mean, p50, p90, p95, p99, p999, max, errors, startup, imageBytes,
+    /// cpuPerRequest, peakMemory, idleMemory, answerBytes, allocatedPerRequest, gcPause, or a metric that the programs state.
     /// </summary>
     public string Metric { get; set; } = "";
 
@@ -25,7 +25,8 @@ public sealed record Threshold
     public string? Min { get; set; }
 
     /// <summary>
-    /// Largest worsening against the baseline, in percent: met when the whole interval is within it, violated when it lies beyond.
+    /// Largest regression from the baseline, in percent: met when the whole interval is within it, violated when the whole interval is
+    /// beyond it.
     /// </summary>
     public string? MaxRegression { get; set; }
 }

@@ -1,6 +1,6 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>What the figures say of one threshold.</summary>
+/// <summary>Verdict on one threshold.</summary>
 public sealed record ThresholdStatus
 {
     /// <summary>Metric.</summary>
@@ -22,19 +22,19 @@ public sealed record ThresholdStatus
     public string? Min { get; set; }
 
     /// <summary>
-    /// Largest worsening, as in the spec; the metric's margin for a primary metric against another run, which is judged without a
-    /// threshold.
+    /// Largest regression, as in the spec. For a primary metric against another run, which is evaluated without a threshold, the metric's
+    /// margin.
     /// </summary>
     public string? MaxRegression { get; set; }
 
     /// <summary>
-    /// <c>Met</c> when every whole interval is within the limit, <c>Violated</c> when one is wholly beyond it, else <c>NotShown</c>.
+    /// <c>Met</c> when every interval is entirely within the limit, <c>Violated</c> when one is entirely beyond it, else <c>NotShown</c>.
     /// </summary>
     public string Verdict { get; set; } = "";
 
-    /// <summary>The figures that decide, with their intervals, and what is missing.</summary>
+    /// <summary>The decisive values with their intervals, and what is missing.</summary>
     public string Message { get; set; } = "";
 
-    /// <summary>Rounds that would likely show whether the limit is met; null unless NotShown, and where it cannot be said.</summary>
+    /// <summary>Estimated rounds to show whether the limit is met; null unless NotShown, or when it cannot be estimated.</summary>
     public int? RoundsNeeded { get; set; }
 }

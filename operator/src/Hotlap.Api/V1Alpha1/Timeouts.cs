@@ -1,6 +1,6 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>Longest times, as durations.</summary>
+/// <summary>Time limits, as durations.</summary>
 public sealed record Timeouts
 {
     /// <summary>Default of <see cref="Startup"/>.</summary>
@@ -12,12 +12,15 @@ public sealed record Timeouts
     /// <summary>Default of <see cref="Run"/>.</summary>
     public const string DefaultRun = "4h";
 
-    /// <summary>From the creation of a target or generator pod until it works: scheduling, pull and start, first correct answer.</summary>
+    /// <summary>
+    /// From the creation of a target or generator pod until it works. Includes scheduling, image pull and start; for a target also the
+    /// first correct answer.
+    /// </summary>
     public string Startup { get; set; } = DefaultStartup;
 
     /// <summary>From the creation of the target pod to the end of its last measurement.</summary>
     public string Trial { get; set; } = DefaultTrial;
 
-    /// <summary>From the start of the run to its end; time in the queue and under suspend does not count.</summary>
+    /// <summary>From the start of the run to its end; time in the queue or suspended does not count.</summary>
     public string Run { get; set; } = DefaultRun;
 }

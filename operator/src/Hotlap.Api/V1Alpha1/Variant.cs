@@ -12,7 +12,8 @@ public sealed record Variant
     public string Image { get; set; } = "";
 
     /// <summary>
-    /// A service that already runs, in place of an image: <c>http</c> or <c>https</c>, host and port. All variants of a run have one, or none has.
+    /// URL of a service that already runs, in place of an image: <c>http</c> or <c>https</c>, host and port. Either all variants of a run
+    /// have a URL, or none.
     /// </summary>
     public string? Url { get; set; }
 
@@ -22,24 +23,24 @@ public sealed record Variant
     /// <summary>Entry point of the container; null for the image's own.</summary>
     public List<string>? Command { get; set; }
 
-    /// <summary>Environment variables, after those of the target.</summary>
+    /// <summary>Environment variables, appended to the target's.</summary>
     public List<EnvVar> Env { get; set; } = [];
 
-    /// <summary>ConfigMaps and Secrets whose keys are environment variables, after those of the target.</summary>
+    /// <summary>ConfigMaps and Secrets whose keys become environment variables, appended to the target's.</summary>
     public List<EnvSource> EnvFrom { get; set; } = [];
 
-    /// <summary>Processor architecture, <c>amd64</c> or <c>arm64</c>; null for the one that most matching nodes have.</summary>
+    /// <summary>Processor architecture, <c>amd64</c> or <c>arm64</c>; null for the architecture of most matching nodes.</summary>
     public string? Architecture { get; set; }
 
-    /// <summary>Labels that the node must have, beside the architecture.</summary>
+    /// <summary>Labels that the node must have, in addition to the architecture.</summary>
     public Dictionary<string, string>? NodeSelector { get; set; }
 
     /// <summary>Tolerations of the pod, as in a pod's spec.</summary>
     public List<JsonObject>? Tolerations { get; set; }
 
-    /// <summary>Resources of the container instead of the target's.</summary>
+    /// <summary>Resources of the container; null for the target's.</summary>
     public JsonObject? Resources { get; set; }
 
-    /// <summary>Scenarios for which this variant has another request or tool.</summary>
+    /// <summary>Scenarios in which this variant has a different request or tool.</summary>
     public List<ScenarioOverride> Scenarios { get; set; } = [];
 }

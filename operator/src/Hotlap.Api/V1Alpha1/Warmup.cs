@@ -1,9 +1,9 @@
 namespace Hotlap.Api.V1Alpha1;
 
-/// <summary>Load before each measurement whose answers are discarded.</summary>
+/// <summary>Load before each measurement; its answers are discarded.</summary>
 public sealed record Warmup
 {
-    /// <summary>Default of <see cref="Duration"/> with the mode Fixed.</summary>
+    /// <summary>Default of <see cref="Duration"/> in mode Fixed.</summary>
     public const string DefaultDuration = "5s";
 
     /// <summary>Default of <see cref="Min"/>.</summary>
@@ -12,18 +12,21 @@ public sealed record Warmup
     /// <summary>Default of <see cref="Max"/>.</summary>
     public const string DefaultMax = "60s";
 
-    /// <summary><c>Steady</c>: until the rate is steady; <c>Fixed</c>: by duration or requests; <c>None</c>: the figures are cold. Null for Fixed where duration or requests is set, else Steady.</summary>
+    /// <summary>
+    /// <c>Steady</c>: until the rate is steady; <c>Fixed</c>: by duration or requests; <c>None</c>: no warm-up, the results are cold. Null
+    /// for Fixed when duration or requests is set, else Steady.
+    /// </summary>
     public string? Mode { get; set; }
 
-    /// <summary>Length with the mode Fixed.</summary>
+    /// <summary>Length in mode Fixed.</summary>
     public string? Duration { get; set; }
 
-    /// <summary>Number of requests with the mode Fixed, instead of a length.</summary>
+    /// <summary>Number of requests in mode Fixed, instead of a length.</summary>
     public long? Requests { get; set; }
 
-    /// <summary>Shortest warm-up with the mode Steady; null for 10s.</summary>
+    /// <summary>Shortest warm-up in mode Steady; null for 10s.</summary>
     public string? Min { get; set; }
 
-    /// <summary>Longest warm-up with the mode Steady; null for 60s.</summary>
+    /// <summary>Longest warm-up in mode Steady; null for 60s.</summary>
     public string? Max { get; set; }
 }

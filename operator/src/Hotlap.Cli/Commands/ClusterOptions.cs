@@ -3,7 +3,7 @@ using Hotlap.Cli.Reading;
 
 namespace Hotlap.Cli.Commands;
 
-/// <summary>The options that say where a run is, the same in every command and the same as kubectl's.</summary>
+/// <summary>The options that locate a run, the same in every command and the same as in kubectl.</summary>
 internal sealed class ClusterOptions
 {
     private readonly Option<string?> _namespace = new("--namespace", "-n") { Description = "Namespace of the run; by default that of the kubeconfig's context." };

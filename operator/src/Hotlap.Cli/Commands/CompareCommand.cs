@@ -4,7 +4,9 @@ using Hotlap.Cli.Samples;
 
 namespace Hotlap.Cli.Commands;
 
-/// <summary><c>compare A [B]</c>: the operator's own statistics on recorded samples. Exit code 0 once it printed, whatever the verdicts.</summary>
+/// <summary>
+/// <c>compare A [B]</c>: applies the operator's own statistics to recorded samples. Exit code 0 after printing, whatever the verdicts.
+/// </summary>
 internal static class CompareCommand
 {
     private const string Table = "table";

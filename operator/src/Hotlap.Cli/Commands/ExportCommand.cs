@@ -6,7 +6,7 @@ using Hotlap.Measurement.Text;
 
 namespace Hotlap.Cli.Commands;
 
-/// <summary><c>export NAME</c>: writes every sample of a run, checked against its seal. Exit code 0 once it is written.</summary>
+/// <summary><c>export NAME</c>: writes all samples of a run after verifying their checksums. Exit code 0 after writing.</summary>
 internal static partial class ExportCommand
 {
     private const string Csv = "csv";
@@ -43,7 +43,7 @@ internal static partial class ExportCommand
         _ => ("csv", CsvWriter.Write(samples)),
     };
 
-    /// <summary>A file that somebody else made may name its run like a path.</summary>
+    /// <summary>Validates the run's name: an export file from another source may hold a path instead.</summary>
     private static string FileName(string name, string ending) => RunName().IsMatch(name)
         ? $"{name}.{ending}"
         : throw new CommandException($"metadata.name \"{PlainText.Of(name, 100)}\" is not the name of a run; correct it in the file");

@@ -3,7 +3,7 @@ using Hotlap.Cli.Rendering;
 
 namespace Hotlap.Cli.Commands;
 
-/// <summary><c>history NAME</c>: lists the completed measurements of a run that are kept, the newest first. Exit code 0 once it printed.</summary>
+/// <summary><c>history NAME</c>: lists the retained completed measurements of a run, newest first. Exit code 0 after printing.</summary>
 internal static class HistoryCommand
 {
     public static Command Build(Session session)

@@ -5,7 +5,7 @@ using Hotlap.Cli.Reports;
 
 namespace Hotlap.Cli.Commands;
 
-/// <summary><c>report NAME</c>: prints the figures of a run, or why there are none. Exit code 0 once it printed.</summary>
+/// <summary><c>report NAME</c>: prints the figures of a run, or why there are none. Exit code 0 after printing.</summary>
 internal static class ReportCommand
 {
     private const string Table = "table";

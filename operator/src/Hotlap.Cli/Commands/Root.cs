@@ -4,7 +4,7 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Commands;
 
-/// <summary>The command line: what may be typed, and one place where errors become a line and an exit code.</summary>
+/// <summary>Defines the command line, and converts errors to a message and an exit code.</summary>
 internal static class Root
 {
     public static Task<int> RunAsync(string[] args, TextWriter output, TextWriter errors, TimeProvider clock)

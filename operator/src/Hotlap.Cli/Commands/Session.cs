@@ -2,7 +2,7 @@ using Hotlap.Cli.Reading;
 
 namespace Hotlap.Cli.Commands;
 
-/// <summary>What the commands need of the world around them.</summary>
+/// <summary>The environment of the commands: output, clock, terminal and cluster access.</summary>
 internal sealed record Session
 {
     public required TextWriter Output { get; init; }
@@ -11,9 +11,9 @@ internal sealed record Session
 
     public required TimeProvider Clock { get; init; }
 
-    /// <summary>Opens a run of a cluster; disposed by the caller where it is disposable.</summary>
+    /// <summary>Opens a run in a cluster. The caller disposes the reader if it is disposable.</summary>
     public required Func<RunReference, IRunReader> OpenCluster { get; init; }
 
-    /// <summary>Columns of the terminal; null when the output is no terminal.</summary>
+    /// <summary>Columns of the terminal; null when the output is not a terminal.</summary>
     public int? TerminalWidth { get; init; }
 }

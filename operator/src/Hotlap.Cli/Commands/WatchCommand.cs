@@ -4,7 +4,7 @@ using Hotlap.Cli.Watching;
 
 namespace Hotlap.Cli.Commands;
 
-/// <summary><c>watch NAME</c>: follows a run to its end; the exit code tells how it ended.</summary>
+/// <summary><c>watch NAME</c>: follows a run to its end; the exit code reports how it ended.</summary>
 internal static class WatchCommand
 {
     private const int DefaultTimeoutMinutes = 300;

@@ -4,17 +4,17 @@ using Hotlap.Measurement.Comparing;
 
 namespace Hotlap.Cli.Comparing;
 
-/// <summary>What <c>compare</c> says; its JSON form as it is.</summary>
+/// <summary>The result of <c>compare</c>; serialized as is for its JSON form.</summary>
 internal sealed record ComparisonReport
 {
-    /// <summary>The run that is the baseline; null where the variants of one run are compared.</summary>
+    /// <summary>The baseline run; null when the variants of one run are compared.</summary>
     public string? Baseline { get; init; }
 
     public required string Candidate { get; init; }
 
     public bool Paired { get; init; }
 
-    /// <summary>In what two runs differ beside what is compared.</summary>
+    /// <summary>Differences between the two runs other than the metrics compared, and limits of the comparison.</summary>
     public IReadOnlyList<string> Notes { get; init; } = [];
 
     public required IReadOnlyList<ComparisonRow> Comparisons { get; init; }

@@ -6,7 +6,7 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Comparing;
 
-/// <summary>A comparison for a terminal: one table for each variant and cell.</summary>
+/// <summary>Renders a comparison for a terminal, with one table per variant and cell.</summary>
 internal static class ComparisonTable
 {
     private const int Widest = 160;
@@ -47,7 +47,7 @@ internal static class ComparisonTable
         new() { Header = "verdict", Values = [.. rows.Select(Verdict)], IsText = true },
     ];
 
-    /// <summary>True for what never varies, such as image sizes: it needs no rounds for its interval of one point.</summary>
+    /// <summary>True for values that never vary, such as image sizes: their interval is a single point and needs no rounds.</summary>
     private static bool IsExact(ComparisonRow row) => row is { LowPerMille: not null, ConfidencePerMille: null };
 
     private static string Interval(ComparisonRow row)

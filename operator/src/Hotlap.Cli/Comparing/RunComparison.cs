@@ -6,11 +6,13 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Comparing;
 
-/// <summary>Compares the variants of one run, or the runs of two exports, by the same rules as the operator.</summary>
+/// <summary>Compares the variants of one run, or two runs, by the same rules as the operator.</summary>
 internal static class RunComparison
 {
-    /// <summary>The variants of one run against its baseline, paired by round.</summary>
-    /// <exception cref="CommandException">There is no such variant, or nothing to compare it with.</exception>
+    /// <summary>Compares the variants of one run with its baseline, paired by round.</summary>
+    /// <exception cref="CommandException">
+    /// The baseline is not a variant with figures, or there is no other variant with figures.
+    /// </exception>
     public static ComparisonReport Within(RunSamples samples, string? baseline)
     {
         var name = baseline ?? samples.Run.Spec.Comparison?.Baseline ?? samples.Run.Spec.Variants[0].Name;
@@ -23,8 +25,8 @@ internal static class RunComparison
         return new ComparisonReport { Candidate = samples.Run.Metadata.Name, Paired = true, Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name) };
     }
 
-    /// <summary>Every variant of a run against the variant of the same name in an earlier one, or against one named.</summary>
-    /// <exception cref="CommandException">The two have nothing in common.</exception>
+    /// <summary>Compares every variant of a run with the variant of the same name in an earlier run, or with one named variant.</summary>
+    /// <exception cref="CommandException">The two runs have nothing in common.</exception>
     public static ComparisonReport Between(RunSamples earlier, RunSamples later, string? baseline)
     {
         var run = new BaselineRun
@@ -39,7 +41,10 @@ internal static class RunComparison
 
     private const string NoSpread = "how much two runs of the same image differ is not known from two runs: there is no interval and no verdict";
 
-    /// <summary>What an unpaired comparison takes on trust: that all else was equal.</summary>
+    /// <summary>
+    /// Returns how the two runs differ in nodes, tools, spec and operator version. An unpaired comparison assumes that all of these are
+    /// equal.
+    /// </summary>
     private static IReadOnlyList<string> Differences(RunSamples earlier, RunSamples later)
     {
         (string What, Func<RunSamples, string> Of)[] facts =

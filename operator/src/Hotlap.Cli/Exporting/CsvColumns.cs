@@ -5,7 +5,7 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Cli.Exporting;
 
-/// <summary>The columns of the CSV form, each with its unit in its name; empty where nothing was measured.</summary>
+/// <summary>The columns of the CSV form, each with its unit in its name; a value that was not measured is empty.</summary>
 internal static class CsvColumns
 {
     private static readonly IReadOnlyList<(string Name, Func<CsvRow, string?> Value)> Fixed =
@@ -74,11 +74,11 @@ internal static class CsvColumns
         ("warnings", row => row.Cell is { } cell ? string.Join(' ', cell.Warnings) : null),
     ];
 
-    /// <summary>The columns of a run: those of all runs, and one for each metric that its program states, in the unit of the spec.</summary>
+    /// <summary>Returns the fixed columns, then one for each metric that a program states, in the unit of the spec.</summary>
     public static IReadOnlyList<(string Name, Func<CsvRow, string?> Value)> Of(RunSamples samples) =>
         [.. Fixed, .. StatedNames(samples).Select(name => ($"metric_{name}", new Func<CsvRow, string?>(row => Text(row.Stated(name)))))];
 
-    /// <summary>In the order of the spec; names that it no longer has come last.</summary>
+    /// <summary>Returns stated metrics in the order of the spec; names that are not in the spec come last.</summary>
     private static IEnumerable<string> StatedNames(RunSamples samples)
     {
         var stated = samples.AllTrials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct().Order(StringComparer.Ordinal).ToList();
@@ -87,22 +87,22 @@ internal static class CsvColumns
 
     private static string? Text(long? value) => value?.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>The shortest text that reads back as the same number.</summary>
+    /// <summary>Returns the shortest text that parses back to the same number.</summary>
     private static string? Text(double? value) => value?.ToString("R", CultureInfo.InvariantCulture);
 
     private static string? Text(bool? value) => value is { } known ? known ? "true" : "false" : null;
 }
 
-/// <summary>One trial and one of its cells, or a trial without load.</summary>
+/// <summary>One trial with one of its cells, or a trial without load.</summary>
 internal sealed record CsvRow(string Run, MeasuredTrial Trial, MeasuredCell? Measured, bool InFigures)
 {
     public CellSample? Cell => Measured?.Sample;
 
-    /// <summary>False for a program that stated neither latencies nor errors: it counted no requests.</summary>
+    /// <summary>False for a program that stated neither latencies nor errors, because it counted no requests.</summary>
     public bool HasRequests => Cell is not { Metrics: not null, Requests: 0, Errors: 0 };
 
     public CellFigures? Figures => Cell is { } cell ? CellFigures.Of(cell) : null;
 
-    /// <summary>What the program stated of a metric; null where it stated nothing.</summary>
+    /// <summary>Returns the value that the program stated for a metric; null when it stated none.</summary>
     public long? Stated(string metric) => Cell?.Metrics is { } metrics && metrics.TryGetValue(metric, out var value) ? value : null;
 }

@@ -5,7 +5,10 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Exporting;
 
-/// <summary>The CSV form (RFC 4180, but for line feeds): one row for each cell of each trial, generators merged, unrounded.</summary>
+/// <summary>
+/// Writes the CSV form (RFC 4180, except that lines end with a line feed). Each cell of each trial is one row; generators are merged and
+/// values are unrounded.
+/// </summary>
 internal static class CsvWriter
 {
     private static readonly SearchValues<char> NeedQuotes = SearchValues.Create(",\"\r\n");

@@ -6,8 +6,8 @@ using Hotlap.Measurement.Results;
 namespace Hotlap.Cli.Exporting;
 
 /// <summary>
-/// The log form of HdrHistogram (interval log format 1.3), which its own tools read: one line for each cell of each trial in the order of time,
-/// tagged VARIANT/SCENARIO or VARIANT/SCENARIO/PAYLOAD. Times are in seconds since 1970, latencies in nanoseconds.
+/// Writes HdrHistogram's log format (interval log format 1.3), which HdrHistogram's own tools read. Each cell of each trial is one line,
+/// ordered by time and tagged VARIANT/SCENARIO or VARIANT/SCENARIO/PAYLOAD. Times are in seconds since 1970, latencies in nanoseconds.
 /// </summary>
 internal static class HistogramLogWriter
 {
@@ -30,7 +30,7 @@ internal static class HistogramLogWriter
         return text.ToString();
     }
 
-    /// <summary>Tags hold neither commas nor spaces; names of variants and scenarios and payloads never do.</summary>
+    /// <summary>Tags must not contain commas or spaces; names of variants and scenarios, and payloads, never do.</summary>
     private static string Tag(string variant, MeasuredCell cell) =>
         cell.Sample.Payload.Length == 0 ? $"{variant}/{cell.Sample.Scenario}" : $"{variant}/{cell.Sample.Scenario}/{cell.Sample.Payload}";
 

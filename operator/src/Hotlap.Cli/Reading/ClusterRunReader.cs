@@ -10,7 +10,7 @@ using Hotlap.Measurement.SampleLog;
 
 namespace Hotlap.Cli.Reading;
 
-/// <summary>Reads a run from a cluster, and makes of every error a sentence that says what to do.</summary>
+/// <summary>Reads a run from a cluster and turns every error into a message that says what to do.</summary>
 internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, Uri server) : IRunReader, IDisposable
 {
     private static readonly ResourceType<BenchmarkRun> Runs = new(
@@ -24,11 +24,11 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
     private static readonly ResourceType<ConfigMap> ConfigMaps =
         new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.ConfigMap, map => Identity(map.Metadata));
 
-    /// <summary>ConfigMaps of trials may hold a megabyte each.</summary>
+    /// <summary>Page size of lists; the ConfigMap of a trial may hold one megabyte.</summary>
     private const int ConfigMapsInAPage = 20;
 
-    /// <summary>Finds the cluster as kubectl does; nothing is asked of it yet.</summary>
-    /// <exception cref="CommandException">No usable kubeconfig.</exception>
+    /// <summary>Loads the cluster's address and credentials as kubectl does, without sending a request.</summary>
+    /// <exception cref="CommandException">There is no usable kubeconfig.</exception>
     public static ClusterRunReader Open(RunReference reference)
     {
         try
@@ -64,7 +64,7 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
             var found = new List<T>();
             await foreach (var map in client.ListAllAsync(ConfigMaps, query, cancellation))
             {
-                // Anybody may write a label; the owner reference is the operator's word.
+                // A label alone does not prove ownership; the controller reference does.
                 if (map.Metadata.OwnerReferences?.Any(owner => owner.Controller == true && owner.Uid == run.Metadata.Uid) == true)
                     found.Add(Read(map, read));
             }
@@ -108,7 +108,9 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         }
     }
 
-    /// <summary>The server answers 404 for a missing run and for a missing resource definition alike; a list tells them apart.</summary>
+    /// <summary>
+    /// The server answers 404 both for a missing run and for a missing CustomResourceDefinition. A list distinguishes the two.
+    /// </summary>
     private async Task<CommandException> ExplainAbsenceAsync(CancellationToken cancellation)
     {
         try

@@ -2,7 +2,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reading;
 
-/// <summary>Reads a saved object; <c>-</c> is the standard input.</summary>
+/// <summary>Reads a saved object; <c>-</c> means standard input.</summary>
 internal sealed class FileRunReader(string path) : IRunReader
 {
     private const string StandardInput = "-";

@@ -6,11 +6,11 @@ using YamlDotNet.Core;
 
 namespace Hotlap.Cli.Reading;
 
-/// <summary>Reads a saved BenchmarkRun, JSON or YAML.</summary>
+/// <summary>Reads a saved BenchmarkRun in JSON or YAML.</summary>
 internal static class ObjectText
 {
     /// <summary>Reads the object; <paramref name="source"/> names the text in errors.</summary>
-    /// <exception cref="CommandException">The text is neither, or holds another kind of object.</exception>
+    /// <exception cref="CommandException">The text is neither JSON nor YAML, or holds another kind of object.</exception>
     public static BenchmarkRun Read(string text, string source)
     {
         try

@@ -1,4 +1,4 @@
 namespace Hotlap.Cli.Reading;
 
-/// <summary>Which run of which cluster; null for what the kubeconfig says.</summary>
+/// <summary>Identifies a run in a cluster; null values default to the kubeconfig.</summary>
 internal sealed record RunReference(string Name, string? Namespace, string? KubeConfig, string? Context);

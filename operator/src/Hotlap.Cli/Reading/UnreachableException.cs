@@ -1,4 +1,4 @@
 namespace Hotlap.Cli.Reading;
 
-/// <summary>The API server did not answer, or asked to come back later.</summary>
+/// <summary>The API server did not answer as expected; a retry may help.</summary>
 internal sealed class UnreachableException(string message, Exception? inner = null) : Exception(message, inner);

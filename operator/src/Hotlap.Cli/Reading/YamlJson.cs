@@ -5,7 +5,9 @@ using YamlDotNet.RepresentationModel;
 
 namespace Hotlap.Cli.Reading;
 
-/// <summary>YAML as kubectl writes it, made into JSON nodes: plain scalars that look like numbers, booleans or null are those.</summary>
+/// <summary>
+/// Converts YAML as kubectl writes it to JSON nodes. Plain scalars that look like integers, booleans or null become such values.
+/// </summary>
 internal static class YamlJson
 {
     public static JsonNode? Parse(string text)

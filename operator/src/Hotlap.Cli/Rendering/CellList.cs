@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>A list of cells that stays readable when many are concerned.</summary>
+/// <summary>Renders a list of cells, shortened when there are many.</summary>
 internal static class CellList
 {
     private const int Shown = 8;

@@ -5,12 +5,12 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>The lines above the tables: which run, how far, on what.</summary>
+/// <summary>Writes the lines above the tables: the run, its progress and its environment.</summary>
 internal static class HeaderText
 {
     private const int KeyWidth = 10;
 
-    /// <summary>Key and value pairs in the order of reading; what is not known is left out.</summary>
+    /// <summary>Returns key and value pairs in reading order; unknown values are omitted.</summary>
     public static IEnumerable<(string Key, string Value)> Pairs(RunReport report)
     {
         var run = report.Run;
@@ -32,7 +32,7 @@ internal static class HeaderText
             yield return pair;
     }
 
-    /// <summary>The digits that labels and names have.</summary>
+    /// <summary>Returns the first ten digits of the digest, as in labels and names.</summary>
     private static string Short(string measurement) => measurement.Length == 64 ? measurement[..10] : measurement;
 
     public static IEnumerable<string> Lines(RunReport report, int width) =>
@@ -73,7 +73,7 @@ internal static class HeaderText
         return run.State + trials + discarded + current;
     }
 
-    /// <summary><c>aot in round 2, TargetExited: variant aot: ...</c></summary>
+    /// <summary>Returns text such as <c>aot in round 2, TargetExited: variant aot: ...</c>.</summary>
     private static string GivenUp(FailedVariant failed)
     {
         var round = failed.Round is { } number ? string.Create(CultureInfo.InvariantCulture, $" in round {number}") : "";

@@ -7,16 +7,16 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>The history of a run as a table: one row for each measurement, variant and cell, the newest measurement first.</summary>
+/// <summary>Renders the history of a run as a table: one row per measurement, variant and cell, newest measurement first.</summary>
 internal static class HistoryTable
 {
     private const int ShortDigest = 10;
     private const string Nothing = "-";
 
-    /// <summary>The table.</summary>
+    /// <summary>Returns the table.</summary>
     /// <param name="records">Completed measurements.</param>
-    /// <param name="metrics">Metrics of the run's spec: records have no units.</param>
-    /// <param name="width">Room in characters.</param>
+    /// <param name="metrics">Metrics of the run's spec, for their units; records have none.</param>
+    /// <param name="width">Available width in characters.</param>
     public static string Write(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics, int width)
     {
         var rows = records.OrderByDescending(record => record.CompletedAt, StringComparer.Ordinal).SelectMany(Rows).ToList();
@@ -51,7 +51,7 @@ internal static class HistoryTable
         Figure("startup\nms", rows, row => Median(row.Variant.Values, MetricNames.Startup) / 1000),
     ];
 
-    /// <summary>The first metric that a program stated, where it stated no latencies; values are in the order of the spec.</summary>
+    /// <summary>Returns the first metric that a program stated, if it stated no latencies. Values are in the order of the spec.</summary>
     private static string? FirstStated(HistoryCell? cell) => cell is null || cell.Values.ContainsKey(MetricNames.RequestsPerSecond)
         ? null
         : cell.Values.Keys.FirstOrDefault(metric => MetricCatalogue.BuiltIn.Find(metric) is null);

@@ -6,7 +6,7 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>A report as GitHub Markdown.</summary>
+/// <summary>Renders a report as GitHub Markdown.</summary>
 internal sealed class MarkdownWriter
 {
     private const int PlotWidth = 98;
@@ -164,7 +164,7 @@ internal sealed class MarkdownWriter
         Line("");
     }
 
-    /// <summary>A fence longer than any run of backticks in the text, so that the text cannot end it.</summary>
+    /// <summary>Writes a fence longer than any run of backticks in the text, so that the text cannot end it.</summary>
     private void Fence(string text)
     {
         var plain = Wrap.Plain(text);

@@ -1,6 +1,6 @@
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>Forms of a report.</summary>
+/// <summary>Output forms of a report.</summary>
 internal enum OutputForm
 {
     Table,

@@ -4,13 +4,13 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>Writes a report in the wanted form; each ends with a line feed, and none holds a character that a terminal obeys.</summary>
+/// <summary>Writes a report in the requested form. Each form ends with a line feed and holds no terminal control characters.</summary>
 internal static class ReportWriter
 {
     public const int NarrowestTable = 80;
     public const int WidestTable = 100;
 
-    /// <summary>The width of the terminal counts between 80 and 100 columns, and only for tables.</summary>
+    /// <summary>Writes the report. The width applies only to tables and is limited to 80 to 100 columns.</summary>
     public static string Write(RunReport report, OutputForm form, int width, bool plot) => form switch
     {
         OutputForm.Markdown => Wrap.Plain(MarkdownWriter.Write(report)),

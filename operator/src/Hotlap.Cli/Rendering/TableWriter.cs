@@ -6,7 +6,7 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>A report as plain text for a terminal.</summary>
+/// <summary>Renders a report as plain text for a terminal.</summary>
 internal sealed class TableWriter(int width, bool plot)
 {
     private const int FewestBars = 2;
@@ -156,7 +156,7 @@ internal sealed class TableWriter(int width, bool plot)
         Lines(Wrap.Words(title, width), "");
     }
 
-    /// <summary>A table below another; nothing for one without columns.</summary>
+    /// <summary>Writes a table below another; nothing when it has no columns.</summary>
     private void NextTable(IReadOnlyList<Column> columns, string? title = null)
     {
         if (columns.Count == 0)
@@ -169,7 +169,7 @@ internal sealed class TableWriter(int width, bool plot)
 
     private void Table(IReadOnlyList<Column> columns) => Lines(TextTable.Render(columns, width - 2), "  ");
 
-    /// <summary>A paragraph with a lead; further lines stand below its text.</summary>
+    /// <summary>Writes a paragraph with a lead; further lines are indented below its text.</summary>
     private void Paragraph(string lead, string text)
     {
         var indent = lead.Length <= width / 3 ? lead.Length : 4;

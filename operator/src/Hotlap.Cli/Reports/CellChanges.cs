@@ -1,6 +1,6 @@
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Changes of a cell against the baseline's, in thousandths of the baseline's figure; null where either was not measured.</summary>
+/// <summary>Changes of a cell against the baseline, in thousandths of the baseline's figure; null when either was not measured.</summary>
 internal sealed record CellChanges
 {
     public long? RequestsPerSecond { get; init; }

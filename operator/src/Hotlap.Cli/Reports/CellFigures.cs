@@ -2,7 +2,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Figures of one variant under one scenario and payload; null for what was not measured.</summary>
+/// <summary>Figures of one variant for one scenario and payload; null when not measured.</summary>
 internal sealed record CellFigures
 {
     public required string Variant { get; init; }
@@ -27,30 +27,30 @@ internal sealed record CellFigures
 
     public long? AnswerBytes { get; init; }
 
-    /// <summary>What the scenario's program stated itself, in the order of the spec; empty where the scenario has none.</summary>
+    /// <summary>Metrics that the scenario's program stated, in the order of the spec; empty when the scenario has no program.</summary>
     public IReadOnlyList<StatedFigures> Metrics { get; init; } = [];
 
     /// <summary>Coefficient of variation of requests per second over trials, in thousandths.</summary>
     public long? VariationPerMille { get; init; }
 
-    /// <summary>95% intervals, by metric.</summary>
+    /// <summary>95% intervals by metric.</summary>
     public IReadOnlyList<IntervalStatus> Intervals { get; init; } = [];
 
-    /// <summary>How the load was put on.</summary>
+    /// <summary>How the load was applied.</summary>
     public LoadStatus? Load { get; init; }
 
-    /// <summary>What the .NET runtime said of itself; null where it says nothing.</summary>
+    /// <summary>Figures of the .NET runtime; null when the target does not report them.</summary>
     public RuntimeStatus? Runtime { get; init; }
 
-    /// <summary>What the dependencies used; empty without any.</summary>
+    /// <summary>Usage of the dependencies; empty when there are none.</summary>
     public IReadOnlyList<DependencyStatus> Dependencies { get; init; } = [];
 
-    /// <summary>The course of the window; empty where none was kept.</summary>
+    /// <summary>The window second by second or step by step; empty when it was not recorded.</summary>
     public IReadOnlyList<CurvePointStatus> Curve { get; init; } = [];
 
     public IReadOnlyList<string> Warnings { get; init; } = [];
 
-    /// <summary>Judged differences from the baseline, by metric; none for the baseline itself.</summary>
+    /// <summary>Judged differences from the baseline, by metric; empty for the baseline itself.</summary>
     public IReadOnlyList<ComparisonStatus> Comparisons { get; init; } = [];
 
     /// <summary>Changes against the baseline; null for the baseline itself.</summary>

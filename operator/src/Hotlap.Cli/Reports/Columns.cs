@@ -3,7 +3,7 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>What the tables of a report are made of.</summary>
+/// <summary>Builds the columns of a report's tables.</summary>
 internal static class Columns
 {
     private const long Mega = 1_000_000;
@@ -14,7 +14,7 @@ internal static class Columns
     public static Column ImageSize(IReadOnlyList<VariantFigures> variants) =>
         Figure("image MB\ncompressed", variants.Select(variant => variant.ImageBytes), Mega, variants.Select(variant => variant.ChangePerMille?.ImageBytes));
 
-    /// <summary>The numbers of the doubts and notes that a row is under; no column where no row has one.</summary>
+    /// <summary>Returns a column with the numbers of each row's warnings and notes; no column when no row has any.</summary>
     public static IEnumerable<Column> Marks(RunReport report, IEnumerable<IReadOnlyList<string>> codes)
     {
         var numbers = report.Warnings.ToDictionary(warning => warning.Code, warning => warning.Number);

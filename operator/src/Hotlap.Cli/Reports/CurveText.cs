@@ -3,14 +3,16 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The course of a scenario's windows as lines of blocks.</summary>
+/// <summary>Renders the windows of a scenario over time as sparklines.</summary>
 internal static class CurveText
 {
     private const long Milli = 1_000;
     private const int Widest = 60;
     private const int WidestName = 20;
 
-    /// <summary>What the lines show: <c>course of the window by second, 0 s to 29 s</c>.</summary>
+    /// <summary>
+    /// Returns the title of the lines, such as <c>course of the window by second, 0 s to 29 s</c>; null when no variant has a curve.
+    /// </summary>
     public static string? Title(ScenarioFigures scenario)
     {
         var longest = scenario.Rows.Select(row => row.Curve).MaxBy(curve => curve.Count);

@@ -2,7 +2,7 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>What the dependencies used beside each variant.</summary>
+/// <summary>Builds the table of the dependencies' usage for each variant.</summary>
 internal static class DependencyTables
 {
     public const string Title = "what the dependencies used (CPU: medians of trials; memory: the largest)";
@@ -11,7 +11,7 @@ internal static class DependencyTables
     private const long Cpu = 1_000;
     private const long Mebi = 1_048_576;
 
-    /// <summary>A row for each variant and dependency; empty without dependencies.</summary>
+    /// <summary>Returns a row for each variant and dependency; no columns when there are no dependencies.</summary>
     public static IReadOnlyList<Column> Of(RunReport report, ScenarioFigures scenario)
     {
         var rows = scenario.Rows.SelectMany(row => row.Dependencies.Select(used => (row.Variant, Used: used))).ToList();

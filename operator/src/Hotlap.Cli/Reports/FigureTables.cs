@@ -4,29 +4,29 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The tables of a report as columns of text, the same for terminal and Markdown.</summary>
+/// <summary>Builds the tables of a report as columns of text, the same for terminal and Markdown.</summary>
 internal static class FigureTables
 {
     private const long Milli = 1_000;
     private const long Kibi = 1_024;
 
-    /// <summary>The figures that a reader looks at first. Only what is judged has its change beside it.</summary>
+    /// <summary>Returns the main figures. Only figures with a verdict show their change.</summary>
     public static IReadOnlyList<Column> Headline(RunReport report, ScenarioFigures scenario) =>
         scenario.IsProgram ? ProgramTables.Headline(report, scenario) : RequestTables.Headline(report, scenario);
 
-    /// <summary>The other figures, and of how many trials they are.</summary>
+    /// <summary>Returns the other figures and the number of trials.</summary>
     public static IReadOnlyList<Column> Details(RunReport report, ScenarioFigures scenario) =>
         scenario.IsProgram ? ProgramTables.Details(report, scenario) : RequestTables.Details(report, scenario);
 
-    /// <summary>How far the figures may be off: 95% intervals where there are enough trials, else lowest and highest.</summary>
+    /// <summary>Returns the uncertainty of the figures: 95% intervals when there are enough trials, else lowest and highest.</summary>
     public static IReadOnlyList<Column> Spread(RunReport report, ScenarioFigures scenario) =>
         scenario.IsProgram ? ProgramTables.Spread(report, scenario) : RequestTables.Spread(report, scenario);
 
-    /// <summary>Bars of the figure that decides.</summary>
+    /// <summary>Returns bars of the main figure.</summary>
     public static (string Title, List<Bar> Bars) Bars(ScenarioFigures scenario) =>
         scenario.IsProgram ? ProgramTables.Bars(scenario) : RequestTables.Bars(scenario);
 
-    /// <summary>Every judged difference of a scenario from the baseline.</summary>
+    /// <summary>Returns every judged difference from the baseline in a scenario.</summary>
     public static IReadOnlyList<Column> Verdicts(IEnumerable<ComparisonStatus> comparisons)
     {
         var all = comparisons.ToList();
@@ -41,7 +41,7 @@ internal static class FigureTables
         ];
     }
 
-    /// <summary>Messages of streams, medians of trials; empty where calls do not stream.</summary>
+    /// <summary>Returns stream messages as medians of trials; no columns when calls do not stream.</summary>
     public static IReadOnlyList<Column> Messages(RunReport report, ScenarioFigures scenario)
     {
         var rows = scenario.Rows;
@@ -57,7 +57,7 @@ internal static class FigureTables
 
     public const string MessagesTitle = "messages of the streams (medians of trials)";
 
-    /// <summary>What the .NET runtime said of the window; empty where no variant said anything.</summary>
+    /// <summary>Returns the figures of the .NET runtime in the window; no columns when no variant reports them.</summary>
     public static IReadOnlyList<Column> Runtime(RunReport report, ScenarioFigures scenario)
     {
         var rows = scenario.Rows;

@@ -4,13 +4,15 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>How the load of a scenario was put on, in words.</summary>
+/// <summary>Describes in words how the load of a scenario was applied.</summary>
 internal static class LoadText
 {
     private const long Milli = 1_000;
     private const long TenSeconds = 10_000;
 
-    /// <summary>One sentence on the load, and one on the warm-up where there was one; empty where the operator does not say.</summary>
+    /// <summary>
+    /// Returns one sentence on the load and, if there was a warm-up, one on it. Empty when the status does not report the load.
+    /// </summary>
     public static IEnumerable<string> Describe(IReadOnlyList<CellFigures> rows)
     {
         var loads = rows.Select(row => row.Load).OfType<LoadStatus>().ToList();

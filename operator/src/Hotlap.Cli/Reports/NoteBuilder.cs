@@ -2,7 +2,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>What a reader must know before believing the figures.</summary>
+/// <summary>Builds the notes that explain how to read the figures.</summary>
 internal static class NoteBuilder
 {
     public static IEnumerable<string> Build(RunReport report)
@@ -35,7 +35,7 @@ internal static class NoteBuilder
         ? "of medians over trials for requests/s, startup, CPU and idle memory, of all trials together for latencies"
         : "of medians over trials" + (HasLatencies(report) ? ", of all trials together for latencies" : "");
 
-    /// <summary>A program need not state any.</summary>
+    /// <summary>True when a scenario has latencies; a program may state none.</summary>
     private static bool HasLatencies(RunReport report) => report.Scenarios.Any(scenario => !scenario.IsProgram || scenario.Rows.Any(row => row.LatencyMicroseconds is not null));
 
     private static bool IsJudged(RunReport report) =>

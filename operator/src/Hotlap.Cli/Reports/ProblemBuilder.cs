@@ -4,7 +4,9 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Says why a run has no figures of its present generation; null when it has them and nothing is in the way.</summary>
+/// <summary>
+/// Explains why the current generation of a run has no figures or not all of them. Returns null when the run is complete and has figures.
+/// </summary>
 internal static class ProblemBuilder
 {
     public static RunProblem? Build(BenchmarkRun run)
@@ -18,7 +20,7 @@ internal static class ProblemBuilder
         return RunState.Find(run, ConditionTypes.Reconciling) is { } working ? From(Unfinished(run), working) : From(Unfinished(run), Unknown);
     }
 
-    /// <summary>A run that only times starts has no cells.</summary>
+    /// <summary>True when any cell or startup was measured; a startup-only run has no cells.</summary>
     private static bool HasFigures(BenchmarkRunStatus status) =>
         status.Results is { Count: > 0 } || (status.Variants ?? []).Exists(variant => variant.Startup is { Trials: > 0 });
 

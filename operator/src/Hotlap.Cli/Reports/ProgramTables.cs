@@ -3,14 +3,16 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The tables of a scenario whose program states what it measured.</summary>
+/// <summary>Builds the tables of a scenario whose program states its own results.</summary>
 internal static class ProgramTables
 {
     private const long Milli = 1_000;
     private const long Mebi = 1_048_576;
     private const int MostInHeadline = 4;
 
-    /// <summary>The first metrics of the spec, rates and latencies where the program stated any, peak memory, image size.</summary>
+    /// <summary>
+    /// Returns the first metrics of the spec, rates and latencies if the program stated latencies, peak memory and image size.
+    /// </summary>
     public static IReadOnlyList<Column> Headline(RunReport report, ScenarioFigures scenario)
     {
         var rows = scenario.Rows;
@@ -25,7 +27,7 @@ internal static class ProgramTables
         ];
     }
 
-    /// <summary>The other metrics, percentiles, CPU, errors and trials.</summary>
+    /// <summary>Returns the other metrics, percentiles, CPU, errors and trials.</summary>
     public static IReadOnlyList<Column> Details(RunReport report, ScenarioFigures scenario)
     {
         var rows = scenario.Rows;
@@ -40,7 +42,9 @@ internal static class ProgramTables
         ];
     }
 
-    /// <summary>Intervals of every metric, or lowest and highest trial; empty where the program stated nothing that varies.</summary>
+    /// <summary>
+    /// Returns intervals of every metric, or lowest and highest trial. No columns when the program stated neither metrics nor latencies.
+    /// </summary>
     public static IReadOnlyList<Column> Spread(RunReport report, ScenarioFigures scenario)
     {
         var rows = scenario.Rows;
@@ -53,11 +57,11 @@ internal static class ProgramTables
         return columns.Count == 0 ? [] : [Columns.Names(report, rows.Select(row => row.Variant)), .. columns];
     }
 
-    /// <summary>Bars of the first metric of the spec; without one, of the rate.</summary>
+    /// <summary>Returns bars of the first metric of the spec, or of the rate when there is none.</summary>
     public static (string Title, List<Bar> Bars) Bars(ScenarioFigures scenario) =>
         StatedSeries.Of(scenario).FirstOrDefault()?.Bars() ?? RequestTables.Bars(scenario);
 
-    /// <summary>Every program times itself, so a mark for that would tell no row from another.</summary>
+    /// <summary>Omits SelfTimed: it applies to every program, so it would mark every row.</summary>
     private static List<string> Marked(CellFigures row) => [.. row.Warnings.Where(code => code != ToolWarnings.SelfTimed)];
 
     private static bool HasLatencies(IReadOnlyList<CellFigures> rows) => rows.Any(row => row.RequestsPerSecond is not null);

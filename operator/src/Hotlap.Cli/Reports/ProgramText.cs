@@ -2,13 +2,13 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The programs of a scenario in words.</summary>
+/// <summary>Describes the programs of a scenario in words.</summary>
 internal static class ProgramText
 {
     private const int Longest = 100;
     private const int MostShown = 8;
 
-    /// <summary>The scenario's program, and what single variants have in place of its command and arguments.</summary>
+    /// <summary>Returns the scenario's program, then each variant that replaces the command or arguments.</summary>
     public static string Describe(ScenarioProgram program, IReadOnlyList<Variant> variants)
     {
         if (program.Image is { } image)
@@ -26,7 +26,7 @@ internal static class ProgramText
         _ => "the image's own program",
     };
 
-    /// <summary>Scripts given as an argument may be pages long, and have lines of their own.</summary>
+    /// <summary>Joins words, each on one line, and cuts the result: a script given as an argument may be pages long.</summary>
     private static string Words(IReadOnlyList<string> words)
     {
         var text = string.Join(' ', words.Select(Word));

@@ -2,7 +2,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>What a user does about each reason that keeps a run from its figures.</summary>
+/// <summary>Returns the advice to the user for each reason that keeps a run from having figures.</summary>
 internal static class ReasonAdvice
 {
     public static string? For(string reason) => OfRun(reason) ?? OfCluster(reason) ?? OfTarget(reason) ?? OfGenerator(reason) ?? OfProgram(reason);

@@ -2,7 +2,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Makes the report of a run from the object alone. Pure.</summary>
+/// <summary>Builds the report of a run from the object alone. Pure.</summary>
 internal static class ReportBuilder
 {
     public static RunReport Build(BenchmarkRun run)
@@ -28,7 +28,7 @@ internal static class ReportBuilder
         return report with { Notes = [.. NoteBuilder.Build(report)] };
     }
 
-    /// <summary>True when the figures are of what the spec measures now, so that the spec may describe them.</summary>
+    /// <summary>True when the figures belong to the current measurement, so that the spec describes their requests and load.</summary>
     public static bool FiguresMatchSpec(BenchmarkRun run) =>
         run.Status is { } status && status.ObservedGeneration == run.Metadata.Generation
         && (status.ResultsMeasurement is null || status.ResultsMeasurement == status.Measurement);
@@ -57,7 +57,7 @@ internal static class ReportBuilder
         };
     }
 
-    /// <summary>A variant of this run, or <c>RUN/VARIANT</c> where another run is the baseline of all.</summary>
+    /// <summary>Returns a variant of this run, or <c>RUN/VARIANT</c> when another run is the baseline.</summary>
     private static string? FindBaseline(BenchmarkRun run, List<CellStatus> cells)
     {
         if (run.Status?.Comparisons?.Find(comparison => !comparison.Paired) is { } other) return other.Baseline;

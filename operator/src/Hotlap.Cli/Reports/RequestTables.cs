@@ -3,13 +3,13 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The tables of a scenario whose requests load tools sent.</summary>
+/// <summary>Builds the tables of a scenario whose requests are sent by a load tool.</summary>
 internal static class RequestTables
 {
     private const long Milli = 1_000;
     private const long Mebi = 1_048_576;
 
-    /// <summary>Requests/s, average, slowest, fastest, image size, startup.</summary>
+    /// <summary>Returns requests/s, average, slowest, fastest, image size and startup.</summary>
     public static IReadOnlyList<Column> Headline(RunReport report, ScenarioFigures scenario)
     {
         var rows = scenario.Rows;
@@ -24,7 +24,7 @@ internal static class RequestTables
         ];
     }
 
-    /// <summary>Percentiles, CPU, memory, errors and trials.</summary>
+    /// <summary>Returns percentiles, CPU, memory, errors and trials.</summary>
     public static IReadOnlyList<Column> Details(RunReport report, ScenarioFigures scenario)
     {
         var rows = scenario.Rows;
@@ -40,11 +40,14 @@ internal static class RequestTables
         ];
     }
 
-    /// <summary>Intervals, or lowest and highest rate.</summary>
+    /// <summary>Returns intervals, or lowest and highest rate.</summary>
     public static IReadOnlyList<Column> Spread(RunReport report, ScenarioFigures scenario) =>
         [Columns.Names(report, scenario.Rows.Select(row => row.Variant)), .. Spread(scenario.Rows)];
 
-    /// <summary>Bars of what the load asks for: capacity in a closed loop, the 99th percentile where all carry the same rate.</summary>
+    /// <summary>
+    /// Returns bars of the main figure of the load: requests per second in a closed loop. In an open loop all variants have the same rate,
+    /// so the figure is the 99th percentile.
+    /// </summary>
     public static (string Title, List<Bar> Bars) Bars(ScenarioFigures scenario)
     {
         var rows = scenario.Rows;
@@ -54,7 +57,7 @@ internal static class RequestTables
         return ("p99 ms", [.. rows.Select((row, i) => new Bar(row.Variant, row.LatencyMicroseconds?.P99, labels[i]))]);
     }
 
-    /// <summary>Correct answers a second and the ends and the middle of their latencies.</summary>
+    /// <summary>Returns correct answers per second with the mean, highest and lowest latency.</summary>
     public static IEnumerable<Column> Rates(IReadOnlyList<CellFigures> rows) =>
     [
         Columns.Figure("requests/s", rows.Select(row => row.RequestsPerSecond?.Median), 1, rows.Select(row => row.ChangePerMille?.RequestsPerSecond)),
@@ -63,7 +66,7 @@ internal static class RequestTables
         Columns.Figure("fastest\nms", rows.Select(row => row.LatencyMicroseconds?.Min), Milli),
     ];
 
-    /// <summary>Percentiles of latency.</summary>
+    /// <summary>Returns percentiles of latency.</summary>
     public static IEnumerable<Column> Percentiles(IReadOnlyList<CellFigures> rows) =>
     [
         Columns.Figure("p50\nms", rows.Select(row => row.LatencyMicroseconds?.P50), Milli),
@@ -73,7 +76,7 @@ internal static class RequestTables
         Columns.Figure("p99.9\nms", rows.Select(row => row.LatencyMicroseconds?.P999), Milli),
     ];
 
-    /// <summary>How far rates, latencies and CPU time may be off.</summary>
+    /// <summary>Returns the uncertainty of rates, latencies and CPU time.</summary>
     public static IEnumerable<Column> Spread(IReadOnlyList<CellFigures> rows)
     {
         if (rows.All(row => row.Intervals.Count == 0))
@@ -95,7 +98,7 @@ internal static class RequestTables
         }
     }
 
-    /// <summary>Answers of one size go without saying; others are other work.</summary>
+    /// <summary>Shows answer sizes only when they differ, because different answers mean different work.</summary>
     private static IEnumerable<Column> AnswerSize(IReadOnlyList<CellFigures> rows) =>
         rows.Select(row => row.AnswerBytes).Distinct().Count() <= 1 ? [] : [Columns.Count("answer\nbytes", rows.Select(row => row.AnswerBytes))];
 }

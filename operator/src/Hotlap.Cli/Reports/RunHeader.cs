@@ -1,6 +1,6 @@
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Which run this is and how far it is.</summary>
+/// <summary>Identity and progress of a run.</summary>
 internal sealed record RunHeader
 {
     public required string Name { get; init; }
@@ -9,13 +9,13 @@ internal sealed record RunHeader
 
     public string? Uid { get; init; }
 
-    /// <summary>Generation of the spec as it is now.</summary>
+    /// <summary>Current generation of the spec.</summary>
     public long Generation { get; init; }
 
-    /// <summary>Generation that the operator last worked on; 0 before it saw the run.</summary>
+    /// <summary>Generation that the operator last reconciled; 0 before the first time.</summary>
     public long ObservedGeneration { get; init; }
 
-    /// <summary>Digest of the present measurement; null before the operator saw the run.</summary>
+    /// <summary>Digest of the current measurement; null before the operator has reconciled the run.</summary>
     public string? Measurement { get; init; }
 
     public required string State { get; init; }
@@ -26,12 +26,12 @@ internal sealed record RunHeader
 
     public DateTimeOffset? CompletionTime { get; init; }
 
-    /// <summary>From start to end; null while the run goes on.</summary>
+    /// <summary>Time from start to completion; null while the run is in progress.</summary>
     public long? DurationSeconds { get; init; }
 
     public int? TrialsDone { get; init; }
 
-    /// <summary>Recorded trials that are in no figure, because something disturbed their round.</summary>
+    /// <summary>Recorded trials that are in no figure, because their round was disrupted.</summary>
     public int? TrialsDiscarded { get; init; }
 
     public int? TrialsPlanned { get; init; }

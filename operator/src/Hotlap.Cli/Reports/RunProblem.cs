@@ -1,9 +1,9 @@
 namespace Hotlap.Cli.Reports;
 
-/// <summary>What stands between a run and its figures, and what to do about it.</summary>
+/// <summary>The reason why a run has no figures, and what to do about it.</summary>
 internal sealed record RunProblem
 {
-    /// <summary>What it means for the figures, with the reason: <c>failed: TargetExited</c>.</summary>
+    /// <summary>State of the run with the reason, such as <c>failed: TargetExited</c>.</summary>
     public required string Title { get; init; }
 
     public required string Reason { get; init; }

@@ -5,8 +5,8 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Cli.Reports;
 
 /// <summary>
-/// All that a report says of a run, in integers of base units; every output form is written from this and from nothing else.
-/// Its JSON form is documented in operator/docs/report.md: a null is "not measured".
+/// The content of a report, in integers of base units. Every output form is written from this record alone. Its JSON form is documented in
+/// operator/docs/report.md: null means "not measured".
 /// </summary>
 internal sealed record RunReport
 {
@@ -18,15 +18,15 @@ internal sealed record RunReport
 
     public IReadOnlyList<Condition> Conditions { get; init; } = [];
 
-    /// <summary>Why there are no or only older figures; null for a run that is complete.</summary>
+    /// <summary>Why there are no figures or only older ones; null for a run that is complete.</summary>
     public RunProblem? Problem { get; init; }
 
-    /// <summary>Variants that the present run gave up.</summary>
+    /// <summary>Variants that were skipped after a failure in the current run.</summary>
     public IReadOnlyList<FailedVariant> FailedVariants { get; init; } = [];
 
     public string? Baseline { get; init; }
 
-    /// <summary>Digest of the measurement that the figures are of; null without figures.</summary>
+    /// <summary>Digest of the measurement of the figures; null without figures.</summary>
     public string? ResultsMeasurement { get; init; }
 
     public RunEnvironment? Environment { get; init; }
@@ -35,14 +35,14 @@ internal sealed record RunReport
 
     public IReadOnlyList<ScenarioFigures> Scenarios { get; init; } = [];
 
-    /// <summary>Whether something speaks against the figures; null before the operator says.</summary>
+    /// <summary>Whether the figures are trustworthy; null before the operator has decided.</summary>
     public TrustOutcome? Trust { get; init; }
 
-    /// <summary>False where there is nothing to show: not a cell, and no startup.</summary>
+    /// <summary>False when there is nothing to show: neither a cell nor a startup.</summary>
     [JsonIgnore]
     public bool HasFigures => Scenarios.Count > 0 || Variants.Any(variant => variant.Startup is not null);
 
-    /// <summary>True for a run of a program that measures itself: nothing is served, so there is no startup.</summary>
+    /// <summary>True for a run of a program that measures itself. It serves no requests, so there is no startup.</summary>
     [JsonIgnore]
     public bool IsOfProgram => Scenarios.Any(scenario => scenario.IsProgram) && Variants.All(variant => variant.Startup is null);
 

@@ -3,13 +3,13 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Where a run stands, read from its conditions alone and only from those of its present generation.</summary>
+/// <summary>Reads the state of a run from its conditions, and only from those of the current generation.</summary>
 internal static class RunState
 {
     public static Condition? Find(BenchmarkRun run, string type) =>
         run.Status?.Conditions.FirstOrDefault(condition => condition.Type == type);
 
-    /// <summary>True once the operator has looked at the spec as it is now.</summary>
+    /// <summary>True when the operator has observed the current generation of the spec.</summary>
     public static bool IsObserved(BenchmarkRun run) => run.Status is { } status && status.ObservedGeneration >= run.Metadata.Generation;
 
     public static bool IsComplete(BenchmarkRun run) => IsObserved(run) && Find(run, ConditionTypes.Complete) is { Status: "True" };
@@ -22,10 +22,10 @@ internal static class RunState
     /// <summary>True when the run is complete, no threshold is violated, and it is not shown that all are met.</summary>
     public static bool HasThresholdsNotShown(BenchmarkRun run) => IsComplete(run) && Find(run, ConditionTypes.ThresholdsMet) is { Status: "Unknown" };
 
-    /// <summary>True when the run is complete and something speaks against its figures.</summary>
+    /// <summary>True when the run is complete and its condition Trustworthy is False.</summary>
     public static bool IsNotTrustworthy(BenchmarkRun run) => IsComplete(run) && Find(run, ConditionTypes.Trustworthy) is { Status: "False" };
 
-    /// <summary>One word for people.</summary>
+    /// <summary>Returns the state in one word.</summary>
     public static string Describe(BenchmarkRun run)
     {
         if (!IsObserved(run))

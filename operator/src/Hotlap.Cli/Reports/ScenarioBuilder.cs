@@ -4,7 +4,7 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>One table per scenario and payload, with a row for every variant, also for one whose cell is missing.</summary>
+/// <summary>Builds one table per scenario and payload, with a row for every variant, even when its cell is missing.</summary>
 internal static class ScenarioBuilder
 {
     public static List<ScenarioFigures> Build(BenchmarkRun run, IReadOnlyList<VariantFigures> variants, string? baseline)
@@ -64,10 +64,10 @@ internal static class ScenarioBuilder
         ChangePerMille = cell.Variant == baseline?.Variant || (baseline is null && comparisons.Count == 0) ? null : Compare(cell, baseline, comparisons),
     };
 
-    /// <summary>False for a program that stated neither latencies nor errors: it counted no requests.</summary>
+    /// <summary>False for a program that stated neither latencies nor errors, because it counted no requests.</summary>
     private static bool HasRequests(CellStatus cell) => cell.Metrics is not { Count: > 0 } || cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
 
-    /// <summary>What the operator has judged is told as it was judged; the rest is the difference of the two figures.</summary>
+    /// <summary>Returns the operator's judged change where there is one, else the difference between the two figures.</summary>
     private static CellChanges Compare(CellStatus cell, CellStatus? baseline, List<ComparisonStatus> comparisons)
     {
         var (own, other) = (cell.LatencyMicroseconds, baseline?.LatencyMicroseconds);

@@ -3,10 +3,10 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>A scenario of the spec in words.</summary>
+/// <summary>Describes a scenario of the spec in words.</summary>
 internal static class ScenarioText
 {
-    /// <summary>The request of a scenario, and those that single variants have in its place; or its program.</summary>
+    /// <summary>Returns the request of a scenario, then each variant's own request; or the scenario's program.</summary>
     public static string? Request(Scenario scenario, IReadOnlyList<Variant> variants)
     {
         if (scenario.Program is { } program)
@@ -22,12 +22,12 @@ internal static class ScenarioText
     private static string? Request(HttpRequest? http, GrpcRequest? grpc) =>
         grpc is not null ? $"gRPC {grpc.Call}{(grpc.Stream is { } stream ? string.Create(CultureInfo.InvariantCulture, $", streams of {stream.Messages} messages") : "")}" : http is not null ? $"HTTP {http.Method} {http.Path}" : null;
 
-    /// <summary>The request and its load, or a program, which is sent none; null where the spec has changed since.</summary>
+    /// <summary>Returns the request with its load, or the program, which has no load. Null when the spec has changed since.</summary>
     public static string? Describe(ScenarioFigures scenario) => scenario.Request is null || scenario.Load is null ? scenario.Request : $"{scenario.Request} ({scenario.Load})";
 
-    /// <summary>The tool of a scenario and how much load it sends; null for a program.</summary>
+    /// <summary>Returns the tool of a scenario and its load; null for a program.</summary>
     /// <param name="scenario">The scenario.</param>
-    /// <param name="lacksGhz">True where h2load took the place of ghz.</param>
+    /// <param name="lacksGhz">True when h2load replaced ghz.</param>
     public static string? Load(Scenario scenario, bool lacksGhz)
     {
         if (scenario.Program is not null)

@@ -3,7 +3,7 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The steps of a startup as bars.</summary>
+/// <summary>Builds the bars of a startup's steps.</summary>
 internal static class StartupWaterfall
 {
     private const long Micro = 1_000_000;
@@ -20,7 +20,9 @@ internal static class StartupWaterfall
         ["Ready"] = "pod ready",
     };
 
-    /// <summary>Begins and ends of the steps; a clock of whole seconds may put a step before the one that it follows, which then has no length.</summary>
+    /// <summary>
+    /// Returns the start and end of each step. A clock of whole seconds may put a step before its predecessor; the step then has no length.
+    /// </summary>
     public static List<Fall> Build(IReadOnlyList<StartupStepStatus> steps)
     {
         List<Fall> falls = [];
@@ -35,7 +37,7 @@ internal static class StartupWaterfall
         return falls;
     }
 
-    /// <summary>The last moment of any variant, so that all are drawn on one scale.</summary>
+    /// <summary>Returns the latest step of all variants, so that all waterfalls share one scale.</summary>
     public static long End(RunReport report) =>
         report.Variants.SelectMany(variant => variant.Startup?.Steps ?? []).Select(step => step.MedianMicroseconds).DefaultIfEmpty(0).Max();
 

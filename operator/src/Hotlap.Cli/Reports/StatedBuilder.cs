@@ -2,10 +2,10 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Metrics that programs state, each with its change against the baseline.</summary>
+/// <summary>Builds the metrics that programs state, each with its change against the baseline.</summary>
 internal static class StatedBuilder
 {
-    /// <summary>A metric of a cell; its change is the judged one, else the difference of the two medians.</summary>
+    /// <summary>Returns a metric of a cell. Its change is the judged one, or else the difference of the two medians.</summary>
     public static StatedFigures Build(StatedMetricStatus metric, CellStatus cell, CellStatus? baseline, IReadOnlyList<ComparisonStatus> comparisons)
     {
         var other = baseline?.Variant == cell.Variant ? null : baseline?.Metrics?.Find(stated => stated.Name == metric.Name && stated.Unit == metric.Unit);

@@ -1,6 +1,6 @@
 namespace Hotlap.Cli.Reports;
 
-/// <summary>A metric that a program stated itself, over the trials, in its unit.</summary>
+/// <summary>A metric that a program stated, over all trials, in its unit.</summary>
 internal sealed record StatedFigures
 {
     /// <summary>Name, as in <c>spec.metrics</c>.</summary>

@@ -2,7 +2,7 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>One stated metric of all variants, as columns of tables in one unit.</summary>
+/// <summary>One stated metric of all variants, as table columns in one unit.</summary>
 internal sealed class StatedSeries
 {
     private readonly string _name;
@@ -19,21 +19,21 @@ internal sealed class StatedSeries
 
     private string Header => _unit.HeaderOf(_name);
 
-    /// <summary>All that a scenario's program states, in the order of the spec.</summary>
+    /// <summary>Returns all metrics that a scenario's program states, in the order of the spec.</summary>
     public static IEnumerable<StatedSeries> Of(ScenarioFigures scenario) =>
         scenario.Rows.SelectMany(row => row.Metrics).Select(metric => metric.Name).Distinct().Select(name => new StatedSeries(name, scenario.Rows));
 
-    /// <summary>Medians with their changes.</summary>
+    /// <summary>Returns the medians with their changes.</summary>
     public Column Medians() =>
         Columns.Figure(Header, _figures.Select(stated => stated?.Median), _unit.Size, _figures.Select(stated => stated?.ChangePerMille), _unit.Decimals);
 
-    /// <summary>95% intervals of the median.</summary>
+    /// <summary>Returns the 95% intervals of the median.</summary>
     public Column Intervals() => Ranges([.. _rows.Select(Interval)]);
 
-    /// <summary>Lowest and highest trial.</summary>
+    /// <summary>Returns the lowest and highest trial.</summary>
     public Column Extremes() => Ranges([.. _figures.Select(stated => (stated?.Low, stated?.High))]);
 
-    /// <summary>Bars of the medians.</summary>
+    /// <summary>Returns bars of the medians.</summary>
     public (string Title, List<Bar> Bars) Bars()
     {
         var labels = Medians().Values;

@@ -2,7 +2,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The thresholds of the spec in words, with the operator's judgement of them.</summary>
+/// <summary>Describes the thresholds of the spec in words, with the operator's verdicts.</summary>
 internal static class ThresholdText
 {
     public static ThresholdOutcome? Build(BenchmarkRun run)
@@ -21,7 +21,7 @@ internal static class ThresholdText
         };
     }
 
-    /// <summary>What the thresholds say, in a title.</summary>
+    /// <summary>Returns the overall result of the thresholds for a title.</summary>
     public static string Standing(ThresholdOutcome outcome) => outcome switch
     {
         { Met: true } => "met",
@@ -30,7 +30,7 @@ internal static class ThresholdText
         _ => "NOT SHOWN",
     };
 
-    /// <summary><c>Violated: hello-grpc: p99 at most 20ms</c></summary>
+    /// <summary>Returns text such as <c>violated: hello-grpc: p99 at most 20ms</c>.</summary>
     public static string Line(ThresholdRow row) => row.Verdict switch
     {
         null => row.Limit,
@@ -50,7 +50,7 @@ internal static class ThresholdText
         RoundsNeeded = status.RoundsNeeded,
     };
 
-    /// <summary><c>hello-grpc on aot: p99 at most 20ms</c></summary>
+    /// <summary>Returns text such as <c>hello-grpc on aot: p99 at most 20ms</c>.</summary>
     public static string Describe(Threshold threshold)
     {
         var what = string.Join(' ', new[] { threshold.Scenario, threshold.Payload }.Where(part => !string.IsNullOrEmpty(part)));

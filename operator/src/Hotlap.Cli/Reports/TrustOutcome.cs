@@ -2,10 +2,10 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Whether something was seen that speaks against the figures.</summary>
+/// <summary>Whether the figures are trustworthy.</summary>
 internal sealed record TrustOutcome
 {
-    /// <summary>Null while it cannot be judged.</summary>
+    /// <summary>Null while it cannot be decided.</summary>
     public bool? Trustworthy { get; init; }
 
     public required string Reason { get; init; }

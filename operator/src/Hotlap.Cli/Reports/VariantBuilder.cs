@@ -3,7 +3,7 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The variants of a report, in the order of the status, each compared with the baseline.</summary>
+/// <summary>Builds the variants of a report, in the order of the status, each compared with the baseline.</summary>
 internal static class VariantBuilder
 {
     public static List<VariantFigures> Build(BenchmarkRun run, string? baseline)
@@ -38,7 +38,7 @@ internal static class VariantBuilder
         ChangePerMille = variant.Name == baseline?.Name || (baseline is null && comparisons.Count == 0) ? null : Compare(variant, baseline, comparisons),
     };
 
-    /// <summary>What the operator has judged is told as it was judged; the rest is the difference of the two figures.</summary>
+    /// <summary>Returns the operator's judged change where there is one, else the difference between the two figures.</summary>
     private static VariantChanges Compare(VariantStatus variant, VariantStatus? baseline, List<ComparisonStatus> comparisons)
     {
         return new VariantChanges

@@ -8,16 +8,16 @@ internal sealed record VariantFigures
 {
     public required string Name { get; init; }
 
-    /// <summary>Reason for which the variant was given up, so that it has no figures; null for one that was measured.</summary>
+    /// <summary>Reason why the variant failed and was skipped; null for a measured variant.</summary>
     public string? Failure { get; init; }
 
     public string? Image { get; init; }
 
-    /// <summary>URL of a service that already ran, in place of an image.</summary>
+    /// <summary>URL of a service that already runs, instead of an image.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Url { get; init; }
 
-    /// <summary>IP address that its load went to.</summary>
+    /// <summary>IP address that received the load.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Address { get; init; }
 
@@ -28,7 +28,7 @@ internal sealed record VariantFigures
 
     public string? Architecture { get; init; }
 
-    /// <summary>True when the variant ran on another architecture than the baseline.</summary>
+    /// <summary>True when the variant ran on a different architecture than the baseline.</summary>
     public bool HardwareDiffers { get; init; }
 
     public StartupStatus? Startup { get; init; }
@@ -37,12 +37,12 @@ internal sealed record VariantFigures
 
     public long? IdleMemoryBytes { get; init; }
 
-    /// <summary>What the .NET runtime said of its startup; null where it says nothing.</summary>
+    /// <summary>Figures of the .NET runtime at startup; null when the target does not report them.</summary>
     public RuntimeStatus? Runtime { get; init; }
 
     public IReadOnlyList<string> Warnings { get; init; } = [];
 
-    /// <summary>Judged differences from the baseline, by metric; none for the baseline itself.</summary>
+    /// <summary>Judged differences from the baseline, by metric; empty for the baseline itself.</summary>
     public IReadOnlyList<ComparisonStatus> Comparisons { get; init; } = [];
 
     /// <summary>Changes against the baseline; null for the baseline itself.</summary>

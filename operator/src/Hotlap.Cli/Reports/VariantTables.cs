@@ -3,20 +3,20 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>What belongs to a variant whatever the scenario.</summary>
+/// <summary>Builds the table of figures that do not depend on a scenario.</summary>
 internal static class VariantTables
 {
     private const long Milli = 1_000;
     private const long Mega = 1_000_000;
     private const long Mebi = 1_048_576;
 
-    /// <summary>The probe looks about every millisecond.</summary>
+    /// <summary>The probe polls about every millisecond.</summary>
     private const int StartupDecimals = 3;
 
-    /// <summary>What is known of each variant, by what its run measured.</summary>
+    /// <summary>Returns the table of variants for the kind of run: services or programs.</summary>
     public static IReadOnlyList<Column> Of(RunReport report) => report.IsOfProgram ? OfPrograms(report) : OfServices(report);
 
-    /// <summary>A program serves nothing, so nothing times its startup.</summary>
+    /// <summary>Omits startup, because a program serves no requests.</summary>
     private static IReadOnlyList<Column> OfPrograms(RunReport report) =>
     [
         Columns.Names(report, report.Variants.Select(variant => variant.Name)),
@@ -25,7 +25,7 @@ internal static class VariantTables
         .. Columns.Marks(report, report.Variants.Select(variant => variant.Warnings)),
     ];
 
-    /// <summary>Startup, readiness, idle memory, JIT until the first correct answer.</summary>
+    /// <summary>Returns startup, readiness, idle memory and JIT until the first correct answer.</summary>
     private static IReadOnlyList<Column> OfServices(RunReport report)
     {
         var variants = report.Variants;
@@ -57,17 +57,17 @@ internal static class VariantTables
         Changes = [.. variants.Select(variant => Figures.Change(variant.ChangePerMille?.Startup))],
     };
 
-    /// <summary>Median startup in seconds.</summary>
+    /// <summary>Returns the median startup in seconds.</summary>
     private static string StartupSeconds(StartupStatus? startup) => Figures.InUnit(startup?.MedianMicroseconds, Mega, StartupDecimals);
 
-    /// <summary>Readiness has whole seconds by nature; more digits would be invented.</summary>
+    /// <summary>Kubernetes reports readiness in whole seconds, so more digits would be false precision.</summary>
     private static long? RoundToSeconds(long? milliseconds) => (milliseconds + 500) / 1000;
 
     private static Column StartupRange(IReadOnlyList<VariantFigures> variants) => variants.Any(variant => variant.Startup?.IntervalLowMicroseconds is not null)
         ? Columns.Ranges("startup s\n95% interval", variants.Select(variant => (variant.Startup?.IntervalLowMicroseconds, variant.Startup?.IntervalHighMicroseconds)), Mega, StartupDecimals)
         : Columns.Ranges("startup s\nlow..high", variants.Select(variant => (variant.Startup?.LowMicroseconds, variant.Startup?.HighMicroseconds)), Mega, StartupDecimals);
 
-    /// <summary>A run that only times starts has no other table that shows it.</summary>
+    /// <summary>Shows the image size only for a startup-only run; other runs show it in the scenario tables.</summary>
     private static IEnumerable<Column> ImageSize(RunReport report) => report.Scenarios.Count > 0 ? [] : [Columns.ImageSize(report.Variants)];
 
     private static IEnumerable<Column> JitUntilAnswer(IReadOnlyList<VariantFigures> variants) => variants.All(variant => variant.Runtime is null) ? [] :

@@ -4,12 +4,12 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>A judged difference in words.</summary>
+/// <summary>Describes a judged difference in words.</summary>
 internal static class VerdictText
 {
     public const string Inconclusive = "Inconclusive";
 
-    /// <summary><c>against aspnet, by 10 rounds</c>; image sizes alone need no rounds.</summary>
+    /// <summary>Returns text such as <c>against aspnet, by 10 rounds</c>. Comparisons of image sizes alone have no rounds.</summary>
     public static string Title(string? baseline, IReadOnlyList<ComparisonStatus> comparisons)
     {
         var rounds = comparisons.Where(comparison => comparison.Rounds > 0).Select(comparison => comparison.Rounds).ToList();
@@ -19,7 +19,7 @@ internal static class VerdictText
     private static string Range(int low, int high) =>
         low == high ? low.ToString(CultureInfo.InvariantCulture) : string.Create(CultureInfo.InvariantCulture, $"{low} to {high}");
 
-    /// <summary><c>+24.9% .. +28.5%</c>.</summary>
+    /// <summary>Returns text such as <c>+24.9% .. +28.5%</c>.</summary>
     public static string Interval(ComparisonStatus comparison) => comparison switch
     {
         { LowPerMille: null } or { HighPerMille: null } => "none",
@@ -29,7 +29,7 @@ internal static class VerdictText
 
     public static string Margin(ComparisonStatus comparison) => string.Create(CultureInfo.InvariantCulture, $"{comparison.MarginPerMille / 10m:0.#}%");
 
-    /// <summary><c>Better</c>, <c>Same (small but real)</c>, <c>Inconclusive (18 rounds)</c>.</summary>
+    /// <summary>Returns text such as <c>Better</c>, <c>Same (small but real)</c> or <c>Inconclusive (18 rounds)</c>.</summary>
     public static string Verdict(ComparisonStatus comparison) => comparison.Verdict switch
     {
         Inconclusive when comparison.RoundsNeeded is { } rounds => string.Create(CultureInfo.InvariantCulture, $"Inconclusive ({rounds} rounds)"),

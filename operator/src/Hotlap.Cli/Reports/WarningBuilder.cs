@@ -3,7 +3,7 @@ using Hotlap.Measurement.Doubting;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>The doubts and notes of a run, numbered in the order of their weight.</summary>
+/// <summary>Builds the warnings and notes of a run, numbered by severity.</summary>
 internal static class WarningBuilder
 {
     public static List<WarningNote> Build(BenchmarkRunStatus? status)

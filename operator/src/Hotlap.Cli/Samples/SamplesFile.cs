@@ -7,7 +7,7 @@ using Hotlap.Measurement.SampleLog;
 
 namespace Hotlap.Cli.Samples;
 
-/// <summary>The JSON form of an export: the run as it is in the cluster, and of each trial the record and the samples.</summary>
+/// <summary>The JSON form of an export: the run as stored in the cluster, and the record and samples of each trial.</summary>
 internal sealed record SamplesFile
 {
     public const int CurrentVersion = 1;
@@ -29,7 +29,7 @@ internal sealed record SamplesFile
     }
 
     /// <summary>Reads an export; <paramref name="source"/> names it in errors.</summary>
-    /// <exception cref="CommandException">It is none, or of another version.</exception>
+    /// <exception cref="CommandException">The text is not an export, or has another version.</exception>
     public static RunSamples Read(string text, string source)
     {
         try
@@ -48,7 +48,7 @@ internal sealed record SamplesFile
     }
 }
 
-/// <summary>What one generator of one trial recorded.</summary>
+/// <summary>The record and samples of one generator of one trial.</summary>
 internal sealed record SamplesFileTrial
 {
     public TrialRecord Record { get; set; } = new();

@@ -3,11 +3,11 @@ using Hotlap.Cli.Reading;
 
 namespace Hotlap.Cli.Samples;
 
-/// <summary>Finds the samples of a run: a file or folder that <c>export -o json</c> wrote, else a run of the cluster.</summary>
+/// <summary>Finds the samples of a run: in a file or folder that <c>export -o json</c> wrote, else in the cluster.</summary>
 internal static class SamplesSource
 {
-    /// <summary>Reads what a name stands for.</summary>
-    /// <exception cref="CommandException">There is nothing of that name, or it cannot be read.</exception>
+    /// <summary>Reads the file, folder or run with a name.</summary>
+    /// <exception cref="CommandException">The name does not exist, or cannot be read.</exception>
     public static async Task<RunSamples> ReadAsync(Session session, string name, Func<string, RunReference> reference, CancellationToken cancellation)
     {
         if (File.Exists(name) || Directory.Exists(name))

@@ -1,4 +1,4 @@
 namespace Hotlap.Cli.Text;
 
-/// <summary>One bar: its value sets the length, its label says the value.</summary>
+/// <summary>One bar of a plot; the value sets its length, and the label shows the value.</summary>
 internal sealed record Bar(string Name, long? Value, string Label);

@@ -1,13 +1,13 @@
 namespace Hotlap.Cli.Text;
 
-/// <summary>Horizontal bars from zero, an eighth of a character fine.</summary>
+/// <summary>Horizontal bars from zero, with a resolution of an eighth of a character.</summary>
 internal static class BarPlot
 {
     private const string Eighths = " ▏▎▍▌▋▊▉";
     private const int WidestName = 32;
     private const int WidestBar = 50;
 
-    /// <summary>One line per bar: name, bar, label. A figure that was not measured has a label and no bar.</summary>
+    /// <summary>Returns one line per bar: name, bar, label. A figure that was not measured has a label but no bar.</summary>
     public static IEnumerable<string> Render(IReadOnlyList<Bar> bars, int width)
     {
         var names = bars.Max(bar => Math.Min(bar.Name.Length, WidestName));

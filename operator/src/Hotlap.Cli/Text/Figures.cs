@@ -2,13 +2,19 @@ using System.Globalization;
 
 namespace Hotlap.Cli.Text;
 
-/// <summary>Numbers as people read them: invariant culture, digits that the smallest figure of a column deserves, <c>n/a</c> for what was not measured.</summary>
+/// <summary>
+/// Formats numbers for people, in the invariant culture. The smallest figure of a column determines its decimals; <c>n/a</c> means not
+/// measured.
+/// </summary>
 internal static class Figures
 {
     public const string NotMeasured = "n/a";
     private const int MostDecimals = 3;
 
-    /// <summary>Divides base units by <paramref name="unit"/>; all figures of a column get the decimals that give the smallest three digits, at most three decimals.</summary>
+    /// <summary>
+    /// Divides base units by <paramref name="unit"/>. All figures of a column get the same number of decimals, at most three, so that the
+    /// smallest figure has three digits.
+    /// </summary>
     public static IReadOnlyList<string> InUnit(IReadOnlyList<long?> values, long unit)
     {
         var decimals = Decimals(values, unit);
@@ -20,7 +26,7 @@ internal static class Figures
 
     public static string Count(long? value) => value?.ToString(CultureInfo.InvariantCulture) ?? NotMeasured;
 
-    /// <summary>Decimals for a column; 0 where a whole unit is the base unit.</summary>
+    /// <summary>Returns the number of decimals of a column; 0 when the unit is the base unit.</summary>
     public static int Decimals(IEnumerable<long?> values, long unit)
     {
         if (unit == 1)
@@ -35,7 +41,10 @@ internal static class Figures
         };
     }
 
-    /// <summary>A change in thousandths as a signed percentage: <c>+26.8%</c>, without a decimal from 1000% on, cut at 9999%; empty for none.</summary>
+    /// <summary>
+    /// Returns a change in thousandths as a signed percentage such as <c>+26.8%</c>. There is no decimal from 1000% on, the text is
+    /// <c>&gt;+9999%</c> from 10000% on, and null gives an empty text.
+    /// </summary>
     public static string Change(long? perMille) => perMille switch
     {
         null => "",
@@ -45,14 +54,14 @@ internal static class Figures
         _ => string.Create(CultureInfo.InvariantCulture, $"{perMille.Value / 10m:+0.0;-0.0}%"),
     };
 
-    /// <summary><c>0.331..0.352</c> in a unit.</summary>
+    /// <summary>Returns text such as <c>0.331..0.352</c> in a unit.</summary>
     public static string Range(long? low, long? high, long unit, int decimals) =>
         low is null || high is null ? NotMeasured : $"{InUnit(low, unit, decimals)}..{InUnit(high, unit, decimals)}";
 
     public static string Time(DateTimeOffset? time) =>
         time?.ToUniversalTime().ToString("yyyy-MM-dd HH:mm:ss 'UTC'", CultureInfo.InvariantCulture) ?? NotMeasured;
 
-    /// <summary><c>45 s</c>, <c>12 min 31 s</c>, <c>3 h 05 min</c>: two parts are enough for people.</summary>
+    /// <summary>Returns text of at most two parts, such as <c>45 s</c>, <c>12 min 31 s</c> or <c>3 h 05 min</c>.</summary>
     public static string Duration(TimeSpan? span) => span switch
     {
         null => NotMeasured,

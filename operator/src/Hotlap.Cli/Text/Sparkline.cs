@@ -1,11 +1,13 @@
 namespace Hotlap.Cli.Text;
 
-/// <summary>A course as one line of blocks from zero to its highest value; several points share a block where there are more than fit.</summary>
+/// <summary>
+/// A series as one line of blocks, scaled from zero to its largest value. Adjacent points share a block when there are more than fit.
+/// </summary>
 internal static class Sparkline
 {
     private const string Blocks = "▁▂▃▄▅▆▇█";
 
-    /// <summary>The line; a dot stands for a point that was not measured.</summary>
+    /// <summary>Returns the line; a dot stands for a point that was not measured.</summary>
     public static string Render(IReadOnlyList<long?> values, int width)
     {
         var most = values.Max() ?? 0;

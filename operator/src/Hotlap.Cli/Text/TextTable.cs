@@ -3,8 +3,8 @@ using System.Text;
 namespace Hotlap.Cli.Text;
 
 /// <summary>
-/// A plain table for a terminal. Columns that do not fit side by side continue in a second block below, with the first column repeated,
-/// so no figure is ever cut.
+/// A plain table for a terminal. Columns that do not fit side by side continue in another block below, with the first column repeated, so
+/// that no figure is cut.
 /// </summary>
 internal static class TextTable
 {
@@ -52,7 +52,7 @@ internal static class TextTable
 
     private static string Join(IEnumerable<string> cells) => string.Join(Gap, cells).TrimEnd();
 
-    /// <summary>One column, laid out.</summary>
+    /// <summary>One column with its layout.</summary>
     private sealed class Block
     {
         private readonly bool _isText;
@@ -75,12 +75,12 @@ internal static class TextTable
 
         public int Width { get; }
 
-        /// <summary>Headers stand on the rule: short ones get their empty lines above.</summary>
+        /// <summary>Aligns headers at the bottom; a shorter header has empty lines above it.</summary>
         public string HeaderLine(int line, int height) => Align(Header.ElementAtOrDefault(line - (height - Header.Count)) ?? "");
 
         public string RowLine(int row, int line) => Align(Rows[row].ElementAtOrDefault(line) ?? "");
 
-        /// <summary>A header stands above the figures, not above their changes, unless it needs that room.</summary>
+        /// <summary>Aligns a header with the figures and not with their changes, unless it needs that space.</summary>
         private string Room(string header, int changeWidth) =>
             changeWidth == 0 ? "" : new string(' ', Math.Min(changeWidth + 1, Width - header.Length));
 

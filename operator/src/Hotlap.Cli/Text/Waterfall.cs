@@ -1,8 +1,8 @@
 namespace Hotlap.Cli.Text;
 
 /// <summary>One step of a waterfall.</summary>
-/// <param name="Name">What it is.</param>
-/// <param name="Begin">Where its bar begins.</param>
-/// <param name="End">Where its bar ends; not before its begin.</param>
-/// <param name="Label">What stands behind the bar.</param>
+/// <param name="Name">Name of the step.</param>
+/// <param name="Begin">Start of its bar.</param>
+/// <param name="End">End of its bar; not before its start.</param>
+/// <param name="Label">Text after the bar.</param>
 internal sealed record Fall(string Name, long Begin, long End, string Label);

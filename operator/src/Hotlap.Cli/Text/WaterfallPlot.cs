@@ -1,14 +1,14 @@
 namespace Hotlap.Cli.Text;
 
-/// <summary>Steps one after another, each bar where the one before it ends; a step too short for a block is a thin line.</summary>
+/// <summary>Plots consecutive steps as bars, each from the end of the previous step. A step too short for a block is a thin line.</summary>
 internal static class WaterfallPlot
 {
     private const int WidestBar = 44;
 
-    /// <summary>One line per step: name, bar on the common scale, label.</summary>
-    /// <param name="steps">Steps in their order.</param>
+    /// <summary>Returns one line per step: name, bar on the common scale, label.</summary>
+    /// <param name="steps">Steps in order.</param>
     /// <param name="end">End of the scale, so that several plots can share one.</param>
-    /// <param name="width">Room in characters.</param>
+    /// <param name="width">Available width in characters.</param>
     public static IEnumerable<string> Render(IReadOnlyList<Fall> steps, long end, int width)
     {
         var names = steps.Max(step => step.Name.Length);

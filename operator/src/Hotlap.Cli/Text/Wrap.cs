@@ -3,12 +3,14 @@ using System.Text;
 
 namespace Hotlap.Cli.Text;
 
-/// <summary>Breaks text over lines without losing a character that means something.</summary>
+/// <summary>Wraps text over lines. Only spaces at line breaks are dropped, and control characters are replaced.</summary>
 internal static class Wrap
 {
     private static readonly char[] NameBreaks = ['-', '.', '/', ':', '@', ' '];
 
-    /// <summary>Breaks a name after a hyphen, dot, slash or colon where it can, else in the middle.</summary>
+    /// <summary>
+    /// Breaks a name after a separator (hyphen, dot, slash, colon, at sign or space) in the second half of the width, else at the width.
+    /// </summary>
     public static IEnumerable<string> Name(string name, int width)
     {
         while (name.Length > width)
@@ -22,10 +24,10 @@ internal static class Wrap
         yield return name;
     }
 
-    /// <summary>Breaks a paragraph at spaces; keeps its own line feeds; a longer word stays whole unless it exceeds the width.</summary>
+    /// <summary>Wraps a paragraph at spaces and keeps its line feeds. A word is split only when it is longer than the width.</summary>
     public static IEnumerable<string> Words(string text, int width) => Plain(text).Split('\n').SelectMany(line => Line(line, width));
 
-    /// <summary>Text without control characters: the last lines of a container's output may hold terminal commands.</summary>
+    /// <summary>Replaces control characters, because the last lines of a container's output may hold terminal escape sequences.</summary>
     public static string Plain(string text)
     {
         if (!text.Any(IsUnsafe))

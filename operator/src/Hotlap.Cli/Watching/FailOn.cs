@@ -4,7 +4,7 @@ using Hotlap.Cli.Reports;
 
 namespace Hotlap.Cli.Watching;
 
-/// <summary>What of a complete run fails a pipeline.</summary>
+/// <summary>Selects which outcomes of a complete run fail a pipeline.</summary>
 internal sealed class FailOn
 {
     public const string Violated = "violated";
@@ -23,8 +23,8 @@ internal sealed class FailOn
 
     private FailOn(IEnumerable<string> chosen) => _chosen = [.. chosen];
 
-    /// <summary>Reads names, each argument one or a list with commas.</summary>
-    /// <exception cref="CommandException">A name is not known, or stands beside <c>none</c>.</exception>
+    /// <summary>Parses names; each argument is one name or a comma-separated list.</summary>
+    /// <exception cref="CommandException">A name is not known, or is combined with <c>none</c>.</exception>
     public static FailOn Parse(IEnumerable<string> arguments)
     {
         var names = arguments.SelectMany(argument => argument.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)).ToList();
@@ -36,7 +36,7 @@ internal sealed class FailOn
         return new FailOn(names);
     }
 
-    /// <summary>The exit code of a complete run: that of the first kind which holds and is chosen.</summary>
+    /// <summary>Returns the exit code of a complete run: that of the first chosen outcome that applies, else 0.</summary>
     public int ExitCode(BenchmarkRun run) =>
         Kinds.Where(kind => _chosen.Contains(kind.Name) && kind.Holds(run)).Select(kind => kind.ExitCode).FirstOrDefault(ExitCodes.Done);
 }

@@ -1,11 +1,11 @@
 namespace Hotlap.Cli.Watching;
 
-/// <summary>Shows where a run stands.</summary>
+/// <summary>Shows the progress of a run.</summary>
 internal interface IProgressView
 {
-    /// <summary>Shows the present line; called only when it changed.</summary>
+    /// <summary>Shows the current progress line; called only when it has changed.</summary>
     void Show(string line);
 
-    /// <summary>Shows a line that stays.</summary>
+    /// <summary>Shows a permanent line.</summary>
     void Keep(string line);
 }

@@ -1,6 +1,6 @@
 namespace Hotlap.Cli.Watching;
 
-/// <summary>One line per change, for logs of pipelines.</summary>
+/// <summary>Writes one line per change, for the logs of pipelines.</summary>
 internal sealed class LineView(TextWriter output) : IProgressView
 {
     public void Show(string line) => Keep(line);

@@ -5,12 +5,14 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Watching;
 
-/// <summary>Where a run stands, in one line.</summary>
+/// <summary>Describes the progress of a run in one line.</summary>
 internal static class ProgressText
 {
     private const int BarWidth = 20;
 
-    /// <summary><c>greeter-images  Running  12/30 [████████            ]  round 4, aot: measuring  end about 05:12:40 UTC</c></summary>
+    /// <summary>
+    /// Returns text such as <c>greeter-images  Running  12/30 [████████            ]  round 4, aot: measuring  end about 05:12:40 UTC</c>.
+    /// </summary>
     public static string Describe(BenchmarkRun run)
     {
         List<string> parts = [run.Metadata.Name, RunState.Describe(run)];
@@ -21,7 +23,7 @@ internal static class ProgressText
         return Wrap.Plain(string.Join("  ", parts)).ReplaceLineEndings(" ");
     }
 
-    /// <summary>How a finished run ended, for the last line.</summary>
+    /// <summary>Returns the last line of a finished run: how it ended.</summary>
     public static string DescribeEnd(BenchmarkRun run)
     {
         var (violated, notShown) = (RunState.ViolatesThresholds(run), RunState.HasThresholdsNotShown(run));

@@ -7,7 +7,7 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Watching;
 
-/// <summary>Asks for a run every second until it has ended; a server that is away for a while does not end the watch.</summary>
+/// <summary>Polls a run every second until it ends or the timeout expires. An unreachable server does not end the watch.</summary>
 internal sealed class RunWatcher(IRunReader reader, IProgressView view, TimeProvider clock, FailOn failOn)
 {
     private static readonly TimeSpan Pace = TimeSpan.FromSeconds(1);

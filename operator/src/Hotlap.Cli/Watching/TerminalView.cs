@@ -1,6 +1,6 @@
 namespace Hotlap.Cli.Watching;
 
-/// <summary>One line that is written over, for terminals.</summary>
+/// <summary>Overwrites one line in place, for terminals.</summary>
 internal sealed class TerminalView(TextWriter output, int width) : IProgressView
 {
     private const string ClearLine = "\r\u001b[2K";

@@ -1,6 +1,6 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>Looks for a configuration in the order that kubectl does.</summary>
+/// <summary>Finds a configuration in the same order as kubectl.</summary>
 internal sealed class ConfigurationLoader(Func<string, string?> environment)
 {
     public string ServiceAccountFolder { get; init; } = "/var/run/secrets/kubernetes.io/serviceaccount";

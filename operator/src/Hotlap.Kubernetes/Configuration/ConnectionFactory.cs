@@ -5,7 +5,9 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Makes connections: HTTP/2 with pings, so that a dead one is noticed, and the configuration's own trust.</summary>
+/// <summary>
+/// Creates HTTP handlers: HTTP/2 with keep-alive pings, which detect dead connections, and the configuration's trust anchors.
+/// </summary>
 internal static class ConnectionFactory
 {
     public static SocketsHttpHandler CreateHandler(KubernetesConfiguration configuration)
@@ -21,7 +23,7 @@ internal static class ConnectionFactory
             KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests,
             SslOptions = TlsOptions(configuration),
         };
-        // A pod reaches its API server directly; a proxy for the world outside does not know the cluster's addresses.
+        // A pod reaches its API server directly; a proxy for external traffic has no route to cluster addresses.
         if (configuration.IsInCluster)
             handler.UseProxy = false;
         else if (configuration.Proxy is { } proxy)
@@ -42,7 +44,7 @@ internal static class ConnectionFactory
         return options;
     }
 
-    /// <summary>Trusts these authorities and no others; the server's name is checked as ever.</summary>
+    /// <summary>Trusts only these authorities. The server name is still verified.</summary>
     private static X509ChainPolicy Trust(X509Certificate2Collection authorities)
     {
         var policy = new X509ChainPolicy

@@ -2,7 +2,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>What a pod with a service account finds in its environment and file system.</summary>
+/// <summary>Reads the configuration of a pod with a service account from its environment and file system.</summary>
 internal static class InClusterConfiguration
 {
     public static KubernetesConfiguration? Find(Func<string, string?> environment, string folder)

@@ -3,7 +3,7 @@ using YamlDotNet.RepresentationModel;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>One or more kubeconfig files, of which the first that defines something wins.</summary>
+/// <summary>One or more kubeconfig files; the first file that defines a value wins.</summary>
 internal sealed class Kubeconfig
 {
     private readonly List<KubeconfigNode> _files;

@@ -2,7 +2,7 @@ using YamlDotNet.RepresentationModel;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>A mapping of a kubeconfig file, which knows its file, as paths in it are relative to that.</summary>
+/// <summary>A mapping in a kubeconfig file. It keeps the file's path, because paths in the file are relative to it.</summary>
 internal sealed record KubeconfigNode(string File, YamlMappingNode Node)
 {
     public string? Text(string property) =>
@@ -15,7 +15,7 @@ internal sealed record KubeconfigNode(string File, YamlMappingNode Node)
     public IEnumerable<KubeconfigNode> List(string property) =>
         Get(property) is YamlSequenceNode list ? list.OfType<YamlMappingNode>().Select(item => this with { Node = item }) : [];
 
-    /// <summary>A path, made absolute.</summary>
+    /// <summary>Returns a path of the file as an absolute path; null when the property is missing.</summary>
     public string? FilePath(string property) =>
         Text(property) is { } path ? Path.GetFullPath(path, Path.GetDirectoryName(Path.GetFullPath(File))!) : null;
 

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Reads what a kubeconfig says about a cluster and a user; what this client cannot do is an error that says so.</summary>
+/// <summary>Reads the cluster and the user of a kubeconfig. A feature that this client does not support is an error with advice.</summary>
 internal static class KubeconfigReader
 {
     private static readonly string[] UnsupportedUser = ["exec", "auth-provider", "username", "as", "as-uid", "as-groups", "as-user-extra"];
@@ -50,7 +50,7 @@ internal static class KubeconfigReader
         return authorities;
     });
 
-    /// <summary>PROPERTY-data, in base64, wins over the file that PROPERTY names, as in kubectl.</summary>
+    /// <summary>PROPERTY-data in Base64 takes precedence over the file that PROPERTY names, as in kubectl.</summary>
     private static string? Pem(KubeconfigNode node, string property)
     {
         if (node.Text(property + "-data") is { } data)

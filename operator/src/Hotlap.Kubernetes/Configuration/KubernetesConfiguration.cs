@@ -2,44 +2,44 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Where the API server is and who asks.</summary>
-/// <param name="Server">The server's address, with a path where it stands behind a proxy.</param>
+/// <summary>Address and credentials for an API server.</summary>
+/// <param name="Server">Address of the server, with a path when it is behind a proxy.</param>
 public sealed record KubernetesConfiguration(Uri Server)
 {
-    /// <summary>The namespace to use where none is named.</summary>
+    /// <summary>Default namespace.</summary>
     public string Namespace { get; init; } = "default";
 
-    /// <summary>The authorities that the server's certificate must come from; null for the system's own.</summary>
+    /// <summary>Authorities trusted to sign the server's certificate; null for the system's.</summary>
     public X509Certificate2Collection? CertificateAuthorities { get; init; }
 
-    /// <summary>The certificate, with its key, that proves who asks; null for none.</summary>
+    /// <summary>Client certificate with its key; null for none.</summary>
     public X509Certificate2? ClientCertificate { get; init; }
 
-    /// <summary>A bearer token that stays as it is; null for none.</summary>
+    /// <summary>A static bearer token; null for none.</summary>
     public string? Token { get; init; }
 
-    /// <summary>A file with a bearer token, read again when it changes; wins over <see cref="Token"/>.</summary>
+    /// <summary>File with a bearer token, read again when it is rotated; takes precedence over <see cref="Token"/>.</summary>
     public string? TokenFile { get; init; }
 
     /// <summary>Accepts any server certificate.</summary>
     public bool SkipTlsVerify { get; init; }
 
-    /// <summary>The name that the server's certificate must carry; null for the address's host.</summary>
+    /// <summary>Name to verify in the server's certificate; null for the host of the address.</summary>
     public string? TlsServerName { get; init; }
 
-    /// <summary>A proxy for all requests; null for the environment's own settings, which are not used in a cluster.</summary>
+    /// <summary>Proxy for all requests; null for the proxy settings of the environment. Inside a cluster no proxy is used.</summary>
     public Uri? Proxy { get; init; }
 
-    /// <summary>True for the service account of a pod, whose server is reached directly.</summary>
+    /// <summary>True for a pod's service account; the server is then reached without a proxy.</summary>
     public bool IsInCluster { get; init; }
 
     /// <summary>
-    /// Finds the configuration: the kubeconfig named, else those of $KUBECONFIG, else ~/.kube/config, else the service account of the pod
-    /// that this process runs in.
+    /// Finds the configuration: the given kubeconfig, else those in $KUBECONFIG, else ~/.kube/config, else the service account of the pod
+    /// in which this process runs.
     /// </summary>
-    /// <param name="kubeconfig">A kubeconfig file that must exist; null to look in the usual places.</param>
-    /// <param name="context">A context of the kubeconfig; null for its current one.</param>
-    /// <exception cref="KubernetesConfigurationException">Nothing usable was found.</exception>
+    /// <param name="kubeconfig">Kubeconfig file, which must exist; null for the default locations.</param>
+    /// <param name="context">Context in the kubeconfig; null for its current context.</param>
+    /// <exception cref="KubernetesConfigurationException">No usable configuration was found.</exception>
     public static KubernetesConfiguration Load(string? kubeconfig = null, string? context = null) =>
         new ConfigurationLoader(Environment.GetEnvironmentVariable).Load(kubeconfig, context);
 }

@@ -1,4 +1,4 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>The configuration cannot be used; the message says what to change.</summary>
+/// <summary>The configuration is unusable; the message says what to change.</summary>
 public sealed class KubernetesConfigurationException(string message, Exception? inner = null) : Exception(message, inner);

@@ -1,6 +1,6 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>The bearer token: fixed, or from a file that a kubelet replaces before the token in it expires.</summary>
+/// <summary>Provides the bearer token: static, or from a file that the kubelet rotates before the token expires.</summary>
 internal sealed class TokenSource(KubernetesConfiguration configuration, TimeProvider clock)
 {
     private static readonly TimeSpan MaxAge = TimeSpan.FromMinutes(1);
@@ -21,7 +21,9 @@ internal sealed class TokenSource(KubernetesConfiguration configuration, TimePro
         }
     }
 
-    /// <summary>Reads the file now; true where it held another token, so that a refused request is worth repeating.</summary>
+    /// <summary>
+    /// Reads the file now. True when it holds a different token, so that a request that failed with 401 is worth a retry.
+    /// </summary>
     public bool TryRenew()
     {
         if (configuration.TokenFile is null)
@@ -41,7 +43,7 @@ internal sealed class TokenSource(KubernetesConfiguration configuration, TimePro
             _token = File.ReadAllText(configuration.TokenFile!).Trim();
             _readAt = clock.GetTimestamp();
         }
-        // The file is missing for a moment while it is replaced; the token before it still counts.
+        // The file may be missing briefly while it is replaced; the previous token is still valid.
         catch (Exception error) when (error is IOException or UnauthorizedAccessException && _token is not null)
         {
         }

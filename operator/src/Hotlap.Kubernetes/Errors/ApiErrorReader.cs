@@ -6,7 +6,7 @@ using System.Text.Json;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Makes an exception of what the server answers: a Status object, or whatever a proxy before it says.</summary>
+/// <summary>Converts an error response to an exception: a Status object of the server, or any body that a proxy sends.</summary>
 internal static class ApiErrorReader
 {
     private const int MaxBodyBytes = 32 * 1024;

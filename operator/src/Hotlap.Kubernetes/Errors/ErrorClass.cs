@@ -1,14 +1,14 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>What to do about an error.</summary>
+/// <summary>How to handle an error.</summary>
 public enum ErrorClass
 {
-    /// <summary>The same request will fail again: a person must change something.</summary>
+    /// <summary>The same request will fail again until a person changes something.</summary>
     Terminal,
 
-    /// <summary>Expected to pass by itself (quota, a namespace being deleted): look again at a fixed pace, with a deadline.</summary>
+    /// <summary>Expected to resolve by itself (quota, a namespace being deleted): retry at a fixed interval, with a deadline.</summary>
     Waiting,
 
-    /// <summary>Try again soon, with backoff: conflicts, throttling, server errors, network, timeouts.</summary>
+    /// <summary>Retry soon with backoff: conflicts, throttling, server errors, network errors, timeouts.</summary>
     Retryable,
 }

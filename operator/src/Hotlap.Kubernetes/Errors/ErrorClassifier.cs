@@ -3,10 +3,12 @@ using System.Text.Json;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>The one place that decides what an error of an API request means.</summary>
+/// <summary>Decides, for all callers, how errors of API requests are handled.</summary>
 public static class ErrorClassifier
 {
-    /// <summary>Classifies an exception that a method of <see cref="IKubernetesClient"/> threw. Cancellation is not an error: do not ask.</summary>
+    /// <summary>
+    /// Classifies an exception thrown by <see cref="IKubernetesClient"/>. Do not pass a cancellation, which is not an error.
+    /// </summary>
     public static ErrorClass Classify(Exception error) => error switch
     {
         KubernetesApiException api => Classify(api),
@@ -16,8 +18,8 @@ public static class ErrorClassifier
     };
 
     /// <summary>
-    /// True where a server says that somebody has no right to a request. It is no verdict on the object: a server that has just started knows no
-    /// roles yet, and a right can be given.
+    /// True for an RBAC denial. It says nothing about the object: a server that has just started may not have loaded its roles yet, and
+    /// the permission can be granted later.
     /// </summary>
     public static bool LacksRight(string message) => message.Contains("is forbidden: User \"", StringComparison.Ordinal) && message.Contains("\" cannot ", StringComparison.Ordinal);
 
@@ -29,13 +31,15 @@ public static class ErrorClassifier
         _ when IsTooLarge(error) => ErrorClass.Terminal,
         HttpStatusCode.Conflict or HttpStatusCode.Gone or HttpStatusCode.RequestTimeout => ErrorClass.Retryable,
         HttpStatusCode.TooManyRequests => ErrorClass.Retryable,
-        // A token may rotate and a webhook of the server may be restarting.
+        // The token may be rotated, or an authentication webhook of the server may be restarting.
         HttpStatusCode.Unauthorized => ErrorClass.Retryable,
         >= HttpStatusCode.InternalServerError => ErrorClass.Retryable,
         _ => ErrorClass.Terminal,
     };
 
-    /// <summary>etcd refuses more than 1.5 MiB, and its client more than 2 MiB; the API server passes both on as errors of its own.</summary>
+    /// <summary>
+    /// etcd rejects requests above 1.5 MiB, and the API server's etcd client messages above 2 MiB. The API server passes both errors on.
+    /// </summary>
     private static bool IsTooLarge(KubernetesApiException error) => error.StatusCode == HttpStatusCode.RequestEntityTooLarge
         || error.Message.Contains("etcdserver: request is too large", StringComparison.Ordinal)
         || error.Message.Contains("trying to send message larger than max", StringComparison.Ordinal);
@@ -49,8 +53,8 @@ public static class ErrorClassifier
         || error.Message.Contains("because it is being terminated", StringComparison.Ordinal);
 
     /// <summary>
-    /// A server that has just started may not know custom resources yet; its admission of owner references then refuses them. A namespace that has
-    /// just been created may lack its default service account, without which no pod is taken.
+    /// A server that has just started may not know custom resources yet, and its owner reference admission then rejects them. A namespace
+    /// that has just been created may lack its default service account, without which pods are rejected.
     /// </summary>
     private static bool IsUnprepared(KubernetesApiException error) =>
         error.Message.Contains("cannot find RESTMapping", StringComparison.Ordinal)

@@ -2,10 +2,10 @@ using System.Net;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>The server answered a request with an error.</summary>
+/// <summary>The server responded to a request with an error.</summary>
 public sealed class KubernetesApiException : Exception
 {
-    /// <summary>Makes the exception from what the server's Status object says.</summary>
+    /// <summary>Creates the exception from the fields of the server's Status object.</summary>
     public KubernetesApiException(HttpStatusCode statusCode, string reason, string message)
         : base(message)
     {
@@ -16,15 +16,15 @@ public sealed class KubernetesApiException : Exception
     /// <summary>The HTTP status code.</summary>
     public HttpStatusCode StatusCode { get; }
 
-    /// <summary>The machine-readable reason, such as AlreadyExists; empty where the server gave none.</summary>
+    /// <summary>The machine-readable reason, such as AlreadyExists; empty when the server gave none.</summary>
     public string Reason { get; }
 
-    /// <summary>When the server wants to be asked again; null where it does not say.</summary>
+    /// <summary>Pause that the server asked for before the next request; null when it asked for none.</summary>
     public TimeSpan? RetryAfter { get; init; }
 
-    /// <summary><see cref="RetryAfter"/> where it is sensible: at most five minutes, so that a mistaken one does not stop everything for a day.</summary>
+    /// <summary><see cref="RetryAfter"/>, limited to five minutes, so that a wrong value does not block for a day.</summary>
     public TimeSpan? AskedPause => RetryAfter > Backoff.LongestAsked ? Backoff.LongestAsked : RetryAfter;
 
-    /// <summary>What is wrong in detail: one entry per invalid or conflicting field.</summary>
+    /// <summary>Details of the error: one entry per invalid or conflicting field.</summary>
     public IReadOnlyList<ErrorCause> Causes { get; init; } = [];
 }

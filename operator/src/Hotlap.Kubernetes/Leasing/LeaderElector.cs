@@ -1,8 +1,8 @@
 namespace Hotlap.Kubernetes;
 
 /// <summary>
-/// Leads while it holds a Lease. Expiry is measured from this process's own observation of the last renewal, so that clocks of
-/// different machines need not agree. The Lease is released when leading ends, so that a successor takes over at once.
+/// Leads while it holds a Lease. Expiry is measured from this process's own observation of the last renewal, so clocks of different
+/// machines need not agree. The Lease is released on an orderly end, so that a successor takes over at once.
 /// </summary>
 public sealed class LeaderElector
 {
@@ -11,7 +11,7 @@ public sealed class LeaderElector
     private volatile bool _isLeader;
     private long _renewed;
 
-    /// <summary>Makes an elector; nothing is asked before <see cref="RunAsync"/>.</summary>
+    /// <summary>Creates an elector; no request is sent before <see cref="RunAsync"/>.</summary>
     public LeaderElector(IKubernetesClient client, LeaderElectionOptions options)
     {
         if (options.RenewDeadline >= options.LeaseDuration || options.RetryPeriod >= options.RenewDeadline)
@@ -20,20 +20,20 @@ public sealed class LeaderElector
         _lease = new LeaseHolder(client, options);
     }
 
-    /// <summary>Whether this process leads now.</summary>
+    /// <summary>True while this process is the leader.</summary>
     public bool IsLeader => _isLeader;
 
     /// <summary>
-    /// Whether no other process can lead now, by this process's monotonic clock: false as soon as the Lease was not renewed for nearly
-    /// its whole duration, even before this process had the time to notice, as after it was frozen.
+    /// True while no other process can be the leader, by this process's monotonic clock. Becomes false midway between RenewDeadline and
+    /// LeaseDuration after the last renewal, even before this process notices the loss, for example after it was frozen.
     /// </summary>
     public bool MayAct =>
         _isLeader && _options.TimeProvider.GetElapsedTime(Volatile.Read(ref _renewed)) < (_options.RenewDeadline + _options.LeaseDuration) / 2;
 
     /// <summary>
-    /// Waits for leadership, then runs <paramref name="lead"/>, whose token is cancelled when leadership is lost or
-    /// <paramref name="stop"/> asks to end; it must then return soon. After a loss it waits for leadership again.
-    /// Returns when stopped or when <paramref name="lead"/> returns by itself; an exception of <paramref name="lead"/> passes through.
+    /// Waits for leadership, then runs <paramref name="lead"/>. Its token is cancelled when leadership is lost or <paramref name="stop"/>
+    /// is cancelled; <paramref name="lead"/> must then return soon. After a loss it waits for leadership again. Returns when stopped or
+    /// when <paramref name="lead"/> returns by itself; an exception of <paramref name="lead"/> is rethrown.
     /// </summary>
     public async Task RunAsync(Func<CancellationToken, Task> lead, CancellationToken stop)
     {
@@ -60,7 +60,7 @@ public sealed class LeaderElector
         return false;
     }
 
-    /// <summary>True where leadership was lost and should be sought again.</summary>
+    /// <summary>True when leadership was lost and should be acquired again.</summary>
     private async Task<bool> LeadAsync(Func<CancellationToken, Task> lead, CancellationToken stop)
     {
         using var tenure = CancellationTokenSource.CreateLinkedTokenSource(stop);
@@ -87,7 +87,7 @@ public sealed class LeaderElector
         return isLost;
     }
 
-    /// <summary>Returns when the tenure ends or no renewal succeeded for the renew deadline.</summary>
+    /// <summary>Returns when leadership ends, or when no renewal succeeded within the renew deadline.</summary>
     private async Task RenewAsync(CancellationToken tenure)
     {
         var clock = _options.TimeProvider;
@@ -130,7 +130,7 @@ public sealed class LeaderElector
         {
             await _lease.ReleaseAsync(deadline.Token);
         }
-        // A Lease that cannot be released expires by itself.
+        // A Lease that cannot be released expires.
         catch (Exception error)
         {
             _options.OnError?.Invoke(error);

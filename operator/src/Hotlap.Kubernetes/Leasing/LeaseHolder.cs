@@ -2,7 +2,7 @@ using System.Net;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Takes, renews and releases one Lease; remembers what it saw last and when.</summary>
+/// <summary>Acquires, renews and releases one Lease; remembers its last observed state and the time of observation.</summary>
 internal sealed class LeaseHolder(IKubernetesClient client, LeaderElectionOptions options)
 {
     private readonly ObjectKey _key = new(options.Namespace, options.LeaseName);
@@ -12,15 +12,17 @@ internal sealed class LeaseHolder(IKubernetesClient client, LeaderElectionOption
 
     public bool IsHeldByOther => _seen?.Spec.HolderIdentity is { Length: > 0 } holder && holder != options.Identity;
 
-    /// <summary>Until the Lease that another holds expires, as seen from here; zero for a Lease that nobody holds.</summary>
+    /// <summary>
+    /// Time until a Lease held by another process expires, by this process's observation; zero when no other process holds it.
+    /// </summary>
     public TimeSpan TimeToExpiry => IsHeldByOther ? DurationOf(_seen!) - options.TimeProvider.GetElapsedTime(_seenAt) : TimeSpan.Zero;
 
-    /// <summary>One look and, where the Lease is ours or free, one write. True where it is ours now.</summary>
+    /// <summary>Reads the Lease and, when it is ours, free or expired, writes it once. True when this process now holds it.</summary>
     public async Task<bool> TryHoldAsync(CancellationToken cancellationToken)
     {
         try
         {
-            // While the Lease is ours, what we wrote last is what the server has: one request renews it.
+            // While this process holds the Lease, its last write is the server's state, so one request renews it.
             if (_seen is null || _seen.Spec.HolderIdentity != options.Identity)
                 See(await client.FindAsync(LeaseBody.Type, _key, cancellationToken));
             if (_seen is null)
@@ -31,13 +33,13 @@ internal sealed class LeaseHolder(IKubernetesClient client, LeaderElectionOption
         }
         catch (KubernetesApiException error) when (error.StatusCode is HttpStatusCode.Conflict or HttpStatusCode.NotFound)
         {
-            // Someone else wrote it, or deleted it: look at it as it is now.
+            // Another process has written or deleted the Lease; read its present state.
             See(await client.FindAsync(LeaseBody.Type, _key, cancellationToken));
             return false;
         }
         catch
         {
-            // The write may or may not have happened.
+            // The write may or may not have been applied, so the Lease is read again next time.
             if (!IsHeldByOther)
                 _seen = null;
             throw;

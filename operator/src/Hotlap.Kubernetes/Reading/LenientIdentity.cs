@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Finds an object's identity without its type, so that what cannot be read can still be named.</summary>
+/// <summary>Reads an object's identity without its C# type, so that messages can name an object that cannot be deserialized.</summary>
 internal static class LenientIdentity
 {
     public static ObjectIdentity? Read(ReadOnlySequence<byte> json)

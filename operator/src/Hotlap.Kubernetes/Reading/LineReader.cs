@@ -3,14 +3,14 @@ using System.IO.Pipelines;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Splits a stream into lines. A line beyond the limit is passed over and shows as null content.</summary>
+/// <summary>Splits a stream into lines. A line above the limit is skipped and has null content.</summary>
 internal sealed class LineReader(Stream stream, int maxLineBytes) : IAsyncDisposable
 {
     private readonly PipeReader _pipe = PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 8 * 1024, leaveOpen: true));
     private SequencePosition? _consumed;
     private bool _skipping;
 
-    /// <summary>The next line, valid until the next call; false at the end of the stream.</summary>
+    /// <summary>Reads the next line, valid until the next call; false at the end of the stream.</summary>
     public async Task<bool> ReadAsync(CancellationToken cancellationToken)
     {
         Release();
@@ -24,7 +24,7 @@ internal sealed class LineReader(Stream stream, int maxLineBytes) : IAsyncDispos
         }
     }
 
-    /// <summary>The line found by <see cref="ReadAsync"/>, without its end; null where it was too long.</summary>
+    /// <summary>The line read by <see cref="ReadAsync"/>, without its terminator; null when it was too long.</summary>
     public ReadOnlySequence<byte>? Line { get; private set; }
 
     public async ValueTask DisposeAsync()

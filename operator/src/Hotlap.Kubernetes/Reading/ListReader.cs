@@ -4,9 +4,10 @@ using System.Text.Json;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Reads a list object by object from the stream, so that one bad object spoils nothing.</summary>
+/// <summary>Reads a list from a stream one object at a time, so that an invalid object does not affect the others.</summary>
 /// <param name="type">The type of the objects.</param>
-/// <param name="take">Takes each object as soon as it is read, so that a page never stands in memory as a whole; null to keep them for the answer.</param>
+/// <param name="take">Receives each object as soon as it is read, so that no page is held in memory; null returns the objects with the
+/// page.</param>
 internal sealed class ListReader<T>(ResourceType<T> type, Action<T>? take = null)
     where T : class
 {
@@ -52,7 +53,7 @@ internal sealed class ListReader<T>(ResourceType<T> type, Action<T>? take = null
         }
     }
 
-    /// <summary>Takes one token, or one whole value where a value stands; false where the buffer ends within it.</summary>
+    /// <summary>Reads one token, or one complete value where a value starts; false when the buffer ends within it.</summary>
     private bool TryStep(ref Utf8JsonReader reader, ReadOnlySequence<byte> buffer)
     {
         if (!reader.Read())

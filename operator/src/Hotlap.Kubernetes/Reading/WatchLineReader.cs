@@ -3,11 +3,11 @@ using System.Text.Json;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Reads one line of a watch: {"type": ..., "object": ...}.</summary>
+/// <summary>Reads one line of a watch stream: {"type": ..., "object": ...}.</summary>
 internal static class WatchLineReader
 {
-    /// <summary>Reads the event.</summary>
-    /// <exception cref="KubernetesApiException">The line is the server's ERROR event, such as 410 for a version that is too old.</exception>
+    /// <summary>Reads the watch event.</summary>
+    /// <exception cref="KubernetesApiException">The line is an ERROR event of the server, such as 410 for an expired version.</exception>
     public static WatchEvent<T> Read<T>(ResourceType<T> type, ReadOnlySequence<byte> line)
         where T : class
     {

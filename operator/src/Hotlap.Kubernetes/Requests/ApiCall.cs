@@ -2,7 +2,7 @@ using System.Net.Http.Headers;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>One request before it is sent; can be sent several times.</summary>
+/// <summary>A request that can be sent several times.</summary>
 internal sealed record ApiCall(string Verb, HttpMethod Method, string Resource, string Path)
 {
     public string Accept { get; init; } = "application/json";

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Addresses of the API, relative to the server's own.</summary>
+/// <summary>Builds paths of the API, relative to the server's address.</summary>
 internal static class ApiPath
 {
     public static string Of<T>(ResourceType<T> type, string? namespaceName, string? name = null, string? subresource = null)

@@ -1,18 +1,18 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>Doubling pauses, of which a random half to whole is taken, so that many clients do not come back together.</summary>
+/// <summary>Exponential backoff with jitter: a random half to whole of a doubling pause, so that clients do not retry in step.</summary>
 internal static class Backoff
 {
-    /// <summary>A server's Retry-After is heeded up to this: a mistaken one must not stop everything for a day.</summary>
+    /// <summary>Upper limit for a server's Retry-After, so that a wrong value does not block for a day.</summary>
     public static readonly TimeSpan LongestAsked = TimeSpan.FromMinutes(5);
 
     private const int MaxDoublings = 20;
 
-    /// <summary>The pause after some failures in a row.</summary>
-    /// <param name="random">Source of jitter.</param>
-    /// <param name="first">The pause after the first failure.</param>
-    /// <param name="longest">No pause is longer.</param>
-    /// <param name="failures">Failures in a row, counted from 1.</param>
+    /// <summary>Returns the pause after some consecutive failures.</summary>
+    /// <param name="random">Random source for jitter.</param>
+    /// <param name="first">Pause after the first failure.</param>
+    /// <param name="longest">Upper limit of the pause.</param>
+    /// <param name="failures">Consecutive failures, counted from 1.</param>
     public static TimeSpan Draw(Random random, TimeSpan first, TimeSpan longest, int failures)
     {
         var whole = first * Math.Pow(2, Math.Min(failures - 1, MaxDoublings));

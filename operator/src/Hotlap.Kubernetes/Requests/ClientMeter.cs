@@ -2,10 +2,13 @@ using System.Diagnostics.Metrics;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>The client's own figures: meter <see cref="Name"/>, instruments kubernetes.client.requests (count) and kubernetes.client.request.duration (s).</summary>
+/// <summary>
+/// Metrics of the client: meter <see cref="Name"/>, instruments kubernetes.client.requests (count) and kubernetes.client.request.duration
+/// (s).
+/// </summary>
 public static class ClientMeter
 {
-    /// <summary>The meter's name, for those who collect it.</summary>
+    /// <summary>Name of the meter, for collectors.</summary>
     public const string Name = "Hotlap.Kubernetes";
 
     private static readonly Meter Meter = new(Name);

@@ -5,13 +5,13 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>The client of one API server: HTTP/2 on few pooled connections. Safe for use by many threads; one per process is enough.</summary>
+/// <summary>A client of one API server: HTTP/2 on few pooled connections. Thread-safe; one per process is enough.</summary>
 public sealed class KubernetesClient : IKubernetesClient, IDisposable
 {
     private readonly HttpClient _http;
     private readonly RequestSender _sender;
 
-    /// <summary>Makes a client; nothing is sent before the first request.</summary>
+    /// <summary>Creates a client; it connects at the first request.</summary>
     public KubernetesClient(KubernetesConfiguration configuration, KubernetesClientOptions? options = null)
     {
         options ??= new KubernetesClientOptions();
@@ -25,8 +25,10 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
 
     private KubernetesClient(HttpClient http, RequestSender sender) => (_http, _sender) = (http, sender);
 
-    /// <summary>A client on the same connections that sends what changes something only while it may.</summary>
-    /// <param name="mayAct">Asked before each try; false throws a <see cref="LeadershipLostException"/> instead.</param>
+    /// <summary>
+    /// Returns a client on the same connections that sends modifying requests only while <paramref name="mayAct"/> returns true.
+    /// </summary>
+    /// <param name="mayAct">Called before each attempt; on false a <see cref="LeadershipLostException"/> is thrown instead.</param>
     public IKubernetesClient Fenced(Func<bool> mayAct) => new KubernetesClient(_http, _sender.Behind(mayAct));
 
     /// <inheritdoc/>
@@ -208,7 +210,7 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
         return true;
     }
 
-    // The stream holds the connection: disposing it ends the answer.
+    // Disposing the stream ends the response and returns the connection.
     private static Task<Stream> OpenAsync(HttpResponseMessage response, CancellationToken cancellationToken) =>
         response.Content.ReadAsStreamAsync(cancellationToken);
 }

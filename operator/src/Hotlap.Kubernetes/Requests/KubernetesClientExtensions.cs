@@ -3,17 +3,17 @@ using System.Runtime.CompilerServices;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>What is said in terms of <see cref="IKubernetesClient"/>'s own requests.</summary>
+/// <summary>Convenience methods built on <see cref="IKubernetesClient"/>.</summary>
 public static class KubernetesClientExtensions
 {
-    /// <summary>Reads one object; a missing one is a <see cref="KubernetesApiException"/> with status 404.</summary>
+    /// <summary>Reads one object; a missing object is a <see cref="KubernetesApiException"/> with status 404.</summary>
     public static async Task<T> GetAsync<T>(
         this IKubernetesClient client, ResourceType<T> type, ObjectKey key, CancellationToken cancellationToken)
         where T : class =>
         await client.FindAsync(type, key, cancellationToken)
             ?? throw new KubernetesApiException(HttpStatusCode.NotFound, "NotFound", $"{type.Plural} \"{key}\" not found");
 
-    /// <summary>Reads all objects page by page; unreadable ones are left out.</summary>
+    /// <summary>Reads all objects page by page; unreadable objects are left out.</summary>
     public static async IAsyncEnumerable<T> ListAllAsync<T>(
         this IKubernetesClient client, ResourceType<T> type, ListQuery query, [EnumeratorCancellation] CancellationToken cancellationToken)
         where T : class

@@ -1,29 +1,29 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>How requests are made.</summary>
+/// <summary>Options of a client.</summary>
 public sealed record KubernetesClientOptions
 {
-    /// <summary>Deadline of one try. Watches and the bodies of logs have their readers' own.</summary>
+    /// <summary>Deadline of one attempt. Watches and log bodies are limited by their readers.</summary>
     public TimeSpan RequestTimeout { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <summary>Tries of one request at most, the first included.</summary>
+    /// <summary>Maximum attempts per request, including the first.</summary>
     public int MaxAttempts { get; init; } = 4;
 
-    /// <summary>Pause before the first repetition; doubled each time, of which a random half to whole is waited.</summary>
+    /// <summary>Pause before the first retry, doubled each time. The actual pause is a random half to whole of it.</summary>
     public TimeSpan RetryDelay { get; init; } = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>The longest pause, also where the server's Retry-After asks for more: then the error is thrown at once.</summary>
+    /// <summary>Longest pause. When a Retry-After asks for more, the error is thrown at once.</summary>
     public TimeSpan MaxRetryDelay { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <summary>Sent as User-Agent and shown in audit logs.</summary>
+    /// <summary>User-Agent header, which audit logs show.</summary>
     public string UserAgent { get; init; } = "hotlap";
 
-    /// <summary>Called after each try, on the caller's thread; must be quick and not throw.</summary>
+    /// <summary>Called after each attempt, on the caller's thread; must be quick and not throw.</summary>
     public Action<ApiRequest>? OnRequest { get; init; }
 
-    /// <summary>The clock of deadlines and pauses.</summary>
+    /// <summary>Clock for deadlines and pauses.</summary>
     public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 
-    /// <summary>Source of jitter.</summary>
+    /// <summary>Random source for jitter.</summary>
     public Random Random { get; init; } = new();
 }

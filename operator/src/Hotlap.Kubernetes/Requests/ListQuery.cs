@@ -1,6 +1,6 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>Which objects a list holds.</summary>
+/// <summary>Selection and paging of a list.</summary>
 public sealed record ListQuery
 {
     /// <summary>One namespace; null for all namespaces.</summary>
@@ -12,12 +12,12 @@ public sealed record ListQuery
     /// <summary>Field selector in the API's syntax, such as <c>spec.nodeName=node1</c>.</summary>
     public string? FieldSelector { get; init; }
 
-    /// <summary>Objects in one page at most; null for the server's choice (all).</summary>
+    /// <summary>Maximum objects per page; null for the server's default (all).</summary>
     public int? Limit { get; init; }
 
-    /// <summary>Token of the next page, from the page before it.</summary>
+    /// <summary>Token of the next page, from the previous page.</summary>
     public string? Continue { get; init; }
 
-    /// <summary>Opaque version that the list must be at least as new as; "0" accepts the server's cache. Null asks for the most recent.</summary>
+    /// <summary>Opaque minimum version of the list; "0" accepts the server's cache, null requests the most recent version.</summary>
     public string? ResourceVersion { get; init; }
 }

@@ -2,14 +2,14 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>A user-facing event, as <c>kubectl describe</c> shows it.</summary>
 /// <param name="Regarding">The object that the event is about.</param>
-/// <param name="Reason">A CamelCase fact, such as TrialStarted; 128 characters at most.</param>
-/// <param name="Message">What happened, for people; cut at 1,024 bytes.</param>
+/// <param name="Reason">CamelCase reason, such as TrialStarted; at most 128 characters.</param>
+/// <param name="Message">What happened, for people; truncated to 1,024 bytes.</param>
 /// <param name="Time">When it happened.</param>
 public sealed record ObjectEvent(ObjectReference Regarding, string Reason, string Message, DateTimeOffset Time)
 {
-    /// <summary>A warning, else a normal event.</summary>
+    /// <summary>True for type Warning, false for Normal.</summary>
     public bool IsWarning { get; init; }
 
-    /// <summary>Who reports it.</summary>
+    /// <summary>Name of the reporting component.</summary>
     public string Component { get; init; } = "hotlap";
 }

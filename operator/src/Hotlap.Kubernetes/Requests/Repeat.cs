@@ -1,14 +1,14 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>When a failed request may be sent again.</summary>
+/// <summary>When a failed request may be retried.</summary>
 internal enum Repeat
 {
-    /// <summary>Only where the server surely did not act: it was never reached, or it answered 429.</summary>
+    /// <summary>Only when the server certainly did not act: it was never reached, or it responded with 429.</summary>
     IfNotActed,
 
-    /// <summary>Also where it may have acted: doing it twice is the same as doing it once.</summary>
+    /// <summary>Also when the server may have acted, because the request is idempotent.</summary>
     Always,
 
-    /// <summary>Never; the caller paces itself.</summary>
+    /// <summary>Never; the caller does its own pacing.</summary>
     Never,
 }

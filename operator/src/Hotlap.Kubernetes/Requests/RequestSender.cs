@@ -2,21 +2,23 @@ using System.Net;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Sends requests: credentials, deadline, repetition, errors, counting.</summary>
+/// <summary>Sends requests with credentials, deadline, retries, error conversion and metrics.</summary>
 internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tokens, KubernetesClientOptions options)
 {
     private readonly RetryPolicy _retry = new(options);
 
-    /// <summary>The name that the server's certificate must carry, where it is not the address's host: SocketsHttpHandler takes it from this header only.</summary>
+    /// <summary>
+    /// Name in the server's certificate when it differs from the address's host. SocketsHttpHandler takes it only from the Host header.
+    /// </summary>
     public string? Host { get; init; }
 
-    /// <summary>Asked before each try of a request that would change something; where it says no, that is not sent.</summary>
+    /// <summary>Called before each attempt of a modifying request; on false the request is not sent.</summary>
     public Func<bool>? Fence { get; init; }
 
-    /// <summary>The same with a fence.</summary>
+    /// <summary>Returns a sender with the same settings and a fence.</summary>
     public RequestSender Behind(Func<bool> fence) => new(http, server, tokens, options) { Host = Host, Fence = fence };
 
-    /// <summary>Sends until there is an answer that <paramref name="read"/> can read, or an error that no repetition mends.</summary>
+    /// <summary>Sends a request until <paramref name="read"/> returns, or until an error that a retry cannot fix.</summary>
     public async Task<TResult> SendAsync<TResult>(
         ApiCall call, Func<HttpResponseMessage, CancellationToken, Task<TResult>> read, CancellationToken cancellationToken)
     {

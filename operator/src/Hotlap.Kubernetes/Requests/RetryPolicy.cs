@@ -2,10 +2,10 @@ using System.Net;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Whether and when a failed try is repeated.</summary>
+/// <summary>Decides whether and when a failed attempt is retried.</summary>
 internal sealed class RetryPolicy(KubernetesClientOptions options)
 {
-    /// <summary>The pause before the next try; null where there is none.</summary>
+    /// <summary>Returns the pause before the next attempt; null when there is none.</summary>
     public TimeSpan? PauseAfter(ApiCall call, Exception error, int attempt)
     {
         if (attempt >= options.MaxAttempts || !MayRepeat(call.Repeat, error))

@@ -1,6 +1,6 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>What the API server says of itself.</summary>
-/// <param name="GitVersion">Such as v1.35.4.</param>
-/// <param name="Platform">Such as linux/amd64.</param>
+/// <summary>Version information of the API server.</summary>
+/// <param name="GitVersion">Version, such as v1.35.4.</param>
+/// <param name="Platform">Platform, such as linux/amd64.</param>
 public sealed record ServerVersion(string GitVersion, string Platform);

@@ -1,6 +1,8 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>The objects that a watch told last are gone, and at which version: an event from before that must not bring one back.</summary>
+/// <summary>
+/// Tombstones: the objects that a watch last reported as deleted, with their version. An older event must not restore such an object.
+/// </summary>
 internal sealed class Departures
 {
     private const int Most = 1000;
@@ -17,10 +19,12 @@ internal sealed class Departures
             _versions.Remove(_order.Dequeue());
     }
 
-    /// <summary>A list shows the object: it is there again, whatever was told.</summary>
+    /// <summary>Removes the tombstone of an object that a list contains.</summary>
     public void Remove(string uid) => _versions.Remove(uid);
 
-    /// <summary>True for what happened to an object before it went. One that left the selection may come back, at a newer version.</summary>
+    /// <summary>
+    /// True for an event from before the deletion. An object that left the selection may come back with a newer version.
+    /// </summary>
     public bool Includes(ObjectIdentity identity) =>
         _versions.TryGetValue(identity.Uid, out var gone) && !Versions.IsOlder(gone, identity.ResourceVersion);
 }

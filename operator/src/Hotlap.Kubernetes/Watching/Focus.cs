@@ -1,10 +1,11 @@
 namespace Hotlap.Kubernetes;
 
 /// <summary>
-/// Which objects of a type matter at a time, by a label whose value <see cref="WatchCacheOptions{T}.IndexBy"/> must give, too. Only these are listed
-/// and kept: a cache costs what is at work, and not all that there is.
+/// Selects the objects that are needed at present, by a label whose value <see cref="WatchCacheOptions{T}.IndexBy"/> must also return.
+/// Only these are listed and kept, so that a cache holds the objects of active work and not all that exist.
 /// </summary>
 /// <param name="Label">Key of the label.</param>
-/// <param name="Values">The values that matter in a namespace (null: in all). Asked for each list.</param>
-/// <param name="Includes">Whether a value matters. Asked for each event, so it must be quick. Values that nobody knows yet should.</param>
+/// <param name="Values">Returns the needed values in a namespace (null: in all). Called for each list.</param>
+/// <param name="Includes">Returns true for a needed value. Called for each event, so it must be quick. Must return true for unknown
+/// values.</param>
 public sealed record Focus(string Label, Func<string?, IReadOnlyCollection<string>> Values, Func<string, bool> Includes);

@@ -2,13 +2,13 @@ using System.Collections.Concurrent;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Of which values of a focus a feed has all objects. Safe for use by many threads.</summary>
+/// <summary>Tracks for which values of a focus a reflector holds all objects. Thread-safe.</summary>
 internal sealed class FocusState(Focus focus, string? namespaceName)
 {
-    /// <summary>Keeps the selector of a list well below what servers take as an address.</summary>
+    /// <summary>Keeps the label selector of a list well below the URL length that servers accept.</summary>
     public const int ValuesPerList = 50;
 
-    /// <summary>Values that were asked for, and whether everything of them is here.</summary>
+    /// <summary>Requested values; true when all objects of a value are present.</summary>
     private readonly ConcurrentDictionary<string, bool> _values = new(StringComparer.Ordinal);
 
     private HashSet<string> _listed = [];
@@ -18,7 +18,7 @@ internal sealed class FocusState(Focus focus, string? namespaceName)
 
     public bool IsWhole(string value) => _values.GetValueOrDefault(value);
 
-    /// <summary>True for a value that was asked for, whether or not everything of it is here.</summary>
+    /// <summary>True for a requested value, whether or not all its objects are present.</summary>
     public bool IsAwaited(string value) => _values.ContainsKey(value);
 
     public void Await(string value) => _values.TryAdd(value, false);
@@ -27,14 +27,14 @@ internal sealed class FocusState(Focus focus, string? namespaceName)
 
     public void Forget(string value) => _values.TryRemove(value, out _);
 
-    /// <summary>A value that came after the version from which all changes are followed has no objects that were not seen.</summary>
+    /// <summary>Marks a value as complete when it was created after the watch began, so that it needs no list.</summary>
     public void Appeared(string value, string version)
     {
         if (_from is { } from && Versions.IsOlder(from, version))
             Complete(value);
     }
 
-    /// <summary>Everything is listed anew: changes are followed from a version on, and what is listed now is newer.</summary>
+    /// <summary>Starts again with a full list. The watch continues from the given version, and the lists that follow are newer.</summary>
     /// <returns>The values to list.</returns>
     public IReadOnlyCollection<string> Restart(string version)
     {
@@ -43,9 +43,9 @@ internal sealed class FocusState(Focus focus, string? namespaceName)
         return _listed = focus.Values(namespaceName).ToHashSet(StringComparer.Ordinal);
     }
 
-    /// <summary>True for a value that was asked for while others were listed, and so is not among these.</summary>
+    /// <summary>True for a value that was requested during a list that does not include it.</summary>
     public bool IsLater(string value) => !_listed.Contains(value) && IsAwaited(value);
 
-    /// <summary>Selects the objects of some values.</summary>
+    /// <summary>Returns the label selector for some values.</summary>
     public string Selector(IEnumerable<string> values) => $"{focus.Label} in ({string.Join(',', values)})";
 }

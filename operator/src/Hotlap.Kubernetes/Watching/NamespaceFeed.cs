@@ -2,15 +2,15 @@ using System.Net;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Lists and watches one namespace, or all, into a store.</summary>
+/// <summary>A reflector: lists and watches one namespace, or all, into a store.</summary>
 internal sealed class NamespaceFeed<T>(
     IKubernetesClient client, ResourceType<T> type, WatchCacheOptions<T> options, ObjectStore<T> store, string? namespaceName)
     where T : class
 {
-    /// <summary>A watch that ends sooner counts as failed: a server that ends each at once must not be asked in a loop.</summary>
+    /// <summary>A shorter watch counts as failed, so that a server that ends watches at once is not called in a tight loop.</summary>
     private static readonly TimeSpan ShortestWatch = TimeSpan.FromSeconds(1);
 
-    /// <summary>A watch that ends this long before its time was ended by a server that went away.</summary>
+    /// <summary>A watch that ends this long before its timeout was ended by a server that shut down.</summary>
     private static readonly TimeSpan EarlyEnd = TimeSpan.FromSeconds(5);
 
     private readonly PageReader<T> _pages = new(client, type, options, namespaceName);
@@ -23,7 +23,7 @@ internal sealed class NamespaceFeed<T>(
 
     public bool HasListed { get; private set; }
 
-    /// <summary>True for the feed that sees a namespace.</summary>
+    /// <summary>True when this reflector covers the namespace.</summary>
     public bool Sees(string? name) => namespaceName is null || namespaceName == name;
 
     /// <summary>See <see cref="WatchCache{T}.Appeared"/>.</summary>
@@ -42,13 +42,13 @@ internal sealed class NamespaceFeed<T>(
     {
         if (_focus is null || _focus.IsWhole(value))
             return;
-        // From here on the watch's events are kept, and the list is newer than what they left out before.
+        // From here on the watch keeps the events of this value, and the list is newer than any event that was dropped before.
         _focus.Await(value);
         await _pages.ReadAsync(item => Keep(item, store.Follow), Report, _focus.Selector([value]), cancellationToken);
         _focus.Complete(value);
     }
 
-    /// <summary>Time since the server last said something: a list, an event, a bookmark, or a watch that ended in order.</summary>
+    /// <summary>Time since the last message of the server: a list, an event, a bookmark, or the orderly end of a watch.</summary>
     public TimeSpan Silence => options.TimeProvider.GetElapsedTime(Interlocked.Read(ref _heardAt));
 
     public async Task RunAsync(Action listed, CancellationToken cancellationToken)
@@ -84,8 +84,8 @@ internal sealed class NamespaceFeed<T>(
     }
 
     /// <summary>
-    /// A server whose etcd was restored from a backup knows less than was seen here. It takes a watch from that future and stays silent
-    /// until it has caught up; so after every loss of the connection the versions are compared first.
+    /// A server whose etcd was restored from a backup may be at an older version than this client has seen. It accepts a watch from that
+    /// future version and stays silent until it has caught up. The versions are therefore compared after every lost connection.
     /// </summary>
     private async Task VerifyAsync(string seen, CancellationToken cancellationToken)
     {
@@ -116,7 +116,10 @@ internal sealed class NamespaceFeed<T>(
         listed();
     }
 
-    /// <summary>Lists what matters. The watch follows from before the first of these lists, and what it tells again is known by its version.</summary>
+    /// <summary>
+    /// Lists the objects in focus. The watch starts before the first of these lists; events that repeat listed objects are recognized by
+    /// version.
+    /// </summary>
     private async Task<string> ListAsync(FocusState focus, HashSet<ObjectKey> seen, CancellationToken cancellationToken)
     {
         var version = await _pages.ReadVersionAsync(cancellationToken);
@@ -170,8 +173,9 @@ internal sealed class NamespaceFeed<T>(
         }
         catch (OperationCanceledException) when (silence.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
         {
-            // Without progress reports of etcd (before 3.5) servers send no bookmarks while nothing happens: such a watch is only renewed.
-            // But a server that was to end the watch before this has been lost.
+            // Without etcd progress notifications (before etcd 3.5) servers send no bookmarks while idle, so a silent watch without
+            // bookmarks is only renewed. With a watch timeout below MaxSilence the server should have ended it before, so the connection
+            // is lost.
             if (!hasBookmarks && query.Timeout >= options.MaxSilence)
             {
                 Hear();
@@ -209,7 +213,7 @@ internal sealed class NamespaceFeed<T>(
             Report(unreadable);
         if (change.Identity is not { } identity)
         {
-            // Nobody knows which object it was about, and the next event would hide that one is missing.
+            // The event's object is unknown. Resuming from the next event would hide the missing one, so everything is listed again.
             _version = null;
             throw new InvalidDataException($"The watch on {type.Plural} told something that cannot be understood.");
         }
@@ -235,7 +239,7 @@ internal sealed class NamespaceFeed<T>(
             Guard(() => options.OnChange?.Invoke(change));
     }
 
-    /// <summary>A listener that fails must not end the watch: the others, and the cache itself, still need it.</summary>
+    /// <summary>Catches exceptions of a listener, which must not end the watch for other listeners and the cache.</summary>
     private void Guard(Action tell)
     {
         try

@@ -1,10 +1,11 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>The objects of a cache, with one index. Safe for use by many threads.</summary>
-/// <param name="type">Their type.</param>
-/// <param name="indexBy">The value to index an object by; null for none.</param>
-/// <param name="isAtRest">Which objects are kept packed; null for none.</param>
-/// <param name="outlineOf">What is kept beside the packed form of an object that is not at rest; null where it is kept whole.</param>
+/// <summary>The objects of a cache, with one index. Thread-safe.</summary>
+/// <param name="type">Resource type of the objects.</param>
+/// <param name="indexBy">Returns the index value of an object; null for no index.</param>
+/// <param name="isAtRest">True for an object that is kept compressed; null for none.</param>
+/// <param name="outlineOf">Returns the outline to keep beside an otherwise compressed object, or null to keep the object
+/// uncompressed.</param>
 internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? indexBy, Func<T, bool>? isAtRest = null, Func<T, T?>? outlineOf = null)
     where T : class
 {
@@ -25,7 +26,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
             return [.. _entries.Values.Select(Read)];
     }
 
-    /// <summary>The objects that are not at rest; of those that are kept packed the outline.</summary>
+    /// <summary>Returns the objects that are not finished (<c>isAtRest</c>); for those kept compressed, their outlines.</summary>
     public IReadOnlyList<T> ListAwake()
     {
         lock (_gate)
@@ -50,7 +51,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
             return _entries.TryGetValue(key, out var entry) ? entry.IndexValue : null;
     }
 
-    /// <summary>True where there are objects of an index value, and all of them are at rest.</summary>
+    /// <summary>True when an index value has objects and all of them are finished (<c>isAtRest</c>).</summary>
     public bool IsAtRest(string value)
     {
         lock (_gate)
@@ -64,8 +65,8 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
     }
 
     /// <summary>
-    /// Takes in what a list holds, whatever was known: after a restore from a backup the older version is the true one.
-    /// One with another UID than before was deleted and created in between: two changes.
+    /// Stores an object from a list, whatever the cache holds, because after a restore from a backup the older version is the right one. A
+    /// new UID under the same key means that the object was deleted and recreated, which yields two changes.
     /// </summary>
     public IReadOnlyList<ObjectChange<T>> Put(T item)
     {
@@ -77,7 +78,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
         }
     }
 
-    /// <summary>Takes in what a watch tells, unless something newer is known: events may come again, or late.</summary>
+    /// <summary>Applies an object from a watch unless the cache holds a newer version, because events may be repeated or late.</summary>
     public IReadOnlyList<ObjectChange<T>> Follow(T item)
     {
         var identity = type.Identity(item);
@@ -85,7 +86,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
             return IsStale(identity) || _departures.Includes(identity) ? [] : Put(identity, item);
     }
 
-    /// <summary>Takes out what a watch tells is gone, unless something newer has the name by now.</summary>
+    /// <summary>Applies a deletion from a watch unless the cache holds a newer object with that name.</summary>
     public IReadOnlyList<ObjectChange<T>> FollowRemoval(ObjectIdentity identity)
     {
         lock (_gate)
@@ -145,11 +146,12 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
         return entry;
     }
 
-    /// <summary>An object.</summary>
-    /// <param name="Awake">The object, or its outline where it is packed; null where it is at rest.</param>
-    /// <param name="Packed">The object as compressed JSON; null where it is kept as it is.</param>
-    /// <param name="Uid">Its UID.</param>
-    /// <param name="Version">Its version.</param>
-    /// <param name="IndexValue">The value by which it is found; null for none.</param>
+    /// <summary>A cached object.</summary>
+    /// <param name="Awake">The object, or its outline when it is kept compressed; null for a finished one, which is only
+    /// compressed.</param>
+    /// <param name="Packed">The object as compressed JSON; null when it is kept uncompressed.</param>
+    /// <param name="Uid">UID of the object.</param>
+    /// <param name="Version">resourceVersion of the object.</param>
+    /// <param name="IndexValue">Index value of the object; null for none.</param>
     private sealed record Entry(T? Awake, byte[]? Packed, string Uid, string Version, string? IndexValue);
 }

@@ -4,7 +4,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>An object as compressed JSON.</summary>
+/// <summary>Compresses objects as JSON (deflate).</summary>
 internal static class PackedJson
 {
     public static byte[] Pack<T>(T item, JsonTypeInfo<T> typeInfo)

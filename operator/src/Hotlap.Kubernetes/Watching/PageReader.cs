@@ -1,18 +1,18 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>Lists what a cache holds of one namespace, or of all, page by page.</summary>
+/// <summary>Lists the objects of a cache in one namespace, or all, page by page.</summary>
 internal sealed class PageReader<T>(IKubernetesClient client, ResourceType<T> type, WatchCacheOptions<T> options, string? namespaceName)
     where T : class
 {
-    /// <summary>The server's version at this moment.</summary>
+    /// <summary>Returns the server's present resourceVersion.</summary>
     public async Task<string> ReadVersionAsync(CancellationToken cancellationToken) =>
         (await client.ListAsync(type, Query(1, options.LabelSelector), cancellationToken)).ResourceVersion;
 
-    /// <summary>Hands over object after object; the version of all.</summary>
-    /// <param name="take">Takes an object in.</param>
-    /// <param name="pass">Takes an object in that cannot be read.</param>
-    /// <param name="selector">Label selector instead of the cache's own; null for that.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
+    /// <summary>Passes on all objects one by one and returns the resourceVersion of the list.</summary>
+    /// <param name="take">Receives each object.</param>
+    /// <param name="pass">Receives each object that cannot be deserialized.</param>
+    /// <param name="selector">Label selector that replaces the cache's own; null for the cache's own.</param>
+    /// <param name="cancellationToken">Cancels the list.</param>
     public async Task<string> ReadAsync(
         Action<T> take, Action<UnreadableObject> pass, string? selector, CancellationToken cancellationToken)
     {

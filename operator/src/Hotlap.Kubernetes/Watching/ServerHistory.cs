@@ -3,19 +3,21 @@ using System.Diagnostics.CodeAnalysis;
 namespace Hotlap.Kubernetes;
 
 /// <summary>
-/// Whether a server's history went back, as after a restore from a backup. Shared by all caches of one server: the first that finds out
-/// tells the others, for whom the version may have caught up by the time they ask.
+/// Records when a server's history was rolled back, as by a restore from a backup. All caches of a server share it: the first cache that
+/// detects a rollback notifies the others, because the version may have caught up before they check.
 /// </summary>
 [SuppressMessage("Design", "CA1001", Justification = "The source has no timer and no handle: there is nothing to give back.")]
 public sealed class ServerHistory
 {
     private CancellationTokenSource _present = new();
 
-    /// <summary>Cancelled when this history is found to be over; then ask again for the token of the next.</summary>
+    /// <summary>
+    /// Token of the present history, cancelled when it is found to be rolled back; then read the property again for the next token.
+    /// </summary>
     public CancellationToken Present => Volatile.Read(ref _present).Token;
 
-    /// <summary>Ends a history, unless somebody did before.</summary>
-    /// <param name="history">The token of the history in which the caller saw what is no more.</param>
+    /// <summary>Ends a history, unless another cache has already ended it.</summary>
+    /// <param name="history">Token of the history before the rollback.</param>
     internal void WentBack(CancellationToken history)
     {
         var present = Volatile.Read(ref _present);

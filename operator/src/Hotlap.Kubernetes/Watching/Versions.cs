@@ -2,10 +2,14 @@ using System.Globalization;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Order of resource versions: whole numbers of one history, as Kubernetes has promised since 1.35 and done ever before.</summary>
+/// <summary>
+/// Compares resourceVersions, which are integers within one history: guaranteed by Kubernetes since 1.35 and true before.
+/// </summary>
 internal static class Versions
 {
-    /// <summary>True where <paramref name="version"/> is surely before <paramref name="other"/>; false where either is no number.</summary>
+    /// <summary>
+    /// True when <paramref name="version"/> is older than <paramref name="other"/>; false when either is not an integer.
+    /// </summary>
     public static bool IsOlder(string version, string other) => Number(version) is { } left && Number(other) is { } right && left < right;
 
     private static ulong? Number(string version) =>

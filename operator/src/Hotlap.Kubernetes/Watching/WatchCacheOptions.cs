@@ -1,11 +1,11 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>What a cache holds and whom it tells.</summary>
+/// <summary>Selection, storage, callbacks and timing of a cache.</summary>
 /// <typeparam name="T">The type of the objects.</typeparam>
 public sealed record WatchCacheOptions<T>
     where T : class
 {
-    /// <summary>Namespaces to watch, each by a watch of its own; empty for all (and for cluster-wide resources).</summary>
+    /// <summary>Namespaces to watch, each with its own watch; empty for all namespaces and for cluster-scoped resources.</summary>
     public IReadOnlyList<string> Namespaces { get; init; } = [];
 
     /// <summary>Label selector in the API's syntax.</summary>
@@ -14,64 +14,75 @@ public sealed record WatchCacheOptions<T>
     /// <summary>Field selector in the API's syntax.</summary>
     public string? FieldSelector { get; init; }
 
-    /// <summary>Slims an object before it is kept; null drops it. Must keep what <see cref="ResourceType{T}.Identity"/> reads.</summary>
+    /// <summary>
+    /// Reduces an object before it is stored; null drops it. Must keep the fields that <see cref="ResourceType{T}.Identity"/> reads.
+    /// </summary>
     public Func<T, T?>? Transform { get; init; }
 
-    /// <summary>The value under which <see cref="WatchCache{T}.FindByIndex"/> finds an object; null for none.</summary>
+    /// <summary>Returns the value under which <see cref="WatchCache{T}.FindByIndex"/> finds an object; null for none.</summary>
     public Func<T, string?>? IndexBy { get; init; }
 
     /// <summary>
-    /// Which objects are hardly ever asked for: they are kept as compressed JSON, a tenth of their size, and read from it each time. Null for none.
+    /// True for finished objects, which are rarely read. They are kept as compressed JSON, a tenth of the size, and decompressed at each
+    /// read. Null for none.
     /// </summary>
     public Func<T, bool>? IsAtRest { get; init; }
 
     /// <summary>
-    /// What <see cref="WatchCache{T}.ListAwake"/> shows of an object that is seldom read whole: the object itself is kept as compressed JSON. Null for an
-    /// object that is kept as it is.
+    /// Returns the outline that <see cref="WatchCache{T}.ListAwake"/> returns in place of an object that is rarely read whole; the object
+    /// itself is kept as compressed JSON. Returns null for an object that is kept uncompressed.
     /// </summary>
     public Func<T, T?>? Outline { get; init; }
 
-    /// <summary>Where only some objects matter at a time; null for all.</summary>
+    /// <summary>Limits the cache to the objects that are needed at present; null for all.</summary>
     public Focus? Focus { get; init; }
 
-    /// <summary>Called for each change, in order, one at a time per namespace; must be quick. Reads of the cache see the change already.</summary>
+    /// <summary>
+    /// Called for each change, in order, one at a time per namespace; must be quick. The cache already contains the change.
+    /// </summary>
     public Action<ObjectChange<T>>? OnChange { get; init; }
 
-    /// <summary>Called for an object that cannot be read; the cache keeps the last readable version, if it has one.</summary>
+    /// <summary>Called for an object that cannot be deserialized; the cache keeps the last readable version, if any.</summary>
     public Action<UnreadableObject>? OnUnreadable { get; init; }
 
-    /// <summary>Called when a list or watch ends before its time.</summary>
+    /// <summary>Called when a list or watch ends early.</summary>
     public Action<WatchInterruption>? OnInterrupted { get; init; }
 
-    /// <summary>Called after each complete list with the time of its begin: what the server had answered before that is in the cache.</summary>
+    /// <summary>
+    /// Called after each complete list with its start time. The cache then contains all that the server had stored before that time.
+    /// </summary>
     public Action<DateTimeOffset>? OnListed { get; init; }
 
     /// <summary>Objects per page of a list.</summary>
     public int PageSize { get; init; } = 100;
 
-    /// <summary>When the server shall end a watch; the cache draws between this and twice this, so that watches do not end together.</summary>
+    /// <summary>
+    /// Watch timeout sent to the server. The cache picks a random value between this and twice this, so that watches do not end together.
+    /// </summary>
     public TimeSpan WatchTimeout { get; init; } = TimeSpan.FromSeconds(25);
 
     /// <summary>
-    /// A watch without event or bookmark for this long is replaced by a new one from the version seen last. With less than this as
-    /// <see cref="WatchTimeout"/>, twice, the server should have ended it before: then it counts as interrupted. Servers send bookmarks about
-    /// once a minute and before they end a watch: with longer timeouts a watch that had some and falls silent counts as interrupted, and
-    /// one that never had any is renewed without a word.
+    /// Longest time without an event or bookmark before a watch is replaced by one from the last seen version. When twice
+    /// <see cref="WatchTimeout"/> is below this, the server should have ended the watch before, and silence counts as an interruption.
+    /// With longer timeouts it depends on bookmarks, which servers send about once a minute and before they end a watch. A watch that had
+    /// bookmarks and falls silent counts as interrupted; one that never had any is renewed silently.
     /// </summary>
     public TimeSpan MaxSilence { get; init; } = TimeSpan.FromSeconds(55);
 
-    /// <summary>What caches of the same server share; each has its own unless set.</summary>
+    /// <summary>State shared by the caches of one server; by default each cache has its own.</summary>
     public ServerHistory History { get; init; } = new();
 
-    /// <summary>First pause after a failure; doubled up to <see cref="MaxReconnectDelay"/>, of which a random half to whole is waited.</summary>
+    /// <summary>
+    /// First pause after a failure, doubled up to <see cref="MaxReconnectDelay"/>. The actual pause is a random half to whole of it.
+    /// </summary>
     public TimeSpan ReconnectDelay { get; init; } = TimeSpan.FromMilliseconds(500);
 
-    /// <summary>The longest pause after a failure.</summary>
+    /// <summary>Longest pause after a failure.</summary>
     public TimeSpan MaxReconnectDelay { get; init; } = TimeSpan.FromSeconds(30);
 
-    /// <summary>The clock of pauses and of the watchdog.</summary>
+    /// <summary>Clock for pauses and for the silence watchdog.</summary>
     public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 
-    /// <summary>Source of jitter.</summary>
+    /// <summary>Random source for jitter.</summary>
     public Random Random { get; init; } = new();
 }

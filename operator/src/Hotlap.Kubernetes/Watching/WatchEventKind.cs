@@ -1,20 +1,20 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>What a watch says about an object.</summary>
+/// <summary>Type of a watch event.</summary>
 public enum WatchEventKind
 {
-    /// <summary>It exists, and this watch had not shown it.</summary>
+    /// <summary>The object exists and is new to this watch.</summary>
     Added,
 
-    /// <summary>It has changed.</summary>
+    /// <summary>The object has changed.</summary>
     Modified,
 
-    /// <summary>It is gone, or has left the selection.</summary>
+    /// <summary>The object was deleted or no longer matches the selectors.</summary>
     Deleted,
 
-    /// <summary>Only the version has moved on: a place to resume from.</summary>
+    /// <summary>Only the version has advanced; a watch can resume from it.</summary>
     Bookmark,
 
-    /// <summary>The line held no event that could be understood.</summary>
+    /// <summary>The line could not be parsed as an event.</summary>
     Unknown,
 }

@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>A core/v1 Event: understood by every server and by kubectl describe.</summary>
+/// <summary>A core/v1 Event, which every server and <c>kubectl describe</c> support.</summary>
 internal sealed record EventBody
 {
     private const int MaxNamePrefix = 200;
@@ -52,7 +52,7 @@ internal sealed record EventBody
         };
     }
 
-    /// <summary>Unique per object, instant, reason and message, so that a repeated request makes no second event.</summary>
+    /// <summary>Returns a name derived from object, time, reason and message, so that a retried request creates no second event.</summary>
     private static string NameOf(ObjectEvent record)
     {
         var name = record.Regarding.Identity.Name;

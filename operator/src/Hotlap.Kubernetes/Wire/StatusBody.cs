@@ -1,6 +1,6 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>The server's Status object: what an error looks like.</summary>
+/// <summary>A metav1.Status object: the body of an error response.</summary>
 internal sealed record StatusBody
 {
     public int? Code { get; init; }

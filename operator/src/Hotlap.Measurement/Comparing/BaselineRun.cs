@@ -2,23 +2,24 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>Another run whose trials are the baseline.</summary>
+/// <summary>Another run whose trials serve as the baseline.</summary>
 public sealed record BaselineRun
 {
-    /// <summary>Name of the run, for <see cref="ComparisonRow.Baseline"/>.</summary>
+    /// <summary>Name of the run, used in <see cref="ComparisonRow.Baseline"/>.</summary>
     public required string Name { get; init; }
 
-    /// <summary>Variants of that run.</summary>
+    /// <summary>Variants of the baseline run.</summary>
     public required IReadOnlyList<ComparedVariant> Variants { get; init; }
 
-    /// <summary>Trials of that run, of valid rounds.</summary>
+    /// <summary>Trials of the baseline run, from valid rounds only.</summary>
     public required IReadOnlyList<MeasuredTrial> Trials { get; init; }
 
     /// <summary>
-    /// Earlier runs of that run's measurement, itself included or not; with fewer than three of them no verdict is given.
+    /// Earlier runs of the baseline run's measurement; the baseline run itself may be among them. With fewer than three of them there is no
+    /// interval, and so no verdict.
     /// </summary>
     public IReadOnlyList<EarlierRun> Earlier { get; set; } = [];
 
-    /// <summary>The variant that all are compared with; null compares each with the one of its own name.</summary>
+    /// <summary>Name of the variant with which all variants are compared; null to compare each with the variant of the same name.</summary>
     public string? Variant { get; init; }
 }

@@ -3,19 +3,20 @@ using Hotlap.Measurement.Results;
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>
-/// Compares variants by their trials. A trial is the unit of evidence: d = ln(candidate / baseline) of each round, Hodges-Lehmann
-/// estimate and exact
-/// signed-rank interval of d; against another run, whose rounds are no partners, the Mann-Whitney shift of the logarithms with an
-/// interval that holds the
-/// spread between runs. The same trials give the same rows, whatever their order.
+/// Compares variants by their trials; a trial is the unit of evidence. Within a run, rounds are paired: d = ln(candidate / baseline) for
+/// each round, with the Hodges-Lehmann estimate and the exact signed-rank interval of d. Rounds of another run cannot be paired: the
+/// estimate is the Mann-Whitney shift of the logarithms, and the interval includes the spread between runs. The result does not depend on
+/// the order of the trials.
 /// </summary>
 public static class Comparer
 {
-    /// <summary>Compares every variant with one of the same run, paired by round.</summary>
+    /// <summary>Compares every variant with a baseline variant of the same run, paired by round.</summary>
     /// <param name="trials">Trials of valid rounds of one measurement.</param>
     /// <param name="plan">Variants and margins.</param>
-    /// <param name="baseline">Name of the variant that the others are compared with.</param>
-    /// <returns>Rows ordered by variant (as planned), scenario and payload (as measured; those of the variant itself first) and metric.</returns>
+    /// <param name="baseline">Name of the baseline variant.</param>
+    /// <returns>
+    /// Rows ordered by variant (as in the spec), scenario and payload (in measurement order, after the metrics of the variant) and metric.
+    /// </returns>
     public static IReadOnlyList<ComparisonRow> Compare(IReadOnlyList<MeasuredTrial> trials, ComparisonPlan plan, string baseline)
     {
         ArgumentNullException.ThrowIfNull(plan);
@@ -25,13 +26,13 @@ public static class Comparer
     }
 
     /// <summary>
-    /// Compares every variant with one of another run. The rounds of two runs are no partners: without earlier runs that tell how much
-    /// runs differ there is no verdict.
+    /// Compares every variant with a variant of another run. Rounds of two runs cannot be paired, so there is no verdict without earlier
+    /// runs that show the spread between runs.
     /// </summary>
     /// <param name="trials">Trials of valid rounds of one measurement.</param>
     /// <param name="plan">Variants and margins.</param>
-    /// <param name="run">The other run.</param>
-    /// <returns>Rows in the same order; none for a variant that has no partner.</returns>
+    /// <param name="run">The baseline run.</param>
+    /// <returns>Rows in the same order as <c>Compare</c>; none for a variant without a counterpart.</returns>
     public static IReadOnlyList<ComparisonRow> CompareWithRun(IReadOnlyList<MeasuredTrial> trials, ComparisonPlan plan, BaselineRun run)
     {
         ArgumentNullException.ThrowIfNull(plan);

@@ -2,19 +2,19 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>What to compare with what, and which differences matter.</summary>
+/// <summary>The variants and metrics to compare, and the margins below which differences do not matter.</summary>
 public sealed record ComparisonPlan
 {
     /// <summary>Variants in the order of the spec.</summary>
     public required IReadOnlyList<ComparedVariant> Variants { get; init; }
 
-    /// <summary>What is compared.</summary>
+    /// <summary>The metrics to compare.</summary>
     public MetricCatalogue Metrics { get; init; } = MetricCatalogue.BuiltIn;
 
-    /// <summary>Margins that differ from the default, in thousandths, by metric.</summary>
+    /// <summary>Margins that override the defaults, in thousandths, by name of the metric.</summary>
     public IReadOnlyDictionary<string, int> MarginsPerMille { get; set; } = new Dictionary<string, int>();
 
-    /// <summary>The margin of a metric, in thousandths.</summary>
+    /// <summary>Returns the margin of a metric, in thousandths.</summary>
     public int MarginPerMille(Metric metric)
     {
         ArgumentNullException.ThrowIfNull(metric);

@@ -3,13 +3,13 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>One metric of one variant against the baseline. Changes are ratios less one, in thousandths: 268 is +26.8%.</summary>
+/// <summary>Compares one metric of one variant with the baseline. Changes are ratios minus one, in thousandths: 268 means +26.8%.</summary>
 public sealed record ComparisonRow
 {
-    /// <summary>Variant.</summary>
+    /// <summary>Name of the variant.</summary>
     public required string Variant { get; init; }
 
-    /// <summary>What it is compared with: a variant, or RUN/VARIANT of another run.</summary>
+    /// <summary>The baseline: the name of a variant, or RUN/VARIANT for another run.</summary>
     public required string Baseline { get; init; }
 
     /// <summary>Scenario; empty for a metric of the variant.</summary>
@@ -18,72 +18,79 @@ public sealed record ComparisonRow
     /// <summary>Payload as written in the spec; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>Metric.</summary>
+    /// <summary>Name of the metric.</summary>
     public required string Metric { get; init; }
 
-    /// <summary>Estimated change, rounded to the nearest; null where there is no ratio.</summary>
+    /// <summary>Estimated change, rounded to the nearest thousandth; null when there is no ratio.</summary>
     public long? ChangePerMille { get; init; }
 
-    /// <summary>Low end of the interval, rounded down; null without one, and for errors, whose interval is one of differences.</summary>
+    /// <summary>
+    /// Low end of the interval, rounded down. Null without an interval, and for shares such as errors, whose interval is one of
+    /// differences.
+    /// </summary>
     public long? LowPerMille { get; init; }
 
-    /// <summary>High end of the interval, rounded up.</summary>
+    /// <summary>High end of the interval, rounded up; null as for the low end.</summary>
     public long? HighPerMille { get; init; }
 
-    /// <summary>Confidence of the interval; null where there is none, and for images, which are compared exactly.</summary>
+    /// <summary>
+    /// Confidence of the interval in thousandths; null without one, and for images and constant values, which are compared exactly.
+    /// </summary>
     public int? ConfidencePerMille { get; init; }
 
-    /// <summary>Smaller changes do not matter.</summary>
+    /// <summary>Margin in thousandths; smaller changes do not matter.</summary>
     public long MarginPerMille { get; init; }
 
-    /// <summary>Pairs behind the comparison, or the fewer trials of the two sides when it is unpaired; zero for images.</summary>
+    /// <summary>Number of pairs, or of trials of the smaller side in an unpaired comparison; zero for images and constant values.</summary>
     public int Rounds { get; init; }
 
-    /// <summary>True for pairs of the same rounds.</summary>
+    /// <summary>True when the comparison pairs trials of the same round.</summary>
     public bool Paired { get; init; }
 
-    /// <summary>What it says.</summary>
+    /// <summary>Verdict of the comparison.</summary>
     public Verdict Verdict { get; init; }
 
-    /// <summary>Rounds that would likely settle an inconclusive comparison; null where it cannot be said.</summary>
+    /// <summary>
+    /// Number of rounds with which an inconclusive comparison would likely be conclusive; null when it cannot be estimated.
+    /// </summary>
     public int? RoundsNeeded { get; init; }
 
     /// <summary>
-    /// Earlier runs of the same measurement that tell how much runs differ, against another run; below 3 there is no interval. Null for
-    /// pairs.
+    /// Number of earlier runs of the same measurement, which show the spread between runs; below 3 there is no interval. Null for a paired
+    /// comparison.
     /// </summary>
     public int? EarlierRuns { get; init; }
 
     /// <summary>
-    /// The interval as ratios less one, unrounded: what verdicts are made on. Null without an interval, and where a trial has a value on
+    /// The interval as unrounded ratios minus one, on which verdicts are based. Null without an interval, and when a trial has a value on
     /// one side only.
     /// </summary>
     internal Interval? Ends { get; init; }
 
-    /// <summary>True where a rise is the better one.</summary>
+    /// <summary>True when an increase is an improvement.</summary>
     [JsonIgnore]
     public bool HigherIsBetter { get; init; }
 
-    /// <summary>What the verdict is made of; null for images and errors.</summary>
+    /// <summary>Evidence of the verdict; null for images, constant values and shares.</summary>
     internal Evidence? Evidence { get; init; }
 
-    /// <summary>True where a trial has a value on one side only, so that no verdict is given.</summary>
+    /// <summary>True when a trial has a value on one side only, in which case there is no verdict.</summary>
     [JsonIgnore]
     public bool IsOneSided => Evidence is { OneSided: true };
 
-    /// <summary>True where what the two ran on forbids a verdict, however many rounds there are.</summary>
+    /// <summary>True when emulation or different hardware prevents a verdict, regardless of the number of rounds.</summary>
     [JsonIgnore]
     public bool HasObstacle => Verdict is Verdict.HardwareDiffers or Verdict.Emulated;
 
-    /// <summary>The margins as logarithms of ratios.</summary>
+    /// <summary>The interval from the lower to the upper margin, as logarithms of ratios.</summary>
     internal Interval Limits => new(Logarithm(-MarginPerMille), Logarithm(MarginPerMille));
 
     /// <summary>
-    /// Judges a threshold on regressions: met when the whole interval is within the limit, violated when it is wholly beyond. Not shown
-    /// without an interval,
-    /// where a trial has a value on one side only, where hardware differs, and where a side was emulated.
+    /// Evaluates a threshold on regressions. It is met when the whole interval is within the limit, and violated when the whole interval is
+    /// beyond it. It is not shown without an interval, when a trial has a value on one side only, or when emulation or different hardware
+    /// prevents a verdict.
     /// </summary>
-    /// <param name="limitPerMille">The worsening that is still allowed, in thousandths, 0 or more.</param>
+    /// <param name="limitPerMille">Largest allowed regression in thousandths, 0 or more.</param>
     public LimitOutcome JudgeWorsening(long limitPerMille)
     {
         if (HasObstacle)

@@ -1,19 +1,18 @@
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>
-/// Whether a run may end before its last round: by the width of its intervals and never by their place, for looking often for a
-/// difference finds one.
+/// Decides whether a run may stop before its last round. Only the width of the intervals counts, never their position: repeated looks for a
+/// difference would find one by chance.
 /// </summary>
 public static class EarlyStopRule
 {
     /// <summary>
-    /// True when every interval of a primary metric is at most twice the precision wide, and there is at least one. A comparison without
-    /// an interval keeps
-    /// the run going.
+    /// True when there is an interval of a primary metric, and each is at most twice the precision wide. A comparison without an interval
+    /// prevents the stop.
     /// </summary>
-    /// <param name="rows">All comparisons of the rounds so far.</param>
-    /// <param name="primaryMetrics">Metrics that decide.</param>
-    /// <param name="precisionPerMille">Half the width that is narrow enough, in thousandths.</param>
+    /// <param name="rows">All comparisons of the rounds measured so far.</param>
+    /// <param name="primaryMetrics">Names of the primary metrics.</param>
+    /// <param name="precisionPerMille">Required precision in thousandths: half the width of an interval.</param>
     public static bool IsReached(IEnumerable<ComparisonRow> rows, IReadOnlyCollection<string> primaryMetrics, long precisionPerMille)
     {
         var primary = rows.Where(row => primaryMetrics.Contains(row.Metric)).ToList();

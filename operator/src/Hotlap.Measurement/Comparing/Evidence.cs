@@ -3,30 +3,35 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>What the trials say of one question.</summary>
+/// <summary>Statistical evidence from the trials about one metric of one cell or variant.</summary>
 internal sealed record Evidence
 {
     private const double Normal975 = 1.960;
 
-    /// <summary>Estimate of the difference (of logarithms, or of shares); null without a value.</summary>
+    /// <summary>Estimated difference of logarithms or of shares; null when no values of the two sides can be compared.</summary>
     public double? Estimate { get; init; }
 
-    /// <summary>Its 95% interval; null with too few trials, and against another run while the spread between runs is unknown.</summary>
+    /// <summary>
+    /// 95% interval of the difference. Null with too few trials, and against another run when the spread between runs is unknown.
+    /// </summary>
     public Interval? Interval { get; init; }
 
-    /// <summary>Pairs, or the fewer trials of the two sides.</summary>
+    /// <summary>Number of pairs, or of trials of the smaller side.</summary>
     public int Rounds { get; init; }
 
-    /// <summary>True where some trial has a value on one side only: leaving it out could favour that side.</summary>
+    /// <summary>True when a trial has a value on one side only. Omitting that trial could favour one side.</summary>
     public bool OneSided { get; init; }
 
-    /// <summary>True where more rounds narrow the interval; false against another run, where the spread between runs bounds it.</summary>
+    /// <summary>True when more rounds narrow the interval; false against another run, where the spread between runs limits it.</summary>
     public bool GainsByRounds { get; init; }
 
-    /// <summary>Standard error of the estimate by normal theory, for advice only; null below two values a side.</summary>
+    /// <summary>
+    /// Standard error of the estimate for normally distributed differences; null with fewer than two pairs and against another run. Used
+    /// only to estimate the rounds needed.
+    /// </summary>
     public double? StandardError { get; init; }
 
-    /// <summary>Evidence from pairs of rounds; null where neither side has a value.</summary>
+    /// <summary>Returns the evidence of paired rounds; null when neither side has a value.</summary>
     public static Evidence? Paired(Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double, double> difference)
     {
         var pairs = contest.Candidate.Values(question)
@@ -47,7 +52,7 @@ internal sealed record Evidence
         };
     }
 
-    /// <summary>Evidence from two runs; null where neither side has a value.</summary>
+    /// <summary>Returns the evidence of two runs; null when neither side has a value.</summary>
     public static Evidence? Unpaired(Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double> transform)
     {
         var (candidate, baseline) = (contest.Candidate.Values(question).ToList(), contest.Baseline.Values(question).ToList());
@@ -68,7 +73,9 @@ internal sealed record Evidence
         };
     }
 
-    /// <summary>Rounds after which the interval would likely touch none of the limits; null where it cannot be said.</summary>
+    /// <summary>
+    /// Returns the number of rounds after which the interval would likely contain none of the limits; null when it cannot be estimated.
+    /// </summary>
     /// <param name="limits">Limits in the unit of the estimate.</param>
     public int? RoundsToSettle(Interval limits)
     {

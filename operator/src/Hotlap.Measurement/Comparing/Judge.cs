@@ -4,9 +4,8 @@ using Hotlap.Measurement.Statistics;
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>
-/// Makes a verdict of the evidence, on the unrounded ends of its interval. Shown are thousandths, low ends rounded down and high ends up,
-/// so that what is
-/// shown holds the interval.
+/// Derives the verdict from the unrounded ends of the interval. The row's ends are in thousandths, the low one rounded down and the high
+/// one up, so that they enclose the interval.
 /// </summary>
 internal static class Judge
 {
@@ -38,7 +37,9 @@ internal static class Judge
     private static ComparisonRow? OfImages(Contest contest, ComparisonRow blank) =>
         contest is { Candidate.Variant.ImageBytes: > 0 and var candidate, Baseline.Variant.ImageBytes: > 0 and var baseline } ? OfConstants(candidate, baseline, blank) : null;
 
-    /// <summary>What never varies needs no trials to be certain: its interval is one point.</summary>
+    /// <summary>
+    /// Compares values that are constant over all trials. Their interval is a single point, whatever the number of trials.
+    /// </summary>
     private static ComparisonRow OfConstants(double candidate, double baseline, ComparisonRow blank)
     {
         var ratio = (candidate / baseline) - 1;
@@ -46,7 +47,9 @@ internal static class Judge
         return Judged(blank with { ChangePerMille = change, LowPerMille = change, HighPerMille = change, Ends = new Interval(ratio, ratio) });
     }
 
-    /// <summary>The value that a side has in every trial; null where its trials differ, or one has none.</summary>
+    /// <summary>
+    /// Returns the value that a side has in every trial; null when its trials differ, lack a value, or the value is not positive.
+    /// </summary>
     private static double? Constant(ContestSide side, Question question) =>
         side.Values(question).Select(value => value.Value).Distinct().ToList() is [> 0 and { } only] ? only : null;
 
@@ -74,7 +77,10 @@ internal static class Judge
         return row.Verdict == Verdict.Inconclusive ? row with { RoundsNeeded = evidence.RoundsToSettle(row.Limits) } : row;
     }
 
-    /// <summary>A share may be zero, so it has differences and no ratios; any difference matters that chance does not explain.</summary>
+    /// <summary>
+    /// Compares shares by differences instead of ratios, because a share may be zero. There is no margin: any significant difference
+    /// counts.
+    /// </summary>
     private static ComparisonRow? OfShares(Contest contest, Question question, ComparisonRow blank)
     {
         var evidence = contest.Paired

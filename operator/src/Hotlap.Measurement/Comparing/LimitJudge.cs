@@ -3,12 +3,12 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>Judges limits by intervals: a limit is met or violated only when the whole interval says so.</summary>
+/// <summary>Evaluates limits against intervals. A limit is met or violated only when the whole interval is on one side of it.</summary>
 public static class LimitJudge
 {
-    /// <summary>Judges the median over trials by its 95% interval from order statistics.</summary>
-    /// <param name="values">One value of each trial, at least one.</param>
-    /// <param name="limits">Smallest and largest value that are allowed; infinite where there is no limit.</param>
+    /// <summary>Evaluates limits on the median over trials, by its 95% interval from order statistics.</summary>
+    /// <param name="values">One value per trial, at least one.</param>
+    /// <param name="limits">Smallest and largest allowed value; infinite when there is no limit.</param>
     public static LimitOutcome OfMedian(IReadOnlyList<double> values, Interval limits)
     {
         if (MedianInterval(values) is not { } interval)
@@ -17,13 +17,13 @@ public static class LimitJudge
         return new LimitOutcome(verdict, verdict == LimitVerdict.NotShown ? Needed(values, interval, limits) : null);
     }
 
-    /// <summary>The 95% interval of the median over trials; null below <see cref="DoubtLimits.LeastRounds"/> trials.</summary>
+    /// <summary>Returns the 95% interval of the median over trials; null below <see cref="DoubtLimits.LeastRounds"/> trials.</summary>
     public static Interval? MedianInterval(IReadOnlyList<double> values) =>
         values.Count < DoubtLimits.LeastRounds ? null : Statistics.MedianInterval.OfUnrounded(values, Confidence.Report);
 
-    /// <summary>Judges what is known exactly or by an interval.</summary>
-    /// <param name="interval">What is known; both ends the same for an exact figure.</param>
-    /// <param name="limits">Smallest and largest value that are allowed.</param>
+    /// <summary>Evaluates limits on an exact value or an interval.</summary>
+    /// <param name="interval">The interval; both ends are equal for an exact value.</param>
+    /// <param name="limits">Smallest and largest allowed value.</param>
     public static LimitVerdict Of(Interval interval, Interval limits)
     {
         if (interval.Low >= limits.Low && interval.High <= limits.High)

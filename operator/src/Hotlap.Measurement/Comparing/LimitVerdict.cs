@@ -1,21 +1,21 @@
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>What an interval says of a limit. The names are those of the status.</summary>
+/// <summary>Result of evaluating a limit against an interval. The names appear in the status.</summary>
 public enum LimitVerdict
 {
-    /// <summary>Not enough is known: the interval reaches over the limit, or there is none.</summary>
+    /// <summary>The data is insufficient: the limit lies inside the interval, or there is no interval.</summary>
     NotShown,
 
-    /// <summary>The whole interval is within the limit; the limit itself counts as within.</summary>
+    /// <summary>The whole interval is within the limit, which includes the limit itself.</summary>
     Met,
 
     /// <summary>The whole interval is beyond the limit.</summary>
     Violated,
 }
 
-/// <summary>The verdict on one limit.</summary>
+/// <summary>The verdict on a limit, with the rounds needed for a conclusive one.</summary>
 /// <param name="Verdict">The verdict.</param>
 /// <param name="RoundsNeeded">
-/// Rounds that would likely show whether the limit is met; null where that cannot be said, and where it is shown.
+/// Number of rounds that would likely show whether the limit is met; null when that is known already, or cannot be estimated.
 /// </param>
 public sealed record LimitOutcome(LimitVerdict Verdict, int? RoundsNeeded = null);

@@ -3,15 +3,14 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>The values of a metric over trials.</summary>
+/// <summary>Extracts the values of a metric from trials.</summary>
 public static class MetricSeries
 {
     /// <summary>
-    /// One value of each trial, unrounded, in nanoseconds (startup: microseconds), bytes, requests a second or shares; null where it was
-    /// not measured. A start
-    /// after a pull of the image is no value of startup.
+    /// Returns one unrounded value per trial, in nanoseconds (startup: microseconds), bytes, requests per second, shares or the unit of a
+    /// program's metric. Null when it was not measured. For startup, trials that pulled the image are omitted.
     /// </summary>
-    /// <param name="metric">Metric, not that of the image.</param>
+    /// <param name="metric">The metric; not the image size.</param>
     /// <param name="trials">Trials of one variant.</param>
     /// <param name="scenario">Scenario; empty for a metric of the variant.</param>
     /// <param name="payload">Payload; empty when the scenario has none.</param>

@@ -1,9 +1,12 @@
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>Shares in thousandths.</summary>
+/// <summary>Converts shares to thousandths.</summary>
 internal static class PerMille
 {
-    /// <summary>A round number that went through a logarithm and back comes out a hair beside itself; a hair never moves an end by a whole thousandth.</summary>
+    /// <summary>
+    /// Relative tolerance that absorbs the rounding error of log and exp. It is too small to move an end of an interval by a whole
+    /// thousandth.
+    /// </summary>
     private const double Hair = 1e-9;
 
     public static long Nearest(double share) => (long)Math.Round(Snap(share * 1000), MidpointRounding.AwayFromZero);

@@ -3,7 +3,7 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>One trial, and of it one cell; null for metrics of the variant, and where the trial has no such cell.</summary>
+/// <summary>One trial with one of its cells. The cell is null for metrics of the variant, and when the trial does not have it.</summary>
 internal sealed record TrialView(MeasuredTrial Trial, CellSample? Cell)
 {
     public CellFigures? Figures => Cell is null ? null : CellFigures.Of(Cell);

@@ -1,23 +1,23 @@
 namespace Hotlap.Measurement.Comparing;
 
-/// <summary>What a comparison says. The names are those of the status.</summary>
+/// <summary>Result of a comparison. The names appear in the status.</summary>
 public enum Verdict
 {
-    /// <summary>Not enough is known: the interval crosses a margin, or there is none.</summary>
+    /// <summary>The data is insufficient: the interval contains a margin, or there is no interval.</summary>
     Inconclusive,
 
-    /// <summary>The whole interval is beyond the margin, on the good side.</summary>
+    /// <summary>The whole interval is beyond the margin, in the direction of improvement.</summary>
     Better,
 
-    /// <summary>The whole interval is beyond the margin, on the bad side.</summary>
+    /// <summary>The whole interval is beyond the margin, in the direction of regression.</summary>
     Worse,
 
     /// <summary>The whole interval is within the margins.</summary>
     Same,
 
-    /// <summary>The two ran on different hardware, so no verdict is given.</summary>
+    /// <summary>The two sides ran on different hardware, so there is no verdict.</summary>
     HardwareDiffers,
 
-    /// <summary>One of the two ran on an emulated node, whose times say nothing of the service, so no verdict is given.</summary>
+    /// <summary>A side ran on an emulated node, whose times do not characterize the service, so there is no verdict.</summary>
     Emulated,
 }

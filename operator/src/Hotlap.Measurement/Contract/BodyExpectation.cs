@@ -1,27 +1,27 @@
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>What the body of a correct answer looks like, beyond being exactly one: all that is given must hold.</summary>
+/// <summary>Conditions on the body of a correct answer, other than equality with an exact body. All of them must hold.</summary>
 public sealed record BodyExpectation
 {
-    /// <summary>Texts that it contains, as UTF-8.</summary>
+    /// <summary>Texts that the body must contain, encoded as UTF-8.</summary>
     public IReadOnlyList<string> Contains { get; set; } = [];
 
-    /// <summary>Texts that it does not contain, as UTF-8.</summary>
+    /// <summary>Texts that the body must not contain, encoded as UTF-8.</summary>
     public IReadOnlyList<string> Excludes { get; set; } = [];
 
-    /// <summary>Regular expression that a part of it matches, in the syntax of .NET without backtracking; null for none.</summary>
+    /// <summary>Regular expression that must match somewhere in the body, in .NET syntax without backtracking; null for none.</summary>
     public string? Matches { get; set; }
 
-    /// <summary>Values in it, which is JSON then.</summary>
+    /// <summary>Expected values in the body. When there are any, the body must be JSON.</summary>
     public IReadOnlyList<JsonValueExpectation> Json { get; set; } = [];
 }
 
-/// <summary>A value in a JSON body.</summary>
+/// <summary>An expected value in a JSON body.</summary>
 public sealed record JsonValueExpectation
 {
-    /// <summary>Its place, as <see cref="JsonPath"/> reads it.</summary>
+    /// <summary>Path of the value, in the syntax of <see cref="JsonPath"/>.</summary>
     public string Path { get; set; } = "";
 
-    /// <summary>The text of a string, or the JSON of anything else; null when any value will do.</summary>
+    /// <summary>Expected text of a string, or expected raw JSON of any other value; null when any value is accepted.</summary>
     public string? Value { get; set; }
 }

@@ -3,14 +3,16 @@ using System.Text.RegularExpressions;
 
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>Regular expressions that authors write: in time that grows with the body alone, whatever they write.</summary>
+/// <summary>
+/// Parses the regular expressions of users. Matching is non-backtracking, so its time is linear in the length of the body.
+/// </summary>
 public static class BodyPattern
 {
-    /// <summary>Reads an expression.</summary>
-    /// <param name="pattern">The expression.</param>
-    /// <param name="expression">What was read.</param>
-    /// <param name="problem">What is wrong with it.</param>
-    /// <returns>False where it is none, or one that needs backtracking.</returns>
+    /// <summary>Parses a regular expression.</summary>
+    /// <param name="pattern">The text of the expression.</param>
+    /// <param name="expression">The parsed expression.</param>
+    /// <param name="problem">Why the expression cannot be used.</param>
+    /// <returns>False when the pattern is invalid, is too large or needs backtracking.</returns>
     public static bool TryParse(string pattern, [NotNullWhen(true)] out Regex? expression, [NotNullWhen(false)] out string? problem)
     {
         (expression, problem) = (null, null);

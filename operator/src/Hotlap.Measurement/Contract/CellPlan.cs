@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>One measurement of one scenario and payload: which tool sends which request, how often and how long.</summary>
+/// <summary>Plan for one cell (a scenario with one payload): the tool, the request, and the load with its limits.</summary>
 public sealed record CellPlan
 {
     /// <summary>Scenario of the cell.</summary>
@@ -11,62 +11,74 @@ public sealed record CellPlan
     /// <summary>Payload of the cell as written in the spec, such as <c>10Ki</c>; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>Size of the payload in bytes, which stands for the marks of a payload in the request; null when the scenario has none.</summary>
+    /// <summary>
+    /// Size of the payload in bytes, which is substituted for the payload placeholders in the request; null when the scenario has none.
+    /// </summary>
     public long? PayloadBytes { get; set; }
 
-    /// <summary>The request. In a plan's JSON it is one of <see cref="LoadPlan.Requests"/>, by <see cref="RequestIndex"/>.</summary>
+    /// <summary>
+    /// The request. A plan's JSON does not contain it: <see cref="RequestIndex"/> refers to <see cref="LoadPlan.Requests"/> instead.
+    /// </summary>
     [JsonIgnore]
     public RequestPlan Request { get; set; } = new();
 
-    /// <summary>Place of the request among <see cref="LoadPlan.Requests"/>, counted from 0.</summary>
+    /// <summary>Zero-based index of the request in <see cref="LoadPlan.Requests"/>.</summary>
     [JsonPropertyName("request")]
     public int RequestIndex { get; set; }
 
     /// <summary>The tool that sends the load.</summary>
     public LoadTool Tool { get; set; }
 
-    /// <summary>Calls in flight at any time (closed loop).</summary>
+    /// <summary>Number of calls in flight at any time (closed loop).</summary>
     public int Concurrency { get; set; }
 
-    /// <summary>Connections that carry the calls; null for the tool's usual: one per call in flight for HTTP/1, one in all for ghz.</summary>
+    /// <summary>
+    /// Number of connections; null for the tool's default: one per call in flight for HTTP/1, one in total for ghz and HTTP/2.
+    /// </summary>
     public int? Connections { get; set; }
 
-    /// <summary>Keep HTTP/1 connections open between requests.</summary>
+    /// <summary>True to keep HTTP/1 connections open between requests.</summary>
     public bool KeepAlive { get; set; }
 
-    /// <summary>Stop after this many requests; null for no such limit. At least one of this and <see cref="DurationMilliseconds"/> is set.</summary>
+    /// <summary>
+    /// Stops after this many requests; null for no such limit. This or <see cref="DurationMilliseconds"/> is set, or both.
+    /// </summary>
     public long? Requests { get; set; }
 
-    /// <summary>Stop after this time, in milliseconds; null for no such limit.</summary>
+    /// <summary>Stops after this time, in milliseconds; null for no such limit.</summary>
     public long? DurationMilliseconds { get; set; }
 
-    /// <summary>Warm-up by time in milliseconds; zero for none. Its answers are discarded.</summary>
+    /// <summary>Duration of the warm-up in milliseconds; zero for none. Its answers are discarded.</summary>
     public long WarmupMilliseconds { get; set; }
 
-    /// <summary>Warm-up by requests; null for none. Its answers are discarded.</summary>
+    /// <summary>Number of warm-up requests; null for none. Their answers are discarded.</summary>
     public long? WarmupRequests { get; set; }
 
-    /// <summary>Warm-up that ends when the rate is steady, instead of the fixed ones above; null for none.</summary>
+    /// <summary>Warm-up that ends when the rate is steady, in place of the two fixed limits above; null for none.</summary>
     public SteadyWarmupPlan? SteadyWarmup { get; set; }
 
     /// <summary>
-    /// Requests a second over all generators of the trial, sent at planned times whatever the answers do (open loop); null for a closed loop.
+    /// Requests per second over all generators of the trial, sent at planned times regardless of the answers (open loop). Null for a closed
+    /// loop.
     /// </summary>
     public long? RatePerSecond { get; set; }
 
     /// <summary>
-    /// Steps of the load, one after another, in place of <see cref="DurationMilliseconds"/>, <see cref="Requests"/>, <see cref="Concurrency"/>
-    /// and <see cref="RatePerSecond"/>; empty for an even load.
+    /// Steps of a load profile, in order. They replace <see cref="DurationMilliseconds"/>, <see cref="Requests"/>,
+    /// <see cref="Concurrency"/> and <see cref="RatePerSecond"/>. Empty for a constant load.
     /// </summary>
     public IReadOnlyList<StagePlan> Stages { get; set; } = [];
 
-    /// <summary>True to keep the rate and the latencies of each second of the measurement beside the whole.</summary>
+    /// <summary>True to record the rate and the latencies of each second of the measurement, in addition to the totals.</summary>
     public bool Curve { get; set; }
 
-    /// <summary>True where the tool is given a time rather than a number of requests, in warm-up or measurement.</summary>
+    /// <summary>True when the tool runs for a given time, rather than a number of requests, in the warm-up or in the measurement.</summary>
     [JsonIgnore]
     public bool HasDuration => DurationMilliseconds is not null || Stages.Count > 0 || SteadyWarmup is not null || WarmupMilliseconds > 0;
 
-    /// <summary>Longest time that the tool may take for warm-up and again for measurement beyond what was planned, in milliseconds.</summary>
+    /// <summary>
+    /// Time that one run of the tool may take beyond its planned duration, in milliseconds. It applies to warm-up and measurement
+    /// separately.
+    /// </summary>
     public long GraceMilliseconds { get; set; } = 30_000;
 }

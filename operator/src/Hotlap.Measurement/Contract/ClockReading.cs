@@ -1,8 +1,8 @@
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>The clock of the probe's node (answer to <c>GET /clock</c>).</summary>
+/// <summary>Reading of the clock of the probe's node (response to <c>GET /clock</c>).</summary>
 public sealed record ClockReading
 {
-    /// <summary>The time in nanoseconds since 1970-01-01T00:00:00Z, in steps of 100.</summary>
+    /// <summary>Current time in nanoseconds since 1970-01-01T00:00:00Z, with a resolution of 100 ns.</summary>
     public long NowUnixNanoseconds { get; set; }
 }

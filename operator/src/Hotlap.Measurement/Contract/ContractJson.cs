@@ -2,12 +2,11 @@ using System.Text.Json.Serialization;
 
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>Source-generated JSON of the contract between operator and agent: camelCase names, nulls left out.</summary>
+/// <summary>Source-generated JSON of the contract between operator and agent: camelCase names, null values omitted.</summary>
 /// <remarks>
-/// Properties with a default have <c>set</c>: for a property with <c>init</c> that the JSON leaves out, generated code writes the default of the
-/// type (null, 0, false) over it.
+/// Properties with a default value have a <c>set</c> accessor. For an <c>init</c> property that is missing from the JSON, the generated
+/// code replaces its initial value with the default of the type (null, 0, false).
 /// </remarks>
-// Properties have setters: the generator loses the initialisers of init-only ones that the JSON leaves out.
 [JsonSourceGenerationOptions(
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,

@@ -3,27 +3,29 @@ namespace Hotlap.Measurement.Contract;
 /// <summary>One part of a measured window: a second of it, or a step of its load profile.</summary>
 public sealed record CurvePoint
 {
-    /// <summary>Begin of the part, in milliseconds since the window's begin.</summary>
+    /// <summary>Start of the part, in milliseconds since the start of the window.</summary>
     public long OffsetMilliseconds { get; set; }
 
     /// <summary>Length of the part, in milliseconds.</summary>
     public long DurationMilliseconds { get; set; }
 
-    /// <summary>Calls in flight that this part's step plans; null outside a load profile.</summary>
+    /// <summary>Calls in flight that the step plans; null outside a load profile.</summary>
     public int? Concurrency { get; set; }
 
-    /// <summary>Requests a second that this part's step plans; null in a closed loop.</summary>
+    /// <summary>Requests per second that the step plans; null in a closed loop and outside a load profile.</summary>
     public long? RatePerSecond { get; set; }
 
-    /// <summary>Requests answered correctly in the part.</summary>
+    /// <summary>Number of requests that were answered correctly in the part.</summary>
     public long Requests { get; set; }
 
-    /// <summary>Requests that failed in the part; null where the tool does not say when.</summary>
+    /// <summary>Number of requests that failed in the part; null when the tool does not report when requests failed.</summary>
     public long? Errors { get; set; }
 
-    /// <summary>Median latency in the part, in nanoseconds; null where the tool does not say, and without an answer.</summary>
+    /// <summary>Median latency in the part, in nanoseconds; null without a correct answer, and after merging several generators.</summary>
     public long? P50Nanoseconds { get; set; }
 
-    /// <summary>99th percentile of latency in the part, in nanoseconds; null where the tool does not say, and without an answer.</summary>
+    /// <summary>
+    /// 99th percentile of latency in the part, in nanoseconds; null without a correct answer, and after merging several generators.
+    /// </summary>
     public long? P99Nanoseconds { get; set; }
 }

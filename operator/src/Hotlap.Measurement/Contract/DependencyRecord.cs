@@ -1,20 +1,23 @@
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>What is kept of a dependency of a trial: where it ran, and how long it took to be Ready.</summary>
+/// <summary>Record of a dependency of a trial: its node, its image, and the time until it was Ready.</summary>
 public sealed record DependencyRecord
 {
-    /// <summary>Name.</summary>
+    /// <summary>Name of the dependency.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Node that it ran on.</summary>
+    /// <summary>Node on which the dependency ran.</summary>
     public string Node { get; set; } = "";
 
-    /// <summary>Image that the node's runtime says it ran, with its digest.</summary>
+    /// <summary>Image with digest that ran, as reported by the container runtime.</summary>
     public string ImageId { get; set; } = "";
 
-    /// <summary>Creation time of its pod, RFC 3339, in whole seconds.</summary>
+    /// <summary>Creation time of the pod, RFC 3339, in whole seconds.</summary>
     public string CreationTimestamp { get; set; } = "";
 
-    /// <summary>Creation of its pod to the operator's receipt of its Ready condition, in milliseconds. The creation time has whole seconds.</summary>
+    /// <summary>
+    /// Time from the pod's creation until the operator received its Ready condition, in milliseconds. The creation time has a resolution of
+    /// whole seconds.
+    /// </summary>
     public long ReadyMilliseconds { get; set; }
 }

@@ -2,73 +2,80 @@ using System.Text.Json.Serialization;
 
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>Kinds of failure that the agent tells apart. Each becomes a reason of the same name on the run.</summary>
+/// <summary>Kinds of failure that the agent reports. Each maps to the reason of the same name on the run.</summary>
 [JsonConverter(typeof(JsonStringEnumConverter<FailureKind>))]
 public enum FailureKind
 {
     /// <summary>The agent itself failed, or its plan could not be read.</summary>
     AgentError,
 
-    /// <summary>Nothing accepted connections on the target's port in time.</summary>
+    /// <summary>The target did not accept connections on its port in time, or no process of the target appeared.</summary>
     TargetNotListening,
 
-    /// <summary>The target's host has an address that no load may go to.</summary>
+    /// <summary>The target's host resolves to an address to which load is forbidden.</summary>
     TargetNotAllowed,
 
-    /// <summary>The target accepted connections but gave no answer in time.</summary>
+    /// <summary>The target accepted connections but did not answer in time.</summary>
     TargetNotAnswering,
 
-    /// <summary>The target answered, but not what was expected (HTTP status or body, gRPC status).</summary>
+    /// <summary>The target answered, but the HTTP status, the body or the gRPC status was not the expected one.</summary>
     WrongAnswer,
 
-    /// <summary>The target accepted connections but did not agree on TLS, or its certificate is not trusted.</summary>
+    /// <summary>The target accepted connections but the TLS handshake failed, or its certificate is not trusted.</summary>
     TlsFailed,
 
-    /// <summary>The gRPC method is not known to the target, or not in the proto file.</summary>
+    /// <summary>
+    /// The target or the proto file lacks the gRPC method, or reflection is not available. Also when plan and method disagree about
+    /// streaming.
+    /// </summary>
     GrpcMethodUnknown,
 
-    /// <summary>A value from a Secret or a ConfigMap cannot be sent in a header.</summary>
+    /// <summary>A value from a Secret or a ConfigMap is not valid in a header.</summary>
     HeaderValueInvalid,
 
-    /// <summary>The proto file does not compile or lacks a type.</summary>
+    /// <summary>The proto file is missing, does not compile or lacks a type, or the call's data does not match its message type.</summary>
     ProtoInvalid,
 
-    /// <summary>The probe could not be reached from the generator.</summary>
+    /// <summary>The generator could not reach the probe.</summary>
     ProbeUnreachable,
 
-    /// <summary>The target's process ended while it was measured.</summary>
+    /// <summary>The target's process ended during the measurement.</summary>
     TargetDied,
 
-    /// <summary>The tool ended with a non-zero exit code or by a signal.</summary>
+    /// <summary>The tool could not be started, exited with a non-zero code, was ended by a signal, or cannot measure this target.</summary>
     ToolFailed,
 
-    /// <summary>The generator needs more memory than its limit: the kernel killed the tool, or the tool made no progress at the limit.</summary>
+    /// <summary>
+    /// The generator needs more memory than its limit: the kernel killed the tool, or the tool made no progress at the limit.
+    /// </summary>
     OutOfMemory,
 
-    /// <summary>The tool's output could not be read.</summary>
+    /// <summary>The tool's output could not be parsed.</summary>
     ToolOutputUnreadable,
 
-    /// <summary>The tool did not end in time.</summary>
+    /// <summary>The tool did not exit in time.</summary>
     ToolTimeout,
 
-    /// <summary>Not a single request was answered correctly.</summary>
+    /// <summary>No request was answered correctly.</summary>
     NoCorrectAnswers,
 
-    /// <summary>Not all generators of the trial met in time.</summary>
+    /// <summary>Not all generators of the trial reached the barrier in time.</summary>
     GeneratorMissing,
 
-    /// <summary>Generators of a deleted Job have used the target before.</summary>
+    /// <summary>
+    /// Generators of another Job of this trial have already used the target, so it is no longer fresh. Their Job was deleted.
+    /// </summary>
     TrialObjectDeleted,
 
-    /// <summary>A program ended without a result.</summary>
+    /// <summary>A program ended without a result, or did not start in time.</summary>
     ResultsMissing,
 
-    /// <summary>A line of a program's results is not what the contract asks for.</summary>
+    /// <summary>The results file of a program, or a line of it, violates the contract.</summary>
     ResultsInvalid,
 
-    /// <summary>A program did not state a metric of the spec.</summary>
+    /// <summary>A program did not report a metric of the spec.</summary>
     MetricMissing,
 
-    /// <summary>A program stated a metric that the spec does not have.</summary>
+    /// <summary>A program reported a metric that is not in the spec.</summary>
     MetricUnknown,
 }

@@ -1,20 +1,23 @@
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>What a generator used while it measured, and what it could have used.</summary>
+/// <summary>CPU usage of a generator during the measurement, and its limit.</summary>
 public sealed record GeneratorUsage
 {
-    /// <summary>Length of the time over which this was counted, in nanoseconds.</summary>
+    /// <summary>Length of the window to which the figures refer, in nanoseconds.</summary>
     public long WindowNanoseconds { get; set; }
 
-    /// <summary>CPU time of all processes of the generator's container, in nanoseconds; null where it could not be read.</summary>
+    /// <summary>CPU time of all processes in the generator's container, in nanoseconds; null when it could not be read.</summary>
     public long? CpuNanoseconds { get; set; }
 
-    /// <summary>CPU that the generator may use, in thousandths of a CPU: its limit, else all CPUs it may run on.</summary>
+    /// <summary>CPU limit of the generator in millicores; without a limit, all CPUs on which it may run.</summary>
     public long CpuLimitMillicores { get; set; }
 
-    /// <summary>Periods in which the kernel held the container back because its limit was used up; null where it could not be read or nothing limits it.</summary>
+    /// <summary>
+    /// Number of CFS periods in which the kernel throttled the container at its CPU limit; null when it could not be read or there is no
+    /// limit.
+    /// </summary>
     public long? ThrottledPeriods { get; set; }
 
-    /// <summary>Periods in which the container ran; null where it could not be read or nothing limits it.</summary>
+    /// <summary>Number of CFS periods in which the container ran; null when it could not be read or there is no limit.</summary>
     public long? Periods { get; set; }
 }

@@ -6,8 +6,9 @@ using System.Text.Json;
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>
-/// A JSONPath that names at most one place: a singular query of RFC 9535 (section 2.3.5.1), such as <c>$.data['first name'][0]</c>. Wildcards,
-/// slices and filters, which may name several, are refused, and so are escapes other than those of quotes, slash and backslash.
+/// A JSONPath that selects at most one value: a singular query of RFC 9535 (section 2.3.5.1), such as <c>$.data['first name'][0]</c>.
+/// Wildcards, slices and filters are rejected, because they may select several values. Only the escapes of quotes, slash and backslash are
+/// supported.
 /// </summary>
 public sealed class JsonPath
 {
@@ -17,10 +18,10 @@ public sealed class JsonPath
 
     private JsonPath(IReadOnlyList<Segment> segments) => _segments = segments;
 
-    /// <summary>Reads a path.</summary>
-    /// <param name="text">The path.</param>
-    /// <param name="path">What was read.</param>
-    /// <returns>False where the text is no such path.</returns>
+    /// <summary>Parses a path.</summary>
+    /// <param name="text">The text of the path.</param>
+    /// <param name="path">The parsed path.</param>
+    /// <returns>False when the text is not a supported path.</returns>
     public static bool TryParse(string text, [NotNullWhen(true)] out JsonPath? path)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -37,8 +38,8 @@ public sealed class JsonPath
         return true;
     }
 
-    /// <summary>The value at the place; null where there is none.</summary>
-    /// <param name="root">The whole document.</param>
+    /// <summary>Returns the selected value; null when there is none.</summary>
+    /// <param name="root">Root of the document.</param>
     public JsonElement? Find(JsonElement root)
     {
         JsonElement? found = root;
@@ -99,12 +100,12 @@ public sealed class JsonPath
         var begin = place;
         while (place < text.Length && (char.IsAsciiDigit(text[place]) || text[place] == '-')) place++;
         var digits = text[begin..place];
-        // 01 and -0 are no indices
+        // RFC 9535 does not allow 01 and -0 as indices.
         return int.TryParse(digits, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var index) && index.ToString(CultureInfo.InvariantCulture) == digits
             ? new Segment(null, index)
             : null;
     }
 
-    /// <summary>A member by its name, or an item by its index, from the end where that is below zero.</summary>
+    /// <summary>Selects a member by name or an array item by index. A negative index counts from the end.</summary>
     private sealed record Segment(string? Name, int Index);
 }

@@ -3,13 +3,13 @@ using Hotlap.Measurement.Histograms;
 
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>Latencies of one window, and their mergeable histogram.</summary>
+/// <summary>Latencies of one window with their mergeable histogram.</summary>
 public sealed record LatencySample
 {
-    // Bytes take 3/8 of the memory of Base64 text, and a run may have thousands of histograms.
+    // Stored as bytes: they take 3/8 of the memory of Base64 text, and a run may have thousands of histograms.
     private byte[]? _encoded = [];
 
-    /// <summary>What was set and is no Base64; null where <see cref="_encoded"/> has it.</summary>
+    /// <summary>The assigned text when it is not valid Base64; null when <see cref="_encoded"/> holds the histogram.</summary>
     private string? _text;
 
     /// <summary>Smallest latency in nanoseconds.</summary>
@@ -21,10 +21,15 @@ public sealed record LatencySample
     /// <summary>Largest latency in nanoseconds.</summary>
     public long MaxNanoseconds { get; set; }
 
-    /// <summary>Largest error of a single latency in nanoseconds: of the tool's own resolution and, where it gives only percentiles, of their rounding.</summary>
+    /// <summary>
+    /// Largest error of a single latency in nanoseconds. It covers the tool's resolution and, for a tool that reports only percentiles,
+    /// their rounding.
+    /// </summary>
     public long ResolutionNanoseconds { get; set; }
 
-    /// <summary>Histogram of latencies in nanoseconds: HdrHistogram V2, compressed, Base64; empty for none. Each reading makes the text anew.</summary>
+    /// <summary>
+    /// Histogram of latencies in nanoseconds: HdrHistogram V2, compressed, Base64; empty for none. Each get encodes the text again.
+    /// </summary>
     public string Histogram
     {
         get => _encoded is { } encoded ? Convert.ToBase64String(encoded) : _text!;
@@ -35,11 +40,11 @@ public sealed record LatencySample
         }
     }
 
-    /// <summary>True where there is a histogram, be it readable or not.</summary>
+    /// <summary>True when a histogram is present, whether it can be decoded or not.</summary>
     [JsonIgnore]
     public bool HasHistogram => _encoded is { Length: > 0 } || _text is not null;
 
-    /// <summary>Equal in every value, the histogram by its text.</summary>
+    /// <summary>True when all values are equal; histograms are compared by their text.</summary>
     public bool Equals(LatencySample? other) => other is not null
         && (MinNanoseconds, MeanNanoseconds, MaxNanoseconds, ResolutionNanoseconds)
             == (other.MinNanoseconds, other.MeanNanoseconds, other.MaxNanoseconds, other.ResolutionNanoseconds)
@@ -48,12 +53,12 @@ public sealed record LatencySample
     /// <inheritdoc/>
     public override int GetHashCode() => HashCode.Combine(MinNanoseconds, MeanNanoseconds, MaxNanoseconds, ResolutionNanoseconds);
 
-    /// <summary>Reads the histogram.</summary>
-    /// <exception cref="HistogramFormatException">It is no histogram, or larger than is accepted.</exception>
+    /// <summary>Decodes the histogram.</summary>
+    /// <exception cref="HistogramFormatException">It is not a histogram, or exceeds the accepted size.</exception>
     internal LatencyHistogram ReadHistogram() => _encoded is { } encoded ? LatencyHistogram.Decode(encoded) : LatencyHistogram.DecodeBase64(_text ?? "");
 
-    /// <summary>Reads the histogram into one that is this thread's own and lives until its next call.</summary>
-    /// <exception cref="HistogramFormatException">It is no histogram, or larger than is accepted.</exception>
+    /// <summary>Decodes into a histogram that the current thread reuses. It is valid until the next call on this thread.</summary>
+    /// <exception cref="HistogramFormatException">It is not a histogram, or exceeds the accepted size.</exception>
     internal LatencyHistogram ReadShortLived() =>
         _encoded is { } encoded ? LatencyHistogram.DecodeShortLived(encoded) : LatencyHistogram.DecodeBase64(_text ?? "");
 

@@ -18,7 +18,7 @@ public enum LoadTool
     [JsonStringEnumMemberName("h2load")]
     H2load,
 
-    /// <summary>oha: HTTP/1.1, closed loop or a fixed rate with latencies from the planned start.</summary>
+    /// <summary>oha: HTTP/1.1, closed loop, or open loop with latencies measured from the planned start.</summary>
     [JsonStringEnumMemberName("oha")]
     Oha,
 }

@@ -1,13 +1,14 @@
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>
-/// Why a generator did not meet the others: not all came in time (answer 504 to <c>POST /meet</c>), or those of the trial are others (409).
+/// Error response to <c>POST /meet</c>. 504: not all generators reached the barrier in time. 409: the barrier already has other generators,
+/// and the caller is not one of them.
 /// </summary>
 public sealed record MeetingAbsence
 {
-    /// <summary>Generators of the trial.</summary>
+    /// <summary>Number of generators of the trial.</summary>
     public int Of { get; set; }
 
-    /// <summary>Names of the generators that came, in ordinal order.</summary>
+    /// <summary>Names of the generators that reached the barrier, in ordinal order.</summary>
     public IReadOnlyList<string> Came { get; set; } = [];
 }

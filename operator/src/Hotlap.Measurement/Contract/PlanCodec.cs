@@ -7,15 +7,15 @@ using System.Text.Json.Serialization.Metadata;
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>
-/// The text of a plan as the annotation of a pod carries it: JSON, compressed (zlib, RFC 1950), in Base64. A request is in it once, whatever the
-/// number of cells that send it.
+/// Encodes plans for a pod's annotation: JSON, compressed with zlib (RFC 1950), in Base64. A request that several cells send is stored
+/// once.
 /// </summary>
 public static class PlanCodec
 {
     private const ulong FnvOffset = 14695981039346656037;
     private const ulong FnvPrime = 1099511628211;
 
-    /// <summary>Writes the plan of a generator.</summary>
+    /// <summary>Encodes the plan of a generator.</summary>
     public static string Encode(LoadPlan plan)
     {
         ArgumentNullException.ThrowIfNull(plan);
@@ -24,18 +24,21 @@ public static class PlanCodec
         return Encode(plan with { Requests = requests, Cells = [.. cells] }, ContractJson.Default.LoadPlan);
     }
 
-    /// <summary>Writes the plan of a probe.</summary>
+    /// <summary>Encodes the plan of a probe.</summary>
     public static string Encode(ProbePlan plan) => Encode(plan, ContractJson.Default.ProbePlan);
 
-    /// <summary>Writes the plan of the agent beside a program.</summary>
+    /// <summary>Encodes the plan of the agent that runs beside a program.</summary>
     public static string Encode(ProgramPlan plan) => Encode(plan, ContractJson.Default.ProgramPlan);
 
-    /// <summary>Reads the plan of the agent beside a program.</summary>
-    /// <exception cref="FormatException">The text is no such plan.</exception>
+    /// <summary>Decodes the plan of the agent that runs beside a program.</summary>
+    /// <exception cref="FormatException">The text is not such a plan.</exception>
     public static ProgramPlan DecodeProgramPlan(string text) => Decode(text, ContractJson.Default.ProgramPlan);
 
-    /// <summary>Reads the plan of a generator; each cell has its request, with its payload's size put in. Its text is put in when the cell's turn comes.</summary>
-    /// <exception cref="FormatException">The text is no such plan.</exception>
+    /// <summary>
+    /// Decodes the plan of a generator. Each cell gets its request with the payload's size substituted. The payload's text is substituted
+    /// later, when the cell is measured.
+    /// </summary>
+    /// <exception cref="FormatException">The text is not such a plan.</exception>
     public static LoadPlan DecodeLoadPlan(string text)
     {
         var plan = Decode(text, ContractJson.Default.LoadPlan);
@@ -44,16 +47,16 @@ public static class PlanCodec
         return plan with { Cells = [.. plan.Cells.Select(cell => cell with { Request = plan.Requests[cell.RequestIndex].WithPayloadSize(cell.PayloadBytes) })] };
     }
 
-    /// <summary>Reads the plan of a probe; its request has its payload put in.</summary>
-    /// <exception cref="FormatException">The text is no such plan.</exception>
+    /// <summary>Decodes the plan of a probe, with the payload substituted in its request.</summary>
+    /// <exception cref="FormatException">The text is not such a plan.</exception>
     public static ProbePlan DecodeProbePlan(string text)
     {
         var plan = Decode(text, ContractJson.Default.ProbePlan);
         return plan with { Request = plan.Request.WithPayload(plan.PayloadBytes) };
     }
 
-    /// <summary>Reads the JSON of a plan.</summary>
-    /// <exception cref="FormatException">The text is no plan.</exception>
+    /// <summary>Decodes the JSON text of a plan.</summary>
+    /// <exception cref="FormatException">The text is not an encoded plan.</exception>
     public static string ReadJson(string text)
     {
         try
@@ -69,8 +72,9 @@ public static class PlanCodec
     }
 
     /// <summary>
-    /// FNV-1a of a plan's text, 64 bits in hexadecimal digits. It is an argument of the agent, for annotations can be edited and arguments cannot. It
-    /// finds edits and is no signature: a cryptographic digest would load OpenSSL into the probe, which is 3.6 MiB of resident memory.
+    /// Returns the 64-bit FNV-1a hash of a plan's text in hexadecimal. The agent gets it as an argument, because annotations of a pod can
+    /// be edited and arguments cannot. It detects edits but is not a signature. A cryptographic hash would load OpenSSL into the probe,
+    /// which costs 3.6 MiB of resident memory.
     /// </summary>
     public static string Checksum(string text)
     {

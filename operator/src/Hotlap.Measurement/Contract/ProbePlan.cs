@@ -1,38 +1,49 @@
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>What the probe beside the target does; handed over as a file, see <see cref="PlanCodec"/>.</summary>
+/// <summary>Plan of the probe in the target pod. The pod mounts it as a file in the encoding of <see cref="PlanCodec"/>.</summary>
 public sealed record ProbePlan
 {
-    /// <summary>TCP port on which the probe answers inside the pod network.</summary>
+    /// <summary>Default TCP port of the probe on the pod network.</summary>
     public const int DefaultPort = 9737;
 
-    /// <summary>Loopback port for OTLP over HTTP; the standard one.</summary>
+    /// <summary>Loopback port for OTLP over HTTP; the standard port.</summary>
     public const int OtlpPort = 4318;
 
     /// <summary>Version of this plan; see <see cref="LoadPlan.CurrentVersion"/>.</summary>
     public int Version { get; set; } = LoadPlan.CurrentVersion;
 
-    /// <summary>TCP port on which the probe answers.</summary>
+    /// <summary>TCP port on which the probe listens.</summary>
     public int Port { get; set; } = DefaultPort;
 
-    /// <summary>The request whose first correct answer ends the startup measurement; sent to the loopback address.</summary>
+    /// <summary>
+    /// The request whose first correct answer ends the startup measurement. It is sent to the loopback address, or to <c>Site</c> when that
+    /// is set.
+    /// </summary>
     public RequestPlan Request { get; set; } = new();
 
-    /// <summary>The service that already runs and that <see cref="Request"/> goes to; null for the container beside the probe.</summary>
+    /// <summary>
+    /// A service that was already running and receives <see cref="Request"/>; null when the target is a container of the probe's pod.
+    /// </summary>
     public SitePlan? Site { get; set; }
 
-    /// <summary>Size in bytes of the text that stands for <see cref="RequestPlan.PayloadTextMark"/> in the request; null where it has none.</summary>
+    /// <summary>
+    /// Size in bytes of the text that replaces <see cref="RequestPlan.PayloadTextMark"/> in the request; null when the request has no such
+    /// text.
+    /// </summary>
     public long? PayloadBytes { get; set; }
 
-    /// <summary>Generators that meet at the probe, 1 or more.</summary>
+    /// <summary>Number of generators that wait at the probe's barrier; at least 1.</summary>
     public int Generators { get; set; } = 1;
 
     /// <summary>True to receive the target's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.</summary>
     public bool RuntimeMetrics { get; set; }
 
-    /// <summary>Loopback port for the target's metrics.</summary>
+    /// <summary>Loopback port on which the probe receives the target's metrics.</summary>
     public int RuntimeMetricsPort { get; set; } = OtlpPort;
 
-    /// <summary>Longest time from the target's exec to its first correct answer, in milliseconds; after it the probe fails with what it saw last.</summary>
+    /// <summary>
+    /// Timeout from the target's exec to its first correct answer, in milliseconds. When it expires, the probe fails and reports the last
+    /// answer it saw.
+    /// </summary>
     public long TimeoutMilliseconds { get; set; }
 }

@@ -1,49 +1,51 @@
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>What the agent beside a program does; handed over as a file, see <see cref="PlanCodec"/>.</summary>
+/// <summary>Plan of the agent that runs beside a program. The pod mounts it as a file in the encoding of <see cref="PlanCodec"/>.</summary>
 public sealed record ProgramPlan
 {
-    /// <summary>Folder that agent and program share.</summary>
+    /// <summary>Directory that agent and program share.</summary>
     public const string Folder = "/hotlap";
 
-    /// <summary>File to which a program appends its results, unless the plan names another.</summary>
+    /// <summary>Default file to which a program appends its results.</summary>
     public const string DefaultResultsPath = Folder + "/results.jsonl";
 
     /// <summary>Version of this plan; see <see cref="LoadPlan.CurrentVersion"/>.</summary>
     public int Version { get; set; } = LoadPlan.CurrentVersion;
 
-    /// <summary>Scenario that the program measures.</summary>
+    /// <summary>Scenario of the program's cell.</summary>
     public string Scenario { get; set; } = "";
 
     /// <summary>Payload of the cell as written in the spec; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>The service that the program measures; null where the program is what is measured.</summary>
+    /// <summary>The service that the program measures; null when the program itself is measured.</summary>
     public ProgramTarget? Target { get; set; }
 
-    /// <summary>File to which the program appends its results, as the agent sees it.</summary>
+    /// <summary>File to which the program appends its results, as a path in the agent's container.</summary>
     public string ResultsPath { get; set; } = DefaultResultsPath;
 
-    /// <summary>Names of the metrics that the program must state, each at least once, and no others.</summary>
+    /// <summary>Names of the metrics that the program must report at least once each. Other metrics are rejected.</summary>
     public IReadOnlyList<string> Metrics { get; set; } = [];
 
-    /// <summary>CPU limit of the program, in thousandths of a CPU; null where nothing limits it.</summary>
+    /// <summary>CPU limit of the program in millicores; null when it has no limit.</summary>
     public long? CpuLimitMillicores { get; set; }
 
     /// <summary>True to receive the program's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.</summary>
     public bool RuntimeMetrics { get; set; }
 
-    /// <summary>Loopback port for the program's metrics.</summary>
+    /// <summary>Loopback port on which the agent receives the program's metrics.</summary>
     public int RuntimeMetricsPort { get; set; } = ProbePlan.OtlpPort;
 
-    /// <summary>Longest time from the agent's start to the program's exec, in milliseconds; its image may have to be pulled in it.</summary>
+    /// <summary>
+    /// Timeout from the agent's start to the program's exec, in milliseconds. It includes the pull of the program's image.
+    /// </summary>
     public long StartTimeoutMilliseconds { get; set; }
 
-    /// <summary>The dependencies of the trial, whose usage is measured beside the target's.</summary>
+    /// <summary>The dependencies of the trial, whose usage is measured together with the target's.</summary>
     public IReadOnlyList<DependencyPlan> Dependencies { get; set; } = [];
 }
 
-/// <summary>A service that a program measures, as the agent beside the program sees it.</summary>
+/// <summary>A service that a program measures, and how the agent reaches its probe.</summary>
 public sealed record ProgramTarget
 {
     /// <summary>IP address of the target pod.</summary>
@@ -52,9 +54,9 @@ public sealed record ProgramTarget
     /// <summary>TCP port of the probe in the target pod.</summary>
     public int ProbePort { get; set; } = ProbePlan.DefaultPort;
 
-    /// <summary>Secret that the probe asks for.</summary>
+    /// <summary>Bearer token that the probe requires.</summary>
     public string Token { get; set; } = "";
 
-    /// <summary>CPU limit of the target, in thousandths of a CPU; null where nothing limits it.</summary>
+    /// <summary>CPU limit of the target in millicores; null when it has no limit.</summary>
     public long? CpuLimitMillicores { get; set; }
 }

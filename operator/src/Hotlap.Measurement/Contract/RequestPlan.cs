@@ -2,40 +2,47 @@ using System.Globalization;
 
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>One request and what its correct answer looks like. Exactly one of <see cref="Http"/> and <see cref="Grpc"/> is set.</summary>
+/// <summary>A request and its correct answer. Exactly one of <see cref="Http"/> and <see cref="Grpc"/> is set.</summary>
 public sealed record RequestPlan
 {
-    /// <summary>Stands for the payload's size in bytes in a path, a body, a header's value and a call's data.</summary>
+    /// <summary>
+    /// Placeholder for the payload's size in bytes, in a path, a body, a header's value, call metadata and a call's data.
+    /// </summary>
     public const string PayloadMark = "{payload.bytes}";
 
-    /// <summary>Stands for a text of the payload's size in a body and in a call's data; see <see cref="PayloadText"/>.</summary>
+    /// <summary>Placeholder for a text of the payload's size, in a body and in a call's data; see <see cref="PayloadText"/>.</summary>
     public const string PayloadTextMark = "{payload.text}";
 
-    /// <summary>Stands for a value of the agent's environment in a header and in call metadata.</summary>
+    /// <summary>Placeholder for a value from the agent's environment, in a header and in call metadata.</summary>
     public const string ValueMark = "{valueFrom}";
 
     /// <summary>TCP port of the target, 1 to 65535.</summary>
     public int Port { get; set; }
 
-    /// <summary>How the port is secured; null for clear text.</summary>
+    /// <summary>TLS settings of the port; null for clear text.</summary>
     public TlsPlan? Tls { get; set; }
 
     /// <summary>
-    /// Name by which a request in clear text calls the server (Host, :authority); null for the address. Over TLS it is <see cref="TlsPlan.ServerName"/>.
+    /// Server name in a clear-text request (Host, :authority); null to use the address. Over TLS the name is
+    /// <see cref="TlsPlan.ServerName"/>.
     /// </summary>
     public string? HostName { get; set; }
 
-    /// <summary>The request, when it is HTTP.</summary>
+    /// <summary>The HTTP request; null for a gRPC call.</summary>
     public HttpRequestPlan? Http { get; set; }
 
-    /// <summary>The request, when it is a gRPC call: in clear text with prior knowledge of HTTP/2, over TLS by agreement (ALPN).</summary>
+    /// <summary>
+    /// The gRPC call; null for an HTTP request. HTTP/2 is used with prior knowledge in clear text, and is negotiated by ALPN over TLS.
+    /// </summary>
     public GrpcRequestPlan? Grpc { get; set; }
 
-    /// <summary>True where a text of the payload's size is to be generated.</summary>
+    /// <summary>True when the request contains the placeholder for a payload text.</summary>
     internal bool TakesPayloadText => HasText(Http?.Body) || HasText(Grpc?.Data);
 
-    /// <summary>The request as it is sent, with the payload's size and text put in; the request as it is without a payload.</summary>
-    /// <param name="bytes">Size of the payload, or null.</param>
+    /// <summary>
+    /// Returns the request as it is sent, with the payload's size and text substituted. Without a payload, returns it unchanged.
+    /// </summary>
+    /// <param name="bytes">Size of the payload in bytes; null for none.</param>
     public RequestPlan WithPayload(long? bytes)
     {
         var sized = WithPayloadSize(bytes);
@@ -51,8 +58,8 @@ public sealed record RequestPlan
         string Put(string text) => text.Replace(PayloadTextMark, payload, StringComparison.Ordinal);
     }
 
-    /// <summary>The request with the payload's size put in, but not its text, which would be too long for a plan.</summary>
-    /// <param name="bytes">Size of the payload, or null.</param>
+    /// <summary>Returns the request with the payload's size substituted, but not its text, which would be too long for a plan.</summary>
+    /// <param name="bytes">Size of the payload in bytes; null for none.</param>
     public RequestPlan WithPayloadSize(long? bytes)
     {
         if (bytes is null)

@@ -9,6 +9,6 @@ public sealed record StagePlan
     /// <summary>Calls in flight over all generators of the trial.</summary>
     public int Concurrency { get; set; }
 
-    /// <summary>Requests a second over all generators of the trial (open loop); null for a closed loop.</summary>
+    /// <summary>Requests per second over all generators of the trial (open loop); null for a closed loop.</summary>
     public long? RatePerSecond { get; set; }
 }

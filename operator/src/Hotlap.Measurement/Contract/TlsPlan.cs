@@ -1,11 +1,11 @@
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>How connections to a port of the target are secured.</summary>
+/// <summary>TLS settings of connections to a port of the target.</summary>
 public sealed record TlsPlan
 {
-    /// <summary>Path of the file with the certificates (PEM) that are trusted; null where the server's certificate is not verified.</summary>
+    /// <summary>Path of the file with the trusted certificates (PEM); null when the server's certificate is not verified.</summary>
     public string? CaPath { get; set; }
 
-    /// <summary>Name that the server's certificate must be for and that the client asks for (SNI, Host); null for the target's address.</summary>
+    /// <summary>Server name that the client sends (SNI, Host) and that the certificate must match; null for the target's address.</summary>
     public string? ServerName { get; set; }
 }

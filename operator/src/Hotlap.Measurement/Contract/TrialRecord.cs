@@ -1,8 +1,8 @@
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>
-/// What is kept of one trial beside its sample lines: the key <see cref="Key"/> of the trial's ConfigMap.
-/// The sample lines themselves are kept, byte for byte, under <see cref="SamplesKey"/>.
+/// Record of a trial as seen by one of its generators, stored under <see cref="Key"/> in a ConfigMap. The sample lines are stored
+/// unchanged, byte for byte, under <see cref="SamplesKey"/>.
 /// </summary>
 public sealed record TrialRecord
 {
@@ -15,51 +15,59 @@ public sealed record TrialRecord
     /// <summary>Digest of the measurement that the trial belongs to.</summary>
     public string Measurement { get; set; } = "";
 
-    /// <summary>Round, counted from 1.</summary>
+    /// <summary>Number of the round, starting at 1. Round 0 measures the capacity from which rates in percent are derived.</summary>
     public int Round { get; set; }
 
-    /// <summary>Variant.</summary>
+    /// <summary>Name of the variant.</summary>
     public string Variant { get; set; } = "";
 
-    /// <summary>Node of the target.</summary>
+    /// <summary>Node of the target; empty for a service that was already running.</summary>
     public string TargetNode { get; set; } = "";
 
-    /// <summary>Node of the generator.</summary>
+    /// <summary>Node of the generator; empty when the trial has none.</summary>
     public string GeneratorNode { get; set; } = "";
 
-    /// <summary>Which of the trial's generators wrote the samples, counted from 0 in the order of their pods' names; programs come after them, in the order of their cells.</summary>
+    /// <summary>
+    /// Zero-based index of the trial's generator that wrote the samples, in the order of the pods' names. Programs follow the generators,
+    /// in the order of their cells.
+    /// </summary>
     public int Generator { get; set; }
 
-    /// <summary>Generators and programs of the trial; the trial is recorded when each has its record.</summary>
+    /// <summary>Number of generators and programs of the trial. The trial is complete when each of them has a record.</summary>
     public int Generators { get; set; } = 1;
 
-    /// <summary>Steps of the target's startup in their order, as far as they were seen.</summary>
+    /// <summary>
+    /// Steps of the target's startup in order, in the record of generator 0 only. Steps that were not observed are missing.
+    /// </summary>
     public IReadOnlyList<StartupMark> Startup { get; set; } = [];
 
-    /// <summary>True where the target's image was pulled for this trial, so that its files were read from the disk for the first time.</summary>
+    /// <summary>True when the target's image was pulled for this trial, so that its files were read from disk for the first time.</summary>
     public bool ImagePulled { get; set; }
 
-    /// <summary>Codes of what disturbed the trial as the operator saw it, sorted; any of them discards the trial's round.</summary>
+    /// <summary>Codes of the disruptions that the operator observed, sorted. Any of them discards the trial's round.</summary>
     public IReadOnlyList<string> Disturbances { get; set; } = [];
 
-    /// <summary>Image that the node's runtime says it ran, with its digest.</summary>
+    /// <summary>Image of the target with its digest, as reported by the container runtime.</summary>
     public string ImageId { get; set; } = "";
 
-    /// <summary>Creation of the target pod to the operator's receipt of its Ready condition, in milliseconds. The creation time has whole seconds.</summary>
+    /// <summary>
+    /// Time from the target pod's creation until the operator received its Ready condition, in milliseconds. The creation time has a
+    /// resolution of whole seconds.
+    /// </summary>
     public long ReadyMilliseconds { get; set; }
 
     /// <summary>Creation time of the target pod, RFC 3339.</summary>
     public string CreationTimestamp { get; set; } = "";
 
-    /// <summary>The dependencies that the trial had, in the order of their pods' names.</summary>
+    /// <summary>The dependencies of the trial, in the order of their pods' names.</summary>
     public IReadOnlyList<DependencyRecord> Dependencies { get; set; } = [];
 
     /// <summary>Version of the operator that recorded the trial; null in records of older versions.</summary>
     public string? OperatorVersion { get; set; }
 
-    /// <summary>Image of the agent that measured; null in records of older versions.</summary>
+    /// <summary>Image of the agent; null in records of older versions.</summary>
     public string? AgentImage { get; set; }
 
-    /// <summary>The seal that the sample lines were checked against.</summary>
+    /// <summary>The checksum against which the sample lines were verified.</summary>
     public LogSeal Seal { get; set; } = new();
 }

@@ -3,15 +3,15 @@ using Hotlap.Measurement.Tools;
 namespace Hotlap.Measurement.Doubting;
 
 /// <summary>
-/// All kinds of doubt, the weightiest first: what makes figures wrong stands above what makes them another question's, and that above what
-/// makes them imprecise. A doubt says that a figure may mislead; a note says how it is to be read.
+/// All kinds of warnings and notes, the most severe first. Warnings about wrong figures come first, then those about figures that answer a
+/// different question, then those about imprecise figures. A warning means that a figure may mislead; a note explains how to read it.
 /// </summary>
 public static class DoubtKinds
 {
-    /// <summary>Meaning of a code that this version does not know.</summary>
+    /// <summary>Meaning of a code that this version does not define.</summary>
     public const string UnknownMeaning = "no explanation in this version";
 
-    /// <summary>Doubts in the order of their weight, then notes.</summary>
+    /// <summary>Warnings in order of severity, then notes.</summary>
     public static IReadOnlyList<DoubtKind> All { get; } =
     [
         Doubt(DoubtCodes.Errors, "more than 0.1% of the requests failed, or an answer had a wrong status: the target did other work than it was asked for"),
@@ -58,10 +58,10 @@ public static class DoubtKinds
 
     private static readonly Dictionary<string, int> Places = All.Select((kind, place) => (kind.Code, place)).ToDictionary(pair => pair.Code, pair => pair.place);
 
-    /// <summary>The kind of a code. One that this version does not know is a doubt: what cannot be judged must not pass for good.</summary>
+    /// <summary>Returns the kind of a code. An unknown code is a warning, because its effect on the figures cannot be judged.</summary>
     public static DoubtKind Find(string code) => Places.TryGetValue(code, out var place) ? All[place] : new DoubtKind(code, false, UnknownMeaning);
 
-    /// <summary>Place of a code in the order of weight, from 0; a code that this version does not know comes last.</summary>
+    /// <summary>Returns the zero-based position of a code in the order of severity. Unknown codes come last.</summary>
     public static int Place(string code) => Places.TryGetValue(code, out var place) ? place : All.Count;
 
     private static DoubtKind Doubt(string code, string meaning) => new(code, false, meaning);

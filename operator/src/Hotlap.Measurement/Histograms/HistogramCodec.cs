@@ -3,7 +3,9 @@ using System.IO.Compression;
 
 namespace Hotlap.Measurement.Histograms;
 
-/// <summary>HdrHistogram's V2 encoding: a header of 40 bytes, then the counts as zig-zag LEB128, a run of zeros as its negative length.</summary>
+/// <summary>
+/// HdrHistogram's V2 encoding: a header of 40 bytes, then the counts as zig-zag LEB128. A run of zeros is encoded as its negative length.
+/// </summary>
 internal static class HistogramCodec
 {
     private const int Cookie = 0x1c849303 | 0x10;
@@ -37,8 +39,8 @@ internal static class HistogramCodec
         return encoded;
     }
 
-    /// <summary>Reads a histogram from its text.</summary>
-    /// <param name="encoded">The text.</param>
+    /// <summary>Decodes a histogram from Base64 text.</summary>
+    /// <param name="encoded">The Base64 text.</param>
     public static LatencyHistogram DecodeBase64(string encoded)
     {
         if (encoded.Length > MaxBase64Length)
@@ -75,7 +77,7 @@ internal static class HistogramCodec
         body.ReadExactly(header);
         if (BinaryPrimitives.ReadInt32BigEndian(header) != Cookie)
             throw new HistogramFormatException("The compressed bytes are not an HdrHistogram of version 2.");
-        // The JavaScript implementation always writes 1 here and means none.
+        // Normalizing index offset. The JavaScript implementation always writes 1, although there is no offset.
         if (BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(8)) is not (0 or 1))
             throw new HistogramFormatException("Histograms with a shifted index are not supported.");
         var shape = ReadShape(header);
@@ -168,7 +170,7 @@ internal static class HistogramCodec
             rest >>= 7;
         }
 
-        // The ninth byte carries eight bits: LEB128-64b9B.
+        // LEB128-64b9B: the ninth byte carries eight bits.
         output.WriteByte((byte)rest);
     }
 

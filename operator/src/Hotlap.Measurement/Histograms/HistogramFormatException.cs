@@ -1,20 +1,20 @@
 namespace Hotlap.Measurement.Histograms;
 
-/// <summary>Bytes that were handed in as an encoded histogram are not one, or not one within the accepted bounds.</summary>
+/// <summary>The exception for bytes that are not an encoded histogram, or exceed the accepted bounds.</summary>
 public sealed class HistogramFormatException : Exception
 {
-    /// <summary>An error that says nothing.</summary>
+    /// <summary>Creates an exception with the default message.</summary>
     public HistogramFormatException()
     {
     }
 
-    /// <summary>An error with what was wrong.</summary>
+    /// <summary>Creates an exception with a message.</summary>
     public HistogramFormatException(string message)
         : base(message)
     {
     }
 
-    /// <summary>An error with what was wrong and what caused it.</summary>
+    /// <summary>Creates an exception with a message and its cause.</summary>
     public HistogramFormatException(string message, Exception innerException)
         : base(message, innerException)
     {

@@ -3,8 +3,8 @@ using System.Numerics;
 namespace Hotlap.Measurement.Histograms;
 
 /// <summary>
-/// The log-linear layout of HdrHistogram: linear sub-buckets, each doubling of the value doubles their width.
-/// Formulas from HdrHistogram's AbstractHistogram (public domain).
+/// The log-linear layout of HdrHistogram: buckets with linear sub-buckets, whose width doubles with each doubling of the value. The
+/// formulas are from HdrHistogram's AbstractHistogram (public domain).
 /// </summary>
 internal sealed record HistogramShape
 {

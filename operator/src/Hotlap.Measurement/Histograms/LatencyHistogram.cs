@@ -1,16 +1,15 @@
 namespace Hotlap.Measurement.Histograms;
 
 /// <summary>
-/// A mergeable histogram of latencies in nanoseconds: HdrHistogram's log-linear layout from one microsecond to one hour.
-/// A reported value differs from the recorded one by less than 10^-digits of it, or by half a microsecond where that is more.
-/// Not safe for use by several threads.
+/// A mergeable histogram of latencies in nanoseconds, in HdrHistogram's log-linear layout from one microsecond to one hour. A reported
+/// value differs from the recorded one by less than 10^-digits of it, or by half a microsecond if that is more. Not thread-safe.
 /// </summary>
 public sealed class LatencyHistogram
 {
-    /// <summary>Significant decimal digits when none are asked for.</summary>
+    /// <summary>Default number of significant decimal digits.</summary>
     public const int DefaultDigits = 3;
 
-    /// <summary>Smallest latency that is told apart from zero, in nanoseconds.</summary>
+    /// <summary>Lowest latency that is discernible from zero, in nanoseconds.</summary>
     public const long LowestNanoseconds = 1_000;
 
     /// <summary>Largest latency that can be recorded, in nanoseconds: one hour.</summary>
@@ -21,14 +20,14 @@ public sealed class LatencyHistogram
 
     private readonly long[] _counts;
 
-    // Latencies of one trial lie close together: all loops keep to the buckets that are used.
+    // Latencies of one trial are close together, so all loops are limited to the range of used buckets.
     private int _first = int.MaxValue;
     private int _end;
     private long _min = long.MaxValue;
 
-    /// <summary>An empty histogram.</summary>
+    /// <summary>Creates an empty histogram.</summary>
     /// <param name="digits">Significant decimal digits, 1 to 3.</param>
-    /// <exception cref="ArgumentOutOfRangeException">Other digits.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The number of digits is not supported.</exception>
     public LatencyHistogram(int digits = DefaultDigits)
         : this(new HistogramShape(LowestNanoseconds, HighestNanoseconds, digits))
     {
@@ -40,19 +39,19 @@ public sealed class LatencyHistogram
         _counts = new long[shape.CountsLength];
     }
 
-    /// <summary>Recorded latencies.</summary>
+    /// <summary>Number of recorded latencies.</summary>
     public long Count { get; private set; }
 
-    /// <summary>Smallest recorded latency in nanoseconds, exact until encoded; zero when empty.</summary>
+    /// <summary>Smallest recorded latency in nanoseconds; zero when empty. It is exact until the histogram is encoded.</summary>
     public long Min => Count == 0 ? 0 : _min;
 
-    /// <summary>Largest recorded latency in nanoseconds, exact until encoded; zero when empty.</summary>
+    /// <summary>Largest recorded latency in nanoseconds; zero when empty. It is exact until the histogram is encoded.</summary>
     public long Max { get; private set; }
 
-    /// <summary>Significant decimal digits.</summary>
+    /// <summary>Number of significant decimal digits.</summary>
     public int Digits => Shape.Digits;
 
-    /// <summary>Mean in nanoseconds from the middles of the buckets; zero when empty.</summary>
+    /// <summary>Mean in nanoseconds, computed from the midpoints of the buckets; zero when empty.</summary>
     public double Mean
     {
         get
@@ -68,36 +67,39 @@ public sealed class LatencyHistogram
 
     internal ReadOnlySpan<long> Counts => _counts;
 
-    /// <summary>Reads what <see cref="Encode"/> or another HdrHistogram (V2, compressed) wrote.</summary>
-    /// <exception cref="HistogramFormatException">Not such a histogram, or larger than is accepted.</exception>
+    /// <summary>Decodes the output of <see cref="Encode"/> or of another HdrHistogram implementation (V2, compressed).</summary>
+    /// <exception cref="HistogramFormatException">The bytes are not such a histogram, or exceed the accepted size.</exception>
     public static LatencyHistogram Decode(ReadOnlySpan<byte> encoded) => HistogramCodec.Decode(encoded);
 
-    /// <summary>Reads what <see cref="EncodeBase64"/> wrote.</summary>
-    /// <exception cref="HistogramFormatException">Not such a histogram, or larger than is accepted.</exception>
+    /// <summary>Decodes the output of <see cref="EncodeBase64"/>.</summary>
+    /// <exception cref="HistogramFormatException">The text is not such a histogram, or exceeds the accepted size.</exception>
     public static LatencyHistogram DecodeBase64(string encoded)
     {
         ArgumentNullException.ThrowIfNull(encoded);
         return HistogramCodec.DecodeBase64(encoded);
     }
 
-    /// <summary>Reads what <see cref="Encode"/> wrote into a histogram that is this thread's own and lives until its next call.</summary>
-    /// <exception cref="HistogramFormatException">Not such a histogram, or larger than is accepted.</exception>
+    /// <summary>
+    /// Decodes the output of <see cref="Encode"/> into a histogram that the current thread reuses. It is valid until the next call on this
+    /// thread.
+    /// </summary>
+    /// <exception cref="HistogramFormatException">The bytes are not such a histogram, or exceed the accepted size.</exception>
     internal static LatencyHistogram DecodeShortLived(ReadOnlySpan<byte> encoded)
     {
         var spare = _scratch;
         spare?.Clear();
-        // A histogram that could not be read leaves some counts behind.
+        // A failed decode leaves partial counts, so the histogram is not reused after one.
         _scratch = null;
         return _scratch = HistogramCodec.Decode(encoded, spare);
     }
 
     /// <summary>Records one latency in nanoseconds.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">Negative, or above the highest.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The latency is negative, or above the highest.</exception>
     public void Record(long nanoseconds) => Record(nanoseconds, 1);
 
-    /// <summary>Records a latency in nanoseconds as often as said.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">The latency or the count is negative, or the latency above the highest.</exception>
-    /// <exception cref="OverflowException">More than 2^63-1 latencies.</exception>
+    /// <summary>Records a latency in nanoseconds a given number of times.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The latency or the count is negative, or the latency is above the highest.</exception>
+    /// <exception cref="OverflowException">The total count exceeds 2^63-1.</exception>
     public void Record(long nanoseconds, long count)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(nanoseconds);
@@ -113,9 +115,9 @@ public sealed class LatencyHistogram
         Max = Math.Max(Max, nanoseconds);
     }
 
-    /// <summary>Adds all latencies of another histogram, as if they had been recorded here.</summary>
-    /// <exception cref="ArgumentException">The other one has another shape (digits or range).</exception>
-    /// <exception cref="OverflowException">More than 2^63-1 latencies.</exception>
+    /// <summary>Adds all latencies of another histogram, with the same result as recording them here.</summary>
+    /// <exception cref="ArgumentException">The other histogram has another shape (digits or range).</exception>
+    /// <exception cref="OverflowException">The total count exceeds 2^63-1.</exception>
     public void Add(LatencyHistogram other)
     {
         ArgumentNullException.ThrowIfNull(other);
@@ -132,16 +134,16 @@ public sealed class LatencyHistogram
     }
 
     /// <summary>
-    /// Latency in nanoseconds that the given share of the recorded ones does not exceed: the upper end of its bucket, as in HdrHistogram.
-    /// Zero when empty.
+    /// Returns the latency at a percentile in nanoseconds: as in HdrHistogram, the upper end of the bucket that contains it. Zero when
+    /// empty.
     /// </summary>
-    /// <param name="percentile">0 to 100.</param>
-    /// <exception cref="ArgumentOutOfRangeException">Below 0 or above 100.</exception>
+    /// <param name="percentile">Percentile from 0 to 100. For 0, the lower end of the first used bucket is returned.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The percentile is below 0 or above 100.</exception>
     public long ValueAtPercentile(double percentile)
     {
         if (percentile is not (>= 0 and <= 100))
             throw new ArgumentOutOfRangeException(nameof(percentile), percentile, "A percentile is a number from 0 to 100.");
-        // In decimals: 99.9% of 1,000 is 999 exactly, which it is not in binary.
+        // Decimal arithmetic: 99.9% of 1,000 is exactly 999, which binary floating point does not give.
         var rank = Math.Max(1, (long)decimal.Ceiling((decimal)percentile * Count / 100));
         long seen = 0;
         for (var i = _first; i < _end; i++)
@@ -154,10 +156,10 @@ public sealed class LatencyHistogram
         return 0;
     }
 
-    /// <summary>The histogram as HdrHistogram's V2 compressed encoding (a zlib stream behind a cookie and a length).</summary>
+    /// <summary>Encodes the histogram in HdrHistogram's V2 compressed encoding: a cookie, a length and a zlib stream.</summary>
     public byte[] Encode() => HistogramCodec.Encode(this);
 
-    /// <summary><see cref="Encode"/> as Base64 text.</summary>
+    /// <summary>Encodes the histogram as <see cref="Encode"/> does, as Base64 text.</summary>
     public string EncodeBase64() => Convert.ToBase64String(Encode());
 
     internal void SetCounts(int index, long count)

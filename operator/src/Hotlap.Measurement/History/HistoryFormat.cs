@@ -6,12 +6,12 @@ using Values = System.Collections.Generic.IReadOnlyDictionary<string, System.Col
 
 namespace Hotlap.Measurement.History;
 
-/// <summary>The JSON form of a history record.</summary>
+/// <summary>Serializes history records as JSON.</summary>
 public static class HistoryFormat
 {
     /// <summary>
-    /// Metrics in the order in which they are left out of a record that is too long: those first that other metrics tell best. What programs state
-    /// follows them.
+    /// Order in which metrics are omitted from a record that is too long, starting with those that other metrics represent best. Metrics
+    /// that programs report are omitted after these.
     /// </summary>
     internal static readonly string[] Dispensable =
     [
@@ -19,9 +19,9 @@ public static class HistoryFormat
         MetricNames.PeakMemory, MetricNames.IdleMemory, MetricNames.MessageLatency, MetricNames.MessagesPerSecond, MetricNames.CpuPerRequest, MetricNames.P50, MetricNames.P99, MetricNames.Startup, MetricNames.RequestsPerSecond,
     ];
 
-    /// <summary>The record without the metrics for which <see cref="HistoryRecord.MaxBytes"/> has no room.</summary>
+    /// <summary>Returns the record without the metrics that would make it longer than <see cref="HistoryRecord.MaxBytes"/>.</summary>
     /// <param name="record">The record.</param>
-    /// <param name="primary">Metrics that decide, which are left out last.</param>
+    /// <param name="primary">Primary metrics, which are omitted last.</param>
     public static HistoryRecord Fit(HistoryRecord record, IReadOnlyCollection<string> primary)
     {
         ArgumentNullException.ThrowIfNull(record);
@@ -33,20 +33,20 @@ public static class HistoryFormat
         {
             if (length <= HistoryRecord.MaxBytes) break;
             omitted.Add(metric);
-            // its name in the list of what is left out
+            // The omitted metric's name is added to OmittedMetrics, with quotes and a comma.
             length += metric.Length + 3 - lengths[metric];
         }
 
         return omitted.Count == 0 ? record : Without(record, omitted.Contains) with { OmittedMetrics = [.. record.OmittedMetrics, .. omitted] };
     }
 
-    /// <summary>Writes a record as JSON.</summary>
-    /// <param name="record">A record that fits, see <see cref="Fit"/>.</param>
+    /// <summary>Serializes a record.</summary>
+    /// <param name="record">A record within the size limit, see <see cref="Fit"/>.</param>
     public static string Write(HistoryRecord record) => JsonSerializer.Serialize(record, HistoryJson.Default.HistoryRecord);
 
-    /// <summary>Reads a record that passes the checks of its form.</summary>
-    /// <param name="text">JSON.</param>
-    /// <exception cref="InvalidDataException">The text is no such record.</exception>
+    /// <summary>Deserializes and validates a record.</summary>
+    /// <param name="text">The JSON text.</param>
+    /// <exception cref="InvalidDataException">The text is not a valid record.</exception>
     public static HistoryRecord Read(string text)
     {
         try
@@ -62,7 +62,10 @@ public static class HistoryFormat
         }
     }
 
-    /// <summary>The values of a record as text that is equal where they are equal, whenever and by whatever version it was written.</summary>
+    /// <summary>
+    /// Returns the values of a record as text. Equal values give equal text, regardless of when and by which version the record was
+    /// written.
+    /// </summary>
     /// <param name="record">The record.</param>
     public static string ValuesOf(HistoryRecord record)
     {
@@ -77,7 +80,7 @@ public static class HistoryFormat
 
     private static IEnumerable<Values> AllValues(HistoryVariant variant) => variant.Cells.Select(cell => cell.Values).Prepend(variant.Values);
 
-    /// <summary>Bytes of a metric's values in the JSON: "name":[...] and a comma.</summary>
+    /// <summary>Returns the size of a metric's values in the JSON in bytes: "name":[...] and a comma.</summary>
     private static int LengthOf(string metric, IReadOnlyList<double?> values) =>
         metric.Length + 4 + JsonSerializer.SerializeToUtf8Bytes(values, HistoryJson.Default.IReadOnlyListNullableDouble).Length;
 
@@ -94,7 +97,7 @@ public static class HistoryFormat
         values.Where(entry => !omits(entry.Key)).ToDictionary(entry => entry.Key, entry => entry.Value);
 }
 
-/// <summary>Source-generated JSON of history records: camelCase names, nulls of properties left out.</summary>
+/// <summary>Source-generated JSON of history records: camelCase names, null properties omitted.</summary>
 [JsonSourceGenerationOptions(
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,

@@ -4,68 +4,74 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.History;
 
 /// <summary>
-/// One completed measurement of a run: with what it was measured, and the value of every metric in every trial that is in its figures. Stored as JSON
-/// under <see cref="Key"/> of an immutable ConfigMap that the run owns, labelled <c>hotlap.dev/role: history</c>; at most <see cref="MaxBytes"/> long.
-/// Records with the same <see cref="Repeated"/> measured the same spec.
+/// One completed measurement of a run: its method and environment, and the value of every metric in every trial that its figures include.
+/// Stored as JSON under <see cref="Key"/> of an immutable ConfigMap that the run owns, labelled <c>hotlap.dev/role: history</c>. At most
+/// <see cref="MaxBytes"/> long. Records with the same <see cref="Repeated"/> measured the same spec.
 /// </summary>
 public sealed record HistoryRecord
 {
     /// <summary>Key of this record in the ConfigMap's data.</summary>
     public const string Key = "history.json";
 
-    /// <summary>Longest record in bytes of UTF-8. What does not fit is left out metric by metric, see <see cref="OmittedMetrics"/>.</summary>
+    /// <summary>
+    /// Maximum size of a record in bytes of UTF-8. Metrics that do not fit are omitted, see <see cref="OmittedMetrics"/>.
+    /// </summary>
     public const int MaxBytes = 256 * 1024;
 
-    /// <summary>Version of this form.</summary>
+    /// <summary>Version of the format.</summary>
     public int Version { get; set; } = 1;
 
     /// <summary>Digest of the measurement, 64 hexadecimal digits.</summary>
     public string Measurement { get; set; } = "";
 
     /// <summary>
-    /// Digest of the measurement without <c>rerun</c>. Records with the same one, and the same image digests, measured the same thing again: the spread between
-    /// their runs is what two runs of the same image differ by.
+    /// Digest of the measurement without <c>rerun</c>. Records with the same digest and the same image digests repeat one measurement.
+    /// Their spread shows how much two runs of the same image differ.
     /// </summary>
     public string Repeated { get; set; } = "";
 
     /// <summary>
-    /// Digest of each part of the measurement that two measurements must share to be compared, by the spec's field: scenarios, target, warmup,
-    /// generator, startupOnly. The variants are no such part.
+    /// Digests of the parts of the spec that two measurements must share to be comparable, by field: scenarios (with those of the
+    /// variants), target, warmup, generator, startupOnly; if set, also dependencies, metrics and the URL of each variant. Other fields of
+    /// the variants are not included.
     /// </summary>
     public IReadOnlyDictionary<string, string> Method { get; set; } = new Dictionary<string, string>();
 
-    /// <summary>What the run's annotation <c>hotlap.dev/revision</c> said when the measurement was complete, such as a Git commit; null without one.</summary>
+    /// <summary>
+    /// Value of the run's annotation <c>hotlap.dev/revision</c> when the record was built, such as a Git commit; null without the
+    /// annotation.
+    /// </summary>
     public string? Revision { get; set; }
 
-    /// <summary>End of the measurement, RFC 3339, in whole seconds.</summary>
+    /// <summary>Completion time of the measurement, RFC 3339, in whole seconds.</summary>
     public string CompletedAt { get; set; } = "";
 
-    /// <summary>Image of the agent that measured.</summary>
+    /// <summary>Image of the agent that measured; null when unknown.</summary>
     public string? AgentImage { get; set; }
 
-    /// <summary>Version of the operator.</summary>
+    /// <summary>Version of the operator; null when unknown.</summary>
     public string? OperatorVersion { get; set; }
 
-    /// <summary>Load tools.</summary>
+    /// <summary>Load tools and programs that measured, with their versions.</summary>
     public IReadOnlyList<ToolVersion> Tools { get; set; } = [];
 
-    /// <summary>Nodes that took part.</summary>
+    /// <summary>Nodes of the run's targets and generators.</summary>
     public IReadOnlyList<HistoryNode> Nodes { get; set; } = [];
 
     /// <summary>Nodes of the generators.</summary>
     public IReadOnlyList<string> GeneratorNodes { get; set; } = [];
 
-    /// <summary>Rounds that are in the figures, in their order. Every list of values has one entry for each.</summary>
+    /// <summary>Numbers of the rounds that the figures include, in order. Every list of values has one entry per round.</summary>
     public IReadOnlyList<int> Rounds { get; set; } = [];
 
-    /// <summary>Variants by name, without those that were given up.</summary>
+    /// <summary>Variants in the order of the spec, without those that failed and were skipped.</summary>
     public IReadOnlyList<HistoryVariant> Variants { get; set; } = [];
 
-    /// <summary>Metrics that were left out because the record would be too long.</summary>
+    /// <summary>Names of the metrics that were omitted to keep the record within its size limit.</summary>
     public IReadOnlyList<string> OmittedMetrics { get; set; } = [];
 
-    /// <summary>Its values as those of an earlier run.</summary>
-    /// <param name="includes">True for the variants to take.</param>
+    /// <summary>Converts the record to the values of an earlier run.</summary>
+    /// <param name="includes">True for the variants to include.</param>
     public EarlierRun AsEarlierRun(Func<HistoryVariant, bool> includes)
     {
         var values = new Dictionary<SeriesKey, IReadOnlyList<double?>>();
@@ -87,62 +93,62 @@ public sealed record HistoryRecord
 /// <summary>A variant of a completed measurement.</summary>
 public sealed record HistoryVariant
 {
-    /// <summary>Name.</summary>
+    /// <summary>Name of the variant.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Digest of its image for its platform; null where it is not known.</summary>
+    /// <summary>Digest of the variant's image for its platform; null when unknown.</summary>
     public string? ImageDigest { get; set; }
 
-    /// <summary>Compressed bytes of its image; null where they are not known.</summary>
+    /// <summary>Compressed size of the image in bytes; null when unknown.</summary>
     public long? ImageBytes { get; set; }
 
-    /// <summary>Architecture of its nodes.</summary>
+    /// <summary>CPU architecture of the variant's image; empty when unknown.</summary>
     public string Architecture { get; set; } = "";
 
-    /// <summary>Nodes on which its targets ran.</summary>
+    /// <summary>Nodes on which the variant's targets ran.</summary>
     public IReadOnlyList<string> Nodes { get; set; } = [];
 
     /// <summary>
-    /// Values of the metrics of the variant (startup in microseconds, idleMemory in bytes) by the name that thresholds use, one for each of
-    /// <see cref="HistoryRecord.Rounds"/>; null where a trial has none, and for a startup that pulled its image.
+    /// Values of the variant's metrics (startup in microseconds, idleMemory in bytes), by name as in thresholds. One value per entry of
+    /// <see cref="HistoryRecord.Rounds"/>: null when the trial has none, and for the startup of a trial that pulled its image.
     /// </summary>
     public IReadOnlyDictionary<string, IReadOnlyList<double?>> Values { get; set; } = new Dictionary<string, IReadOnlyList<double?>>();
 
-    /// <summary>Cells in the order in which they were measured.</summary>
+    /// <summary>Cells in measurement order.</summary>
     public IReadOnlyList<HistoryCell> Cells { get; set; } = [];
 }
 
-/// <summary>A scenario with one of its payloads, of one variant.</summary>
+/// <summary>A cell of one variant: a scenario with one of its payloads.</summary>
 public sealed record HistoryCell
 {
-    /// <summary>Scenario.</summary>
+    /// <summary>Name of the scenario.</summary>
     public string Scenario { get; set; } = "";
 
     /// <summary>Payload as written in the spec; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>Planned rate of an open loop in thousandths of a request per second; null for a closed loop.</summary>
+    /// <summary>Planned rate of an open loop, in thousandths of a request per second; null for a closed loop.</summary>
     public long? RateMilliPerSecond { get; set; }
 
     /// <summary>
-    /// Values of the metrics of the cell by the name that thresholds use, one for each of <see cref="HistoryRecord.Rounds"/>; null where a trial has none.
-    /// Latencies and cpuPerRequest are in nanoseconds, peakMemory, answerBytes and allocatedPerRequest in bytes, requestsPerSecond in requests, errors as a
-    /// share of all requests, gcPause in thousandths of the window, messagesPerSecond in messages, messageLatency in nanoseconds;
-    /// seven significant digits.
+    /// Values of the cell's metrics by name as in thresholds, with seven significant digits. One value per entry of
+    /// <see cref="HistoryRecord.Rounds"/>; null when the trial has none. Units: latencies, messageLatency and cpuPerRequest in nanoseconds;
+    /// peakMemory, answerBytes and allocatedPerRequest in bytes; requestsPerSecond and messagesPerSecond per second; errors as a share of
+    /// all requests; gcPause in thousandths of the window.
     /// </summary>
     public IReadOnlyDictionary<string, IReadOnlyList<double?>> Values { get; set; } = new Dictionary<string, IReadOnlyList<double?>>();
 }
 
-/// <summary>A node that took part in a measurement, as it was then; null where a fact is not known.</summary>
+/// <summary>A node that took part in a measurement, as it was at that time; null properties are unknown.</summary>
 public sealed record HistoryNode
 {
-    /// <summary>Name.</summary>
+    /// <summary>Name of the node.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>Architecture.</summary>
+    /// <summary>CPU architecture.</summary>
     public string? Architecture { get; set; }
 
-    /// <summary>Capacity in CPUs, as the node states it.</summary>
+    /// <summary>CPU capacity as reported by the node.</summary>
     public string? Cpus { get; set; }
 
     /// <summary>Kernel version.</summary>

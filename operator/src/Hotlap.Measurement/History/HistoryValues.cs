@@ -5,12 +5,12 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Measurement.History;
 
-/// <summary>Takes the values of a history record from trials: those that comparisons are made of.</summary>
+/// <summary>Extracts the values of a history record from trials. Comparisons use the same values.</summary>
 public static class HistoryValues
 {
-    /// <summary>The variants of a record with their values.</summary>
+    /// <summary>Returns the variants with their values filled in.</summary>
     /// <param name="trials">Trials of valid rounds of one measurement.</param>
-    /// <param name="rounds">The rounds, in the order that the lists shall have.</param>
+    /// <param name="rounds">Round numbers, in the order of the value lists.</param>
     /// <param name="variants">Variants without values.</param>
     public static IReadOnlyList<HistoryVariant> Fill(IReadOnlyList<MeasuredTrial> trials, IReadOnlyList<int> rounds, IEnumerable<HistoryVariant> variants)
     {
@@ -24,8 +24,10 @@ public static class HistoryValues
         })];
     }
 
-    /// <summary>Median of the values that are known, the mean of the two in the middle where their number is even; null where none is.</summary>
-    /// <param name="values">Values of a metric.</param>
+    /// <summary>
+    /// Returns the median of the known values; for an even number, the mean of the two middle ones. Null when no value is known.
+    /// </summary>
+    /// <param name="values">Values of a metric; null for unknown.</param>
     public static double? MedianOf(IEnumerable<double?> values)
     {
         var known = values.OfType<double>().Order().ToList();

@@ -3,8 +3,8 @@ using Hotlap.Measurement.Results;
 namespace Hotlap.Measurement.Metrics;
 
 /// <summary>
-/// The metrics of a run, one row each: those that Hotlap measures, and those that the run's programs state themselves. Code that treats one of
-/// Hotlap's own specially refers to it by <see cref="MetricNames"/>.
+/// The metrics of a run, one row each: those that Hotlap measures, and those that the run's programs state themselves. Code that handles a
+/// built-in metric specially refers to it by <see cref="MetricNames"/>.
 /// </summary>
 public sealed class MetricCatalogue
 {
@@ -69,24 +69,24 @@ public sealed class MetricCatalogue
     /// <summary>All metrics, in the order of reports: those of a variant, those that programs state, then the others of a cell.</summary>
     public IReadOnlyList<Metric> All { get; }
 
-    /// <summary>Those of Hotlap's own and others.</summary>
-    /// <param name="stated">Metrics that programs state, see <see cref="Metric.Stated"/>, in their order.</param>
+    /// <summary>Returns the built-in metrics together with stated ones.</summary>
+    /// <param name="stated">Metrics that programs state, in order; see <see cref="Metric.Stated"/>.</param>
     public static MetricCatalogue With(IEnumerable<Metric> stated)
     {
         IReadOnlyList<Metric> others = [.. stated];
         return others.Count == 0 ? BuiltIn : new([.. Rows.Where(metric => !metric.IsOfCell), .. others, .. Rows.Where(metric => metric.IsOfCell)]);
     }
 
-    /// <summary>The metric of a name; null for none.</summary>
+    /// <summary>Returns the metric with a name; null when there is none.</summary>
     /// <param name="name">Name as in specs.</param>
     public Metric? Find(string name) => All.FirstOrDefault(metric => metric.Name == name);
 
-    /// <summary>The metric of a name that the catalogue has.</summary>
-    /// <param name="name">Name as in specs, checked before.</param>
-    /// <exception cref="ArgumentException">There is none.</exception>
+    /// <summary>Returns the metric with a name that must exist.</summary>
+    /// <param name="name">Name as in specs, already validated.</param>
+    /// <exception cref="ArgumentException">There is no such metric.</exception>
     public Metric Get(string name) => Find(name) ?? throw new ArgumentException($"there is no metric {name}", nameof(name));
 
-    /// <summary>How tables and sentences name a metric; a name that is not in the catalogue stands for itself.</summary>
+    /// <summary>Returns the label of a metric in tables and sentences. A name that is not in the catalogue is returned unchanged.</summary>
     /// <param name="name">Name as in statuses.</param>
     public string Label(string name) => Find(name)?.Label ?? name;
 

@@ -1,9 +1,9 @@
 namespace Hotlap.Measurement.Metrics;
 
-/// <summary>Names of the metrics that Hotlap measures itself, as specs and statuses write them.</summary>
+/// <summary>Names of the metrics that Hotlap measures itself, as in specs and statuses.</summary>
 public static class MetricNames
 {
-    /// <summary>From the exec of the service to its first correct answer.</summary>
+    /// <summary>Time from the exec of the service to its first correct answer.</summary>
     public const string Startup = "startup";
 
     /// <summary>Resident memory of the target before its first load.</summary>
@@ -12,13 +12,13 @@ public static class MetricNames
     /// <summary>Compressed bytes of the image.</summary>
     public const string ImageBytes = "imageBytes";
 
-    /// <summary>Correct answers a second.</summary>
+    /// <summary>Correct answers per second.</summary>
     public const string RequestsPerSecond = "requestsPerSecond";
 
-    /// <summary>Messages of streams a second.</summary>
+    /// <summary>Messages of streams per second.</summary>
     public const string MessagesPerSecond = "messagesPerSecond";
 
-    /// <summary>Time for one message of a stream: the median latency of calls divided by the messages of a call.</summary>
+    /// <summary>Time per message of a stream: the median latency of calls divided by the messages of a call.</summary>
     public const string MessageLatency = "messageLatency";
 
     /// <summary>Mean latency.</summary>
@@ -45,7 +45,7 @@ public static class MetricNames
     /// <summary>Failed requests.</summary>
     public const string Errors = "errors";
 
-    /// <summary>CPU time of the target for one correct answer.</summary>
+    /// <summary>CPU time of the target per correct answer.</summary>
     public const string CpuPerRequest = "cpuPerRequest";
 
     /// <summary>Largest resident memory of the target under load.</summary>
@@ -54,9 +54,9 @@ public static class MetricNames
     /// <summary>Bytes of the body of an answer.</summary>
     public const string AnswerBytes = "answerBytes";
 
-    /// <summary>Bytes that the target's runtime allocated for one correct answer.</summary>
+    /// <summary>Bytes that the target's runtime allocated per correct answer.</summary>
     public const string AllocatedPerRequest = "allocatedPerRequest";
 
-    /// <summary>Share of the window in which the target's garbage collector paused it.</summary>
+    /// <summary>Share of the window during which the target's garbage collector paused it.</summary>
     public const string GcPause = "gcPause";
 }

@@ -1,9 +1,9 @@
 namespace Hotlap.Measurement.Metrics;
 
-/// <summary>How the figure of a run is made of its trials, and so what a limit on it says.</summary>
+/// <summary>How the figure of a run is computed from its trials, and therefore what a limit on it means.</summary>
 public enum MetricSummary
 {
-    /// <summary>The median trial stands for all.</summary>
+    /// <summary>The median of the trials.</summary>
     Median,
 
     /// <summary>Counted over all trials, or stated once for the whole run.</summary>
@@ -12,6 +12,6 @@ public enum MetricSummary
     /// <summary>The largest of all trials.</summary>
     Largest,
 
-    /// <summary>Exact in each trial; the largest is shown, and a limit holds for the smallest and the largest.</summary>
+    /// <summary>Exact in each trial. The largest is shown; a limit applies to both the smallest and the largest.</summary>
     Range,
 }

@@ -1,6 +1,6 @@
 namespace Hotlap.Measurement.Metrics;
 
-/// <summary>What the numbers of a metric are in specs and statuses.</summary>
+/// <summary>The unit of a metric in specs and statuses.</summary>
 public enum MetricUnit
 {
     /// <summary>A plain number.</summary>
@@ -18,6 +18,6 @@ public enum MetricUnit
     /// <summary>A share in thousandths.</summary>
     Thousandths,
 
-    /// <summary>A rate: so many a second.</summary>
+    /// <summary>A rate per second.</summary>
     PerSecond,
 }

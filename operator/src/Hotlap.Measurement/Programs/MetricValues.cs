@@ -3,7 +3,7 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Programs;
 
-/// <summary>The values that a program states of the metrics of the spec.</summary>
+/// <summary>Collects the values that a program states for the metrics of the spec.</summary>
 /// <param name="names">Names of the metrics, in the order of the spec.</param>
 internal sealed class MetricValues(IReadOnlyList<string> names)
 {
@@ -27,7 +27,7 @@ internal sealed class MetricValues(IReadOnlyList<string> names)
         values.Add(value);
     }
 
-    /// <summary>The median of each metric.</summary>
+    /// <summary>Returns the median of each metric.</summary>
     /// <exception cref="ResultsException">A metric has no value.</exception>
     public IReadOnlyDictionary<string, long> Summarize()
     {

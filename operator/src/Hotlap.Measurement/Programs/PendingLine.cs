@@ -1,6 +1,6 @@
 namespace Hotlap.Measurement.Programs;
 
-/// <summary>The bytes of a line whose end has not come yet.</summary>
+/// <summary>Buffers the bytes of an incomplete line.</summary>
 internal sealed class PendingLine(int maxLength)
 {
     private byte[] _bytes = new byte[1024];
@@ -8,8 +8,8 @@ internal sealed class PendingLine(int maxLength)
 
     public ReadOnlySpan<byte> Bytes => _bytes.AsSpan(0, _length);
 
-    /// <summary>Adds bytes as far as they fit.</summary>
-    /// <returns>False where the line is longer than it may be.</returns>
+    /// <summary>Adds as many bytes as fit.</summary>
+    /// <returns>False when the line exceeds its maximum length.</returns>
     public bool TryAdd(ReadOnlySpan<byte> bytes)
     {
         var fitting = Math.Min(bytes.Length, maxLength - _length);

@@ -2,21 +2,21 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Programs;
 
-/// <summary>Results of a program that are missing, or are not what the contract asks for. The message is for the author of the program.</summary>
+/// <summary>The results of a program are missing or violate the contract. The message is written for the author of the program.</summary>
 public sealed class ResultsException : Exception
 {
-    /// <summary>An error that says nothing.</summary>
+    /// <summary>Creates an error without a message.</summary>
     public ResultsException()
     {
     }
 
-    /// <summary>An error with what was wrong.</summary>
+    /// <summary>Creates an error with a message.</summary>
     public ResultsException(string message)
         : base(message)
     {
     }
 
-    /// <summary>An error with what was wrong and what caused it.</summary>
+    /// <summary>Creates an error with a message and a cause.</summary>
     public ResultsException(string message, Exception innerException)
         : base(message, innerException)
     {
@@ -28,6 +28,6 @@ public sealed class ResultsException : Exception
     /// <summary>Kind of the failure.</summary>
     public FailureKind Kind { get; } = FailureKind.ResultsInvalid;
 
-    /// <summary>The line that is wrong, counted from 1; zero when it is the file as a whole.</summary>
+    /// <summary>The invalid line, counted from 1; zero when the error concerns the whole file.</summary>
     public int Line { get; }
 }

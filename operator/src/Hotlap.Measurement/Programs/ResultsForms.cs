@@ -11,10 +11,10 @@ internal static class ResultsForms
     public const string Errors = """{"errors":2,"cause":"http 500"}""";
     public const string Metric = """{"metric":"time","value":9200000}""";
 
-    /// <summary>A key as lines write it.</summary>
+    /// <summary>Returns a key as it is written in lines.</summary>
     public static string Name(ResultsKeys key) => JsonNamingPolicy.CamelCase.ConvertName($"{key}");
 
-    /// <summary>The form that lines with these keys come nearest to.</summary>
+    /// <summary>Returns the example that best matches a line with these keys.</summary>
     public static string Nearest(ResultsKeys keys) => keys switch
     {
         _ when (keys & (ResultsKeys.Metric | ResultsKeys.Value)) != 0 => Metric,
@@ -24,6 +24,6 @@ internal static class ResultsForms
         _ => Latencies,
     };
 
-    /// <summary>A line that a program with these metrics may write.</summary>
+    /// <summary>Returns an example of a line that a program with these metrics may write.</summary>
     public static string Suitable(IReadOnlyList<string> metrics) => metrics.Count == 0 ? Latencies : $$"""{"metric":"{{metrics[0]}}","value":9200000}""";
 }

@@ -1,12 +1,12 @@
 namespace Hotlap.Measurement.Programs;
 
-/// <summary>How much a program may state.</summary>
+/// <summary>Limits on the results of a program.</summary>
 public static class ResultsLimits
 {
     /// <summary>Most bytes of results.</summary>
     public const int Bytes = 64 << 20;
 
-    /// <summary>Most bytes of a line, its line feed left out.</summary>
+    /// <summary>Most bytes of a line, without its line feed.</summary>
     public const int LineBytes = 64 << 10;
 
     /// <summary>Most latencies.</summary>
@@ -18,7 +18,7 @@ public static class ResultsLimits
     /// <summary>Longest text in characters.</summary>
     public const int TextLength = 253;
 
-    /// <summary>Largest value of a metric: beyond it a double loses units.</summary>
+    /// <summary>Largest value of a metric; a double cannot represent every integer above it.</summary>
     public const long MetricValue = 1L << 53;
 
     /// <summary>Most errors.</summary>

@@ -1,6 +1,6 @@
 namespace Hotlap.Measurement.Programs;
 
-/// <summary>What one line states. Its latencies are already recorded.</summary>
+/// <summary>The parsed keys of one line. Its latencies are already recorded.</summary>
 internal struct ResultsLine
 {
     public ResultsKeys Keys { get; set; }

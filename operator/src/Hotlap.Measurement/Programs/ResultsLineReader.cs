@@ -4,13 +4,13 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Measurement.Programs;
 
-/// <summary>Reads one line. Latencies are recorded as they are read: there may be ten million, and none of them is kept.</summary>
+/// <summary>Reads one line. Latencies go straight into the recorder: there may be ten million, so they are not kept.</summary>
 internal static class ResultsLineReader
 {
     private const string Keys = "the keys are tool, version, window, latencies, errors, cause, metric and value";
 
     /// <summary>Reads a line.</summary>
-    /// <exception cref="ResultsLineException">It is not one of the contract.</exception>
+    /// <exception cref="ResultsLineException">The line violates the contract.</exception>
     public static ResultsLine Read(ReadOnlySpan<byte> line, LatencyRecorder latencies)
     {
         if (!Utf8.IsValid(line))
@@ -26,7 +26,7 @@ internal static class ResultsLineReader
         }
     }
 
-    /// <summary>True for one whole JSON value.</summary>
+    /// <summary>True for exactly one complete JSON value.</summary>
     public static bool IsWhole(ReadOnlySpan<byte> line)
     {
         var reader = new Utf8JsonReader(line);
@@ -58,7 +58,7 @@ internal static class ResultsLineReader
             reader.Read();
             ReadValue(ref reader, key, ref line, latencies);
         }
-        // Throws where anything follows the object.
+        // Throws when anything follows the object.
         reader.Read();
         return line;
     }

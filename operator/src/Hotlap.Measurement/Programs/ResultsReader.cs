@@ -4,12 +4,12 @@ using Hotlap.Measurement.Text;
 namespace Hotlap.Measurement.Programs;
 
 /// <summary>
-/// Reads the results of a program as they come, in pieces of any length, and holds each line to the contract. Marks of the window are handed on as
-/// soon as their lines are whole. After an exception it is of no use.
+/// Reads the results of a program as they arrive, in pieces of any length, and validates each line against the contract. A mark of the
+/// window is reported as soon as its line is complete. The reader cannot be used after an exception.
 /// </summary>
-/// <param name="metrics">Names of the metrics of the spec: each must be stated, and no others.</param>
+/// <param name="metrics">Names of the metrics of the spec. Each must be stated; others are invalid.</param>
 /// <param name="marked">Called for each mark of the window.</param>
-/// <param name="path">The file as its program knows it, for messages.</param>
+/// <param name="path">Path of the file as the program sees it, for messages.</param>
 public sealed class ResultsReader(IReadOnlyList<string> metrics, Action<WindowMark>? marked = null, string path = ProgramPlan.DefaultResultsPath)
 {
     private readonly ResultsState _state = new(metrics, marked ?? (_ => { }));
@@ -21,9 +21,9 @@ public sealed class ResultsReader(IReadOnlyList<string> metrics, Action<WindowMa
 
     private static ReadOnlySpan<byte> ByteOrderMark => [0xef, 0xbb, 0xbf];
 
-    /// <summary>Reads on.</summary>
-    /// <param name="bytes">What follows the bytes before.</param>
-    /// <exception cref="ResultsException">A line is invalid, states an unknown metric, or is too much.</exception>
+    /// <summary>Reads the next bytes.</summary>
+    /// <param name="bytes">The bytes that follow those already read.</param>
+    /// <exception cref="ResultsException">A line is invalid, states an unknown metric, or exceeds a limit.</exception>
     public void Append(ReadOnlySpan<byte> bytes)
     {
         var allowed = Math.Min(bytes.Length, ResultsLimits.Bytes - _bytes);
@@ -33,7 +33,7 @@ public sealed class ResultsReader(IReadOnlyList<string> metrics, Action<WindowMa
             throw new ResultsException(FailureKind.ResultsInvalid, 0, $"{path} has more than {ResultsLimits.Bytes >> 20} MiB; state less, or a summary.");
     }
 
-    /// <summary>Reads what is left when the program has ended. A last line without a line feed counts where it is whole.</summary>
+    /// <summary>Reads the rest after the program has ended. A last line without a line feed counts when it is complete.</summary>
     /// <exception cref="ResultsException">The last line is cut off or invalid, there are no results, or a metric is missing.</exception>
     public ProgramResults Finish()
     {
@@ -88,7 +88,7 @@ public sealed class ResultsReader(IReadOnlyList<string> metrics, Action<WindowMa
         }
     }
 
-    // Some languages put a mark before the first byte of a UTF-8 file.
+    // Some languages write a byte order mark at the start of a UTF-8 file.
     private ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> line) => _lines == 0 && line.StartsWith(ByteOrderMark) ? line[ByteOrderMark.Length..] : line;
 
     private static bool IsBlank(ReadOnlySpan<byte> line) => line.TrimStart(Blanks).IsEmpty;

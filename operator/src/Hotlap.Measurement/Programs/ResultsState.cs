@@ -4,9 +4,9 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Measurement.Programs;
 
-/// <summary>What all lines so far state together.</summary>
+/// <summary>The accumulated results of all lines so far.</summary>
 /// <param name="metrics">Names of the metrics of the spec.</param>
-/// <param name="marked">Hears of each mark.</param>
+/// <param name="marked">Called for each mark of the window.</param>
 internal sealed class ResultsState(IReadOnlyList<string> metrics, Action<WindowMark> marked)
 {
     private const string NoCause = "other";
@@ -20,11 +20,11 @@ internal sealed class ResultsState(IReadOnlyList<string> metrics, Action<WindowM
 
     public LatencyRecorder Latencies { get; } = new();
 
-    /// <summary>True where there is no result: neither a latency nor an error nor a metric.</summary>
+    /// <summary>True when there is no result: no latency, error or metric.</summary>
     public bool IsEmpty => Latencies.Histogram.Count == 0 && _errors == 0 && !_metrics.Any;
 
-    /// <summary>Takes note of a line.</summary>
-    /// <exception cref="ResultsLineException">Its keys do not belong together, or it may not follow the lines before it.</exception>
+    /// <summary>Adds the values of a line.</summary>
+    /// <exception cref="ResultsLineException">Its keys do not belong together, or the line may not follow the lines before it.</exception>
     public void Take(ResultsLine line)
     {
         switch (line.Keys)
@@ -50,7 +50,7 @@ internal sealed class ResultsState(IReadOnlyList<string> metrics, Action<WindowM
         }
     }
 
-    /// <summary>The results of the program, which has ended.</summary>
+    /// <summary>Returns the results after the program has ended.</summary>
     /// <exception cref="ResultsException">A metric is missing.</exception>
     public ProgramResults Summarize() => new()
     {

@@ -21,13 +21,13 @@ internal static class ResultsValues
         }
     }
 
-    /// <summary>Reads an integer from 0 on.</summary>
+    /// <summary>Reads a non-negative integer.</summary>
     public static long ReadInteger(ref Utf8JsonReader reader, string what, long most, string example) =>
         reader.TokenType == JsonTokenType.Number && reader.TryGetInt64(out var value) && value >= 0 && value <= most
             ? value
             : throw new ResultsLineException(Describe(ref reader, what, most), example);
 
-    /// <summary>Reads a text that can be shown, of at least so many characters.</summary>
+    /// <summary>Reads a printable text of at least the given number of characters.</summary>
     public static string ReadText(ref Utf8JsonReader reader, string what, string example, int least = 1)
     {
         if (reader.TokenType != JsonTokenType.String)
@@ -56,7 +56,7 @@ internal static class ResultsValues
             : $"{what} is {number}, which is more than {most}";
     }
 
-    /// <summary>The text; null where an escape is half a surrogate pair.</summary>
+    /// <summary>Returns the text; null when an escape is an unpaired surrogate.</summary>
     private static string? Unescape(ref Utf8JsonReader reader)
     {
         try

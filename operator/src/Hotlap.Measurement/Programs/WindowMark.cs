@@ -3,7 +3,7 @@ namespace Hotlap.Measurement.Programs;
 /// <summary>A mark with which a program bounds its measured window.</summary>
 public enum WindowMark
 {
-    /// <summary>The window begins.</summary>
+    /// <summary>The window starts.</summary>
     Begin,
 
     /// <summary>The window ends.</summary>

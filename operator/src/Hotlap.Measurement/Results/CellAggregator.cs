@@ -4,17 +4,22 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>Sums up the rounds of one variant, scenario and payload. Percentiles come from the merged histogram, never from percentiles.</summary>
+/// <summary>
+/// Aggregates the rounds of one variant, scenario and payload. Percentiles are computed from the merged histogram, never from other
+/// percentiles.
+/// </summary>
 public static class CellAggregator
 {
-    /// <summary>Fewest correct answers for a 99.9th percentile.</summary>
+    /// <summary>Minimum number of correct answers for a 99.9th percentile.</summary>
     public const long LeastRequestsForP999 = 10_000;
 
     private const long NanosecondsPerSecond = 1_000_000_000;
 
-    /// <summary>Sums up all rounds; null when there are none.</summary>
-    /// <exception cref="HistogramFormatException">A sample's histogram cannot be read, or has another shape than the others.</exception>
-    /// <exception cref="ArgumentException">A sample has no window.</exception>
+    /// <summary>Aggregates all rounds; returns null when there are none.</summary>
+    /// <exception cref="HistogramFormatException">
+    /// The histogram of a sample cannot be decoded, or its shape differs from the others.
+    /// </exception>
+    /// <exception cref="ArgumentException">The window of a sample is not longer than zero.</exception>
     public static CellSummary? Summarize(IReadOnlyCollection<CellSample> samples)
     {
         ArgumentNullException.ThrowIfNull(samples);
@@ -43,7 +48,7 @@ public static class CellAggregator
         };
     }
 
-    /// <summary>The median over the trials that have a figure, rounded; null where none has.</summary>
+    /// <summary>Returns the median of a figure over the trials that have it, rounded; null when none has it.</summary>
     private static long? MedianOf(IEnumerable<CellSample> samples, Func<CellFigures, double?> figure)
     {
         long[] known = [.. samples.Select(sample => figure(CellFigures.Of(sample))).OfType<double>().Select(value => (long)Math.Round(value, MidpointRounding.AwayFromZero))];
@@ -82,7 +87,7 @@ public static class CellAggregator
         var (merged, weighted) = Merge(samples);
         if (merged is null || merged.Count == 0)
             return null;
-        // The exact ends are kept beside the histogram; its own are those of their buckets.
+        // The exact minimum and maximum are stored next to the histogram, which has only those of its buckets.
         CellSample[] filled = [.. samples.Where(s => s.Latency.MaxNanoseconds > 0)];
         var min = filled.Length == 0 ? merged.Min : filled.Min(s => s.Latency.MinNanoseconds);
         var max = filled.Length == 0 ? merged.Max : filled.Max(s => s.Latency.MaxNanoseconds);
@@ -100,7 +105,7 @@ public static class CellAggregator
         };
     }
 
-    /// <summary>ab states 101 percentiles: beyond the 99th it knows the slowest request and nothing else.</summary>
+    /// <summary>True for ab. It reports percentiles in steps of one percent; above the 99th it reports only the slowest request.</summary>
     private static bool HasWholePercentsOnly(CellSample sample) => sample.Tool.Name == "ab";
 
     private static (LatencyHistogram? Merged, Int128 WeightedMeans) Merge(CellSample[] samples)

@@ -5,44 +5,47 @@ using Hotlap.Measurement.Histograms;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>
-/// The figures of one cell in one trial, unrounded: what comparisons, intervals and exports are made of. They are made in this place and nowhere else.
-/// </summary>
+/// <summary>The unrounded figures of one cell in one trial, as used by comparisons, intervals and exports.</summary>
 public sealed record CellFigures
 {
     private const double NanosecondsPerSecond = 1_000_000_000;
 
-    // Samples never change; a histogram is decoded once however often its trial is looked at.
+    // Samples are never modified, so their figures are cached and each histogram is decoded only once.
     private static readonly ConditionalWeakTable<CellSample, CellFigures> Known = [];
 
-    /// <summary>Correct answers a second; null without a window, and for a program that states no requests.</summary>
+    /// <summary>Correct answers per second; null without a window, and for a program that reports neither latencies nor errors.</summary>
     public double? RequestsPerSecond { get; init; }
 
-    /// <summary>Messages of streams a second: correct calls a second times the messages of a call; null where calls do not stream.</summary>
+    /// <summary>Stream messages per second: correct calls per second times the messages of a call; null when calls do not stream.</summary>
     public double? MessagesPerSecond { get; init; }
 
     /// <summary>
-    /// Time for one message of a stream in nanoseconds: the median latency of calls divided by the messages of a call; null where calls do not
+    /// Time per stream message in nanoseconds: the median latency of calls divided by the messages of a call. Null when calls do not
     /// stream, and without a correct answer.
     /// </summary>
     public double? MessageLatencyNanoseconds { get; init; }
 
-    /// <summary>Share of failed requests among all, 0 to 1; null without a request.</summary>
+    /// <summary>Failed requests as a share of all requests, 0 to 1; null without a request.</summary>
     public double? ErrorShare { get; init; }
 
-    /// <summary>CPU time of the target for one correct answer, in nanoseconds; null where it is not known.</summary>
+    /// <summary>CPU time of the target per correct answer, in nanoseconds; null when unknown, and without a correct answer.</summary>
     public double? CpuNanosecondsPerRequest { get; init; }
 
-    /// <summary>Largest resident memory of the target, in bytes; null where it is not known.</summary>
+    /// <summary>Largest resident memory of the target, in bytes; null when unknown.</summary>
     public long? PeakMemoryBytes { get; init; }
 
-    /// <summary>Bytes of the body of the answer that was checked; null where it has none.</summary>
+    /// <summary>Size of the body of the checked answer, in bytes; null when it was empty or not checked.</summary>
     public long? AnswerBytes { get; init; }
 
-    /// <summary>Bytes that the target's runtime allocated for one correct answer; null where it did not say.</summary>
+    /// <summary>
+    /// Bytes that the target's runtime allocated per correct answer; null when the runtime did not export them, and without a correct
+    /// answer.
+    /// </summary>
     public double? AllocatedBytesPerRequest { get; init; }
 
-    /// <summary>Thousandths of the window in which garbage collections paused the target; null where its runtime did not say.</summary>
+    /// <summary>
+    /// Time that garbage collections paused the target, in thousandths of the window; null when the runtime did not export it.
+    /// </summary>
     public double? GcPausePerMille { get; init; }
 
     /// <summary>Mean latency in nanoseconds; null without a correct answer.</summary>
@@ -60,20 +63,20 @@ public sealed record CellFigures
     /// <summary>99th percentile in nanoseconds; null without a correct answer.</summary>
     public long? P99Nanoseconds { get; init; }
 
-    /// <summary>99.9th percentile in nanoseconds; null below 10,000 correct answers, and with ab, which does not state it.</summary>
+    /// <summary>99.9th percentile in nanoseconds; null below 10,000 correct answers, and for ab, which does not report it.</summary>
     public long? P999Nanoseconds { get; init; }
 
     /// <summary>Largest latency in nanoseconds; null without a correct answer.</summary>
     public long? MaxNanoseconds { get; init; }
 
-    /// <summary>What a program stated of the metrics of the spec, by name; empty where the cell is no program's.</summary>
+    /// <summary>Metrics of the spec that a program reported, by name; empty when the cell does not run a program.</summary>
     public IReadOnlyDictionary<string, long> Metrics { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
-    /// <summary>The figures of a sample.</summary>
-    /// <exception cref="HistogramFormatException">Its histogram cannot be read.</exception>
+    /// <summary>Returns the figures of a sample.</summary>
+    /// <exception cref="HistogramFormatException">The sample's histogram cannot be decoded.</exception>
     public static CellFigures Of(CellSample sample) => Known.GetValue(sample, Compute);
 
-    /// <summary>False for a program that states neither latencies nor errors: it has no rate, which is not a rate of zero.</summary>
+    /// <summary>False for a program that reports neither latencies nor errors. Its rate is undefined, not zero.</summary>
     internal static bool IsOfRequests(CellSample sample) => sample.Metrics is null || sample.Requests + sample.Errors > 0;
 
     private static CellFigures Compute(CellSample sample)
@@ -99,7 +102,7 @@ public sealed record CellFigures
 
     private static CellFigures WithLatency(CellFigures figures, CellSample sample, LatencyHistogram histogram)
     {
-        // The exact largest is kept beside the histogram; its own is the end of its bucket.
+        // The exact maximum is stored next to the histogram, which has only the end of its bucket.
         var max = sample.Latency.MaxNanoseconds > 0 ? sample.Latency.MaxNanoseconds : histogram.Max;
         long At(double percentile) => Math.Min(histogram.ValueAtPercentile(percentile), max);
         return figures with
@@ -115,6 +118,8 @@ public sealed record CellFigures
         };
     }
 
-    /// <summary>ab states 101 percentiles: beyond the 99th it knows the slowest request and nothing else.</summary>
+    /// <summary>
+    /// True with enough correct answers and a tool other than ab. Above the 99th percentile, ab reports only the slowest request.
+    /// </summary>
     private static bool StatesP999(CellSample sample) => sample.Requests >= CellAggregator.LeastRequestsForP999 && sample.Tool.Name != "ab";
 }

@@ -5,11 +5,12 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>How sure the figures of a cell are: intervals of medians over trials, and the spread of the rate.</summary>
+/// <summary>Precision of a cell's figures: intervals of medians over trials, and the coefficient of variation of the rate.</summary>
 internal static class CellIntervals
 {
     /// <summary>
-    /// Intervals of the metrics that have one in a status, as far as every trial has them; empty below <see cref="DoubtLimits.LeastRounds"/> trials.
+    /// Returns the intervals of the metrics that have one in a status and a value in every trial; empty below
+    /// <see cref="DoubtLimits.LeastRounds"/> trials.
     /// </summary>
     public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples)
     {
@@ -18,7 +19,7 @@ internal static class CellIntervals
         return [.. MetricCatalogue.With(stated).All.Where(metric => metric.HasInterval).Select(metric => Of(metric, figures)).OfType<MetricInterval>()];
     }
 
-    /// <summary>The interval of one metric; null below <see cref="DoubtLimits.LeastRounds"/> trials.</summary>
+    /// <summary>Returns the interval of one metric; null below <see cref="DoubtLimits.LeastRounds"/> trials.</summary>
     public static MetricInterval? Of(string metric, IEnumerable<long> values)
     {
         long[] known = [.. values];
@@ -27,7 +28,7 @@ internal static class CellIntervals
             : null;
     }
 
-    /// <summary>Coefficient of variation of the rate in thousandths; null below 3 trials that have one.</summary>
+    /// <summary>Returns the coefficient of variation of the rate in thousandths; null below 3 trials with a rate.</summary>
     public static long? Variation(IReadOnlyCollection<CellSample> samples) =>
         Statistics.Variation.PerMille([.. samples.Select(sample => CellFigures.Of(sample).RequestsPerSecond).OfType<double>()]);
 

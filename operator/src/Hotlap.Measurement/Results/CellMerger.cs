@@ -5,19 +5,17 @@ using Hotlap.Measurement.Histograms;
 namespace Hotlap.Measurement.Results;
 
 /// <summary>
-/// Merges what several generators measured of one cell in one trial. Requests, errors, planned rates and the generators' own CPU add up;
-/// histograms are
-/// added, never averaged; the window is the common one, from the first generator's begin to the last one's end. What the probe says of
-/// the target is said
-/// of the same target to each generator, so it is taken once: from the one that watched longest. Metrics of a
-/// program come from its only agent, the first.
+/// Merges the samples of several generators for one cell of one trial. Requests, errors, planned rates and the generators' CPU time are
+/// added; histograms are merged, never averaged. The window extends from the first generator's start to the last one's end. Usage of the
+/// target is taken from the generator with the longest probe window, since all of them observe the same target; peak memory is the largest.
+/// A program's metrics come from the first sample, since it has only one agent.
 /// </summary>
 public static class CellMerger
 {
-    /// <summary>The whole cell. The order of the samples does not matter for <see cref="MeasuredCell.Sample"/>.</summary>
-    /// <param name="samples">One sample of each generator, all of the same cell.</param>
-    /// <exception cref="ArgumentException">There are none.</exception>
-    /// <exception cref="HistogramFormatException">A histogram cannot be read, or has another shape than the others.</exception>
+    /// <summary>Merges the samples into one cell. Their order does not affect <see cref="MeasuredCell.Sample"/>.</summary>
+    /// <param name="samples">One sample per generator, all of the same cell.</param>
+    /// <exception cref="ArgumentException">There are no samples.</exception>
+    /// <exception cref="HistogramFormatException">A histogram cannot be decoded, or its shape differs from the others.</exception>
     public static MeasuredCell Merge(IReadOnlyList<CellSample> samples)
     {
         ArgumentNullException.ThrowIfNull(samples);
@@ -59,7 +57,8 @@ public static class CellMerger
     }
 
     /// <summary>
-    /// Equal lengths are told apart by the whole text of the samples, so that no order of the generators changes the choice.
+    /// Returns the sample with the longest probe window among those with the target's CPU time. Ties are broken by the samples' JSON, so
+    /// that the choice does not depend on their order.
     /// </summary>
     private static CellSample Watcher(IReadOnlyList<CellSample> samples) => samples
         .OrderByDescending(s => s.TargetCpuNanoseconds is null ? -1 : s.ProbeWindowNanoseconds ?? 0)
@@ -70,8 +69,8 @@ public static class CellMerger
         samples.All(s => s.StartDelayNanoseconds is not null) ? samples.Max(s => s.StartDelayNanoseconds) - samples.Min(s => s.StartDelayNanoseconds) : null;
 
     /// <summary>
-    /// Delays count from a start that all agreed on, so the clocks of the machines do not matter; without them the longest window stands
-    /// for all.
+    /// Returns the length of the common window. Start delays are relative to the agreed start, so clock differences between nodes have no
+    /// effect. Without start delays, the longest window is used.
     /// </summary>
     private static long Window(IReadOnlyList<CellSample> samples) => Skew(samples) is null
         ? samples.Max(s => s.WindowNanoseconds)
@@ -94,7 +93,7 @@ public static class CellMerger
         Periods = Total(usages.Select(usage => usage!.Periods)),
     };
 
-    /// <summary>Percentiles of parts cannot be merged: with several generators a part has none.</summary>
+    /// <summary>Merges the curves. Percentiles of parts cannot be merged, so the merged points have none.</summary>
     private static List<CurvePoint> Curve(IReadOnlyList<CellSample> samples) =>
         [.. CurveParts.Of(samples.Select(s => s.Curve)).Select(part => new CurvePoint
         {
@@ -106,6 +105,6 @@ public static class CellMerger
             Errors = Total(part.Select(point => point.Errors)),
         })];
 
-    /// <summary>The sum; null where one is unknown, for then the sum is.</summary>
+    /// <summary>Returns the sum; null when any value is unknown.</summary>
     private static long? Total(IEnumerable<long?> values) => values.Aggregate((long?)0, (sum, value) => checked(sum + value));
 }

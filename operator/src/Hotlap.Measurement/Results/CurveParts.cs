@@ -2,15 +2,14 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>Which points of several curves belong together.</summary>
+/// <summary>Matches the points of several curves with one another.</summary>
 public static class CurveParts
 {
     /// <summary>
-    /// The points of several curves by their part, in the order of the parts. Steps of a load profile belong together by their place: a
-    /// step ends when its tool has
-    /// ended, so that offsets differ by some milliseconds. All other points belong together by their offset.
+    /// Groups the points of several curves by part, in the order of the parts. Steps of a load profile are matched by index: a step ends
+    /// when its tool exits, so offsets differ by some milliseconds. All other points are matched by offset.
     /// </summary>
-    /// <param name="curves">One curve of each generator or trial.</param>
+    /// <param name="curves">One curve per generator or trial.</param>
     public static IEnumerable<IReadOnlyList<CurvePoint>> Of(IEnumerable<IReadOnlyList<CurvePoint>> curves) => curves
         .SelectMany(curve => curve.Select((point, index) => new Placed(IsStep(point) ? index : point.OffsetMilliseconds, point)))
         .GroupBy(placed => placed.Part)

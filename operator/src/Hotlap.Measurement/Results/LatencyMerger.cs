@@ -3,7 +3,10 @@ using Hotlap.Measurement.Histograms;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>Merges the latencies of several windows: histograms are added, means weighted by the requests behind them, ends and resolution are the widest.</summary>
+/// <summary>
+/// Merges the latencies of several windows. Histograms are added, means are weighted by their number of requests. Minimum, maximum and
+/// resolution are the extremes of all windows.
+/// </summary>
 internal static class LatencyMerger
 {
     public static LatencySample Merge(IReadOnlyList<LatencySample> samples)
@@ -24,8 +27,8 @@ internal static class LatencyMerger
         };
     }
 
-    /// <summary>Adds all to the first.</summary>
-    /// <exception cref="HistogramFormatException">One has another shape, or together they count too much.</exception>
+    /// <summary>Adds all histograms to the first one, and returns it.</summary>
+    /// <exception cref="HistogramFormatException">A histogram has another shape, or the sum of the counts overflows.</exception>
     public static LatencyHistogram Add(IReadOnlyList<LatencyHistogram> histograms)
     {
         try

@@ -1,6 +1,6 @@
 namespace Hotlap.Measurement.Results;
 
-/// <summary>Latencies of a cell over all its rounds, in microseconds, from the merged histogram.</summary>
+/// <summary>Latencies of a cell over all its rounds, in microseconds; percentiles are from the merged histogram.</summary>
 public sealed record LatencySummary
 {
     /// <summary>Mean.</summary>
@@ -21,7 +21,7 @@ public sealed record LatencySummary
     /// <summary>99th percentile.</summary>
     public long P99 { get; init; }
 
-    /// <summary>99.9th percentile; null below 10,000 correct answers.</summary>
+    /// <summary>99.9th percentile; null below 10,000 correct answers, and for ab, which does not report it.</summary>
     public long? P999 { get; init; }
 
     /// <summary>Largest.</summary>

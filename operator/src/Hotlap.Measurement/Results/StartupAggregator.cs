@@ -4,14 +4,15 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>Sums up the startups of one variant.</summary>
+/// <summary>Aggregates the startups of one variant.</summary>
 public static class StartupAggregator
 {
     private const double P90 = 0.9;
 
     /// <summary>
-    /// Sums up the startups of one variant's trials. A start after a pull of the image read its files from the disk for the first time: it is
-    /// <see cref="StartupSummary.FirstStartMicroseconds"/> and in no other figure. Null when no other start is there.
+    /// Aggregates the startups of one variant's trials; returns null when no start is without an image pull. A start after a pull reads the
+    /// image's files from disk for the first time. The first such start is <see cref="StartupSummary.FirstStartMicroseconds"/>, and no
+    /// other figure includes them.
     /// </summary>
     public static StartupSummary? SummarizeTrials(IReadOnlyCollection<MeasuredTrial> trials)
     {
@@ -21,11 +22,13 @@ public static class StartupAggregator
             : null;
     }
 
-    /// <summary>The first start after a pull of the image, in microseconds; null where no trial pulled it.</summary>
+    /// <summary>
+    /// Returns the startup time of the first start after an image pull, in microseconds; null when no trial pulled the image.
+    /// </summary>
     public static long? FirstStart(IReadOnlyCollection<MeasuredTrial> trials) =>
         trials.Where(trial => trial.Record.ImagePulled).MinBy(trial => trial.Record.Round)?.Startup?.FirstCorrectAnswerMicroseconds;
 
-    /// <summary>Sums up the startups of one variant; null when there are none.</summary>
+    /// <summary>Aggregates startups of one variant; returns null when there are none.</summary>
     public static StartupSummary? Summarize(IReadOnlyCollection<StartupSample> samples)
     {
         ArgumentNullException.ThrowIfNull(samples);

@@ -5,29 +5,30 @@ namespace Hotlap.Measurement.Results;
 /// <summary>Startup of one variant over its trials.</summary>
 public sealed record StartupSummary
 {
-    /// <summary>Trials that are in the figures.</summary>
+    /// <summary>Number of trials that the figures include.</summary>
     public int Trials { get; init; }
 
-    /// <summary>Exec to the first correct answer, in microseconds.</summary>
+    /// <summary>Startup time: exec to the first correct answer, in microseconds.</summary>
     public required Spread Microseconds { get; init; }
 
-    /// <summary>90th percentile of the same, of type 7, in microseconds.</summary>
+    /// <summary>90th percentile of the startup time in microseconds (quantile of type 7).</summary>
     public long P90Microseconds { get; init; }
 
-    /// <summary>95% interval of the median of the same; null below 7 trials.</summary>
+    /// <summary>95% interval of the median startup time; null below 7 trials.</summary>
     public MetricInterval? Interval { get; init; }
 
     /// <summary>
-    /// The first start after a pull of the image, in microseconds; it is in none of the other figures. Null where no trial pulled it.
+    /// Startup time of the first start after an image pull, in microseconds. No other figure includes it. Null when no trial pulled the
+    /// image.
     /// </summary>
     public long? FirstStartMicroseconds { get; init; }
 
     /// <summary>Exec to the first accepted connection, in microseconds.</summary>
     public required Spread ListeningMicroseconds { get; init; }
 
-    /// <summary>Widest error of a single startup, in microseconds.</summary>
+    /// <summary>Largest possible error of a single startup time, in microseconds.</summary>
     public long ResolutionMicroseconds { get; init; }
 
-    /// <summary>Resident memory before load, in bytes: median.</summary>
+    /// <summary>Median resident memory before load, in bytes.</summary>
     public long IdleMemoryBytes { get; init; }
 }

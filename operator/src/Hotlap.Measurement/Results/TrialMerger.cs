@@ -1,10 +1,12 @@
 namespace Hotlap.Measurement.Results;
 
-/// <summary>Puts together what the generators of each trial recorded. The order of the parts does not matter.</summary>
+/// <summary>Merges the parts that the generators of each trial recorded. The order of the parts does not matter.</summary>
 public static class TrialMerger
 {
-    /// <summary>All trials of which every generator's part is here, ordered by measurement, round and variant.</summary>
-    /// <exception cref="Histograms.HistogramFormatException">A histogram cannot be read, or has another shape than the others of its cell.</exception>
+    /// <summary>Returns all complete trials, in which no generator's part is missing, ordered by measurement, round and variant.</summary>
+    /// <exception cref="Histograms.HistogramFormatException">
+    /// A histogram cannot be decoded, or its shape differs from the others of its cell.
+    /// </exception>
     public static IReadOnlyList<MeasuredTrial> Merge(IEnumerable<TrialPart> parts) =>
         [.. parts.GroupBy(part => (part.Record.Measurement, part.Record.Round, part.Record.Variant))
             .OrderBy(trial => trial.Key.Measurement, StringComparer.Ordinal).ThenBy(trial => trial.Key.Round).ThenBy(trial => trial.Key.Variant, StringComparer.Ordinal)
@@ -12,7 +14,10 @@ public static class TrialMerger
             .Where(trial => trial.Count >= trial[0].Record.Generators)
             .Select(MergeTrial)];
 
-    /// <summary>Each generator once; a record without samples stands for the whole trial, whatever some generators had recorded before.</summary>
+    /// <summary>
+    /// Returns one part per generator. A record without samples replaces the whole trial, including parts that other generators recorded
+    /// before.
+    /// </summary>
     private static List<TrialPart> Parts(IEnumerable<TrialPart> trial) => trial.FirstOrDefault(part => !part.HasSamples) is { } disturbed
         ? [disturbed with { Record = disturbed.Record with { Generators = 1 } }]
         : [.. trial.DistinctBy(part => part.Record.Generator).OrderBy(part => part.Record.Generator)];
@@ -21,7 +26,7 @@ public static class TrialMerger
     {
         Record = parts[0].Record with { Disturbances = Union(parts.Select(part => part.Record.Disturbances)) },
         Startup = parts[0].Startup,
-        // Generators measure the same cells, and programs one each.
+        // All generators measure the same cells; each program measures one cell of its own.
         Cells = [.. parts.SelectMany(part => part.Cells).GroupBy(cell => (cell.Scenario, cell.Payload)).Select(same => CellMerger.Merge([.. same]))],
     };
 

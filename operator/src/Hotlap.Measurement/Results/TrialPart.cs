@@ -5,28 +5,36 @@ using Hotlap.Measurement.SampleLog;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>What one generator of a trial recorded: the content of one ConfigMap.</summary>
+/// <summary>The part of a trial that one generator recorded: the content of one ConfigMap.</summary>
 public sealed record TrialPart
 {
-    /// <summary>What is kept beside the samples.</summary>
+    /// <summary>The record of the trial.</summary>
     public required TrialRecord Record { get; init; }
 
-    /// <summary>The samples, the startup first unless they are of a program or of a service that already ran; none in the record of a trial that was disturbed before it had any.</summary>
+    /// <summary>
+    /// The samples. The startup comes first, except for a program and for a service that was already running. Empty when the trial was
+    /// disrupted before it had samples.
+    /// </summary>
     public required IReadOnlyList<SampleLine> Samples { get; init; }
 
-    /// <summary>False in the record of a trial that was disturbed before it had samples; it stands for the whole trial.</summary>
+    /// <summary>False for a trial that was disrupted before it had samples. Such a record stands for the whole trial.</summary>
     public bool HasSamples => Samples.Count > 0;
 
-    /// <summary>Startup of the target; null for a program, which serves nothing, and for a service that already ran; empty without samples.</summary>
+    /// <summary>
+    /// Startup of the target. Null for a program, which serves no requests, and for a service that was already running. All zeros without
+    /// samples.
+    /// </summary>
     public StartupSample? Startup => HasSamples ? Samples[0].Startup : new StartupSample();
 
-    /// <summary>Cells in the order in which they were measured.</summary>
+    /// <summary>Cells in measurement order.</summary>
     public IEnumerable<CellSample> Cells => Samples.Select(line => line.Cell).OfType<CellSample>();
 
-    /// <summary>Reads the data of a trial's ConfigMap and holds the samples to their seal.</summary>
-    /// <param name="data">Texts by key: <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>.</param>
-    /// <exception cref="SampleLogException">The samples are not what was sealed.</exception>
-    /// <exception cref="JsonException">The record is not JSON of a trial.</exception>
+    /// <summary>Reads the data of a trial's ConfigMap and verifies the checksum of the samples.</summary>
+    /// <param name="data">Values by key: <see cref="TrialRecord.Key"/> and <see cref="TrialRecord.SamplesKey"/>.</param>
+    /// <exception cref="SampleLogException">
+    /// The samples do not match their checksum, are implausible, or start with an unexpected line.
+    /// </exception>
+    /// <exception cref="JsonException">The record is not the JSON of a trial record.</exception>
     /// <exception cref="InvalidDataException">A key is missing.</exception>
     public static TrialPart Read(IReadOnlyDictionary<string, string>? data)
     {
@@ -35,8 +43,10 @@ public sealed record TrialPart
         return Read(record, Encoding.UTF8.GetBytes(Text(data, TrialRecord.SamplesKey)));
     }
 
-    /// <summary>Holds sample lines to the seal of their record.</summary>
-    /// <exception cref="SampleLogException">They are not what was sealed, say what no measurement can, or begin with nothing that a trial begins with.</exception>
+    /// <summary>Verifies the sample lines against the checksum in their record.</summary>
+    /// <exception cref="SampleLogException">
+    /// The lines do not match the checksum, are implausible, or start with an unexpected line.
+    /// </exception>
     public static TrialPart Read(TrialRecord record, byte[] lines)
     {
         ArgumentNullException.ThrowIfNull(record);
@@ -46,8 +56,10 @@ public sealed record TrialPart
         return Of(record, samples);
     }
 
-    /// <summary>Samples that were read before.</summary>
-    /// <exception cref="SampleLogException">They begin with neither a startup, a program nor a service that already ran.</exception>
+    /// <summary>Creates a part from samples that were read before.</summary>
+    /// <exception cref="SampleLogException">
+    /// The samples start with neither a startup, a program nor a service that was already running.
+    /// </exception>
     public static TrialPart Of(TrialRecord record, IReadOnlyList<SampleLine> samples)
     {
         ArgumentNullException.ThrowIfNull(record);

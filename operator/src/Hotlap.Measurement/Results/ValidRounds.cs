@@ -2,25 +2,27 @@ using Hotlap.Measurement.Doubting;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>Which trials are in the figures: whole rounds that nothing disturbed, so that every variant keeps the same rounds.</summary>
+/// <summary>
+/// Selects the trials that figures include: complete rounds without a disruption. All variants thus have the same rounds.
+/// </summary>
 public static class ValidRounds
 {
-    /// <summary>A generator began later than <see cref="LatestStartNanoseconds"/> after the start that all had agreed on.</summary>
+    /// <summary>A generator started more than <see cref="LatestStartNanoseconds"/> after the agreed start.</summary>
     public const string StartMissed = "StartMissed";
 
-    /// <summary>Latest start of a generator after the common one, in nanoseconds: 1% of the shortest window that is not doubted.</summary>
+    /// <summary>Maximum delay of a generator after the common start, in nanoseconds: 1% of the shortest window without a warning.</summary>
     public const long LatestStartNanoseconds = DoubtLimits.ShortestWindowNanoseconds / 100;
 
-    /// <summary>Codes among a cell's warnings that spoil its trial; every other warning is a doubt, which is told and changes nothing.</summary>
+    /// <summary>Codes in a cell's warnings that discard the trial's round. All other codes are only reported.</summary>
     public static IReadOnlyList<string> SpoilingWarnings { get; } = [StartMissed];
 
     /// <summary>
-    /// The trials of these variants and one measurement whose round has every one of them and no disturbed trial, in the order of rounds. The round 0, which measures capacities
-    /// before the first one, is none.
+    /// Returns the trials of one measurement and the given variants, in the order of rounds. A round counts only when it has a trial of
+    /// every given variant and no disrupted trial. Round 0, which measures the capacity before the first round, is excluded.
     /// </summary>
     /// <param name="trials">All recorded trials.</param>
     /// <param name="measurement">Digest of the measurement.</param>
-    /// <param name="variants">Names of all variants that were not given up.</param>
+    /// <param name="variants">Names of the measured variants, without those that failed and were skipped.</param>
     public static IReadOnlyList<MeasuredTrial> Of(IEnumerable<MeasuredTrial> trials, string measurement, IReadOnlyCollection<string> variants) =>
         [.. trials.Where(trial => trial.Record.Measurement == measurement && trial.Record.Round > 0)
             .GroupBy(trial => trial.Record.Round)

@@ -6,13 +6,13 @@ using Hotlap.Measurement.Text;
 namespace Hotlap.Measurement.SampleLog;
 
 /// <summary>
-/// Holds samples to what a measurement can be. A sealed log proves that it arrived as it was written, not that its writer was honest:
-/// figures that could not be added up, and texts that could not be shown, are refused before anything is recorded.
+/// Validates samples against what a measurement can produce. The log's checksum proves that it arrived as it was written, not that its
+/// content is valid. Figures that would overflow a sum and texts that cannot be printed are rejected before anything is recorded.
 /// </summary>
 public static class SampleCheck
 {
     private const long LongestNanoseconds = 30L * 24 * 3600 * 1_000_000_000;
-    /// <summary>The year 2100: times can be added to.</summary>
+    /// <summary>Start of the year 2100; additions to earlier times cannot overflow.</summary>
     private const long LatestUnixNanoseconds = 4_102_444_800_000_000_000;
     private const long MostBytes = 1L << 50;
     private const long MostRequests = 1_000_000_000_000;
@@ -26,7 +26,7 @@ public static class SampleCheck
     private static readonly HistogramShape Shape = new LatencyHistogram().Shape;
 
     /// <summary>Checks every sample of a log.</summary>
-    /// <exception cref="SampleLogException">One of them cannot be the result of a measurement; the message names the field.</exception>
+    /// <exception cref="SampleLogException">A sample cannot be the result of a measurement; the message names the field.</exception>
     public static void Check(IReadOnlyList<SampleLine> samples)
     {
         ArgumentNullException.ThrowIfNull(samples);
@@ -150,7 +150,7 @@ public static class SampleCheck
         Count("concurrency", cell.Concurrency, int.MaxValue)
         ?? Count("rateMilliPerSecond", cell.RateMilliPerSecond, MostRequests)
         ?? Count("warmupNanoseconds", cell.WarmupNanoseconds, LongestNanoseconds)
-        // A generator may begin a little before the start that was agreed on.
+        // A generator may start slightly before the agreed start.
         ?? (cell.StartDelayNanoseconds is { } delay && Int128.Abs(delay) > LongestNanoseconds ? $"startDelayNanoseconds is {delay}" : null);
 
     private static string? OfCurve(CellSample cell)

@@ -6,7 +6,9 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.SampleLog;
 
-/// <summary>One line: <c>hotlap-sample/1 LENGTH SHA256 JSON</c>, length and checksum of the JSON's UTF-8 bytes.</summary>
+/// <summary>
+/// The format of one line: <c>hotlap-sample/1 LENGTH SHA256 JSON</c>, with length and checksum of the JSON's UTF-8 bytes.
+/// </summary>
 internal static class SampleLineFormat
 {
     public const int MaxLineLength = 1 << 20;

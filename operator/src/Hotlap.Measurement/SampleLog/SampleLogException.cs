@@ -1,20 +1,22 @@
 namespace Hotlap.Measurement.SampleLog;
 
-/// <summary>A sample log that cannot be trusted. It costs another look at the log, and then ends the run; it never yields a figure.</summary>
+/// <summary>
+/// A sample log is not valid. The operator reads the log a second time and then gives up on it; an invalid log never yields a figure.
+/// </summary>
 public sealed class SampleLogException : Exception
 {
-    /// <summary>An error that says nothing.</summary>
+    /// <summary>Creates an error without a message.</summary>
     public SampleLogException()
     {
     }
 
-    /// <summary>An error with what was wrong.</summary>
+    /// <summary>Creates an error with a message.</summary>
     public SampleLogException(string message)
         : base(message)
     {
     }
 
-    /// <summary>An error with what was wrong and what caused it.</summary>
+    /// <summary>Creates an error with a message and a cause.</summary>
     public SampleLogException(string message, Exception innerException)
         : base(message, innerException)
     {
@@ -27,6 +29,6 @@ public sealed class SampleLogException : Exception
     /// <summary>What is wrong.</summary>
     public SampleLogProblem Problem { get; }
 
-    /// <summary>The line that is wrong, counted from 1; zero when it is the log as a whole.</summary>
+    /// <summary>The invalid line, counted from 1; zero when the error concerns the whole log.</summary>
     public int Line { get; }
 }

@@ -6,13 +6,13 @@ public enum SampleLogProblem
     /// <summary>A line is not a sample line: another program wrote it, or it is damaged.</summary>
     ForeignLine,
 
-    /// <summary>A sample line is of another version.</summary>
+    /// <summary>A sample line has another version.</summary>
     UnknownVersion,
 
-    /// <summary>A line or the log is longer than is accepted.</summary>
+    /// <summary>A line or the log is longer than allowed.</summary>
     TooLong,
 
-    /// <summary>A line's payload is shorter or longer than the line says.</summary>
+    /// <summary>A line's payload is shorter or longer than its stated length.</summary>
     WrongLength,
 
     /// <summary>A line's payload does not match its checksum.</summary>
@@ -21,15 +21,17 @@ public enum SampleLogProblem
     /// <summary>A payload with the right checksum is not the JSON of a sample.</summary>
     UnreadablePayload,
 
-    /// <summary>The log has fewer or more lines than its seal says, or its last line is cut off.</summary>
+    /// <summary>The log has fewer or more lines than the termination message states, or its last line is cut off.</summary>
     WrongLineCount,
 
-    /// <summary>The lines are not those that were sealed.</summary>
+    /// <summary>The lines do not match the checksum in the termination message.</summary>
     WrongDigest,
 
-    /// <summary>A sample says what no measurement can: negative or huge figures, a window without length, texts that cannot be shown.</summary>
+    /// <summary>
+    /// A sample holds values that no measurement can produce: negative or huge figures, an empty window, or texts that cannot be printed.
+    /// </summary>
     ImplausibleSample,
 
-    /// <summary>The seal itself is not usable: another version, or counts out of bounds.</summary>
+    /// <summary>The termination message is not usable: it has another version, or a line count out of bounds.</summary>
     UnusableSeal,
 }

@@ -4,10 +4,12 @@ using Hotlap.Measurement.Text;
 
 namespace Hotlap.Measurement.SampleLog;
 
-/// <summary>Reads a generator's log and holds it to its seal: every line's version, length and checksum, their number and their digest.</summary>
+/// <summary>
+/// Reads a generator's log and verifies every line's version, length and checksum, the number of lines, and the checksum of the whole log.
+/// </summary>
 public static class SampleLogReader
 {
-    /// <summary>Longest accepted line in bytes, its line feed included.</summary>
+    /// <summary>Longest accepted line in bytes, including its line feed.</summary>
     public const int MaxLineLength = SampleLineFormat.MaxLineLength;
 
     /// <summary>Most accepted lines.</summary>
@@ -15,8 +17,8 @@ public static class SampleLogReader
 
     /// <summary>Reads all samples.</summary>
     /// <param name="log">The log, from its first byte to its end.</param>
-    /// <param name="seal">The generator's termination message.</param>
-    /// <exception cref="SampleLogException">The log is not, to the byte, what was sealed.</exception>
+    /// <param name="seal">The generator's termination message: the line count and checksum of the log.</param>
+    /// <exception cref="SampleLogException">The log does not match the termination message byte for byte.</exception>
     public static IReadOnlyList<SampleLine> Read(Stream log, LogSeal seal)
     {
         ArgumentNullException.ThrowIfNull(log);

@@ -3,8 +3,8 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.SampleLog;
 
-/// <summary>Writes sample lines to a stream and keeps the digest that seals them.</summary>
-/// <param name="log">Where the lines go; flushed after each, not closed.</param>
+/// <summary>Writes sample lines to a stream and computes their checksum.</summary>
+/// <param name="log">Stream for the lines; flushed after each line, not closed.</param>
 public sealed class SampleLogWriter(Stream log) : IDisposable
 {
     private readonly IncrementalHash _digest = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
@@ -24,8 +24,8 @@ public sealed class SampleLogWriter(Stream log) : IDisposable
         _lines++;
     }
 
-    /// <summary>The seal of all lines written so far.</summary>
-    /// <param name="failure">What went wrong, or null.</param>
+    /// <summary>Returns the line count and checksum of all lines written so far.</summary>
+    /// <param name="failure">The failure to report, or null.</param>
     public LogSeal Seal(AgentFailure? failure = null) =>
         new() { Lines = _lines, Sha256 = Convert.ToHexStringLower(_digest.GetCurrentHash()), Failure = failure };
 

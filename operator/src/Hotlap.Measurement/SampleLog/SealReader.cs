@@ -4,15 +4,17 @@ using Hotlap.Measurement.Text;
 
 namespace Hotlap.Measurement.SampleLog;
 
-/// <summary>Reads termination messages. Whatever ran in the container wrote them: nothing in them is believed to be there, short or plain.</summary>
+/// <summary>
+/// Reads termination messages. Any process in the container can write them, so every field may be missing, too long or unprintable.
+/// </summary>
 public static class SealReader
 {
     private const int MaxMessage = 1000;
     private const int MaxOutput = 1500;
     private const int MaxName = 100;
 
-    /// <summary>The agent's report; null when the message is none, or one of another version.</summary>
-    /// <param name="message">A container's termination message; null where there is none.</param>
+    /// <summary>Returns the agent's report; null when the message is not one, or has another version.</summary>
+    /// <param name="message">A container's termination message; null when there is none.</param>
     public static LogSeal? Read(string? message)
     {
         if (string.IsNullOrEmpty(message)) return null;

@@ -1,28 +1,28 @@
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
-/// The difference of two runs of the same measurement, with the spread between runs in its interval: a random-effects model. A run's
-/// centre is the median of its
-/// trials; the variance of earlier runs' centres holds both the spread between runs and what is left of that within them.
+/// Estimates the difference between two runs of the same measurement; the interval includes the spread between runs (a random-effects
+/// model). A run's centre is the median of its trials. The variance of earlier runs' centres covers both the spread between runs and the
+/// remaining spread within them.
 /// </summary>
 /// <remarks>
-/// With equal numbers of normal trials (c - b) / sqrt(2 S^2) has Student's t distribution with k - 1 degrees, where S^2 is the variance
-/// of k earlier centres. Where
-/// a run has fewer trials than the earlier ones, its own part within the run is added (the median's variance is pi/2 s^2/n); the larger
-/// variance counts.
+/// S^2 is the variance of k earlier centres. With equal numbers of normally distributed trials, (c - b) / sqrt(2 S^2) has Student's t
+/// distribution with k - 1 degrees of freedom. If a run has fewer trials than the earlier ones, its own variance within the run is added
+/// (the median's variance is pi/2 s^2/n). The larger variance is used.
 /// </remarks>
 public static class BetweenRuns
 {
-    /// <summary>Fewest earlier runs that tell how much runs differ.</summary>
+    /// <summary>Fewest earlier runs from which the spread between runs can be estimated.</summary>
     public const int FewestEarlier = 3;
 
     /// <summary>
-    /// The interval of the difference between the centres of two runs; null below <see cref="FewestEarlier"/> earlier runs.
+    /// Returns the interval of the difference between the centres of two runs; null with fewer than <see cref="FewestEarlier"/> earlier
+    /// runs.
     /// </summary>
-    /// <param name="first">Trials of the run that is judged, at least two.</param>
+    /// <param name="first">Trials of the run under judgement, at least two.</param>
     /// <param name="second">Trials of the run that it is compared with, at least two.</param>
     /// <param name="earlier">
-    /// Trials of earlier runs that measured one and the same thing, one list a run; the second run may be among them.
+    /// Trials of earlier runs of one and the same measurement, one list per run. The second run may be among them.
     /// </param>
     /// <param name="confidencePerMille">Confidence in thousandths.</param>
     /// <exception cref="ArgumentException">A list is empty, or a value is not a number.</exception>
@@ -46,7 +46,7 @@ public static class BetweenRuns
         return Samples.MedianOfSorted([.. values.Order()]);
     }
 
-    /// <summary>Variance of the median of a run's trials.</summary>
+    /// <summary>Returns the variance of the median of a run's trials.</summary>
     private static double Within(IReadOnlyList<double> values) =>
         values.Count < 2 ? 0 : Math.PI / 2 * Math.Pow(Samples.StandardDeviation(values), 2) / values.Count;
 }

@@ -1,12 +1,12 @@
 namespace Hotlap.Measurement.Statistics;
 
-/// <summary>Levels of confidence, as thousandths.</summary>
+/// <summary>Confidence levels in thousandths.</summary>
 public static class Confidence
 {
-    /// <summary>What reports use: 95%.</summary>
+    /// <summary>The level of reports: 95%.</summary>
     public const int Report = 950;
 
-    /// <summary>Probability outside an interval on each of its sides.</summary>
+    /// <summary>Returns the probability outside an interval on each of its sides.</summary>
     internal static double Tail(int confidencePerMille)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(confidencePerMille, 1);
@@ -15,9 +15,10 @@ public static class Confidence
     }
 
     /// <summary>
-    /// The number of lowest outcomes whose probabilities together do not exceed the tail; zero when the first alone does.
+    /// Returns how many of the lowest outcomes fit into the tail: the sum of their probabilities does not exceed it. Zero when the first
+    /// outcome alone exceeds it.
     /// </summary>
-    /// <param name="probabilities">Probability of each outcome, from the lowest on.</param>
+    /// <param name="probabilities">Probability of each outcome, from the lowest upwards.</param>
     /// <param name="confidencePerMille">Confidence in thousandths.</param>
     internal static int OutcomesInTail(IEnumerable<double> probabilities, int confidencePerMille)
     {

@@ -3,20 +3,25 @@ using System.Collections.Concurrent;
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
-/// The Mann-Whitney statistic for two samples that are not paired: estimate and exact interval of the shift from the second to the first.
-/// Hollander, Wolfe and Chicken, Nonparametric Statistical Methods, 3rd edition, sections 4.1 to 4.3.
+/// The Mann-Whitney statistic for two unpaired samples: estimate and exact interval of the shift from the second to the first. Hollander,
+/// Wolfe and Chicken, Nonparametric Statistical Methods, 3rd edition, sections 4.1 to 4.3.
 /// </summary>
-/// <remarks>The interval is made of order statistics of the differences. With ties nothing is corrected: it then covers at least as often as stated.</remarks>
+/// <remarks>
+/// The interval consists of order statistics of the differences. Ties are not corrected; with ties the interval covers at least as often as
+/// stated.
+/// </remarks>
 public static class MannWhitney
 {
     private static readonly ConcurrentDictionary<(int First, int Second, int Confidence), int> Depths = new();
 
-    /// <summary>The Hodges-Lehmann estimate of the shift: the median of all differences of a first value and a second one.</summary>
+    /// <summary>
+    /// Returns the Hodges-Lehmann estimate of the shift: the median of all differences between a first and a second value.
+    /// </summary>
     /// <exception cref="ArgumentException">A sample is empty, or a value is not a number.</exception>
     public static double Estimate(IReadOnlyList<double> first, IReadOnlyList<double> second) => Samples.MedianOfSorted(Differences(first, second));
 
-    /// <summary>The exact interval of the shift; null where there are too few values for this confidence.</summary>
-    /// <param name="first">The values whose shift is asked for.</param>
+    /// <summary>Returns the exact interval of the shift; null when there are too few values for this confidence.</summary>
+    /// <param name="first">The values whose shift is estimated.</param>
     /// <param name="second">The values that they are compared with.</param>
     /// <param name="confidencePerMille">Confidence in thousandths; the interval covers at least as often.</param>
     /// <exception cref="ArgumentException">A sample is empty, or a value is not a number.</exception>
@@ -27,17 +32,20 @@ public static class MannWhitney
         return depth == 0 ? null : new Interval(differences[depth - 1], differences[^depth]);
     }
 
-    /// <summary>Which difference, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the tables.</summary>
+    /// <summary>
+    /// Returns which difference, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the tables.
+    /// </summary>
     internal static int Depth(int first, int second, int confidencePerMille) =>
         Depths.GetOrAdd((first, second, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.First, key.Second), key.Confidence));
 
     /// <summary>
-    /// Probability of each number of pairs, 0 to first x second, in which the first value is the larger, when all orders are equally likely.
-    /// Counted by which sample holds the largest of all values (Mann and Whitney 1947).
+    /// Returns the probability of each number of pairs (0 to first x second) in which the first value is the larger, under the null
+    /// hypothesis that all orders are equally likely. The recursion asks which sample holds the largest of all values (Mann and Whitney
+    /// 1947).
     /// </summary>
     internal static double[] NullDistribution(int first, int second)
     {
-        // counts[j][u]: orders of i first and j second values with u such pairs, for the i of the outer loop.
+        // counts[j][u]: number of orders of i first and j second values with u such pairs, for the i of the outer loop.
         var counts = Enumerable.Range(0, second + 1).Select(_ => new double[] { 1 }).ToArray();
         for (var i = 1; i <= first; i++)
         {

@@ -1,13 +1,13 @@
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
-/// The interval of a median from order statistics: it holds for any distribution. Hollander, Wolfe and Chicken, section 3.6; Le Boudec,
+/// The interval of a median from order statistics, valid for any distribution. Hollander, Wolfe and Chicken, section 3.6; Le Boudec,
 /// Performance Evaluation, theorem 2.1.
 /// </summary>
 public static class MedianInterval
 {
     /// <summary>
-    /// Low and high end, each one of the values; null below the fewest values that this confidence needs (6 at 950, 8 at 990).
+    /// Returns the lower and upper end, each one of the values. Null with fewer values than this confidence needs (6 at 950, 8 at 990).
     /// </summary>
     /// <param name="values">The values, in any order.</param>
     /// <param name="confidencePerMille">Confidence in thousandths; the interval covers at least as often.</param>
@@ -19,7 +19,7 @@ public static class MedianInterval
         return depth == 0 ? null : (sorted[depth - 1], sorted[^depth]);
     }
 
-    /// <summary>The same of numbers that are not whole.</summary>
+    /// <summary>Returns the interval of a median of real numbers.</summary>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static Interval? OfUnrounded(IReadOnlyList<double> values, int confidencePerMille)
     {
@@ -30,8 +30,8 @@ public static class MedianInterval
     }
 
     /// <summary>
-    /// Which value, counted from 1 at each end, bounds the interval: the number of heads that so many fair coins hardly ever fall short
-    /// of.
+    /// Returns which value, counted from 1 at each end, bounds the interval. The number of values below the median has the distribution of
+    /// heads among n fair coins.
     /// </summary>
     internal static int Depth(int n, int confidencePerMille) => n == 0 ? 0 : Confidence.OutcomesInTail(FairCoins(n), confidencePerMille);
 

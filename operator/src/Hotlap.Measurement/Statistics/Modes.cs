@@ -1,28 +1,31 @@
 namespace Hotlap.Measurement.Statistics;
 
-/// <summary>Whether values gather around more than one place.</summary>
+/// <summary>Tests whether the distribution of values has more than one mode.</summary>
 public static class Modes
 {
-    /// <summary>An <see cref="MValue"/> above this speaks of two modes (BenchmarkDotNet: "maybe bimodal").</summary>
+    /// <summary>An <see cref="MValue"/> above this suggests two modes (BenchmarkDotNet: "maybe bimodal").</summary>
     public const double TwoModes = 3.2;
 
-    /// <summary>The m-value of a histogram with one mode; also said of too few values to tell.</summary>
+    /// <summary>The m-value of a histogram with one mode; also returned when there are too few values.</summary>
     public const double OneMode = 2;
 
-    /// <summary>Fewest values that a histogram is made of.</summary>
+    /// <summary>Fewest values of a histogram.</summary>
     public const int FewestValues = 6;
 
     private const double OutlierFence = 1.5;
     private const double Scott = 3.49;
     private const double Finer = 0.75;
 
-    /// <summary>Where the smallest value lies in the first bar: a fixed grid may cut one heap into two.</summary>
+    /// <summary>
+    /// Positions of the smallest value within the first bar, in bar widths. A single fixed grid may split one cluster into two.
+    /// </summary>
     private static readonly double[] Places = [0.125, 0.375, 0.625, 0.875];
 
     /// <summary>
-    /// The m-value: the way up and down over the bars of a histogram, by its highest bar (Gregg, Frequency Trails: Modes and Modality). 2 for one mode, 4 for
-    /// two equal ones. As in BenchmarkDotNet, without outliers beyond Tukey's fences and the largest over bars that begin at three quarters of
-    /// Scott's width and double; unlike there all bars of a histogram are equally wide, and each width is tried at four places.
+    /// Returns the m-value: the sum of rises and falls over the bars of a histogram, divided by its highest bar (Gregg, Frequency Trails:
+    /// Modes and Modality). It is 2 for one mode and 4 for two equal ones. As in BenchmarkDotNet, outliers beyond Tukey's fences are
+    /// removed, and bar widths start at three quarters of Scott's width and double; the largest m-value is returned. Unlike there, all bars
+    /// of a histogram have the same width, and each width is tried at four positions.
     /// </summary>
     /// <param name="values">The values, in any order.</param>
     public static double MValue(IReadOnlyList<double> values)

@@ -3,7 +3,9 @@ namespace Hotlap.Measurement.Statistics;
 /// <summary>Order statistics.</summary>
 public static class Quantiles
 {
-    /// <summary>The median of integers; of an even number of them, the mean of the middle two, halves rounded up.</summary>
+    /// <summary>
+    /// Returns the median of integers. For an even number of values it is the mean of the middle two, with halves rounded up.
+    /// </summary>
     /// <exception cref="ArgumentException">There are no values.</exception>
     public static long Median(IEnumerable<long> values)
     {
@@ -13,10 +15,10 @@ public static class Quantiles
     }
 
     /// <summary>
-    /// The quantile of type 7 (linear between the two nearest order statistics; Hyndman and Fan 1996; the default of NumPy and R).
+    /// Returns the quantile of type 7 (linear between the two nearest order statistics; Hyndman and Fan 1996; the default of NumPy and R).
     /// </summary>
     /// <param name="values">The values, in any order.</param>
-    /// <param name="probability">0 to 1.</param>
+    /// <param name="probability">Probability from 0 to 1.</param>
     /// <exception cref="ArgumentException">There are no values.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The probability is below 0 or above 1.</exception>
     public static double Quantile(IEnumerable<double> values, double probability)
@@ -38,7 +40,7 @@ public static class Quantiles
         var middle = sorted.Length / 2;
         if (sorted.Length % 2 == 1)
             return sorted[middle];
-        // The shift rounds down; one more before it rounds halves up. Wide, so that the sum cannot overflow.
+        // The shift rounds down, so the added 1 rounds halves up. Int128 keeps the sum from overflowing.
         return (long)(((Int128)sorted[middle - 1] + sorted[middle] + 1) >> 1);
     }
 

@@ -1,17 +1,17 @@
 namespace Hotlap.Measurement.Statistics;
 
-/// <summary>How many rounds would likely settle what so many could not.</summary>
+/// <summary>Estimates how many rounds a conclusive verdict needs.</summary>
 public static class RoundsEstimate
 {
-    /// <summary>More than this is no advice.</summary>
+    /// <summary>Largest estimate that is returned.</summary>
     public const int Most = 1_000;
 
-    /// <summary>An interval must leave room for this many of its half widths: with z(0.8) / z(0.975) on top, 80% of repetitions settle.</summary>
+    /// <summary>Required distance to the limits in half widths. The added z(0.8) / z(0.975) makes 80% of repetitions conclusive.</summary>
     private const double Reserve = 1 + (0.8416 / 1.9600);
 
     /// <summary>
-    /// Rounds after which an interval around the same estimate would likely end before the nearest of two limits: widths shrink with the square root
-    /// of the rounds. Null where the estimate lies on a limit or more than <see cref="Most"/> would be needed.
+    /// Returns the number of rounds after which an interval around the same estimate would likely stay clear of both limits. Widths shrink
+    /// with the square root of the rounds. Null when the estimate lies on a limit or more than <see cref="Most"/> rounds are needed.
     /// </summary>
     /// <param name="estimate">Estimate after the rounds so far.</param>
     /// <param name="halfWidth">Half the width of its interval.</param>

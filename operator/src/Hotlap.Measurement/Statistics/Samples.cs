@@ -1,6 +1,6 @@
 namespace Hotlap.Measurement.Statistics;
 
-/// <summary>What all statistics ask of their values.</summary>
+/// <summary>Validation and basic statistics shared by all statistics.</summary>
 internal static class Samples
 {
     public static void ThrowIfUnusable(IReadOnlyList<double> values)
@@ -18,7 +18,7 @@ internal static class Samples
         return sorted.Length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] / 2) + (sorted[middle] / 2);
     }
 
-    /// <summary>Standard deviation with n - 1.</summary>
+    /// <summary>Returns the sample standard deviation (divisor n - 1).</summary>
     public static double StandardDeviation(IReadOnlyList<double> values)
     {
         var mean = values.Average();

@@ -3,18 +3,20 @@ using System.Collections.Concurrent;
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
-/// Wilcoxon's signed-rank statistic for one sample, or the differences of pairs: estimate and exact interval of their middle.
+/// Wilcoxon's signed-rank statistic for one sample, or for the differences of pairs: estimate and exact interval of their centre.
 /// Hollander, Wolfe and Chicken, Nonparametric Statistical Methods, 3rd edition, sections 3.1 to 3.3.
 /// </summary>
 /// <remarks>
-/// The interval is made of order statistics of the Walsh averages, so values need no ranks. With ties and zeros nothing is dropped and nothing is corrected: the
-/// closed interval then covers at least as often as stated.
+/// The interval consists of order statistics of the Walsh averages, so values need no ranks. Ties and zeros are neither dropped nor
+/// corrected; with them the closed interval covers at least as often as stated.
 /// </remarks>
 public static class SignedRank
 {
     private static readonly ConcurrentDictionary<(int N, int Confidence), int> Depths = new();
 
-    /// <summary>All averages of two values, each value with itself included, ascending: n(n+1)/2 of them (Walsh 1949).</summary>
+    /// <summary>
+    /// Returns the averages of all pairs of values, including each value with itself, in ascending order: n(n+1)/2 of them (Walsh 1949).
+    /// </summary>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static double[] WalshAverages(IReadOnlyList<double> values)
     {
@@ -31,11 +33,13 @@ public static class SignedRank
         return averages;
     }
 
-    /// <summary>The Hodges-Lehmann estimate of the middle: the median of the Walsh averages (Hodges and Lehmann 1963).</summary>
+    /// <summary>Returns the Hodges-Lehmann estimate of the centre: the median of the Walsh averages (Hodges and Lehmann 1963).</summary>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static double Estimate(IReadOnlyList<double> values) => Samples.MedianOfSorted(WalshAverages(values));
 
-    /// <summary>The exact interval of the middle; null where there are too few values for this confidence (see <see cref="FewestFor"/>).</summary>
+    /// <summary>
+    /// Returns the exact interval of the centre; null when there are too few values for this confidence (see <see cref="FewestFor"/>).
+    /// </summary>
     /// <param name="values">The values, in any order.</param>
     /// <param name="confidencePerMille">Confidence in thousandths; the interval covers at least as often.</param>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
@@ -46,7 +50,7 @@ public static class SignedRank
         return depth == 0 ? null : new Interval(averages[depth - 1], averages[^depth]);
     }
 
-    /// <summary>The fewest values that have an interval: 6 at 950, 8 at 990.</summary>
+    /// <summary>Returns the fewest values that have an interval: 6 at 950, 8 at 990.</summary>
     public static int FewestFor(int confidencePerMille)
     {
         var n = 1;
@@ -55,11 +59,17 @@ public static class SignedRank
         return n;
     }
 
-    /// <summary>Which Walsh average, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the tables.</summary>
+    /// <summary>
+    /// Returns which Walsh average, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the
+    /// tables.
+    /// </summary>
     internal static int Depth(int n, int confidencePerMille) =>
         Depths.GetOrAdd((n, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.N), key.Confidence));
 
-    /// <summary>Probability of each sum of the positive ranks, 0 to n(n+1)/2, when every sign is a fair coin: rank by rank, with or without it.</summary>
+    /// <summary>
+    /// Returns the probability of each sum of the positive ranks, 0 to n(n+1)/2, when every sign is a fair coin. Ranks are added one by
+    /// one.
+    /// </summary>
     internal static double[] NullDistribution(int n)
     {
         var probabilities = new double[(n * (n + 1) / 2) + 1];

@@ -1,12 +1,12 @@
 namespace Hotlap.Measurement.Statistics;
 
-/// <summary>Student's t distribution with whole degrees of freedom.</summary>
+/// <summary>Student's t distribution with integer degrees of freedom.</summary>
 internal static class StudentT
 {
     private const int Halvings = 100;
 
-    /// <summary>The value below which a share of the distribution lies.</summary>
-    /// <param name="probability">Share, 0.5 to below 1.</param>
+    /// <summary>Returns the value below which the given share of the distribution lies.</summary>
+    /// <param name="probability">Share, from 0.5 to below 1.</param>
     /// <param name="degrees">Degrees of freedom, 1 or more.</param>
     public static double Quantile(double probability, int degrees)
     {
@@ -26,8 +26,8 @@ internal static class StudentT
     }
 
     /// <summary>
-    /// Share of the distribution below a value of zero or more, by the finite series for whole degrees (Abramowitz and Stegun 26.7.3 and
-    /// 26.7.4).
+    /// Returns the share of the distribution below a non-negative value, by the finite series for integer degrees (Abramowitz and Stegun
+    /// 26.7.3 and 26.7.4).
     /// </summary>
     internal static double Cumulative(double value, int degrees)
     {

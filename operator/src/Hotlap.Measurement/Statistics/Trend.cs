@@ -1,18 +1,19 @@
 namespace Hotlap.Measurement.Statistics;
 
 /// <summary>
-/// Whether values rise or fall in the order in which they were measured: Kendall's tau-b against their place, and the exact two-sided probability of so
-/// strong a trend in values whose order is chance alone.
+/// The trend of values in the order in which they were measured: Kendall's tau-b against their position. Also the exact two-sided
+/// probability of a trend at least as strong when the order is random.
 /// </summary>
-/// <param name="Tau">Kendall's tau-b, -1 to 1; zero where all values are equal.</param>
+/// <param name="Tau">Kendall's tau-b, -1 to 1; zero when all values are equal.</param>
 /// <param name="Probability">Probability of such a trend by chance (Kendall 1938; Mann 1945), 0 to 1.</param>
 /// <remarks>
-/// With ties the probability is exact too: it is taken over all orders of these very values. The pairs out of order then have the distribution
-/// of the q-multinomial coefficient, a product of Mann-Whitney distributions (each group of equal values against the smaller ones).
+/// The probability is exact with ties too, because it is taken over all orders of the same values. The number of pairs out of order then
+/// has the distribution of the q-multinomial coefficient. That is a product of Mann-Whitney distributions, each of a group of equal values
+/// against the smaller ones.
 /// </remarks>
 public sealed record Trend(double Tau, double Probability)
 {
-    /// <summary>The trend of some values.</summary>
+    /// <summary>Returns the trend of values.</summary>
     /// <param name="values">The values in the order of their measurement.</param>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static Trend Of(IReadOnlyList<double> values)

@@ -1,14 +1,14 @@
 namespace Hotlap.Measurement.Statistics;
 
-/// <summary>How far values lie apart, as a share of their mean.</summary>
+/// <summary>The spread of values relative to their mean.</summary>
 public static class Variation
 {
-    /// <summary>Fewest values that a spread is told of.</summary>
+    /// <summary>Fewest values that have a coefficient of variation.</summary>
     public const int FewestValues = 3;
 
     /// <summary>
-    /// Coefficient of variation in thousandths, rounded: standard deviation (with n - 1) by mean. Null below <see cref="FewestValues"/> values
-    /// and where the mean is not positive.
+    /// Returns the coefficient of variation in thousandths, rounded: standard deviation (divisor n - 1) by mean. Null with fewer than <see
+    /// cref="FewestValues"/> values, or when the mean is not positive.
     /// </summary>
     public static long? PerMille(IReadOnlyList<double> values)
     {

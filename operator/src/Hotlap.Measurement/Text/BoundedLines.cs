@@ -1,6 +1,6 @@
 namespace Hotlap.Measurement.Text;
 
-/// <summary>The lines of a stream, without their line feeds, none longer than allowed.</summary>
+/// <summary>Reads the lines of a stream without their line feeds, up to a maximum length per line in bytes.</summary>
 internal sealed class BoundedLines(Stream stream, int maxLength)
 {
     private byte[] _buffer = new byte[Math.Min(maxLength + 1, 64 * 1024)];
@@ -8,11 +8,11 @@ internal sealed class BoundedLines(Stream stream, int maxLength)
     private int _end;
     private bool _ended;
 
-    /// <summary>True when the last line that was returned ended in a line feed.</summary>
+    /// <summary>True when the last returned line ended with a line feed.</summary>
     public bool Terminated { get; private set; }
 
-    /// <summary>Reads the next line; it is valid until the next call.</summary>
-    /// <exception cref="InvalidDataException">The line is longer than allowed.</exception>
+    /// <summary>Reads the next line, which is valid until the next call; returns false at the end of the stream.</summary>
+    /// <exception cref="InvalidDataException">The line is longer than the maximum.</exception>
     public bool TryRead(out ReadOnlySpan<byte> line)
     {
         var scanned = 0;

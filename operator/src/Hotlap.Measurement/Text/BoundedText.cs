@@ -2,12 +2,14 @@ using System.Text;
 
 namespace Hotlap.Measurement.Text;
 
-/// <summary>A whole text that may not be long.</summary>
+/// <summary>Reads a text whose length is limited.</summary>
 internal static class BoundedText
 {
     private const int PieceLength = 4096;
 
-    /// <summary>Reads to the end, or to one piece more than allowed at most; the caller looks at the length.</summary>
+    /// <summary>
+    /// Reads to the end, but at most one piece beyond the maximum length. The caller must check the length of the result.
+    /// </summary>
     public static string Read(TextReader reader, int maxLength)
     {
         var text = new StringBuilder();

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Hotlap.Measurement.Text;
 
-/// <summary>A short, printable piece of somebody else's output, for messages.</summary>
+/// <summary>Creates a short, printable excerpt of another program's output, for messages.</summary>
 internal static class Excerpt
 {
     private const int MaxLength = 200;

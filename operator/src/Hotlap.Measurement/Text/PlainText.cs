@@ -4,16 +4,21 @@ using System.Text;
 namespace Hotlap.Measurement.Text;
 
 /// <summary>
-/// Somebody else's words as text that is safe to show: no control characters, which a terminal would obey, no marks that reorder what is read,
-/// and no longer than said.
+/// Makes untrusted text safe to display. The result has no control characters, which a terminal would interpret, no characters that change
+/// the display order, and a maximum length.
 /// </summary>
 public static class PlainText
 {
     private const string Cut = "...";
 
-    /// <summary>The text on one line: controls, line ends and invisible marks become blanks, unpaired surrogates become U+FFFD.</summary>
-    /// <param name="text">Any text; null is empty.</param>
-    /// <param name="maxLength">Longest result in characters, at least 3; what is longer ends in three dots.</param>
+    /// <summary>
+    /// Returns the text on one line. Control characters, line ends and invisible format characters become blanks; unpaired surrogates
+    /// become U+FFFD.
+    /// </summary>
+    /// <param name="text">Any text; null gives an empty one.</param>
+    /// <param name="maxLength">
+    /// Maximum length of the result in characters, at least 3. A longer text is cut and ends with three dots.
+    /// </param>
     public static string Of(string? text, int maxLength)
     {
         if (text is null) return "";
@@ -25,7 +30,7 @@ public static class PlainText
         return string.Concat(plain.ToString(0, Math.Min(plain.Length, maxLength - Cut.Length)), Cut);
     }
 
-    /// <summary>True when a text has nothing to replace.</summary>
+    /// <summary>True when a text contains nothing to replace.</summary>
     public static bool IsPlain(ReadOnlySpan<char> text)
     {
         while (!text.IsEmpty)

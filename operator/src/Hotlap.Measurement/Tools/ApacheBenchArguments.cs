@@ -3,12 +3,12 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// The command line of ab. <c>-t</c> sets the number of requests to 50,000, so it stands before <c>-n</c>; <c>-l</c> lets bodies differ in
-/// length; <c>-r</c> counts broken connections instead of giving up.
+/// Builds the command line of ab. <c>-t</c> also sets the number of requests to 50,000, so it must precede <c>-n</c>. <c>-l</c> accepts
+/// bodies of different length. <c>-r</c> counts broken connections instead of exiting.
 /// </summary>
 internal static class ApacheBenchArguments
 {
-    // ab reserves 40 bytes of address space for each request, and touches what it uses.
+    // ab reserves 40 bytes of address space for each planned request and touches only what it uses.
     private const long RequestsPerSecond = 200_000;
     private const long MostRequests = 20_000_000;
 
@@ -21,7 +21,7 @@ internal static class ApacheBenchArguments
         arguments.AddRange(["-s", ToolRun.Text(run.ResponseSeconds), "-c", ToolRun.Text(run.Concurrency)]);
         arguments.AddRange(Limit(run.Limit));
         arguments.AddRange(Request(http, run.Files.Body));
-        // It verifies no certificate. It asks for the one of its Host header, and takes a port there for a part of the name.
+        // ab verifies no certificate. It takes the TLS server name from the Host header and would treat a port there as part of the name.
         if ((run.Tls is null && run.HostName is not null ? run.Site : run.HostName) is { } name && !http.Headers.Keys.Contains("Host", StringComparer.OrdinalIgnoreCase))
             arguments.AddRange(["-H", $"Host: {name}"]);
         arguments.AddRange(["-e", run.Files.Output, run.AddressedUrl(http.Path)]);
@@ -56,7 +56,7 @@ internal static class ApacheBenchArguments
                 yield return body ?? throw new ArgumentException($"ab needs a body for {http.Method}.");
                 break;
             case not "GET":
-                // -p alone would say POST, and -m says otherwise where it comes after it.
+                // -p alone sets the method to POST; a later -m overrides it.
                 if (body is not null)
                 {
                     yield return "-p";

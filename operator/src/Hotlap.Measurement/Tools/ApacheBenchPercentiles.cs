@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// The file of <c>ab -e</c>: row i (0 to 100) is the time in ms of the request of rank floor(0.5 + n*i/100) among n, counted from 0
-/// (row 100: of the slowest; httpd's support/ab.c, output_results).
+/// Reads the file of <c>ab -e</c>. Row i (0 to 100) is the time in ms of the request of rank floor(0.5 + n*i/100) among n, counted from 0.
+/// Row 100 is the slowest request (httpd's support/ab.c, output_results).
 /// </summary>
 internal sealed class ApacheBenchPercentiles
 {
@@ -32,13 +32,13 @@ internal sealed class ApacheBenchPercentiles
             Check(row);
     }
 
-    /// <summary>Widest gap between two rows: no single latency is known better.</summary>
+    /// <summary>Widest gap between two rows in nanoseconds: the resolution of a single latency.</summary>
     public long WidestGap => Enumerable.Range(1, Rows - 1).Max(i => _nanoseconds[i] - _nanoseconds[i - 1]);
 
-    /// <summary>Every request at the upper end of its step: never faster than it was.</summary>
+    /// <summary>Returns latencies with every request at the upper end of its step, so none is recorded as faster than it was.</summary>
     public LatencyRecorder UpperEnds() => Spread(upper: true);
 
-    /// <summary>Every request at the lower end of its step.</summary>
+    /// <summary>Returns latencies with every request at the lower end of its step.</summary>
     public LatencyRecorder LowerEnds() => Spread(upper: false);
 
     private LatencyRecorder Spread(bool upper)
@@ -48,7 +48,7 @@ internal sealed class ApacheBenchPercentiles
         for (var row = 0; row < Rows; row++)
         {
             var rank = IsBeyondTheEnd(row) ? _requests - 1 : RankOf(row);
-            // The row's own request is known exactly; those before it lie between the two rows.
+            // The latency of the row's own request is exact; the requests before it lie between the two rows.
             if (rank > last)
             {
                 recorder.Record(_nanoseconds[upper ? row : Math.Max(0, row - 1)], rank - last - 1);
@@ -63,7 +63,7 @@ internal sealed class ApacheBenchPercentiles
 
     private long RankOf(int row) => row == Rows - 1 ? _requests - 1 : (long)((((Int128)_requests * row) + 50) / 100);
 
-    // With 50 requests or fewer ab reads its upper rows from behind its own results: they hold anything.
+    // With 50 requests or fewer ab reads its upper rows from past the end of its results, so they hold arbitrary values.
     private bool IsBeyondTheEnd(int row) => RankOf(row) >= _requests;
 
     private void Check(int row)

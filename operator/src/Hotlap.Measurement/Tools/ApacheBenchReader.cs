@@ -4,16 +4,16 @@ using Hotlap.Measurement.Histograms;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// Reads what ab (2.3) prints and its percentile file (<c>-e</c>). ab measures failed and non-2xx requests as if they were answers and
-/// counts non-2xx answers as complete; here they are errors.
+/// Reads the output of ab (2.3) and its percentile file (<c>-e</c>). ab includes failed and non-2xx requests in its latencies and counts
+/// non-2xx answers as complete. Here they are errors.
 /// </summary>
 public static class ApacheBenchReader
 {
-    /// <summary>Reads one run.</summary>
-    /// <param name="output">What ab printed.</param>
-    /// <param name="percentiles">The file of <c>-e</c>; not read when no request was completed, for ab writes none then.</param>
-    /// <param name="cell">What was asked of ab.</param>
-    /// <exception cref="ToolOutputException">Not the whole output of ab.</exception>
+    /// <summary>Reads the result of one run of ab.</summary>
+    /// <param name="output">Standard output of ab.</param>
+    /// <param name="percentiles">The file of <c>-e</c>; not read when no request was completed, because ab then writes none.</param>
+    /// <param name="cell">The cell that ab was asked to measure.</param>
+    /// <exception cref="ToolOutputException">The output is not ab's, or is incomplete.</exception>
     public static ToolResult Read(TextReader output, TextReader percentiles, CellPlan cell)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -59,7 +59,7 @@ public static class ApacheBenchReader
     {
         var upper = percentiles.UpperEnds();
         var lower = percentiles.LowerEnds();
-        // In a closed loop the mean is concurrency * window / requests (Little's law); the steps bound it from both sides.
+        // In a closed loop the mean is concurrency * window / requests (Little's law); the lower and upper ends of the steps bound it.
         var littles = (long)((Int128)report.Concurrency * report.WindowNanoseconds / report.Complete);
         return result with
         {

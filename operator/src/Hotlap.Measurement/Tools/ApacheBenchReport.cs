@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>The text that ab prints, line by line as <c>Name: value</c>.</summary>
+/// <summary>The text that ab prints, parsed into <c>Name: value</c> lines.</summary>
 internal sealed class ApacheBenchReport
 {
     private const int MaxLength = 1 << 20;
@@ -36,7 +36,7 @@ internal sealed class ApacheBenchReport
 
     public IReadOnlyDictionary<string, string> Facts => _values;
 
-    /// <summary>Failures by kind: Connect, Receive, Length, Exceptions.</summary>
+    /// <summary>Returns the number of failures of a kind: Connect, Receive, Length or Exceptions.</summary>
     public long FailedBy(string kind)
     {
         if (!_values.TryGetValue("Failed requests by kind", out var kinds))

@@ -3,18 +3,18 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// One generator's share of a cell. Calls in flight, requests and requests a second are split in whole ones (ghz takes no others), and the first
-/// generators take what is left over, so that the shares add up to the plan.
+/// One generator's share of a cell. Calls in flight, requests and requests per second are split into whole numbers, because ghz takes no
+/// others. The first generators take the remainder, so that the shares add up to the plan.
 /// </summary>
-/// <param name="Index">Place among the generators, counted from 0.</param>
-/// <param name="Of">Generators.</param>
+/// <param name="Index">Index of the generator, counted from 0.</param>
+/// <param name="Of">Number of generators.</param>
 public readonly record struct CellShare(int Index, int Of)
 {
-    /// <summary>The only generator's share.</summary>
+    /// <summary>The share of a single generator: the whole cell.</summary>
     public static CellShare Whole { get; } = new(0, 1);
 
-    /// <summary>The share of a cell, its steps included.</summary>
-    /// <exception cref="ArgumentException">There is less to split than there are generators.</exception>
+    /// <summary>Returns this share of a cell, including its steps.</summary>
+    /// <exception cref="ArgumentException">A value to split is smaller than the number of generators.</exception>
     public CellPlan Take(CellPlan cell)
     {
         ArgumentNullException.ThrowIfNull(cell);

@@ -3,12 +3,14 @@ using Hotlap.Measurement.Histograms;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>The steps of a cell: each is one run of the tool, so that every tool can run every profile. An even load is one step.</summary>
+/// <summary>
+/// The steps of a cell. Each step is one run of the tool, so that every tool can run every load profile. A constant load is one step.
+/// </summary>
 public static class CellSteps
 {
     private const long NanosecondsPerMillisecond = 1_000_000;
 
-    /// <summary>The cell as its steps, each a cell without steps.</summary>
+    /// <summary>Returns one cell per step; these cells have no steps of their own.</summary>
     public static IReadOnlyList<CellPlan> Of(CellPlan cell)
     {
         ArgumentNullException.ThrowIfNull(cell);
@@ -23,9 +25,11 @@ public static class CellSteps
         })];
     }
 
-    /// <summary>Several steps as one: requests and windows add up, histograms are merged, and each step is a point of the curve.</summary>
-    /// <param name="results">The results of the steps in their order, at least one.</param>
-    /// <param name="stages">The steps as planned for all generators together; empty for an even load.</param>
+    /// <summary>
+    /// Merges the results of several steps. Requests and windows are added, histograms are merged, and each step is a point of the curve.
+    /// </summary>
+    /// <param name="results">The results of the steps in order, at least one.</param>
+    /// <param name="stages">The steps as planned for all generators together; empty for a constant load.</param>
     public static ToolResult Merge(IReadOnlyList<ToolResult> results, IReadOnlyList<StagePlan> stages)
     {
         ArgumentNullException.ThrowIfNull(results);

@@ -4,8 +4,8 @@ using Hotlap.Measurement.Histograms;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// Sorts answers into the seconds of a window by their ends. A window of more seconds than a curve may have points gets points of twice,
-/// four times... the length. Percentiles have two significant digits, for there is a histogram for each point.
+/// Groups answers by the second of the window in which they ended. If the window has more seconds than a curve may have points, the length
+/// of a point doubles as often as needed. Percentiles have two significant digits, to keep the histogram of each point small.
 /// </summary>
 internal sealed class CurveRecorder(bool wanted)
 {
@@ -16,9 +16,9 @@ internal sealed class CurveRecorder(bool wanted)
     private long _length = 1_000 * NanosecondsPerMillisecond;
 
     /// <summary>Records an answer.</summary>
-    /// <param name="end">Its end since the window's begin, in nanoseconds.</param>
-    /// <param name="latency">Its latency in nanoseconds.</param>
-    /// <param name="correct">False for a failed request: it is counted, and has no latency.</param>
+    /// <param name="end">End of the answer in nanoseconds since the start of the window.</param>
+    /// <param name="latency">Latency of the answer in nanoseconds.</param>
+    /// <param name="correct">False for a failed request, which is counted but has no latency.</param>
     public void Record(long end, long latency, bool correct)
     {
         if (!wanted)
@@ -34,9 +34,9 @@ internal sealed class CurveRecorder(bool wanted)
             _parts[index].Errors++;
     }
 
-    /// <summary>The points; the last one ends with the window.</summary>
+    /// <summary>Returns the points of the curve; the last one ends with the window.</summary>
     /// <param name="window">Length of the window in nanoseconds.</param>
-    /// <param name="countsErrors">False where the tool does not say when requests failed.</param>
+    /// <param name="countsErrors">False when the tool does not report the time of a failed request.</param>
     public IReadOnlyList<CurvePoint> ToPoints(long window, bool countsErrors = true) => [.. _parts.Select((part, i) => new CurvePoint
     {
         OffsetMilliseconds = i * _length / NanosecondsPerMillisecond,

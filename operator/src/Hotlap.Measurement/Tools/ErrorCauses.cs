@@ -1,6 +1,6 @@
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>Errors by cause, no more causes than the contract allows.</summary>
+/// <summary>Counts errors by cause. Causes beyond the 20 that the contract allows are counted as <c>other</c>.</summary>
 internal sealed class ErrorCauses
 {
     private const int MaxCauses = 20;

@@ -5,8 +5,9 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// The command line of ghz. Running calls are waited for at the end (<c>--duration-stop wait</c>), else ghz counts them as errors;
-/// the data is no template. With a duration (<c>-z</c>, and against its documentation <c>-x</c> too; seen with 0.121.0) ghz ignores <c>-n</c>.
+/// Builds the command line of ghz. <c>--duration-stop wait</c> lets running calls end, which ghz would otherwise count as errors. Templates
+/// in the data are disabled. With a duration (<c>-z</c>, and contrary to its documentation also <c>-x</c>; seen with 0.121.0) ghz ignores
+/// <c>-n</c>.
 /// </summary>
 internal static class GhzArguments
 {
@@ -16,7 +17,7 @@ internal static class GhzArguments
         List<string> arguments =
         [
             .. Security(run.Tls),
-            // ghz takes another authority in clear text only.
+            // ghz accepts a different authority for clear text only.
             .. run.Tls is null && run.HostName is not null ? [$"--authority={run.Site}"] : (string[])[],
             $"--call={call.Call}",
             $"--concurrency={run.TimedConcurrency}",
@@ -30,13 +31,13 @@ internal static class GhzArguments
         ];
         if (call.ProtoPath is { } proto)
             arguments.Add($"--proto={proto}");
-        // In a call whose answer streams ghz would cancel at this count, and count the call as failed.
+        // For a call that receives a stream, ghz would cancel at this count and count the call as failed.
         if (call is { SendsStream: true, Messages: { } messages })
             arguments.Add($"--stream-call-count={messages}");
         if (call.Metadata.Count > 0)
             arguments.Add($"--metadata={Metadata(call.Metadata)}");
         arguments.AddRange(Limit(run.Limit));
-        // --async sends without waiting for a free worker; without it a stalled target would hold back the plan
+        // --async sends without waiting for a free worker. Without it a stalled target would delay the planned starts.
         if (run.Cell.RatePerSecond is { } rate)
             arguments.AddRange([$"--rps={rate}", "--async"]);
         arguments.Add(run.Authority);

@@ -3,7 +3,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>Takes in the tokens of the list <c>details</c> of a ghz report: one object for each call.</summary>
+/// <summary>Reads the tokens of the <c>details</c> array of a ghz report, which holds one object per call.</summary>
 internal sealed class GhzCalls(CellPlan cell)
 {
     private const int CallDepth = 2;
@@ -33,13 +33,13 @@ internal sealed class GhzCalls(CellPlan cell)
 
     public long Ok { get; private set; }
 
-    /// <summary>Begin of the earliest call in nanoseconds since 1970.</summary>
+    /// <summary>Start of the earliest call in nanoseconds since 1970.</summary>
     public long? FirstBegin { get; private set; }
 
-    /// <summary>The latencies of the correct calls, after the last token.</summary>
+    /// <summary>Returns the latencies of the correct calls. Must be called after the last token.</summary>
     public LatencyRecorder Finish()
     {
-        // Only once all are known can begins be told from their plan; ghz lists a million at most.
+        // Planned starts can be assigned only when all calls are read. ghz lists one million calls at most.
         OpenLoop.Correct(_planned, cell.RatePerSecond ?? 1);
         _planned.ForEach(Record);
         _planned.Clear();
@@ -110,7 +110,7 @@ internal sealed class GhzCalls(CellPlan cell)
 
     private void Record(TimedCall call)
     {
-        // The list is in the order of ends, so the first call began among the first.
+        // The array is ordered by the end of calls, so the start of its first call is close to the earliest start.
         if (_origin == 0)
             _origin = call.Begin;
         _curve.Record(call.Begin + call.Latency - _origin, call.Latency, call.Correct);

@@ -4,7 +4,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>Takes in the tokens of a ghz report. Durations are integer nanoseconds; a call's timestamp is its end.</summary>
+/// <summary>Reads the tokens of a ghz report. Durations are integer nanoseconds; a call's timestamp is its end.</summary>
 internal sealed class GhzReport(CellPlan cell)
 {
     private const int MaxFacts = 64;
@@ -143,7 +143,7 @@ internal sealed class GhzReport(CellPlan cell)
 
     private IEnumerable<string> Warnings(bool capped)
     {
-        // A stream takes as long as its messages, which may well be 40 ms.
+        // The call of a stream lasts as long as its messages, so 40 ms is no sign of a delayed acknowledgement.
         if (_calls.Latencies.IsNearDelayedAcknowledgement && cell.Request.Grpc?.Messages is null)
             yield return ToolWarnings.DelayedAcknowledgement;
         if (capped)

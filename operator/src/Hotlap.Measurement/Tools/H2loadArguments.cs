@@ -3,8 +3,8 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// The command line of h2load. HTTP/1.1 has one request at a time on each connection; HTTP/2, also of gRPC, has the calls spread over the
-/// connections. <c>-D</c> makes h2load ignore <c>-n</c>.
+/// Builds the command line of h2load. HTTP/1.1 carries one request at a time on each connection. HTTP/2, including gRPC, spreads the calls
+/// in flight over the connections. <c>-D</c> makes h2load ignore <c>-n</c>.
 /// </summary>
 internal static class H2loadArguments
 {
@@ -41,7 +41,10 @@ internal static class H2loadArguments
         return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. raised, ToolWarnings.GrpcStatusUnchecked]);
     }
 
-    /// <summary>HTTP/2: the calls in flight spread over the connections, one without a number; so many streams on each that none is left out.</summary>
+    /// <summary>
+    /// Spreads the calls in flight over the HTTP/2 connections (1 when unset). The streams per connection are rounded up, so that no call
+    /// is left out.
+    /// </summary>
     private static (string[] Arguments, string[] Warnings) Multiplex(ToolRun run)
     {
         var concurrency = run.TimedConcurrency;
@@ -56,7 +59,7 @@ internal static class H2loadArguments
         string[] limit = run.Limit.DurationMilliseconds is { } duration
             ? ["--duration", $"{duration}ms"]
             : ["--requests", ToolRun.Text(run.Limit.Requests!.Value)];
-        // It verifies no certificate.
+        // h2load verifies no certificate.
         return [.. limit, $"--log-file={run.Files.Output}", .. run.HostName is null ? [] : (string[])[$"--connect-to={run.Authority}"]];
     }
 

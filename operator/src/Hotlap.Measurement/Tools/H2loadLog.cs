@@ -6,8 +6,8 @@ using Hotlap.Measurement.Text;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// The file of <c>h2load --log-file</c>: a line for each request with its begin in microseconds since 1970, its status (-1: failed) and the
-/// microseconds to the end of its answer, separated by tabs; later versions may add columns.
+/// Reads the file of <c>h2load --log-file</c>. Each request is one tab-separated line: its start in microseconds since 1970, its status
+/// (-1: failed), and the microseconds to the end of its answer. Later versions of h2load may add columns.
 /// </summary>
 internal sealed class H2loadLog
 {
@@ -43,7 +43,7 @@ internal sealed class H2loadLog
     /// <summary>Requests with an answer of any status.</summary>
     public long Answered { get; private set; }
 
-    /// <summary>Requests that h2load itself calls failed.</summary>
+    /// <summary>Requests that h2load itself counts as failed.</summary>
     public long Failed { get; private set; }
 
     public long? FirstBeginNanoseconds => _firstBegin == long.MaxValue ? null : _firstBegin * NanosecondsPerMicrosecond;
@@ -66,7 +66,7 @@ internal sealed class H2loadLog
         _lastEnd = Math.Max(_lastEnd, begin + took);
         Answered += status >= 0 ? 1 : 0;
         Failed += status is < 0 or >= 400 ? 1 : 0;
-        // Lines are in the order of ends, so the first request began among the first.
+        // Lines are ordered by the end of requests, so the start in the first line is close to the earliest start.
         _origin = _origin < 0 ? begin : _origin;
         _curve.Record((begin + took - _origin) * NanosecondsPerMicrosecond, took * NanosecondsPerMicrosecond, status == _expectedStatus);
         if (status == _expectedStatus)

@@ -18,7 +18,7 @@ internal sealed partial class H2loadReport
             throw new ToolOutputException("h2load's output has no summary (cut off, or not h2load's).", text);
         var unit = finished.Groups[2].Value switch { "us" => 1_000m, "ms" => 1_000_000m, _ => 1_000_000_000m };
         FinishedNanoseconds = (long)(decimal.Parse(finished.Groups[1].Value, CultureInfo.InvariantCulture) * unit);
-        // Two decimals are printed; half of the last is the rounding. Microseconds have none.
+        // h2load prints two decimals, and none for microseconds. The rounding error is half of the last digit.
         RoundingNanoseconds = finished.Groups[1].Value.Contains('.', StringComparison.Ordinal) ? (long)(unit / 200) : (long)(unit / 2);
         Failed = Count(requests, 1);
         Answered = Enumerable.Range(1, 4).Sum(i => Count(codes, i));

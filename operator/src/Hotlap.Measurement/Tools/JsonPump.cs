@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>Hands the tokens of a JSON stream over one by one, with a small buffer that only a long token makes grow.</summary>
+/// <summary>Passes the tokens of a JSON stream to a handler. The buffer is small and grows only for a long token.</summary>
 internal static class JsonPump
 {
     private const int FirstBufferLength = 64 * 1024;

@@ -2,10 +2,11 @@ using Hotlap.Measurement.Histograms;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>A histogram with the exact sum beside it.</summary>
+/// <summary>A latency histogram that also keeps the exact sum, for the mean.</summary>
 internal sealed class LatencyRecorder
 {
-    // 40 ms in whole ticks of the kernel and up to two more: 44 or 48 ms with 250 ticks a second, 50 with 100.
+    // The kernel's delayed-acknowledgement timer: 40 ms in whole ticks and up to two ticks more. That is 44 or 48 ms at 250 ticks per
+    // second and 50 ms at 100.
     private const long DelayedAcknowledgementLow = 38_000_000;
     private const long DelayedAcknowledgementHigh = 52_000_000;
 
@@ -15,7 +16,7 @@ internal sealed class LatencyRecorder
 
     public long Mean => Histogram.Count == 0 ? 0 : (long)(_sum / Histogram.Count);
 
-    /// <summary>True where the median lies on the plateau that delayed acknowledgements make.</summary>
+    /// <summary>True when the median lies where delayed acknowledgements put it: between 38 and 52 ms.</summary>
     public bool IsNearDelayedAcknowledgement =>
         Histogram.ValueAtPercentile(50) is > DelayedAcknowledgementLow and < DelayedAcknowledgementHigh;
 

@@ -1,9 +1,9 @@
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// The command line of oha. Running requests are waited for at the end (<c>-w</c>), else oha aborts them; answers are asked for uncompressed, as
-/// the other tools ask. Each request goes into a database (<c>--db-url</c>), for the report holds percentiles only and the list of
-/// <c>--output-format csv</c> leaves failed requests out. With a duration oha ignores <c>-n</c>.
+/// Builds the command line of oha. <c>-w</c> makes oha wait for running requests at the end instead of aborting them. As with the other
+/// tools, answers are requested uncompressed. oha writes each request into a database (<c>--db-url</c>): its report holds percentiles only,
+/// and <c>--output-format csv</c> omits failed requests. With a duration oha ignores <c>-n</c>.
 /// </summary>
 internal static class OhaArguments
 {

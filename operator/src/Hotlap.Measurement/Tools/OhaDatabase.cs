@@ -3,9 +3,9 @@ using System.Buffers.Binary;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// Reads the one table of the SQLite 3 database that <c>oha --db-url</c> wrote, page by page and never held whole. Only what such a file holds is
-/// read: leaf pages of a table (https://www.sqlite.org/fileformat.html, sections 1.3, 1.6 and 2.1) with the columns url, start,
-/// start_latency_correction, end, duration, status, len_bytes and run; times in seconds since oha's start.
+/// Reads the one table of the SQLite 3 database of <c>oha --db-url</c>, one page at a time. Only the leaf pages of the table are read,
+/// which hold all rows (https://www.sqlite.org/fileformat.html, sections 1.3, 1.6 and 2.1). The columns are url, start,
+/// start_latency_correction, end, duration, status, len_bytes and run. Times are seconds since oha's start.
 /// </summary>
 internal sealed class OhaDatabase
 {
@@ -28,11 +28,11 @@ internal sealed class OhaDatabase
         if (length < 512 || !System.Numerics.BitOperations.IsPow2(length))
             throw Damaged();
         _page = new byte[length];
-        // The first page describes the table.
+        // The first page holds the schema, so it is skipped.
         file.ReadExactly(_page, 0, length - FirstPageLength);
     }
 
-    /// <summary>Hands over every request, in no particular order.</summary>
+    /// <summary>Passes every request to the callback, in no particular order.</summary>
     /// <exception cref="ToolOutputException">The database is damaged or cut off.</exception>
     public void ReadAll(Action<OhaRequest> take)
     {
@@ -64,7 +64,7 @@ internal sealed class OhaDatabase
     {
         var payload = ReadNumber(ref cell);
         _ = ReadNumber(ref cell);
-        // A longer row goes on in another page (section 1.6); the path of the request is the only long column.
+        // A longer row continues on an overflow page (section 1.6). The request's URL is the only long column.
         if (payload > _page.Length - 35)
             throw new ToolOutputException("The path of the request is too long for oha's database.");
         if (payload > cell.Length)

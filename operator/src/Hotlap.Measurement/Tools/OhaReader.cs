@@ -4,22 +4,22 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// Reads oha's report and its database of requests. oha takes an answer with any status for success; here only the expected one is.
-/// Under an open loop its latencies count from the planned starts (<c>--latency-correction</c>).
+/// Reads oha's report and its database of requests. oha counts an answer with any status as success; here only the expected status is. In
+/// an open loop its latencies count from the planned starts (<c>--latency-correction</c>).
 /// </summary>
 public static class OhaReader
 {
-    // oha's planned starts are ticks of a timer that counts milliseconds; seen up to 1.9 ms beside the plan with 1.16.
+    // oha plans starts with a timer of millisecond resolution. With 1.16 they were seen up to 1.9 ms off the plan.
     private const long TickNanoseconds = 2_000_000;
 
-    // With -w these mark workers that were idle at the end, not requests.
+    // With -w this error marks workers that were idle at the end, not requests.
     private const string IdleAtTheEnd = "aborted due to deadline";
 
-    /// <summary>Reads one run.</summary>
-    /// <param name="output">What oha printed.</param>
-    /// <param name="database">The file of <c>--db-url</c>; read once, never held whole.</param>
-    /// <param name="cell">What was asked of oha.</param>
-    /// <exception cref="ToolOutputException">Not the whole output of oha.</exception>
+    /// <summary>Reads the result of one run of oha.</summary>
+    /// <param name="output">Standard output of oha.</param>
+    /// <param name="database">The file of <c>--db-url</c>; read once as a stream, never held in memory as a whole.</param>
+    /// <param name="cell">The cell that oha was asked to measure.</param>
+    /// <exception cref="ToolOutputException">The output is not oha's, or is incomplete.</exception>
     public static ToolResult Read(TextReader output, Stream database, CellPlan cell)
     {
         ArgumentNullException.ThrowIfNull(output);

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>The report that oha (1.16) prints as JSON; durations are seconds.</summary>
+/// <summary>The JSON report that oha (1.16) prints; its durations are seconds.</summary>
 internal sealed class OhaReport
 {
     private const int MaxLength = 1 << 20;
@@ -32,7 +32,7 @@ internal sealed class OhaReport
     /// <summary>Answers by status code.</summary>
     public IReadOnlyDictionary<string, long> Answers { get; }
 
-    /// <summary>Requests without an answer, by what oha says of them.</summary>
+    /// <summary>Requests without an answer, by oha's error message.</summary>
     public IReadOnlyDictionary<string, long> Failures { get; }
 
     public IReadOnlyDictionary<string, string> Facts => new Dictionary<string, string>

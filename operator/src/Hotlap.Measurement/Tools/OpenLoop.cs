@@ -2,29 +2,29 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>What load at planned times has in common for all tools.</summary>
+/// <summary>The rules of open-loop load that all tools share.</summary>
 internal static class OpenLoop
 {
     private const int LeastPercent = 95;
     private const long NanosecondsPerSecond = 1_000_000_000;
     private const long NanosecondsPerMillisecond = 1_000_000;
 
-    /// <summary>A warning where fewer requests were sent than 95% of the plan.</summary>
+    /// <summary>Returns a warning when fewer than 95% of the planned requests were sent.</summary>
     public static IEnumerable<string> WarnOfRate(CellPlan cell, long sent, long windowNanoseconds)
     {
         if (cell.RatePerSecond is not { } rate)
             return [];
-        // The wait for the last answers belongs to the window of a tool and not to the plan.
+        // The tool's window includes the wait for the last answers; the plan does not.
         var planned = cell.DurationMilliseconds is { } duration ? duration * NanosecondsPerMillisecond : windowNanoseconds;
         return (Int128)sent * NanosecondsPerSecond * 100 < (Int128)rate * planned * LeastPercent ? [ToolWarnings.RateNotReached] : [];
     }
 
     /// <summary>
-    /// Counts calls from their planned starts (wrk2's definition): sorted begins against first begin + i / rate; a begin behind its plan adds its
-    /// delay.
+    /// Changes calls to count from their planned starts (wrk2's definition). Call i, in order of starts, is planned at the first start + i
+    /// / rate. A call that starts later than planned gets the delay added to its latency.
     /// </summary>
-    /// <param name="calls">Begin and latency in nanoseconds, and whatever else; sorted here.</param>
-    /// <param name="ratePerSecond">Planned calls a second.</param>
+    /// <param name="calls">Calls with start and latency in nanoseconds; sorted and changed in place.</param>
+    /// <param name="ratePerSecond">Planned calls per second.</param>
     public static void Correct(List<TimedCall> calls, long ratePerSecond)
     {
         calls.Sort((a, b) => a.Begin.CompareTo(b.Begin));

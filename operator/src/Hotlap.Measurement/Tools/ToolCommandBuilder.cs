@@ -5,14 +5,14 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>Builds the command line of the tool that a cell names.</summary>
+/// <summary>Builds the command line of the tool of a cell.</summary>
 public static class ToolCommandBuilder
 {
     /// <summary>Builds a command line.</summary>
     /// <param name="cell">The cell.</param>
     /// <param name="limit">When the load ends.</param>
     /// <param name="host">IP address or name of the target.</param>
-    /// <param name="files">The run's files.</param>
+    /// <param name="files">The files of the run.</param>
     /// <exception cref="ArgumentException">The tool cannot send the cell's request or keep its rate, or the load has no limit.</exception>
     public static ToolCommand Build(CellPlan cell, LoadLimit limit, string host, ToolFiles files)
     {

@@ -1,20 +1,20 @@
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>A load tool's output that cannot be read: rubbish, cut off, or figures that contradict each other.</summary>
+/// <summary>The output of a load tool cannot be read: it is not the tool's, is cut off, or its figures contradict each other.</summary>
 public sealed class ToolOutputException : Exception
 {
-    /// <summary>An error that says nothing.</summary>
+    /// <summary>Creates an error without a message.</summary>
     public ToolOutputException()
     {
     }
 
-    /// <summary>An error with what was wrong.</summary>
+    /// <summary>Creates an error with a message.</summary>
     public ToolOutputException(string message)
         : base(message)
     {
     }
 
-    /// <summary>An error with what was wrong and what caused it.</summary>
+    /// <summary>Creates an error with a message and a cause.</summary>
     public ToolOutputException(string message, Exception innerException)
         : base(message, innerException)
     {
@@ -23,6 +23,6 @@ public sealed class ToolOutputException : Exception
     internal ToolOutputException(string message, string output, Exception? cause = null)
         : base(output.Length == 0 ? message : $"{message} Near: {Text.Excerpt.Of(output)}", cause) => Output = Text.Excerpt.Of(output);
 
-    /// <summary>The piece of output where reading failed; at most 203 printable characters.</summary>
+    /// <summary>The part of the output where reading failed; at most 203 printable characters.</summary>
     public string Output { get; } = "";
 }

@@ -3,23 +3,26 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>One run of a tool, and what all tools' command lines have in common.</summary>
+/// <summary>One run of a tool, with the values that all tools' command lines share.</summary>
 internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority, ToolFiles Files)
 {
     private const long MostResponseSeconds = 20;
 
-    /// <summary>Calls in flight: no tool accepts more of them than requests.</summary>
+    /// <summary>Calls in flight. No more than requests, because no tool accepts that.</summary>
     public int Concurrency => (int)Math.Min(Cell.Concurrency, Limit.Requests ?? long.MaxValue);
 
-    /// <summary>Longest wait for one answer: half of the grace, so that a tool that waits ends by itself.</summary>
+    /// <summary>
+    /// Longest wait for one answer in seconds: half of the grace time, at least 1 and at most 20, so that a waiting tool still ends by
+    /// itself.
+    /// </summary>
     public long ResponseSeconds => Math.Clamp(Cell.GraceMilliseconds / 2_000, 1, MostResponseSeconds);
 
     public IEnumerable<string> ConcurrencyWarnings => Concurrency < Cell.Concurrency ? [ToolWarnings.ConcurrencyLowered] : [];
 
-    /// <summary>Calls in flight for a tool that ignores the requests when it has a duration.</summary>
+    /// <summary>Calls in flight, for a tool that ignores the number of requests when it has a duration.</summary>
     public int TimedConcurrency => Limit.DurationMilliseconds is null ? Concurrency : Cell.Concurrency;
 
-    /// <summary>Warnings for a tool that ignores the requests when it has a duration.</summary>
+    /// <summary>Warnings, for a tool that ignores the number of requests when it has a duration.</summary>
     public IEnumerable<string> TimedWarnings => Limit switch
     {
         { DurationMilliseconds: null } => ConcurrencyWarnings,
@@ -27,19 +30,21 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
         _ => [],
     };
 
-    /// <summary>How the target's port is secured; null for clear text.</summary>
+    /// <summary>TLS settings of the target's port; null for clear text.</summary>
     public TlsPlan? Tls => Cell.Request.Tls;
 
-    /// <summary>Name by which requests call the target: over TLS that in its certificate; null where it has none but its address.</summary>
+    /// <summary>
+    /// Name by which requests address the target, with TLS the name in its certificate; null when the target has only its address.
+    /// </summary>
     public string? HostName => Tls?.ServerName ?? Cell.Request.HostName;
 
-    /// <summary>What a URL and a request call the target: by name, where one is known.</summary>
+    /// <summary>Host and port of the target in URLs and requests: its name when it has one, else its address.</summary>
     public string Site => HostName is { } name ? string.Create(CultureInfo.InvariantCulture, $"{name}:{Cell.Request.Port}") : Authority;
 
-    /// <summary>The URL of a request, by name.</summary>
+    /// <summary>Returns the URL of a request, by the target's name.</summary>
     public string Url(string path) => $"{Scheme}://{Site}{path}";
 
-    /// <summary>The URL of a request for a tool that connects to where the URL says.</summary>
+    /// <summary>Returns the URL of a request by the target's address, for a tool that connects to the host of the URL.</summary>
     public string AddressedUrl(string path) => $"{Scheme}://{Authority}{path}";
 
     private string Scheme => Tls is null ? "http" : "https";

@@ -3,24 +3,24 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
-/// When a warm-up ends: a rate that still rises or falls keeps its direction from window to window, a steady one changes it by chance
-/// (BenchmarkDotNet's rule, AutoWarmupStoppingCriteria).
+/// Decides when a warm-up ends. A rate that still rises or falls keeps its direction from window to window; a steady rate changes direction
+/// by chance (BenchmarkDotNet's rule, AutoWarmupStoppingCriteria).
 /// </summary>
 public static class WarmupRule
 {
-    /// <summary>Fewest windows.</summary>
+    /// <summary>Fewest windows before a warm-up can be steady.</summary>
     public const int LeastWindows = 6;
 
-    /// <summary>Fewest changes of direction.</summary>
+    /// <summary>Fewest changes of direction before a warm-up can be steady.</summary>
     public const int LeastTurns = 4;
 
-    /// <summary>Length of a window, in milliseconds.</summary>
+    /// <summary>Length of a window in milliseconds.</summary>
     public const long WindowMilliseconds = 1_000;
 
-    /// <summary>Decides after a window.</summary>
-    /// <param name="windows">What each window measured, in their order: a rate, or a latency.</param>
-    /// <param name="elapsedMilliseconds">Time since the warm-up's begin.</param>
-    /// <param name="plan">The bounds.</param>
+    /// <summary>Returns the verdict after a window.</summary>
+    /// <param name="windows">The value of each window in order: a rate or a latency.</param>
+    /// <param name="elapsedMilliseconds">Time since the start of the warm-up.</param>
+    /// <param name="plan">Shortest and longest warm-up.</param>
     public static WarmupVerdict Decide(IReadOnlyList<long> windows, long elapsedMilliseconds, SteadyWarmupPlan plan)
     {
         ArgumentNullException.ThrowIfNull(windows);

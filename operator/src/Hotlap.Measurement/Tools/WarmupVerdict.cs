@@ -1,14 +1,14 @@
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>What follows after a window of the warm-up.</summary>
+/// <summary>What to do after a window of the warm-up.</summary>
 public enum WarmupVerdict
 {
-    /// <summary>Another window.</summary>
+    /// <summary>Run another window.</summary>
     GoOn,
 
-    /// <summary>The end: the rate is steady.</summary>
+    /// <summary>Stop: the rate is steady.</summary>
     Steady,
 
-    /// <summary>The end: the longest time is over, and the rate is not steady.</summary>
+    /// <summary>Stop: the longest time is over, and the rate is not steady.</summary>
     NotSteady,
 }

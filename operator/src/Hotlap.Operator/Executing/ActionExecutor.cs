@@ -4,11 +4,11 @@ using Hotlap.Planning.Actions;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Carries out one action of a plan.</summary>
+/// <summary>Executes the actions of a plan, one at a time.</summary>
 internal sealed class ActionExecutor(ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector)
 {
-    /// <summary>Carries out an action of a run.</summary>
-    /// <returns>False when the action goes on in the background; the run is looked at again when it has ended.</returns>
+    /// <summary>Executes an action of a run.</summary>
+    /// <returns>False when the action continues in the background; the run is requeued when it has ended.</returns>
     /// <exception cref="ActionFailedException">The action failed.</exception>
     public async Task<bool> ExecuteAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)
     {
@@ -22,10 +22,10 @@ internal sealed class ActionExecutor(ObjectWriter writer, RunPreparer preparer, 
         }
     }
 
-    /// <summary>Ends what goes on in the background for a run.</summary>
+    /// <summary>Cancels the background work of a run.</summary>
     public void Forget(string uid) => preparer.Forget(uid);
 
-    /// <summary>Waits for what goes on in the background to end, after it was cancelled.</summary>
+    /// <summary>Waits until cancelled background work has ended.</summary>
     public Task DrainAsync() => preparer.DrainAsync();
 
     private async Task<bool> DispatchAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)

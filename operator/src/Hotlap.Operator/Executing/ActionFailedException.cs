@@ -2,7 +2,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>An action failed for a cause that is known.</summary>
+/// <summary>An action failed for a known reason.</summary>
 internal sealed class ActionFailedException(FailureClass failureClass, IReadOnlyList<Problem> problems)
     : Exception(string.Join("; ", problems.Select(problem => problem.Message)))
 {
@@ -15,9 +15,9 @@ internal sealed class ActionFailedException(FailureClass failureClass, IReadOnly
 
     public IReadOnlyList<Problem> Problems { get; } = problems;
 
-    /// <summary>A code of <see cref="Disturbances"/> where the trial must be measured again; null where the action is tried again.</summary>
+    /// <summary>A code of <see cref="Disturbances"/> when the trial must be measured again; null when the action is retried.</summary>
     public string? Disruption { get; init; }
 
-    /// <summary>The server asked not to be asked again before; null where it did not say.</summary>
+    /// <summary>Pause before the next request that the server asked for (Retry-After); null when it asked for none.</summary>
     public TimeSpan? AskedPause { get; init; }
 }

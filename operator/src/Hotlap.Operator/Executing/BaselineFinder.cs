@@ -10,11 +10,11 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Looks up the completed measurement that a spec names as its baseline, and stores where its records are.</summary>
+/// <summary>Finds the completed measurement that a spec names as its baseline, and stores a reference to its records.</summary>
 internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords reader, RecordStore store)
 {
-    /// <summary>Looks the baseline up and stores it.</summary>
-    /// <exception cref="ActionFailedException">It is missing, or the ConfigMap is refused.</exception>
+    /// <summary>Finds the baseline and stores the reference.</summary>
+    /// <exception cref="ActionFailedException">The baseline is missing, or the API server rejects the ConfigMap.</exception>
     public async Task StoreAsync(BenchmarkRun run, FindBaseline find, CancellationToken cancellationToken)
     {
         var problems = new List<Problem>();
@@ -22,7 +22,7 @@ internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords r
         await StoreAsync(run, find, reference, cancellationToken);
     }
 
-    /// <summary>Stores what was found.</summary>
+    /// <summary>Stores the reference to a baseline in a ConfigMap.</summary>
     public Task StoreAsync(BenchmarkRun run, FindBaseline find, BaselineReference reference, CancellationToken cancellationToken)
     {
         var data = new JsonObject { [BaselineReference.Key] = JsonSerializer.Serialize(reference, PlanningJson.Default.BaselineReference) };
@@ -30,8 +30,8 @@ internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords r
     }
 
     /// <summary>
-    /// How the baseline was measured and where its records are; null with a problem where it is not there or not complete. This run's own history
-    /// comes first, so that no run of another user takes the place of a revision.
+    /// Returns how the baseline was measured and where its records are; null, with a problem added, when it is missing or incomplete. The
+    /// run's own history is searched first, so that another user's run cannot shadow a revision by its name.
     /// </summary>
     public async Task<BaselineReference?> FindAsync(BenchmarkRun run, FindBaseline find, List<Problem> problems, CancellationToken cancellationToken)
     {

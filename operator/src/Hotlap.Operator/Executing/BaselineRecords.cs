@@ -10,18 +10,18 @@ using Hotlap.Planning.Records;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>A completed measurement that is kept.</summary>
+/// <summary>A completed measurement in a run's history.</summary>
 internal sealed record KeptMeasurement(ObjectMeta Metadata, HistoryRecord Record);
 
 /// <summary>Reads the records of completed measurements from the API server.</summary>
 internal sealed class BaselineRecords(IKubernetesClient client, RunRecords records)
 {
-    /// <summary>More make the interval hardly narrower: Student's t is 2.26 with 10, and 2.09 with 20.</summary>
+    /// <summary>More earlier measurements hardly narrow the interval: Student's t is 2.26 with 10 and 2.09 with 20.</summary>
     private const int MostEarlier = 10;
 
     private const int PageSize = 500;
 
-    /// <summary>The completed measurements of a run, the newest first.</summary>
+    /// <summary>Returns the completed measurements of a run, newest first.</summary>
     public async Task<IReadOnlyList<KeptMeasurement>> HistoryAsync(BenchmarkRun run, CancellationToken cancellationToken)
     {
         var found = new List<KeptMeasurement>();
@@ -34,7 +34,7 @@ internal sealed class BaselineRecords(IKubernetesClient client, RunRecords recor
         return [.. found.OrderByDescending(kept => kept.Metadata.CreationTimestamp).ThenBy(kept => kept.Metadata.Name, StringComparer.Ordinal)];
     }
 
-    /// <summary>The present measurement of another run, which is complete; null where records are gone.</summary>
+    /// <summary>Returns a reference to the present, completed measurement of another run; null when records are missing.</summary>
     public async Task<BaselineReference?> OfRunAsync(BenchmarkRun run, BenchmarkRun baseline, CancellationToken cancellationToken)
     {
         var reference = new BaselineReference
@@ -49,7 +49,7 @@ internal sealed class BaselineRecords(IKubernetesClient client, RunRecords recor
             : null;
     }
 
-    /// <summary>An earlier measurement of the run itself; null where records are gone.</summary>
+    /// <summary>Returns a reference to an earlier measurement of the same run; null when records are missing.</summary>
     public async Task<BaselineReference?> OfHistoryAsync(
         BenchmarkRun run, string name, KeptMeasurement kept, IReadOnlyList<KeptMeasurement> history, CancellationToken cancellationToken)
     {
@@ -95,7 +95,7 @@ internal sealed class BaselineRecords(IKubernetesClient client, RunRecords recor
             .Select(kept => new RecordReference { Name = kept.Metadata.Name, Uid = kept.Metadata.Uid }),
     ];
 
-    /// <summary>Names first, so that no list holds the samples of all trials at once.</summary>
+    /// <summary>Lists metadata only, so that the samples of all trials are never in memory at once.</summary>
     private async Task<List<ObjectKey>> ListAsync(BenchmarkRun owner, string selector, CancellationToken cancellationToken)
     {
         var query = new ListQuery

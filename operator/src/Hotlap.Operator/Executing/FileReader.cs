@@ -9,17 +9,17 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Reads the files that a run names in ConfigMaps of its namespace: proto files and trusted certificates.</summary>
+/// <summary>Reads the files that a run references in ConfigMaps of its namespace: proto files and trusted certificates.</summary>
 /// <param name="client">The API server.</param>
 /// <param name="run">The run.</param>
-/// <param name="problems">Takes what is missing.</param>
+/// <param name="problems">Receives a problem for each missing or invalid file.</param>
 internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, List<Problem> problems)
 {
     private const int MostKeysTold = 20;
 
     private readonly Dictionary<string, ConfigMap?> _maps = new(StringComparer.Ordinal);
 
-    /// <summary>Data of the preparation's ConfigMap, without what is missing.</summary>
+    /// <summary>Returns the data of the preparation's ConfigMap, without missing or invalid files.</summary>
     public async Task<JsonObject> ReadAsync(Preparation preparation, CancellationToken cancellationToken)
     {
         var data = new JsonObject();

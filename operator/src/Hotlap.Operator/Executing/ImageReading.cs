@@ -7,27 +7,27 @@ using Hotlap.Planning.Actions;
 namespace Hotlap.Operator.Executing;
 
 /// <summary>
-/// Reads the images of runs in the background, two at a time for each namespace and eight in all: a slow registry delays neither a pass
-/// nor the runs of other namespaces, and memory stays bounded.
+/// Resolves the images of runs in the background, two at a time per namespace and eight in total. A slow registry delays neither a pass
+/// nor runs of other namespaces, and memory stays bounded.
 /// </summary>
 internal sealed class ImageReading(IImageRegistry registry, ReadingMark mark, Action<ObjectKey> wake, TimeProvider time)
 {
     private const int AtOnceInNamespace = 2;
     private const int AtOnce = 8;
 
-    /// <summary>Most registries answer in this time, which saves a pass.</summary>
+    /// <summary>How long a pass waits for the result. Most registries answer within this time, which saves a second pass.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromMilliseconds(250);
 
     private static readonly TimeSpan LongestDrain = TimeSpan.FromSeconds(2);
 
     private const string Everyone = "*";
 
-    /// <summary>Free places of each namespace, and of all.</summary>
+    /// <summary>Concurrency limits, one per namespace and one for all.</summary>
     private readonly ConcurrentDictionary<string, SemaphoreSlim> _places = new(StringComparer.Ordinal) { [Everyone] = new(AtOnce) };
     private readonly ConcurrentDictionary<string, Reading> _readings = new(StringComparer.Ordinal);
 
-    /// <summary>Takes what was read of the images of a run, in their order; begins to read at first.</summary>
-    /// <returns>Null while they are being read; the run is woken when they have been.</returns>
+    /// <summary>Takes the resolved images of a run, in the order of the request; the first call starts to resolve them.</summary>
+    /// <returns>Null while they are being resolved; the run is requeued when they are done.</returns>
     public async Task<IReadOnlyList<ImageResolution>?> TakeAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
     {
         var uid = run.Metadata.Uid;
@@ -39,13 +39,13 @@ internal sealed class ImageReading(IImageRegistry registry, ReadingMark mark, Ac
         return await reading.Result;
     }
 
-    /// <summary>Ends the reading for a run, and forgets what was read.</summary>
+    /// <summary>Cancels the resolution for a run and discards its result.</summary>
     public void Drop(string uid)
     {
         if (_readings.TryRemove(uid, out var reading)) reading.End();
     }
 
-    /// <summary>Waits until nothing is read any more, after the reading was cancelled; not longer than a process has that must end.</summary>
+    /// <summary>Waits until cancelled resolutions have ended, at most 2 s because the process is about to exit.</summary>
     public async Task DrainAsync() => await Task.WhenAll(_readings.Values.Select(reading => (Task)reading.Result))
         .WaitAsync(LongestDrain, time).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
 
@@ -98,7 +98,7 @@ internal sealed class ImageReading(IImageRegistry registry, ReadingMark mark, Ac
         }
     }
 
-    /// <summary>The reading of one preparation.</summary>
+    /// <summary>The resolution of the images of one preparation.</summary>
     private sealed record Reading(PrepareRun Prepare, CancellationTokenSource Source, Task<IReadOnlyList<ImageResolution>> Result)
     {
         public bool IsOf(PrepareRun prepare) => Prepare.Name == prepare.Name && Prepare.Images.SequenceEqual(prepare.Images);

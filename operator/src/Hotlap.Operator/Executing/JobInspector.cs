@@ -6,13 +6,13 @@ using Hotlap.Planning.Actions;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Finds out from its events why a Job has no pod.</summary>
+/// <summary>Reads a Job's events to find out why it has no pod.</summary>
 internal sealed class JobInspector(IKubernetesClient client)
 {
     private static readonly string[] Final = ["is invalid", "denied the request"];
 
-    /// <summary>Looks into the events of a Job; no refusal is success.</summary>
-    /// <exception cref="ActionFailedException">The Job's pod is refused.</exception>
+    /// <summary>Checks the events of a Job; succeeds when none reports a rejected pod.</summary>
+    /// <exception cref="ActionFailedException">The Job's pod was rejected.</exception>
     public async Task InspectAsync(BenchmarkRun run, InspectJob inspect, CancellationToken cancellationToken)
     {
         var query = new ListQuery { Namespace = run.Metadata.Namespace, FieldSelector = $"involvedObject.uid={inspect.Uid}", Limit = 100 };
@@ -24,7 +24,7 @@ internal sealed class JobInspector(IKubernetesClient client)
             throw Refusal.Explain(Classify(message), message, inspect.Subject);
     }
 
-    /// <summary>What it means that a Job controller could not create a pod, by its words: an event has no status code.</summary>
+    /// <summary>Classifies a Job controller's failure to create a pod by its message, because an event has no status code.</summary>
     internal static ErrorClass Classify(string message) => message.Contains("is forbidden", StringComparison.Ordinal)
         ? ErrorClassifier.Classify(new KubernetesApiException(HttpStatusCode.Forbidden, "", message))
         : Final.Any(text => message.Contains(text, StringComparison.Ordinal)) ? ErrorClass.Terminal : ErrorClass.Retryable;

@@ -11,11 +11,11 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Creates and deletes the objects of a run, and tells the assumptions.</summary>
+/// <summary>Creates and deletes the objects of a run, and records each write in the assumptions.</summary>
 internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumptions)
 {
-    /// <summary>Creates an object, or adopts the one of that name if the run controls it.</summary>
-    /// <exception cref="ActionFailedException">The object is refused, or its name is taken.</exception>
+    /// <summary>Creates an object, or adopts an existing one of that name if the run controls it.</summary>
+    /// <exception cref="ActionFailedException">The API server rejects the object, or its name is taken.</exception>
     public async Task<JsonObject> CreateAsync(BenchmarkRun run, CreateObject create, CancellationToken cancellationToken)
     {
         JsonObject stored;
@@ -46,7 +46,8 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         }
         catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.Conflict)
         {
-            // Mostly another object has the name by now, and the one that was meant is gone. A server may mean something else by it, too.
+            // The UID precondition failed: usually another object has the name and the intended one is gone. A server may return 409 for
+            // other reasons.
             var found = await client.FindAsync(Resources.Of(delete.Kind), key, cancellationToken);
             if ((string?)found?["metadata"]?["uid"] == delete.Uid)
                 throw new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{delete.Kind} {delete.Name} could not be deleted: {e.Message}; the operator tries again");
@@ -55,7 +56,7 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         AssumeDeleted(delete);
     }
 
-    /// <summary>Deletes the object of a name if the run controls it.</summary>
+    /// <summary>Deletes the object of that name if the run controls it.</summary>
     public async Task DeleteAsync(BenchmarkRun run, DeleteHidden hidden, CancellationToken cancellationToken)
     {
         var found = await client.FindAsync(Resources.Of(hidden.Kind), new ObjectKey(run.Metadata.Namespace, hidden.Name), cancellationToken);
@@ -81,7 +82,7 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
 
     private static ObjectMeta? Metadata(JsonObject? found) => found?["metadata"].Deserialize(ApiJson.Default.ObjectMeta);
 
-    /// <summary>The operator finds its objects by their labels: one without them would be created again and again.</summary>
+    /// <summary>The operator selects its objects by label, so it would create an object without them over and over.</summary>
     private static bool HasLabels(ObjectMeta metadata, JsonObject manifest) =>
         manifest["metadata"]?["labels"] is not JsonObject labels || labels.All(label => metadata.Label(label.Key) == (string?)label.Value);
 

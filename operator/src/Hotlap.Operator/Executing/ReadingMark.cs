@@ -9,21 +9,21 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Operator.Executing;
 
 /// <summary>
-/// A ConfigMap that exists while images are read from registries that authors named. One that another process left behind shows that this
-/// process ended during the reading, perhaps because of it: the run fails, and nothing is read again until a user asks. The name of a
-/// process belongs to no other process before or after it. The remover also works when this process leads no more: it deletes by UID what is
-/// this process's own.
+/// A ConfigMap that exists while the operator reads images from registries that authors named. One that another process left behind shows
+/// that this process ended during the reading, perhaps because of it. The run then fails, and its images are not read again until a user
+/// asks. Process names are unique, also across restarts. The remover works without leadership, because it deletes by UID only what this
+/// process created.
 /// </summary>
 internal sealed class ReadingMark(ObjectWriter writer, ObjectWriter remover, RunRecords records, TimeProvider time, string process)
 {
     private const string Key = "process";
 
-    /// <summary>The operator may have to end within two seconds.</summary>
+    /// <summary>The operator may have to exit within two seconds.</summary>
     private static readonly TimeSpan LongestRemoval = TimeSpan.FromMilliseconds(1500);
 
-    /// <summary>Stores the mark. The request is not cancelled, for a mark that was stored without an answer would stay.</summary>
-    /// <returns>Removes the mark.</returns>
-    /// <exception cref="ActionFailedException">Another process has left one.</exception>
+    /// <summary>Stores the mark. The request is not cancellable: a mark stored after a cancelled request would never be removed.</summary>
+    /// <returns>The action that removes the mark.</returns>
+    /// <exception cref="ActionFailedException">Another process left a mark.</exception>
     public async Task<DeleteObject> SetAsync(BenchmarkRun run, PrepareRun prepare)
     {
         var name = $"{prepare.Name}-reading";
@@ -39,7 +39,7 @@ internal sealed class ReadingMark(ObjectWriter writer, ObjectWriter remover, Run
         return new DeleteObject(ObjectKind.ConfigMap, name, uid);
     }
 
-    /// <summary>Removes the mark, also when the operator is about to end. If that fails, the mark stops nothing until a restart.</summary>
+    /// <summary>Removes the mark, also during shutdown. If that fails, the mark has no effect until a restart.</summary>
     public async Task RemoveAsync(BenchmarkRun run, DeleteObject mark)
     {
         using var deadline = new CancellationTokenSource(LongestRemoval, time);
@@ -50,7 +50,7 @@ internal sealed class ReadingMark(ObjectWriter writer, ObjectWriter remover, Run
         catch (Exception e) when (e is KubernetesApiException or HttpRequestException or OperationCanceledException
             or LeadershipLostException or ActionFailedException)
         {
-            // The server cannot be reached.
+            // The mark cannot be deleted now.
         }
     }
 

@@ -7,11 +7,11 @@ using Hotlap.Planning.Actions;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Creates the ConfigMaps that a run's records are in, and remembers what they say.</summary>
+/// <summary>Creates the ConfigMaps of a run's records and caches their contents.</summary>
 internal sealed class RecordStore(ObjectWriter writer, RunRecords records)
 {
-    /// <summary>Creates a ConfigMap with this data; one that is there already is read instead. The description is for messages.</summary>
-    /// <exception cref="ActionFailedException">It is refused.</exception>
+    /// <summary>Creates a ConfigMap with the given data, or reads the existing one. The description is used in messages.</summary>
+    /// <exception cref="ActionFailedException">The API server rejects it.</exception>
     public async Task CreateAsync(
         BenchmarkRun run, string name, JsonObject configMap, JsonObject data, string description, CancellationToken cancellationToken)
     {

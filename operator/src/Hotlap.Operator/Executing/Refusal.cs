@@ -4,12 +4,12 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>What an error of the API server means for an action.</summary>
+/// <summary>Maps errors of the API server to failures of an action.</summary>
 internal static class Refusal
 {
-    /// <summary>The failure that an error becomes.</summary>
-    /// <param name="error">Any error of a request, or of the operator itself.</param>
-    /// <param name="subject">What the action was about.</param>
+    /// <summary>Converts an error to a failure.</summary>
+    /// <param name="error">An error of a request or of the operator itself.</param>
+    /// <param name="subject">Subject of the action, for the message.</param>
     public static ActionFailedException Explain(Exception error, string subject) => error switch
     {
         ActionFailedException known => known,
@@ -23,7 +23,7 @@ internal static class Refusal
         return new ActionFailedException(explained.Class, explained.Problems) { AskedPause = error.AskedPause };
     }
 
-    /// <summary>The failure that a refusal with the API server's own words becomes.</summary>
+    /// <summary>Converts a classified error with the API server's message to a failure.</summary>
     public static ActionFailedException Explain(ErrorClass errorClass, string message, string subject) => errorClass switch
     {
         ErrorClass.Waiting when IsQuota(message) => new ActionFailedException(

@@ -8,12 +8,15 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Fixes images by digest, proto files, trusted certificates and the baseline's records in a ConfigMap. All that is missing is reported together.</summary>
+/// <summary>
+/// Stores resolved image digests, proto files, trusted certificates and the baseline's records in ConfigMaps. Reports all problems
+/// together.
+/// </summary>
 internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading, RecordStore store, BaselineFinder baselines)
 {
     /// <summary>Prepares a run.</summary>
-    /// <returns>False while its images are being read in the background; the run is looked at again when they have been.</returns>
-    /// <exception cref="ActionFailedException">Something is missing or refused.</exception>
+    /// <returns>False while images are being resolved in the background; the run is requeued when they are done.</returns>
+    /// <exception cref="ActionFailedException">Something is missing or was rejected.</exception>
     public async Task<bool> PrepareAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
     {
         if (await reading.TakeAsync(run, prepare, cancellationToken) is not { } resolutions) return false;
@@ -32,7 +35,7 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
             Failures = [.. prepare.Preparation.Failures, .. failures],
         };
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
-        // Before the preparation, which is the record that it is there.
+        // The baseline comes first, because the preparation's ConfigMap marks the preparation as complete.
         if (baseline is not null) await baselines.StoreAsync(run, prepare.Baseline!, baseline, cancellationToken);
         await store.CreateAsync(run, prepare.Name, prepare.ConfigMap, data, "preparation of the run", cancellationToken);
         return true;
@@ -41,13 +44,13 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
             [.. prepare.Images.Zip(images).Where(pair => isOfKind(pair.First)).Select(pair => pair.Second.Resolved).OfType<ResolvedImage>()];
     }
 
-    /// <summary>Ends the reading of a run's images.</summary>
+    /// <summary>Cancels the resolution of a run's images.</summary>
     public void Forget(string uid) => reading.Drop(uid);
 
-    /// <summary>Waits until no images are read any more, after the reading was cancelled.</summary>
+    /// <summary>Waits until cancelled image resolutions have ended.</summary>
     public Task DrainAsync() => reading.DrainAsync();
 
-    /// <summary>Variants whose image is not there and that the run can do without, as long as one is left.</summary>
+    /// <summary>Variants without a usable image that the run can do without; empty when no variant would be left.</summary>
     private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) => prepare.Images.Zip(images).All(pair => !IsVariant(pair.First) || pair.Second.Resolved is null) ? [] :
     [
         .. prepare.Images.Zip(images)

@@ -5,18 +5,18 @@ using Hotlap.Operator.Observing;
 namespace Hotlap.Operator.Executing;
 
 /// <summary>
-/// Completes the steps of a target's startup: what its pod's events say of the image and the container, and what the probe saw of the
-/// process. All count from the pod's creation, which the API tells in whole seconds; the probe's own times to each other are finer.
+/// Completes the startup steps of a target: image and container steps from its pod's events, process steps from the probe. All offsets
+/// count from the pod's creation, which the API reports in whole seconds. The probe's times relative to each other are finer.
 /// </summary>
 internal static class StartupTimeline
 {
     private const long WholeSecond = 1_000_000;
     private const string Container = "spec.containers{target}";
 
-    /// <summary>The record with all steps that were seen, in their order.</summary>
-    /// <param name="record">The record with the steps that the pod itself tells.</param>
+    /// <summary>Returns the record with all observed steps in order.</summary>
+    /// <param name="record">The record with the steps from the pod itself.</param>
     /// <param name="events">Events of the target's pod.</param>
-    /// <param name="startup">What the probe saw; null for a program, of which it sees no startup.</param>
+    /// <param name="startup">The probe's sample; null for a program, whose startup the probe does not measure.</param>
     public static TrialRecord Complete(TrialRecord record, IReadOnlyList<CoreEvent> events, StartupSample? startup)
     {
         var created = DateTimeOffset.Parse(record.CreationTimestamp, CultureInfo.InvariantCulture);

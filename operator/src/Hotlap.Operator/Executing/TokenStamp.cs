@@ -4,12 +4,12 @@ using Hotlap.Api;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Gives an object a secret of its own. An object that is adopted keeps the one it was created with.</summary>
+/// <summary>Adds a random secret to a new object. An adopted object keeps the secret that it was created with.</summary>
 internal static class TokenStamp
 {
     private const int Digits = 32;
 
-    /// <summary>A copy of a manifest with a random secret of 128 bits.</summary>
+    /// <summary>Returns a copy of a manifest with a random 128-bit secret in an annotation.</summary>
     public static JsonObject Stamp(JsonObject manifest)
     {
         var stamped = manifest.DeepClone().AsObject();

@@ -14,20 +14,20 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Stores the samples of a trial once they match the agent's seal, byte for byte.</summary>
+/// <summary>Stores the samples of a trial once they match the agent's checksum byte for byte.</summary>
 internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store, TimeProvider time)
 {
-    /// <summary>A ConfigMap holds 1 MiB at most; a longer log cannot be stored.</summary>
+    /// <summary>A ConfigMap holds at most 1 MiB, so a longer log cannot be stored.</summary>
     private const int MaxLogBytes = 1 << 20;
 
     private static readonly TimeSpan SecondLook = TimeSpan.FromMilliseconds(500);
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(20);
 
     /// <summary>
-    /// Records what one generator of a trial measured, or its program. A log that is gone or does not match its seal is recorded as a disruption. A capacity trial has no round to
-    /// discard: it is not recorded, and is measured again.
+    /// Records the samples of one generator of a trial, or of its program. A log that is gone or does not match its checksum is recorded
+    /// as a disruption. A capacity trial has no round to discard, so it is measured again instead of recorded.
     /// </summary>
-    /// <exception cref="ActionFailedException">The ConfigMap is refused, or the trial must be measured again.</exception>
+    /// <exception cref="ActionFailedException">The API server rejects the ConfigMap, or the trial must be measured again.</exception>
     public async Task RecordAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         var (part, disruption) = await ReadPartAsync(run, record, cancellationToken);
@@ -61,8 +61,8 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         record with { Disturbances = [disruption], Seal = new LogSeal { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) } };
 
     /// <summary>
-    /// The first generator's record has the steps of the startup; without events some are missing, which is no failure. A program has no startup, and
-    /// keeps the steps of its image and container.
+    /// Adds the startup steps to the first generator's record. Steps whose events are missing are left out, which is not a failure. A
+    /// program has no measured startup; only its image and container steps are added.
     /// </summary>
     private async Task<TrialRecord> CompleteAsync(BenchmarkRun run, RecordTrial record, StartupSample? startup, CancellationToken cancellationToken)
     {

@@ -35,8 +35,8 @@ internal sealed class AuthorLimitsParser
         NodeSelector = _nodeSelector,
     };
 
-    /// <summary>Takes <c>KIND=NAME</c>.</summary>
-    /// <returns>What is wrong with it; null when nothing is.</returns>
+    /// <summary>Parses <c>KIND=NAME</c>.</summary>
+    /// <returns>The error message; null when the value is valid.</returns>
     public string? Allow(string value)
     {
         if (value.StartsWith(Registry, StringComparison.Ordinal)) return AllowRegistry(value[Registry.Length..]);
@@ -52,14 +52,14 @@ internal sealed class AuthorLimitsParser
         return null;
     }
 
-    /// <summary>A name, a suffix of names with at least one dot within it, or an address.</summary>
+    /// <summary>True for a DNS name, an IP address, or <c>*.</c> followed by a name with at least one dot.</summary>
     private static bool IsHost(string text) => IPAddress.TryParse(text, out _)
         || (text.StartsWith("*.", StringComparison.Ordinal)
             ? text.IndexOf('.', 2) > 0 && Uri.CheckHostName(text[2..]) == UriHostNameType.Dns
             : Uri.CheckHostName(text) == UriHostNameType.Dns);
 
-    /// <summary>Takes <c>NAME=VALUE</c>.</summary>
-    /// <returns>What is wrong with it; null when nothing is.</returns>
+    /// <summary>Parses <c>NAME=VALUE</c>.</summary>
+    /// <returns>The error message; null when the value is valid.</returns>
     public string? Limit(string value)
     {
         var (name, text) = Split(value);
@@ -101,8 +101,8 @@ internal sealed class AuthorLimitsParser
         return !ReferenceEquals(before, _highest);
     }
 
-    /// <summary>Takes <c>KEY=VALUE</c>.</summary>
-    /// <returns>What is wrong with it; null when nothing is.</returns>
+    /// <summary>Parses <c>KEY=VALUE</c>.</summary>
+    /// <returns>The error message; null when the value is valid.</returns>
     public string? RequireNodeLabel(string value)
     {
         if (Split(value) is not ({ Length: > 0 } key, { } text)) return $"--node-label: \"{value}\" is not KEY=VALUE";

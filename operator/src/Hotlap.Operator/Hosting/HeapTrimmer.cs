@@ -3,9 +3,9 @@ using System.Runtime.InteropServices;
 namespace Hotlap.Operator.Hosting;
 
 /// <summary>
-/// Gives memory back while there is little to do. The collector's first generation may grow to the size of the processor's cache before it
-/// collects, which for a process that idles is most of its memory. The C library keeps what TLS and compression have freed, between what they still
-/// use; it gives whole pages back when it is asked to.
+/// Returns memory to the operating system while the operator is mostly idle. Generation 0 may grow to the size of the CPU cache before it
+/// is collected, which is most of the memory of an idle process. glibc keeps what TLS and compression have freed, interleaved with live
+/// blocks; <c>malloc_trim</c> returns the free pages.
 /// </summary>
 internal static partial class HeapTrimmer
 {
@@ -13,7 +13,7 @@ internal static partial class HeapTrimmer
 
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(15);
 
-    /// <summary>Collects once at first, and then after every half megabyte, at most once in a while, until cancelled.</summary>
+    /// <summary>Collects at the start, then whenever 512 KiB have been allocated, at most every 15 s, until cancelled.</summary>
     public static async Task RunAsync(TimeProvider time, CancellationToken cancellationToken)
     {
         using var timer = new PeriodicTimer(Pause, time);
@@ -31,11 +31,11 @@ internal static partial class HeapTrimmer
         }
         catch (OperationCanceledException)
         {
-            // The process ends.
+            // The process is shutting down.
         }
     }
 
-    /// <summary>glibc's malloc_trim, with the bytes to keep at the heap's top.</summary>
+    /// <summary>glibc's <c>malloc_trim</c>; <c>keep</c> is the number of bytes to leave at the top of the heap.</summary>
     [LibraryImport("libc", EntryPoint = "malloc_trim")]
     private static partial int TrimNativeHeap(nuint keep);
 }

@@ -4,12 +4,12 @@ using Microsoft.Extensions.Logging.Console;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>The web host: one plain HTTP port with /metrics, /healthz and /readyz, and the operator behind it.</summary>
+/// <summary>The web host: one plain HTTP port with /metrics, /healthz and /readyz, and the operator as a hosted service.</summary>
 internal static class OperatorHost
 {
     private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(2);
 
-    /// <summary>Builds the host; it works between its start and its stop.</summary>
+    /// <summary>Builds the host; the operator runs from the host's start to its stop.</summary>
     public static WebApplication Build(OperatorOptions options, KubernetesConfiguration configuration)
     {
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());

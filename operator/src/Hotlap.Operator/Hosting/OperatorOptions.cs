@@ -2,7 +2,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>How the operator runs; see <see cref="OptionsParser"/> for the command line.</summary>
+/// <summary>Options of the operator; see <see cref="OptionsParser"/> for the command line.</summary>
 internal sealed record OperatorOptions
 {
     public string AgentImage { get; init; } = "";
@@ -18,19 +18,21 @@ internal sealed record OperatorOptions
     /// <summary>Namespace of the Lease; null for the operator's own.</summary>
     public string? LeaderElectionNamespace { get; init; }
 
-    /// <summary>Name of this process in the Lease; a restarted process with the same name takes its own Lease back at once.</summary>
+    /// <summary>
+    /// Identity of this process in the Lease. A restarted process with the same identity reclaims its own Lease at once.
+    /// </summary>
     public string LeaderElectionIdentity { get; init; } = $"{Environment.MachineName}-{Environment.ProcessId}";
 
-    /// <summary>How long another process waits for this one, after it was last heard of, before it takes over.</summary>
+    /// <summary>Seconds after the last renewal before another replica may take over the Lease.</summary>
     public int LeaseSeconds { get; init; } = 15;
 
     /// <summary>Namespaces to watch; empty for all.</summary>
     public IReadOnlyList<string> Namespaces { get; init; } = [];
 
-    /// <summary>False where the operator has no right to read nodes.</summary>
+    /// <summary>False when the operator lacks permission to read nodes.</summary>
     public bool WatchNodes { get; init; } = true;
 
-    /// <summary>What authors of runs may ask of pods.</summary>
+    /// <summary>What authors of runs may request for their pods.</summary>
     public AuthorLimits Authors { get; init; } = new();
 
     public int HttpPort { get; init; } = 8080;

@@ -13,7 +13,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>The operator put together: caches on every replica, the loop on the leader.</summary>
+/// <summary>Composes the operator: caches on every replica, the reconcile loop on the leader.</summary>
 internal sealed class OperatorProcess : IDisposable
 {
     private readonly OperatorOptions _options;
@@ -59,7 +59,7 @@ internal sealed class OperatorProcess : IDisposable
         _ready = new ReadyClock(_time);
         Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready, _book);
         _meter.Silences = Cluster.Silences;
-        // Only the leader exports results: with several replicas each series would be there several times.
+        // Only the leader exports results; otherwise each replica would export every series.
         Func<IReadOnlyCollection<RunResults>> runs = () => _isLeader ? _book.Runs : [];
         _results = new ResultMeter(runs);
         Metrics = new MetricsEndpoint(exporter, runs);
@@ -69,20 +69,20 @@ internal sealed class OperatorProcess : IDisposable
     public static string Version { get; } =
         typeof(OperatorProcess).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? "";
 
-    /// <summary>Names this process and no other, also where container and process id stay the same.</summary>
+    /// <summary>Unique name of this process, even when a restart repeats host name and process id.</summary>
     private static string ProcessName { get; } = $"{Environment.MachineName}-{Environment.ProcessId}-{TimeProvider.System.GetTimestamp()}";
 
     public Cluster Cluster { get; }
 
     public MetricsEndpoint Metrics { get; }
 
-    /// <summary>Why the operator cannot work yet; null once the caches know the cluster and the server has told its version.</summary>
+    /// <summary>Why the operator is not ready; null once the caches have synced and the server version is known.</summary>
     public string? NotReadyBecause => Cluster.HasSynced ? _version.Problem : "the cluster has not been listed yet";
 
     /// <summary>False when a pass over a run hangs.</summary>
     public bool IsAlive => _loop.IsAlive;
 
-    /// <summary>Works until cancelled; the Lease is given back before it returns.</summary>
+    /// <summary>Runs until cancelled; releases the Lease before it returns.</summary>
     public async Task RunAsync(CancellationToken cancellationToken)
     {
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
@@ -135,7 +135,7 @@ internal sealed class OperatorProcess : IDisposable
     private async Task LeadAsync(CancellationToken cancellationToken)
     {
         await Cluster.WaitForSyncAsync(cancellationToken);
-        // A server that does not answer this question now answers it later: no reason to give leadership up.
+        // Waits instead of giving up leadership: a server that cannot serve /version now will do so later.
         var version = await _serverVersion!.WaitAsync(cancellationToken);
         var settings = new PlannerSettings
         {
@@ -161,10 +161,10 @@ internal sealed class OperatorProcess : IDisposable
         }
     }
 
-    /// <summary>The client for what a leader does: it sends nothing any more as soon as another may lead.</summary>
+    /// <summary>Client for the leader's requests. It sends nothing once another replica may be the leader.</summary>
     private IKubernetesClient Acting => _elector is { } elector ? _client.Fenced(() => elector.MayAct) : _client;
 
-    /// <summary>Everything that a leader remembers is made anew with each leadership: what another leader did in between counts.</summary>
+    /// <summary>Rebuilds all in-memory state of a leader at each election, because another leader may have acted in between.</summary>
     private RunController BuildController(PlannerSettings settings, EventWriter events)
     {
         var assumptions = new Assumptions(_time);
@@ -184,7 +184,7 @@ internal sealed class OperatorProcess : IDisposable
             new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
         return new RunController(parts, settings, _time);
 
-        // A user may have deleted the pod with a longer grace period than its own, which is one second.
+        // A user may have deleted the pod with a longer grace period than the pod's own, which is one second.
         Task DeletePodAsync(ObjectMeta pod, CancellationToken cancellationToken) =>
             client.DeleteAsync(Resources.Pods, Resources.Identity(pod).Key, new DeleteOptions { Uid = pod.Uid, GracePeriodSeconds = 1 }, cancellationToken);
     }

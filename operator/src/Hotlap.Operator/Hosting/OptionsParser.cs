@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>Reads the command line: <c>--name value</c> or <c>--name=value</c>. All mistakes are reported together.</summary>
+/// <summary>Parses the command line: <c>--name value</c> or <c>--name=value</c>. Reports all errors together.</summary>
 internal sealed class OptionsParser
 {
     public const string Usage = """
@@ -42,8 +42,8 @@ internal sealed class OptionsParser
     {
     }
 
-    /// <summary>Reads the arguments.</summary>
-    /// <returns>The options, and every mistake; options are usable only when there is none.</returns>
+    /// <summary>Parses the arguments.</summary>
+    /// <returns>The options and all errors; the options are usable only when there are no errors.</returns>
     public static (OperatorOptions Options, IReadOnlyList<string> Problems) Parse(IReadOnlyList<string> arguments)
     {
         var parser = new OptionsParser();

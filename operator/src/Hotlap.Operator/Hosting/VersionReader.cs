@@ -2,7 +2,9 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>Asks the API server for its version until it answers. Without it no run can be measured, so the operator is not ready.</summary>
+/// <summary>
+/// Requests the API server's version until it succeeds. Runs cannot be measured without it, so the operator is not ready before.
+/// </summary>
 internal sealed partial class VersionReader(IKubernetesClient client, TimeProvider time, ILogger<VersionReader> logger)
 {
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(1);
@@ -10,10 +12,10 @@ internal sealed partial class VersionReader(IKubernetesClient client, TimeProvid
 
     private volatile string? _problem = "the API server's version is not known yet";
 
-    /// <summary>Why the version is not known; null once it is.</summary>
+    /// <summary>Why the version is unknown; null once it is known.</summary>
     public string? Problem => _problem;
 
-    /// <summary>The version, as soon as the server tells it.</summary>
+    /// <summary>Returns the version as soon as the server provides it.</summary>
     public async Task<string> ReadAsync(CancellationToken cancellationToken)
     {
         for (var pause = Pause; ; pause = pause * 2 < LongestPause ? pause * 2 : LongestPause)

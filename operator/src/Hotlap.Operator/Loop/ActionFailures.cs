@@ -7,8 +7,8 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Operator.Loop;
 
 /// <summary>
-/// The action of each run that failed last. It is remembered until it succeeds or is no longer planned; a restart forgets it, and the
-/// action is simply tried again.
+/// The last failed action of each run. It is kept until the action succeeds or is no longer planned. A restart loses it, and the action is
+/// retried.
 /// </summary>
 internal sealed class ActionFailures(TimeProvider time)
 {

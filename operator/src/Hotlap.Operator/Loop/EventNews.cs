@@ -5,8 +5,8 @@ using Hotlap.Planning;
 namespace Hotlap.Operator.Loop;
 
 /// <summary>
-/// Tells whether an event is worth telling: a run that swings between two states tells of each once in a while. A restart forgets it, and
-/// each is told once more.
+/// Rate-limits repeated events: a run that alternates between two states emits each event at most once in ten minutes. The state is in
+/// memory, so after a restart each is emitted once more.
 /// </summary>
 internal sealed class EventNews(TimeProvider time)
 {
@@ -26,7 +26,7 @@ internal sealed class EventNews(TimeProvider time)
 
     public void Forget(string uid) => _told.TryRemove(uid, out _);
 
-    /// <summary>When passing events of a generation were last told, by reason.</summary>
+    /// <summary>When passing events of a generation were last emitted, by reason.</summary>
     private sealed record Told(long Generation)
     {
         public ConcurrentDictionary<string, DateTimeOffset> Times { get; } = new(StringComparer.Ordinal);

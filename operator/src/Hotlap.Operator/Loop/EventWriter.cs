@@ -6,7 +6,7 @@ using Hotlap.Planning;
 
 namespace Hotlap.Operator.Loop;
 
-/// <summary>Tells of transitions: one log line and one Event each. Events are best effort, the status is the truth.</summary>
+/// <summary>Reports transitions with one log line and one Event each. Events are best effort; the status is authoritative.</summary>
 internal sealed partial class EventWriter(IKubernetesClient client, TimeProvider time, ILogger<EventWriter> logger)
 {
     private const int LongestMessage = 1024;
@@ -22,7 +22,7 @@ internal sealed partial class EventWriter(IKubernetesClient client, TimeProvider
         }
     }
 
-    /// <summary>Forgets what was told of a run that has ended or is gone.</summary>
+    /// <summary>Forgets the emitted events of a run that has ended or is gone.</summary>
     public void Forget(string uid) => _news.Forget(uid);
 
     public async Task WriteAsync(ObjectIdentity run, PlannedEvent planned, CancellationToken cancellationToken)

@@ -12,27 +12,27 @@ using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Operator.Loop;
 
-/// <summary>What the controller works with.</summary>
+/// <summary>Dependencies of the controller.</summary>
 internal sealed record RunControllerParts(
     Cluster Cluster, Assumptions Assumptions, Observer Observer, ActionExecutor Executor, StatusWriter Status, EventWriter Events,
     ActionFailures Failures, RunRecords Records, RunTracer Tracer, RunQueue Queue);
 
-/// <summary>One pass over one run: observe, plan, act, write the status, tell, look again.</summary>
+/// <summary>One pass over one run: observe, plan, act, write the status, emit events, schedule the next pass.</summary>
 internal sealed class RunController(RunControllerParts parts, PlannerSettings settings, TimeProvider time)
 {
-    /// <summary>The watch is about to show what another has written to the run.</summary>
+    /// <summary>Pause after a conflicting write; by then the watch shows the other writer's change.</summary>
     private static readonly TimeSpan Overtaken = TimeSpan.FromSeconds(1);
 
     /// <summary>
-    /// Time for a status and its events once the process is to stop: what a status says already, no later process tells.
+    /// Time limit to write a status and its events during shutdown. A later process emits no events for a status that is already written.
     /// </summary>
     private static readonly TimeSpan Finishing = TimeSpan.FromSeconds(5);
 
-    /// <summary>Who has nodes and who waits for them.</summary>
+    /// <summary>The queue that assigns nodes to runs.</summary>
     public RunQueue Queue => parts.Queue;
 
-    /// <summary>Brings a run one step further.</summary>
-    /// <returns>When to look again even if nothing changes: zero for at once, null for never.</returns>
+    /// <summary>Advances a run by one step.</summary>
+    /// <returns>When to run the next pass even without changes: zero for at once, null for never.</returns>
     public async Task<TimeSpan?> ReconcileAsync(ObjectKey key, CancellationToken cancellationToken)
     {
         if (parts.Cluster.Runs.Find(key) is not { } cached) return null;
@@ -63,25 +63,25 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         }
 
         if (written == StatusWrite.Overtaken) return Overtaken;
-        // Where something is only cleaned up, no phase speaks of the failure: the same is planned again.
+        // During cleanup no phase reports the failure, so the plan repeats its actions; the pause keeps them from repeating at once.
         if (failure is not null && plan.Actions.Count > 0) return PauseAfter(failure);
         return hasActed ? TimeSpan.Zero : plan.LookAgainAfter;
     }
 
-    /// <summary>Something that belonged to a run is gone.</summary>
+    /// <summary>Ends assumptions about a deleted object.</summary>
     public void Gone(string uid) => parts.Assumptions.Gone(uid);
 
-    /// <summary>All objects of a kind were listed anew.</summary>
+    /// <summary>Ends assumptions that are older than a complete list of a kind.</summary>
     public void Listed(Type kind, DateTimeOffset began)
     {
         parts.Assumptions.Listed(kind, began);
         if (kind == typeof(BenchmarkRun)) parts.Status.Listed(began);
     }
 
-    /// <summary>Waits for what goes on in the background to end, after it was cancelled.</summary>
+    /// <summary>Waits until cancelled background work has ended.</summary>
     public Task DrainAsync() => parts.Executor.DrainAsync();
 
-    /// <summary>Forgets everything about a run that is gone.</summary>
+    /// <summary>Discards all state of a run that is gone.</summary>
     public void Forget(string uid)
     {
         parts.Failures.Drop(uid);
@@ -91,18 +91,20 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         parts.Records.Drop(uid);
     }
 
-    /// <summary>A run that has nothing more to measure wants no nodes, whatever its status says of an older spec.</summary>
+    /// <summary>A run with nothing left to measure wants no nodes, whatever its status says about an older spec.</summary>
     private QueueState StateOf(RunObservation observation) =>
         RunPlanner.WantsNodes(observation, time.GetUtcNow()) ? QueueStates.Of(observation.Run) : QueueState.Absent;
 
     /// <summary>
-    /// What was just done is over, and the next pass comes at once: it writes what the run waits for now. That a run begins or ends is written first, and so
-    /// are events that no later plan repeats.
+    /// True when the status need not be written now, because the next pass follows at once and writes what the run then waits for. The
+    /// start and the end of a run are always written, and so are events that no later plan repeats.
     /// </summary>
     private static bool IsUnderWay(BenchmarkRun run, RunPlan plan) =>
         QueueStates.Of(run) == QueueState.Begun && plan.Status is { StartTime: not null, CompletionTime: null } && !plan.Events.Any(told => told.IsOfActions);
 
-    /// <summary>Writes the plan's status. A run whose status is refused for good ends with one that fits; the next pass removes what it holds.</summary>
+    /// <summary>
+    /// Writes the plan's status. A permanently rejected status is replaced by a smaller one that fails the run; the next pass cleans up.
+    /// </summary>
     private async Task<(StatusWrite Written, RunPlan Plan)> WriteAsync(BenchmarkRun run, RunPlan plan, CancellationToken cancellationToken)
     {
         if (plan.Status is not { } status) return (StatusWrite.Same, plan);
@@ -128,7 +130,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
             cancellationToken.ThrowIfCancellationRequested();
             try
             {
-                // What goes on in the background wakes the run when it has ended.
+                // Background work requeues the run when it has ended.
                 if (!await parts.Executor.ExecuteAsync(run, action, cancellationToken)) return (null, false);
                 parts.Failures.Succeeded(run, action);
                 hasActed |= action is not InspectJob;

@@ -9,8 +9,8 @@ using Hotlap.Planning;
 namespace Hotlap.Operator.Loop;
 
 /// <summary>
-/// Takes runs from the queue and has them reconciled, several at a time, each by one worker at most. Whatever goes wrong with one run
-/// is tried again with growing pauses and touches no other.
+/// Takes runs from the queue and reconciles several at a time, each on at most one worker. A pass that fails is retried with growing
+/// pauses and does not affect other runs.
 /// </summary>
 internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, TimeProvider time, ILogger<RunLoop> logger) : ClusterListener
 {
@@ -25,10 +25,10 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
     private volatile RunController? _controller;
     private volatile EventWriter? _events;
 
-    /// <summary>False when a pass hangs.</summary>
+    /// <summary>False when a pass has run for five minutes or more.</summary>
     public bool IsAlive => _passes.Values.All(begin => time.GetElapsedTime(begin) < LongestPass);
 
-    /// <summary>Works until cancelled; then returns.</summary>
+    /// <summary>Reconciles runs until cancelled.</summary>
     public async Task RunAsync(RunController controller, EventWriter events, IEnumerable<ObjectKey> runs, CancellationToken cancellationToken)
     {
         (_controller, _events) = (controller, events);
@@ -110,7 +110,7 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
         }
         catch (Exception e) when (e is LeadershipLostException || cancellationToken.IsCancellationRequested)
         {
-            // The next leader looks at every run.
+            // The next leader reconciles every run.
             result = "cancelled";
         }
         catch (Exception e)

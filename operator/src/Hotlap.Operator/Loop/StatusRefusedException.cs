@@ -1,4 +1,4 @@
 namespace Hotlap.Operator.Loop;
 
-/// <summary>The API server refuses a status for good: it is too large, or against a rule.</summary>
+/// <summary>The API server permanently rejects a status: it is too large or fails validation.</summary>
 internal sealed class StatusRefusedException(Exception cause) : Exception(cause.Message, cause);

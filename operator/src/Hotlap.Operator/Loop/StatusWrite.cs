@@ -1,13 +1,13 @@
 namespace Hotlap.Operator.Loop;
 
-/// <summary>What became of a status.</summary>
+/// <summary>Outcome of a status write.</summary>
 internal enum StatusWrite
 {
-    /// <summary>The object had it already.</summary>
+    /// <summary>The object already had this status.</summary>
     Same,
 
     Written,
 
-    /// <summary>The object has changed since the status was planned: it must be planned anew.</summary>
+    /// <summary>The object changed after the status was planned, so a new plan is needed.</summary>
     Overtaken,
 }

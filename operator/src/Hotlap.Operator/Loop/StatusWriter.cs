@@ -11,19 +11,19 @@ using Hotlap.Operator.Observing;
 namespace Hotlap.Operator.Loop;
 
 /// <summary>
-/// Writes a run's status by server-side apply, only when it differs from the last one that was seen or written, and only onto the version
-/// of the run that it was planned for: a leader that does not know yet that it is none cannot overwrite the status of its successor.
+/// Writes a run's status by server-side apply, only when it differs from the last one seen or written. The write names the resourceVersion
+/// of the run that was planned. This keeps a deposed leader from overwriting its successor's status.
 /// </summary>
 internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
 {
     private static readonly ApplyOptions Options = new(Labels.Manager) { Force = true, Subresource = "status" };
 
-    /// <summary>A watch that does not show a write for this long has been replaced.</summary>
+    /// <summary>By this time a watch that does not show a write has been replaced.</summary>
     private static readonly TimeSpan LongestUnseen = TimeSpan.FromSeconds(75);
 
     private readonly ConcurrentDictionary<string, Known> _written = new(StringComparer.Ordinal);
 
-    /// <summary>The newer one of the cached run and of the run as the last write returned it.</summary>
+    /// <summary>Returns the newer of the cached run and the run as returned by the last write.</summary>
     public BenchmarkRun Newest(BenchmarkRun cached)
     {
         if (!_written.TryGetValue(cached.Metadata.Uid, out var written)) return cached;
@@ -35,7 +35,7 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
     }
 
     /// <summary>Writes the status if it differs.</summary>
-    /// <exception cref="StatusRefusedException">The API server will not take this status, however often it is sent.</exception>
+    /// <exception cref="StatusRefusedException">The API server rejects this status permanently.</exception>
     public async Task<StatusWrite> WriteAsync(BenchmarkRun run, BenchmarkRunStatus status, CancellationToken cancellationToken)
     {
         if (AreEqual(run.Status, status)) return StatusWrite.Same;
@@ -57,7 +57,9 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
         }
     }
 
-    /// <summary>The version that was planned for is not the server's: until the cache shows another one, what the server says now counts.</summary>
+    /// <summary>
+    /// The planned version is not the server's version. The run as read now is used until the cache shows another version.
+    /// </summary>
     private async Task ReadAgainAsync(BenchmarkRun run, CancellationToken cancellationToken)
     {
         var present = await client.FindAsync(Resources.Runs, Resources.Identity(run.Metadata).Key, cancellationToken);
@@ -67,7 +69,10 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
             _written.TryRemove(run.Metadata.Uid, out _);
     }
 
-    /// <summary>All runs were listed anew: that list shows what was written before it began, or a server that knows less than that.</summary>
+    /// <summary>
+    /// Forgets writes from before a complete list of runs. The list contains them, unless the server has lost them in a restore from a
+    /// backup.
+    /// </summary>
     public void Listed(DateTimeOffset began)
     {
         foreach (var (uid, _) in _written.Where(entry => entry.Value.At <= began))
@@ -76,13 +81,13 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
 
     public void Drop(string uid) => _written.TryRemove(uid, out _);
 
-    /// <summary>Compares as JSON: the form in which both are stored.</summary>
+    /// <summary>Compares as JSON, the form in which both are stored.</summary>
     public static bool AreEqual(BenchmarkRunStatus? left, BenchmarkRunStatus? right) =>
         left is null || right is null ? left == right : Serialize(left).AsSpan().SequenceEqual(Serialize(right));
 
     private static byte[] Serialize(BenchmarkRunStatus status) => JsonSerializer.SerializeToUtf8Bytes(status, ApiJson.Default.BenchmarkRunStatus);
 
-    /// <summary>The UID keeps the write from a new object of the same name, the version from one that has changed.</summary>
+    /// <summary>The UID prevents a write to a new object of the same name, the resourceVersion a write to a changed object.</summary>
     private static ReadOnlyMemory<byte> Body(BenchmarkRun run, BenchmarkRunStatus status)
     {
         var buffer = new ArrayBufferWriter<byte>(4096);
@@ -103,10 +108,10 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
         return buffer.WrittenMemory;
     }
 
-    /// <summary>A run as the server had it last.</summary>
+    /// <summary>A run as last returned by the server.</summary>
     /// <param name="Run">The run.</param>
-    /// <param name="At">When it was stored or read.</param>
-    /// <param name="Instead">The cached version that the server has refused as not its own; null for none.</param>
+    /// <param name="At">When it was written or read.</param>
+    /// <param name="Instead">Cached resourceVersion that the server rejected as outdated; null for none.</param>
     private sealed record Known(BenchmarkRun Run, DateTimeOffset At, string? Instead);
 
     private static ulong? Version(BenchmarkRun run) =>

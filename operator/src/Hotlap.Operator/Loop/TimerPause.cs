@@ -1,11 +1,11 @@
 namespace Hotlap.Operator.Loop;
 
-/// <summary>Pauses that come from specs or from the API, as timers take them.</summary>
+/// <summary>Limits pauses from specs or the API to the range that timers accept.</summary>
 internal static class TimerPause
 {
-    /// <summary>Timers refuse more than 49.7 days. Whoever wakes earlier than planned looks again and waits for the rest.</summary>
+    /// <summary>Timers accept at most 49.7 days. A pass that runs early computes the remaining pause again.</summary>
     public static readonly TimeSpan Longest = TimeSpan.FromDays(1);
 
-    /// <summary>The pause, from zero to <see cref="Longest"/>.</summary>
+    /// <summary>Returns the pause, limited to zero up to <see cref="Longest"/>.</summary>
     public static TimeSpan Clamp(TimeSpan pause) => pause < TimeSpan.Zero ? TimeSpan.Zero : pause > Longest ? Longest : pause;
 }

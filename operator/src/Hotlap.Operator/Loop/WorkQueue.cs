@@ -4,8 +4,8 @@ using Hotlap.Kubernetes;
 namespace Hotlap.Operator.Loop;
 
 /// <summary>
-/// Runs to look at. A key that waits already is not queued twice; one that is being worked on is queued again when that work ends,
-/// so that no two workers ever hold the same run.
+/// Runs that need a pass. A key that already waits is not queued twice. A key that is being processed is queued again when its pass ends,
+/// so that two workers never process the same run.
 /// </summary>
 internal sealed class WorkQueue(TimeProvider time) : IDisposable
 {
@@ -16,7 +16,7 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
     private readonly Dictionary<ObjectKey, ITimer> _later = [];
     private bool _disposed;
 
-    /// <summary>Runs that wait for a worker.</summary>
+    /// <summary>Number of runs that wait for a worker.</summary>
     public int Depth
     {
         get
@@ -26,7 +26,7 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
         }
     }
 
-    /// <summary>Looks at a run as soon as a worker is free.</summary>
+    /// <summary>Queues a run for a pass as soon as a worker is free.</summary>
     public void Add(ObjectKey key)
     {
         lock (_gate)
@@ -36,7 +36,9 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
         }
     }
 
-    /// <summary>Looks at a run after a pause, at most <see cref="TimerPause.Longest"/>, instead of the time that was set before; null for no time.</summary>
+    /// <summary>
+    /// Queues a run after a delay of at most <see cref="TimerPause.Longest"/>, replacing an earlier schedule; null only removes it.
+    /// </summary>
     public void Schedule(ObjectKey key, TimeSpan? delay)
     {
         lock (_gate)
@@ -48,7 +50,7 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
         }
     }
 
-    /// <summary>Waits for a run to look at; hand it back with <see cref="Done"/>.</summary>
+    /// <summary>Waits for the next run; return it with <see cref="Done"/>.</summary>
     public async ValueTask<ObjectKey> TakeAsync(CancellationToken cancellationToken)
     {
         var key = await _ready.Reader.ReadAsync(cancellationToken);
@@ -61,7 +63,7 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
         return key;
     }
 
-    /// <summary>Ends the work on a run.</summary>
+    /// <summary>Ends the pass over a run.</summary>
     public void Done(ObjectKey key)
     {
         lock (_gate)

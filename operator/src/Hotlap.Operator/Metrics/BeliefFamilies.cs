@@ -6,7 +6,7 @@ using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>How far figures can be believed: intervals, differences from the baseline, doubts.</summary>
+/// <summary>Metrics of how reliable the results are: intervals, changes from the baseline, warnings and notes.</summary>
 internal static class BeliefFamilies
 {
     public static IReadOnlyList<ResultFamily> All { get; } =

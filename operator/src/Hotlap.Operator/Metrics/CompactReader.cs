@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Reads what <see cref="CompactWriter"/> writes.</summary>
+/// <summary>Decodes the format of <see cref="CompactWriter"/>.</summary>
 internal ref struct CompactReader(ReadOnlySpan<byte> bytes)
 {
     private readonly ReadOnlySpan<byte> _bytes = bytes;

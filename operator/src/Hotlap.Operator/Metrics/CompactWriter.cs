@@ -3,7 +3,7 @@ using System.Buffers.Binary;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Writes counts and values in as few bytes as they need.</summary>
+/// <summary>Encodes lengths and values in few bytes.</summary>
 internal sealed class CompactWriter
 {
     private const int RawScale = 3;
@@ -11,12 +11,16 @@ internal sealed class CompactWriter
 
     private readonly ArrayBufferWriter<byte> _bytes = new();
 
-    /// <summary>What whole numbers are divided by to give a value: both are exact, so their quotient is the same value again.</summary>
+    /// <summary>
+    /// Divisors that turn a stored integer into its value. Integer and divisor are exact doubles, so the quotient is the original value.
+    /// </summary>
     public static ReadOnlySpan<double> Divisors => [1, 1e6, 1e9];
 
     public ReadOnlySpan<byte> Written => _bytes.WrittenSpan;
 
-    /// <summary>The place of the first divisor by which a value is a whole number; the one after the last for none.</summary>
+    /// <summary>
+    /// Returns the index of the first divisor with which an integer restores the value bit for bit; the count of divisors when none does.
+    /// </summary>
     public static int ScaleOf(double value)
     {
         for (var scale = 0; scale < RawScale; scale++)
@@ -34,7 +38,7 @@ internal sealed class CompactWriter
 
     public void Bytes(ReadOnlySpan<byte> bytes) => _bytes.Write(bytes);
 
-    /// <summary>Writes what is not negative: seven bits a byte, the low ones first.</summary>
+    /// <summary>Writes a non-negative number as a varint: seven bits per byte, low bits first.</summary>
     public void Length(long value)
     {
         for (; value > 0x7f; value >>= 7)

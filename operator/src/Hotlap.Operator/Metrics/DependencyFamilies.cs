@@ -3,7 +3,7 @@ using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>What dependencies used while a cell was measured; what could not be read has no series.</summary>
+/// <summary>Resource usage of dependencies while a cell was measured; values that could not be read have no series.</summary>
 internal static class DependencyFamilies
 {
     public static IReadOnlyList<ResultFamily> All { get; } =

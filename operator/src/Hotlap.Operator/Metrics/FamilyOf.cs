@@ -2,7 +2,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Families with one value for each variant or cell, and the labels that all families of results share.</summary>
+/// <summary>Builds families with one value per variant or cell, and the labels that all result families share.</summary>
 internal static class FamilyOf
 {
     public const double Micro = 1e6;

@@ -2,7 +2,7 @@ using System.IO.Pipelines;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Answers a scrape: results as the runs' status holds them, then the operator's own work.</summary>
+/// <summary>Serves a scrape: the results from the runs' statuses, then the operator's own metrics.</summary>
 internal sealed class MetricsEndpoint(PrometheusExporter exporter, Func<IReadOnlyCollection<RunResults>> runs)
 {
     private const int FlushBytes = 32 * 1024;

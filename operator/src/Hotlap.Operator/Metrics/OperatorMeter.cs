@@ -4,7 +4,7 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>The operator's own work, as instruments that the OpenTelemetry SDK collects.</summary>
+/// <summary>The operator's own metrics, as instruments that the OpenTelemetry SDK collects.</summary>
 internal sealed class OperatorMeter : IDisposable
 {
     public const string Name = "Hotlap.Operator";
@@ -36,16 +36,16 @@ internal sealed class OperatorMeter : IDisposable
         _meter.CreateObservableGauge("process.start.time", () => started, "s", "Start of the process since the epoch.");
     }
 
-    /// <summary>Asked for the queue's depth at each scrape.</summary>
+    /// <summary>Returns the depth of the work queue; called at each scrape.</summary>
     public Func<int> QueueDepth { get; set; } = () => 0;
 
-    /// <summary>Asked for leadership at each scrape.</summary>
+    /// <summary>Returns whether this process is the leader; called at each scrape.</summary>
     public Func<bool> IsLeader { get; set; } = () => false;
 
-    /// <summary>Asked at each scrape for the time since each watch last said something.</summary>
+    /// <summary>Returns the time since the last message of each watch; called at each scrape.</summary>
     public Func<IEnumerable<KeyValuePair<string, TimeSpan>>> Silences { get; set; } = () => [];
 
-    /// <summary>The caches know the cluster from now on.</summary>
+    /// <summary>Records that the caches have synced.</summary>
     public void Ready() => _readyAfter = (_time.GetUtcNow() - _started).TotalSeconds;
 
     public void Reconciled(string result, TimeSpan duration)

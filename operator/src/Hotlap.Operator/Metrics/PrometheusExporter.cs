@@ -4,7 +4,7 @@ using OpenTelemetry.Metrics;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Writes what the OpenTelemetry SDK has collected as Prometheus text, when it is asked to.</summary>
+/// <summary>Collects the metrics of the OpenTelemetry SDK on demand and writes them as Prometheus text.</summary>
 [ExportModes(ExportModes.Pull)]
 internal sealed class PrometheusExporter : BaseExporter<Metric>, IPullMetricExporter
 {

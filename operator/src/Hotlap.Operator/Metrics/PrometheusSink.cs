@@ -6,7 +6,7 @@ internal sealed class PrometheusSink(PrometheusText text) : ResultSink
     private readonly KeyValuePair<string, string>[] _run = new KeyValuePair<string, string>[2];
     private string _name = "";
 
-    /// <summary>Names family and run of the values that follow.</summary>
+    /// <summary>Sets the family and the run of the values that follow.</summary>
     public void Begin(string name, RunResults run)
     {
         _name = name;

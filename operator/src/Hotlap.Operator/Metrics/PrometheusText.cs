@@ -4,14 +4,14 @@ using System.Text;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Writes the Prometheus text format, version 0.0.4.</summary>
+/// <summary>Writes the Prometheus text exposition format, version 0.0.4.</summary>
 internal sealed class PrometheusText(IBufferWriter<byte> output)
 {
     public const string ContentType = "text/plain; version=0.0.4; charset=utf-8";
 
     private const int LongestNumber = 32;
 
-    /// <summary>Begins a family; all its samples must follow before the next.</summary>
+    /// <summary>Writes the header of a family; all its samples must follow before the next family.</summary>
     public void Family(string name, string type, string help)
     {
         if (help.Length > 0)
@@ -55,7 +55,7 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
         _ => value.ToString("R", CultureInfo.InvariantCulture),
     };
 
-    /// <summary>A name in which only letters, digits and underscores are left.</summary>
+    /// <summary>Returns a valid metric or label name: characters other than letters, digits and underscores become underscores.</summary>
     public static string Name(string text)
     {
         var name = string.Concat(text.Select(character => char.IsAsciiLetterOrDigit(character) ? character : '_'));

@@ -4,14 +4,14 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>The results of all runs, read from each status when it changes: scrapes need no run as a whole.</summary>
+/// <summary>Results of all runs, extracted from each status when it changes, so that a scrape does not need the run objects.</summary>
 internal sealed class ResultBook
 {
     private readonly ConcurrentDictionary<ObjectKey, RunResults> _runs = [];
 
     public IReadOnlyCollection<RunResults> Runs => [.. _runs.Values];
 
-    /// <summary>A run came, changed or went.</summary>
+    /// <summary>Handles an added, modified or deleted run.</summary>
     public void RunChanged(ObjectChange<BenchmarkRun> change)
     {
         if (change.New is { } run)

@@ -5,7 +5,7 @@ using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>The gauges of results and state: base units, one series per variant, scenario and payload.</summary>
+/// <summary>All gauges of results and run state, in base units. Results have one series per variant, scenario and payload.</summary>
 internal static class ResultFamilies
 {
     private static readonly (string Status, string Label)[] Statuses = [("True", "true"), ("False", "false"), ("Unknown", "unknown")];
@@ -37,7 +37,7 @@ internal static class ResultFamilies
         .. DependencyFamilies.All,
     ];
 
-    /// <summary>False for a program that stated neither latencies nor errors: it counted no requests.</summary>
+    /// <summary>False for a program that stated neither latencies nor errors, because it counted no requests.</summary>
     private static bool HasRequests(CellStatus cell) => cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
 
     private static void Info(BenchmarkRun run, ResultSink sink) => sink.Add(

@@ -3,7 +3,9 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>The result gauges as OpenTelemetry instruments, for OTLP. Prometheus reads the same families without the SDK's tables.</summary>
+/// <summary>
+/// Result gauges as OpenTelemetry instruments, for OTLP. The Prometheus endpoint reads the same families without the SDK's storage.
+/// </summary>
 internal sealed class ResultMeter : IDisposable
 {
     public const string Name = "Hotlap.Results";

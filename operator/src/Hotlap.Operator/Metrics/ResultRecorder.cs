@@ -3,8 +3,8 @@ using Hotlap.Kubernetes;
 namespace Hotlap.Operator.Metrics;
 
 /// <summary>
-/// Writes values compactly: a byte that says how many labels are those of the value before, how many there are, and the scale; the places
-/// of the other labels in the table; the value.
+/// Encodes values compactly. Each value is a header byte, the table indexes of its new labels, and the number. The header holds how many
+/// leading labels equal those of the previous value, how many labels there are, and the scale.
 /// </summary>
 internal sealed class ResultRecorder : ResultSink
 {
@@ -17,7 +17,7 @@ internal sealed class ResultRecorder : ResultSink
     private readonly CompactWriter _all = new();
     private readonly CompactWriter _family = new();
 
-    /// <summary>Reads the byte that begins a value.</summary>
+    /// <summary>Decodes the header byte of a value.</summary>
     public static (int Kept, int Count, int Scale) Parts(byte head) => (head & CountMask, (head >> CountBits) & CountMask, head >> ScaleShift);
 
     public override void Add(double value, params ReadOnlySpan<KeyValuePair<string, string>> labels)
@@ -34,7 +34,7 @@ internal sealed class ResultRecorder : ResultSink
         _before.AddRange(labels);
     }
 
-    /// <summary>What follows is of the next family.</summary>
+    /// <summary>Ends a family; the next value belongs to the next family.</summary>
     public void EndFamily()
     {
         _all.Length(_family.Written.Length);

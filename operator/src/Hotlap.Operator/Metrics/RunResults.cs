@@ -4,24 +4,25 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>The values of a run in all families, in a few bytes each: clusters keep thousands of runs that have ended.</summary>
+/// <summary>The values of a run in all families, encoded in a few bytes each, because clusters keep thousands of ended runs.</summary>
 internal sealed class RunResults
 {
-    /// <summary>The most labels that a value has beside namespace and name.</summary>
+    /// <summary>Maximum number of labels of a value in addition to namespace and name.</summary>
     private const int MostLabels = 7;
 
     private readonly KeyValuePair<string, string>[] _labels;
     private readonly byte[] _values;
 
-    /// <summary>Holds what a recorder wrote.</summary>
-    /// <param name="run">Which run.</param>
-    /// <param name="labels">All labels that its values have, once each.</param>
-    /// <param name="values">For each family the length in bytes of what follows, and its values as <see cref="ResultRecorder"/> writes them.</param>
+    /// <summary>Creates results from the output of a recorder.</summary>
+    /// <param name="run">Key of the run.</param>
+    /// <param name="labels">Table of the distinct labels of all values.</param>
+    /// <param name="values">For each family the length of its values in bytes, then the values as <see cref="ResultRecorder"/> encodes
+    /// them.</param>
     public RunResults(ObjectKey run, KeyValuePair<string, string>[] labels, byte[] values) => (Run, _labels, _values) = (run, labels, values);
 
     public ObjectKey Run { get; }
 
-    /// <summary>Reads them from a run.</summary>
+    /// <summary>Extracts the results from a run's status.</summary>
     public static RunResults Of(BenchmarkRun run)
     {
         var recorder = new ResultRecorder();
@@ -34,7 +35,7 @@ internal sealed class RunResults
         return recorder.Results(new ObjectKey(run.Metadata.Namespace, run.Metadata.Name));
     }
 
-    /// <summary>Gives the values of a family, by its place among all, to a sink.</summary>
+    /// <summary>Passes the values of a family, given by its index in all families, to a sink.</summary>
     public void Give(int family, ResultSink sink)
     {
         var bytes = new CompactReader(_values);

@@ -3,7 +3,7 @@ using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>What targets' .NET runtimes say of themselves; a runtime that says nothing has no series.</summary>
+/// <summary>Metrics that the targets' .NET runtimes report; a runtime that reports none has no series.</summary>
 internal static class RuntimeFamilies
 {
     public static IReadOnlyList<ResultFamily> All { get; } =

@@ -3,7 +3,7 @@ using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Metrics that programs state themselves: one family for each unit, so that every family has one base unit.</summary>
+/// <summary>Metrics that programs state themselves: one family per unit, so that each family has a single base unit.</summary>
 internal static class StatedFamilies
 {
     private const string Help = "Metrics that programs state themselves";
@@ -17,12 +17,12 @@ internal static class StatedFamilies
         Of(MetricUnits.Thousandths, "hotlap_metric_ratio", null, $"{Help}: shares and ratios, over the trials.", PerMille),
     ];
 
-    /// <summary>The family of a unit.</summary>
+    /// <summary>Builds the family of a unit.</summary>
     /// <param name="unit">Unit in specs, one of <see cref="MetricUnits"/>.</param>
     /// <param name="name">Name of the family.</param>
     /// <param name="baseUnit">Unit of the family in OpenTelemetry's notation; null for counts.</param>
-    /// <param name="help">What it says.</param>
-    /// <param name="divisor">How many of the spec's unit make one of the family's.</param>
+    /// <param name="help">Help text in Prometheus.</param>
+    /// <param name="divisor">Number of the spec's units in one unit of the family.</param>
     private static ResultFamily Of(string unit, string name, string? baseUnit, string help, double divisor) => new(name, baseUnit, help, (run, sink) =>
     {
         foreach (var cell in run.Status?.Results ?? [])

@@ -6,7 +6,9 @@ using OpenTelemetry.Trace;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>The OpenTelemetry SDK's providers: one for the operator's work, and one for results where OTLP is wanted.</summary>
+/// <summary>
+/// The OpenTelemetry SDK's providers: one for the operator's metrics and, with an OTLP endpoint, one for results and one for traces.
+/// </summary>
 internal sealed class Telemetry : IDisposable
 {
     private const int WorkSeries = 500;
@@ -40,7 +42,9 @@ internal sealed class Telemetry : IDisposable
         _traces?.Dispose();
     }
 
-    /// <summary>With delta temporality a gauge that is no longer observed, as of a deleted run, is no longer exported.</summary>
+    /// <summary>
+    /// With delta temporality the SDK stops exporting a gauge that is no longer observed, such as that of a deleted run.
+    /// </summary>
     private static MeterProvider BuildResults(ResourceBuilder resource) => Sdk.CreateMeterProviderBuilder()
         .SetResourceBuilder(resource)
         .AddMeter(ResultMeter.Name)

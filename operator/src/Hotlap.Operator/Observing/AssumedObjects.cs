@@ -3,19 +3,19 @@ using Hotlap.Api.Core;
 namespace Hotlap.Operator.Observing;
 
 /// <summary>
-/// What the operator itself has just created or deleted and the watch has not shown yet. Laid over the cache, so that a plan never
-/// rests on a view from before the operator's own writes. An assumption ends when the watch or a new list shows how things are; a watch
-/// that fell silent is noticed within the longest time that an assumption lasts.
+/// Objects that the operator has created or deleted and that the watch has not shown yet. They are overlaid on the cache, so that a plan
+/// never uses a view from before the operator's own writes. An assumption ends when the watch or a new list shows the object's state, or
+/// after its time limit. A silent watch is detected within that limit.
 /// </summary>
-/// <param name="metadata">Metadata of an object.</param>
-/// <param name="leave">The object with a deletion time.</param>
+/// <param name="metadata">Returns the metadata of an object.</param>
+/// <param name="leave">Returns the object with the given deletion timestamp.</param>
 /// <param name="time">Clock.</param>
 internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, DateTimeOffset, T> leave, TimeProvider time)
     where T : class
 {
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(75);
 
-    /// <summary>A deletion that is asked for again does no harm; one that was refused must not be believed for long.</summary>
+    /// <summary>Repeating a deletion is harmless, but a deletion that had no effect must not be assumed for long.</summary>
     private static readonly TimeSpan LongestDeleted = TimeSpan.FromSeconds(5);
 
     private readonly Lock _gate = new();
@@ -37,7 +37,7 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
         }
     }
 
-    /// <summary>The watch told that an object is gone.</summary>
+    /// <summary>Ends assumptions about an object that the watch reported as deleted.</summary>
     public void Gone(string uid)
     {
         lock (_gate)
@@ -47,14 +47,14 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
         }
     }
 
-    /// <summary>Everything was listed anew: what was assumed before that began is in the list, or is no more.</summary>
+    /// <summary>Ends assumptions that are older than a complete list, because that list shows their outcome.</summary>
     public void Listed(DateTimeOffset began)
     {
         lock (_gate)
             Forget(began, began);
     }
 
-    /// <summary>The cached objects that match, as they are after the operator's own writes.</summary>
+    /// <summary>Returns the matching cached objects with the operator's own writes applied.</summary>
     public IReadOnlyList<T> Over(IEnumerable<T> cached, Func<T, bool> matches)
     {
         lock (_gate)
@@ -67,7 +67,7 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
         }
     }
 
-    /// <summary>The object as it is after the operator's own deletion.</summary>
+    /// <summary>Returns a cached object with the operator's own deletion applied.</summary>
     public T Over(T cached)
     {
         lock (_gate)

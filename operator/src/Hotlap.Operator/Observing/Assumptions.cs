@@ -15,7 +15,7 @@ internal sealed class Assumptions(TimeProvider time)
     public AssumedObjects<PartialObject> ConfigMaps { get; } = new(
         map => map.Metadata, (map, at) => map with { Metadata = map.Metadata with { DeletionTimestamp = at } }, time);
 
-    /// <summary>The watch told that an object is gone.</summary>
+    /// <summary>Ends assumptions about an object that the watch reported as deleted.</summary>
     public void Gone(string uid)
     {
         Pods.Gone(uid);
@@ -23,7 +23,7 @@ internal sealed class Assumptions(TimeProvider time)
         ConfigMaps.Gone(uid);
     }
 
-    /// <summary>All objects of a kind were listed anew.</summary>
+    /// <summary>Ends assumptions that are older than a complete list of a kind.</summary>
     public void Listed(Type kind, DateTimeOffset began)
     {
         if (kind == typeof(Pod)) Pods.Listed(began);

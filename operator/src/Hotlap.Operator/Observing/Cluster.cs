@@ -6,7 +6,7 @@ using Hotlap.Operator.Metrics;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>Watch caches of everything that plans are made from, and who is to be told of changes.</summary>
+/// <summary>Watch caches of all objects that plans depend on. Reports their changes to a listener.</summary>
 internal sealed class Cluster
 {
     private const int MostOfRevision = 256;
@@ -69,15 +69,15 @@ internal sealed class Cluster
 
     public WatchCache<Job> Jobs { get; }
 
-    /// <summary>Those of runs that have not ended; nobody asks for the others.</summary>
+    /// <summary>ConfigMaps of active runs only, because those of ended runs are never read from the cache.</summary>
     public WatchCache<PartialObject> ConfigMaps { get; }
 
     public WatchCache<Node> Nodes { get; }
 
-    /// <summary>True once everything has been listed.</summary>
+    /// <summary>True once every cache has completed its first list.</summary>
     public bool HasSynced => Runs.HasSynced && Pods.HasSynced && Jobs.HasSynced && ConfigMaps.HasSynced && (!_seesNodes || Nodes.HasSynced);
 
-    /// <summary>True for an object that the run controls, or a Job of the run: one that is there, or was until a moment ago.</summary>
+    /// <summary>True for an object that the run controls directly or through one of its Jobs, including a recently deleted Job.</summary>
     /// <param name="run">UID of the run.</param>
     /// <param name="metadata">Metadata of the object.</param>
     public bool IsOf(string run, ObjectMeta metadata) =>
@@ -85,7 +85,7 @@ internal sealed class Cluster
         || Jobs.FindByIndex(run).Any(job => job.Metadata.IsControlledByRun(run) && metadata.IsControlledByJob(job.Metadata.Uid))
         || _deletedJobs.Control(run, metadata);
 
-    /// <summary>Time since the server last said something, by what is watched.</summary>
+    /// <summary>Returns the time since the last message of each watch, by kind.</summary>
     public IEnumerable<KeyValuePair<string, TimeSpan>> Silences()
     {
         yield return new("BenchmarkRun", Runs.Silence);
@@ -95,12 +95,12 @@ internal sealed class Cluster
         if (_seesNodes) yield return new("Node", Nodes.Silence);
     }
 
-    /// <summary>Keeps all caches until cancelled.</summary>
+    /// <summary>Keeps all caches up to date until cancelled.</summary>
     public Task RunAsync(CancellationToken cancellationToken) => Task.WhenAll(
         Runs.RunAsync(cancellationToken), Pods.RunAsync(cancellationToken), Jobs.RunAsync(cancellationToken),
         RunConfigMapsAsync(cancellationToken), _seesNodes ? Nodes.RunAsync(cancellationToken) : Task.CompletedTask);
 
-    /// <summary>Waits until everything has been listed.</summary>
+    /// <summary>Waits until every cache has completed its first list.</summary>
     public Task WaitForSyncAsync(CancellationToken cancellationToken) => Task.WhenAll(
         Runs.WaitForSyncAsync(cancellationToken), Pods.WaitForSyncAsync(cancellationToken), Jobs.WaitForSyncAsync(cancellationToken),
         ConfigMaps.WaitForSyncAsync(cancellationToken),
@@ -116,7 +116,7 @@ internal sealed class Cluster
             OnInterrupted = interruption => _listener.Interrupted(typeof(T).Name, interruption),
         };
 
-    /// <summary>Which of them matter is known from the runs.</summary>
+    /// <summary>Starts after the runs are listed, because they determine which ConfigMaps to cache.</summary>
     private async Task RunConfigMapsAsync(CancellationToken cancellationToken)
     {
         await Runs.WaitForSyncAsync(cancellationToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
@@ -147,7 +147,7 @@ internal sealed class Cluster
         Touch(change.Old?.Metadata, change.New?.Metadata);
     }
 
-    /// <summary>The kubelet's heartbeats are no news.</summary>
+    /// <summary>Ignores node heartbeats: only changes of labels and taints are reported.</summary>
     private void NodeChanged(ObjectChange<Node> change)
     {
         if (change is { Old: { } old, New: { } now } && Places(old).SequenceEqual(Places(now))) return;
@@ -168,7 +168,7 @@ internal sealed class Cluster
             _listener.Touched(run);
     }
 
-    /// <summary>A pod without its annotations, which may have 256 KiB; the trial's secret stays.</summary>
+    /// <summary>Returns a pod without its annotations, which may take 256 KiB. The trial's secret is kept.</summary>
     public static Pod Slim(Pod pod) => pod with
     {
         Metadata = pod.Metadata with
@@ -177,7 +177,7 @@ internal sealed class Cluster
         },
     };
 
-    /// <summary>The only annotation of a run that is read.</summary>
+    /// <summary>Returns the only annotation of a run that is used.</summary>
     private static Dictionary<string, string>? Revision(ObjectMeta metadata) =>
         metadata.Annotations?.GetValueOrDefault(Annotations.Revision) is { Length: > 0 } revision
             ? new() { [Annotations.Revision] = revision[..Math.Min(revision.Length, MostOfRevision)] } : null;

@@ -4,30 +4,30 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>Who is told of changes in the cluster; each call must be quick.</summary>
+/// <summary>Receives changes in the cluster. Each call must return quickly.</summary>
 internal abstract class ClusterListener
 {
-    /// <summary>A run came, changed or went.</summary>
+    /// <summary>A run was added, modified or deleted.</summary>
     public abstract void RunChanged(ObjectChange<BenchmarkRun> change);
 
-    /// <summary>A pod of a run came, changed or went.</summary>
+    /// <summary>A pod of a run was added, modified or deleted.</summary>
     public abstract void PodChanged(ObjectChange<Pod> change);
 
-    /// <summary>A node came or went, or takes other pods than before.</summary>
+    /// <summary>A node was added or deleted, or its labels or taints changed.</summary>
     public abstract void NodesChanged();
 
-    /// <summary>Something that belongs to a run changed.</summary>
+    /// <summary>An object with the label of a run changed.</summary>
     public abstract void Touched(ObjectKey run);
 
-    /// <summary>Something that belonged to a run is gone.</summary>
+    /// <summary>An object with the given UID was deleted.</summary>
     public abstract void Gone(string uid);
 
-    /// <summary>All objects of a kind were listed anew.</summary>
+    /// <summary>All objects of a kind were listed again.</summary>
     public abstract void Listed(Type kind, DateTimeOffset began);
 
-    /// <summary>A run cannot be read.</summary>
+    /// <summary>A run could not be deserialized.</summary>
     public abstract void Unreadable(UnreadableObject unreadable);
 
-    /// <summary>A list or watch ended before its time.</summary>
+    /// <summary>A list or watch ended early.</summary>
     public abstract void Interrupted(string kind, WatchInterruption interruption);
 }

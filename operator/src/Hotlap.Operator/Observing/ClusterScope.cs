@@ -1,6 +1,6 @@
 namespace Hotlap.Operator.Observing;
 
-/// <summary>What of the cluster the operator may see.</summary>
+/// <summary>The part of the cluster that the operator may read.</summary>
 /// <param name="Namespaces">Namespaces with runs; empty for all.</param>
-/// <param name="Nodes">False where nodes may not be read: none is known then.</param>
+/// <param name="Nodes">False when the operator may not read nodes; the node cache is then empty.</param>
 internal sealed record ClusterScope(IReadOnlyList<string> Namespaces, bool Nodes);

@@ -2,7 +2,7 @@ using Hotlap.Api.Core;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>The part of a core/v1 Event that is read when a Job gets no pod, and to time a target's startup.</summary>
+/// <summary>The fields of a core/v1 Event that explain why a Job has no pod, or that time a target's startup.</summary>
 internal sealed record CoreEvent
 {
     public ObjectMeta Metadata { get; init; } = new();
@@ -18,7 +18,7 @@ internal sealed record CoreEvent
     public DateTimeOffset? LastTimestamp { get; init; }
 }
 
-/// <summary>What an event speaks of.</summary>
+/// <summary>The object that an event is about.</summary>
 internal sealed record CoreEventSubject
 {
     /// <summary>Part of the object, such as <c>spec.containers{target}</c>.</summary>

@@ -4,7 +4,9 @@ using Hotlap.Api.Core;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>The last Jobs that were deleted, with their runs: a Job's pods outlive it by some seconds, and still prove by it whose they are.</summary>
+/// <summary>
+/// The last 256 deleted Jobs and their runs. A Job's pods outlive it by some seconds; this record maps their owner reference to the run.
+/// </summary>
 internal sealed class DeletedJobs
 {
     private const int Kept = 256;

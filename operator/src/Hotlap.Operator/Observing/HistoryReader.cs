@@ -6,7 +6,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>Adds to an observation what history records tell. A record that is gone or cannot be read tells nothing.</summary>
+/// <summary>Adds history records to an observation. Missing or unreadable records are left out.</summary>
 internal sealed class HistoryReader(IKubernetesClient client, RunRecords records)
 {
     public async Task<RunObservation> AddAsync(RunObservation observation, CancellationToken cancellationToken)

@@ -8,7 +8,9 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>Puts together what is known of one run: from the caches, the operator's own last writes, and the records of active runs.</summary>
+/// <summary>
+/// Assembles the observation of one run from the caches, the operator's own recent writes and, for an active run, its records.
+/// </summary>
 internal sealed class Observer(
     IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, HistoryReader history, ReadyClock ready)
 {
@@ -50,7 +52,7 @@ internal sealed class Observer(
         return IsActive(run) && RunPlanner.ReadsHistory(observation, now) ? await history.AddAsync(observation, cancellationToken) : observation;
     }
 
-    /// <summary>True until a terminal condition stands for the present generation.</summary>
+    /// <summary>True until the present generation has a terminal condition; false for a run that is being deleted.</summary>
     public static bool IsActive(BenchmarkRun run) =>
         run.Metadata.DeletionTimestamp is null && !RunMeasurement.HasEnded(run);
 
@@ -73,7 +75,7 @@ internal sealed class Observer(
         return contents;
     }
 
-    /// <summary>The trials of another run, kept as long as this one works.</summary>
+    /// <summary>Reads the trials of a baseline; they are cached as long as this run is active.</summary>
     private async Task<List<StoredRecord>> ReadAsync(BenchmarkRun run, BaselineReference baseline, CancellationToken cancellationToken)
     {
         var contents = new List<StoredRecord>(baseline.Records.Count);
@@ -93,7 +95,7 @@ internal sealed class Observer(
         return contents;
     }
 
-    /// <summary>Without all of its records it has no figures.</summary>
+    /// <summary>Builds the observed baseline. It has no trials when any of its records is missing or invalid.</summary>
     private ObservedBaseline Baseline(BenchmarkRun run, BaselineReference reference, List<StoredRecord> contents)
     {
         var problem = contents.Select(content => content.Record.Problem).FirstOrDefault(problem => problem is not null);
@@ -114,7 +116,10 @@ internal sealed class Observer(
         return problems.Count == 0 ? null : new ActionFailure(FailureClass.Terminal, problems, 1, now);
     }
 
-    /// <summary>An owner reference may name a UID of another namespace; the garbage collector removes such an object only after a while.</summary>
+    /// <summary>
+    /// True for an object with the run's label in the run's namespace. An owner reference may hold a UID from another namespace; the
+    /// garbage collector removes such objects only after a while.
+    /// </summary>
     private static bool Belongs(ObjectMeta metadata, BenchmarkRun run) =>
         metadata.Label(Labels.RunUid) == run.Metadata.Uid && metadata.Namespace == run.Metadata.Namespace;
 

@@ -4,14 +4,16 @@ using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>When this process first received a pod's Ready condition: one clock, and finer than the API's whole seconds.</summary>
+/// <summary>
+/// When this process first received each pod's Ready condition: one clock, with a finer resolution than the API's whole seconds.
+/// </summary>
 internal sealed class ReadyClock(TimeProvider time)
 {
     private readonly ConcurrentDictionary<string, DateTimeOffset> _seen = new(StringComparer.Ordinal);
 
-    /// <summary>Takes note of a change.</summary>
+    /// <summary>Records the time when a pod becomes Ready.</summary>
     /// <param name="change">The change.</param>
-    /// <param name="isLive">False while the first list is read: those pods may have been Ready for long.</param>
+    /// <param name="isLive">False during the first list, whose pods may have been Ready for long.</param>
     public void Note(ObjectChange<Pod> change, bool isLive)
     {
         if (change.New is null)

@@ -5,11 +5,11 @@ using Hotlap.Planning.Digests;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>The ConfigMaps of a run by the measurement that they belong to.</summary>
-/// <param name="Present">Those of the present measurement, without its history record.</param>
+/// <summary>The ConfigMaps of a run, grouped by measurement.</summary>
+/// <param name="Present">ConfigMaps of the present measurement, without its history record.</param>
 /// <param name="History">History records of all measurements.</param>
 /// <param name="Kept">Other ConfigMaps of earlier measurements that have a history record.</param>
-/// <param name="Outdated">Other ConfigMaps of earlier measurements that have none.</param>
+/// <param name="Outdated">Other ConfigMaps of earlier measurements that have no history record.</param>
 internal sealed record RecordPlaces(
     List<PartialObject> Present, IReadOnlyList<ObjectMeta> History, IReadOnlyList<ObjectMeta> Kept, IReadOnlyList<ObjectMeta> Outdated)
 {

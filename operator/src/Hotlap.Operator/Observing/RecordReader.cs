@@ -11,7 +11,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>Reads what a run's ConfigMap holds. One that does not verify is a problem, never a figure.</summary>
+/// <summary>Reads the contents of a run's ConfigMap. Contents that cannot be verified become a problem and never enter a result.</summary>
 internal static class RecordReader
 {
     public static RunRecord Read(ConfigMap map)

@@ -21,7 +21,7 @@ internal static class Resources
     public static ResourceType<ConfigMap> ConfigMaps { get; } =
         new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.ConfigMap, map => Identity(map.Metadata));
 
-    /// <summary>ConfigMaps without their data, which may be large.</summary>
+    /// <summary>ConfigMaps as metadata only, because their data may be large.</summary>
     public static ResourceType<PartialObject> ConfigMapMetadata { get; } =
         new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.PartialObject, map => Identity(map.Metadata)) { MetadataOnly = true };
 
@@ -37,7 +37,7 @@ internal static class Resources
     private static readonly ResourceType<JsonObject> AnyNetworkPolicy = Untyped("networking.k8s.io", "v1", "networkpolicies", "NetworkPolicy");
     private static readonly ResourceType<JsonObject> AnyRun = Untyped(BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName);
 
-    /// <summary>Objects of a kind as plain JSON, for manifests that hold more than the C# types do.</summary>
+    /// <summary>Returns the resource type of a kind as plain JSON, for manifests with fields that the C# types lack.</summary>
     public static ResourceType<JsonObject> Of(ObjectKind kind) => kind switch
     {
         ObjectKind.Pod => AnyPod,

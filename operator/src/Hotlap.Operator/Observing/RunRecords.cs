@@ -5,7 +5,9 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>Contents of the ConfigMaps of active runs, by run UID and ConfigMap UID. They are immutable, so each is read once.</summary>
+/// <summary>
+/// Caches the contents of active runs' ConfigMaps, by run UID and ConfigMap UID. They are immutable, so each is read once.
+/// </summary>
 internal sealed class RunRecords
 {
     private readonly ConcurrentDictionary<string, ConcurrentDictionary<string, RunRecord>> _records = new(StringComparer.Ordinal);
@@ -17,7 +19,7 @@ internal sealed class RunRecords
     public void Put(string run, string uid, RunRecord record) =>
         _records.GetOrAdd(run, _ => new ConcurrentDictionary<string, RunRecord>(StringComparer.Ordinal))[uid] = record;
 
-    /// <summary>A trial that is put together of several records, which takes long enough to be done once.</summary>
+    /// <summary>Returns a trial merged from several records. The result is cached, because merging is expensive.</summary>
     public RecordedTrial Trial(string run, string key, Func<RecordedTrial> assemble) =>
         _trials.GetOrAdd(run, _ => new ConcurrentDictionary<string, RecordedTrial>(StringComparer.Ordinal)).GetOrAdd(key, _ => assemble());
 
@@ -28,7 +30,7 @@ internal sealed class RunRecords
     }
 }
 
-/// <summary>What a ConfigMap of a run holds; one of them is set, and none for a mark.</summary>
+/// <summary>Contents of a run's ConfigMap. One of the properties besides StoredAt is set, or none for a reading mark.</summary>
 internal sealed record RunRecord
 {
     public Preparation? Preparation { get; init; }

@@ -5,19 +5,19 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>A ConfigMap of a run and what it holds.</summary>
+/// <summary>A ConfigMap of a run with its contents.</summary>
 internal sealed record StoredRecord(ObjectMeta Metadata, RunRecord Record)
 {
-    /// <summary>False for what says itself that it belongs to another measurement: labels can be edited.</summary>
+    /// <summary>False when the record itself names another measurement; labels can be edited and are not sufficient.</summary>
     public bool IsOf(string measurement) => string.IsNullOrEmpty(Measurement) || Measurement == measurement;
 
-    /// <summary>What the record itself names; null or empty where it names none.</summary>
+    /// <summary>Measurement that the record itself names; null or empty when it names none.</summary>
     private string? Measurement => Record.Part?.Record.Measurement ?? Record.Preparation?.Measurement ?? Record.Failure?.Measurement;
 }
 
-/// <summary>Trials as they are put together from the records of their generators.</summary>
-/// <param name="Whole">Trials of which every generator is recorded, and disturbed ones without samples.</param>
-/// <param name="Partial">ConfigMaps of the others.</param>
+/// <summary>Trials assembled from the records of their generators.</summary>
+/// <param name="Whole">Trials with a record of every generator, and disrupted trials without samples.</param>
+/// <param name="Partial">ConfigMaps of the other trials.</param>
 internal sealed record TrialAssembly(IReadOnlyList<RecordedTrial> Whole, IReadOnlyList<ObjectMeta> Partial)
 {
     public static TrialAssembly Of(BenchmarkRun run, IEnumerable<StoredRecord> contents, RunRecords records)

@@ -7,24 +7,24 @@ using Hotlap.Planning.Queueing;
 namespace Hotlap.Operator.Queueing;
 
 /// <summary>
-/// Pods that still run after their run has ended, was suspended, edited or deleted: their nodes are not free before they are gone. Only pods
-/// that the run or one of its Jobs controls count; anybody can set a label.
+/// Finds pods that still run although their run ended, was suspended, edited or deleted. Their nodes stay in use until the pods are gone.
+/// Only pods that the run or one of its Jobs controls count, because anyone can set a label.
 /// </summary>
 internal sealed class OrphanedPods(Cluster cluster, ClaimBook book, Dictionary<string, DateTimeOffset> since, DateTimeOffset now)
 {
     private readonly List<ObjectMeta> _removed = [];
 
-    /// <summary>When the first of them stops to hold its node; null when there is none.</summary>
+    /// <summary>Earliest time at which one of the pods stops holding its node; null when none holds a node.</summary>
     public DateTimeOffset? EndAt { get; private set; }
 
-    /// <summary>Pods that nobody has deleted in time.</summary>
+    /// <summary>Pods to delete now, because their time limit has passed; see <c>OrphanPatience</c>.</summary>
     public IReadOnlyList<ObjectMeta> Removed => _removed;
 
-    /// <summary>True for a pod that may use its node.</summary>
+    /// <summary>True for a pod that is bound to a node and has not terminated.</summary>
     public static bool IsAlive(Pod pod) => pod.Spec.NodeName is not null && pod.Status.Phase is not ("Succeeded" or "Failed");
 
-    /// <summary>Who holds nodes by such pods.</summary>
-    /// <param name="hasBegun">Whether a run holds its nodes anyway, for its present measurement.</param>
+    /// <summary>Returns one holder for each run whose orphaned pods still hold nodes.</summary>
+    /// <param name="hasBegun">True when a run already holds its nodes for its present measurement.</param>
     public IReadOnlyList<QueueMember> Find(Func<BenchmarkRun, bool> hasBegun)
     {
         var members = new List<QueueMember>();

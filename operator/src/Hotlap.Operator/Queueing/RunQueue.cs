@@ -11,8 +11,8 @@ using Hotlap.Planning.Queueing;
 namespace Hotlap.Operator.Queueing;
 
 /// <summary>
-/// Who of all runs has nodes and who waits for them. The order is worked out once for each change that matters, from the caches; whose place
-/// has changed is looked at again. Who may begin is told so under the lock: no two passes let runs begin that exclude each other.
+/// Decides which runs hold nodes and which wait for them. The order is computed from the caches once per relevant change, and runs whose
+/// place changed are requeued. Runs are admitted under the lock, so that concurrent passes cannot admit runs that exclude each other.
 /// </summary>
 internal sealed class RunQueue(
     Cluster cluster, PlannerSettings settings, TimeProvider time, Action<ObjectKey> wake, Func<ObjectMeta, CancellationToken, Task> deletePod)
@@ -20,12 +20,12 @@ internal sealed class RunQueue(
     private readonly Lock _gate = new();
     private readonly Channel<bool> _changes = Channel.CreateBounded<bool>(new BoundedChannelOptions(1) { FullMode = BoundedChannelFullMode.DropWrite });
 
-    /// <summary>Runs that were let begin, with their measurement: until a pass over the run itself has seen that it ended.</summary>
+    /// <summary>Measurement of each admitted run, by UID. Kept until a pass over that run sees that the measurement has ended.</summary>
     private readonly Dictionary<string, string> _begun = new(StringComparer.Ordinal);
     private readonly Dictionary<string, (long Generation, Claim Claim)> _claims = new(StringComparer.Ordinal);
     private readonly HashSet<(string Uid, long Generation)> _asked = [];
 
-    /// <summary>Since when pods are seen of a run that holds no nodes, by the run's UID.</summary>
+    /// <summary>When pods were first seen of a run that holds no nodes, by the run's UID.</summary>
     private readonly Dictionary<string, DateTimeOffset> _orphanedSince = new(StringComparer.Ordinal);
     private IReadOnlyList<ObjectMeta> _removed = [];
     private IReadOnlyDictionary<string, QueuePlace> _places = RunOrder.Places([]);
@@ -33,7 +33,7 @@ internal sealed class RunQueue(
     private DateTimeOffset? _movesAt;
     private bool _isStale = true;
 
-    /// <summary>Keeps the order up to date and wakes whose place has changed, until cancelled.</summary>
+    /// <summary>Keeps the order current and requeues runs whose place changed, until cancelled.</summary>
     public async Task RunAsync(CancellationToken cancellationToken)
     {
         while (!cancellationToken.IsCancellationRequested)
@@ -50,9 +50,11 @@ internal sealed class RunQueue(
         }
     }
 
-    /// <summary>Where a run stands. Null when it has begun, may begin (which counts as having begun), or has nothing to wait for.</summary>
+    /// <summary>
+    /// Returns the place of a run in the queue. Null when it has begun, is admitted now (it then counts as begun), or wants no nodes.
+    /// </summary>
     /// <param name="run">The run.</param>
-    /// <param name="state">What it wants now.</param>
+    /// <param name="state">Its present state.</param>
     public QueuePlace? Enter(BenchmarkRun run, QueueState state)
     {
         lock (_gate)
@@ -111,7 +113,7 @@ internal sealed class RunQueue(
         ? default
         : (pod.Metadata.Uid, pod.Metadata.Controller()?.Uid, pod.Spec.NodeName, pod.Metadata.DeletionTimestamp);
 
-    /// <summary>A pod that cannot be deleted holds no node all the same; the next change tries again.</summary>
+    /// <summary>A pod whose deletion fails no longer counts as holding its node; the deletion is retried at the next change.</summary>
     private async Task DeleteAsync(ObjectMeta pod, CancellationToken cancellationToken)
     {
         try
@@ -123,7 +125,7 @@ internal sealed class RunQueue(
         }
     }
 
-    /// <summary>Waits for a change, or until the patience with pods that do not go is over.</summary>
+    /// <summary>Waits for a change, or until the next orphaned pod stops holding its node.</summary>
     private async Task WaitAsync(CancellationToken cancellationToken)
     {
         using var patience = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
@@ -134,7 +136,7 @@ internal sealed class RunQueue(
         }
         catch (OperationCanceledException)
         {
-            // Either way it is time to look.
+            // On timeout, too, the caller refreshes the order.
         }
     }
 
@@ -144,8 +146,8 @@ internal sealed class RunQueue(
         _changes.Writer.TryWrite(true);
     }
 
-    /// <summary>Works the order out anew.</summary>
-    /// <param name="asking">The run that asks, which may be newer than the cache; null for none.</param>
+    /// <summary>Recomputes the order.</summary>
+    /// <param name="asking">Run of the current pass, which may be newer than the cache; null for none.</param>
     private void Refresh(BenchmarkRun? asking)
     {
         _book ??= new ClaimBook(cluster.Nodes.List(), settings);
@@ -163,7 +165,9 @@ internal sealed class RunQueue(
         _isStale = false;
     }
 
-    /// <summary>Who wants nodes, and who was let begin. Most runs of a cluster have ended long ago.</summary>
+    /// <summary>
+    /// Returns the runs that want nodes and the admitted ones. Most runs in a cluster ended long ago, so only active runs are listed.
+    /// </summary>
     private IEnumerable<BenchmarkRun> MayTakePart() => cluster.Runs.ListAwake()
         .Where(run => QueueStates.Of(run) != QueueState.Absent && !_begun.ContainsKey(run.Metadata.Uid))
         .Concat(_begun.Keys.ToList().SelectMany(cluster.Runs.FindByIndex));
@@ -187,7 +191,9 @@ internal sealed class RunQueue(
         return claim;
     }
 
-    /// <summary>The run that asks is whole and may be newer than the cache; the cache lists outlines of the others.</summary>
+    /// <summary>
+    /// Returns the complete run. The cache lists only outlines of waiting runs; the asking run is complete and may be newer.
+    /// </summary>
     private BenchmarkRun Whole(BenchmarkRun run) =>
         cluster.Runs.Find(Resources.Identity(run.Metadata).Key) is { } cached && cached.Metadata.Uid == run.Metadata.Uid
             && cached.Metadata.Generation == run.Metadata.Generation ? cached : run;

@@ -4,12 +4,14 @@ namespace Hotlap.Operator.Registry;
 
 /// <summary>The token service of a registry, from <c>WWW-Authenticate: Bearer realm="...",service="...",scope="..."</c>.</summary>
 /// <param name="Realm">Address of the token service.</param>
-/// <param name="Service">Name of the registry for the token service; null where there is none.</param>
+/// <param name="Service">Name of the registry at the token service; null when the challenge has none.</param>
 internal sealed partial record BearerChallenge(Uri Realm, string? Service)
 {
     private const int LongestParameter = 2048;
 
-    /// <summary>Address of the token request. The scope is the operator's own, so a registry cannot choose what the token is for.</summary>
+    /// <summary>
+    /// Builds the address of the token request. The operator sets the scope, so a registry cannot obtain a token for anything else.
+    /// </summary>
     public Uri Address(string path)
     {
         var query = $"scope={Uri.EscapeDataString($"repository:{path}:pull")}";
@@ -17,7 +19,7 @@ internal sealed partial record BearerChallenge(Uri Realm, string? Service)
         return new UriBuilder(Realm) { Query = Realm.Query.Length > 1 ? $"{Realm.Query[1..]}&{query}" : query }.Uri;
     }
 
-    /// <summary>Reads the parameter of a Bearer challenge; null when it names no usable realm.</summary>
+    /// <summary>Parses the parameter of a Bearer challenge; null when it has no usable realm or is too long.</summary>
     public static BearerChallenge? Parse(string? parameter)
     {
         if (parameter is null or { Length: > LongestParameter }) return null;

@@ -1,11 +1,13 @@
 namespace Hotlap.Operator.Registry;
 
-/// <summary>Looks up images where they are stored.</summary>
+/// <summary>Resolves images at their registries.</summary>
 internal interface IImageRegistry
 {
-    /// <summary>True where the administrator names the registry of an image, or the image has none.</summary>
+    /// <summary>True when the administrator lists the image's registry, or when the reference is malformed and names none.</summary>
     bool IsListed(string image);
 
-    /// <summary>Resolves an image for linux and an architecture. Faults of registry and network are an answer, not an exception.</summary>
+    /// <summary>
+    /// Resolves an image for linux and the given architecture. Returns registry and network errors as a result instead of throwing.
+    /// </summary>
     Task<ImageResolution> ResolveAsync(string image, string architecture, CancellationToken cancellationToken);
 }

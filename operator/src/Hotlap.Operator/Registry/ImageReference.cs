@@ -2,25 +2,25 @@ using System.Text.RegularExpressions;
 
 namespace Hotlap.Operator.Registry;
 
-/// <summary>An image as a person writes it, taken apart: <c>[HOST/]PATH[:TAG][@DIGEST]</c>.</summary>
-/// <param name="Host">Registry as written, with its port; <c>docker.io</c> where none is written.</param>
+/// <summary>A parsed image reference: <c>[HOST/]PATH[:TAG][@DIGEST]</c>.</summary>
+/// <param name="Host">Registry as written, with its port; <c>docker.io</c> when the reference has none.</param>
 /// <param name="Path">Repository in that registry, such as <c>library/nginx</c>.</param>
-/// <param name="Tag">Tag; <c>latest</c> where neither tag nor digest is written, null where only a digest is.</param>
-/// <param name="Digest">Digest <c>sha256:...</c>, or null. It wins over the tag.</param>
+/// <param name="Tag">Tag; <c>latest</c> when the reference has neither tag nor digest, null when it has only a digest.</param>
+/// <param name="Digest">Digest <c>sha256:...</c>, or null. It takes precedence over the tag.</param>
 internal sealed partial record ImageReference(string Host, string Path, string? Tag, string? Digest)
 {
     private const string DockerHub = "docker.io";
 
-    /// <summary>What the registry is asked for.</summary>
+    /// <summary>Digest or tag to request from the registry.</summary>
     public string Target => Digest ?? Tag ?? "latest";
 
     /// <summary>Registry and repository, for a reference by digest.</summary>
     public string Repository => $"{Host}/{Path}";
 
-    /// <summary>Host name that answers the registry's HTTP API.</summary>
+    /// <summary>Host name that serves the registry's HTTP API.</summary>
     public string ApiHost => Host == DockerHub ? "registry-1.docker.io" : Host;
 
-    /// <summary>Reads a reference; null when it is malformed.</summary>
+    /// <summary>Parses a reference; null when it is malformed.</summary>
     public static ImageReference? Parse(string text)
     {
         var match = Pattern().Match(text);

@@ -2,26 +2,28 @@ using System.Text.Json;
 
 namespace Hotlap.Operator.Registry;
 
-/// <summary>What the operator needs of a manifest: that of an image (configuration and layers) or of several platforms (entries).</summary>
-/// <param name="Config">Configuration of the image; null in an index.</param>
-/// <param name="LayerBytes">Sum of the layers as stored; null in an index.</param>
-/// <param name="Entries">Manifests of the platforms; null in the manifest of an image.</param>
+/// <summary>
+/// The parts of a manifest that the operator needs: of one image (configuration, layers) or of an index (one entry per platform).
+/// </summary>
+/// <param name="Config">Configuration of the image; null for an index.</param>
+/// <param name="LayerBytes">Total stored bytes of the layers; null for an index.</param>
+/// <param name="Entries">Manifests of the platforms; null for a single image.</param>
 internal sealed record Manifest(Descriptor? Config, long? LayerBytes, IReadOnlyList<Descriptor>? Entries);
 
-/// <summary>Reads a manifest token by token and stops at a limit, so that a hostile one costs no more memory than its bytes.</summary>
+/// <summary>Reads a manifest token by token with limits, so that a hostile manifest costs no more memory than its own bytes.</summary>
 internal static class ManifestReader
 {
     private const int MostEntries = 64;
 
-    /// <summary>Container runtimes mount no more (overlayfs).</summary>
+    /// <summary>Container runtimes cannot mount more layers (overlayfs).</summary>
     private const int MostLayers = 128;
 
-    /// <summary>Largest image whose size is believed: 1 TiB.</summary>
+    /// <summary>Largest plausible size of one layer or configuration: 1 TiB.</summary>
     public const long MostBytes = 1L << 40;
 
     /// <summary>Reads a manifest.</summary>
-    /// <exception cref="RegistryException">It has more entries than allowed, or an impossible size.</exception>
-    /// <exception cref="JsonException">It is not JSON of that form.</exception>
+    /// <exception cref="RegistryException">It has too many entries or an implausible size.</exception>
+    /// <exception cref="JsonException">It is not a JSON manifest.</exception>
     public static Manifest Read(ReadOnlySpan<byte> json)
     {
         var reader = new Utf8JsonReader(json);

@@ -4,8 +4,8 @@ using System.Net.Sockets;
 namespace Hotlap.Operator.Registry;
 
 /// <summary>
-/// Tells addresses of the public internet from those of this machine, its network and reserved blocks.
-/// Source: the IANA special-purpose address registries for IPv4 and IPv6 (RFC 6890).
+/// Distinguishes public internet addresses from local, private and reserved ones. Source: the IANA special-purpose address registries for
+/// IPv4 and IPv6 (RFC 6890).
 /// </summary>
 internal static class PublicAddress
 {
@@ -23,10 +23,12 @@ internal static class PublicAddress
     private static readonly IPNetwork[] SpecialV6 =
         [.. new[] { "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20" }.Select(IPNetwork.Parse)];
 
-    /// <summary>NAT64 (RFC 6052): the last four bytes are the IPv4 address that is reached.</summary>
+    /// <summary>NAT64 prefix (RFC 6052): the last four bytes are the IPv4 address of the destination.</summary>
     private static readonly IPNetwork TranslatedV4 = IPNetwork.Parse("64:ff9b::/96");
 
-    /// <summary>True for an address that anybody on the internet may reach; false for every other, and for what is unknown.</summary>
+    /// <summary>
+    /// True for an address that is reachable on the public internet; false for all others and for unknown address families.
+    /// </summary>
     public static bool Is(IPAddress address)
     {
         if (address.IsIPv4MappedToIPv6) return Is(address.MapToIPv4());

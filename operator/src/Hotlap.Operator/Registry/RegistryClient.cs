@@ -5,8 +5,8 @@ using Hotlap.Measurement.Text;
 namespace Hotlap.Operator.Registry;
 
 /// <summary>
-/// Asks registries by the distribution API (Docker v2, OCI): anonymous, or with the operator's own credentials. The author of the run reads
-/// the messages: an unreachable address has one sentence, whatever the cause, so that nobody can find open ports.
+/// Reads images through the distribution API (Docker v2, OCI), anonymously or with the operator's own credentials. Authors of runs see the
+/// messages. An unreachable address always gets the same message, whatever the cause, so that authors cannot scan for open ports.
 /// </summary>
 internal sealed partial class RegistryClient(
     HttpClient http, RegistryGate gate, RegistryOptions options, TimeProvider time, ILogger<RegistryClient> logger) : IImageRegistry

@@ -6,7 +6,7 @@ using System.Text.Json;
 
 namespace Hotlap.Operator.Registry;
 
-/// <summary>Reads manifests and blobs of one repository; gets a token when the registry asks for one.</summary>
+/// <summary>Reads manifests and blobs of one repository; requests a token when the registry demands one.</summary>
 internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, RegistryOptions options, ImageReference image, Uri endpoint)
 {
     private const int MaxBytes = 256 * 1024;
@@ -26,7 +26,7 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
 
     private AuthenticationHeaderValue? _authorization;
 
-    /// <summary>Reads a manifest by tag or digest; its bytes are held to the digest where one is known.</summary>
+    /// <summary>Reads a manifest by tag or digest. With a digest, the content must match it.</summary>
     public Task<ReadOnlyMemory<byte>> ReadManifestAsync(string target, CancellationToken cancellationToken) =>
         ReadAsync($"manifests/{target}", target.Contains(':', StringComparison.Ordinal) ? target : null, cancellationToken);
 
@@ -34,7 +34,7 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
     public Task<ReadOnlyMemory<byte>> ReadBlobAsync(string digest, CancellationToken cancellationToken) =>
         ReadAsync($"blobs/{digest}", digest, cancellationToken);
 
-    /// <summary>SHA-256 of the bytes in the form of a digest.</summary>
+    /// <summary>Returns the SHA-256 of the bytes in digest form.</summary>
     public static string DigestOf(ReadOnlySpan<byte> bytes) => $"sha256:{Convert.ToHexStringLower(SHA256.HashData(bytes))}";
 
     private async Task<ReadOnlyMemory<byte>> ReadAsync(string address, string? digest, CancellationToken cancellationToken)
@@ -54,7 +54,7 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
         if (first.StatusCode != HttpStatusCode.Unauthorized || _authorization is not null) return first;
         using (first)
         {
-            // Only the registry itself gets a token: what another address asks for is its own matter.
+            // Only the registry itself gets a token; a challenge from a redirect target is not answered.
             if (!RegistryOptions.IsSameOrigin(first.RequestMessage!.RequestUri!, endpoint))
                 throw new RegistryException($"{endpoint.Authority} sends the operator to an address that asks for credentials");
             _authorization = await AuthorizeAsync(first.Headers.WwwAuthenticate, cancellationToken);

@@ -3,10 +3,12 @@ using System.Text.Json;
 
 namespace Hotlap.Operator.Registry;
 
-/// <summary>The operator's own credentials, read from a mounted file each time, so that a rotated file is picked up.</summary>
+/// <summary>
+/// The operator's own registry credentials. The mounted file is read at each use, so that rotated credentials take effect.
+/// </summary>
 internal sealed class RegistryCredentials(string? file)
 {
-    /// <summary>User and password in Base64 for a registry; null when there are none.</summary>
+    /// <summary>Returns <c>user:password</c> in Base64 for a registry host; null when the file has none.</summary>
     public string? Find(string host)
     {
         if (file is null || !File.Exists(file)) return null;

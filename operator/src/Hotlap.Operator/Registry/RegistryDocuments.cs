@@ -2,13 +2,13 @@ using System.Text.Json.Serialization;
 
 namespace Hotlap.Operator.Registry;
 
-/// <summary>Pointer to a stored blob or manifest.</summary>
+/// <summary>An OCI descriptor: a reference to a stored blob or manifest.</summary>
 internal sealed record Descriptor(string? Digest, long Size, PlatformDocument? Platform);
 
-/// <summary>Platform of an entry of an index, and the part of an image's configuration that names it.</summary>
+/// <summary>Platform of an index entry; also the platform fields of an image configuration.</summary>
 internal sealed record PlatformDocument(string? Os, string? Architecture, string? Variant);
 
-/// <summary>Answer of a token service.</summary>
+/// <summary>Response of a token service.</summary>
 internal sealed record TokenDocument(string? Token, [property: JsonPropertyName("access_token")] string? AccessToken);
 
 /// <summary>A .dockerconfigjson file.</summary>

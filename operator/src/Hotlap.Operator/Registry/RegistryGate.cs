@@ -6,12 +6,12 @@ namespace Hotlap.Operator.Registry;
 /// <summary>Resolves a host name.</summary>
 internal delegate Task<IPAddress[]> Resolve(string host, CancellationToken cancellationToken);
 
-/// <summary>Connects to the first address that answers.</summary>
+/// <summary>Connects to the first reachable address.</summary>
 internal delegate Task<Stream> Dial(IPAddress[] addresses, int port, CancellationToken cancellationToken);
 
 /// <summary>
-/// Keeps requests that an author causes away from what only the operator can reach. Addresses are checked when a connection is made, on the
-/// very addresses that are connected to, so a name that changes its address gains nothing.
+/// Protects internal addresses from requests that an author of a run triggers (server-side request forgery). The check runs at connect
+/// time on the resolved addresses that are then dialed, so DNS rebinding cannot bypass it.
 /// </summary>
 internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = null, Resolve? resolve = null, Dial? dial = null)
 {
@@ -19,7 +19,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
     private readonly Resolve _resolve = resolve ?? Dns.GetHostAddressesAsync;
     private readonly Dial _dial = dial ?? DialAsync;
 
-    /// <summary>A client whose connections pass this gate.</summary>
+    /// <summary>Creates an HTTP handler whose connections are checked by this gate.</summary>
     public SocketsHttpHandler CreateHandler() => new()
     {
         AllowAutoRedirect = false,
@@ -32,7 +32,10 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
         PooledConnectionIdleTimeout = TimeSpan.FromSeconds(20),
     };
 
-    /// <summary>Checks where a registry sends the operator: over TLS, or to a listed address where the registry itself is listed.</summary>
+    /// <summary>
+    /// Checks the target of a redirect. TLS is required unless the target is listed; a listed target is allowed only when the registry is
+    /// listed too.
+    /// </summary>
     /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
     public void Admit(Uri target, Uri registry)
     {
@@ -46,7 +49,9 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
             throw new RegistryRefusedException($"{registry.Authority} sends the operator to {Host(target)} without TLS; {Remedy(target)}");
     }
 
-    /// <summary>Checks the token service that a registry names: one of its own domain, unless the registry is listed.</summary>
+    /// <summary>
+    /// Checks the token service that a registry names: it must share the registry's domain, unless the registry is listed.
+    /// </summary>
     /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
     public void AdmitTokenService(Uri realm, Uri registry)
     {
@@ -56,7 +61,10 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
                 $"{registry.Authority} sends the operator for a token to another domain, {Host(realm)}; {Remedy(registry)}");
     }
 
-    /// <summary>Behind a proxy the operator does not connect itself: a name that it can resolve is checked before.</summary>
+    /// <summary>
+    /// Checks the target before a request through a proxy, because the proxy makes the connection. A name that the operator cannot resolve
+    /// passes.
+    /// </summary>
     /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
     public async Task CheckBehindProxyAsync(Uri target, CancellationToken cancellationToken)
     {
@@ -67,7 +75,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
         }
         catch (SocketException)
         {
-            // Only the proxy knows the name.
+            // Only the proxy can resolve the name.
         }
     }
 
@@ -75,7 +83,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
     {
         var request = context.InitialRequestMessage;
         var addresses = await _resolve(context.DnsEndPoint.Host, cancellationToken);
-        // A tunnel's request names the proxy, which the administrator has chosen.
+        // A CONNECT request goes to the proxy, which the administrator has configured.
         var isChosen = request.Method == HttpMethod.Connect || options.IsListed(request.RequestUri!);
         return await _dial(isChosen ? addresses : Permitted(request.RequestUri!, addresses), context.DnsEndPoint.Port, cancellationToken);
     }
@@ -85,7 +93,10 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
             ? permitted
             : throw new RegistryRefusedException($"{Host(target)} has no public address; {Remedy(target)}");
 
-    /// <summary>The same host, one below or above it, or one beside it in a domain of two labels or more.</summary>
+    /// <summary>
+    /// True for the registry's host and its subdomains. Also for its parent domain and that domain's subdomains, if the parent has at
+    /// least two labels.
+    /// </summary>
     private static bool IsSameDomain(Uri realm, Uri registry)
     {
         var (asked, own) = (realm.IdnHost, registry.IdnHost);

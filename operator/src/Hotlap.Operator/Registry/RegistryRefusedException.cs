@@ -1,4 +1,4 @@
 namespace Hotlap.Operator.Registry;
 
-/// <summary>The administrator's settings do not let the operator ask an address.</summary>
+/// <summary>The administrator's settings forbid requests to an address.</summary>
 internal sealed class RegistryRefusedException(string message) : Exception(message);

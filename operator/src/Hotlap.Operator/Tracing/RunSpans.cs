@@ -5,18 +5,18 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Operator.Tracing;
 
 /// <summary>
-/// The steps of a run as spans: what is measurement and what is overhead. All times are read from the API (creation times, the status, the recorded
-/// samples), so that it does not matter how often the operator was restarted meanwhile. Creation times have whole seconds.
+/// Builds the spans of a run, which separate measurement from overhead. All times come from the API (creation times, status, recorded
+/// samples), so operator restarts do not affect them. Creation times have whole seconds.
 /// </summary>
 internal static class RunSpans
 {
     private const string Variant = "hotlap.variant";
     private const string Round = "hotlap.round";
 
-    /// <summary>The spans of an ended run.</summary>
-    /// <param name="observation">What was observed when it ended, with all its records.</param>
-    /// <param name="status">The status that says so.</param>
-    /// <returns>The root with everything in it; null when the run never began.</returns>
+    /// <summary>Returns the spans of an ended run.</summary>
+    /// <param name="observation">The observation when the run ended, with all its records.</param>
+    /// <param name="status">The status that ends the run.</param>
+    /// <returns>The root span with all children; null when the run never began.</returns>
     public static RunSpan? Of(RunObservation observation, BenchmarkRunStatus status)
     {
         if (status is not { StartTime: { } begin, CompletionTime: { } end }) return null;
@@ -68,7 +68,9 @@ internal static class RunSpans
             yield return new RunSpan("start generator", timed.Ready, Unix(cells[0].StartUnixNanoseconds - cells[0].WarmupNanoseconds));
     }
 
-    /// <summary>Nothing waits for a program to be Ready: it begins its window itself. One that was disturbed before has no window.</summary>
+    /// <summary>
+    /// A program has no wait for readiness; it starts its own window. A trial that was disrupted before that has no window.
+    /// </summary>
     private static IEnumerable<RunSpan> StartOfProgram(Timed timed, List<CellSample> cells) =>
         [.. StartOfDependencies(timed), new("start program", timed.Created, cells.Count > 0 ? Unix(cells[0].StartUnixNanoseconds) : timed.Trial.RecordedAt) { Events = Steps(timed) }];
 
@@ -93,7 +95,7 @@ internal static class RunSpans
         };
     }
 
-    /// <summary>A program that stated neither latencies nor errors counted no requests.</summary>
+    /// <summary>Returns no attributes for a program that stated neither latencies nor errors, because it counted no requests.</summary>
     private static IEnumerable<KeyValuePair<string, object?>> Requests(CellSample cell) => cell is { Metrics: not null, Requests: 0, Errors: 0 }
         ? []
         : [new("hotlap.requests", cell.Requests), new("hotlap.errors", cell.Errors)];
@@ -103,13 +105,13 @@ internal static class RunSpans
 
     private static DateTimeOffset Unix(long nanoseconds) => DateTimeOffset.UnixEpoch + TimeSpan.FromTicks(nanoseconds / TimeSpan.NanosecondsPerTick);
 
-    /// <summary>A trial and the moments that its record tells.</summary>
+    /// <summary>A trial with the times from its record.</summary>
     private sealed record Timed(RecordedTrial Trial)
     {
         /// <summary>Creation of the target's pod.</summary>
         public DateTimeOffset Created { get; } = Moment(Trial.Record.CreationTimestamp) ?? Trial.RecordedAt;
 
-        /// <summary>Creation of the first pod: dependencies come before the target.</summary>
+        /// <summary>Creation of the first pod. Dependencies are created before the target.</summary>
         public DateTimeOffset Begin => Trial.Record.Dependencies.Select(BeginOf).Append(Created).Min();
 
         public DateTimeOffset BeginOf(DependencyRecord dependency) => Moment(dependency.CreationTimestamp) ?? Created;

@@ -5,14 +5,14 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Tracing;
 
-/// <summary>Tells of each run once, when it has ended, as one trace. Without a listener (no OTLP endpoint) it does nothing.</summary>
+/// <summary>Exports each run once, when it ends, as one trace. Does nothing without a listener (no OTLP endpoint).</summary>
 internal sealed class RunTracer : IDisposable
 {
     public const string Name = "Hotlap.Runs";
 
     private readonly ActivitySource _source = new(Name);
 
-    /// <summary>Tells of a run that the given status ends; call after that status was written.</summary>
+    /// <summary>Exports the run if the given status ends it; call after that status was written.</summary>
     public void Ended(RunObservation observation, BenchmarkRunStatus status)
     {
         if (!_source.HasListeners() || !Observer.IsActive(observation.Run) || Observer.IsActive(observation.Run with { Status = status })) return;

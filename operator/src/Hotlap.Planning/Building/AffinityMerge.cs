@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Adds an author's affinity to the operator's own, which keeps the rounds of a run on comparable nodes.</summary>
+/// <summary>Merges an author's affinity into the operator's own, which keeps the rounds of a run on comparable nodes.</summary>
 internal static class AffinityMerge
 {
     private const string Required = "requiredDuringSchedulingIgnoredDuringExecution";
@@ -10,7 +10,9 @@ internal static class AffinityMerge
 
     private static readonly string[] TermFields = ["matchExpressions", "matchFields"];
 
-    /// <summary>The affinity that asks for both. What is not shaped as an affinity stays as written, for the API server to refuse.</summary>
+    /// <summary>
+    /// Returns the affinity that requires both. A value that does not have the shape of an affinity is kept, and the API server rejects it.
+    /// </summary>
     /// <param name="own">The operator's affinity; null for none.</param>
     /// <param name="wanted">The author's affinity; null for none.</param>
     public static JsonNode? Of(JsonNode? own, JsonNode? wanted)
@@ -20,7 +22,7 @@ internal static class AffinityMerge
         return Fields(ours, theirs, (_, one, other) => Kind(one, other));
     }
 
-    /// <summary>One kind of affinity: preferences stand beside each other, and requirements on nodes are combined.</summary>
+    /// <summary>Merges one kind of affinity: preferences are concatenated, and node requirements are combined.</summary>
     private static JsonNode Kind(JsonNode own, JsonNode wanted) => own is JsonObject ours && wanted is JsonObject theirs
         ? Fields(ours, theirs, (field, one, other) => field == Required && one is JsonObject ? Selector(one, other) : Concatenate(one, other))
         : wanted.DeepClone();
@@ -33,7 +35,10 @@ internal static class AffinityMerge
         return new JsonObject { [Terms] = new JsonArray([.. theirs.SelectMany(_ => ours, (their, our) => Term(our, their))]) };
     }
 
-    /// <summary>A pod fits where it fits any of the terms, so each of them must hold all of ours. An empty term fits nowhere and stays empty.</summary>
+    /// <summary>
+    /// A pod fits when any of the terms matches, so each term must include all of the operator's requirements. An empty term matches no
+    /// node and stays empty.
+    /// </summary>
     private static JsonNode? Term(JsonNode? own, JsonNode? wanted) =>
         own is not JsonObject ours || wanted is not JsonObject theirs || TermFields.All(field => theirs[field] is not JsonArray { Count: > 0 })
             ? wanted?.DeepClone()

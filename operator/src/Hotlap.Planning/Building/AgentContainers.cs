@@ -7,22 +7,25 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>What the probe's and the generator's containers have in common: image, restricted security, proto files, certificates, a folder for scratch files.</summary>
+/// <summary>
+/// Common parts of the containers of probes and generators: image, restricted security context, proto files, certificates, a folder for
+/// scratch files.
+/// </summary>
 internal static class AgentContainers
 {
-    /// <summary>Name of the container that the probe runs in.</summary>
+    /// <summary>Name of the probe's container.</summary>
     public const string Probe = "hotlap-probe";
 
-    /// <summary>Name of the container that the service under test runs in.</summary>
+    /// <summary>Name of the container of the service under test.</summary>
     public const string Target = "target";
 
-    /// <summary>Name of the container that a dependency runs in.</summary>
+    /// <summary>Name of a dependency's container.</summary>
     public const string Dependency = "dependency";
 
     /// <summary>Name of the generator's container.</summary>
     public const string Load = "load";
 
-    /// <summary>Name of the container that a program runs in which measures the service.</summary>
+    /// <summary>Name of the container of a program that measures the service.</summary>
     public const string Program = "program";
 
     private const int AgentUser = 65532;
@@ -33,15 +36,15 @@ internal static class AgentContainers
     private const string PodVolume = "hotlap-pod";
     private const string PlanFile = "plan";
 
-    // The probe looks for it beside its plan.
+    // The probe expects it in the folder of its plan.
     private const string TokenFile = "token";
 
     public static string ProtoPath(int index, ProtoSource source) => $"{ProtoFolder}/{index}/{Preparation.FileName(source.Key)}";
 
-    /// <summary>Path of the certificates of a source.</summary>
+    /// <summary>Returns the path of a source's certificates.</summary>
     public static string CaPath(int index) => $"{CaFolder}/{CaFile(index)}";
 
-    /// <summary>A container of the agent: its command, then where its plan is, then the plan's checksum.</summary>
+    /// <summary>Builds a container of the agent. Its arguments are the command, the path of the plan, and the plan's checksum.</summary>
     public static JsonObject Build(string name, string command, RunObservation observation, string plan)
     {
         var mounts = new JsonArray(
@@ -63,13 +66,14 @@ internal static class AgentContainers
     }
 
     /// <summary>
-    /// The annotation that carries a plan. An environment variable holds 128 KiB at most, and the kubelet replaces <c>$$</c> and <c>$(NAME)</c> in it.
+    /// Returns the annotation that carries a plan. An environment variable holds at most 128 KiB, and the kubelet replaces <c>$$</c> and
+    /// <c>$(NAME)</c> in it.
     /// </summary>
     public static JsonObject Annotate(string plan) => new() { [Annotations.Plan] = plan };
 
-    /// <summary>Volumes of a pod with an agent in it.</summary>
+    /// <summary>Returns the volumes of a pod that contains an agent.</summary>
     /// <param name="run">The run, whose preparation holds the files.</param>
-    /// <param name="withToken">True where the pod carries the trial's secret.</param>
+    /// <param name="withToken">True when the pod carries the trial's secret.</param>
     public static JsonArray Volumes(BenchmarkRun run, bool withToken)
     {
         var preparation = Names.Preparation(run);
@@ -84,7 +88,7 @@ internal static class AgentContainers
         return volumes;
     }
 
-    /// <summary>Security context of a container under the restricted Pod Security Standard.</summary>
+    /// <summary>Returns the security context of a container under the restricted Pod Security Standard.</summary>
     public static JsonObject Restricted(bool readOnlyRoot, int? user)
     {
         var context = new JsonObject

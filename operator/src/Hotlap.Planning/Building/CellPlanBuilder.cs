@@ -6,22 +6,24 @@ using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Builds the cells of a trial: which tool sends which request, how often and how long.</summary>
+/// <summary>Builds the cells of a trial: which tool sends which request, how often and for how long.</summary>
 internal static class CellPlanBuilder
 {
     private const long GraceOfDurations = 30_000;
 
-    /// <summary>The cells of a trial; in the round of the capacity only those whose rate depends on it, in a closed loop.</summary>
+    /// <summary>
+    /// Builds the cells of a trial. The capacity round has only those whose rate depends on the capacity, in a closed loop.
+    /// </summary>
     public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => Build(
         context.Spec, Cells(context, trial).Where(cell => cell.Scenario.Program is null),
         cell => trial.Round == RoundOrder.CapacityRound ? null : Rate.PerSecond(cell, context.Course.CapacityTrials, context.Course.RecordedTrials),
         UrlRuns.Of(context.Spec, trial.Variant));
 
-    /// <summary>Cells with their requests, one for all cells of a scenario.</summary>
+    /// <summary>Builds cells with their requests; all cells of a scenario share one request.</summary>
     /// <param name="spec">The spec.</param>
-    /// <param name="cells">The cells, those of a scenario in a row.</param>
-    /// <param name="rate">Requests a second; null for a closed loop.</param>
-    /// <param name="url">Where the requests go; null for the ports of a target pod.</param>
+    /// <param name="cells">The cells; those of a scenario are adjacent.</param>
+    /// <param name="rate">Returns the requests per second; null for a closed loop.</param>
+    /// <param name="url">Where the requests are sent; null for the ports of a target pod.</param>
     public static IReadOnlyList<CellPlan> Build(BenchmarkRunSpec spec, IEnumerable<Cell> cells, Func<Cell, long?> rate, ServiceUrl? url = null) =>
         [.. cells.GroupBy(cell => cell.Scenario).SelectMany(scenario =>
         {
@@ -29,7 +31,7 @@ internal static class CellPlanBuilder
             return scenario.Select(cell => Build(spec, cell, rate(cell)) with { Request = request });
         })];
 
-    /// <summary>What is measured in a trial.</summary>
+    /// <summary>Returns the cells that a trial measures.</summary>
     public static IEnumerable<Cell> Cells(RunContext context, Trial trial)
     {
         var variant = context.Spec.Variants.Single(candidate => candidate.Name == trial.Variant);
@@ -41,7 +43,7 @@ internal static class CellPlanBuilder
     {
         var load = cell.Scenario.Load;
         var stages = StageBuilder.Build(load);
-        // A profile is warmed up for with the load of its first step.
+        // The warm-up of a profile uses the load of its first step.
         var first = stages.Count > 0 ? stages[0] : new StagePlan { Concurrency = load.Concurrency, RatePerSecond = rate };
         return new CellPlan
         {
@@ -64,7 +66,7 @@ internal static class CellPlanBuilder
         };
     }
 
-    /// <summary>A load that counts requests has no planned time: only the trial's own deadline ends it.</summary>
+    /// <summary>A load that counts requests has no planned duration; only the trial's own deadline ends it.</summary>
     private static long Grace(BenchmarkRunSpec spec, Load load) =>
         load.Duration is null && load.Profile is null ? (long)GoDuration.Parse(spec.Timeouts.Trial).TotalMilliseconds : GraceOfDurations;
 }

@@ -6,18 +6,20 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>How a target finds the dependencies: by variables that Kubernetes itself would set for services of their names.</summary>
+/// <summary>
+/// Passes the addresses of dependencies to a target, in the variables that Kubernetes would set for Services of their names.
+/// </summary>
 internal static class DependencyAddresses
 {
-    /// <summary>Names of all such variables of a dependency.</summary>
+    /// <summary>Returns the names of all such variables of a dependency.</summary>
     public static IEnumerable<string> Names(Dependency dependency) => Variables(dependency.Name, dependency.Ports, "").Select(variable => variable.Name);
 
-    /// <summary>The variables with the addresses of pods that are Ready.</summary>
+    /// <summary>Returns the variables, with the addresses of pods that are Ready.</summary>
     public static IEnumerable<JsonNode> Of(BenchmarkRunSpec spec, IReadOnlyList<Pod> pods) => spec.Dependencies
         .SelectMany(dependency => Variables(dependency.Name, dependency.Ports, Address(pods, dependency)))
         .Select(variable => (JsonNode)new JsonObject { ["name"] = variable.Name, ["value"] = variable.Value });
 
-    /// <summary>The dependencies as those who measure see them.</summary>
+    /// <summary>Returns the dependencies for the plans of generators and programs.</summary>
     public static IReadOnlyList<DependencyPlan> Plans(BenchmarkRunSpec spec, IReadOnlyList<Pod> pods) =>
     [
         .. spec.Dependencies.Select(dependency => new DependencyPlan
@@ -32,7 +34,7 @@ internal static class DependencyAddresses
     private static string Address(IReadOnlyList<Pod> pods, Dependency dependency) =>
         pods.FirstOrDefault(pod => pod.Metadata.Label(Api.Labels.Dependency) == dependency.Name)?.Status.PodIP ?? "";
 
-    /// <summary>The variables that Kubernetes would set for a service of a name.</summary>
+    /// <summary>Returns the variables that Kubernetes would set for a Service of this name.</summary>
     public static IEnumerable<(string Name, string Value)> Variables(string name, IReadOnlyDictionary<string, int> all, string address)
     {
         var prefix = Capitals(name);

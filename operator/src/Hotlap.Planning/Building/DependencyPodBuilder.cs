@@ -8,7 +8,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Builds the pod of a dependency: the agent that measures what it uses, and the dependency.</summary>
+/// <summary>Builds the pod of a dependency: the agent that measures its resource usage, and the dependency itself.</summary>
 internal static class DependencyPodBuilder
 {
     public static JsonObject Build(RunObservation observation, Trial trial, Dependency dependency)
@@ -29,7 +29,7 @@ internal static class DependencyPodBuilder
         return pod;
     }
 
-    /// <summary>CPU limit of a dependency in thousandths of a CPU; null without one.</summary>
+    /// <summary>Returns the CPU limit of a dependency in thousandths of a CPU; null without one.</summary>
     public static long? CpuLimit(Dependency dependency) => CpuQuantity.Millicores(Resources(dependency)["limits"]?["cpu"]);
 
     private static JsonObject Spec(RunObservation observation, Dependency dependency, string plan)
@@ -62,7 +62,7 @@ internal static class DependencyPodBuilder
             ["resources"] = Resources(dependency),
             ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
             ["terminationMessagePolicy"] = "FallbackToLogsOnError",
-            // A probe of the startup ends with its first success: a database that answers every second is measured with it.
+            // A startup probe ends with its first success. A probe that continued every second would be measured as part of the dependency.
             ["startupProbe"] = Readiness(spec, dependency),
         };
         if (dependency.EnvFrom.Count > 0) container["envFrom"] = new JsonArray([.. dependency.EnvFrom.Select(source => (JsonNode)Values.Entry(source))]);
@@ -71,7 +71,7 @@ internal static class DependencyPodBuilder
         return container;
     }
 
-    /// <summary>Once a second, for as long as the operator waits and a little longer, so that the operator's message comes first.</summary>
+    /// <summary>Probes once per second until shortly after the operator's timeout, so that the operator's message comes first.</summary>
     private static JsonObject Readiness(BenchmarkRunSpec spec, Dependency dependency)
     {
         var probe = dependency.ReadinessProbe?.DeepClone().AsObject() ?? new JsonObject
@@ -86,7 +86,7 @@ internal static class DependencyPodBuilder
 
     private static JsonNode Resources(Dependency dependency) => dependency.Resources?.DeepClone() ?? DefaultResources();
 
-    /// <summary>Resources of a dependency whose spec names none.</summary>
+    /// <summary>Returns the resources of a dependency whose spec sets none.</summary>
     public static JsonObject DefaultResources() => new()
     {
         ["requests"] = new JsonObject { ["cpu"] = "500m", ["memory"] = "256Mi" },

@@ -9,7 +9,7 @@ using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Builds the Job whose pods together measure every cell of a trial that has a request, one after another.</summary>
+/// <summary>Builds the Job whose pods together measure all cells of a trial that have a request, one cell after another.</summary>
 internal static class GeneratorJobBuilder
 {
     public static JsonObject Build(RunContext context, Trial trial, Pod target)
@@ -18,7 +18,7 @@ internal static class GeneratorJobBuilder
         return Job(run, trial, Names.GeneratorJob(run, trial), PodTemplate(context, trial, PlanCodec.Encode(Plan(context, trial, target))));
     }
 
-    /// <summary>A Job whose pods are never replaced.</summary>
+    /// <summary>Builds a Job whose pods are never replaced.</summary>
     public static JsonObject Job(BenchmarkRun run, Trial trial, string name, JsonObject template) => new()
     {
         ["apiVersion"] = "batch/v1",
@@ -49,9 +49,9 @@ internal static class GeneratorJobBuilder
         return pod;
     }
 
-    /// <summary>Spec of a generator's pod, without the template that a spec may lay over it.</summary>
+    /// <summary>Builds the spec of a generator's pod, before the podTemplate of the run's spec is applied.</summary>
     /// <param name="context">The run.</param>
-    /// <param name="plan">Text of the plan that the pod will carry.</param>
+    /// <param name="plan">Text of the plan that the pod carries.</param>
     public static JsonObject PodSpec(RunContext context, string plan)
     {
         var generator = context.Spec.Generator;
@@ -71,7 +71,7 @@ internal static class GeneratorJobBuilder
         return container;
     }
 
-    /// <summary>Resources of a generator whose spec names none.</summary>
+    /// <summary>Returns the resources of a generator whose spec sets none.</summary>
     public static JsonObject DefaultResources() => new()
     {
         ["requests"] = new JsonObject { ["cpu"] = "500m", ["memory"] = "256Mi" },

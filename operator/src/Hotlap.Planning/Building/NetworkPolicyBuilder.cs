@@ -7,8 +7,9 @@ using Hotlap.Planning.Naming;
 namespace Hotlap.Planning.Building;
 
 /// <summary>
-/// Builds the policies of a run with <c>isolateNetwork</c>: targets accept its generators alone, generators reach its targets alone and nothing
-/// reaches them. They select pods of one measurement, so that those of an older one select nothing; they go with the run.
+/// Builds the network policies of a run with <c>isolateNetwork</c>: targets accept only its generators, generators reach only its targets,
+/// and nothing reaches the generators. They select the pods of one measurement, so the policies of an older one select nothing. They are
+/// deleted with the run.
 /// </summary>
 internal static class NetworkPolicyBuilder
 {
@@ -24,7 +25,7 @@ internal static class NetworkPolicyBuilder
             ["policyTypes"] = new JsonArray("Ingress", "Egress"),
             ["egress"] = new JsonArray(new JsonObject
             {
-                // Of dependencies, the agents beside them are asked.
+                // Generators also query the agents next to the dependencies.
                 ["to"] = run.Spec.Dependencies.Count == 0
                     ? new JsonArray(Peer(run, Api.Labels.RoleTarget))
                     : new JsonArray(Peer(run, Api.Labels.RoleTarget), Peer(run, Api.Labels.RoleDependency)),

@@ -6,7 +6,7 @@ using Hotlap.Planning.Naming;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Metadata of everything that a run owns.</summary>
+/// <summary>Builds the metadata of all objects that a run owns.</summary>
 internal static class OwnedObject
 {
     public static JsonObject Metadata(BenchmarkRun run, string name, string role, Trial? trial = null) => new()
@@ -41,7 +41,7 @@ internal static class OwnedObject
         return labels;
     }
 
-    /// <summary>A ConfigMap without its data; immutable, so that nothing that was recorded can change.</summary>
+    /// <summary>Builds a ConfigMap without its data. It is immutable, so that records cannot change.</summary>
     public static JsonObject ConfigMap(BenchmarkRun run, string name, string role, Trial? trial = null) => new()
     {
         ["apiVersion"] = "v1",

@@ -5,12 +5,16 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Where pods go: targets by architecture and selector, on the node that measured before; generators apart from them.</summary>
+/// <summary>
+/// Places pods: targets by architecture and selector, on the node that measured before; generators apart from the targets.
+/// </summary>
 internal static class Placement
 {
     private const string Hostname = "kubernetes.io/hostname";
 
-    /// <summary>Labels of the nodes that a pod may run on; those of the operator's settings come last, so that no run leaves them.</summary>
+    /// <summary>
+    /// Returns the labels that a pod's node must have. Those of the operator's settings are set last, so that no run can override them.
+    /// </summary>
     public static JsonObject Selector(IReadOnlyDictionary<string, string>? wanted, string? architecture, PlannerSettings settings)
     {
         var selector = new JsonObject { ["kubernetes.io/os"] = "linux" };
@@ -22,13 +26,16 @@ internal static class Placement
 
     public static JsonArray Copy(IEnumerable<JsonObject> objects) => new([.. objects.Select(entry => entry.DeepClone())]);
 
-    /// <summary>The node on which targets of this architecture were measured before is preferred, so that rounds stay comparable; the baseline's is required.</summary>
+    /// <summary>
+    /// Prefers the node on which targets of this architecture were measured before, so that rounds stay comparable. The baseline's nodes
+    /// are required.
+    /// </summary>
     public static JsonObject? PreferTargetNode(RunObservation observation, ResolvedImage image) =>
         BaselinePlaces.TargetNodes(observation, image.Variant) is { Count: > 0 } required ? new JsonObject { ["nodeAffinity"] = RequireNodes(required) }
         : MeasuredNode(observation, image) is { } node ? new JsonObject { ["nodeAffinity"] = PreferNodes([node]) }
         : null;
 
-    /// <summary>The node of the first target of this architecture that was measured; null before.</summary>
+    /// <summary>Returns the node of the first measured target of this architecture; null before.</summary>
     public static string? MeasuredNode(RunObservation observation, ResolvedImage image)
     {
         var variants = observation.Preparation?.Images.Where(other => other.Architecture == image.Architecture).Select(other => other.Variant) ?? [];
@@ -37,7 +44,9 @@ internal static class Placement
             .MinBy(trial => trial.RecordedAt)?.Record.TargetNode;
     }
 
-    /// <summary>Prefers another node than the target's, and among these the one that generated load before.</summary>
+    /// <summary>
+    /// Prefers nodes other than the target's, and among these the nodes that generated load before. The baseline's nodes are required.
+    /// </summary>
     public static JsonObject ApartFromTarget(RunObservation observation)
     {
         var affinity = new JsonObject
@@ -78,7 +87,7 @@ internal static class Placement
         ["preferredDuringSchedulingIgnoredDuringExecution"] = new JsonArray(new JsonObject { ["weight"] = 50, ["preference"] = On(nodes) }),
     };
 
-    /// <summary>A comparison with another run stands on the same nodes or not at all.</summary>
+    /// <summary>A comparison with another run is valid only on the same nodes.</summary>
     private static JsonObject RequireNodes(IEnumerable<string> nodes) => new()
     {
         ["requiredDuringSchedulingIgnoredDuringExecution"] = new JsonObject { ["nodeSelectorTerms"] = new JsonArray(On(nodes)) },

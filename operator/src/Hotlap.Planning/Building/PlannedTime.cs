@@ -3,7 +3,10 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Longest time that warm-up and load take as they are planned; what counts requests counts for nothing, and neither do programs.</summary>
+/// <summary>
+/// Longest planned duration of warm-up and load. Warm-ups and loads that count requests, and programs, have no planned duration and count
+/// as zero.
+/// </summary>
 internal static class PlannedTime
 {
     public static TimeSpan OfTrial(BenchmarkRunSpec spec) => Cell.Measured(spec).Where(cell => cell.Scenario.Program is null)

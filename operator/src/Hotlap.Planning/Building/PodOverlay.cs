@@ -3,10 +3,13 @@ using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Lays the template of a spec over a pod. What it can set is listed here and in <see cref="OverlaidPod"/>; <see cref="OverlayRules"/> refuses the rest.</summary>
+/// <summary>
+/// Applies the template of a spec to a pod. What it can set is listed here and in <see cref="OverlaidPod"/>; <see cref="OverlayRules"/>
+/// rejects the rest.
+/// </summary>
 internal static class PodOverlay
 {
-    /// <summary>Begin of the names of volumes that belong to Hotlap.</summary>
+    /// <summary>Prefix of the names of volumes that belong to Hotlap.</summary>
     public const string OwnPrefix = "hotlap-";
 
     public static IReadOnlyList<string> MetadataFields { get; } = ["labels", "annotations"];
@@ -28,7 +31,7 @@ internal static class PodOverlay
         if (kind.Container is { } name) ApplyToContainer(name, spec, wanted);
     }
 
-    /// <summary>What only a pod with a container of the author's has.</summary>
+    /// <summary>Applies the parts that exist only in a pod with a container of the author's.</summary>
     private static void ApplyToContainer(string name, JsonObject spec, JsonObject wanted)
     {
         MergeInto(spec, "securityContext", wanted["securityContext"] as JsonObject);
@@ -39,7 +42,7 @@ internal static class PodOverlay
                 if (container[field] is { } value) service[field] = Both(service[field] as JsonArray, value);
     }
 
-    /// <summary>A list that Hotlap has begun goes on with the author's entries; anything else is replaced.</summary>
+    /// <summary>Appends the author's entries to a list that Hotlap has set; any other value is replaced.</summary>
     private static JsonNode Both(JsonArray? own, JsonNode value) =>
         own is not null && value is JsonArray more ? new JsonArray([.. own.Concat(more).Select(entry => entry?.DeepClone())]) : value.DeepClone();
 
@@ -50,7 +53,7 @@ internal static class PodOverlay
         if (values is null) return;
         var present = owner[field] as JsonObject ?? [];
         foreach (var (key, value) in values)
-            // Labels and annotations of Hotlap itself are how objects are found again.
+            // Hotlap finds its objects by its own labels and annotations, so templates cannot change them.
             if (!key.StartsWith("hotlap.dev/", StringComparison.Ordinal)) present[key] = value?.DeepClone();
         if (owner[field] is null) owner[field] = present;
     }

@@ -8,15 +8,15 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>What a pod with a program has: the agent that reads its results, and the folder and variables that the program gets.</summary>
+/// <summary>Parts of a pod with a program: the agent that reads its results, and the folder and variables of the program.</summary>
 internal static class ProgramContainers
 {
-    /// <summary>Begin of the names of variables that Hotlap sets.</summary>
+    /// <summary>Prefix of the names of variables that Hotlap sets.</summary>
     public const string VariablePrefix = "HOTLAP_";
 
     private const string Volume = "hotlap-results";
 
-    /// <summary>What the agent does.</summary>
+    /// <summary>Returns the plan of the agent.</summary>
     public static ProgramPlan Plan(BenchmarkRunSpec spec, Trial trial, IReadOnlyList<Pod> dependencies) => new()
     {
         Scenario = spec.Scenarios[0].Name,
@@ -27,7 +27,9 @@ internal static class ProgramContainers
         StartTimeoutMilliseconds = (long)GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
     };
 
-    /// <summary>The agent's container. It has no CPU limit, as the probe has none: a throttled agent would see marks too late.</summary>
+    /// <summary>
+    /// Builds the agent's container. Like the probe, it has no CPU limit: a throttled agent would see the program's marks too late.
+    /// </summary>
     public static JsonObject Agent(RunObservation observation, string plan)
     {
         var container = AgentContainers.Build(AgentContainers.Probe, "collect", observation, plan);
@@ -40,7 +42,7 @@ internal static class ProgramContainers
         return container;
     }
 
-    /// <summary>Gives the program its folder, its variables, and the common command where the variant has none of its own.</summary>
+    /// <summary>Adds the program's folder and variables, and the common command when the variant has none of its own.</summary>
     public static void Equip(JsonObject pod, JsonObject container, BenchmarkRunSpec spec, Trial trial)
     {
         var (scenario, variant) = (spec.Scenarios[0], spec.Variants.Single(candidate => candidate.Name == trial.Variant));
@@ -49,23 +51,23 @@ internal static class ProgramContainers
         if (variant.Args is null && scenario.Program!.Args is { } args) container["args"] = TargetPodBuilder.Strings(args);
     }
 
-    /// <summary>Gives a program its folder and Hotlap's variables.</summary>
+    /// <summary>Adds a program's folder and Hotlap's variables.</summary>
     public static void Equip(JsonObject pod, JsonObject container, IEnumerable<JsonNode> variables)
     {
         pod["volumes"]!.AsArray().Add((JsonNode)new JsonObject { ["name"] = Volume, ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } });
         container["volumeMounts"] = new JsonArray(Mount());
-        // First, so that variables of the spec can refer to them.
+        // Hotlap's variables come first, so that variables of the spec can refer to them.
         container["env"] = new JsonArray([.. variables, .. container["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
     }
 
-    /// <summary>The variables that every program gets.</summary>
+    /// <summary>Returns the variables that every program gets.</summary>
     public static IEnumerable<JsonNode> Variables(Scenario scenario, Trial trial) =>
     [
         Variable("VARIANT", trial.Variant), Variable("SCENARIO", scenario.Name), Variable("ROUND", trial.Round.ToString(CultureInfo.InvariantCulture)),
         Variable("RESULTS", ProgramPlan.DefaultResultsPath),
     ];
 
-    /// <summary>One of Hotlap's variables.</summary>
+    /// <summary>Builds one of Hotlap's variables.</summary>
     public static JsonObject Variable(string name, string value) => new() { ["name"] = VariablePrefix + name, ["value"] = value };
 
     private static JsonObject Mount() => new() { ["name"] = Volume, ["mountPath"] = ProgramPlan.Folder };

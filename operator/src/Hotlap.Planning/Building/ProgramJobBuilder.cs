@@ -12,7 +12,7 @@ namespace Hotlap.Planning.Building;
 /// <summary>Builds the Job of a program that measures the service: the agent that reads its results, and the program.</summary>
 internal static class ProgramJobBuilder
 {
-    /// <summary>Name under which a program finds the service, as it finds dependencies under theirs.</summary>
+    /// <summary>Name under which a program finds the service, in the same way as it finds dependencies under their names.</summary>
     public const string TargetName = "target";
 
     public static JsonObject Build(RunContext context, Trial trial, Pod target, Cell cell)
@@ -34,10 +34,13 @@ internal static class ProgramJobBuilder
         return GeneratorJobBuilder.Job(context.Run, trial, Names.ProgramJob(context.Run, trial, cell), pod);
     }
 
-    /// <summary>Spec of a program's pod, without what differs between trials and without the template that a spec may lay over it.</summary>
+    /// <summary>
+    /// Builds the spec of a program's pod, without the parts that differ between trials, and before the podTemplate of the run's spec is
+    /// applied.
+    /// </summary>
     /// <param name="context">The run.</param>
     /// <param name="cell">The cell that the program measures.</param>
-    /// <param name="plan">Text of the plan that the pod will carry.</param>
+    /// <param name="plan">Text of the plan that the pod carries.</param>
     public static JsonObject PodSpec(RunContext context, Cell cell, string plan)
     {
         var spec = GeneratorJobBuilder.PodSpec(context, plan);
@@ -48,7 +51,10 @@ internal static class ProgramJobBuilder
         return spec;
     }
 
-    /// <summary>Names of all variables that Hotlap gives such a program, those of <see cref="ProgramContainers.VariablePrefix"/> apart.</summary>
+    /// <summary>
+    /// Returns the names of all variables that Hotlap sets for such a program, except those with the prefix
+    /// <see cref="ProgramContainers.VariablePrefix"/>.
+    /// </summary>
     public static IEnumerable<string> VariableNames(BenchmarkRunSpec spec) => DependencyAddresses.Variables(TargetName, spec.Target.Ports, "")
         .Select(variable => variable.Name).Concat(spec.Dependencies.SelectMany(DependencyAddresses.Names));
 
@@ -79,7 +85,7 @@ internal static class ProgramJobBuilder
         return container;
     }
 
-    /// <summary>Resources of a program: its own, else the generator's.</summary>
+    /// <summary>Returns the resources of a program: its own, otherwise the generator's.</summary>
     public static JsonNode Resources(Generator generator, ScenarioProgram program) =>
         (program.Resources ?? generator.Resources)?.DeepClone() ?? GeneratorJobBuilder.DefaultResources();
 

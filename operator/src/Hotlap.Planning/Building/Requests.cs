@@ -5,24 +5,26 @@ using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Turns requests of the spec into requests of the agent's plan: ports by number, payload put in, proto files by path.</summary>
+/// <summary>
+/// Converts requests of the spec to requests of the agent's plan: ports by number, payloads inserted, proto files by path.
+/// </summary>
 internal static class Requests
 {
-    /// <summary>True where the request differs by payload.</summary>
+    /// <summary>True when the request depends on the payload.</summary>
     public static bool TakesPayload(Scenario scenario) =>
         Heads(scenario).Concat(Bodies(scenario)).Any(text => text?.Contains(RequestPlan.PayloadMark, StringComparison.Ordinal) == true)
         || PayloadTexts(scenario) > 0;
 
-    /// <summary>True where the mark of a text stands where none is put in.</summary>
+    /// <summary>True when the mark for a payload's text is used where no text is inserted.</summary>
     public static bool HasMisplacedText(Scenario scenario) =>
         Heads(scenario).Any(text => text?.Contains(RequestPlan.PayloadTextMark, StringComparison.Ordinal) == true);
 
-    /// <summary>How many texts of a payload's size the request has.</summary>
+    /// <summary>Returns how many texts of a payload's size the request contains.</summary>
     public static int PayloadTexts(Scenario scenario) => Bodies(scenario).Sum(text => (text?.Split(RequestPlan.PayloadTextMark).Length ?? 1) - 1);
 
     /// <summary>
-    /// The request that ends the startup: the spec's own, or that of the first cell with one. A text of the payload's size is put in by the agent
-    /// (<see cref="StartupPayload"/>).
+    /// Returns the request that ends the startup: the spec's own, or that of the first cell with one. The agent inserts a text of the
+    /// payload's size (<see cref="StartupPayload"/>).
     /// </summary>
     public static RequestPlan Startup(BenchmarkRunSpec spec, Variant variant)
     {
@@ -33,7 +35,7 @@ internal static class Requests
         return UrlRequests.Aim(spec, request, ServiceUrl.Parse(variant.Url));
     }
 
-    /// <summary>Bytes of the text that the request of the startup takes; null for none.</summary>
+    /// <summary>Returns the size of the text in the startup request, in bytes; null when it has none.</summary>
     public static long? StartupPayload(BenchmarkRunSpec spec, Variant variant)
     {
         if (spec.Target.Startup is not null) return null;
@@ -41,24 +43,24 @@ internal static class Requests
         return PayloadTexts(first.Scenario) > 0 ? PayloadBytes(first.Payload) : null;
     }
 
-    /// <summary>The request of a scenario, before a payload's size is put in.</summary>
+    /// <summary>Returns the request of a scenario, before a payload's size is inserted.</summary>
     public static RequestPlan OfScenario(BenchmarkRunSpec spec, Scenario scenario) =>
         scenario.Grpc is { } grpc ? OfGrpc(spec, grpc) : OfHttp(spec, scenario.Http!);
 
-    /// <summary>A payload in bytes; null for none.</summary>
+    /// <summary>Returns the size of a payload in bytes; null for none.</summary>
     public static long? PayloadBytes(string payload) => Quantity.TryParse(payload, out var bytes) ? bytes : null;
 
-    /// <summary>True where the calls of a scenario stream, for one variant at least.</summary>
+    /// <summary>True when the calls of a scenario are streams, for at least one variant.</summary>
     public static bool Stream(BenchmarkRunSpec spec) => spec.Scenarios.Select(scenario => scenario.Grpc)
         .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(own => own.Grpc)).Any(call => call?.Stream is not null);
 
-    /// <summary>The distinct proto files of a spec, in the order in which they are first named.</summary>
+    /// <summary>Returns the distinct proto files of a spec, in the order of their first use.</summary>
     public static IReadOnlyList<ProtoSource> Protos(BenchmarkRunSpec spec) =>
         [.. spec.Scenarios.Select(scenario => scenario.Grpc).Prepend(spec.Target.Startup?.Grpc)
             .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(scenario => scenario.Grpc))
             .Select(call => call?.Proto).OfType<ProtoSource>().Distinct()];
 
-    /// <summary>The distinct certificates that a spec trusts, in the order in which they are first named.</summary>
+    /// <summary>Returns the distinct certificates that a spec trusts, in the order of their first use.</summary>
     public static IReadOnlyList<KeyReference> Authorities(BenchmarkRunSpec spec) =>
         [.. spec.Target.Tls.Select(tls => tls.Ca?.ConfigMapKeyRef).OfType<KeyReference>().Distinct()];
 
@@ -87,7 +89,7 @@ internal static class Requests
         },
     };
 
-    /// <summary>Path of the certificates that an entry trusts; null where it trusts every server.</summary>
+    /// <summary>Returns the path of the certificates that an entry trusts; null when it trusts every server.</summary>
     public static string? CaPath(BenchmarkRunSpec spec, TargetTls tls) =>
         tls.Ca?.ConfigMapKeyRef is { } ca ? AgentContainers.CaPath(Authorities(spec).ToList().IndexOf(ca)) : null;
 
@@ -121,7 +123,7 @@ internal static class Requests
         },
     };
 
-    /// <summary>Texts by name; where a value from elsewhere stands alone, its mark.</summary>
+    /// <summary>Returns the texts by name. An entry that consists only of a value from elsewhere gets the mark for this value.</summary>
     private static Dictionary<string, string> Texts(IEnumerable<EnvVar> entries) => entries.ToDictionary(
         entry => entry.Name, entry => entry.ValueFrom is not null && entry.Value.Length == 0 ? RequestPlan.ValueMark : entry.Value);
 }

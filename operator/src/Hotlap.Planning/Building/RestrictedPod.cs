@@ -3,20 +3,20 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>What all pods of a trial have in common: the restricted Pod Security Standard, no token of a service account, no life after their end.</summary>
+/// <summary>Common parts of all pods of a trial: the restricted Pod Security Standard, no service account token, no restarts.</summary>
 internal static class RestrictedPod
 {
-    /// <summary>A pod's spec without its containers.</summary>
-    /// <param name="nodeSelector">Where it may run.</param>
-    /// <param name="sharesProcesses">True where the agent in it measures the other container.</param>
-    /// <param name="withServices">True where it gets the addresses of its namespace's Services.</param>
+    /// <summary>Builds a pod's spec without its containers.</summary>
+    /// <param name="nodeSelector">Node selector of the pod.</param>
+    /// <param name="sharesProcesses">True when the agent in the pod measures the other container.</param>
+    /// <param name="withServices">True when the pod gets the addresses of its namespace's Services.</param>
     public static JsonObject Spec(JsonNode nodeSelector, bool sharesProcesses = false, bool withServices = false)
     {
         var spec = new JsonObject { ["restartPolicy"] = "Never" };
         if (sharesProcesses) spec["shareProcessNamespace"] = true;
         spec["automountServiceAccountToken"] = false;
         spec["enableServiceLinks"] = withServices;
-        // Nothing of it is kept: one second keeps the pause between trials short.
+        // The pod has nothing to save; a grace period of one second keeps the pause between trials short.
         spec["terminationGracePeriodSeconds"] = 1;
         spec["securityContext"] = new JsonObject
         {
@@ -27,9 +27,11 @@ internal static class RestrictedPod
         return spec;
     }
 
-    /// <summary>Lets a container answer as the probe, with so much memory.</summary>
+    /// <summary>Lets a container serve as the probe.</summary>
     /// <param name="container">The agent's container.</param>
-    /// <param name="memory">Its memory limit. It has no CPU limit: a throttled probe would mistime.</param>
+    /// <param name="memory">
+    /// Memory limit of the container. It has no CPU limit, because a throttled probe would measure wrong times.
+    /// </param>
     public static void ServeProbe(JsonObject container, string memory)
     {
         container["ports"] = new JsonArray(new JsonObject { ["name"] = AgentContainers.Probe, ["containerPort"] = ProbePlan.DefaultPort });
@@ -40,8 +42,11 @@ internal static class RestrictedPod
         };
     }
 
-    /// <summary>The probe holds the kubelet's request until the first correct answer, so that Ready follows it at once.</summary>
-    /// <param name="startup">How long a startup may take.</param>
+    /// <summary>
+    /// Builds the readiness check. The probe delays its response to the kubelet until the first correct answer, so that Ready follows it at
+    /// once.
+    /// </summary>
+    /// <param name="startup">Longest duration of a startup.</param>
     public static JsonObject Readiness(TimeSpan startup) => new()
     {
         ["httpGet"] = new JsonObject { ["path"] = "/ready", ["port"] = ProbePlan.DefaultPort },

@@ -4,13 +4,15 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>A load profile as the steps that the agent takes: one after another, in all as long as the profile.</summary>
+/// <summary>
+/// Converts a load profile to the steps of the agent, which run one after another and together last as long as the profile.
+/// </summary>
 internal static class StageBuilder
 {
     public const string OfConcurrency = "Concurrency";
     public const string OfRate = "Rate";
 
-    /// <summary>Most steps of a profile: each is a point of the curve.</summary>
+    /// <summary>Largest number of steps of a profile; each is a point of the curve.</summary>
     public const int Most = CellSample.MaxCurvePoints;
 
     private const long ShortestMilliseconds = 1000;
@@ -29,7 +31,7 @@ internal static class StageBuilder
         })];
     }
 
-    /// <summary>Steps on the way to the largest load.</summary>
+    /// <summary>Returns the number of steps before the largest load.</summary>
     public static int Rises(LoadProfile profile) => (profile.To - profile.From + profile.Step!.Value - 1) / profile.Step.Value;
 
     private static IEnumerable<(int Level, long Milliseconds)> Stairs(LoadProfile profile, long step)
@@ -44,7 +46,7 @@ internal static class StageBuilder
         var hold = Milliseconds(profile.Duration) - ramp;
         var rise = profile.To - profile.From;
         var steps = (int)Math.Clamp(Math.Min(ramp / ShortestMilliseconds, rise), 1, Most - 1);
-        // With a hold after it the ramp ends just before the largest load, without one it ends with it.
+        // With a hold, the ramp ends just below the largest load; without one, it ends at the largest load.
         var last = hold > 0 ? steps : Math.Max(1, steps - 1);
         for (var step = 0; step < steps; step++)
             yield return (profile.From + (int)((long)rise * step / last), (ramp * (step + 1) / steps) - (ramp * step / steps));

@@ -8,10 +8,14 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Builds the pod under test: the agent's container first, so that it is up before the other's exec, then the service or the program.</summary>
+/// <summary>
+/// Builds the pod under test. The agent's container comes first, so that it runs before the exec of the service or program.
+/// </summary>
 internal static class TargetPodBuilder
 {
-    /// <summary>Standard variables of OpenTelemetry; every second, so that a window of ten seconds has ten points.</summary>
+    /// <summary>
+    /// Standard OpenTelemetry variables. Metrics are exported every second, so that a window of ten seconds has ten points.
+    /// </summary>
     private static readonly EnvVar[] Exporter =
     [
         new() { Name = "OTEL_EXPORTER_OTLP_ENDPOINT", Value = $"http://127.0.0.1:{ProbePlan.OtlpPort}" },
@@ -19,8 +23,8 @@ internal static class TargetPodBuilder
         new() { Name = "OTEL_METRIC_EXPORT_INTERVAL", Value = "1000" },
     ];
 
-    /// <summary>The pod of one trial of a variant.</summary>
-    /// <param name="observation">What is known of the run.</param>
+    /// <summary>Builds the pod of one trial of a variant.</summary>
+    /// <param name="observation">Everything known about the run.</param>
     /// <param name="trial">The trial.</param>
     /// <param name="image">The variant's image.</param>
     /// <param name="dependencies">Pods of the trial's dependencies, which are Ready.</param>
@@ -50,7 +54,7 @@ internal static class TargetPodBuilder
         var body = RestrictedPod.Spec(Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings), sharesProcesses: true);
         body["containers"] = new JsonArray(isProgram ? ProgramContainers.Agent(observation, plan) : Probe(observation, variant, plan), service);
         body["volumes"] = AgentContainers.Volumes(observation.Run, withToken: !isProgram);
-        // First, so that variables of the spec can refer to them.
+        // The addresses come first, so that variables of the spec can refer to them.
         service["env"] = new JsonArray([.. DependencyAddresses.Of(spec, dependencies), .. service["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
         if (isProgram) ProgramContainers.Equip(body, service, spec, trial);
         if (variant.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
@@ -62,7 +66,7 @@ internal static class TargetPodBuilder
         ? PlanCodec.Encode(ProgramContainers.Plan(spec, trial, dependencies))
         : PlanCodec.Encode(PlanProbe(spec, spec.Variants.Single(variant => variant.Name == trial.Variant)));
 
-    /// <summary>What the probe does.</summary>
+    /// <summary>Returns the plan of the probe.</summary>
     public static ProbePlan PlanProbe(BenchmarkRunSpec spec, Variant variant) => new()
     {
         Request = Requests.Startup(spec, variant),
@@ -76,13 +80,13 @@ internal static class TargetPodBuilder
     {
         var container = AgentContainers.Build(AgentContainers.Probe, "probe", observation, plan);
         if (Values.AgentEnvironment(observation.Run.Spec) is { } values) container["env"] = values;
-        // It rests once the target has answered.
+        // The probe is idle after the target has answered.
         RestrictedPod.ServeProbe(container, $"{ProbeMebibytes(observation.Run.Spec, variant)}Mi");
         container["readinessProbe"] = RestrictedPod.Readiness(Units.GoDuration.Parse(observation.Run.Spec.Timeouts.Startup));
         return container;
     }
 
-    /// <summary>A generated text is in the probe's memory several times over while its request is made.</summary>
+    /// <summary>A generated text is in the probe's memory several times while its request is built.</summary>
     private static long ProbeMebibytes(BenchmarkRunSpec spec, Variant variant) =>
         64 + (16 * (((Requests.StartupPayload(spec, variant) ?? 0) + (1 << 20) - 1) >> 20));
 
@@ -107,11 +111,11 @@ internal static class TargetPodBuilder
         return container;
     }
 
-    /// <summary>CPU limit of a trial's target in thousandths of a CPU; null without one.</summary>
+    /// <summary>Returns the CPU limit of a trial's target in thousandths of a CPU; null without one.</summary>
     public static long? CpuLimit(BenchmarkRunSpec spec, Trial trial) =>
         Units.CpuQuantity.Millicores(Resources(spec, spec.Variants.Single(variant => variant.Name == trial.Variant))["limits"]?["cpu"]);
 
-    /// <summary>What the spec sets by name wins over what the exporter of runtime metrics needs.</summary>
+    /// <summary>Variables that the spec sets take precedence over those for the export of runtime metrics.</summary>
     private static IEnumerable<EnvVar> Environment(BenchmarkRunSpec spec, Variant variant)
     {
         var own = Replace(spec.Target.Env, variant.Env);
@@ -119,8 +123,9 @@ internal static class TargetPodBuilder
     }
 
     /// <summary>
-    /// A variant's entry replaces the target's of the same name: of two, the kubelet would resolve both, and the pod would wait for a Secret that it does
-    /// not need. It stands in the target's place, where later entries can refer to it; one that refers to others itself comes last, after all of them.
+    /// A variant's entry replaces the target's entry of the same name. With both, the kubelet would resolve both, and the pod would wait
+    /// for a Secret that it does not need. The entry takes the position of the target's, where later entries can refer to it. An entry that
+    /// refers to others comes last, after all of them.
     /// </summary>
     private static List<EnvVar> Replace(List<EnvVar> target, List<EnvVar> variant)
     {
@@ -132,7 +137,7 @@ internal static class TargetPodBuilder
     private static JsonNode Resources(BenchmarkRunSpec spec, Variant variant) =>
         (variant.Resources ?? spec.Target.Resources)?.DeepClone() ?? DefaultResources();
 
-    /// <summary>Resources of a target whose spec names none.</summary>
+    /// <summary>Returns the resources of a target whose spec sets none.</summary>
     public static JsonObject DefaultResources() => new()
     {
         ["requests"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },

@@ -3,7 +3,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Which tool sends a scenario's load, and what each can speak.</summary>
+/// <summary>Determines which tool sends a scenario's load, and which protocols each tool supports.</summary>
 internal static class Tools
 {
     public static IReadOnlyList<string> Names { get; } = ["ghz", "ab", "h2load", "oha"];
@@ -19,16 +19,16 @@ internal static class Tools
         _ => IsOpenLoop(scenario.Load) ? LoadTool.Oha : LoadTool.ApacheBench,
     };
 
-    /// <summary>True for a scenario that sends HTTP/2; gRPC always does and is none.</summary>
+    /// <summary>True for an HTTP scenario that uses HTTP/2. False for gRPC, although it always uses HTTP/2.</summary>
     public static bool IsHttp2(Scenario scenario) => scenario.Http is { Version: HttpRequestPlan.Http2 };
 
-    /// <summary>True where requests are sent when they are planned, whatever the answers do.</summary>
+    /// <summary>True when requests are sent at planned times, regardless of the answers (open loop).</summary>
     public static bool IsOpenLoop(Load load) => load.Rate is not null || StageBuilder.IsOpenLoop(load);
 
-    /// <summary>True for a tool that can send at a rate.</summary>
+    /// <summary>True for a tool that can hold a rate.</summary>
     public static bool HoldsRate(LoadTool tool) => tool is LoadTool.Ghz or LoadTool.Oha;
 
-    /// <summary>What is wrong with a tool for a scenario's protocol; null when it fits.</summary>
+    /// <summary>Returns why a tool does not fit a scenario's protocol; null when it fits.</summary>
     public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Http is not null, scenario.Grpc is not null) switch
     {
         ("ab" or "oha", true, false) when IsHttp2(scenario) => $"{scenario.Load.Tool} does not send HTTP/2; use h2load, or http.version \"1.1\"",

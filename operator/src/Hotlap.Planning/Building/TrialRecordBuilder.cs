@@ -8,17 +8,17 @@ using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Builds what is kept of a trial beside its samples.</summary>
+/// <summary>Builds the records of trials, which are stored next to their samples.</summary>
 internal static class TrialRecordBuilder
 {
     private const long WholeSecond = 1_000_000;
 
-    /// <summary>SHA-256 of nothing: the seal of a trial without samples.</summary>
+    /// <summary>SHA-256 of an empty text: the checksum of a trial without samples.</summary>
     private const string Nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
     private static readonly string[] SandboxConditions = ["PodReadyToStartContainers", "PodHasNetwork"];
 
-    /// <summary>The record of a trial whose target is a program and measures itself.</summary>
+    /// <summary>Builds the record of a trial whose target is a program that measures itself.</summary>
     public static TrialRecord BuildProgram(RunContext context, Trial trial, Pod target)
     {
         var record = OfTarget(context, trial, target);
@@ -29,7 +29,7 @@ internal static class TrialRecordBuilder
         };
     }
 
-    /// <summary>The record of one of a trial's generators.</summary>
+    /// <summary>Builds the record of one of a trial's generators.</summary>
     public static TrialRecord Build(RunContext context, Trial trial, Pod target, IReadOnlyList<TrialPod> generators, int ordinal)
     {
         var record = OfTarget(context, trial, target);
@@ -44,7 +44,7 @@ internal static class TrialRecordBuilder
         };
     }
 
-    /// <summary>The record of a trial that was disturbed before it had samples.</summary>
+    /// <summary>Builds the record of a trial that was disrupted before it had samples.</summary>
     public static TrialRecord BuildDisturbed(RunContext context, Trial trial, Pod? target, string disturbance) =>
         OfTarget(context, trial, target ?? new Pod()) with { Disturbances = [disturbance], Seal = new LogSeal { Sha256 = Nothing } };
 
@@ -55,7 +55,7 @@ internal static class TrialRecordBuilder
         AgentImage = context.Observation.Settings.AgentImage,
         Round = trial.Round,
         Variant = trial.Variant,
-        // Where a service that already ran is placed is not known.
+        // The node of a service that was already running is unknown.
         TargetNode = UrlRuns.Is(context.Spec) ? "" : target.Spec.NodeName ?? "",
         ImageId = PodDiagnosis.Container(target, AgentContainers.Target)?.ImageID ?? "",
         ReadyMilliseconds = ProgramRuns.Is(context.Spec) || UrlRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
@@ -76,7 +76,10 @@ internal static class TrialRecordBuilder
 
     private static long ReadyMilliseconds(RunContext context, Pod pod) => Math.Max(0, (long)(ReadyAt(context, pod) - Created(context, pod)).TotalMilliseconds);
 
-    /// <summary>Against the variant's trial before, so that a move for good costs one round and not all that follow.</summary>
+    /// <summary>
+    /// Returns the disruptions of a trial. Nodes and images are compared with the variant's previous trial, so that a permanent move costs
+    /// one round and not all later ones.
+    /// </summary>
     private static IReadOnlyList<string> Seen(RunContext context, TrialRecord record, Pod target, IReadOnlyList<Pod> generators)
     {
         var before = context.Observation.Trials
@@ -92,7 +95,7 @@ internal static class TrialRecordBuilder
 
     private static bool IsOtherImage(string before, string now) => before.Length > 0 && now.Length > 0 && before != now;
 
-    /// <summary>What the pod itself says; the steps between come from its events and from the probe.</summary>
+    /// <summary>Returns the startup steps from the pod's own status; those in between come from its events and from the probe.</summary>
     private static IReadOnlyList<StartupMark> Marks(RunContext context, Pod target)
     {
         var conditions = target.Status.Conditions ?? [];
@@ -116,7 +119,9 @@ internal static class TrialRecordBuilder
 
     private static DateTimeOffset Created(RunContext context, Pod target) => target.Metadata.CreationTimestamp ?? context.Now;
 
-    /// <summary>The receipt of the Ready condition; after a restart of the operator the condition's own time, in whole seconds.</summary>
+    /// <summary>
+    /// Returns when the operator received the Ready condition; after a restart of the operator, the condition's own time in whole seconds.
+    /// </summary>
     private static DateTimeOffset ReadyAt(RunContext context, Pod target) =>
         context.Observation.ReadySeen.TryGetValue(target.Metadata.Uid, out var seen)
             ? seen

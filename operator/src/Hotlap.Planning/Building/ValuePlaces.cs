@@ -2,30 +2,30 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>Where a spec has values that may come from ConfigMaps and Secrets, each with its path.</summary>
+/// <summary>Lists the places in a spec whose values may come from ConfigMaps and Secrets, each with its path.</summary>
 internal static class ValuePlaces
 {
-    /// <summary>Variables of the target, of variants, of dependencies and of programs.</summary>
+    /// <summary>Returns the variables of the target, of variants, of dependencies and of programs.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfEnvironments(BenchmarkRunSpec spec) =>
         OfTargets(spec).Concat(OfPrograms(spec)).Concat(spec.Dependencies.SelectMany(dependency => Named($"dependencies[{dependency.Name}].env", dependency.Env)));
 
-    /// <summary>Variables of the target and of variants.</summary>
+    /// <summary>Returns the variables of the target and of variants.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfTargets(BenchmarkRunSpec spec) =>
         Named("target.env", spec.Target.Env)
             .Concat(spec.Variants.SelectMany(variant => Named($"variants[{variant.Name}].env", variant.Env)));
 
-    /// <summary>Variables of programs that measure the service.</summary>
+    /// <summary>Returns the variables of programs that measure the service.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfPrograms(BenchmarkRunSpec spec) =>
         spec.Scenarios.SelectMany(scenario => Named($"scenarios[{scenario.Name}].program.env", scenario.Program?.Env ?? []));
 
-    /// <summary>Headers and metadata: those of the startup, of the scenarios, and of single variants.</summary>
+    /// <summary>Returns the headers and metadata of the startup request, of scenarios, and of single variants.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfRequests(BenchmarkRunSpec spec) =>
         OfRequest("target.startup", spec.Target.Startup?.Http, spec.Target.Startup?.Grpc)
             .Concat(spec.Scenarios.SelectMany(scenario => OfRequest($"scenarios[{scenario.Name}]", scenario.Http, scenario.Grpc)))
             .Concat(spec.Variants.SelectMany(variant => variant.Scenarios.SelectMany(own =>
                 OfRequest($"variants[{variant.Name}].scenarios[{own.Name}]", own.Http, own.Grpc))));
 
-    /// <summary>Whole objects whose keys are variables.</summary>
+    /// <summary>Returns the references to whole objects whose keys become variables.</summary>
     public static IEnumerable<(string Path, EnvSource Source)> OfObjects(BenchmarkRunSpec spec) =>
         Numbered("target.envFrom", spec.Target.EnvFrom)
             .Concat(spec.Variants.SelectMany(variant => Numbered($"variants[{variant.Name}].envFrom", variant.EnvFrom)))

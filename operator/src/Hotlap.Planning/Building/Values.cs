@@ -4,16 +4,16 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Building;
 
 /// <summary>
-/// Values from ConfigMaps and Secrets. The operator never reads them: it writes into pods where they come from, and the kubelet resolves it. Those
-/// of headers reach the agent as variables of its environment.
+/// Values from ConfigMaps and Secrets. The operator never reads them: it writes references into pods, and the kubelet resolves them. Values
+/// of headers reach the agent as environment variables.
 /// </summary>
 internal static class Values
 {
-    /// <summary>The distinct sources of the headers and metadata of a spec, in the order in which they are first named.</summary>
+    /// <summary>Returns the distinct sources of the headers and metadata of a spec, in the order of their first use.</summary>
     public static IReadOnlyList<ValueSource> OfRequests(BenchmarkRunSpec spec) =>
         [.. ValuePlaces.OfRequests(spec).Select(place => place.Entry.ValueFrom).OfType<ValueSource>().Distinct()];
 
-    /// <summary>Variables of the agent by header name; null where no value comes from elsewhere.</summary>
+    /// <summary>Returns the agent's variables by header name; null when no value comes from elsewhere.</summary>
     public static Dictionary<string, string>? Variables(BenchmarkRunSpec spec, IReadOnlyCollection<EnvVar> entries)
     {
         var referring = entries.Where(entry => entry.ValueFrom is not null).ToList();
@@ -22,17 +22,17 @@ internal static class Values
         return referring.ToDictionary(entry => entry.Name, entry => Variable(sources.IndexOf(entry.ValueFrom!)));
     }
 
-    /// <summary>Environment of an agent's container that sends the requests of a spec; null for none.</summary>
+    /// <summary>Returns the environment of an agent's container that sends the requests of a spec; null when it needs none.</summary>
     public static JsonArray? AgentEnvironment(BenchmarkRunSpec spec) => OfRequests(spec) is { Count: > 0 } sources
         ? new JsonArray([.. sources.Select((source, index) => (JsonNode)new JsonObject { ["name"] = Variable(index), ["valueFrom"] = From(source) })])
         : null;
 
-    /// <summary>An environment variable of a container.</summary>
+    /// <summary>Builds an environment variable of a container.</summary>
     public static JsonObject Entry(EnvVar entry) => entry.ValueFrom is { } source
         ? new JsonObject { ["name"] = entry.Name, ["valueFrom"] = From(source) }
         : new JsonObject { ["name"] = entry.Name, ["value"] = entry.Value };
 
-    /// <summary>All keys of an object as variables of a container.</summary>
+    /// <summary>Builds a reference that makes all keys of an object variables of a container.</summary>
     public static JsonObject Entry(EnvSource source)
     {
         var entry = source.SecretRef is { } secret

@@ -2,19 +2,19 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>The scenarios as they are for one variant: with its own request and tool in place of the common ones.</summary>
+/// <summary>Applies a variant's overrides to the scenarios: its own requests and tools replace the common ones.</summary>
 internal static class VariantScenario
 {
-    /// <summary>A cell as a variant is measured under it.</summary>
+    /// <summary>Returns a cell with the variant's overrides.</summary>
     public static Cell Of(Variant variant, Cell cell) => cell with { Scenario = Of(variant, cell.Scenario) };
 
-    /// <summary>A scenario as a variant is measured under it; the scenario itself where the variant says nothing of it.</summary>
+    /// <summary>Returns a scenario with the variant's overrides; the scenario itself when the variant has none for it.</summary>
     public static Scenario Of(Variant variant, Scenario scenario) =>
         variant.Scenarios.Find(own => own.Name == scenario.Name) is { } own ? Merge(own, scenario) : scenario;
 
     /// <summary>
-    /// A request replaces the other one whole, and with it the tool, which goes with the protocol; how much load there is stays common to all
-    /// variants, or they could not be compared.
+    /// A variant's request replaces the common one completely. The tool is replaced too, because it depends on the protocol. The amount of
+    /// load stays the same for all variants; otherwise they could not be compared.
     /// </summary>
     private static Scenario Merge(ScenarioOverride own, Scenario scenario)
     {

@@ -4,7 +4,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>How a run warms up: its mode, and what the mode needs.</summary>
+/// <summary>Warm-up mode of a run, and the parameters of each mode.</summary>
 internal static class WarmupMode
 {
     public const string Steady = "Steady";
@@ -13,12 +13,12 @@ internal static class WarmupMode
 
     public static string Of(Warmup warmup) => warmup.Mode ?? (warmup.Duration is null && warmup.Requests is null ? Steady : Fixed);
 
-    /// <summary>Length of a fixed warm-up; zero for another, and for one that counts requests.</summary>
+    /// <summary>Returns the length of a fixed warm-up; zero for other modes, and for a warm-up that counts requests.</summary>
     public static TimeSpan FixedLength(Warmup warmup) => Of(warmup) == Fixed && (warmup.Requests is null || warmup.Duration is not null)
         ? GoDuration.Parse(warmup.Duration ?? Warmup.DefaultDuration)
         : TimeSpan.Zero;
 
-    /// <summary>Bounds of a steady warm-up; null for another.</summary>
+    /// <summary>Returns the bounds of a steady warm-up; null for other modes.</summary>
     public static SteadyWarmupPlan? SteadyPlan(Warmup warmup) => Of(warmup) != Steady ? null : new SteadyWarmupPlan
     {
         MinMilliseconds = (long)GoDuration.Parse(warmup.Min ?? Warmup.DefaultMin).TotalMilliseconds,

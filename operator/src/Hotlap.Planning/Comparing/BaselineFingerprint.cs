@@ -7,10 +7,12 @@ using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Comparing;
 
-/// <summary>In what a run differs from the finished run that it is compared with: all that would make the comparison one of something else.</summary>
+/// <summary>
+/// Finds differences between a run and the finished run that it is compared with. Any difference would make the comparison meaningless.
+/// </summary>
 internal static class BaselineFingerprint
 {
-    /// <summary>The differences, each as a sentence; empty where the two were measured alike.</summary>
+    /// <summary>Returns the differences, each as a sentence; empty when both were measured in the same way.</summary>
     public static IEnumerable<string> Differences(RunContext context, ObservedBaseline baseline) =>
         OfSpec(Shared(context.Spec, baseline.Reference.Method), baseline.Reference.Method)
             .Concat(OfAgent(context, baseline.Reference))
@@ -22,7 +24,7 @@ internal static class BaselineFingerprint
     private static IEnumerable<string> OfSpec(IReadOnlyDictionary<string, string> now, IReadOnlyDictionary<string, string> before) =>
         now.Where(part => before.GetValueOrDefault(part.Key) != part.Value).Select(part => $"spec.{part.Key} differs");
 
-    /// <summary>Without the URLs of variants that the baseline does not have.</summary>
+    /// <summary>Returns the digests of the spec's method, without the URLs of variants that the baseline does not have.</summary>
     private static Dictionary<string, string> Shared(BenchmarkRunSpec spec, IReadOnlyDictionary<string, string> before)
     {
         var added = spec.Variants.Select(variant => RunMeasurement.VariantUrl(variant.Name)).Where(url => !before.ContainsKey(url));
@@ -46,7 +48,8 @@ internal static class BaselineFingerprint
     {
         if (MeasuredNodes.Find(context, before.Name) is not { } now)
         {
-            // Once all is measured, the places of the trials tell; without the right to read nodes, nothing does.
+            // After the last trial, <c>OfPlaces</c> compares the nodes that were used. Without permission to read nodes, a missing node
+            // cannot be detected.
             if (context.Observation.Settings.SeesNodes && context.NextTrial is not null) yield return $"its node {before.Name} is gone";
             yield break;
         }
@@ -63,7 +66,7 @@ internal static class BaselineFingerprint
         new("container runtime", before.ContainerRuntimeVersion, now.ContainerRuntimeVersion),
     ];
 
-    /// <summary>Versions are known when the first trial is recorded.</summary>
+    /// <summary>Versions of tools are known only after the first trial is recorded.</summary>
     private static IEnumerable<string> OfTools(RunContext context, ObservedBaseline baseline)
     {
         var before = baseline.Trials.SelectMany(trial => trial.Cells).Select(cell => cell.Sample.Tool).Distinct().ToList();

@@ -2,10 +2,12 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Comparing;
 
-/// <summary>Where the trials of the run that is the baseline ran.</summary>
+/// <summary>Nodes on which the baseline's trials ran.</summary>
 internal static class BaselinePlaces
 {
-    /// <summary>Nodes on which a variant's partner ran; empty without a partner of the same architecture.</summary>
+    /// <summary>
+    /// Returns the nodes on which a variant's counterpart in the baseline ran; empty without a counterpart of the same architecture.
+    /// </summary>
     public static IReadOnlyList<string> TargetNodes(RunObservation observation, string variant)
     {
         if (observation.Baseline is not { } baseline) return [];
@@ -15,7 +17,7 @@ internal static class BaselinePlaces
         return now != before ? [] : Distinct(baseline.Partners(variant, observation.Run.Spec.Comparison?.Baseline).Select(trial => trial.Record.TargetNode));
     }
 
-    /// <summary>Nodes on which its generators ran.</summary>
+    /// <summary>Returns the nodes on which the baseline's generators ran.</summary>
     public static IReadOnlyList<string> GeneratorNodes(RunObservation observation) => observation.Baseline is not { } baseline ? [] :
         Distinct(baseline.Recorded.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.GeneratorNode)));
 

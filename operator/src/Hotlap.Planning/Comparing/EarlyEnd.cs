@@ -2,7 +2,10 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Comparing;
 
-/// <summary>Whether a run may end before its last round. Between two rounds only: a round that has begun is measured to its end.</summary>
+/// <summary>
+/// Determines whether a run may end before its last round. It may end only between two rounds: a round that has started is measured
+/// completely.
+/// </summary>
 internal static class EarlyEnd
 {
     public static bool IsReached(RunContext context)

@@ -3,10 +3,10 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Comparing;
 
-/// <summary>Nodes as they were when the run was measured: a node that was upgraded or removed since then says nothing of the figures.</summary>
+/// <summary>Nodes as they were when the run was measured. A later upgrade or removal of a node does not affect the figures.</summary>
 internal static class MeasuredNodes
 {
-    /// <summary>What is known of a node; null for nothing.</summary>
+    /// <summary>Returns what is known about a node; null when nothing is known.</summary>
     public static NodeStatusSummary? Find(RunContext context, string name) =>
         context.MeasuredWith?.Nodes?.Find(node => node.Name == name && node.Cpus is not null)
         ?? (context.Observation.Nodes.FirstOrDefault(node => node.Metadata.Name == name) is { } now ? Of(now) : null);
@@ -14,7 +14,7 @@ internal static class MeasuredNodes
     private static NodeStatusSummary Of(Node node) => new()
     {
         Name = node.Metadata.Name,
-        // the label may say what an emulator adds
+        // The label comes second, because it may name an architecture that an emulator provides.
         Architecture = Known(node.Status.NodeInfo.Architecture) ?? node.Metadata.Label("kubernetes.io/arch"),
         Cpus = node.Status.Capacity?.GetValueOrDefault("cpu"),
         KernelVersion = Known(node.Status.NodeInfo.KernelVersion),

@@ -7,13 +7,13 @@ using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Planning.Comparing;
 
-/// <summary>Half the width of an interval that decides.</summary>
-/// <param name="PerMille">Half the width in thousandths; null where there is no interval yet.</param>
-/// <param name="Of">What it is of.</param>
+/// <summary>Half the width of the interval of a primary metric.</summary>
+/// <param name="PerMille">Half the width in thousandths; null when there is no interval yet.</param>
+/// <param name="Of">Description of the metric and its subject.</param>
 internal sealed record HalfWidth(decimal? PerMille, string Of);
 
 /// <summary>
-/// How narrow the intervals of the primary metrics are: of the differences from the baseline, and with nothing to compare of the figures
+/// Widths of the intervals of the primary metrics: of the differences from the baseline or, without a comparison, of the figures
 /// themselves.
 /// </summary>
 internal static class Precision
@@ -24,7 +24,7 @@ internal static class Precision
         return rows.Count > 0 ? [.. rows.Select(OfRow)] : [.. OfFigures(context)];
     }
 
-    /// <summary>True when every one of them is narrow enough, and there is at least one.</summary>
+    /// <summary>True when there is at least one interval, and every interval is narrow enough.</summary>
     public static bool IsReached(RunContext context, int perMille)
     {
         var rows = PrimaryRows(context);

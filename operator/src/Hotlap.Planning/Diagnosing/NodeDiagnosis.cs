@@ -3,10 +3,12 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Diagnosing;
 
-/// <summary>Whether a pod's node is still there. Kubernetes removes the pods of a lost node only after minutes; no figure comes from them.</summary>
+/// <summary>
+/// Detects pods whose node is lost. Kubernetes deletes the pods of a lost node only after minutes, and they yield no figures.
+/// </summary>
 internal static class NodeDiagnosis
 {
-    /// <summary>A new node may be seen after its first pods.</summary>
+    /// <summary>The operator may see a new node later than its first pods.</summary>
     private static readonly TimeSpan Unseen = TimeSpan.FromSeconds(60);
 
     public static bool IsLost(RunObservation observation, Pod pod, DateTimeOffset now)

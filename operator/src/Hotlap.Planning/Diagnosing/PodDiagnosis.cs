@@ -7,28 +7,28 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Diagnosing;
 
-/// <summary>What a pod's status says when it does not do what it should.</summary>
+/// <summary>Diagnoses the problems that a pod's status shows.</summary>
 internal static class PodDiagnosis
 {
     private static readonly string[] PullReasons = ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull", "ImageInspectError", "RegistryUnavailable"];
     private static readonly string[] CreateReasons = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
     private static readonly string[] AbsenceWords = ["not found", "not exist", "unknown manifest", "manifest unknown"];
 
-    /// <summary>True for a pod that the cluster ended: evicted, preempted, refused by its node, or lost with it.</summary>
+    /// <summary>True for a pod that the cluster terminated: evicted, preempted, rejected by its node, or lost with it.</summary>
     public static bool IsEvicted(Pod pod) =>
         pod.Status is { Phase: "Failed", Reason: { Length: > 0 } reason } && reason != "DeadlineExceeded"
         || pod.Status.Reason == "NodeLost"
         || pod.Status.Conditions?.Any(condition => condition is { Type: "DisruptionTarget", Status: "True" }) == true;
 
-    /// <summary>What has gone wrong for good; null when nothing has.</summary>
+    /// <summary>Returns a problem that cannot resolve itself; null when there is none.</summary>
     /// <param name="pod">The pod.</param>
-    /// <param name="subject">What it is for, such as <c>variant aot</c>.</param>
+    /// <param name="subject">Description of the pod, such as <c>variant aot</c>.</param>
     public static Problem? Final(Pod pod, string subject) =>
         Containers(pod).Select(container => NotCreated(container, subject)).FirstOrDefault(problem => problem is not null)
         ?? Containers(pod).Select(container => AbsentImage(container, subject)).FirstOrDefault(problem => problem is not null)
         ?? Containers(pod).Select(container => OutOfMemory(container, subject)).FirstOrDefault(problem => problem is not null);
 
-    /// <summary>Why a pod that is not running yet waits, with the reason under which the run fails when the wait lasts too long.</summary>
+    /// <summary>Returns why a pod is not running yet, with the reason under which the run fails when the wait takes too long.</summary>
     public static Problem Waiting(Pod pod, string subject)
     {
         if (pod.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "PodScheduled", Status: "False" }) is { } unscheduled)
@@ -43,13 +43,13 @@ internal static class PodDiagnosis
 
     public static ContainerTerminated? Ended(Pod pod, string name) => Container(pod, name)?.State.Terminated;
 
-    /// <summary>True for a container that runs or has ended.</summary>
+    /// <summary>True for a container that is running or has terminated.</summary>
     public static bool HasStarted(Pod pod, string name) => Container(pod, name)?.State is { Running: not null } or { Terminated: not null };
 
-    /// <summary>The agent's termination message; null when it left none that can be read.</summary>
+    /// <summary>Returns the agent's termination message; null when there is none, or it cannot be read.</summary>
     public static LogSeal? Seal(ContainerTerminated? ended) => SealReader.Read(ended?.Message);
 
-    /// <summary>The last lines of a container, for the end of a sentence.</summary>
+    /// <summary>Returns the last lines of a container's output, for the end of a sentence.</summary>
     public static string LastLines(ContainerTerminated ended)
     {
         var text = ended.Message?.Trim() ?? "";

@@ -5,8 +5,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Hotlap.Planning.Digests;
 
 /// <summary>
-/// JSON in which equal values have equal text: properties are sorted by name, and those that are absent or have their default are left out.
-/// A property that a later version adds therefore changes no text as long as it has its default.
+/// JSON in which equal values have equal text: properties are sorted by name, and absent or default properties are omitted. A property that
+/// a later version adds therefore does not change the text while it has its default value.
 /// </summary>
 internal static class CanonicalJson
 {

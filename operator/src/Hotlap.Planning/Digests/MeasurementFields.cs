@@ -4,7 +4,7 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Digests;
 
 /// <summary>
-/// The fields of a spec that say what is measured. An edit of one of them begins a new measurement. Names are those of
+/// The fields of a spec that define what is measured. An edit of one of them starts a new measurement. Names are those of
 /// <see cref="BenchmarkRunSpec"/>; every field of the spec is either here or in <see cref="JudgementFields"/>.
 /// </summary>
 internal sealed record MeasurementFields
@@ -17,7 +17,7 @@ internal sealed record MeasurementFields
 
     public List<Dependency> Dependencies { get; set; } = [];
 
-    /// <summary>Names and units of what programs state; which way is better, and how much matters, is judgement.</summary>
+    /// <summary>Names and units of the metrics that programs report. Direction and margin belong to judgement.</summary>
     public List<MetricDefinition> Metrics { get; set; } = [];
 
     public Warmup Warmup { get; set; } = new();
@@ -49,8 +49,8 @@ internal sealed record MeasurementFields
 }
 
 /// <summary>
-/// The fields of a spec that say what is decided about a measurement and how the run is managed. An edit of one of them touches nothing that
-/// is recorded.
+/// The fields of a spec that define how a measurement is judged and how the run is managed. An edit of one of them leaves all records
+/// unchanged.
 /// </summary>
 internal static class JudgementFields
 {
@@ -63,8 +63,8 @@ internal static class JudgementFields
 }
 
 /// <summary>
-/// The fields of <see cref="JudgementFields"/> that decide how far a measurement goes. A failed run stays as it is until one of them, or the
-/// measurement, is edited.
+/// The fields of <see cref="JudgementFields"/> that determine how far a measurement goes. A failed run stays failed until one of them, or
+/// the measurement, is edited.
 /// </summary>
 internal sealed record ScheduleFields
 {
@@ -91,7 +91,7 @@ internal sealed record ScheduleFields
     };
 }
 
-/// <summary>Source-generated metadata of what digests are made of.</summary>
+/// <summary>Source-generated metadata of the types from which digests are computed.</summary>
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, GenerationMode = JsonSourceGenerationMode.Metadata)]
 [JsonSerializable(typeof(MeasurementFields))]
 [JsonSerializable(typeof(ScheduleFields))]

@@ -8,12 +8,15 @@ using Hotlap.Planning.Units;
 namespace Hotlap.Planning.Digests;
 
 /// <summary>
-/// Specs in one spelling: durations in milliseconds, quantities of resources in base units, and what an absent field stands for in place of
-/// the absence. A text that cannot be read stays as it is: such a spec is refused by validation.
+/// Normalizes specs: durations in milliseconds, resource quantities in base units, and defaults in place of absent fields. A text that
+/// cannot be parsed is kept; validation rejects such a spec.
 /// </summary>
 internal static class Normal
 {
-    /// <summary>The order of variants decides only which is the baseline and the order of tables; the order of scenarios is the order of a trial.</summary>
+    /// <summary>
+    /// Variants are sorted, because their order determines only the baseline and the order of tables. Scenarios keep their order, which is
+    /// the order in a trial.
+    /// </summary>
     public static MeasurementFields Of(MeasurementFields fields) => fields with
     {
         Variants = [.. fields.Variants.Select(variant => Of(variant, fields.Target)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
@@ -58,7 +61,10 @@ internal static class Normal
         PodTemplate = target.PodTemplate is { Count: 0 } ? null : target.PodTemplate,
     };
 
-    /// <summary>The request of the first scenario with one, which stands for an absent one; null where a variant has one of its own there, and starts with that.</summary>
+    /// <summary>
+    /// Returns the request that replaces an absent startup request: that of the first scenario with one. Null when a variant overrides this
+    /// request, because the variant then starts with its own.
+    /// </summary>
     private static Startup? CommonStartup(MeasurementFields fields) =>
         fields.Scenarios.Find(scenario => !ProgramRuns.IsGenerator(scenario)) is { } first && !fields.Variants.Exists(variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http is not null || own.Grpc is not null)))
             ? new Startup { Http = first.Http, Grpc = first.Grpc }

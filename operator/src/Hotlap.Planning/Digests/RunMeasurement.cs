@@ -6,19 +6,19 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Digests;
 
 /// <summary>
-/// Which measurement a run is at. Everything that is recorded belongs to a measurement, named by the SHA-256 of the fields that say what is
-/// measured (lower-case hexadecimal digits); the generation only says which version of the spec was read.
+/// Identifies the measurement of a run. Everything that is recorded belongs to a measurement. Its name is the SHA-256, in lower-case
+/// hexadecimal, of the fields that define what is measured. The generation only identifies the version of the spec that was read.
 /// </summary>
 public static class RunMeasurement
 {
-    /// <summary>Digits of the digest that are in labels and names.</summary>
+    /// <summary>Number of digits of the digest in labels and names.</summary>
     public const int PrefixLength = 10;
 
     private static readonly ConditionalWeakTable<BenchmarkRunSpec, string> Known = [];
 
     /// <summary>
-    /// Digest of the run's present measurement. For a generation that a status was written for it is the one of that status, so that an
-    /// upgraded operator which computes another one does not start the measurement again.
+    /// Returns the digest of the run's current measurement. For a generation with a status, it is the digest in that status. An upgraded
+    /// operator that computes another digest therefore does not restart the measurement.
     /// </summary>
     /// <param name="run">The run.</param>
     public static string Of(BenchmarkRun run)
@@ -27,20 +27,22 @@ public static class RunMeasurement
         return run.Status is { Measurement: { Length: > 0 } written } status && status.ObservedGeneration == run.Metadata.Generation ? written : Of(run.Spec);
     }
 
-    /// <summary>Digest of what a spec measures.</summary>
-    /// <param name="spec">The spec, which is not changed afterwards.</param>
+    /// <summary>Returns the digest of what a spec measures.</summary>
+    /// <param name="spec">The spec, which must not be modified afterwards.</param>
     public static string Of(BenchmarkRunSpec spec) =>
         Known.GetValue(spec, found => Digest(Normal.Of(MeasurementFields.Of(found))));
 
-    /// <summary>Value of the label <see cref="Api.Labels.Measurement"/> on everything of the run's present measurement.</summary>
+    /// <summary>
+    /// Returns the value of the label <see cref="Api.Labels.Measurement"/> on all objects of the run's current measurement.
+    /// </summary>
     /// <param name="run">The run.</param>
     public static string Label(BenchmarkRun run) => Prefix(Of(run));
 
-    /// <summary>The digits of a digest that are in labels and names.</summary>
+    /// <summary>Returns the digits of a digest that labels and names contain.</summary>
     /// <param name="measurement">A digest; empty for none.</param>
     public static string Prefix(string measurement) => measurement is { Length: > PrefixLength } ? measurement[..PrefixLength] : measurement;
 
-    /// <summary>The status as far as it speaks of the present measurement; null where none was written for it.</summary>
+    /// <summary>Returns the status if it was written for the current measurement, otherwise null.</summary>
     /// <param name="run">The run.</param>
     public static BenchmarkRunStatus? Status(BenchmarkRun run)
     {
@@ -48,7 +50,10 @@ public static class RunMeasurement
         return run.Status is { } status && (status.ObservedGeneration == run.Metadata.Generation || status.Measurement == Of(run.Spec)) ? status : null;
     }
 
-    /// <summary>True when a terminal condition stands for exactly this spec. An edit of any field makes it false until the status is computed again.</summary>
+    /// <summary>
+    /// True when a terminal condition was written for exactly this spec. False after an edit of any field, until the status is computed
+    /// again.
+    /// </summary>
     /// <param name="run">The run.</param>
     public static bool HasEnded(BenchmarkRun run)
     {
@@ -57,20 +62,25 @@ public static class RunMeasurement
             && status.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" });
     }
 
-    /// <summary>Digest of the fields that decide how far a measurement goes: rounds, early stop, time limits, what a failing variant means, the baseline.</summary>
+    /// <summary>
+    /// Returns the digest of the fields that determine how far a measurement goes: rounds, early stop, timeouts, the effect of a failing
+    /// variant, the baseline.
+    /// </summary>
     /// <param name="spec">The spec.</param>
     public static string Schedule(BenchmarkRunSpec spec) => Digest(CanonicalJson.Of(ScheduleFields.Of(spec), DigestJson.Default.ScheduleFields));
 
-    /// <summary>Digest of what a spec measures without <c>rerun</c>: that of all measurements which repeat one another.</summary>
+    /// <summary>
+    /// Returns the digest of what a spec measures, without <c>rerun</c>. Measurements that repeat one another have the same digest.
+    /// </summary>
     /// <param name="spec">The spec.</param>
     public static string Repeated(BenchmarkRunSpec spec) => Digest(Normal.Of(MeasurementFields.Of(spec)) with { Rerun = "" });
 
-    /// <summary>Digest of each field that two measurements must share to be compared, by its name in the spec.</summary>
+    /// <summary>Returns the digests of the fields that two measurements must share to be comparable, by field name in the spec.</summary>
     /// <param name="spec">The spec.</param>
     public static IReadOnlyDictionary<string, string> Method(BenchmarkRunSpec spec)
     {
         var fields = Normal.Of(MeasurementFields.Of(spec));
-        // another request for one variant is another scenario
+        // a request that a variant overrides makes the scenario a different one
         var own = fields.Variants.Where(variant => variant.Scenarios.Count > 0).Select(variant => new Variant { Name = variant.Name, Scenarios = variant.Scenarios });
         var method = new Dictionary<string, string>
         {
@@ -80,14 +90,14 @@ public static class RunMeasurement
             ["generator"] = Digest(new MeasurementFields { Generator = fields.Generator }),
             ["startupOnly"] = Digest(new MeasurementFields { StartupOnly = fields.StartupOnly }),
         };
-        // Records from before there were such metrics have no digest of them.
+        // Records of versions without these fields have no digests of them.
         if (fields.Dependencies.Count > 0) method["dependencies"] = Digest(new MeasurementFields { Dependencies = fields.Dependencies });
         if (fields.Metrics.Count > 0) method["metrics"] = Digest(new MeasurementFields { Metrics = fields.Metrics });
         foreach (var variant in fields.Variants.Where(variant => variant.Url is not null)) method[VariantUrl(variant.Name)] = Digest(variant.Url!);
         return method;
     }
 
-    /// <summary>Name of a variant's URL among the fields of <see cref="Method"/>.</summary>
+    /// <summary>Returns the name of a variant's URL among the fields of <see cref="Method"/>.</summary>
     /// <param name="variant">Name of the variant.</param>
     internal static string VariantUrl(string variant) => $"variants[{variant}].url";
 

@@ -1,19 +1,19 @@
 namespace Hotlap.Planning.Doubting;
 
-/// <summary>Something that was seen and speaks against figures.</summary>
-/// <param name="Code">Code of its kind.</param>
-/// <param name="Where">What it concerns, for people: <c>hello-grpc on aot</c>, or a variant.</param>
-/// <param name="Detail">What was seen, for people: <c>generator used 97% of its CPU in 4 of 10 trials</c>.</param>
-/// <param name="Extent">How much of it, to find the worst of a kind.</param>
+/// <summary>A warning or note about figures.</summary>
+/// <param name="Code">Code of the kind.</param>
+/// <param name="Where">What it concerns, for users: <c>hello-grpc on aot</c>, or a variant.</param>
+/// <param name="Detail">What was observed, for users: <c>generator used 97% of its CPU in 4 of 10 trials</c>.</param>
+/// <param name="Extent">Size of the effect, by which the worst of a kind is found.</param>
 internal sealed record Doubt(string Code, string Where, string Detail, double Extent)
 {
-    /// <summary>Variant.</summary>
+    /// <summary>Name of the variant.</summary>
     public string Variant { get; init; } = "";
 
-    /// <summary>Cell; null for a doubt about all figures of the variant.</summary>
+    /// <summary>The cell; null for a warning about all figures of the variant.</summary>
     public Cell? Cell { get; init; }
 
-    /// <summary>True where it concerns the figures of a cell.</summary>
+    /// <summary>True when the warning concerns the figures of a cell.</summary>
     public bool Concerns(Cell cell) => Cell is null || Cell.Title == cell.Title;
 
     public override string ToString() => $"{Where}: {Detail}";

@@ -3,10 +3,10 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Planning.Doubting;
 
-/// <summary>Finds all doubts about the figures of a run: a pure function of samples and records.</summary>
+/// <summary>Finds all warnings and notes about the figures of a run: a pure function of samples and records.</summary>
 internal static class Doubts
 {
-    /// <summary>The doubts, the weightiest first.</summary>
+    /// <summary>Returns the warnings and notes, the most severe first.</summary>
     public static IReadOnlyList<Doubt> Find(IReadOnlyList<VariantEvidence> variants) =>
     [
         .. variants.SelectMany(OfVariant).Concat(ToolDoubts.Find(variants))

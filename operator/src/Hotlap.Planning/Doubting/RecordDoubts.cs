@@ -2,7 +2,7 @@ using Hotlap.Measurement.Doubting;
 
 namespace Hotlap.Planning.Doubting;
 
-/// <summary>Doubts that the records of a variant's trials raise: rounds, nodes, images.</summary>
+/// <summary>Finds warnings in the records of a variant's trials: rounds, nodes, images, versions.</summary>
 internal static class RecordDoubts
 {
     public static IEnumerable<Doubt> Find(VariantEvidence evidence)

@@ -4,12 +4,12 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Planning.Doubting;
 
-/// <summary>Doubts that the trials of a variant raise together: how far apart they are, in how many groups, in which order.</summary>
+/// <summary>Finds warnings in the trials of a variant as a series: their variation, modes and trend.</summary>
 internal static class SeriesDoubts
 {
-    /// <summary>Finds them in one series of figures.</summary>
-    /// <param name="name">What the values are.</param>
-    /// <param name="values">One value of each trial, in the order in which they were measured.</param>
+    /// <summary>Finds the warnings in one series of figures.</summary>
+    /// <param name="name">Label of the figures.</param>
+    /// <param name="values">One value per trial, in measurement order.</param>
     public static IEnumerable<Doubt> Find(string name, IReadOnlyList<double> values)
     {
         if (Variation.PerMille(values) / 1000.0 is { } variation && variation > DoubtLimits.Variation)

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Hotlap.Planning.Doubting;
 
-/// <summary>Shares for people: whole percents, and a decimal below ten.</summary>
+/// <summary>Formats shares for users: whole percents, and one decimal below ten percent.</summary>
 internal static class ShareText
 {
     public static string Of(double share) => share < 0.0995

@@ -2,7 +2,7 @@ using Hotlap.Measurement.Doubting;
 
 namespace Hotlap.Planning.Doubting;
 
-/// <summary>Doubts about variants that are compared although different tools drove them.</summary>
+/// <summary>Finds warnings about variants that are compared although different tools generated their load.</summary>
 internal static class ToolDoubts
 {
     public static IEnumerable<Doubt> Find(IReadOnlyList<VariantEvidence> variants) => variants

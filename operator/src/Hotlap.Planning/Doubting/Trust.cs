@@ -3,15 +3,15 @@ using Hotlap.Measurement.Doubting;
 
 namespace Hotlap.Planning.Doubting;
 
-/// <summary>Whether the figures can be trusted: status, reason and message of their condition.</summary>
+/// <summary>Status, reason and message of the condition <c>Trustworthy</c>.</summary>
 internal sealed record Trust(string Status, string Reason, string Message)
 {
     private const int MostListed = 6;
 
-    /// <summary>Before the end nothing is judged.</summary>
+    /// <summary>The condition before the end of the run, when nothing is judged yet.</summary>
     public static Trust Open { get; } = new("Unknown", Reasons.NotComplete, "doubts are judged when every trial is measured");
 
-    /// <summary>Judges by the doubts, the weightiest first; notes do not count.</summary>
+    /// <summary>Judges by the warnings, which are ordered by severity; notes are ignored.</summary>
     public static Trust Judge(IEnumerable<Doubt> doubts)
     {
         var kinds = doubts.Where(doubt => !DoubtKinds.Find(doubt.Code).IsNote).GroupBy(doubt => doubt.Code).ToList();

@@ -5,10 +5,12 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Planning.Doubting;
 
-/// <summary>Doubts that one measured window raises, whatever the other trials say. Limits are those of <see cref="DoubtLimits"/>.</summary>
+/// <summary>
+/// Finds warnings in single measured windows, independently of other trials. The limits are those of <see cref="DoubtLimits"/>.
+/// </summary>
 internal static class WindowDoubts
 {
-    /// <summary>Load tools that send with one thread: a whole core is all that they can use.</summary>
+    /// <summary>Load tools that send with a single thread, so that they can use at most one core.</summary>
     private static readonly string[] SingleThreaded = ["ab", "h2load"];
 
     public static IReadOnlyList<WindowCheck> Checks { get; } =
@@ -28,7 +30,10 @@ internal static class WindowDoubts
         new(ToolWarnings.WarmupNotSteady, UnsteadyWarmup, seconds => string.Create(CultureInfo.InvariantCulture, $"the rate was not steady after {seconds:0} s of warm-up")),
     ];
 
-    /// <summary>Questions for the codes that the samples carry and no other question asks for: what tools say, in words of this version or not.</summary>
+    /// <summary>
+    /// Returns checks for the codes in samples that no other check covers: the warnings of tools, including codes that this version does
+    /// not define.
+    /// </summary>
     public static IEnumerable<WindowCheck> OfTools(IEnumerable<CellWindow> windows) => windows
         .SelectMany(window => window.Samples).SelectMany(sample => sample.Warnings).Distinct()
         .Where(code => !Checks.Any(check => check.Code == code))
@@ -36,7 +41,7 @@ internal static class WindowDoubts
 
     private static bool Says(CellWindow window, string code) => window.Samples.Any(sample => sample.Warnings.Contains(code));
 
-    /// <summary>Any answer with a wrong status counts, however rare: the target did something else than it was asked for.</summary>
+    /// <summary>A single answer with a wrong status counts, because the target did not do what was requested.</summary>
     private static double? ErrorShare(CellWindow window)
     {
         if (window.Errors == 0) return null;
@@ -61,7 +66,10 @@ internal static class WindowDoubts
         return one > all || all is null ? one : all;
     }
 
-    /// <summary>Little's law: one thread of a program that waits for each answer has at most one call in flight, and uses its CPU because it is the client.</summary>
+    /// <summary>
+    /// By Little's law, a single-threaded program that waits for each answer has at most one call in flight. Such a program may use all its
+    /// CPU without being saturated, because it is the client itself.
+    /// </summary>
     private static bool HasCallsAtOnce(CellSample sample) =>
         sample.WindowNanoseconds > 0 && (double)sample.Requests * sample.Latency.MeanNanoseconds / sample.WindowNanoseconds > DoubtLimits.CallsAtOnce;
 
@@ -73,11 +81,11 @@ internal static class WindowDoubts
         var planned = window.Samples.Sum(sample => sample.RateMilliPerSecond) / 1000.0;
         if (planned is not > 0 || window.Samples.Any(sample => sample.WindowNanoseconds <= 0)) return null;
         var sent = window.Samples.Sum(sample => (sample.Requests + sample.Errors) * 1e9 / sample.WindowNanoseconds);
-        // A tool that sends late makes its window longer, so it may know better than the quotient.
+        // A tool that sends late also extends its window, so the tool's own warning counts in addition to the quotient.
         return 1 - (sent / planned) is var missing && (missing > 1 - DoubtLimits.RateShare || Says(window, ToolWarnings.RateNotReached)) ? missing : null;
     }
 
-    /// <summary>Share of the periods in which the target was held back; where they cannot be read, the use of its limit.</summary>
+    /// <summary>Share of the CFS periods in which the target was throttled; if unknown, its CPU use as a share of its limit.</summary>
     private static double? TargetThrottled(CellWindow window) => window.Samples.Max(TargetThrottled);
 
     private static double? TargetThrottled(CellSample sample)
@@ -94,7 +102,9 @@ internal static class WindowDoubts
         return used > DoubtLimits.TargetCpuShare ? used : null;
     }
 
-    /// <summary>The largest use of its limit by a dependency that was held back or is near it.</summary>
+    /// <summary>
+    /// Largest share of CPU limit used, or of periods throttled, among dependencies that were throttled or are close to their limit.
+    /// </summary>
     private static double? DependencyAtLimit(CellWindow window) => window.Samples.SelectMany(sample => sample.Dependencies ?? []).Max(DependencyAtLimit);
 
     private static double? DependencyAtLimit(DependencySample dependency)
@@ -116,7 +126,7 @@ internal static class WindowDoubts
     private static double? Shortness(CellWindow window)
     {
         var missing = DoubtLimits.ShortestWindowNanoseconds - window.Samples.Min(sample => sample.WindowNanoseconds);
-        // A tool that was told to run for the shortest time may state a millisecond less.
+        // A tool that runs for the shortest allowed time may report a millisecond less.
         return missing > DoubtLimits.ShortestWindowNanoseconds / 100 ? missing : null;
     }
 

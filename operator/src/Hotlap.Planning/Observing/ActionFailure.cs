@@ -1,36 +1,40 @@
 namespace Hotlap.Planning.Observing;
 
-/// <summary>How a failure is treated.</summary>
+/// <summary>Determines how a failure is handled.</summary>
 public enum FailureClass
 {
-    /// <summary>Only a person can help: the run fails.</summary>
+    /// <summary>Only a user can fix it: the run fails.</summary>
     Terminal,
 
-    /// <summary>Something else must happen first, such as a quota being freed: look again at a fixed pace until the deadline.</summary>
+    /// <summary>
+    /// Something else must change first, such as a quota that becomes free. The action is retried at a fixed interval until the deadline.
+    /// </summary>
     Waiting,
 
-    /// <summary>A passing fault: try again with growing pauses until the deadline.</summary>
+    /// <summary>A transient fault. The action is retried with exponential backoff until the deadline.</summary>
     Retryable,
 }
 
-/// <summary>One thing that is wrong.</summary>
+/// <summary>A problem to report.</summary>
 /// <param name="Reason">A value of <see cref="Api.V1Alpha1.Reasons"/>.</param>
-/// <param name="Message">What is wrong, where, and what to do.</param>
+/// <param name="Message">What is wrong, where, and how to fix it.</param>
 public sealed record Problem(string Reason, string Message);
 
 /// <summary>An action that failed.</summary>
-/// <param name="Class">How it is treated.</param>
-/// <param name="Problems">What is wrong, at least one.</param>
-/// <param name="Attempts">How often the action has failed in a row, from 1.</param>
-/// <param name="LastAttempt">When it failed last.</param>
+/// <param name="Class">How the failure is handled.</param>
+/// <param name="Problems">The problems, at least one.</param>
+/// <param name="Attempts">Number of consecutive failures of the action, from 1.</param>
+/// <param name="LastAttempt">Time of the last failure.</param>
 public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Problems, int Attempts, DateTimeOffset LastAttempt)
 {
-    /// <summary><see cref="Actions.PlannedAction.Key"/> of the action; null for a fault of the observation itself.</summary>
+    /// <summary><see cref="Actions.PlannedAction.Key"/> of the action; null when the observation itself failed.</summary>
     public string? Action { get; init; }
 
-    /// <summary>A code of <see cref="Disturbances"/> where the trial itself is spoiled and must be measured again; null where the action is tried again.</summary>
+    /// <summary>
+    /// A code of <see cref="Disturbances"/> when the trial is disrupted and must be measured again; null when the action is retried.
+    /// </summary>
     public string? Disruption { get; init; }
 
-    /// <summary>The server asked to be left alone until then; null where it did not.</summary>
+    /// <summary>Earliest time of the next attempt, as requested by the server; null without such a request.</summary>
     public DateTimeOffset? NotBefore { get; init; }
 }

@@ -3,8 +3,8 @@ using Hotlap.Measurement.History;
 namespace Hotlap.Planning.Observing;
 
 /// <summary>
-/// The completed measurement that <c>comparison.baselineRun</c> names, as it was when it was looked up: how it was measured, and where its records are.
-/// Stored as JSON under <see cref="Key"/> of an owned, immutable ConfigMap, so that it stays the same for the whole measurement.
+/// The completed measurement that <c>comparison.baselineRun</c> names, as it was when it was looked up: its method, and where its records
+/// are. Stored as JSON under <see cref="Key"/> of an owned, immutable ConfigMap, so that it stays the same for the whole measurement.
 /// </summary>
 public sealed record BaselineReference
 {
@@ -20,31 +20,33 @@ public sealed record BaselineReference
     /// <summary>Digest of the measurement.</summary>
     public string Measurement { get; set; } = "";
 
-    /// <summary>Digest of each field that two measurements must share, see <see cref="Digests.RunMeasurement.Method"/>.</summary>
+    /// <summary>Digests of the fields that two measurements must share, see <see cref="Digests.RunMeasurement.Method"/>.</summary>
     public IReadOnlyDictionary<string, string> Method { get; set; } = new Dictionary<string, string>();
 
-    /// <summary>Image of the agent that measured it; null where it is not known.</summary>
+    /// <summary>Image of the agent that measured the baseline; null when unknown.</summary>
     public string? AgentImage { get; set; }
 
-    /// <summary>Images of its variants.</summary>
+    /// <summary>Images of the baseline's variants.</summary>
     public IReadOnlyList<ResolvedImage> Images { get; set; } = [];
 
-    /// <summary>Its variants with figures: those that were not given up.</summary>
+    /// <summary>Variants of the baseline with figures: those that were not given up.</summary>
     public IReadOnlyList<string> Variants { get; set; } = [];
 
-    /// <summary>Nodes on which it was measured.</summary>
+    /// <summary>Nodes on which the baseline was measured.</summary>
     public IReadOnlyList<HistoryNode> Nodes { get; set; } = [];
 
-    /// <summary>ConfigMaps of its trials.</summary>
+    /// <summary>ConfigMaps of the baseline's trials.</summary>
     public IReadOnlyList<RecordReference> Records { get; set; } = [];
 
     /// <summary>
-    /// ConfigMaps of the newest history records that measured the same spec, this measurement included: they tell how much two runs of the
+    /// ConfigMaps of the newest history records that measured the same spec, this measurement included. They show how much two runs of the
     /// same image differ.
     /// </summary>
     public IReadOnlyList<RecordReference> Earlier { get; set; } = [];
 
-    /// <summary>True for a variant of a history record that measured the same image, by digest. An image without a known digest is never the same.</summary>
+    /// <summary>
+    /// True for a variant of a history record that measured the same image, by digest. An image without a known digest never matches.
+    /// </summary>
     /// <param name="variant">Variant of the record.</param>
     public bool HasImage(HistoryVariant variant)
     {
@@ -53,12 +55,12 @@ public sealed record BaselineReference
     }
 }
 
-/// <summary>A ConfigMap by name and identity; its namespace is the run's.</summary>
+/// <summary>Identifies a ConfigMap of the run's namespace by name and UID.</summary>
 public sealed record RecordReference
 {
-    /// <summary>Name.</summary>
+    /// <summary>Name of the ConfigMap.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>UID.</summary>
+    /// <summary>UID of the ConfigMap.</summary>
     public string Uid { get; set; } = "";
 }

@@ -2,7 +2,7 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Planning.Observing;
 
-/// <summary>Codes of what disturbs a trial, and what each means in a sentence.</summary>
+/// <summary>Codes of the disruptions of a trial, and a description of each.</summary>
 public static class Disturbances
 {
     /// <summary>The target's pod was evicted or preempted, or its node was lost.</summary>
@@ -23,32 +23,32 @@ public static class Disturbances
     /// <summary>A dependency's pod was deleted, or its labels were changed.</summary>
     public const string DependencyDeleted = "DependencyDeleted";
 
-    /// <summary>A container of the target's pod was started again.</summary>
+    /// <summary>A container of the target's pod was restarted.</summary>
     public const string TargetRestarted = "TargetRestarted";
 
-    /// <summary>The target's pod is younger than the generator that measured it.</summary>
+    /// <summary>The target's pod is newer than the generator that measured it.</summary>
     public const string TargetReplaced = "TargetReplaced";
 
-    /// <summary>The target ran on another node than its variant's trial before.</summary>
+    /// <summary>The target ran on another node than in the previous trial of its variant.</summary>
     public const string NodeChanged = "NodeChanged";
 
-    /// <summary>The target ran another image than its variant's trial before.</summary>
+    /// <summary>The target ran another image than in the previous trial of its variant.</summary>
     public const string ImageChanged = "ImageChanged";
 
-    /// <summary>Not all generators of the trial met in time.</summary>
+    /// <summary>Not all generators of the trial reached the barrier in time.</summary>
     public const string GeneratorMissing = "GeneratorMissing";
 
-    /// <summary>A generator began too long after the start that all had agreed on.</summary>
+    /// <summary>A generator started more than 100 ms after the common start.</summary>
     public const string StartMissed = ValidRounds.StartMissed;
 
-    /// <summary>A generator's log does not match its seal.</summary>
+    /// <summary>A generator's log does not match its checksum.</summary>
     public const string SamplesUnreadable = "SamplesUnreadable";
 
-    /// <summary>A generator's log is gone.</summary>
+    /// <summary>A generator's log no longer exists.</summary>
     public const string LogLost = "LogLost";
 
-    /// <summary>The code in words, for the end of a sentence.</summary>
-    /// <param name="code">One of the codes; another stays as it is.</param>
+    /// <summary>Returns a description of the code, for the end of a sentence.</summary>
+    /// <param name="code">One of the codes; any other text is returned unchanged.</param>
     public static string Describe(string code) => code switch
     {
         TargetEvicted => "the target's pod was evicted, or its node was lost",

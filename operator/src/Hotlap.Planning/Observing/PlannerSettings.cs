@@ -12,13 +12,15 @@ public sealed record PlannerSettings
     /// <summary>Version of the operator.</summary>
     public string OperatorVersion { get; init; } = "";
 
-    /// <summary>What authors of runs may ask of pods.</summary>
+    /// <summary>What authors of runs may request for pods.</summary>
     public AuthorLimits Authors { get; init; } = new();
 
-    /// <summary>False where the operator may not read nodes: whether a node fits is then left to the scheduler.</summary>
+    /// <summary>False when the operator may not read nodes. Only the scheduler then decides whether a node fits.</summary>
     public bool SeesNodes { get; init; } = true;
 
-    /// <summary>Architecture of a variant that names none, where the operator may not read nodes: that of its own node.</summary>
+    /// <summary>
+    /// Architecture of a variant that specifies none, when the operator may not read nodes: that of the operator's own node.
+    /// </summary>
     public string OwnArchitecture { get; init; } = "amd64";
 
     /// <summary>Version of the API server.</summary>

@@ -3,40 +3,44 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Observing;
 
 /// <summary>
-/// What a run fixes before its first trial: images by digest, proto files and trusted certificates. Stored as JSON under <see cref="Key"/> of an owned, immutable
-/// ConfigMap; the files are copied into the same ConfigMap (<see cref="Files"/>, <see cref="CaKey"/>), so that later edits cannot reach a trial.
+/// The inputs that a run fixes before its first trial: images by digest, proto files and trusted certificates. Stored as JSON under
+/// <see cref="Key"/> of an owned, immutable ConfigMap. The files are copied into the same ConfigMap (<see cref="Files"/>,
+/// <see cref="CaKey"/>), so that later edits do not affect a trial.
 /// </summary>
 public sealed record Preparation
 {
     /// <summary>Key of this record in the ConfigMap's data.</summary>
     public const string Key = "preparation.json";
 
-    /// <summary>Digest of the measurement that was prepared.</summary>
+    /// <summary>Digest of the prepared measurement.</summary>
     public string Measurement { get; set; } = "";
 
-    /// <summary>One entry per variant, in the order of the spec; none for those of <see cref="Failures"/>.</summary>
+    /// <summary>One entry per variant, in the order of the spec, without those in <see cref="Failures"/>.</summary>
     public IReadOnlyList<ResolvedImage> Images { get; set; } = [];
 
-    /// <summary>One entry per dependency, in the order of the spec; its name stands in the place of the variant's.</summary>
+    /// <summary>One entry per dependency, in the order of the spec; <c>Variant</c> holds the name of the dependency.</summary>
     public IReadOnlyList<ResolvedImage> Dependencies { get; set; } = [];
 
-    /// <summary>One entry per program with an image, in the order of the spec; its scenario's name stands in the place of the variant's.</summary>
+    /// <summary>One entry per program with an image, in the order of the spec; <c>Variant</c> holds the name of its scenario.</summary>
     public IReadOnlyList<ResolvedImage> Programs { get; set; } = [];
 
     /// <summary>Variants that were given up before the first trial.</summary>
     public IReadOnlyList<VariantFailure> Failures { get; set; } = [];
 
-    /// <summary>The proto files in the order of their keys.</summary>
+    /// <summary>The proto files, in the order of their keys.</summary>
     public IReadOnlyList<ProtoSource> Protos { get; set; } = [];
 
-    /// <summary>The certificates that are trusted, in the order of their keys.</summary>
+    /// <summary>The trusted certificates, in the order of their keys.</summary>
     public IReadOnlyList<KeyReference> Authorities { get; set; } = [];
 
-    /// <summary>Image of the agent that measures; null in runs of older versions.</summary>
+    /// <summary>Image of the agent that measures; null in records of older versions.</summary>
     public string? AgentImage { get; set; }
 
-    /// <summary>The proto files of one source: the key in the run's ConfigMap, the key in the author's, and the path below the source's own folder.</summary>
-    /// <param name="index">Place of the source among those of the run, counted from 0.</param>
+    /// <summary>
+    /// Returns the proto files of one source: the key in the run's ConfigMap, the key in the author's ConfigMap, and the path below the
+    /// source's own folder.
+    /// </summary>
+    /// <param name="index">Zero-based position of the source among those of the run.</param>
     /// <param name="source">The source.</param>
     public static IEnumerable<ProtoFile> Files(int index, ProtoSource source)
     {
@@ -45,16 +49,16 @@ public sealed record Preparation
             .Prepend(new ProtoFile($"proto-{index}", source.Key, FileName(source.Key)));
     }
 
-    /// <summary>Key in the run's ConfigMap of the certificates of a source.</summary>
-    /// <param name="index">Place of the source among those of the run, counted from 0.</param>
+    /// <summary>Returns the key of a source's certificates in the run's ConfigMap.</summary>
+    /// <param name="index">Zero-based position of the source among those of the run.</param>
     public static string CaKey(int index) => $"ca-{index}";
 
-    /// <summary>Name of the file of a key.</summary>
+    /// <summary>Returns the file name of a key, which ends in <c>.proto</c>.</summary>
     internal static string FileName(string key) => key.EndsWith(".proto", StringComparison.Ordinal) ? key : $"{key}.proto";
 }
 
-/// <summary>A proto file on its way from the author's ConfigMap into the agent's folder.</summary>
+/// <summary>A proto file that is copied from the author's ConfigMap to the agent's folder.</summary>
 /// <param name="Key">Key in the run's own ConfigMap.</param>
 /// <param name="SourceKey">Key in the author's ConfigMap.</param>
-/// <param name="Path">Path below the folder of its source.</param>
+/// <param name="Path">Path below the folder of the source.</param>
 public sealed record ProtoFile(string Key, string SourceKey, string Path);

@@ -3,27 +3,27 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Planning.Observing;
 
-/// <summary>A trial whose samples are stored in owned ConfigMaps, or that is recorded as disturbed without samples.</summary>
+/// <summary>A trial whose samples are stored in owned ConfigMaps, or that is recorded as disrupted without samples.</summary>
 public sealed record RecordedTrial
 {
     private readonly MeasuredTrial? _measured;
 
-    /// <summary>What is kept beside the samples, by the trial's first generator.</summary>
+    /// <summary>Record of the trial's first generator, stored next to the samples.</summary>
     public required TrialRecord Record { get; init; }
 
-    /// <summary>Nodes of the trial's generators, each once.</summary>
+    /// <summary>Distinct nodes of the trial's generators.</summary>
     public IReadOnlyList<string> GeneratorNodes { get; init; } = [];
 
-    /// <summary>When the samples were stored.</summary>
+    /// <summary>Time when the samples were stored.</summary>
     public DateTimeOffset RecordedAt { get; init; }
 
-    /// <summary>Startup of the target; null where none was timed, as of programs.</summary>
+    /// <summary>Startup of the target; null when it was not timed, as for programs.</summary>
     public required StartupSample? Startup { get; init; }
 
-    /// <summary>Cells in the order in which they were measured, each merged from all generators.</summary>
+    /// <summary>Cells in measurement order, each merged from all generators.</summary>
     public IReadOnlyList<CellSample> Cells { get; init; } = [];
 
-    /// <summary>The same with what each generator measured; without it one generator measured all.</summary>
+    /// <summary>The trial with the samples of each generator. If it is not set, one generator measured everything.</summary>
     public MeasuredTrial Measured
     {
         get => _measured ?? new MeasuredTrial
@@ -35,10 +35,10 @@ public sealed record RecordedTrial
         init => _measured = value;
     }
 
-    /// <summary>A trial as its generators measured it.</summary>
+    /// <summary>Creates a recorded trial from the measurements of its generators.</summary>
     /// <param name="measured">The trial.</param>
     /// <param name="nodes">Nodes of its generators.</param>
-    /// <param name="recordedAt">When the last of its records was stored.</param>
+    /// <param name="recordedAt">Time when the last of its records was stored.</param>
     public static RecordedTrial Of(MeasuredTrial measured, IEnumerable<string> nodes, DateTimeOffset recordedAt)
     {
         ArgumentNullException.ThrowIfNull(measured);

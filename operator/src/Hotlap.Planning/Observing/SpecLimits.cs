@@ -1,6 +1,6 @@
 namespace Hotlap.Planning.Observing;
 
-/// <summary>Highest numbers that a spec may have, as the administrator sets them; null where only Hotlap's own bound holds.</summary>
+/// <summary>Highest values that a spec may have, as set by the administrator; null when only Hotlap's own limit applies.</summary>
 public sealed record SpecLimits
 {
     /// <summary>Highest priority in the queue.</summary>
@@ -15,15 +15,15 @@ public sealed record SpecLimits
     /// <summary>Longest <c>timeouts.run</c>.</summary>
     public TimeSpan? RunTimeout { get; init; }
 
-    /// <summary>Longest time to live in seconds; with it, a run must have one.</summary>
+    /// <summary>Longest time to live in seconds. When it is set, a run must have a time to live.</summary>
     public int? TtlSeconds { get; init; }
 
-    /// <summary>Most rounds.</summary>
+    /// <summary>Largest number of rounds.</summary>
     public int? Rounds { get; init; }
 
-    /// <summary>Most variants times cells.</summary>
+    /// <summary>Largest number of variants times cells.</summary>
     public int? Cells { get; init; }
 
-    /// <summary>Most generators.</summary>
+    /// <summary>Largest number of generators.</summary>
     public int? Generators { get; init; }
 }

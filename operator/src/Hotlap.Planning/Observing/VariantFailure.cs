@@ -1,26 +1,28 @@
 namespace Hotlap.Planning.Observing;
 
 /// <summary>
-/// Why a variant was given up. Stored as JSON under <see cref="Key"/> of an owned, immutable ConfigMap; that of a variant which failed before
-/// the first trial is part of the <see cref="Preparation"/>.
+/// Why a variant was given up. Stored as JSON under <see cref="Key"/> of an owned, immutable ConfigMap. For a variant that failed before
+/// the first trial, it is part of the <see cref="Preparation"/>.
 /// </summary>
 public sealed record VariantFailure
 {
     /// <summary>Key of this record in the ConfigMap's data.</summary>
     public const string Key = "failure.json";
 
-    /// <summary>Digest of the measurement in which it failed; empty in the preparation, and in records of older versions.</summary>
+    /// <summary>
+    /// Digest of the measurement in which the variant failed; empty in the preparation, and in records of older versions.
+    /// </summary>
     public string Measurement { get; set; } = "";
 
-    /// <summary>Variant.</summary>
+    /// <summary>Name of the variant.</summary>
     public string Variant { get; set; } = "";
 
-    /// <summary>Round in which it failed, 0 for that of the capacity; null before the first trial.</summary>
+    /// <summary>Round in which the variant failed, 0 for the capacity round; null before the first trial.</summary>
     public int? Round { get; set; }
 
     /// <summary>A value of <see cref="Api.V1Alpha1.Reasons"/>.</summary>
     public string Reason { get; set; } = "";
 
-    /// <summary>What is wrong, where, and what to do.</summary>
+    /// <summary>What is wrong, where, and how to fix it.</summary>
     public string Message { get; set; } = "";
 }

@@ -3,8 +3,8 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Ordering;
 
 /// <summary>
-/// Where a run stands, from its records alone: which rounds are whole, which are discarded, and which trial is next. A discarded round is
-/// made up for by an extra one after the planned ones, at most as often as rounds are planned.
+/// Schedule of a run, derived from its records alone: which rounds are complete, which are discarded, and which trial is next. A discarded
+/// round is replaced by an extra round after the planned ones. There are at most as many extra rounds as planned rounds.
 /// </summary>
 internal sealed class Course
 {
@@ -27,43 +27,51 @@ internal sealed class Course
     /// <summary>Variants that are measured, in the order of the spec: all but those that were given up.</summary>
     public IReadOnlyList<string> Variants { get; }
 
-    /// <summary>Recorded trials without those of the capacity, in any order.</summary>
+    /// <summary>Recorded trials without those of the capacity round, in any order.</summary>
     public IEnumerable<RecordedTrial> RecordedTrials => _observation.Trials.Where(trial => trial.Record.Round != RoundOrder.CapacityRound);
 
-    /// <summary>Rounds that the spec plans, that of the capacity not counted.</summary>
+    /// <summary>Number of rounds that the spec plans, without the capacity round.</summary>
     public int PlannedRounds { get; }
 
-    /// <summary>Whole rounds that are in the figures.</summary>
+    /// <summary>Number of complete rounds that the figures include.</summary>
     public int ValidRounds { get; private set; }
 
-    /// <summary>The trial to measure next; null when the run has all its rounds, or as many as it may try.</summary>
+    /// <summary>The next trial to measure; null when the run has all its rounds, or has tried as many as it may.</summary>
     public Trial? Next { get; }
 
-    /// <summary>Trials of whole, undisturbed rounds, in the order of rounds: those that figures are made of.</summary>
+    /// <summary>Trials of complete, undisrupted rounds, in the order of the rounds. The figures are computed from them.</summary>
     public IReadOnlyList<RecordedTrial> Trials => _kept;
 
-    /// <summary>The trials that measured the capacity, from which rates in percent follow; those of the baseline's run, whose load must be met.</summary>
+    /// <summary>
+    /// Trials of the capacity round, from which rates in percent are derived. With a baseline run, those of its capacity round, because
+    /// both runs need the same load.
+    /// </summary>
     public IEnumerable<RecordedTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[RoundOrder.CapacityRound];
 
-    /// <summary>Rounds that are in no figure, in their order.</summary>
+    /// <summary>Rounds that no figure includes, in order.</summary>
     public IReadOnlyList<DiscardedRound> Discarded => _discarded;
 
-    /// <summary>Recorded trials of rounds that stand, the capacity's and those of the round under way included, without variants that were given up.</summary>
+    /// <summary>
+    /// Number of recorded trials of rounds that are not discarded, including the capacity round and the current round. Variants that were
+    /// given up are not counted.
+    /// </summary>
     public int TrialsDone => _observation.Trials.Count(trial =>
         IsMeasured(trial) && trial.Record.Round <= _lastRound && _discarded.TrueForAll(round => round.Round != trial.Record.Round));
 
-    /// <summary>Recorded rounds after the last one that the spec asks for: they stay recorded and are in no figure.</summary>
+    /// <summary>
+    /// Number of recorded rounds after the last one that the spec requires. They stay recorded, but no figure includes them.
+    /// </summary>
     public int RoundsBeyond => _rounds.Count(round => round.Key > _lastRound);
 
-    /// <summary>Recorded trials of discarded rounds.</summary>
+    /// <summary>Number of recorded trials of discarded rounds.</summary>
     public int TrialsDiscarded => _discarded.Sum(round => _rounds[round.Round].Count());
 
-    /// <summary>Trials that the run needs when nothing else is disturbed.</summary>
+    /// <summary>Number of trials that the run needs when no further round is disrupted.</summary>
     public int TrialsPlanned => (PlannedRounds + (NeedsCapacityRound ? 1 : 0)) * Variants.Count;
 
     /// <summary>
-    /// True where a rate follows from this run's own capacity. Trials that had theirs from a baseline keep it when the spec names none any more: there is
-    /// nothing to measure it for.
+    /// True when a rate is derived from this run's own capacity. Trials that took their rate from a baseline keep it after the spec stops
+    /// naming one; the capacity is then not needed.
     /// </summary>
     private bool NeedsCapacityRound => RoundOrder.HasCapacityRound(_observation.Run.Spec)
         && (_rounds[RoundOrder.CapacityRound].Any()

@@ -1,7 +1,7 @@
 namespace Hotlap.Planning.Ordering;
 
-/// <summary>A round that is in no figure, because a trial of it was spoiled.</summary>
-/// <param name="Round">Round.</param>
-/// <param name="Variant">Variant of the spoiled trial.</param>
-/// <param name="Causes">Codes of what spoiled it, at least one.</param>
+/// <summary>A round that no figure includes, because one of its trials was disrupted.</summary>
+/// <param name="Round">Number of the round.</param>
+/// <param name="Variant">Variant of the disrupted trial.</param>
+/// <param name="Causes">Codes of the disruptions, at least one.</param>
 internal sealed record DiscardedRound(int Round, string Variant, IReadOnlyList<string> Causes);

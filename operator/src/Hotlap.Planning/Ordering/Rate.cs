@@ -5,15 +5,15 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Ordering;
 
-/// <summary>Rates of the spec: a number of requests a second, or a share of the slowest variant's capacity such as <c>80%</c>.</summary>
+/// <summary>Rates of the spec: requests per second, or a share of the slowest variant's capacity such as <c>80%</c>.</summary>
 internal static class Rate
 {
     public const long Most = 10_000_000;
 
-    /// <summary>True where the rate is a share of the capacity.</summary>
+    /// <summary>True when the rate is a share of the capacity.</summary>
     public static bool IsShare(Load load) => load.Rate?.EndsWith('%') == true;
 
-    /// <summary>The number of a rate: requests a second, or percent; null when the text is no rate.</summary>
+    /// <summary>Parses a rate to requests per second, or percent; returns null when the text is not a rate.</summary>
     public static long? Number(string rate)
     {
         var isShare = rate.EndsWith('%');
@@ -24,12 +24,12 @@ internal static class Rate
     }
 
     /// <summary>
-    /// Requests a second of a cell, the same for all variants and rounds: the spec's number, or its share of the slowest variant's capacity,
-    /// rounded down to a whole number. The share of the first recorded trial stands, also when the baseline, whose capacity counts, was edited since.
-    /// Null for a closed loop.
+    /// Returns the requests per second of a cell, which are the same for all variants and rounds: the number in the spec, or its share of
+    /// the slowest variant's capacity. A share is rounded down to a whole number, at least 1. The share of the first recorded trial stays
+    /// in effect, even after an edit of the baseline from whose capacity it was derived. Null for a closed loop.
     /// </summary>
     /// <param name="cell">The cell.</param>
-    /// <param name="capacity">Trials that measured the capacity.</param>
+    /// <param name="capacity">Trials of the capacity round.</param>
     /// <param name="recorded">The other recorded trials.</param>
     public static long? PerSecond(Cell cell, IEnumerable<RecordedTrial> capacity, IEnumerable<RecordedTrial> recorded)
     {
@@ -38,7 +38,7 @@ internal static class Rate
         return IsShare(load) ? Recorded(cell, recorded) ?? Math.Max(1, (long)(Slowest(cell, capacity) * number / 100)) : number;
     }
 
-    /// <summary>True where a recorded trial tells the rate of a cell.</summary>
+    /// <summary>True when a recorded trial determines the rate of a cell.</summary>
     public static bool IsRecorded(Cell cell, IEnumerable<RecordedTrial> recorded) => Recorded(cell, recorded) is not null;
 
     private static long? Recorded(Cell cell, IEnumerable<RecordedTrial> trials) =>

@@ -7,17 +7,20 @@ namespace Hotlap.Planning.Ordering;
 
 /// <summary>
 /// Order of the trials of a round: every variant once, in an order drawn from the run's UID, its measurement and the round. Sorting by a
-/// digest of these gives each permutation with equal chance, and the same one after a restart.
+/// digest of these makes each permutation equally likely, and gives the same one after a restart.
 /// </summary>
 internal static class RoundOrder
 {
-    /// <summary>The round before the first, which measures capacities and is in no figure.</summary>
+    /// <summary>The round before the first. It measures capacities, and no figure includes it.</summary>
     public const int CapacityRound = 0;
 
-    /// <summary>True where a rate is a share of the capacity, which must be measured first. Against another run the load is the one that it had.</summary>
+    /// <summary>
+    /// True when a rate is a share of the capacity, which must be measured first. A run that compares with another run uses the load of
+    /// that run instead.
+    /// </summary>
     public static bool HasCapacityRound(BenchmarkRunSpec spec) => spec.Comparison?.BaselineRun is null && Cell.Measured(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
 
-    /// <summary>Rounds that a spec plans.</summary>
+    /// <summary>Returns the number of rounds that a spec plans.</summary>
     public static int Planned(BenchmarkRunSpec spec) => spec.Rounds
         ?? (spec.StartupOnly || spec.EarlyStop is not null ? BenchmarkRunSpec.DefaultManyRounds : BenchmarkRunSpec.DefaultRounds);
 

@@ -4,12 +4,13 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Ordering;
 
 /// <summary>
-/// What spoils a trial, so that its round is discarded: everything that the operator recorded as a disturbance, and those codes of its
-/// samples that <see cref="ValidRounds.SpoilingWarnings"/> lists. Every other code is a doubt, which is told and changes nothing.
+/// Determines whether a trial is disrupted, which discards its round. The causes are all disruptions that the operator recorded, and those
+/// codes of its samples that <see cref="ValidRounds.SpoilingWarnings"/> lists. Every other code is a warning, which is reported and has no
+/// effect on the round.
 /// </summary>
 internal static class Spoiling
 {
-    /// <summary>Codes of what spoiled a trial, sorted; empty for a good one.</summary>
+    /// <summary>Returns the codes of what disrupted a trial, sorted; empty for a valid trial.</summary>
     public static IReadOnlyList<string> Causes(RecordedTrial trial) =>
         [.. trial.Record.Disturbances
             .Concat(trial.Cells.SelectMany(cell => cell.Warnings).Where(ValidRounds.SpoilingWarnings.Contains))

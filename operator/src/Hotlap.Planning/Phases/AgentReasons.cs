@@ -3,7 +3,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning.Phases;
 
-/// <summary>Reasons for what the agent reports: each kind has the reason of its own name.</summary>
+/// <summary>Maps failures that the agent reports to reasons: each kind has the reason of the same name.</summary>
 internal static class AgentReasons
 {
     public static string Of(FailureKind kind) => kind switch

@@ -5,9 +5,9 @@ using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Phases;
 
-/// <summary>The architecture that a variant runs on: the wanted one, or the one that most of its nodes have.</summary>
-/// <param name="Architecture">Architecture; null when no node fits.</param>
-/// <param name="Problem">Why no node fits; null when one does.</param>
+/// <summary>The architecture on which a variant runs: the requested one, or the most common one among its nodes.</summary>
+/// <param name="Architecture">The architecture; null when no node matches.</param>
+/// <param name="Problem">Why no node matches; null when one does.</param>
 internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem)
 {
     private const string Label = "kubernetes.io/arch";
@@ -17,7 +17,7 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
     public static ArchitectureChoice For(Dependency dependency, IReadOnlyList<Node> all, PlannerSettings settings) =>
         For(new Variant { NodeSelector = dependency.NodeSelector }, $"dependency {dependency.Name}", all, settings);
 
-    /// <summary>Programs run where generators do.</summary>
+    /// <summary>Programs run on the nodes of generators.</summary>
     public static ArchitectureChoice For(Generator generator, RunObservation observation) =>
         For(new Variant { NodeSelector = generator.NodeSelector }, "generator", observation.Nodes, observation.Settings);
 

@@ -8,9 +8,9 @@ using Hotlap.Planning.Naming;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Creates: after an edit of comparison.baselineRun, the record of the measurement that it names. Reports: that it is looked up.
-/// Fails when: that measurement was made in another way or on other nodes; before the first pod as far as that can be told, else after the
-/// first trial; when its records are gone before the run was complete; and, by its action, when it is missing.
+/// Waits for: nothing. Creates: after an edit of comparison.baselineRun, the record of the measurement that it names. Reports: the lookup
+/// of the baseline. Fails when: that measurement was made in another way or on other nodes, which is detected before the first pod if
+/// possible, otherwise after the first trial; its records are gone before the run was complete; or, in its action, when it does not exist.
 /// </summary>
 internal static class BaselinePhase
 {
@@ -27,7 +27,7 @@ internal static class BaselinePhase
             $"comparison.baselineRun: {baseline.Reference.Name} was not measured like this run: {string.Join("; ", differences.Take(MostListed))}; measure the baseline as a variant of this run, or again as a run of its own");
     }
 
-    /// <summary>The baseline to look up; null where the spec names none.</summary>
+    /// <summary>Returns the baseline to look up; null when the spec names none.</summary>
     public static FindBaseline? Find(RunContext context)
     {
         if (context.Spec.Comparison?.BaselineRun is not { } wanted) return null;

@@ -8,9 +8,9 @@ using Hotlap.Planning.Records;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Creates: the history record. Reports: Complete with all results, once every round is measured, as many
-/// as could be, or as many as the wanted precision needs; and with them the variants that were given up.
-/// Fails when: every round that could be tried was disturbed.
+/// Waits for: nothing. Creates: the history record. Reports: Complete with all results, when every round is measured, no more rounds may be
+/// tried, or the wanted precision is reached; also the variants that were given up. Fails when: every round that could be tried was
+/// disrupted.
 /// </summary>
 internal static class CompletionPhase
 {
@@ -36,11 +36,13 @@ internal static class CompletionPhase
             $"{course.ValidRounds} of {course.PlannedRounds} rounds are precise enough ({context.Spec.EarlyStop!.Precision}): the widest interval is +/-{widest.PerMille / 10:0.0#}%, {widest.Of}{Discarded(course)}"));
     }
 
-    /// <summary>What spoiled a round, as a sentence.</summary>
+    /// <summary>Returns a sentence about what disrupted a round.</summary>
     public static string Describe(DiscardedRound discarded) =>
         $"round {discarded.Round}, variant {discarded.Variant}: {string.Join(", ", discarded.Causes.Select(code => $"{code}, {Disturbances.Describe(code)}"))}";
 
-    /// <summary>A variant that is missing is what a reader must know first.</summary>
+    /// <summary>
+    /// Variants that were given up determine the reason, because readers need to see them first. Too many disruptions take precedence.
+    /// </summary>
     private static Decision Complete(RunContext context, string reason, string message)
     {
         var failed = context.Observation.FailedVariants;

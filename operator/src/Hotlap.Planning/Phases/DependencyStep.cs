@@ -9,12 +9,12 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// The dependencies of a trial: created together before its target, waited for until each is Ready, and looked at for as long as the trial lasts. What is
-/// wrong with one of them is no fault of a variant.
+/// Handles the dependencies of a trial. They are created together before its target, awaited until each is Ready, and checked as long as
+/// the trial lasts. A variant is never blamed for their problems.
 /// </summary>
 internal static class DependencyStep
 {
-    /// <summary>What to do before the target can be created; null when all are Ready.</summary>
+    /// <summary>Returns what to do before the target can be created; null when all dependencies are Ready.</summary>
     public static Decision? Prepare(RunContext context, Trial trial, IReadOnlyList<PlannedAction> before)
     {
         if (context.Spec.Dependencies.Count == 0) return null;
@@ -30,7 +30,7 @@ internal static class DependencyStep
             : null;
     }
 
-    /// <summary>What became of the dependencies of a trial whose target is there; null when all are well.</summary>
+    /// <summary>Checks the dependencies of a trial whose target exists; returns null when they have no problem.</summary>
     public static Decision? Watch(RunContext context, Trial trial, Pod target)
     {
         if (context.Spec.Dependencies.Count == 0) return null;

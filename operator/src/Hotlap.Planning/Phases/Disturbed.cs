@@ -12,16 +12,16 @@ using Hotlap.Planning.Reporting;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// What becomes of a trial that cannot be measured to its end through no fault of its own: a record without samples, which discards its
-/// round. A capacity trial is only begun anew, with an event, because there is no other that could stand for it.
+/// Handles a trial that cannot be completed through no fault of its own. It gets a record without samples, which discards its round. A
+/// capacity trial is only restarted, with an event, because no other trial can replace it.
 /// </summary>
 internal static class Disturbed
 {
-    /// <summary>Records the trial as disrupted, or begins that of a capacity again.</summary>
+    /// <summary>Records the trial as disrupted, or restarts a capacity trial.</summary>
     /// <param name="context">The run.</param>
     /// <param name="trial">The trial.</param>
-    /// <param name="target">Its target; null where that is gone.</param>
-    /// <param name="disturbance">Code of what happened.</param>
+    /// <param name="target">Its target; null when it is gone.</param>
+    /// <param name="disturbance">Code of the disruption.</param>
     public static Decision Record(RunContext context, Trial trial, Pod? target, string disturbance)
     {
         if (trial.Round == RoundOrder.CapacityRound)
@@ -39,7 +39,8 @@ internal static class Disturbed
     }
 
     /// <summary>
-    /// What recorded, disrupted trials may have left unseen: labels that were changed after the record was written hide a Job or pod from its removal.
+    /// Returns deletions of objects that recorded, disrupted trials may have left. Labels that were changed after the record was written
+    /// hide a Job or pod from the regular deletion.
     /// </summary>
     /// <param name="context">The run.</param>
     /// <param name="trials">The trials.</param>
@@ -48,12 +49,13 @@ internal static class Disturbed
         .Select(record => new Trial(record.Round, record.Variant))
         .SelectMany(trial => Hidden(context, trial, context.Target(trial)));
 
-    /// <summary>It is told once: where nothing is left to remove, only the end of the target is waited for.</summary>
+    /// <summary>The event is emitted only once. When nothing is left to delete, only the termination of the target is awaited.</summary>
     private static Decision BeginAnew(Trial trial, string disturbance, IReadOnlyList<PlannedAction> removals) =>
         Step.Go(trial, $"beginning anew ({disturbance})", removals) with { Events = removals.Count == 0 ? [] : [DiscardEvents.OfCapacity(trial, disturbance)] };
 
     /// <summary>
-    /// Removes a trial of the capacity. A target that is being deleted may stay for hours on a lost node: looking for a hidden Job in each pass would never pause.
+    /// Deletes the objects of a capacity trial. A target that is being deleted may stay for hours on a lost node. Looking for a hidden Job
+    /// in each pass would then never pause.
     /// </summary>
     private static IEnumerable<PlannedAction> Remove(RunContext context, Trial trial, Pod? target)
     {
@@ -61,7 +63,9 @@ internal static class Disturbed
         return target is { Metadata.DeletionTimestamp: not null } ? removals : [.. Hidden(context, trial, target), .. removals];
     }
 
-    /// <summary>An object that is not seen was deleted, or its labels were changed: then it is still there.</summary>
+    /// <summary>
+    /// Returns deletions of objects that are not observed. They were deleted, or their labels were changed and they still exist.
+    /// </summary>
     private static IEnumerable<PlannedAction> Hidden(RunContext context, Trial trial, Pod? target)
     {
         if (!ProgramRuns.Is(context.Spec) && (target is null || context.IsUsed(trial, target)))

@@ -6,8 +6,8 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the pause after an action that failed. Creates: nothing. Reports: the failure's reason. Fails when: the failure is terminal,
-/// or it has lasted longer than timeouts.startup since the run's last step.
+/// Waits for: the pause after a failed action. Creates: nothing. Reports: the failure's reason. Fails when: the failure is terminal, or
+/// lasts longer than timeouts.startup after the run's last step.
 /// </summary>
 internal static class FailurePhase
 {
@@ -32,12 +32,14 @@ internal static class FailurePhase
         };
     }
 
-    /// <summary>A variant whose pod is refused has asked for what it may not have.</summary>
+    /// <summary>
+    /// Returns the trial whose target was rejected, because its variant requested what is not allowed; null for any other failure.
+    /// </summary>
     private static Trial? Blamed(RunContext context, ActionFailure failure) =>
         failure.Problems[0].Reason is Reasons.ObjectRefused or Reasons.QuotaExceeded
         && context.NextTrial is { } trial && failure.Action == CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(context.Run, trial)) ? trial : null;
 
-    /// <summary>Reason under which a failure that may pass is shown.</summary>
+    /// <summary>Returns the reason under which a failure that may resolve itself is shown.</summary>
     public static string Reason(ActionFailure failure) => failure.Class == FailureClass.Retryable ? Reasons.Retrying : failure.Problems[0].Reason;
 
     public static string Message(ActionFailure failure) => string.Join("; ", failure.Problems.Select(problem => problem.Message));

@@ -4,12 +4,12 @@ using Hotlap.Planning.Actions;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the run's time to live, which may depend on how it ended. Removes: pods and Jobs that are left, and in the end the run. Reports: nothing new.
-/// Applies once a terminal condition stands for the present generation.
+/// Waits for: the run's time to live, which may depend on how it ended. Deletes: remaining pods and Jobs, and finally the run. Reports:
+/// nothing new. Applies when a terminal condition was written for the current generation.
 /// </summary>
 internal static class FinishedPhase
 {
-    /// <summary>Ten years, as in the schema: an object from before the schema had its limit must not overflow a date.</summary>
+    /// <summary>Ten years, as in the schema. Objects from before the schema had this limit must not overflow a date.</summary>
     private const long MostSeconds = 315_360_000;
 
     public static Decision? Decide(RunContext context)
@@ -25,7 +25,8 @@ internal static class FinishedPhase
     }
 
     /// <summary>
-    /// When it ended as it stands: a run that completed long ago and fails by an edit, such as one with a mistake, lives as long as one that fails now.
+    /// Returns when the run reached its current outcome. A run that completed long ago and fails after an edit, such as an invalid one,
+    /// lives as long as a run that fails now.
     /// </summary>
     private static DateTimeOffset? EndedAt(RunContext context)
     {

@@ -8,16 +8,19 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: all generators to end. Creates: their Job, once the target is Ready; then that of each program, once the one before has ended. Reports: Measuring. Fails when: a pod is
-/// refused, cannot start in time, runs out of memory, or reports a failure; a program ends with another exit code than zero; or the trial takes longer than timeouts.trial. A pod that the cluster
-/// ends disturbs the trial. Programs that measure themselves pass by.
+/// Waits for: all generators to end. Creates: their Job, when the target is Ready; then the Job of each program, when the previous Job has
+/// ended. Reports: Measuring. Fails when: a pod is rejected, cannot start in time, runs out of memory or reports a failure; a program ends
+/// with a non-zero exit code; or the trial takes longer than timeouts.trial. A pod that the cluster terminates disrupts the trial. Does not
+/// apply to programs that measure themselves.
 /// </summary>
 internal static class GeneratorPhase
 {
-    /// <summary>A watch of pods that fell silent is noticed within this time. Until then the pods of a complete Job may only be unseen.</summary>
+    /// <summary>
+    /// A watch of pods that has gone silent is detected within this time. Until then, the pods of a complete Job may merely be unobserved.
+    /// </summary>
     private static readonly TimeSpan Unseen = TimeSpan.FromSeconds(75);
 
-    /// <summary>A Job without all its pods for this long is looked into.</summary>
+    /// <summary>A Job that lacks pods for this long is inspected.</summary>
     private static readonly TimeSpan PodExpected = TimeSpan.FromSeconds(3);
 
     public static Decision? Decide(RunContext context)
@@ -34,7 +37,7 @@ internal static class GeneratorPhase
             return IsGone(context, trial, target, wanted) ? Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted) : Create(context, trial, target, wanted);
         var pods = context.GeneratorPods(job);
         if (pods.Any(context.IsTaken)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorEvicted);
-        // A report that says what happened counts more than the deletion of the others, which the Job controller deletes then.
+        // A report of what happened takes precedence over the deletion of the other pods, which the Job controller then deletes.
         var staying = pods.Where(pod => pod.Metadata.DeletionTimestamp is null).ToList();
         if (Judge(context, trial, target, wanted, staying) is { } verdict) return verdict;
         if (HasLostPods(context, job, pods)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
@@ -49,7 +52,7 @@ internal static class GeneratorPhase
             : Step.Await(context, trial, Measuring(wanted), TrialDeadline(context, trial, target));
     }
 
-    /// <summary>A Job that is missing although it, or one after it, was there.</summary>
+    /// <summary>True for a missing Job that existed before, or after which another Job exists.</summary>
     private static bool IsGone(RunContext context, Trial trial, Pod target, TrialJob wanted) => wanted.Place == 0
         ? context.IsUsed(trial, target)
         : TrialJob.Of(context, trial).Skip(wanted.Place + 1).Any(later => context.Generator(trial, later) is not null);
@@ -71,7 +74,10 @@ internal static class GeneratorPhase
             ObjectKind.Job, wanted.Name(context.Run, trial),
             wanted.IsProgram ? ProgramJobBuilder.Build(context, trial, target, wanted.Cells[0]) : GeneratorJobBuilder.Build(context, trial, target), wanted.Subject(trial))]);
 
-    /// <summary>Pods that were deleted after they had ended well, for example while the operator was down.</summary>
+    /// <summary>
+    /// Handles missing pods of a complete Job. They are not observed yet, or were deleted after they ended successfully, for example while
+    /// the operator was down.
+    /// </summary>
     private static Decision LookForPods(RunContext context, Trial trial, Pod target, DateTimeOffset until) => until > context.Now
         ? Step.Go(trial, "looking for the generator's pods") with { LookAgainAfter = until - context.Now }
         : Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
@@ -80,7 +86,10 @@ internal static class GeneratorPhase
         job.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Complete", Status: "True" }) is { } complete
             ? complete.LastTransitionTime ?? job.Metadata.CreationTimestamp : null;
 
-    /// <summary>The Job or a pod is being deleted, or the Job has failed and lacks a pod. A Job that took too long deletes its pods itself.</summary>
+    /// <summary>
+    /// True when the Job or a pod is being deleted, or the Job has failed and lacks a pod. A Job that exceeded its deadline deletes its
+    /// pods itself.
+    /// </summary>
     private static bool HasLostPods(RunContext context, Job job, IReadOnlyList<Pod> pods) =>
         job.Metadata.DeletionTimestamp is not null
         || (FailureOf(job)?.Reason != "DeadlineExceeded"
@@ -93,7 +102,7 @@ internal static class GeneratorPhase
         var age = context.Now - (job.Metadata.CreationTimestamp ?? context.Now);
         var problem = new Problem(Reasons.StartupTimeout, $"{wanted.Subject(trial)}: its Job {job.Metadata.Name} has no pod; see kubectl describe job {job.Metadata.Name}");
         var waiting = Step.Await(context, trial, Starting(wanted), StartDeadline(context, job, problem));
-        // Pods that are there and are not seen have lost the labels by which they are found.
+        // Active pods that are not observed have lost the labels by which they are found.
         if (waiting.Outcome == Outcome.Failed && job.Status.Active > 0)
             return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
         if (waiting.Outcome == Outcome.Failed || age < PodExpected) return waiting with { LookAgainAfter = PodExpected };

@@ -8,12 +8,12 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// What the generators of a trial that did not end well say together. One failure ends the others, which then miss it or are killed: the
-/// one that says what happened comes first.
+/// Combines the reports of the generators of a trial that failed. One failure ends the other generators, which then miss it at the barrier
+/// or are killed. The report that explains the failure takes precedence.
 /// </summary>
 internal static class GeneratorVerdict
 {
-    /// <summary>The decision that follows from the pods' ends; null when all is well so far.</summary>
+    /// <summary>Returns the decision that follows from how the pods ended; null when there is no failure so far.</summary>
     public static Decision? Of(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods)
     {
         if (pods.Select(pod => PodDiagnosis.Final(pod, Subject(trial))).OfType<Problem>().FirstOrDefault() is { } problem)
@@ -47,7 +47,7 @@ internal static class GeneratorVerdict
         return Decision.Fail(AgentReasons.Of(failure.Kind), Describe(trial, failure)) with { Blamed = trial };
     }
 
-    /// <summary>A generator that found no place on a node is a problem of the cluster; one that was only late disturbs the trial.</summary>
+    /// <summary>A generator that never started is a problem of the cluster; one that was only late disrupts the trial.</summary>
     private static Decision Missing(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods, AgentFailure failure)
     {
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, AgentContainers.Load)) is { } late)

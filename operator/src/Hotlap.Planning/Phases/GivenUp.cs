@@ -11,14 +11,14 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// What becomes of a variant that failed for a reason of its own, where the spec lets the others go on: a record that says why. Without the
-/// baseline, or with no variant left, the run fails.
+/// Handles a variant that failed for a reason of its own, when the spec lets the others continue: records the reason. Without the baseline,
+/// or with no variant left, the run fails.
 /// </summary>
 internal static class GivenUp
 {
     private const int LongestMessage = 4096;
 
-    /// <summary>The decision, or in its place the one that gives the blamed variant up.</summary>
+    /// <summary>Returns the decision, or instead the one that gives up the blamed variant.</summary>
     public static Decision Instead(RunContext context, Decision decision)
     {
         if (decision is not { Outcome: Outcome.Failed, Blamed: { } trial } || context.Spec.OnVariantFailure != OnVariantFailure.Continue) return decision;

@@ -1,8 +1,8 @@
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Creates: nothing. Reports: nothing. A run that is being deleted is left to the garbage collector,
-/// which removes everything that the run owns.
+/// Waits for: nothing. Creates: nothing. Reports: nothing. A run that is being deleted is left to the garbage collector, which deletes
+/// everything that the run owns.
 /// </summary>
 internal static class LeavingPhase
 {

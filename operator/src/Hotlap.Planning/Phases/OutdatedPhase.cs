@@ -4,8 +4,8 @@ using Hotlap.Planning.Actions;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Removes: pods, Jobs and recorded samples of other measurements, whose figures stay in the status.
-/// Reports: Preparing, or Queued. Never fails.
+/// Waits for: nothing. Deletes: pods, Jobs and recorded samples of other measurements, whose figures stay in the status. Reports:
+/// Preparing, or Queued. Never fails.
 /// </summary>
 internal static class OutdatedPhase
 {

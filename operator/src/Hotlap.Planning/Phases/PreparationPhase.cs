@@ -9,9 +9,9 @@ using Hotlap.Planning.Urls;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: images and proto files to be read. Creates: the ConfigMap that fixes them for the whole run. Reports: Preparing.
-/// Fails when: no node fits a variant; and, by its action, when an image, its platform, a proto file, a CA's certificate or the baseline's run is missing;
-/// or when the preparation of a measurement that has trials is gone.
+/// Waits for: images and proto files to be read. Creates: the ConfigMap that fixes them for the whole run. Reports: Preparing. Fails when:
+/// no node matches a variant; in its action, when an image, its platform, a proto file, a CA certificate or the baseline run is missing; or
+/// when the preparation of a measurement with trials is gone.
 /// </summary>
 internal static class PreparationPhase
 {
@@ -44,14 +44,14 @@ internal static class PreparationPhase
             Current = "reading images and proto files",
             Actions =
             [
-                // Before the preparation, which is the record that they are there.
+                // Created before the preparation, whose existence implies that the policies exist.
                 .. NetworkPolicyBuilder.Build(context.Run),
                 new PrepareRun(
                     OwnedObject.ConfigMap(context.Run, name, Labels.RolePreparation), name, [.. images],
                     new Preparation
                     {
                         Measurement = context.Measurement,
-                        // There is nothing to read of a service that already runs.
+                        // A service that already runs has no image to resolve.
                         Images = [.. context.Spec.Variants.Where(variant => variant.Url is not null).Select(variant => new ResolvedImage { Variant = variant.Name })],
                         Failures = failures,
                         Protos = Requests.Protos(context.Spec),
@@ -66,12 +66,12 @@ internal static class PreparationPhase
         };
     }
 
-    /// <summary>Tags and files may be others by now: trials of both would be mixed.</summary>
+    /// <summary>Tags and files may have changed since. Preparing again would mix trials of both versions.</summary>
     private static Decision Lost(RunContext context) => Decision.Fail(
         Reasons.TrialObjectDeleted,
         $"ConfigMap {Names.Preparation(context.Run)} was deleted or relabelled, which holds the images and files that the {context.Observation.Trials.Count} recorded trials were measured with; edit rerun to measure again");
 
-    /// <summary>Variants that no node fits and that the run can do without, as long as one is left.</summary>
+    /// <summary>Returns the variants that match no node and without which the run can continue, as long as one variant is left.</summary>
     private static List<VariantFailure> Failures(RunContext context, List<ArchitectureChoice> choices) => choices.TrueForAll(choice => choice.Problem is not null) ? [] :
     [
         .. context.Spec.Variants.Zip(choices)

@@ -5,15 +5,15 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Phases;
 
-/// <summary>What is wrong when a program, or the agent beside it, has ended.</summary>
+/// <summary>Problems of a terminated program, or of the terminated agent next to it.</summary>
 internal static class ProgramEnds
 {
-    /// <summary>What is wrong with the end of a program; null where it has ended well, or not yet.</summary>
+    /// <summary>Returns the problem of a program; null when it ended successfully, or has not ended yet.</summary>
     public static Problem? OfProgram(ContainerTerminated? program, string subject) => program is { ExitCode: not 0 }
         ? new Problem(Reasons.ProgramFailed, $"{subject}: the program ended with exit code {program.ExitCode}; {PodDiagnosis.LastLines(program)}")
         : null;
 
-    /// <summary>What is wrong with the results that the agent has read; null for nothing.</summary>
+    /// <summary>Returns the problem of the results that the agent has read; null when there is none.</summary>
     public static Problem? OfAgent(ContainerTerminated agent, string subject) => PodDiagnosis.Seal(agent) switch
     {
         { Failure: { } failure } => new Problem(AgentReasons.Of(failure.Kind), $"{subject}: {failure.Message}"),

@@ -7,9 +7,9 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the program and the agent beside it to end. Creates: nothing. Reports: Measuring. Fails when: the pod is refused or cannot start in
-/// time, the program ends with another exit code than zero, its results are not those that the spec asks for, or the trial takes longer than
-/// timeouts.trial. Runs with requests pass by, and so does a program that has ended well.
+/// Waits for: the program and the agent next to it to end. Creates: nothing. Reports: Measuring. Fails when: the pod is rejected or cannot
+/// start in time; the program ends with a non-zero exit code; its results are not those that the spec requires; or the trial takes longer
+/// than timeouts.trial. Does not apply to runs with requests, nor to a program that has ended successfully.
 /// </summary>
 internal static class ProgramPhase
 {
@@ -22,7 +22,7 @@ internal static class ProgramPhase
         if (!PodDiagnosis.HasStarted(target, AgentContainers.Target)) return Step.Await(context, trial, Doing(target), StartDeadline(context, target, trial));
         var (program, agent) = (PodDiagnosis.Ended(target, AgentContainers.Target), PodDiagnosis.Ended(target, AgentContainers.Probe));
         if (agent is null) return Step.Await(context, trial, program is null ? "measuring" : "reading the results", TrialDeadline(context, target, trial));
-        // The kubelet may report the ends of the two one after the other, and the exit code of the program says most.
+        // The kubelet may report the ends of the two containers one after the other; the program's exit code is the most specific.
         if (program is null && NodeClock.IsWithin(Step.Aftermath, agent.FinishedAt, context.Now))
             return Step.Go(trial, "the program ends") with { LookAgainAfter = Step.Aftermath };
         return ProgramEnds.OfAgent(agent, Subject(trial)) is { } failure ? Decision.Fail([failure]) with { Blamed = trial } : null;

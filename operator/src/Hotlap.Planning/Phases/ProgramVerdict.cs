@@ -7,10 +7,13 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Phases;
 
-/// <summary>What the pod of a program that measures the service says: of its program first, whose exit code says more than what is missing in its results.</summary>
+/// <summary>
+/// Evaluates the pod of a program that measures the service. The program's exit code comes first, because it is more specific than missing
+/// results.
+/// </summary>
 internal static class ProgramVerdict
 {
-    /// <summary>The decision that follows; null when all is well so far.</summary>
+    /// <summary>Returns the resulting decision; null when there is no failure so far.</summary>
     public static Decision? Of(RunContext context, Trial trial, Pod target, Pod pod, string subject)
     {
         if (PodDiagnosis.Final(pod, subject) is { } problem)
@@ -18,7 +21,8 @@ internal static class ProgramVerdict
         var (program, agent) = (PodDiagnosis.Ended(pod, AgentContainers.Program), PodDiagnosis.Ended(pod, AgentContainers.Probe));
         if (agent is not null && PodDiagnosis.Seal(agent)?.Failure?.Kind == FailureKind.TrialObjectDeleted)
             return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
-        // A program fails when the service has died, whose end says more and may be reported later; so may that of the program itself.
+        // A program fails when the service has died. The end of the service is more specific and may be reported later, as may the end of
+        // the program.
         if (ProgramEnds.OfProgram(program, subject) is { } failed) return After(context, trial, program!, failed);
         if (agent is null || ProgramEnds.OfAgent(agent, subject) is not { } report) return null;
         return After(context, trial, agent, report);

@@ -4,8 +4,8 @@ using Hotlap.Planning.Queueing;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: the runs ahead that need the same nodes to end. Creates: nothing. Reports: Queued, with the place. Never fails: time in the queue
-/// counts in no deadline.
+/// Waits for: the runs ahead that need the same nodes to end. Creates: nothing. Reports: Queued, with the position. Never fails: time in
+/// the queue does not count toward any deadline.
 /// </summary>
 internal static class QueuePhase
 {

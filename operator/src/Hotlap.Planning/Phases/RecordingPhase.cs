@@ -7,8 +7,9 @@ using Hotlap.Planning.Naming;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Creates: a ConfigMap with the samples of each generator of a trial, or of each program, once all have ended well. Reports: Measuring.
-/// Fails when, by its action, a ConfigMap is refused. Samples of the capacity that cannot be read disturb the trial.
+/// Waits for: nothing. Creates: a ConfigMap with the samples of each generator or program of a trial, when all have ended successfully.
+/// Reports: Measuring. Fails when, in its action, a ConfigMap is rejected. Samples of the capacity round that cannot be read disrupt the
+/// trial.
 /// </summary>
 internal static class RecordingPhase
 {
@@ -29,7 +30,9 @@ internal static class RecordingPhase
             : Step.Go(trial, "recording the samples", records);
     }
 
-    /// <summary>Each pod that measured. A program that measures itself has only the agent beside it, in the target's pod.</summary>
+    /// <summary>
+    /// Returns each pod that measured. For a program that measures itself, this is the target's pod, with the agent next to the program.
+    /// </summary>
     private static IReadOnlyList<TrialPod> Parts(RunContext context, Trial trial, Pod target)
     {
         var jobs = TrialJob.Of(context, trial);

@@ -3,7 +3,7 @@ using Hotlap.Planning.Actions;
 
 namespace Hotlap.Planning.Phases;
 
-/// <summary>Deletes of pods and Jobs that are not already going, in the order of their names. The pods of a Job go with it.</summary>
+/// <summary>Deletes pods and Jobs that are not being deleted already, ordered by name. The pods of a Job are deleted with it.</summary>
 internal static class Removal
 {
     public static IReadOnlyList<PlannedAction> Of(IEnumerable<Pod> pods, IEnumerable<Job> jobs)

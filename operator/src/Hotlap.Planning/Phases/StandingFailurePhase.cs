@@ -4,8 +4,9 @@ using Hotlap.Planning.Digests;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Creates: nothing. Reports: the failure as it was reported before. Fails when: the present measurement has failed and the
-/// edit since then changes neither what is measured nor how far the measurement goes. An invalid spec is no failure of the measurement.
+/// Waits for: nothing. Creates: nothing. Reports: the failure as it was reported before. Fails when: the current measurement has failed,
+/// and the edits since then change neither what is measured nor how far the measurement goes. An invalid spec is not a failure of the
+/// measurement.
 /// </summary>
 internal static class StandingFailurePhase
 {

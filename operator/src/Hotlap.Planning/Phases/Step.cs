@@ -4,16 +4,19 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Phases;
 
-/// <summary>Decisions of the phases that work on one trial.</summary>
+/// <summary>Creates the decisions of the phases that work on one trial.</summary>
 internal static class Step
 {
-    /// <summary>The kubelet may report the ends of containers one after the other: the service's own end says more than what others saw of it.</summary>
+    /// <summary>
+    /// Time to wait for the end of the service, which is more specific than what others observed of it. The kubelet may report the ends of
+    /// containers one after the other.
+    /// </summary>
     public static readonly TimeSpan Aftermath = TimeSpan.FromSeconds(3);
 
-    /// <summary>Deadlines come from creation times that have whole seconds: a second more is fair.</summary>
+    /// <summary>Deadlines count from creation times, which are in whole seconds, so one second is added.</summary>
     private static readonly TimeSpan ClockGrain = TimeSpan.FromSeconds(1);
 
-    /// <summary>Goes on with a trial.</summary>
+    /// <summary>Continues with a trial.</summary>
     public static Decision Go(Trial trial, string doing, params IEnumerable<PlannedAction> actions) => new()
     {
         Outcome = Outcome.Working,
@@ -23,7 +26,7 @@ internal static class Step
         Actions = [.. actions],
     };
 
-    /// <summary>Waits for a change, at most until a deadline, and then fails with the problem.</summary>
+    /// <summary>Waits for a change until a deadline, and then fails with its problem.</summary>
     public static Decision Await(RunContext context, Trial trial, string doing, Deadline deadline)
     {
         var left = deadline.From + deadline.Length + ClockGrain - context.Now;
@@ -32,20 +35,20 @@ internal static class Step
             : Show(Go(trial, doing) with { LookAgainAfter = left }, deadline.Problem);
     }
 
-    /// <summary>Trouble that may pass is shown while it lasts, not only when it has lasted too long.</summary>
+    /// <summary>A problem that may resolve itself is shown while it lasts, not only after the deadline.</summary>
     private static Decision Show(Decision decision, Problem problem) =>
         problem.Reason is Reasons.Unschedulable or Reasons.ImagePullFailed
             ? decision with { Reason = problem.Reason, Message = problem.Message }
             : decision;
 }
 
-/// <summary>A wait's end.</summary>
-/// <param name="From">Begin of the wait, from the API.</param>
+/// <summary>The deadline of a wait.</summary>
+/// <param name="From">Start of the wait, from the API.</param>
 /// <param name="Length">Longest wait.</param>
-/// <param name="Setting">The setting that says so, with its value.</param>
-/// <param name="Problem">What is wrong when the wait ends.</param>
+/// <param name="Setting">The setting that defines the limit, with its value.</param>
+/// <param name="Problem">The problem to report when the deadline passes.</param>
 internal sealed record Deadline(DateTimeOffset From, TimeSpan Length, string Setting, Problem Problem)
 {
-    /// <summary>True where the variant is not to blame.</summary>
+    /// <summary>True when the variant is not to blame.</summary>
     public bool ConcernsRun { get; init; }
 }

@@ -3,8 +3,8 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: suspend to become false. Removes: the trial under way, which is measured again later. Reports: Suspended. Never fails.
-/// A run with nothing more to measure is not suspended.
+/// Waits for: suspend to become false. Deletes: the current trial, which is measured again later. Reports: Suspended. Never fails. A run
+/// with nothing left to measure is not suspended.
 /// </summary>
 internal static class SuspensionPhase
 {

@@ -13,8 +13,10 @@ using Hotlap.Planning.Urls;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: what the trials before still take of the node, where that leaves no room; the target of the next trial to be Ready, which it is after its first correct answer. Creates: that target; removes what
-/// recorded trials left. Reports: Measuring. Fails when: the target and all generators find no room in time, the target cannot start, ends, answers wrongly, is not ready in time, or an older pod of its name stays.
+/// Waits for: earlier trials to free the node, when the target would not fit otherwise; the target of the next trial to be Ready, which it
+/// is after its first correct answer. Creates: that target. Deletes: what recorded trials left. Reports: Measuring. Fails when: the target
+/// and all generators do not fit in time; the target cannot start, ends, answers wrongly or is not Ready in time; or an older pod of its
+/// name stays.
 /// </summary>
 internal static class TargetPhase
 {
@@ -31,20 +33,26 @@ internal static class TargetPhase
         if (context.IsTaken(target)) return Disturbed.Record(context, trial, target, Disturbances.TargetEvicted);
         if (IsTakenAway(context, target, trial)) return Disturbed.Record(context, trial, target, Disturbances.TargetDeleted);
         if (target.Metadata.DeletionTimestamp is not null)
-            // What an older target has used is not fresh any more.
+            // Dependencies that an older target has used are no longer fresh.
             return Step.Await(context, trial, "waiting for an older pod to go", DeletionDeadline(context, target, trial)) with { Actions = Removal.Of(context.Dependencies(trial), []) };
         if (ProgramRuns.Is(context.Spec)) return null;
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
         if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
-        // Under load it was Ready before: checks of its readiness that fail on the way say nothing of its service.
+        // A target under load was Ready before; failing readiness checks in the meantime do not indicate a failing service.
         return IsReady(target) || HasLiveGenerator(context, trial) ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
     }
 
-    /// <summary>Deleted under load: by a drain, a taint or a user, for the operator removes the generator with it.</summary>
+    /// <summary>
+    /// True when the target is being deleted under load: by a drain, a taint or a user, because the operator itself also deletes the
+    /// generator.
+    /// </summary>
     private static bool IsTakenAway(RunContext context, Pod target, Trial trial) => target.Metadata.DeletionTimestamp is not null
         && (HasLiveGenerator(context, trial) || (trial.Round != RoundOrder.CapacityRound && context.UnderLoad?.TargetUid == target.Metadata.Uid));
 
-    /// <summary>Gone under load. A trial of the capacity is not recorded as disrupted; without a generator it begins again by itself.</summary>
+    /// <summary>
+    /// True when the target was lost under load. A capacity trial is not recorded as disrupted; without a generator, it starts again by
+    /// itself.
+    /// </summary>
     private static bool IsLost(RunContext context, Trial trial) => HasLiveGenerator(context, trial)
         || (trial.Round != RoundOrder.CapacityRound && context.UnderLoad is { } load && (load.Round, load.Variant) == (trial.Round, trial.Variant));
 
@@ -52,7 +60,7 @@ internal static class TargetPhase
 
     private static Decision Create(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers)
     {
-        // A generator without its target measures nothing; it goes first, and a new one follows a new target.
+        // A generator without its target measures nothing. It is deleted first; a new one is created after the new target.
         if (context.Generators(trial) is { Count: > 0 } orphans)
             return Step.Go(trial, "removing a generator without target", [.. leftovers, .. Removal.Of([], orphans)]);
         if (UrlRuns.Is(context.Spec)) return CreateSite(context, trial, leftovers);
@@ -69,7 +77,7 @@ internal static class TargetPhase
             [.. before, new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"target of variant {trial.Variant}") { WithToken = !ProgramRuns.Is(context.Spec) }]);
     }
 
-    /// <summary>The service already runs: what is created looks for it, and takes hardly any room.</summary>
+    /// <summary>For a service that already runs, the created pod only resolves the service's address and needs few resources.</summary>
     private static Decision CreateSite(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers)
     {
         var manifest = UrlPodBuilder.Build(context.Observation, trial);
@@ -84,7 +92,7 @@ internal static class TargetPhase
     private static IEnumerable<TrialRecord> LastRecorded(RunContext context) =>
         context.Observation.Trials.OrderByDescending(trial => trial.RecordedAt).Take(1).Select(trial => trial.Record);
 
-    /// <summary>Room comes and goes with pods that are not watched for this run: it is looked for again after a while.</summary>
+    /// <summary>Room becomes free through pods that are not watched for this run, so the check is repeated after a pause.</summary>
     private static Decision AwaitRoom(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers, Problem shortage)
     {
         var deadline = new Deadline(context.LastStepAt, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", shortage);
@@ -96,7 +104,10 @@ internal static class TargetPhase
         };
     }
 
-    /// <summary>What some generators of an earlier, unfinished attempt left must not be mixed with this one's.</summary>
+    /// <summary>
+    /// Returns deletions of records that some generators of an earlier, incomplete attempt left. They must not be mixed with the records of
+    /// this attempt.
+    /// </summary>
     private static IEnumerable<PlannedAction> PartialRecords(RunContext context, Trial trial) => context.Observation.PartialRecords
         .Where(metadata => RunContext.Trial(metadata) == trial)
         .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
@@ -134,7 +145,7 @@ internal static class TargetPhase
 
     private static string Doing(Pod target) => target.Spec.NodeName is null ? "waiting for a node" : "waiting for the first correct answer";
 
-    /// <summary>Counts from the request to delete the pod: its age is the time of the trial that it served.</summary>
+    /// <summary>Counts from the deletion request, because the age of the pod includes the trial that it served.</summary>
     private static Deadline DeletionDeadline(RunContext context, Pod target, Trial trial) => new(
         target.Metadata.DeletionRequestedAt() ?? context.Now,
         context.StartupTimeout,
@@ -143,7 +154,8 @@ internal static class TargetPhase
 
     private static Deadline StartupDeadline(RunContext context, Pod target, Trial trial) => new(
         target.Metadata.CreationTimestamp ?? context.Now,
-        // The probe has the same time from the service's exec on and says more; it gets the chance to speak first.
+        // The probe has the same timeout, counted from the exec of the service. Its report is more specific, so it gets the time to report
+        // first.
         context.StartupTimeout + StartAllowance(target),
         $"timeouts.startup, {context.Spec.Timeouts.Startup}",
         PodDiagnosis.Waiting(target, $"variant {trial.Variant}"));

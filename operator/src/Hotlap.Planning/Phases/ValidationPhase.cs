@@ -5,9 +5,7 @@ using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Phases;
 
-/// <summary>
-/// Waits for: nothing. Creates: nothing. Reports: every mistake of the spec in one condition. Fails when: there is one.
-/// </summary>
+/// <summary>Waits for: nothing. Creates: nothing. Reports: all errors of the spec in one condition. Fails when: there is one.</summary>
 internal static class ValidationPhase
 {
     public static Decision? Decide(RunContext context)

@@ -6,17 +6,19 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Placing;
 
 /// <summary>
-/// Whether the target of a trial and all its generators have room at the same time, by requests, beside the pods of other runs. Pods that are not
-/// Hotlap's and affinities are not seen: this says no only where the scheduler would say no, too.
+/// Checks whether the target of a trial and all its generators fit on the nodes at the same time. The check uses the requests of these pods
+/// and of the pods of other runs. Pods that are not Hotlap's and affinities are ignored, so a capacity shortage is reported only when the
+/// scheduler would also find no node.
 /// </summary>
 internal static class Gang
 {
-    /// <summary>Why there is no room for a whole trial; null when there is, or when nodes cannot be read.</summary>
+    /// <summary>Returns why a whole trial does not fit; null when it fits, or when nodes cannot be read.</summary>
     public static Problem? Shortage(RunContext context, Trial trial, JsonObject targetManifest)
     {
         if (!context.Observation.Settings.SeesNodes) return null;
         var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
-        // Dependencies that are there take room as pods of others do; those that are not there yet need a node each, for which order is not looked at.
+        // Existing dependencies take room like other pods. For each missing one, a node with enough room must exist; missing ones are
+        // checked independently of each other.
         var there = context.Dependencies(trial);
         var rooms = Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(there));
         var missing = context.Spec.Dependencies.Where(dependency => there.All(pod => pod.Metadata.Label(Api.Labels.Dependency) != dependency.Name))
@@ -32,7 +34,9 @@ internal static class Gang
             $"variant {trial.Variant}: {cause}; a trial begins when target and generators all have room beside the pods of other runs: free resources, lower the requests, or change node selectors and tolerations");
     }
 
-    /// <summary>What the generators of each Job need; Jobs run one after another, and each in the room of the one before.</summary>
+    /// <summary>
+    /// Returns what the generators of each Job need. Jobs run one after another, so each uses the room of the previous one.
+    /// </summary>
     private static IEnumerable<PodNeed> Generators(RunContext context, Trial trial) => ProgramRuns.Is(context.Spec)
         ? [PodNeed.Of(GeneratorJobBuilder.PodSpec(context, plan: ""))]
         : TrialJob.Of(context, trial).Select(job => PodNeed.Of(
@@ -52,7 +56,7 @@ internal static class Gang
         long Change(Room seat) => generator.CountIn(seat.Less(target.Requests), wanted) - generator.CountIn(seat, wanted);
     }
 
-    /// <summary>How many nodes take no such pod, by what stands against it, as the scheduler tells it.</summary>
+    /// <summary>Counts the nodes that cannot take the pod, by reason, in the form of the scheduler's messages.</summary>
     private static string Tally(IEnumerable<Room> rooms, PodNeed need)
     {
         var obstacles = rooms.GroupBy(room => need.Obstacle(room) ?? "", StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal);

@@ -5,10 +5,10 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Placing;
 
-/// <summary>What a pod that is to be created asks of a node, read from its manifest: what the scheduler will see.</summary>
-/// <param name="Requests">CPU and memory of all its containers.</param>
+/// <summary>What a pod to be created needs from a node, read from its manifest as the scheduler reads it.</summary>
+/// <param name="Requests">CPU and memory requests of all its containers.</param>
 /// <param name="Selector">Labels that the node must have.</param>
-/// <param name="Tolerations">Taints that it tolerates.</param>
+/// <param name="Tolerations">Tolerations of the pod.</param>
 internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, string?> Selector, IReadOnlyList<JsonObject> Tolerations)
 {
     public static PodNeed Of(JsonObject podSpec) => new(
@@ -16,12 +16,12 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
         (podSpec["nodeSelector"] as JsonObject ?? []).ToDictionary(label => label.Key, label => (string?)label.Value),
         [.. Objects(podSpec["tolerations"])]);
 
-    /// <summary>What stands against the pod on this node, in the scheduler's words; null when it has room there.</summary>
+    /// <summary>Returns why the pod does not fit on this node, in the scheduler's words; null when it fits.</summary>
     public string? Obstacle(Room room) =>
         Closed(room.Node) ?? (Requests.Millicores > Math.Max(0, room.Free.Millicores) ? "Insufficient cpu"
             : Requests.Bytes > Math.Max(0, room.Free.Bytes) ? "Insufficient memory" : null);
 
-    /// <summary>How many such pods have room there, as far as so many are wanted.</summary>
+    /// <summary>Returns how many such pods fit on the node, at most the wanted number.</summary>
     public long CountIn(Room room, int wanted) => Closed(room.Node) is null ? Math.Min(wanted, Requests.FitsInto(room.Free)) : 0;
 
     private string? Closed(Node node) =>
@@ -30,11 +30,11 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
         : node.Spec.Unschedulable == true && !Taints.PassCordon(Tolerations) ? "cordoned"
         : null;
 
-    /// <summary>Every node that Hotlap can use says its operating system; one that does not say it is not held to it.</summary>
+    /// <summary>A node without the <c>kubernetes.io/os</c> label is accepted. Every node that Hotlap can use has this label.</summary>
     private static bool IsMet(Node node, KeyValuePair<string, string?> label) =>
         node.Metadata.Label(label.Key) is { } value ? value == label.Value : label.Key == "kubernetes.io/os";
 
-    /// <summary>The API server takes a limit for a request that is not there.</summary>
+    /// <summary>The API server uses a limit as the request when the request is missing.</summary>
     private static Amount Of(JsonNode? resources) => Amount.Of(name => resources?["requests"]?[name] ?? resources?["limits"]?[name], otherwise: 0);
 
     private static IEnumerable<JsonObject> Objects(JsonNode? list) => (list as JsonArray)?.OfType<JsonObject>() ?? [];

@@ -5,25 +5,28 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Placing;
 
 /// <summary>
-/// Pods of the trials before that are about to go, but still take the room of the node on which the run measures. The scheduler would not wait for
-/// them: it would put the target on another node, where nothing can be compared.
+/// Pods of earlier trials that will soon be gone, but still occupy the node on which the run measures. The scheduler would not wait for
+/// them. It would place the target on another node, where its figures are not comparable.
 /// </summary>
 internal static class Predecessors
 {
-    // A kubelet is done with a pod within seconds of the request: targets and generators have a grace period of one. A pod that stays this much longer has a node that is lost, and another is better than none.
+    // A kubelet terminates a pod within seconds: targets and generators have a grace period of one second. A pod that stays this much
+    // longer is on a lost node, and measuring on another node is better than not at all.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    /// <summary>How much longer they are worth waiting for; null when the target has room, or would have none without them.</summary>
-    /// <param name="observation">What is known of the run.</param>
-    /// <param name="leaving">Pods that were asked to go, or are now.</param>
+    /// <summary>
+    /// Returns how much longer to wait for these pods; null when the target already fits, or would not fit without them either.
+    /// </summary>
+    /// <param name="observation">Everything known about the run.</param>
+    /// <param name="leaving">Pods that are being deleted, or that this pass deletes.</param>
     /// <param name="node">The node on which the run measures.</param>
-    /// <param name="targetManifest">The target that is to be created.</param>
-    /// <param name="now">The time.</param>
+    /// <param name="targetManifest">Manifest of the target to create.</param>
+    /// <param name="now">The current time.</param>
     public static TimeSpan? Wait(RunObservation observation, IEnumerable<Pod> leaving, string node, JsonObject targetManifest, DateTimeOffset now)
     {
         var need = PodNeed.Of(targetManifest["spec"]!.AsObject());
         var there = leaving.Where(pod => pod.Spec.NodeName == node && pod.Status.Phase is not ("Succeeded" or "Failed") && Left(pod) > TimeSpan.Zero).ToList();
-        // Without sight of the nodes nobody knows how much room there is: then they are always waited for.
+        // Without access to nodes the free room is unknown, so these pods are always waited for.
         return there.Count > 0 && (!observation.Settings.SeesNodes || (HasRoom([]) && !HasRoom(there))) ? there.Max(Left) : null;
 
         TimeSpan Left(Pod pod) => (pod.Metadata.DeletionRequestedAt() ?? now) + Patience - now;

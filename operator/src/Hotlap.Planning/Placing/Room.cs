@@ -3,12 +3,12 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Placing;
 
-/// <summary>A node with what it has left for a trial.</summary>
+/// <summary>A node with the resources that are left for a trial.</summary>
 /// <param name="Node">The node.</param>
-/// <param name="Free">What it has allocatable less what pods of other runs request; below zero where these have more than there is.</param>
+/// <param name="Free">Allocatable resources minus the requests of other runs' pods; negative when the requests exceed them.</param>
 internal readonly record struct Room(Node Node, Amount Free)
 {
-    /// <summary>The rooms of all nodes, in the order of their names.</summary>
+    /// <summary>Returns the rooms of all nodes, ordered by name.</summary>
     public static IReadOnlyList<Room> Of(IEnumerable<Node> nodes, IEnumerable<Pod> otherPods)
     {
         var used = otherPods
@@ -19,10 +19,10 @@ internal readonly record struct Room(Node Node, Amount Free)
             .Select(node => new Room(node, used[node.Metadata.Name].Aggregate(Allocatable(node), (free, pod) => free - Requests(pod))))];
     }
 
-    /// <summary>The room that is left when so much is taken.</summary>
+    /// <summary>Returns the room that is left after this amount is taken.</summary>
     public Room Less(Amount taken) => this with { Free = Free - taken };
 
-    /// <summary>What a node does not say it has without end: then the scheduler decides.</summary>
+    /// <summary>A resource that a node does not report counts as unlimited; the scheduler then decides.</summary>
     private static Amount Allocatable(Node node) => Amount.Of(name => node.Status.Allocatable?.GetValueOrDefault(name), otherwise: long.MaxValue / 4);
 
     private static Amount Requests(Pod pod) => (pod.Spec.Containers ?? []).Aggregate(

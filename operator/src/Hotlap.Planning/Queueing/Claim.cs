@@ -2,7 +2,9 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Queueing;
 
-/// <summary>The nodes that a run needs, and with whom it shares them. Equal claims stand in one line.</summary>
+/// <summary>
+/// The nodes that a run needs, and whether it shares them with other runs. Runs with equal claims compete for the same nodes.
+/// </summary>
 public sealed class Claim
 {
     private readonly string _exclusive;
@@ -15,10 +17,10 @@ public sealed class Claim
         Key = $"{exclusive} {_targets.Key} {_all.Key}";
     }
 
-    /// <summary>Equal for claims that stand in one line.</summary>
+    /// <summary>Text that is the same for equal claims.</summary>
     public string Key { get; }
 
-    /// <summary>True when a run with this claim and one with the other must not run at the same time.</summary>
+    /// <summary>True when a run with this claim must not run at the same time as a run with the other claim.</summary>
     /// <param name="other">The other claim.</param>
     public bool Excludes(Claim other)
     {
@@ -27,7 +29,7 @@ public sealed class Claim
         return Contested(other).Meets(other.Contested(this));
     }
 
-    /// <summary>Where the two meet, in words.</summary>
+    /// <summary>Returns a description of the nodes that the two claims have in common.</summary>
     /// <param name="other">The other claim.</param>
     public string Common(Claim other)
     {
@@ -35,6 +37,6 @@ public sealed class Claim
         return Contested(other).Common(other.Contested(this));
     }
 
-    /// <summary>Between two runs of which one wants the pool for itself, generators count too.</summary>
+    /// <summary>Generators also count when one of the two runs needs the pool exclusively.</summary>
     private NodeGroup Contested(Claim other) => _exclusive == Exclusivity.Pool || other._exclusive == Exclusivity.Pool ? _all : _targets;
 }

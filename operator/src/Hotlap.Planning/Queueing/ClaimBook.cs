@@ -8,8 +8,8 @@ using Hotlap.Planning.Urls;
 namespace Hotlap.Planning.Queueing;
 
 /// <summary>
-/// Tells which nodes a run's pods may land on: by architecture, node selectors, tolerations and the operator's own settings. An affinity in
-/// <c>target.podTemplate</c> is not looked at: it can only make them fewer. Good for as long as the nodes stay as they are.
+/// Determines the nodes on which a run's pods may run: by architecture, node selectors, tolerations and the operator's own settings. An
+/// affinity in <c>target.podTemplate</c> is ignored, because it can only exclude nodes. Valid only as long as the nodes do not change.
 /// </summary>
 /// <param name="nodes">Nodes of the cluster.</param>
 /// <param name="settings">Settings of the operator.</param>
@@ -19,13 +19,14 @@ public sealed class ClaimBook(IReadOnlyList<Node> nodes, PlannerSettings setting
 
     private readonly List<string> _names = [.. nodes.Select(node => node.Metadata.Name)];
 
-    /// <summary>What a run with this spec claims.</summary>
+    /// <summary>Returns the claim of a run with this spec.</summary>
     /// <param name="spec">The spec.</param>
     public Claim Of(BenchmarkRunSpec spec)
     {
         ArgumentNullException.ThrowIfNull(spec);
         var generators = spec.StartupOnly || ProgramRuns.Is(spec) ? Nowhere : Group(null, spec.Generator.NodeSelector, spec.Generator.Tolerations);
-        // A service that already runs has no node to claim. The load does: it would disturb what another run measures there.
+        // The node of a service that already runs cannot be claimed. Its generators claim theirs, because their load would affect the
+        // measurements of another run there.
         if (UrlRuns.Is(spec)) return new Claim(spec.Exclusive, generators, generators);
         var targets = spec.Variants.Select(variant => Group(
             ArchitectureChoice.For(variant, nodes, settings).Architecture ?? variant.Architecture, variant.NodeSelector, variant.Tolerations));
@@ -37,9 +38,9 @@ public sealed class ClaimBook(IReadOnlyList<Node> nodes, PlannerSettings setting
             generators);
     }
 
-    /// <summary>What pods hold that are still there after their run has ended.</summary>
+    /// <summary>Returns the claim of orphaned pods, which still exist although their run no longer holds nodes.</summary>
     /// <param name="places">Nodes of the pods.</param>
-    /// <param name="spec">Spec of their run; null when it is gone.</param>
+    /// <param name="spec">Spec of their run; null when the run no longer exists.</param>
     public Claim Of(IReadOnlySet<string> places, BenchmarkRunSpec? spec)
     {
         ArgumentNullException.ThrowIfNull(places);

@@ -1,6 +1,8 @@
 namespace Hotlap.Planning.Queueing;
 
-/// <summary>Members by claim: those with equal claims wait for the same, so each pair of claims is compared once.</summary>
+/// <summary>
+/// Queue members grouped by claim. Members with equal claims wait for the same nodes, so each pair of claims is compared only once.
+/// </summary>
 internal sealed class Lines
 {
     private readonly Dictionary<string, int> _indexes = new(StringComparer.Ordinal);
@@ -17,7 +19,7 @@ internal sealed class Lines
 
     public void Hold(int line, QueueMember member) => _lines[line].Holders.Add(member);
 
-    /// <summary>All claims are known: finds out which exclude each other.</summary>
+    /// <summary>Determines which claims exclude each other, after all claims are added.</summary>
     public void Close()
     {
         _rivals = [.. _lines.Select(_ => new List<int>())];
@@ -32,8 +34,8 @@ internal sealed class Lines
         }
     }
 
-    /// <summary>Lets the next in order begin, or puts it at the end of its line.</summary>
-    /// <returns>Its place and who is directly ahead; null when it may begin.</returns>
+    /// <summary>Lets the next member in order start, or appends it to its group.</summary>
+    /// <returns>Its queue position and the member directly ahead; null when it may start.</returns>
     public (int Place, QueueMember Ahead)? Enter(int line, QueueMember member)
     {
         var place = 1;
@@ -54,10 +56,10 @@ internal sealed class Lines
         return (place, ahead);
     }
 
-    /// <summary>How many of those that exclude each other with one of this line wait, that one included.</summary>
+    /// <summary>Returns how many members wait that compete with a member of this group, including that member.</summary>
     public int Waiting(int line) => _rivals[line].Sum(rival => _lines[rival].Count) + (_rivals[line].Contains(line) ? 0 : 1);
 
-    /// <summary>What is left of a run's own earlier pods is not in its way.</summary>
+    /// <summary>Returns the first holder of nodes that the member needs. Orphaned pods of the member's own run do not block it.</summary>
     private QueueMember? Holder(int line, QueueMember member) =>
         _rivals[line].SelectMany(rival => _lines[rival].Holders).Where(holder => holder.Uid != member.Uid).Min(QueueMember.Order);
 

@@ -3,7 +3,7 @@ using System.Numerics;
 
 namespace Hotlap.Planning.Queueing;
 
-/// <summary>Nodes on which pods may run: by name where nodes can be read, else by the labels that they must have.</summary>
+/// <summary>Nodes on which pods may run: by name when nodes can be read, otherwise by required labels.</summary>
 internal sealed class NodeGroup
 {
     private const int WordBits = 64;
@@ -15,14 +15,14 @@ internal sealed class NodeGroup
     private NodeGroup(IReadOnlyList<string> names, ulong[] bits, IReadOnlyList<IReadOnlyDictionary<string, string>> selectors) =>
         (_names, _bits, _selectors) = (names, bits, selectors);
 
-    /// <summary>Equal for groups of the same nodes.</summary>
+    /// <summary>Text that is the same for groups of the same nodes.</summary>
     public string Key => _selectors.Count == 0
         ? string.Join(',', _bits.Select(word => word.ToString("x", CultureInfo.InvariantCulture)))
         : string.Join('|', _selectors.Select(Describe).Distinct().Order(StringComparer.Ordinal));
 
-    /// <summary>Some of the cluster's nodes.</summary>
+    /// <summary>Creates a group of some of the cluster's nodes.</summary>
     /// <param name="names">Names of all nodes.</param>
-    /// <param name="isIn">Whether the node with this index is one of the group.</param>
+    /// <param name="isIn">Returns true when the node with this index is in the group.</param>
     public static NodeGroup Of(IReadOnlyList<string> names, Func<int, bool> isIn)
     {
         var bits = new ulong[(names.Count + WordBits - 1) / WordBits];
@@ -31,13 +31,13 @@ internal sealed class NodeGroup
         return new NodeGroup(names, bits, []);
     }
 
-    /// <summary>Nodes that have all labels of one of the selectors.</summary>
+    /// <summary>Creates a group of the nodes that have all labels of at least one selector.</summary>
     public static NodeGroup Of(IReadOnlyList<IReadOnlyDictionary<string, string>> selectors) => new([], [], selectors);
 
     public NodeGroup With(NodeGroup other) =>
         new(_names, [.. _bits.Zip(other._bits, (mine, theirs) => mine | theirs)], [.. _selectors, .. other._selectors]);
 
-    /// <summary>True when some node is, or may be, in both.</summary>
+    /// <summary>True when a node is, or may be, in both groups.</summary>
     public bool Meets(NodeGroup other)
     {
         for (var i = 0; i < _bits.Length && i < other._bits.Length; i++)
@@ -45,7 +45,7 @@ internal sealed class NodeGroup
         return _selectors.Any(mine => other._selectors.Any(theirs => mine.All(label => !theirs.TryGetValue(label.Key, out var value) || value == label.Value)));
     }
 
-    /// <summary>The nodes of both in words, for the end of a sentence.</summary>
+    /// <summary>Returns a description of the nodes in both groups, for the end of a sentence.</summary>
     public string Common(NodeGroup other)
     {
         if (_selectors.Count > 0) return $"nodes with {Describe(_selectors.First(mine => Of([mine]).Meets(other)))}";

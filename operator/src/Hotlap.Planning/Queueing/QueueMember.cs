@@ -1,12 +1,12 @@
 namespace Hotlap.Planning.Queueing;
 
-/// <summary>Someone who holds nodes or waits for them.</summary>
+/// <summary>A run, or the orphaned pods of a run, that holds nodes or waits for them.</summary>
 /// <param name="Name">Namespace and name of the run.</param>
 /// <param name="Uid">UID of the run.</param>
-/// <param name="Priority">Its priority; higher ones begin first.</param>
-/// <param name="Since">When it was created; of equal priorities the older begins first.</param>
-/// <param name="Claim">The nodes.</param>
-/// <param name="Holds">True when it has them; false when it waits.</param>
+/// <param name="Priority">Priority of the run; higher priorities start first.</param>
+/// <param name="Since">Creation time of the run; among equal priorities, the older run starts first.</param>
+/// <param name="Claim">The nodes that it needs.</param>
+/// <param name="Holds">True when it holds its nodes; false when it waits.</param>
 public sealed record QueueMember(string Name, string Uid, int Priority, DateTimeOffset Since, Claim Claim, bool Holds)
 {
     internal static IComparer<QueueMember> Order { get; } = Comparer<QueueMember>.Create(Compare);

@@ -3,23 +3,23 @@ using Hotlap.Planning.Digests;
 
 namespace Hotlap.Planning.Queueing;
 
-/// <summary>What a run wants of the queue, as the API server's object says.</summary>
+/// <summary>Queue state of a run, as derived from its object in the API server.</summary>
 public enum QueueState
 {
-    /// <summary>Nothing: it has ended, is suspended or is being deleted.</summary>
+    /// <summary>Not in the queue: the run has ended, is suspended or is being deleted.</summary>
     Absent,
 
-    /// <summary>It wants to begin.</summary>
+    /// <summary>The run waits to start.</summary>
     Waiting,
 
-    /// <summary>It has begun and not ended.</summary>
+    /// <summary>The run has started and has not ended.</summary>
     Begun,
 }
 
-/// <summary>Tells the state of runs.</summary>
+/// <summary>Determines the queue state of runs.</summary>
 public static class QueueStates
 {
-    /// <summary>The state of a run.</summary>
+    /// <summary>Returns the queue state of a run.</summary>
     /// <param name="run">The run.</param>
     public static QueueState Of(BenchmarkRun run)
     {

@@ -1,13 +1,14 @@
 namespace Hotlap.Planning.Queueing;
 
 /// <summary>
-/// Who may begin. A run takes all its nodes at once, when nobody has any of them and nobody ahead of it waits for any of them. So nobody holds one
-/// node while waiting for another (no deadlock), and nobody who is first for a node is overtaken by later ones that need fewer (no starvation).
+/// Determines which runs may start. A run takes all its nodes at once. It may start when no other run holds any of them and no run ahead of
+/// it waits for any of them. No run therefore holds one node while it waits for another (no deadlock). No later run that needs fewer nodes
+/// overtakes the first run waiting for a node (no starvation).
 /// </summary>
 public static class RunOrder
 {
-    /// <summary>The places of those who must wait, by UID; who waits and is not in it may begin.</summary>
-    /// <param name="members">Everybody who holds nodes or waits for them.</param>
+    /// <summary>Returns the positions of the runs that must wait, by UID. A waiting run that is not in the result may start.</summary>
+    /// <param name="members">All members that hold nodes or wait for them.</param>
     public static IReadOnlyDictionary<string, QueuePlace> Places(IEnumerable<QueueMember> members)
     {
         ArgumentNullException.ThrowIfNull(members);

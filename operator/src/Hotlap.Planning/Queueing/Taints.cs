@@ -4,17 +4,17 @@ using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Queueing;
 
-/// <summary>Whether a pod's tolerations let it onto a node, as the scheduler sees it.</summary>
+/// <summary>Determines whether a pod's tolerations allow a node, by the rules of the scheduler.</summary>
 internal static class Taints
 {
-    /// <summary>Taints of the node's present state: they come and go.</summary>
+    /// <summary>Prefix of taints that reflect the node's current conditions, which are temporary.</summary>
     private const string OfConditions = "node.kubernetes.io/";
 
-    /// <summary>True when no lasting taint of the node keeps the pod away.</summary>
+    /// <summary>True when the pod tolerates all lasting taints of the node.</summary>
     public static bool Admit(Node node, IReadOnlyList<JsonObject>? tolerations) =>
         (node.Spec.Taints ?? []).Where(IsLasting).All(taint => (tolerations ?? []).Any(toleration => Tolerates(toleration, taint)));
 
-    /// <summary>True when the pod may be on a node that takes no new pods.</summary>
+    /// <summary>True when the pod tolerates a cordoned node.</summary>
     public static bool PassCordon(IReadOnlyList<JsonObject> tolerations)
     {
         var cordon = new Taint { Key = OfConditions + "unschedulable", Effect = "NoSchedule" };

@@ -7,7 +7,7 @@ using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Planning.Records;
 
-/// <summary>Builds the record that a completed measurement leaves.</summary>
+/// <summary>Builds the history record of a completed measurement.</summary>
 internal static class HistoryBuilder
 {
     public static HistoryRecord Build(RunContext context)

@@ -3,11 +3,11 @@ using Hotlap.Measurement.History;
 
 namespace Hotlap.Planning.Records;
 
-/// <summary>Nodes of a measurement as its record keeps them.</summary>
+/// <summary>Converts nodes for history records.</summary>
 public static class HistoryNodes
 {
-    /// <summary>A node of a run's status.</summary>
-    /// <param name="node">The node, as the status tells it.</param>
+    /// <summary>Converts a node of a run's status.</summary>
+    /// <param name="node">The node, as reported in the status.</param>
     public static HistoryNode Of(NodeStatusSummary node)
     {
         ArgumentNullException.ThrowIfNull(node);

@@ -10,8 +10,9 @@ using Hotlap.Planning.Naming;
 namespace Hotlap.Planning.Records;
 
 /// <summary>
-/// What a completed measurement does to the run's history: it leaves one record, which replaces one of the same measurement with other values (more
-/// rounds). Of all measurements the last <c>historyLimit</c> stay, and everything that was recorded of the others is removed.
+/// Updates the run's history when a measurement completes. The measurement leaves one record, which replaces a record of the same
+/// measurement with other values (more rounds). The records of the last <c>historyLimit</c> measurements stay, and everything recorded of
+/// the others is deleted.
 /// </summary>
 internal static class HistoryPlan
 {
@@ -36,8 +37,8 @@ internal static class HistoryPlan
     }
 
     /// <summary>
-    /// Records of the oldest measurements beyond the limit, the present one counted, then their trials. The measurement that this one is compared with
-    /// stays for as long as this one may be judged again, and so do the records that tell how much runs of the same image differ.
+    /// Returns the records of the oldest measurements beyond the limit, which counts the current one, and then their trials. The baseline's
+    /// measurement stays as long as this one may be judged again. So do the records that show how much runs of the same image differ.
     /// </summary>
     private static IEnumerable<ObjectMeta> Expired(RunContext context)
     {

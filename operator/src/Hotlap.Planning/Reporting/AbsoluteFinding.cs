@@ -8,14 +8,14 @@ using Hotlap.Measurement.Statistics;
 namespace Hotlap.Planning.Reporting;
 
 /// <summary>
-/// Holds figures to a largest or smallest value: by the 95% interval of the median over trials. What is counted is exact: errors, the
-/// bytes of an image. The bytes of an answer are exact in each trial, so the smallest and the largest are held to the limit. The
-/// largest latency and memory of a run are facts once they are beyond the limit; that they stay within it takes as many rounds as an
-/// interval.
+/// Evaluates figures against a largest or smallest value, by the 95% interval of the median over trials. Counted figures are exact: errors,
+/// and the bytes of an image. The bytes of an answer are exact in each trial, so the smallest and the largest are compared with the limit.
+/// The largest latency or memory of a run exceeds a limit as soon as one value does; to show that it stays within the limit takes as many
+/// rounds as an interval.
 /// </summary>
 internal static class AbsoluteFinding
 {
-    /// <summary>One finding for each variant or cell that the threshold holds for, at least one; none without max and min.</summary>
+    /// <summary>Returns one finding for each variant or cell in the threshold's scope, at least one; none without max and min.</summary>
     public static IEnumerable<LimitFinding> Of(Threshold threshold, RunContext context, BenchmarkRunStatus status)
     {
         if ((threshold.Max ?? threshold.Min) is null) return [];
@@ -32,7 +32,10 @@ internal static class AbsoluteFinding
         : status.Results!.Where(cell => Scope.Fits(threshold, cell.Variant, cell.Scenario, cell.Payload))
             .Select(cell => new Subject(cell.Variant, cell.Scenario, cell.Payload, StatusFigures.Of(cell, metric)));
 
-    /// <summary>Metrics of the spec are those of its programs: requests have none of them.</summary>
+    /// <summary>
+    /// True when the cells of a scenario have the metric. Metrics of the spec are reported by its programs only, not by scenarios with
+    /// requests.
+    /// </summary>
     private static bool States(BenchmarkRunSpec spec, Metric metric, string scenario) =>
         !spec.Metrics.Exists(own => own.Name == metric.Name) || spec.Scenarios.Exists(found => found.Name == scenario && found.Program is not null);
 
@@ -57,7 +60,9 @@ internal static class AbsoluteFinding
         };
     }
 
-    /// <summary>What is exact in each trial is known from the smallest to the largest: more rounds do not narrow it.</summary>
+    /// <summary>
+    /// A value that is exact in each trial ranges from the smallest to the largest; more rounds do not narrow this range.
+    /// </summary>
     private static LimitFinding OfRange(Limits limits, string name, double[] values)
     {
         var (low, high) = (values.Min(), values.Max());

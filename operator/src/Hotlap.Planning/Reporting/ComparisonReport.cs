@@ -6,16 +6,16 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The differences from the baseline, as the engine judges them and as the status shows them.</summary>
+/// <summary>Differences from the baseline, as they are judged and as the status shows them.</summary>
 internal static class ComparisonReport
 {
-    /// <summary>Most rows of a status.</summary>
+    /// <summary>Largest number of rows in a status.</summary>
     public const int MostRows = 1_000;
 
-    /// <summary>All comparisons of the trials that stand; none where there is nothing to compare with.</summary>
+    /// <summary>Returns all comparisons of the valid trials; empty when there is nothing to compare with.</summary>
     public static IReadOnlyList<ComparisonRow> Rows(RunContext context) => Rows(context, Plan(context));
 
-    /// <summary>The same by another plan.</summary>
+    /// <summary>Returns the comparisons with another plan.</summary>
     public static IReadOnlyList<ComparisonRow> Rows(RunContext context, ComparisonPlan plan)
     {
         IReadOnlyList<MeasuredTrial> trials = [.. context.Course.Trials.Select(trial => trial.Measured)];
@@ -24,7 +24,7 @@ internal static class ComparisonReport
         return context.Baseline is { } own && context.Course.Variants.Count > 1 ? Comparer.Compare(trials, plan, own) : [];
     }
 
-    /// <summary>Its nodes were held against this run's: only the architecture can differ.</summary>
+    /// <summary>The baseline's nodes are already checked against this run's, so that only the architecture can differ.</summary>
     private static BaselineRun Of(RunContext context, ObservedBaseline baseline) => new()
     {
         Name = baseline.Reference.Name,
@@ -34,7 +34,7 @@ internal static class ComparisonReport
         Variant = context.Spec.Comparison?.Baseline,
     };
 
-    /// <summary>What to compare, by the spec, and with which margins.</summary>
+    /// <summary>Returns what to compare, and with which margins, according to the spec.</summary>
     public static ComparisonPlan Plan(RunContext context) => new()
     {
         Variants = [.. context.Course.Variants.Select(variant => VariantHardware.Of(context, variant))],
@@ -43,8 +43,8 @@ internal static class ComparisonReport
     };
 
     /// <summary>
-    /// The rows of the status: the usual metrics, those that decide and those with a threshold; where that is too many, those that
-    /// decide.
+    /// Returns the rows of the status: the usual metrics, the primary metrics, and those with a threshold on regressions. When there are
+    /// too many, only the last two.
     /// </summary>
     public static List<ComparisonStatus>? Status(BenchmarkRunSpec spec, IReadOnlyList<ComparisonRow> rows)
     {

@@ -4,7 +4,9 @@ using Hotlap.Planning.Doubting;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The conditions of a run for a decision. A condition keeps its transition time while its status stays.</summary>
+/// <summary>
+/// Builds the conditions of a run for a decision. A condition keeps its transition time as long as its status is the same.
+/// </summary>
 internal static class ConditionList
 {
     private const string Yes = "True";

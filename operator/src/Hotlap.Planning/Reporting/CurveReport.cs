@@ -5,17 +5,18 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The course of a cell's windows, as medians over trials.</summary>
+/// <summary>The load curve of a cell's windows, as medians over trials.</summary>
 internal static class CurveReport
 {
     /// <summary>
-    /// Most points of all cells of a run together: an object of the API server has room for about this many. Samples keep all.
+    /// Largest number of points of all cells of a run together, which is about what fits into an object of the API server. Samples keep all
+    /// points.
     /// </summary>
     public const int MostPoints = 1_200;
 
     private const long NanosecondsPerMicrosecond = 1000;
 
-    /// <summary>The curve of a cell; null where its samples have none.</summary>
+    /// <summary>Returns the curve of a cell; null when its samples have none.</summary>
     public static List<CurvePointStatus>? Of(IReadOnlyCollection<CellSample> samples) => CurveParts.Of(samples.Select(sample => sample.Curve))
         .Select(part => part.Where(point => point.DurationMilliseconds > 0).ToList())
         .Where(part => part.Count > 0)
@@ -23,7 +24,7 @@ internal static class CurveReport
         .Select(Of)
         .ToList() is { Count: > 0 } curve ? curve : null;
 
-    /// <summary>Leaves the curves of the first cells as long as there is room, whole or not at all.</summary>
+    /// <summary>Keeps the curves of the first cells as long as there is room. A curve is kept completely or not at all.</summary>
     public static List<CellStatus> Fit(IEnumerable<CellStatus> cells)
     {
         var left = MostPoints;

@@ -4,15 +4,17 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>What the dependencies used while a cell was measured, over its trials.</summary>
+/// <summary>Resource usage of the dependencies while a cell was measured, over its trials.</summary>
 internal static class DependencyReport
 {
-    /// <summary>In the order of the spec; null without any.</summary>
+    /// <summary>Returns the usage in the order of the spec; null without dependencies.</summary>
     public static List<DependencyStatus>? Of(BenchmarkRunSpec spec, IReadOnlyList<CellSample> trials) => spec.Dependencies
         .Select(dependency => Of(dependency.Name, [.. trials.Select(trial => (trial.Requests, Used: trial.Dependencies?.FirstOrDefault(sample => sample.Name == dependency.Name)))]))
         .ToList() is { Count: > 0 } status && trials.Count > 0 ? status : null;
 
-    /// <summary>What they ran, and how soon they were Ready, in the order of the spec; null without any.</summary>
+    /// <summary>
+    /// Returns the images of the dependencies and the times until they were Ready, in the order of the spec; null without dependencies.
+    /// </summary>
     public static List<DependencyImage>? Images(RunContext context) => context.Spec.Dependencies
         .ConvertAll(dependency => new DependencyImage
         {

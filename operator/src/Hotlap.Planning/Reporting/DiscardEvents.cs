@@ -4,12 +4,12 @@ using Hotlap.Planning.Phases;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>One event for each round that was discarded since the status was last written, and for each disrupted trial of the capacity.</summary>
+/// <summary>One event for each round that was discarded since the status was last written, and for each disrupted capacity trial.</summary>
 internal static class DiscardEvents
 {
-    /// <summary>The event of a trial of the capacity, which leaves no record: it is told when the trial is removed.</summary>
+    /// <summary>Returns the event of a capacity trial. The trial leaves no record, so the event is emitted when it is deleted.</summary>
     /// <param name="trial">The trial.</param>
-    /// <param name="disturbance">Code of what happened.</param>
+    /// <param name="disturbance">Code of the disruption.</param>
     public static PlannedEvent OfCapacity(Trial trial, string disturbance)
     {
         var cause = CompletionPhase.Describe(new DiscardedRound(trial.Round, trial.Variant, [disturbance]));

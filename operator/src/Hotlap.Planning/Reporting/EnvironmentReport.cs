@@ -7,7 +7,7 @@ using Hotlap.Planning.Comparing;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>With what a run was measured: versions, nodes, and the digest of its spec.</summary>
+/// <summary>Environment of the measurement: versions, nodes, and the digest of the spec.</summary>
 internal static class EnvironmentReport
 {
     private const int MostNodes = 256;
@@ -30,7 +30,9 @@ internal static class EnvironmentReport
         .OrderBy(tool => tool.Name, StringComparer.Ordinal)
         .Select(tool => new ToolStatus { Name = tool.Name, Version = tool.Version })];
 
-    /// <summary>All nodes that took part; where the schema has no room for all, those of targets come before those of generators.</summary>
+    /// <summary>
+    /// Returns all nodes that took part. When the schema has no room for all, nodes of targets come before nodes of generators.
+    /// </summary>
     private static List<NodeStatusSummary> Nodes(RunContext context)
     {
         var trials = context.Observation.Trials;

@@ -6,7 +6,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The trials of a run as doubts look at them.</summary>
+/// <summary>Converts the trials of a run to the evidence from which warnings are derived.</summary>
 internal static class Evidence
 {
     public static IEnumerable<VariantEvidence> Of(RunContext context)
@@ -32,8 +32,8 @@ internal static class Evidence
         [.. trial.Measured.Cells.SelectMany(cell => cell.Parts)]);
 
     /// <summary>
-    /// By what the trials of a cell are held against each other: what the load asks for, which is the rate that was reached, or the median latency
-    /// where the rate is given; of a program the metric that decides.
+    /// Selects the figure by which the trials of a cell are compared with each other: the reached rate in a closed loop, the median latency
+    /// at a planned rate, and the primary metric of a program.
     /// </summary>
     private static Series OfCell(RunContext context, Cell cell, IReadOnlyList<RecordedTrial> trials)
     {

@@ -6,10 +6,10 @@ using Hotlap.Planning.Doubting;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The figures of a complete run, from its recorded samples.</summary>
+/// <summary>Computes the figures of a complete run from its recorded samples.</summary>
 internal static class Figures
 {
-    /// <summary>So many fit the schema, whatever their kind.</summary>
+    /// <summary>This many addresses of any kind fit into the schema's length limit.</summary>
     private const int MostAddresses = 4;
 
     public static List<VariantStatus> Variants(RunContext context, ILookup<string, Doubt> doubts) =>
@@ -80,7 +80,7 @@ internal static class Figures
             : [.. summary.Intervals.Select(interval => new IntervalStatus { Metric = interval.Metric, Low = interval.Low, High = interval.High })],
     };
 
-    /// <summary>In the order of the spec.</summary>
+    /// <summary>Returns the metrics that programs reported, in the order of the spec.</summary>
     private static List<StatedMetricStatus>? OfStated(RunContext context, CellSummary summary) => context.Spec.Metrics
         .Join(summary.Metrics, metric => metric.Name, stated => stated.Name, (metric, stated) => new StatedMetricStatus
         {
@@ -103,11 +103,11 @@ internal static class Figures
     private static List<MeasuredTrial> Trials(RunContext context, string variant) =>
         [.. context.Course.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).Select(trial => trial.Measured)];
 
-    /// <summary>The addresses of a service that already ran, in the order of the rounds.</summary>
+    /// <summary>Returns the addresses of a service that was already running, in the order of the rounds.</summary>
     private static string? Address(IEnumerable<MeasuredTrial> trials) =>
         string.Join(", ", trials.SelectMany(trial => trial.Cells).Select(cell => cell.Sample.TargetAddress).OfType<string>().Distinct().Take(MostAddresses)) is { Length: > 0 } found ? found : null;
 
-    /// <summary>Where the registry could not be read, the runtime's digest of what it ran.</summary>
+    /// <summary>Returns the digest that the container runtime reported, for when the registry could not be read.</summary>
     private static string? DigestOf(IEnumerable<MeasuredTrial> trials)
     {
         var id = trials.Select(trial => trial.Record.ImageId).FirstOrDefault(id => id.Contains("sha256:", StringComparison.Ordinal));

@@ -5,12 +5,14 @@ using Hotlap.Measurement.Metrics;
 namespace Hotlap.Planning.Reporting;
 
 /// <summary>
-/// Where another run is the baseline, each metric that decides is a gate without a threshold: its margin is the limit. A threshold of the
-/// spec on its regression takes its place for the variants and cells in the threshold's scope, and for no others.
+/// With another run as the baseline, each primary metric is a gate without a threshold: its margin is the limit. A threshold of the spec on
+/// its regression replaces this gate, but only for the variants and cells in the threshold's scope.
 /// </summary>
 internal static class ImpliedGates
 {
-    /// <summary>Scopes of rows, the fewest rows first. The last one can name any set of variants and cells.</summary>
+    /// <summary>
+    /// Ways to group subjects into rows, from the fewest rows to the most. The last one can express any set of variants and cells.
+    /// </summary>
     private static readonly Func<Subject, Threshold>[] Scopes =
     [
         _ => new Threshold(),
@@ -19,9 +21,9 @@ internal static class ImpliedGates
         subject => new Threshold { Variant = subject.Variant, Scenario = Named(subject.Scenario), Payload = Named(subject.Payload) },
     ];
 
-    /// <summary>One gate for each scope of each metric that decides; one for each metric where these would be too many.</summary>
+    /// <summary>Returns one gate for each scope of each primary metric; one for each metric when there would be too many.</summary>
     /// <param name="context">A complete run.</param>
-    /// <param name="most">Most gates, at least the number of metrics.</param>
+    /// <param name="most">Largest number of gates, at least the number of metrics.</param>
     public static IReadOnlyList<Gate> Of(RunContext context, int most)
     {
         if (context.Spec.Comparison?.BaselineRun is null) return [];
@@ -46,7 +48,7 @@ internal static class ImpliedGates
     private static bool Replaces(Threshold threshold, Metric metric, Subject subject) =>
         threshold.MaxRegression is not null && threshold.Metric == metric.Name && subject.IsIn(threshold);
 
-    /// <summary>By the first scopes that hold nothing but what is judged.</summary>
+    /// <summary>Groups by the first of the scopes that cover only judged subjects.</summary>
     private static List<Gate> Scoped(RunContext context, Open metric)
     {
         var others = Subject.Expected(context, metric.Metric).Except(metric.Judged).ToList();
@@ -63,6 +65,6 @@ internal static class ImpliedGates
 
     private static string Percentage(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:0.#}%");
 
-    /// <summary>A metric that decides, its limit, and where no threshold of the spec limits its regression.</summary>
+    /// <summary>A primary metric, its limit, and the subjects whose regression no threshold of the spec limits.</summary>
     private sealed record Open(Metric Metric, string Limit, IReadOnlyList<Subject> Judged);
 }

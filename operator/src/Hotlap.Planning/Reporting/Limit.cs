@@ -4,10 +4,10 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Limits of thresholds, as text in the spec and as numbers in a metric's unit.</summary>
+/// <summary>Converts limits of thresholds between text in the spec and numbers in the metric's unit.</summary>
 internal static class Limit
 {
-    /// <summary>Reads a limit; null when the text does not fit the unit.</summary>
+    /// <summary>Parses a limit; returns null when the text does not fit the unit.</summary>
     public static long? Read(string text, MetricUnit unit) => unit switch
     {
         MetricUnit.Microseconds or MetricUnit.Nanoseconds when GoDuration.TryParse(text, out var time) =>
@@ -17,7 +17,7 @@ internal static class Limit
         _ => null,
     };
 
-    /// <summary>How a limit of this unit is written.</summary>
+    /// <summary>Returns a description of how a limit of this unit is written.</summary>
     public static string Form(MetricUnit unit) => unit switch
     {
         MetricUnit.Microseconds or MetricUnit.Nanoseconds => "a duration such as 20ms",
@@ -26,7 +26,7 @@ internal static class Limit
         _ => "a whole number",
     };
 
-    /// <summary>A figure for people.</summary>
+    /// <summary>Formats a figure for users.</summary>
     public static string Show(long value, MetricUnit unit) => unit switch
     {
         MetricUnit.Microseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}ms"),
@@ -37,7 +37,7 @@ internal static class Limit
         _ => value.ToString(CultureInfo.InvariantCulture),
     };
 
-    /// <summary>In the largest unit that leaves a digit before the point: an answer of 200 bytes is not 0Mi.</summary>
+    /// <summary>Uses the largest unit with a digit before the decimal point, so that an answer of 200 bytes is not shown as 0Mi.</summary>
     private static string Size(long bytes) => bytes switch
     {
         >= 1048576 or <= 0 => string.Create(CultureInfo.InvariantCulture, $"{bytes / 1048576m:0.##}Mi"),

@@ -4,13 +4,13 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>How the load of a cell was put on, over its trials.</summary>
+/// <summary>How the load of a cell was applied, over its trials.</summary>
 internal static class LoadReport
 {
     private const long NanosecondsPerMicrosecond = 1000;
     private const long NanosecondsPerMillisecond = 1_000_000;
 
-    /// <summary>The load of a cell; null without a trial.</summary>
+    /// <summary>Returns the load of a cell; null without a trial.</summary>
     public static LoadStatus? Of(Load planned, IReadOnlyList<MeasuredCell> trials)
     {
         if (trials.Count == 0) return null;

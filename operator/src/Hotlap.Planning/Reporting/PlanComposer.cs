@@ -4,7 +4,7 @@ using Hotlap.Planning.Phases;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Makes a plan of a decision: the whole status, and an event for each transition.</summary>
+/// <summary>Builds a plan from a decision: the complete status, and an event for each transition.</summary>
 internal static class PlanComposer
 {
     private const int LongestMessage = 8192;
@@ -18,7 +18,7 @@ internal static class PlanComposer
         return plan with { Status = status, Events = [.. decision.Events, .. DiscardEvents.Since(context.Run.Status, context), .. FailureEvents.Since(context.Run.Status, context), .. Transitions.Between(context.Run.Status, status)] };
     }
 
-    /// <summary>While a failed action is tried again the failure stays visible, so that the status does not flicker.</summary>
+    /// <summary>While a failed action is retried, the failure stays visible, so that the status does not flicker.</summary>
     private static Decision ShowFailure(ActionFailure? failure, Decision decision) =>
         failure is null || decision.Outcome != Outcome.Working ? decision : decision with
         {
@@ -26,14 +26,16 @@ internal static class PlanComposer
             Message = FailurePhase.Message(failure),
         };
 
-    /// <summary>Messages quote pods, registries and the spec: none of these may speak to a terminal.</summary>
+    /// <summary>
+    /// Messages quote pods, registries and the spec, so control characters are removed, which a terminal would interpret.
+    /// </summary>
     private static Decision Plain(Decision decision) => decision with
     {
         Message = PlainText.Of(decision.Message, LongestMessage),
         Current = decision.Current is null ? null : PlainText.Of(decision.Current, LongestMessage),
     };
 
-    /// <summary>The run's own deadline is a reason to look again, too.</summary>
+    /// <summary>The run is also reconciled again at its own deadline.</summary>
     private static TimeSpan? LookAgain(RunContext context, Decision decision)
     {
         if (decision.Outcome is not Outcome.Working) return decision.LookAgainAfter;

@@ -5,7 +5,7 @@ using Values = System.Collections.Generic.IReadOnlyDictionary<string, System.Col
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>How the medians of a completed measurement differ from those of the one before: what is shown, not what is judged.</summary>
+/// <summary>Differences of the medians of a completed measurement from those of the previous one. They are shown but not judged.</summary>
 internal static class PreviousReport
 {
     private const int MostChanges = 100;

@@ -4,18 +4,20 @@ using Hotlap.Measurement.Text;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The end of a run whose status the API server refuses for good, most often because its results are too large for an object.</summary>
+/// <summary>
+/// Ends a run whose status the API server rejects permanently, most often because its results are too large for an object.
+/// </summary>
 public static class RefusedStatus
 {
     private const int CauseLength = 500;
 
     private static readonly string[] Ends = [ConditionTypes.Failed, ConditionTypes.Stalled];
 
-    /// <summary>A status that fits: the run has failed, and figures and lists are left out.</summary>
-    /// <param name="run">The run with its present status.</param>
-    /// <param name="refused">The status that was refused.</param>
-    /// <param name="cause">What the API server said.</param>
-    /// <param name="now">The time.</param>
+    /// <summary>Returns a status that fits: the run has failed, and figures and lists are omitted.</summary>
+    /// <param name="run">The run with its current status.</param>
+    /// <param name="refused">The status that was rejected.</param>
+    /// <param name="cause">The message of the API server.</param>
+    /// <param name="now">The current time.</param>
     public static (BenchmarkRunStatus Status, PlannedEvent Told) Of(BenchmarkRun run, BenchmarkRunStatus refused, string cause, DateTimeOffset now)
     {
         ArgumentNullException.ThrowIfNull(run);

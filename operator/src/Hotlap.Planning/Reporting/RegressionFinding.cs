@@ -9,10 +9,13 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Holds comparisons with the baseline to a threshold on regressions.</summary>
+/// <summary>Evaluates comparisons with the baseline against a threshold on regressions.</summary>
 internal static class RegressionFinding
 {
-    /// <summary>One finding for each comparison that the threshold holds for, also for one that could not be made; at least one.</summary>
+    /// <summary>
+    /// Returns one finding for each comparison in the gate, including those that could not be made, and at least one; none without
+    /// maxRegression.
+    /// </summary>
     public static IEnumerable<LimitFinding> Of(Gate gate, RunContext context, IReadOnlyList<ComparisonRow> rows)
     {
         if (gate.Threshold.MaxRegression is not { } text || !Percent.TryParse(text, out var limit)) return [];
@@ -29,7 +32,7 @@ internal static class RegressionFinding
         ? $"{threshold.Metric} of {variant} was not compared: it is the baseline; name another variant, or leave variant out"
         : $"{threshold.Metric} was not compared with a baseline";
 
-    /// <summary>Why a comparison was not made, and what would help.</summary>
+    /// <summary>Returns why a comparison was not made, and what would help.</summary>
     private static string Lacking(RunContext context, Metric metric, string variant)
     {
         if (context.Observation.Baseline?.Problem is { } lost) return lost.Message;
@@ -58,7 +61,7 @@ internal static class RegressionFinding
         };
     }
 
-    /// <summary>More rounds would help: nothing else stands in the way.</summary>
+    /// <summary>True when only rounds are missing for an interval.</summary>
     private static bool IsShort(ComparisonRow row) => row is
     {
         HasObstacle: false, Rounds: < DoubtLimits.LeastRounds, IsOneSided: false, EarlierRuns: null or >= BetweenRuns.FewestEarlier,

@@ -4,19 +4,19 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>What targets' runtimes said of themselves, as medians over the trials that said it.</summary>
+/// <summary>Metrics that the targets' runtimes exported, as medians over the trials that have them.</summary>
 internal static class RuntimeReport
 {
     private const long NanosecondsPerMicrosecond = 1000;
 
-    /// <summary>Of the windows of a cell; null where no runtime said anything.</summary>
+    /// <summary>Returns the metrics of a cell's windows; null when no runtime exported any.</summary>
     public static RuntimeStatus? OfCell(IReadOnlyList<CellSample> samples) => samples.All(sample => sample.Runtime is null) ? null :
         Of([.. samples.Select(sample => sample.Runtime).OfType<RuntimeSample>()]) with
         {
             AllocatedBytesPerRequest = Median(samples.Select(sample => sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 } ? Divide(bytes, sample.Requests) : null)),
         };
 
-    /// <summary>Of the time until the first correct answer; null where no runtime said anything.</summary>
+    /// <summary>Returns the metrics of the time until the first correct answer; null when no runtime exported any.</summary>
     public static RuntimeStatus? OfStartups(IEnumerable<StartupSample> startups) =>
         startups.Select(startup => startup.Runtime).OfType<RuntimeSample>().ToList() is { Count: > 0 } samples ? Of(samples) : null;
 

@@ -4,7 +4,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The metrics of a spec: Hotlap's own and those that its programs state.</summary>
+/// <summary>Metrics of a spec: Hotlap's own, and those that its programs report.</summary>
 internal static class SpecMetrics
 {
     public static MetricCatalogue Of(BenchmarkRunSpec spec) => MetricCatalogue.With(spec.Metrics.Select(Of));

@@ -9,8 +9,8 @@ namespace Hotlap.Planning.Reporting;
 internal static class StartupReport
 {
     /// <summary>
-    /// The startups of a variant, those after a pull of the image apart; where every start followed a pull, there is nothing but such starts
-    /// and the figures are theirs. Null without a trial.
+    /// Returns the startups of a variant. Startups that followed an image pull are kept apart; when every startup followed a pull, the
+    /// figures include all of them. Null without a trial.
     /// </summary>
     public static StartupStatus? Of(IReadOnlyList<MeasuredTrial> trials)
     {
@@ -31,7 +31,7 @@ internal static class StartupReport
         };
     }
 
-    /// <summary>The trials whose startups are in the figures.</summary>
+    /// <summary>Returns the trials whose startups the figures include.</summary>
     public static IReadOnlyList<MeasuredTrial> Usual(IReadOnlyList<MeasuredTrial> trials) =>
         trials.Where(trial => !trial.Record.ImagePulled).ToList() is { Count: > 0 } usual ? usual : trials;
 

@@ -5,10 +5,10 @@ using Hotlap.Planning.Doubting;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Computes the whole status of a run from what was observed and decided.</summary>
+/// <summary>Computes the complete status of a run from the observation and the decision.</summary>
 internal static class StatusComposer
 {
-    /// <summary>A line of kubectl get; the condition has the whole message.</summary>
+    /// <summary>Length of the line in kubectl get; the condition has the complete message.</summary>
     private const int SummaryLength = 100;
     private const int CurrentLength = 200;
     private const int FailureLength = 512;
@@ -46,7 +46,7 @@ internal static class StatusComposer
         return status with
         {
             Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Judge(context.Spec, thresholds), trust),
-            // What cannot be compared again stays as it was.
+            // Comparisons that cannot be made again stay unchanged.
             Summary = context.HasLostBaseline && context.Condition(ConditionTypes.Complete)?.Status == "True" ? context.Status!.Summary : Summary.Of(context.Spec, status, comparisons, trust),
             Comparisons = context.HasLostBaseline ? context.Status?.Comparisons : ComparisonReport.Status(context.Spec, comparisons),
             Thresholds = thresholds.Count == 0 ? null : [.. thresholds],
@@ -113,7 +113,7 @@ internal static class StatusComposer
         };
     }
 
-    /// <summary>Written right after the generator's Job was created, and kept for as long as the target is there.</summary>
+    /// <summary>Set right after the generator's Job is created, and kept as long as the target exists.</summary>
     private static TrialUnderLoad? UnderLoad(RunContext context) =>
         context.NextTrial is { } trial && context.Target(trial) is { } target
         && (target.Metadata.DeletionTimestamp is null ? context.IsUsed(trial, target) : context.UnderLoad?.TargetUid == target.Metadata.Uid)
@@ -121,8 +121,8 @@ internal static class StatusComposer
             : null;
 
     /// <summary>
-    /// The last recording plus the mean time of a trial so far for each that is left: it changes only when a trial is recorded. Trials from before
-    /// a pause say nothing of the time since.
+    /// Returns the time of the last record plus the mean duration of a trial so far for each remaining trial. It changes only when a trial
+    /// is recorded. Trials from before a pause are ignored.
     /// </summary>
     private static DateTimeOffset? Expected(RunContext context, int left)
     {

@@ -3,10 +3,10 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Where the figures of metrics stand in a status.</summary>
+/// <summary>Locates the figures of metrics in a status.</summary>
 internal static class StatusFigures
 {
-    /// <summary>Figure of a metric of cells; null where it was not measured.</summary>
+    /// <summary>Returns the figure of a metric of cells; null when it was not measured.</summary>
     public static long? Of(CellStatus cell, Metric metric) => metric.Name switch
     {
         MetricNames.RequestsPerSecond => cell.RequestsPerSecond?.Median,
@@ -29,7 +29,7 @@ internal static class StatusFigures
         _ => throw new ArgumentException($"{metric.Name} is no metric of cells", nameof(metric)),
     };
 
-    /// <summary>Figure of a metric of variants; null where it was not measured.</summary>
+    /// <summary>Returns the figure of a metric of variants; null when it was not measured.</summary>
     public static long? Of(VariantStatus variant, Metric metric) => metric.Name switch
     {
         MetricNames.Startup => variant.Startup?.MedianMicroseconds,

@@ -9,7 +9,8 @@ using Hotlap.Planning.Urls;
 namespace Hotlap.Planning.Reporting;
 
 /// <summary>
-/// One line on a complete run: what decides in the first scenario, which it names where there are more, no surer than the intervals are.
+/// One line about a complete run: the primary metric of its first cell, which the line names when there are more. It claims no more than
+/// the intervals show.
 /// </summary>
 internal static class Summary
 {
@@ -25,7 +26,7 @@ internal static class Summary
 
     private static string Distrust(Trust trust) => trust.Status == "False" ? $"not trusted ({trust.Reason}): " : "";
 
-    /// <summary>The cell that the line speaks of, where there are others.</summary>
+    /// <summary>Names the cell of the line when there are other cells.</summary>
     private static string Subject(IReadOnlyList<Cell> cells) =>
         cells.Count > 1 ? string.Create(CultureInfo.InvariantCulture, $"{cells[0].Title} (1 of {cells.Count} cells): ") : "";
 
@@ -67,12 +68,12 @@ internal static class Summary
         return $"cannot tell: {row.Variant} {Change(row)} against {row.Baseline}{more}";
     }
 
-    /// <summary>How much better by the metric's direction, in thousandths.</summary>
+    /// <summary>Returns the improvement in the metric's direction, in thousandths.</summary>
     private static long Gain(ComparisonRow row) => (row.HigherIsBetter ? 1 : -1) * (row.ChangePerMille ?? 0);
 
     private static bool Overlap(ComparisonRow row, ComparisonRow other) => row.LowPerMille <= other.HighPerMille && other.LowPerMille <= row.HighPerMille;
 
-    /// <summary><c>+26.8% requests/s [24.9, 28.5]</c></summary>
+    /// <summary>Returns a text such as <c>+26.8% requests/s [24.9, 28.5]</c>.</summary>
     private static string Change(ComparisonRow row)
     {
         var interval = row is { LowPerMille: { } low, HighPerMille: { } high } ? string.Create(CultureInfo.InvariantCulture, $" [{low / 10m:0.0}, {high / 10m:0.0}]") : "";
@@ -87,7 +88,7 @@ internal static class Summary
         return metric == MetricNames.Startup ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Signed(known)})" : "")}";
     }
 
-    /// <summary>A run without anything to compare.</summary>
+    /// <summary>Describes a run that has no comparison.</summary>
     private static string Figure(BenchmarkRunSpec spec, BenchmarkRunStatus status, Cell? cell, string metric)
     {
         var first = status.Variants!.First(variant => variant.Failure is null);

@@ -3,16 +3,16 @@ using Hotlap.Measurement.Comparing;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The verdict on each threshold, for the status.</summary>
+/// <summary>Verdicts on the thresholds, for the status.</summary>
 internal static class ThresholdReport
 {
-    /// <summary>Most rows of a status: those of all thresholds that a spec may have, and as many again.</summary>
+    /// <summary>Largest number of rows in a status: all thresholds that a spec may have, and as many again.</summary>
     private const int MostRows = 128;
 
     private const int MostListed = 4;
     private const int LongestMessage = 1_000;
 
-    /// <summary>One row for each threshold of the spec; then those that a baseline of another run implies.</summary>
+    /// <summary>Returns one row for each threshold of the spec, followed by those that a baseline run implies.</summary>
     public static IReadOnlyList<ThresholdStatus> Rows(RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
     {
         var thresholds = context.Spec.Thresholds;
@@ -27,7 +27,7 @@ internal static class ThresholdReport
         Gate gate, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
         IsOfGivenUp(gate.Threshold, status) ? [] : AbsoluteFinding.Of(gate.Threshold, context, status).Concat(RegressionFinding.Of(gate, context, comparisons));
 
-    /// <summary>A variant that was given up meets no threshold.</summary>
+    /// <summary>Returns a finding for each variant that was given up, because it meets no threshold.</summary>
     private static IEnumerable<LimitFinding> GivenUp(Threshold threshold, BenchmarkRunStatus status) => status.Variants!
         .Where(variant => variant.Failure is not null && (threshold.Variant ?? variant.Name) == variant.Name)
         .Select(variant => LimitFinding.NotShown(

@@ -3,18 +3,21 @@ using Hotlap.Measurement.Comparing;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>What the thresholds say together: status, reason and message of their condition.</summary>
+/// <summary>Status, reason and message of the condition <c>ThresholdsMet</c>.</summary>
 internal sealed record ThresholdVerdict(string Status, string Reason, string Message)
 {
     private const int MostListed = 10;
 
-    /// <summary>Before the end nothing is judged. Null for a run without thresholds: it has no such condition.</summary>
+    /// <summary>
+    /// Returns the condition before the end of the run, when nothing is judged yet. Null for a run without thresholds and without a
+    /// baseline run, which has no such condition.
+    /// </summary>
     public static ThresholdVerdict? Open(BenchmarkRunSpec spec) => spec.Thresholds.Count > 0 || spec.Comparison?.BaselineRun is not null
         ? new ThresholdVerdict("Unknown", Reasons.NotComplete, "thresholds are judged when every trial is measured")
         : null;
 
     /// <summary>
-    /// True only when every threshold is met, False when one is violated, else Unknown. Null for a run without thresholds.
+    /// Returns True only when every threshold is met, False when one is violated, otherwise Unknown. Null for a run without this condition.
     /// </summary>
     public static ThresholdVerdict? Judge(BenchmarkRunSpec spec, IReadOnlyList<ThresholdStatus> rows)
     {

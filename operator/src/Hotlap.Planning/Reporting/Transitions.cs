@@ -2,7 +2,9 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Events that tell a run's story: one for each change of reason of the condition that speaks of the outcome.</summary>
+/// <summary>
+/// Events that report the progress of a run: one for each change of the reason of the condition that reports the outcome.
+/// </summary>
 internal static class Transitions
 {
     public static IReadOnlyList<PlannedEvent> Between(BenchmarkRunStatus? before, BenchmarkRunStatus after)
@@ -24,7 +26,7 @@ internal static class Transitions
         return events;
     }
 
-    /// <summary>An edit of the thresholds may change what they say of the same trials.</summary>
+    /// <summary>An edit of the thresholds may change their verdict on the same trials.</summary>
     private static IEnumerable<PlannedEvent> Judged(BenchmarkRunStatus before, BenchmarkRunStatus after) =>
         Find(after, ConditionTypes.ThresholdsMet, "False") is { } missed && missed.Message != Find(before, ConditionTypes.ThresholdsMet, "False")?.Message
             ? [new PlannedEvent(true, missed.Reason, missed.Message)] : [];

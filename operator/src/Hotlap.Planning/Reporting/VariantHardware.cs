@@ -5,25 +5,25 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>On what kind of machine a variant ran.</summary>
+/// <summary>Hardware on which a variant ran.</summary>
 internal static class VariantHardware
 {
-    /// <summary>A variant of this run as comparisons see it.</summary>
+    /// <summary>Returns a variant of this run for comparisons.</summary>
     public static ComparedVariant Of(RunContext context, string variant)
     {
         var image = context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant);
         return Of(context, variant, image, [.. context.Course.Trials.Select(trial => trial.Record)]);
     }
 
-    /// <summary>The same of a variant of the run that is the baseline.</summary>
+    /// <summary>Returns a variant of the baseline's run for comparisons.</summary>
     public static ComparedVariant OfBaseline(RunContext context, ObservedBaseline baseline, ResolvedImage image) =>
         Of(context, image.Variant, image, [.. baseline.Trials.Select(trial => trial.Record)]);
 
-    /// <summary>True where a variant of this run was emulated in any of its trials.</summary>
+    /// <summary>True when a variant of this run was emulated in any of its trials.</summary>
     public static bool IsEmulated(RunContext context, string variant) => Of(context, variant).IsEmulated;
 
     /// <summary>
-    /// CPUs count only where those of every node of the run are known: else a node of which nothing is known would look like another kind.
+    /// Numbers of CPUs are compared only when all nodes of the run are known. Otherwise an unknown node would look like different hardware.
     /// </summary>
     private static ComparedVariant Of(RunContext context, string variant, ResolvedImage? image, IReadOnlyList<TrialRecord> trials)
     {

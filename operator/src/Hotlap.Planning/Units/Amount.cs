@@ -3,9 +3,9 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Planning.Units;
 
-/// <summary>CPU and memory together, as pods request them and nodes have them.</summary>
+/// <summary>CPU and memory, as requested by pods or available on nodes.</summary>
 /// <param name="Millicores">Thousandths of a CPU.</param>
-/// <param name="Bytes">Bytes of memory.</param>
+/// <param name="Bytes">Memory in bytes.</param>
 internal readonly record struct Amount(long Millicores, long Bytes)
 {
     private const int MebiByte = 1024 * 1024;
@@ -16,11 +16,13 @@ internal readonly record struct Amount(long Millicores, long Bytes)
 
     public static Amount operator *(Amount amount, long times) => new(amount.Millicores * times, amount.Bytes * times);
 
-    /// <summary>What quantities by resource name say; what they do not say is <paramref name="otherwise"/>.</summary>
+    /// <summary>
+    /// Parses the quantities of CPU and memory by resource name. A missing or invalid quantity gives <paramref name="otherwise"/>.
+    /// </summary>
     public static Amount Of(Func<string, JsonNode?> quantity, long otherwise) =>
         new(CpuQuantity.Millicores(quantity("cpu")) ?? otherwise, BytesOf(quantity("memory")) ?? otherwise);
 
-    /// <summary>How many of these fit into an amount.</summary>
+    /// <summary>Returns how many times this amount fits into another amount.</summary>
     public long FitsInto(Amount room)
     {
         var byCpu = Millicores <= 0 ? long.MaxValue : room.Millicores / Millicores;

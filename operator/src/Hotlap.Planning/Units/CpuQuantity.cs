@@ -3,10 +3,10 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Planning.Units;
 
-/// <summary>Kubernetes quantities of CPU: <c>500m</c>, <c>1</c>, <c>1.5</c>.</summary>
+/// <summary>Parses Kubernetes quantities of CPU: <c>500m</c>, <c>1</c>, <c>1.5</c>.</summary>
 internal static class CpuQuantity
 {
-    /// <summary>Thousandths of a CPU; null when the node is no such quantity.</summary>
+    /// <summary>Returns the quantity in thousandths of a CPU, rounded up; null when the node is not a quantity of CPU.</summary>
     public static long? Millicores(JsonNode? quantity)
     {
         var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String ? quantity.GetValue<string>() : quantity?.ToJsonString();

@@ -3,14 +3,14 @@ using System.Text.RegularExpressions;
 
 namespace Hotlap.Planning.Units;
 
-/// <summary>Durations as Go writes them: <c>500ms</c>, <c>10s</c>, <c>2m30s</c>, <c>1h</c>.</summary>
+/// <summary>Parses durations in the format of Go: <c>500ms</c>, <c>10s</c>, <c>2m30s</c>, <c>1h</c>.</summary>
 public static partial class GoDuration
 {
-    /// <summary>The longest duration of a spec. It fits the timers of operator and agent, which refuse more than 49.7 days.</summary>
+    /// <summary>Longest duration in a spec. The timers of the operator and the agent reject durations of more than 49.7 days.</summary>
     public static readonly TimeSpan Longest = TimeSpan.FromDays(31);
 
-    /// <summary>Reads a duration; false when the text is none, or longer than <see cref="Longest"/>.</summary>
-    /// <param name="text">Text such as <c>2m30s</c>; null is no duration.</param>
+    /// <summary>Parses a duration. Returns false when the text is not a duration, or is longer than <see cref="Longest"/>.</summary>
+    /// <param name="text">Text such as <c>2m30s</c>; null is not a duration.</param>
     /// <param name="duration">The duration.</param>
     public static bool TryParse(string? text, out TimeSpan duration)
     {
@@ -28,8 +28,8 @@ public static partial class GoDuration
         return true;
     }
 
-    /// <summary>Reads a duration that validation has accepted.</summary>
-    /// <exception cref="FormatException">The text is no duration.</exception>
+    /// <summary>Parses a duration that validation has accepted.</summary>
+    /// <exception cref="FormatException">The text is not a duration.</exception>
     public static TimeSpan Parse(string text) =>
         TryParse(text, out var duration) ? duration : throw new FormatException($"\"{text}\" is not a duration such as 10s or 2m30s");
 

@@ -2,11 +2,11 @@ using System.Globalization;
 
 namespace Hotlap.Planning.Units;
 
-/// <summary>Percentages such as <c>5%</c> or <c>2.5%</c>.</summary>
+/// <summary>Parses percentages such as <c>5%</c> or <c>2.5%</c>.</summary>
 public static class Percent
 {
-    /// <summary>Reads a percentage with at most one decimal; false when the text is none.</summary>
-    /// <param name="text">Text such as <c>2.5%</c>; null is no percentage.</param>
+    /// <summary>Parses a percentage up to 999.9% with at most one decimal. Returns false for any other text.</summary>
+    /// <param name="text">Text such as <c>2.5%</c>; null is not a percentage.</param>
     /// <param name="perMille">The percentage in thousandths.</param>
     public static bool TryParse(string? text, out int perMille)
     {

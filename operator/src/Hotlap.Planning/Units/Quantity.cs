@@ -3,13 +3,13 @@ using System.Text.RegularExpressions;
 
 namespace Hotlap.Planning.Units;
 
-/// <summary>Kubernetes quantities that stand for whole numbers, such as bytes: <c>10Ki</c>, <c>1M</c>, <c>512</c>.</summary>
+/// <summary>Parses Kubernetes quantities that are whole numbers, such as bytes: <c>10Ki</c>, <c>1M</c>, <c>512</c>.</summary>
 public static partial class Quantity
 {
     private static readonly string[] Suffixes = ["", "k", "M", "G", "T"];
 
-    /// <summary>Reads a whole quantity; false when the text is none or does not fit 64 bits.</summary>
-    /// <param name="text">Text such as <c>10Ki</c>; null is no quantity.</param>
+    /// <summary>Parses a whole quantity. Returns false when the text is not one, or does not fit into 64 bits.</summary>
+    /// <param name="text">Text such as <c>10Ki</c>; null is not a quantity.</param>
     /// <param name="value">The number.</param>
     public static bool TryParse(string? text, out long value)
     {

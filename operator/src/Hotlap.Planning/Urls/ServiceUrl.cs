@@ -5,21 +5,21 @@ using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Urls;
 
-/// <summary>Where a service that already runs is reached: scheme, host and port, and nothing else.</summary>
+/// <summary>Address of a service that already runs: scheme, host and port, and nothing else.</summary>
 /// <param name="IsTls">True for <c>https</c>.</param>
 /// <param name="Host">A DNS name in lower case, or an IP address without brackets.</param>
-/// <param name="Port">TCP port; without one in the URL that of the scheme.</param>
+/// <param name="Port">TCP port; the default of the scheme when the URL has none.</param>
 internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
 {
-    /// <summary>The domain of the cluster that names may end with. Where a cluster has another one, <c>NAME.NAMESPACE.svc</c> is the name.</summary>
+    /// <summary>Cluster domain that names may end with. In a cluster with another domain, use the name <c>NAME.NAMESPACE.svc</c>.</summary>
     private const string ClusterDomain = "cluster.local";
 
     private const int LongestHost = 253;
 
-    /// <summary>True where the host is an IP address and no name.</summary>
+    /// <summary>True when the host is an IP address and not a name.</summary>
     public bool IsAddress => IPAddress.TryParse(Host, out _);
 
-    /// <summary>Reads a URL; null for none, and for one that says more or less than where.</summary>
+    /// <summary>Parses a URL. Returns null for null, and for a URL that is not exactly scheme, host and optional port.</summary>
     public static ServiceUrl? Parse(string? text)
     {
         if (text is null || Form().Match(text) is not { Success: true } parts) return null;
@@ -31,7 +31,7 @@ internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
             : null;
     }
 
-    /// <summary>The Service of a namespace that the host names; null where it names anything else.</summary>
+    /// <summary>Returns the Service of a namespace that the host names; null when it names anything else.</summary>
     public string? ServiceIn(string? space)
     {
         string[] tails = ["", $".{space}", $".{space}.svc", $".{space}.svc.{ClusterDomain}"];
@@ -40,7 +40,8 @@ internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
     }
 
     /// <summary>
-    /// One spelling for each host: an IPv4 address has four decimal numbers, so that no other spelling of an address passes for a name.
+    /// Accepts only one spelling for each host: an IPv4 address has four decimal numbers, so that no other spelling of an address passes as
+    /// a name.
     /// </summary>
     private static bool IsHost(string host, bool inBrackets)
     {

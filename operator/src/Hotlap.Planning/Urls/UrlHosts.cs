@@ -4,12 +4,14 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Urls;
 
 /// <summary>
-/// Holds URLs to the hosts that a run may load: Services of its own namespace, and what the operator's settings list. Whoever may write a
-/// run could else direct the load, and read answers, where no pod of his reaches or where he has no business.
+/// Restricts URLs to the hosts that a run may load: Services of its own namespace, and hosts that the operator's settings list. Otherwise
+/// an author could direct load to, and read answers from, hosts that the author may not access or pods of the author cannot reach.
 /// </summary>
 internal static class UrlHosts
 {
-    /// <summary>The API server's Service. Every pod has its variables, whatever the namespace, so its name leads there from everywhere.</summary>
+    /// <summary>
+    /// The API server's Service. Every pod has its variables, in every namespace, so this name would always resolve to the API server.
+    /// </summary>
     private const string ApiServer = "kubernetes";
 
     public static IEnumerable<string> Check(BenchmarkRun run, AuthorLimits limits) => run.Spec.Variants
@@ -21,7 +23,7 @@ internal static class UrlHosts
             + "measure from the service's own namespace, or ask an administrator to list the host in authors.targets "
             + $"(--allow=target={variant.Url.Host})");
 
-    /// <summary>The Service of the run's namespace that a URL names; null for any other host.</summary>
+    /// <summary>Returns the Service of the run's namespace that a URL names; null for any other host.</summary>
     public static string? OwnService(BenchmarkRun run, ServiceUrl url) =>
         url.ServiceIn(run.Metadata.Namespace) is { } service and not ApiServer ? service : null;
 

@@ -3,13 +3,15 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Planning.Urls;
 
-/// <summary>Metrics that only a target of Hotlap's own has.</summary>
+/// <summary>Metrics that are available only for targets that Hotlap starts.</summary>
 internal static class UrlMetrics
 {
     private static readonly string[] OfTarget =
         [MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.AllocatedPerRequest, MetricNames.GcPause];
 
-    /// <summary>Why nothing measures a metric of a service that already runs; null where something does, and for an unknown one.</summary>
+    /// <summary>
+    /// Returns why a metric is not measured for a service that already runs; null when it is measured, and for an unknown metric.
+    /// </summary>
     public static string? Missing(BenchmarkRunSpec spec, string name) =>
         UrlRuns.Is(spec) && MetricCatalogue.BuiltIn.Find(name) is { } metric && (metric.Kind == MetricKind.Variant || OfTarget.Contains(name))
             ? $"{name} is not measured of a url, for Hotlap does not start the service; use requests, latencies or errors"

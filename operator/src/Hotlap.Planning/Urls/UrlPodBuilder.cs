@@ -9,8 +9,9 @@ using Hotlap.Planning.Units;
 namespace Hotlap.Planning.Urls;
 
 /// <summary>
-/// Builds the pod that stands in the target's place where the service already runs. It holds the agent alone, which finds the service's
-/// address once for all generators of the trial, waits for a correct answer, and is where the generators meet. It goes where generators go.
+/// Builds the pod that takes the target's place when the service already runs. It contains only the agent and is placed like a generator.
+/// The agent resolves the service's address once for all generators of the trial, waits for a correct answer, and hosts the barrier of the
+/// generators.
 /// </summary>
 internal static class UrlPodBuilder
 {
@@ -27,10 +28,11 @@ internal static class UrlPodBuilder
             ["apiVersion"] = "v1",
             ["kind"] = "Pod",
             ["metadata"] = metadata,
-            // The kubelet's variables say where the Services of the namespace are: no right to read them is needed, and no DNS.
+            // The kubelet's variables contain the addresses of the namespace's Services. This needs neither permission to read Services nor
+            // DNS.
             ["spec"] = Spec(observation, plan, withServices: service is not null),
         };
-        // Its image is the generators', and so is all that such a pod needs.
+        // The pod has the image of the generators and needs nothing else, so their template applies.
         PodOverlay.Apply(OverlaidPod.Generator, pod, run.Spec.Generator.PodTemplate);
         return pod;
     }

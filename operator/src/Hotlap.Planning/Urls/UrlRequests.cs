@@ -4,16 +4,16 @@ using Hotlap.Planning.Building;
 
 namespace Hotlap.Planning.Urls;
 
-/// <summary>Sends requests to where a URL says.</summary>
+/// <summary>Directs requests to the address in a URL.</summary>
 internal static class UrlRequests
 {
-    /// <summary>Stands in <c>target.tls</c> for the port of every URL with <c>https</c>.</summary>
+    /// <summary>Port name in <c>target.tls</c> that applies to the port of every <c>https</c> URL.</summary>
     public const string TlsPort = "https";
 
-    /// <summary>The root certificates of the agent's image: those of the public authorities.</summary>
+    /// <summary>The root certificates in the agent's image: those of the public certificate authorities.</summary>
     private const string PublicAuthorities = "/etc/ssl/certs/ca-certificates.crt";
 
-    /// <summary>The request as it is sent to a URL; as it is, where there is none.</summary>
+    /// <summary>Returns the request as it is sent to a URL; unchanged without a URL.</summary>
     public static RequestPlan Aim(BenchmarkRunSpec spec, RequestPlan request, ServiceUrl? url) => url is null ? request : request with
     {
         Port = url.Port,

@@ -3,8 +3,8 @@ using Hotlap.Api.V1Alpha1;
 namespace Hotlap.Planning.Urls;
 
 /// <summary>
-/// Services that already run: all variants have a URL of a known form, and the spec has nothing that only a target of Hotlap's own can
-/// have. A field that would do nothing is refused.
+/// Validates runs against services that already run. All variants must have a valid URL, and the spec must not set what applies only to
+/// targets that Hotlap starts. A field that would have no effect is rejected.
 /// </summary>
 internal static class UrlRules
 {

@@ -3,7 +3,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>What a correct answer looks like: expressions and paths that can be read, texts that can hold together.</summary>
+/// <summary>Validates the expected answer: expressions and paths must be valid, and texts must not contradict each other.</summary>
 internal static class AnswerRules
 {
     public static IEnumerable<string> Check(string path, HttpRequest http)

@@ -9,13 +9,13 @@ using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>What the variants are compared with and by which metrics, and when that may end the run.</summary>
+/// <summary>Validates what the variants are compared with and by which metrics, and the rule for an early stop.</summary>
 internal static class ComparisonRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec) =>
         CheckBaseline(spec).Concat(CheckMargins(spec)).Concat(CheckPrimary(spec)).Concat(CheckEarlyStop(spec));
 
-    /// <summary>Why a metric has no ratio to a baseline; null when it has.</summary>
+    /// <summary>Returns why a metric has no ratio to a baseline; null when it has one.</summary>
     public static string? Misfit(BenchmarkRunSpec spec, string name)
     {
         var metrics = SpecMetrics.Of(spec);
@@ -24,7 +24,7 @@ internal static class ComparisonRules
         return metric.HasRatio ? null : $"{name} cannot be compared as a ratio, because it may be zero; set a threshold with max instead";
     }
 
-    /// <summary>Why nothing tells a metric; null where something does, and for an unknown one.</summary>
+    /// <summary>Returns why nothing provides a metric; null when something does, and for an unknown metric.</summary>
     public static string? Unsaid(BenchmarkRunSpec spec, string name) => MetricCatalogue.BuiltIn.Find(name) switch
     {
         { NeedsRuntimeMetrics: true } when !spec.Target.RuntimeMetrics => $"only the target's runtime tells {name}; set target.runtimeMetrics",

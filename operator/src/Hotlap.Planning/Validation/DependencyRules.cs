@@ -4,7 +4,9 @@ using Hotlap.Planning.Building;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Dependencies: names and variables that nobody else has, ports, and a probe that asks nothing but themselves.</summary>
+/// <summary>
+/// Validates dependencies: unique names and variables, ports, and a readiness probe that queries only the dependency itself.
+/// </summary>
 internal static class DependencyRules
 {
     private const int Most = 8;
@@ -35,7 +37,7 @@ internal static class DependencyRules
                 yield return $"{place.Path}: {name} is the address of the dependency {dependency.Name}; choose another name, and refer to it as $({name})";
     }
 
-    /// <summary>A probe's host would let the node's kubelet ask any address that the node can reach.</summary>
+    /// <summary>Rejects a <c>host</c> in a probe, which would let the kubelet query any address that the node can reach.</summary>
     private static IEnumerable<string> CheckProbe(string path, JsonObject? probe)
     {
         if (probe is null) return [];

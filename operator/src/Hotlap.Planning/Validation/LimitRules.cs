@@ -5,7 +5,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Holds a spec to the numbers that the administrator sets. Each refusal names the setting.</summary>
+/// <summary>Validates a spec against the administrator's limits. Each message names the setting.</summary>
 internal static class LimitRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, SpecLimits limits)

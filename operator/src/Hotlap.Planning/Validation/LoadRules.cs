@@ -5,7 +5,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>The load of a scenario: its tool, its size, its end, and enough of it for every generator.</summary>
+/// <summary>Validates the load of a scenario: its tool, its size, its end, and a share of it for every generator.</summary>
 internal static class LoadRules
 {
     private const int MostConcurrency = 10_000;

@@ -23,7 +23,10 @@ internal static class MeasurementRules
                 yield return $"timeouts.{field}: \"{value}\" is no duration from 1s to 31 days; write it as 2m";
     }
 
-    /// <summary>A trial that cannot end in time would fail after all its work. What counts requests has no planned time.</summary>
+    /// <summary>
+    /// Rejects a trial that cannot end in time, because it would fail only after all its work. Loads that count requests have no planned
+    /// duration.
+    /// </summary>
     public static IEnumerable<string> CheckTime(BenchmarkRunSpec spec)
     {
         if (!GoDuration.TryParse(spec.Timeouts.Trial, out var limit)) yield break;

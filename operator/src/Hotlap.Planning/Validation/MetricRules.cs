@@ -5,7 +5,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Metrics that programs state: names of their own, known units and directions.</summary>
+/// <summary>Validates the metrics that programs report: unique names, known units and directions.</summary>
 internal static partial class MetricRules
 {
     private const int Most = 16;

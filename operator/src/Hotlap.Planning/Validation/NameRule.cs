@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Names of variants, scenarios and ports: DNS labels, unique in their list.</summary>
+/// <summary>Validates the names of variants, scenarios and ports: DNS labels that are unique in their list.</summary>
 internal static partial class NameRule
 {
     public const int MaxLength = 40;
@@ -19,7 +19,7 @@ internal static partial class NameRule
 
     public static bool IsName(string name) => name.Length <= MaxLength && Label().IsMatch(name);
 
-    /// <summary>True for a DNS label of any length that DNS has room for.</summary>
+    /// <summary>True for a DNS label of at most 63 characters, the maximum in DNS.</summary>
     public static bool IsLabel(string text) => text.Length <= 63 && Label().IsMatch(text);
 
     [GeneratedRegex("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", RegexOptions.CultureInvariant)]

@@ -6,8 +6,9 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Validation;
 
 /// <summary>
-/// Holds the pod templates of a spec to what a run may give its author: no token, no Secret, no namespace or file of the node, no right beyond the
-/// restricted Pod Security Standard but the user, which only the namespace's own policy can allow. What is not known is refused.
+/// Restricts the pod templates of a spec to what a run may grant its author: no token, no Secret, no namespace or file of the node, and no
+/// privilege beyond the restricted Pod Security Standard. The only exception is the user, which the namespace's own policy must allow.
+/// Unknown fields are rejected.
 /// </summary>
 internal static class OverlayRules
 {
@@ -48,7 +49,7 @@ internal static class OverlayRules
                 .Concat(Shape.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
                 .Concat(CheckLiveness($"{path}.livenessProbe", container["livenessProbe"]));
 
-    /// <summary>A probe's host would let the node's kubelet ask any address that the node can reach.</summary>
+    /// <summary>Rejects a <c>host</c> in a probe, which would let the kubelet query any address that the node can reach.</summary>
     private static IEnumerable<string> CheckLiveness(string path, JsonNode? probe) =>
         Shape.Fields(path, probe, LivenessFields)
             .Concat(Shape.Fields($"{path}.httpGet", (probe as JsonObject)?["httpGet"], ["path", "port", "scheme", "httpHeaders"]))
@@ -61,7 +62,7 @@ internal static class OverlayRules
         return [$"{path}: {value.ToJsonString()} is not allowed by the operator's settings; {offer}, or have it allowed there (--allow={option}=NAME)"];
     }
 
-    /// <summary>Keys by which Hotlap finds its objects, and by which Kubernetes grants rights.</summary>
+    /// <summary>Rejects keys by which Hotlap finds its objects, and those by which Kubernetes grants permissions.</summary>
     private static IEnumerable<string> ReservedKeys(string path, JsonNode? values)
     {
         if (values is null) return [];

@@ -3,7 +3,9 @@ using Hotlap.Planning.Building;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Requests and tools of single variants: of a scenario that there is, and as good as one of the scenario's own.</summary>
+/// <summary>
+/// Validates the requests and tools of single variants: the scenario must exist, and the override must be as valid as the scenario itself.
+/// </summary>
 internal static class OverrideRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, Variant variant)
@@ -25,7 +27,7 @@ internal static class OverrideRules
         if (scenario.Program is not null)
             return [$"{path}: a program has no request to replace; give it arguments with $(HOTLAP_VARIANT), or make two scenarios of it"];
         var merged = VariantScenario.Of(variant, scenario);
-        // What is wrong with the common load is said of the scenario.
+        // Problems of the common load are reported for the scenario.
         var load = LoadRules.Check("", spec, merged).Except(LoadRules.Check("", spec, scenario)).Select(problem => $"{path}.load{problem}");
         return own is { Http: null, Grpc: null } ? load : RequestRules.Check(path, spec, own.Http, own.Grpc).Concat(ScenarioRules.CheckMark(path, merged)).Concat(load);
     }

@@ -4,7 +4,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Keeps runs on the nodes that the operator's settings leave to them.</summary>
+/// <summary>Restricts runs to the nodes that the operator's settings allow.</summary>
 internal static class PlacementRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
@@ -17,7 +17,7 @@ internal static class PlacementRules
             .Concat(CheckSelector("generator.nodeSelector", spec.Generator.NodeSelector, limits))
             .Concat(CheckTolerations("generator.tolerations", spec.Generator.Tolerations, limits));
 
-    /// <summary>Node labels hide in the expressions of an affinity; node names in its fields.</summary>
+    /// <summary>An affinity may select nodes by label in its expressions, and by name in its fields.</summary>
     public static IEnumerable<string> CheckAffinity(string path, JsonNode? affinity, AuthorLimits limits)
     {
         if (affinity is null) return [];

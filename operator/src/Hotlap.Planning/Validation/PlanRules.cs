@@ -9,20 +9,22 @@ using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Requests must fit where plans are carried: in the annotations of a pod, beside those that the author gives it.</summary>
+/// <summary>
+/// Validates that the requests fit into the plan, which pods carry in their annotations together with those of the author.
+/// </summary>
 internal static class PlanRules
 {
-    /// <summary>Largest HTTP body.</summary>
+    /// <summary>Largest HTTP body, in bytes.</summary>
     public const int MostBodyBytes = 64 * 1024;
 
-    /// <summary>Up to so many characters of requests the plan fits, whatever the spec: see the test of the largest plan.</summary>
+    /// <summary>Requests of up to this many characters always fit into the plan, for any spec: see the test of the largest plan.</summary>
     private const int AlwaysFits = 16 * 1024;
 
-    // A rate has few digits, and an address at most 39 characters.
+    // Placeholders for values that are unknown during validation: a rate has few digits, and an address has at most 39 characters.
     private const long AnyRate = 1_234_567;
     private const string AnyAddress = "1234:1234:1234:1234:1234:1234:1234:1234";
 
-    /// <summary>Checks a spec that is well-formed otherwise.</summary>
+    /// <summary>Validates a spec that has no other errors.</summary>
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         var (ofTarget, ofGenerator) = (Annotated(spec.Target.PodTemplate), Annotated(spec.Generator.PodTemplate));
@@ -47,12 +49,14 @@ internal static class PlanRules
                 + "shorten them, or set a short request as target.startup";
     }
 
-    /// <summary>Bytes of the annotations that a template gives its pod.</summary>
+    /// <summary>Returns the size of the annotations that a template adds to its pod, in bytes.</summary>
     private static int Annotated(JsonObject? template) => template?["metadata"]?["annotations"] is JsonObject annotations
         ? annotations.Sum(entry => Encoding.UTF8.GetByteCount(entry.Key) + Encoding.UTF8.GetByteCount(entry.Value?.ToString() ?? ""))
         : 0;
 
-    /// <summary>Variants whose plans differ in more than a name: those with requests of their own, and one of the others.</summary>
+    /// <summary>
+    /// Returns the variants whose plans differ in more than a name: those with requests of their own, and one of the others.
+    /// </summary>
     private static IEnumerable<Variant> Unlike(BenchmarkRunSpec spec) => spec.Variants.Where(variant => variant.Scenarios.Count > 0)
         .Concat(spec.Variants.Where(variant => variant.Scenarios.Count == 0).Take(1));
 

@@ -4,7 +4,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>A load profile: rising, in steps or as a ramp, and long enough to reach its largest load.</summary>
+/// <summary>Validates a load profile: rising, in steps or as a ramp, and long enough to reach its largest load.</summary>
 internal static class ProfileRules
 {
     private const int MostConcurrency = 10_000;

@@ -4,8 +4,8 @@ using Hotlap.Planning.Building;
 namespace Hotlap.Planning.Validation;
 
 /// <summary>
-/// Programs. One without an image is the only scenario of its run, and without all that belongs to requests; those with an image measure a service that
-/// something else than they must find ready.
+/// Validates programs. A program without an image must be the only scenario of its run, and the run must have no settings for requests.
+/// Programs with an image measure a service, whose readiness must be defined by something other than these programs.
 /// </summary>
 internal static class ProgramRules
 {

@@ -3,7 +3,7 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Proto files: which keys of a ConfigMap, and the paths by which they import each other.</summary>
+/// <summary>Validates proto files: the keys in a ConfigMap, and the paths by which the files import each other.</summary>
 internal static class ProtoRules
 {
     private const int MostImports = 32;
@@ -26,7 +26,7 @@ internal static class ProtoRules
             yield return $"{path}.imports: \"{twice.Key}\" stands for {twice.Count()} files; an import and the proto file itself each have a path of their own";
     }
 
-    /// <summary>A path below a folder, of which no part leads out of it.</summary>
+    /// <summary>True for a path below a folder, of which no part leads out of the folder.</summary>
     private static bool IsPath(string path) => path.EndsWith(".proto", StringComparison.Ordinal)
         && path.Split('/').All(part => part.Length > 0 && part is not ("." or "..") && part.All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_' or '.'));
 }

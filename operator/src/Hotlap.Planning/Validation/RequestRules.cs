@@ -5,7 +5,7 @@ using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>A request: one protocol, a port that the target has, a well-formed path or call.</summary>
+/// <summary>Validates a request: one protocol, a port of the target, a well-formed path or call.</summary>
 internal static class RequestRules
 {
     private static readonly string[] Methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];

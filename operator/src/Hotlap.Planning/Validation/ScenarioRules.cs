@@ -25,7 +25,7 @@ internal static class ScenarioRules
             .Concat(CheckPayloads(path, scenario))
             .Concat(LoadRules.Check($"{path}.load", spec, scenario));
 
-    /// <summary>A request needs a place for the payloads' sizes or texts.</summary>
+    /// <summary>Validates the marks for payloads: a request with payloads must contain a mark for their size or their text.</summary>
     public static IEnumerable<string> CheckMark(string path, Scenario scenario)
     {
         var texts = Requests.PayloadTexts(scenario);
@@ -42,7 +42,7 @@ internal static class ScenarioRules
     private static IEnumerable<string> CheckPayloads(string path, Scenario scenario) =>
         CheckSizes(path, scenario).Concat(CheckMark($"{path}.payloads", scenario));
 
-    /// <summary>Each payload is a size, and there once.</summary>
+    /// <summary>Validates that each payload is a size, and is listed once.</summary>
     public static IEnumerable<string> CheckSizes(string path, Scenario scenario)
     {
         foreach (var payload in scenario.Payloads.Where(payload => !Quantity.TryParse(payload, out _)))

@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Checks of JSON that has no type of its own: whatever a user wrote there, it is told, and nothing throws.</summary>
+/// <summary>Validates untyped JSON. Any content is accepted without an exception, and its errors are reported as problems.</summary>
 internal static class Shape
 {
     private const string OwnNamespaces = "pods of a run stay in namespaces of their own; remove it";
@@ -47,7 +47,7 @@ internal static class Shape
         ["ports"] = "use target.ports",
     };
 
-    /// <summary>What is said otherwise of a generator, whose container is the agent's.</summary>
+    /// <summary>Remedies that differ for a generator, whose container is the agent.</summary>
     private static readonly Dictionary<string, string> GeneratorRemedies = new(StringComparer.Ordinal)
     {
         ["initContainers"] = AgentOnly,
@@ -66,7 +66,7 @@ internal static class Shape
         ["resources"] = "use generator.resources or scenarios[].program.resources",
     };
 
-    /// <summary>What a map holds beside the known fields.</summary>
+    /// <summary>Returns a problem for each field of a map that is not among the known fields.</summary>
     public static IEnumerable<string> Fields(string path, JsonNode? found, IReadOnlyCollection<string> known)
     {
         if (found is null) return [];
@@ -74,7 +74,7 @@ internal static class Shape
         return map.Select(entry => entry.Key).Except(known).Select(key => $"{path}.{key}: cannot be set here; {Remedy(path, key, known)}");
     }
 
-    /// <summary>The problems of each item of a list of maps.</summary>
+    /// <summary>Returns the problems of each item of a list of maps.</summary>
     public static IEnumerable<string> Items(string path, JsonNode? found, Func<string, JsonObject, IEnumerable<string>> check)
     {
         if (found is null) return [];
@@ -84,7 +84,7 @@ internal static class Shape
             : [$"{path}[{index}]: is no map; write it as {{name: ...}}"]);
     }
 
-    /// <summary>A text; null for everything else.</summary>
+    /// <summary>Returns the text of a JSON string; null for any other node.</summary>
     public static string? Text(JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
 
     private static string Remedy(string path, string key, IReadOnlyCollection<string> known) =>

@@ -6,10 +6,10 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>A spec is at most 128 KiB: the operator keeps those of all runs that wait.</summary>
+/// <summary>Limits a spec to 128 KiB, because the operator keeps the specs of all waiting runs.</summary>
 internal static class SpecSizeRule
 {
-    /// <summary>The most bytes of a spec as JSON without spaces, in UTF-8, with the fields that it sets and their defaults.</summary>
+    /// <summary>Largest size of a spec in bytes: as JSON without whitespace in UTF-8, with its fields and their defaults.</summary>
     public const int MostBytes = 128 * 1024;
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
@@ -19,7 +19,7 @@ internal static class SpecSizeRule
             yield return $"spec: {bytes} bytes of JSON are more than {MostBytes}; put proto files into a ConfigMap, or split the run";
     }
 
-    /// <summary>The bytes of a spec.</summary>
+    /// <summary>Returns the size of a spec in bytes.</summary>
     public static long Measure(BenchmarkRunSpec spec)
     {
         using var counter = new Counter();
@@ -29,7 +29,7 @@ internal static class SpecSizeRule
         return counter.Bytes;
     }
 
-    /// <summary>Counts what is written and keeps nothing of it.</summary>
+    /// <summary>Counts the written bytes and discards them.</summary>
     private sealed class Counter : IBufferWriter<byte>, IDisposable
     {
         private byte[] _buffer = ArrayPool<byte>.Shared.Rent(4096);

@@ -5,8 +5,8 @@ using Hotlap.Planning.Urls;
 namespace Hotlap.Planning.Validation;
 
 /// <summary>
-/// Checks a spec whole: every mistake is found at once, each as a sentence with the field, the value and the remedy. The schema of the
-/// resource refuses most of them earlier where the server can; this is the check that always holds.
+/// Validates a whole spec. All errors are found at once, each as a sentence with the field, the value and the remedy. The resource's schema
+/// rejects most of them earlier if the server supports it; this validation always applies.
 /// </summary>
 public static class SpecValidator
 {
@@ -28,13 +28,15 @@ public static class SpecValidator
         ThresholdRules.Check,
     ];
 
-    /// <summary>All mistakes of a spec in a stable order; empty when it can be run.</summary>
+    /// <summary>Returns all errors of a spec in a stable order; empty when the spec is valid.</summary>
     /// <param name="spec">The spec.</param>
     public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec) => Problems(spec, new AuthorLimits());
 
-    /// <summary>All mistakes of a spec in a stable order, with what the operator's settings forbid; empty when it can be run.</summary>
+    /// <summary>
+    /// Returns all errors of a spec in a stable order, including what the operator's settings forbid; empty when the spec is valid.
+    /// </summary>
     /// <param name="spec">The spec.</param>
-    /// <param name="limits">What its author may ask for.</param>
+    /// <param name="limits">What the author of the spec may request.</param>
     public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec, AuthorLimits limits)
     {
         ArgumentNullException.ThrowIfNull(spec);

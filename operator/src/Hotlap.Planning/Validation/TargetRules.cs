@@ -19,7 +19,7 @@ internal static class TargetRules
             yield return $"target.startup: a startup has no payload, so {RequestPlan.PayloadMark} and {RequestPlan.PayloadTextMark} stand for nothing; write the size or the text out";
     }
 
-    /// <summary>Ports by name, of which one belongs to the agent beside them.</summary>
+    /// <summary>Validates ports by name. One name and one number are reserved for the agent.</summary>
     public static IEnumerable<string> CheckPorts(string path, IReadOnlyDictionary<string, int> ports)
     {
         foreach (var (name, port) in ports)

@@ -1,6 +1,6 @@
 namespace Hotlap.Planning.Validation;
 
-/// <summary>Lists in sentences.</summary>
+/// <summary>Formats lists for sentences.</summary>
 internal static class Text
 {
     public static string List(IEnumerable<string> names)

@@ -4,7 +4,7 @@ using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>TLS of the target's ports: each port once, and either whom to trust under which name or that nobody is verified.</summary>
+/// <summary>Validates TLS of the target's ports: each port once, and either a trusted CA with a server name, or no verification.</summary>
 internal static partial class TlsRules
 {
     private const int LongestName = 253;

@@ -6,8 +6,8 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Validation;
 
 /// <summary>
-/// Values from ConfigMaps and Secrets. A pod shows its author what it holds, and the operator creates pods with its own rights: Secrets need the
-/// leave of the operator's settings.
+/// Validates values from ConfigMaps and Secrets. An author can read what a pod contains, and the operator creates pods with its own
+/// permissions. Secrets therefore need the permission of the operator's settings.
 /// </summary>
 internal static class ValueRules
 {

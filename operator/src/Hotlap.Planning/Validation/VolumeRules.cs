@@ -5,8 +5,8 @@ using Hotlap.Planning.Observing;
 namespace Hotlap.Planning.Validation;
 
 /// <summary>
-/// Volumes of a target: none of the node or of a driver, and none that would show its author a Secret or somebody else's data, unless the
-/// operator's settings allow that kind.
+/// Validates the volumes of a target. Volumes of the node or of a driver are rejected. So are volumes that would show the author a Secret
+/// or other users' data, unless the operator's settings allow that kind.
 /// </summary>
 internal static class VolumeRules
 {

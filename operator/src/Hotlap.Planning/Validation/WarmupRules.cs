@@ -4,7 +4,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>The warm-up: a mode with the fields that belong to it.</summary>
+/// <summary>Validates the warm-up: a mode, and the fields that belong to it.</summary>
 internal static class WarmupRules
 {
     private static readonly string[] Modes = [WarmupMode.Steady, WarmupMode.Fixed, WarmupMode.None];
