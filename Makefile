@@ -1,5 +1,5 @@
 # Two commands matter: `make quickstart` and `make test`. Both start what they need.
-.PHONY: help quickstart test articles reliability up images down bench calibrate
+.PHONY: help quickstart test articles reliability up images down bench calibrate generate
 
 help: ## this text
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,3 +30,6 @@ bench: up ## measure Hotlap itself: overhead, fidelity, footprint
 
 calibrate: ## hold the statistics to their promises: by simulation, and by real trials where the cluster is up
 	@operator/bench/calibrate
+
+generate: ## copy the CRD, the dashboard and the alerts to the other places that must hold them
+	@deploy/generate

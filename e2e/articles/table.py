@@ -60,7 +60,7 @@ def provenance(runs):
         nodes = ", ".join(f"{node['name']} ({node['architecture']}, {node['cpus']} CPUs)" for node in machine.get("nodes") or [])
         lines.append(f"Measured on {(status.get('completionTime') or 'an unknown day')[:10]} with Hotlap {machine.get('operatorVersion')} on "
                      f"Kubernetes {machine.get('kubernetesVersion')}: {nodes}.")
-    return lines + [f"`{name}`: {trials(status)} of each variant{doubt(status)}." for name, status in done]
+    return lines + [f"`{name}`: {trials(status)} of each variant{warning(status)}." for name, status in done]
 
 
 def trials(status):
@@ -72,7 +72,7 @@ def trials(status):
     return f"{min(counts)} trial{'' if max(counts) == 1 else 's'}" if min(counts) == max(counts) else f"{min(counts)} to {max(counts)} trials"
 
 
-def doubt(status):
+def warning(status):
     for condition in status.get("conditions", []):
         if condition["type"] == "Trustworthy" and condition["status"] == "False":
             return f", not trusted ({condition['reason']})"

@@ -44,7 +44,7 @@ await() { # TYPE SECONDS [RUN]: until the condition is True; at once wrong when 
 
 decides() { seen=$1; [[ $1 == *" $awaited "* || $1 == *" Complete "* || $1 == *" Failed "* ]]; } # TYPES
 
-doubted() { # CODE TEXT [RUN]: the run is not trustworthy, its results carry the code, and the condition says TEXT of it
+warned() { # CODE TEXT [RUN]: the run is not trustworthy, its results carry the code, and the condition says TEXT of it
   same "$(condition Trustworthy status "${3:-}")" False "$(condition Trustworthy message "${3:-}")" || return 1
   contains " $(warnings "${3:-}") " " $1 " || return 1
   contains "$(condition Trustworthy message "${3:-}")" "$2"
@@ -123,7 +123,7 @@ discarded() { local count; count=$(field '{.status.progress.trialsDiscarded}' "$
 
 discard_events() { k get events -o 'jsonpath={.items[?(@.reason=="RoundDiscarded")].message}{.items[?(@.reason=="RoundDiscarded")].note}'; }
 
-# Evicts the target while it is measured, as a drain of its node does, until a trial more is recorded as disturbed. [RUN]
+# Evicts the target while it is measured, as a drain of its node does, until a trial more is recorded as disrupted. [RUN]
 evict_target() {
   local known
   known=$(field '{.status.progress.trialsDiscarded}' "${1:-}")

@@ -11,7 +11,8 @@ namespace Hotlap.Bench;
 internal sealed class Cluster : IAsyncDisposable
 {
     public const string Namespace = "hotlap-bench";
-    private static readonly JsonTypeInfo<JsonObject> Json = (JsonTypeInfo<JsonObject>)JsonSerializerOptions.Default.GetTypeInfo(typeof(JsonObject));
+    private static readonly JsonTypeInfo<JsonObject> Json =
+        (JsonTypeInfo<JsonObject>)JsonSerializerOptions.Default.GetTypeInfo(typeof(JsonObject));
     private readonly KubernetesClient _client = new(KubernetesConfiguration.Load());
 
     public static ResourceType<JsonObject> Pods { get; } = Type("", "v1", "pods", "Pod");
@@ -37,7 +38,10 @@ internal sealed class Cluster : IAsyncDisposable
         await cluster.DeleteNamespaceAsync();
         await cluster._client.CreateAsync(Namespaces, null, Parse($$"""{"apiVersion":"v1","kind":"Namespace","metadata":{"name":"{{Namespace}}"} }"""), default);
         var accounts = Type("", "v1", "serviceaccounts", "ServiceAccount");
-        await UntilAsync(async () => await cluster._client.FindAsync(accounts, new ObjectKey(Namespace, "default"), default) is not null, TimeSpan.FromSeconds(20));
+        await UntilAsync(
+            async () =>
+                await cluster._client.FindAsync(accounts, new ObjectKey(Namespace, "default"), default) is not null,
+                TimeSpan.FromSeconds(20));
         return cluster;
     }
 
@@ -45,12 +49,14 @@ internal sealed class Cluster : IAsyncDisposable
 
     public static string Name(JsonObject item) => (string)item["metadata"]!["name"]!;
 
-    public async Task<JsonObject> CreateAsync(ResourceType<JsonObject> type, JsonObject body) => await _client.CreateAsync(type, Namespace, body, default);
+    public async Task<JsonObject> CreateAsync(ResourceType<JsonObject> type, JsonObject body) =>
+        await _client.CreateAsync(type, Namespace, body, default);
 
     public async Task DeleteAsync(ResourceType<JsonObject> type, string name)
     {
         await _client.DeleteAsync(type, new ObjectKey(Namespace, name), new DeleteOptions(), default);
-        await UntilAsync(async () => await _client.FindAsync(type, new ObjectKey(Namespace, name), default) is null, TimeSpan.FromSeconds(60));
+        await UntilAsync(
+            async () => await _client.FindAsync(type, new ObjectKey(Namespace, name), default) is null, TimeSpan.FromSeconds(60));
     }
 
     /// <summary>Waits with a watch until an object satisfies a condition, and returns the object.</summary>
@@ -67,7 +73,8 @@ internal sealed class Cluster : IAsyncDisposable
     }
 
     public static bool HasCondition(JsonObject item, string type) =>
-        (item["status"]?["conditions"] as JsonArray ?? []).Any(condition => (string?)condition!["type"] == type && (string?)condition["status"] == "True");
+        (item["status"]?["conditions"] as JsonArray ?? [])
+            .Any(condition => (string?)condition!["type"] == type && (string?)condition["status"] == "True");
 
     /// <summary>Runs a benchmark to its end and returns it with the wall time since its creation.</summary>
     public async Task<(JsonObject Run, TimeSpan Wall)> RunAsync(JsonObject run, TimeSpan limit)
@@ -76,7 +83,8 @@ internal sealed class Cluster : IAsyncDisposable
         await CreateAsync(Runs, run);
         var ended = await WaitAsync(Runs, Name(run), item => HasCondition(item, "Complete") || HasCondition(item, "Failed"), limit);
         var wall = clock.Elapsed;
-        return HasCondition(ended, "Complete") ? (ended, wall) : throw new InvalidOperationException($"the run failed: {ended["status"]!["summary"]}");
+        return HasCondition(ended, "Complete")
+            ? (ended, wall) : throw new InvalidOperationException($"the run failed: {ended["status"]!["summary"]}");
     }
 
     public static async Task UntilAsync(Func<Task<bool>> holds, TimeSpan limit)
@@ -89,7 +97,8 @@ internal sealed class Cluster : IAsyncDisposable
         }
     }
 
-    public static double Median(IEnumerable<double> values) => Measurement.Statistics.Quantiles.Median([.. values.Select(value => (long)(value * 1e6))]) / 1e6;
+    public static double Median(IEnumerable<double> values) =>
+        Measurement.Statistics.Quantiles.Median([.. values.Select(value => (long)(value * 1e6))]) / 1e6;
 
     public static string Spread(IEnumerable<double> values) =>
         string.Create(CultureInfo.InvariantCulture, $"{values.Min():0.##} to {values.Max():0.##}, n={values.Count()}");
@@ -103,7 +112,8 @@ internal sealed class Cluster : IAsyncDisposable
     private async Task DeleteNamespaceAsync()
     {
         await _client.DeleteAsync(Namespaces, new ObjectKey(null, Namespace), new DeleteOptions(), default);
-        await UntilAsync(async () => await _client.FindAsync(Namespaces, new ObjectKey(null, Namespace), default) is null, TimeSpan.FromMinutes(3));
+        await UntilAsync(
+            async () => await _client.FindAsync(Namespaces, new ObjectKey(null, Namespace), default) is null, TimeSpan.FromMinutes(3));
     }
 
     private static ResourceType<JsonObject> Type(string group, string version, string plural, string kind) =>

@@ -11,8 +11,12 @@ internal sealed record OperatorPod(string Name, string Address)
 
     public static async Task<OperatorPod?> FindAsync(Cluster cluster)
     {
-        var list = await cluster.Client.ListAsync(Cluster.Pods, new ListQuery { Namespace = Namespace, LabelSelector = "app.kubernetes.io/name=hotlap" }, default);
-        var pod = list.Items.FirstOrDefault(item => item["metadata"]!["deletionTimestamp"] is null && (string?)item["status"]?["podIP"] is not null);
+        var list =
+            await cluster.Client.ListAsync(
+                Cluster.Pods, new ListQuery { Namespace = Namespace, LabelSelector = "app.kubernetes.io/name=hotlap" }, default);
+        var pod =
+            list.Items.FirstOrDefault(item => item["metadata"]!["deletionTimestamp"] is null
+                && (string?)item["status"]?["podIP"] is not null);
         return pod is null ? null : new OperatorPod(Cluster.Name(pod), (string)pod["status"]!["podIP"]!);
     }
 

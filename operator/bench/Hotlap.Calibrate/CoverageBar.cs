@@ -26,16 +26,20 @@ internal static class CoverageBar
     /// <summary>Both sides have the same noise, so that their differences are symmetric whatever the noise.</summary>
     private static double Paired(Noise noise, int n, int confidence) => Share(n, random =>
     {
-        double[] differences = [.. noise.Draws(random, n, Truth, 0.03).Zip(noise.Draws(random, n, 0, 0.03), (candidate, baseline) => candidate - baseline)];
+        double[] differences =
+            [.. noise.Draws(random, n, Truth, 0.03).Zip(noise.Draws(random, n, 0, 0.03), (candidate, baseline) => candidate - baseline)];
         return SignedRank.IntervalOf(differences, confidence)!.Value.Contains(Truth);
     });
 
     private static double Unpaired(Noise noise, int n) => Share(n, random =>
-        MannWhitney.IntervalOf(noise.Draws(random, n, Truth, 0.03), noise.Draws(random, n, 0, 0.03), Confidence.Report)!.Value.Contains(Truth));
+        MannWhitney.IntervalOf(noise.Draws(random, n, Truth, 0.03), noise.Draws(random, n, 0, 0.03), Confidence.Report)!.Value.Contains(
+            Truth));
 
     private static double Median(int n) => Share(n, random =>
     {
-        var interval = MedianInterval.Of(Enumerable.Range(0, n).Select(_ => (long)(-Math.Log(1 - random.NextDouble()) * 1e9)), Confidence.Report)!.Value;
+        var interval =
+            MedianInterval.Of(Enumerable.Range(0, n)
+                .Select(_ => (long)(-Math.Log(1 - random.NextDouble()) * 1e9)), Confidence.Report)!.Value;
         return Math.Log(2) * 1e9 is var truth && interval.Low <= truth && truth <= interval.High;
     });
 

@@ -20,16 +20,20 @@ internal sealed class FullCluster
     {
         Nodes = [.. Enumerable.Range(0, 2 * Pools).Select(i => new Node
         {
-            Metadata = new ObjectMeta { Name = $"node{i}", Labels = new() { ["pool"] = Pool(i), ["kubernetes.io/arch"] = "amd64", ["kubernetes.io/os"] = "linux" } },
+            Metadata =
+                new ObjectMeta { Name = $"node{i}",
+                    Labels = new() { ["pool"] = Pool(i), ["kubernetes.io/arch"] = "amd64", ["kubernetes.io/os"] = "linux" } },
             Status = new NodeStatus { Allocatable = Amounts("4", "8Gi") },
         })];
         Pods = [.. Enumerable.Range(0, 2 * Pools).Select(i => new Pod
         {
             Metadata = new ObjectMeta { Name = $"pod{i}", Uid = $"pod{i}" },
-            Spec = new PodSpec { NodeName = $"node{i}", Containers = [new PodContainer { Resources = new ContainerResources { Requests = Amounts("500m", "256Mi") } }] },
+            Spec =
+                new PodSpec { NodeName = $"node{i}",
+                    Containers = [new PodContainer { Resources = new ContainerResources { Requests = Amounts("500m", "256Mi") } }] },
             Status = new PodStatus { Phase = "Running" },
         })];
-        var book = new ClaimBook(Nodes, Settings);
+        var book = new NodeClaims(Nodes, Settings);
         Members = [.. Enumerable.Range(0, Pools + Queued).Select(i =>
             new QueueMember($"team/r{i}", $"r{i}", 0, Now.AddSeconds(i - 9000), book.Of(Spec(i)), Holds: i < Pools))];
     }
@@ -45,7 +49,8 @@ internal sealed class FullCluster
     {
         Run = new BenchmarkRun
         {
-            Metadata = new ObjectMeta { Name = $"r{i}", Namespace = "team", Uid = $"r{i}", Generation = 1, CreationTimestamp = Now.AddHours(-1) },
+            Metadata =
+                new ObjectMeta { Name = $"r{i}", Namespace = "team", Uid = $"r{i}", Generation = 1, CreationTimestamp = Now.AddHours(-1) },
             Spec = Spec(i),
         },
         Preparation = place is null ? new Preparation { Images = [Image()], AgentImage = Settings.AgentImage } : null,
@@ -66,7 +71,8 @@ internal sealed class FullCluster
 
     private static ResolvedImage Image() => new()
     {
-        Variant = "v", Image = "registry.example/service:1", Reference = "registry.example/service@sha256:aaaa", Digest = "sha256:aaaa", Architecture = "amd64",
+        Variant = "v", Image = "registry.example/service:1", Reference = "registry.example/service@sha256:aaaa", Digest = "sha256:aaaa",
+        Architecture = "amd64",
     };
 
     private static string Pool(int i) => string.Create(CultureInfo.InvariantCulture, $"p{i % Pools}");

@@ -19,7 +19,8 @@ internal static class GateBar
             {
                 yield return Judge(1.1, rounds, variation, "Met in at most 2.5%", met => met <= MostFalselyMet);
                 yield return Judge(1.05, rounds, variation, "", null);
-                yield return Judge(1, rounds, variation, rounds == 12 && variation < 0.05 ? "Met in at least 85%" : "", rounds == 12 && variation < 0.05 ? met => met >= LeastMet : null);
+                yield return Judge(1, rounds, variation, rounds == 12 && variation < 0.05
+                    ? "Met in at least 85%" : "", rounds == 12 && variation < 0.05 ? met => met >= LeastMet : null);
             }
         }
     }
@@ -33,7 +34,10 @@ internal static class GateBar
         return new Row(
             string.Create(CultureInfo.InvariantCulture, $"limit of 5%, truth {ratio - 1:+0%;-0%;0%}, {rounds} rounds, CV {variation:0%}"),
             bar,
-            string.Create(CultureInfo.InvariantCulture, $"Met {Share(LimitVerdict.Met):0.0%}, NotShown {Share(LimitVerdict.NotShown):0.0%}, Violated {Share(LimitVerdict.Violated):0.0%}"),
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"Met {Share(LimitVerdict.Met):0.0%}, NotShown {Share(LimitVerdict.NotShown):0.0%}, Violated "
+                    + $"{Share(LimitVerdict.Violated):0.0%}"),
             holds?.Invoke(Share(LimitVerdict.Met)));
     }
 }

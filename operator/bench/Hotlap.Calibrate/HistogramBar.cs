@@ -15,7 +15,8 @@ internal static class HistogramBar
         {
             var worst = Enumerable.Range(0, 10).Max(seed => Worst(digits, seed));
             yield return new Row(
-                string.Create(CultureInfo.InvariantCulture, $"percentiles of {10 * Latencies:N0} latencies from 1 us to 1 h, {digits} digits"),
+                string.Create(
+                    CultureInfo.InvariantCulture, $"percentiles of {10 * Latencies:N0} latencies from 1 us to 1 h, {digits} digits"),
                 "error below the stated precision",
                 string.Create(CultureInfo.InvariantCulture, $"largest {worst:0%} of it"),
                 worst < 1);

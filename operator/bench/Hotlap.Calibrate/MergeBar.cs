@@ -2,7 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
-using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Summaries;
 
 namespace Hotlap.Calibrate;
 
@@ -24,7 +24,9 @@ internal static class MergeBar
         yield return new Row(
             "1 million latencies of 100 trials: recorded, encoded, decoded, merged and summed up, in a fresh process",
             "1 s, 64 MiB",
-            string.Create(CultureInfo.InvariantCulture, $"{took.TotalSeconds:0.00} s (recording {recorded.TotalSeconds:0.00} s), {peak / Mebibyte} MiB of the whole process"),
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{took.TotalSeconds:0.00} s (recording {recorded.TotalSeconds:0.00} s), {peak / Mebibyte} MiB of the whole process"),
             took.TotalSeconds <= 1 && peak <= 64 * Mebibyte && summary.Requests == Trials * LatenciesOfATrial);
     }
 
@@ -40,13 +42,15 @@ internal static class MergeBar
             WindowNanoseconds = 1_000_000_000,
             Latency = new LatencySample
             {
-                MinNanoseconds = histogram.Min, MeanNanoseconds = (long)histogram.Mean, MaxNanoseconds = histogram.Max, Histogram = histogram.EncodeBase64(),
+                MinNanoseconds = histogram.Min, MeanNanoseconds = (long)histogram.Mean, MaxNanoseconds = histogram.Max,
+                Histogram = histogram.EncodeBase64(),
             },
         };
     }
 
     /// <summary>Returns the peak resident memory of this process in bytes, as the kernel reports it (VmHWM).</summary>
-    private static long Peak() => File.ReadLines("/proc/self/status").First(line => line.StartsWith("VmHWM:", StringComparison.Ordinal)) is var line
+    private static long Peak() =>
+        File.ReadLines("/proc/self/status").First(line => line.StartsWith("VmHWM:", StringComparison.Ordinal)) is var line
         ? long.Parse(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[1], CultureInfo.InvariantCulture) * 1024
         : 0;
 }

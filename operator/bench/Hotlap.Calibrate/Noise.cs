@@ -12,7 +12,8 @@ internal sealed record Noise(string Name, Func<Random, double> Draw)
         Normal,
         new("uniform", random => (random.NextDouble() - 0.5) * Math.Sqrt(12)),
         new("skewed (exponential)", random => -Math.Log(1 - random.NextDouble()) - 1),
-        new("heavy tails (t, 3 degrees)", random => Gauss(random) / Math.Sqrt(Enumerable.Range(0, 3).Sum(_ => Math.Pow(Gauss(random), 2)) / 3)),
+        new("heavy tails (t, 3 degrees)",
+            random => Gauss(random) / Math.Sqrt(Enumerable.Range(0, 3).Sum(_ => Math.Pow(Gauss(random), 2)) / 3)),
     ];
 
     public double[] Draws(Random random, int count, double middle, double deviation) =>

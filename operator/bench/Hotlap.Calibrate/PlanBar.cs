@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
-using Hotlap.Planning;
+using Hotlap.Planning.Plans;
 using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Calibrate;
@@ -21,8 +21,12 @@ internal static class PlanBar
         var queued = Enumerable.Range(FullCluster.Pools, FullCluster.Queued).ToList();
         var plan = starting.Concat(queued).Select(i => cluster.Observe(i, places.GetValueOrDefault($"r{i}"))).ToList();
         var starts = plan.Take(FullCluster.Pools).Count(observation => RunPlanner.Plan(observation, FullCluster.Now).Actions.Count == 1);
-        yield return Of("planning a run", "5 ms", plan.Select(observation => (Action)(() => RunPlanner.Plan(observation, FullCluster.Now))), $"; {starts} of {FullCluster.Pools} start a target");
-        yield return Of("working out the order of all", "", Enumerable.Repeat((Action)(() => RunOrder.Places(cluster.Members)), 100), $"; {places.Count} wait");
+        yield return Of(
+            "planning a run", "5 ms", plan.Select(observation => (Action)(() => RunPlanner.Plan(observation, FullCluster.Now))),
+            $"; {starts} of {FullCluster.Pools} start a target");
+        yield return Of(
+            "working out the order of all", "", Enumerable.Repeat((Action)(() => RunOrder.Places(cluster.Members)), 100),
+            $"; {places.Count} wait");
     }
 
     private static Row Of(string what, string bar, IEnumerable<Action> actions, string more)
@@ -32,7 +36,10 @@ internal static class PlanBar
         var times = Enumerable.Range(0, Times).SelectMany(_ => all).Select(Time).Order().ToList();
         return new Row(
             $"1,000 runs queued, 100 pools of two nodes at work: {what}, warm", bar,
-            string.Create(CultureInfo.InvariantCulture, $"median {Show(times[times.Count / 2])}, p99 {Show(times[times.Count * 99 / 100])}, longest {Show(times[^1])} (n={times.Count}{more})"),
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"median {Show(times[times.Count / 2])}, p99 {Show(times[times.Count * 99 / 100])}, longest {Show(times[^1])} "
+                    + $"(n={times.Count}{more})"),
             null);
     }
 

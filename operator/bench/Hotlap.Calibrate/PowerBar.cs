@@ -12,10 +12,12 @@ internal static class PowerBar
     public static IEnumerable<Row> Measure()
     {
         yield return Judge("+10%, 12 rounds, CV 2%", new Course { Ratio = 1.1, Variation = 0.02 }, true);
-        yield return Judge("+10%, 12 rounds, CV 3% of which half the variance is the round's", new Course { Ratio = 1.1, Shared = 0.5 }, true);
+        yield return Judge(
+            "+10%, 12 rounds, CV 3% of which half the variance is the round's", new Course { Ratio = 1.1, Shared = 0.5 }, true);
         yield return Judge("-10%, 12 rounds, CV 3%, trials independent: a rate that loses 10%", new Course { Ratio = 0.9 }, true);
         yield return Judge("+10%, 12 rounds, CV 3%, trials independent", new Course { Ratio = 1.1 }, true);
-        yield return Judge("10% more work, as a rate (1 / 1.1), 12 rounds, CV 3%, trials independent", new Course { Ratio = 1 / 1.1 }, false);
+        yield return Judge(
+            "10% more work, as a rate (1 / 1.1), 12 rounds, CV 3%, trials independent", new Course { Ratio = 1 / 1.1 }, false);
         yield return Judge("+10%, 12 rounds, CV 2.75%, trials independent", new Course { Ratio = 1.1, Variation = 0.0275 }, false);
         foreach (var n in new[] { 7, 8, 10, 15, 20 })
             yield return Judge($"+10%, {n} rounds, CV 3%, trials independent", new Course { Rounds = n, Ratio = 1.1 }, false);
@@ -37,7 +39,8 @@ internal static class PowerBar
     }
 
     private static Row Same(int rounds) =>
-        new($"no difference, {rounds} rounds, CV 3%, trials independent", "", $"{Percent(Share(new Course { Rounds = rounds }, row => row.Verdict == Verdict.Same))} Same", null);
+        new($"no difference, {rounds} rounds, CV 3%, trials independent", "",
+            $"{Percent(Share(new Course { Rounds = rounds }, row => row.Verdict == Verdict.Same))} Same", null);
 
     /// <summary>Measures how often the advised number of rounds gives a conclusive verdict after 12 rounds did not.</summary>
     private static Row Advice()
@@ -53,7 +56,9 @@ internal static class PowerBar
             settled += new Course { Rounds = needed, Ratio = 1.1, Variation = 0.04 }.Run(random).Verdict == Verdict.Inconclusive ? 0 : 1;
         }
 
-        return new Row("+10%, CV 4%: inconclusive after 12 rounds, measured anew with the advised number", "", $"{Percent((double)settled / asked)} settled", null);
+        return new Row(
+            "+10%, CV 4%: inconclusive after 12 rounds, measured anew with the advised number", "",
+            $"{Percent((double)settled / asked)} settled", null);
     }
 
     private static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share:0.0%}");

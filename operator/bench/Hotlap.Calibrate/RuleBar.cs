@@ -26,7 +26,8 @@ internal static class RuleBar
     public static IEnumerable<Row> Measure() => Rules.Select(rule => new Row(
         $"Worse, {Rounds} rounds, CV 3%, trials independent: {rule.Name}",
         "",
-        $"{Share(rule.SaysWorse, 1.1)} of +10%, {Share(rule.SaysWorse, 1.05)} of a change as large as the margin, {Share(rule.SaysWorse, 1)} of no change",
+        $"{Share(rule.SaysWorse, 1.1)} of +10%, {Share(rule.SaysWorse, 1.05)} of a change as large as the margin, "
+            + $"{Share(rule.SaysWorse, 1)} of no change",
         null));
 
     private static string Share(Func<double[], bool> saysWorse, double ratio)
@@ -37,5 +38,6 @@ internal static class RuleBar
     }
 
     private static double[] Differences(Random random, double truth) =>
-        [.. Noise.Normal.Draws(random, Rounds, truth, Variation).Zip(Noise.Normal.Draws(random, Rounds, 0, Variation), (candidate, baseline) => candidate - baseline)];
+        [.. Noise.Normal.Draws(random, Rounds, truth, Variation)
+            .Zip(Noise.Normal.Draws(random, Rounds, 0, Variation), (candidate, baseline) => candidate - baseline)];
 }

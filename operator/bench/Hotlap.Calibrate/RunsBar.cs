@@ -1,6 +1,7 @@
 using System.Globalization;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 
@@ -41,7 +42,8 @@ internal static class RunsBar
         for (var repetition = 0; repetition < Repetitions; repetition++)
         {
             var runs = Enumerable.Range(0, Runs).Select(_ => Draw(random, between)).ToList();
-            foreach (var (first, second) in Enumerable.Range(0, Runs).SelectMany(first => Enumerable.Range(0, Runs).Where(second => second != first).Select(second => (first, second))))
+            foreach (var (first, second) in Enumerable.Range(0, Runs)
+                .SelectMany(first => Enumerable.Range(0, Runs).Where(second => second != first).Select(second => (first, second))))
             {
                 var row = Compare(runs, first, second, earlier, ratio);
                 compared++;
@@ -52,7 +54,10 @@ internal static class RunsBar
 
         var share = (double)different / compared;
         return new Row(
-            string.Create(CultureInfo.InvariantCulture, $"all pairs of {Runs} runs, CV {Within:0%} within and {between:0%} between them, {earlier} earlier runs, truth {ratio - 1:+0%;-0%;0%}"),
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"all pairs of {Runs} runs, CV {Within:0%} within and {between:0%} between them, {earlier} earlier runs, truth "
+                    + $"{ratio - 1:+0%;-0%;0%}"),
             ratio > 1 ? "" : "Better or Worse in at most 5%",
             string.Create(CultureInfo.InvariantCulture, $"{share:0.0%}; interval beside zero {(double)beside / compared:0.0%}"),
             ratio > 1 ? null : share <= MostAlarms);
@@ -82,7 +87,8 @@ internal static class RunsBar
         return Comparer.CompareWithRun(MadeOf(runs[first], ratio), plan, baseline).First(row => row.Metric == "startup");
     }
 
-    private static List<MeasuredTrial> MadeOf(double[] logarithms, double ratio) => [.. logarithms.Select((value, index) => new MeasuredTrial
+    private static List<MeasuredTrial> MadeOf(double[] logarithms, double ratio) =>
+        [.. logarithms.Select((value, index) => new MeasuredTrial
     {
         Record = new TrialRecord { Round = index + 1, Variant = "service" },
         Startup = new StartupSample { FirstCorrectAnswerMicroseconds = (long)(1e9 * ratio * Math.Exp(value)) },

@@ -34,14 +34,17 @@ internal sealed class HiddenValues(Func<string, string?> read)
     /// <exception cref="AgentException">A value is missing, or is not valid in a header.</exception>
     public RequestPlan PutInto(RequestPlan request) => request with
     {
-        Http = request.Http is { HeadersFrom: { } from } http ? http with { Headers = Fill(http.Headers, from), HeadersFrom = null } : request.Http,
-        Grpc = request.Grpc is { MetadataFrom: { } origin } grpc ? grpc with { Metadata = Fill(grpc.Metadata, origin), MetadataFrom = null } : request.Grpc,
+        Http = request.Http is { HeadersFrom: { } from } http
+            ? http with { Headers = Fill(http.Headers, from), HeadersFrom = null } : request.Http,
+        Grpc = request.Grpc is { MetadataFrom: { } origin } grpc
+            ? grpc with { Metadata = Fill(grpc.Metadata, origin), MetadataFrom = null } : request.Grpc,
     };
 
     /// <summary>Masks all values in a failure.</summary>
     public AgentFailure Hide(AgentFailure failure) => failure with { Message = Hide(failure.Message), Output = Hide(failure.Output) };
 
-    private Dictionary<string, string> Fill(IReadOnlyDictionary<string, string> texts, IReadOnlyDictionary<string, string> variables) => texts.ToDictionary(
+    private Dictionary<string, string> Fill(IReadOnlyDictionary<string, string> texts, IReadOnlyDictionary<string, string> variables) =>
+        texts.ToDictionary(
         text => text.Key,
         text => variables.TryGetValue(text.Key, out var variable) ? Fill(text.Key, text.Value, Read(text.Key, variable)) : text.Value);
 
@@ -50,7 +53,8 @@ internal sealed class HiddenValues(Func<string, string?> read)
         var filled = text.Replace(RequestPlan.ValueMark, value, StringComparison.Ordinal);
         return filled.Length <= MostHeaderLength ? filled : throw new AgentException(
             FailureKind.HeaderValueInvalid,
-            $"The header {name} has {filled.Length} characters with its value from a Secret or a ConfigMap, which is more than {MostHeaderLength}. Write {RequestPlan.ValueMark} once in it, or store a shorter value.");
+            $"The header {name} has {filled.Length} characters with its value from a Secret or a ConfigMap; the maximum is "
+                + $"{MostHeaderLength}. Use {RequestPlan.ValueMark} only once, or store a shorter value.");
     }
 
     /// <summary>
@@ -60,13 +64,20 @@ internal sealed class HiddenValues(Func<string, string?> read)
     {
         // Cells share headers.
         if (_values.TryGetValue(variable, out var known)) return known;
-        var value = (read(variable) ?? throw new AgentException(FailureKind.AgentError, $"The environment has no {variable} for the header {name}.")).Trim();
+        var value =
+            (read(variable)
+                ?? throw new AgentException(
+                    FailureKind.AgentError, $"The environment variable {variable} for the header {name} is not set.")).Trim();
         if (value.Any(char.IsControl))
             throw new AgentException(
-                FailureKind.HeaderValueInvalid, $"The value of the header {name}, which comes from a Secret or a ConfigMap, has a line break or another control character inside. Store it as one line of text.");
+                FailureKind.HeaderValueInvalid,
+                $"The value of the header {name} from a Secret or a ConfigMap contains a line break or another control character. Store "
+                    + "it as one line of text.");
         if (value.Length > MostLength)
             throw new AgentException(
-                FailureKind.HeaderValueInvalid, $"The value of the header {name}, which comes from a Secret or a ConfigMap, has {value.Length} characters, which is more than {MostLength}. Store a shorter one.");
+                FailureKind.HeaderValueInvalid,
+                $"The value of the header {name} from a Secret or a ConfigMap has {value.Length} characters; the maximum is {MostLength}. "
+                    + "Store a shorter value.");
         _values[variable] = value;
         Remember(value);
         Remember(JsonEncodedText.Encode(value).Value);

@@ -39,11 +39,13 @@ internal sealed class PlanFile(string path, string checksum)
         var text = Path.Combine(Path.GetDirectoryName(path)!, "token");
         var token = File.Exists(text) ? File.ReadAllText(text) : "";
         return token.Length >= LeastTokenLength ? token : throw new AgentException(
-            FailureKind.AgentError, "The pod's annotation hotlap.dev/token has no secret. Leave the annotations of a run's pods alone.");
+            FailureKind.AgentError, "The pod's annotation hotlap.dev/token has no valid token. Do not edit annotations of a run's pods.");
     }
 
     private static T Require<T>(T plan, Func<T, int> version) => version(plan) == LoadPlan.CurrentVersion ? plan : throw new AgentException(
-        FailureKind.AgentError, $"The plan has version {version(plan)}, and this agent reads {LoadPlan.CurrentVersion}. Give the agent's image the same release as the operator's.");
+        FailureKind.AgentError,
+        $"The plan has version {version(plan)}, but this agent reads version {LoadPlan.CurrentVersion}. Use the agent image of the "
+            + "operator's release.");
 
     private T Read<T>(Func<string, T> decode)
     {
@@ -51,7 +53,10 @@ internal sealed class PlanFile(string path, string checksum)
         {
             var text = File.ReadAllText(path);
             if (PlanCodec.Checksum(text) != checksum)
-                throw new AgentException(FailureKind.AgentError, "The pod's annotation hotlap.dev/plan was changed after the operator had written it. Leave the annotations of a run's pods alone.");
+                throw new AgentException(
+                    FailureKind.AgentError,
+                    "The pod's annotation hotlap.dev/plan was changed after the operator wrote it. Do not edit annotations of a run's "
+                        + "pods.");
             return decode(text);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or FormatException)

@@ -13,16 +13,19 @@ internal static class TerminationMessage
     private const string DefaultPath = "/dev/termination-log";
     private const int MostBytes = 3900;
 
-    public static void Write(LogSeal seal)
+    public static void Write(LogChecksum checksum)
     {
-        var bytes = Serialize(seal);
+        var bytes = Serialize(checksum);
         for (var length = 1000; bytes.Length > MostBytes && length > 0; length -= 250)
         {
-            seal = seal with { Failure = seal.Failure! with { Output = Text.Tail(seal.Failure.Output, length), Message = Text.Head(seal.Failure.Message, length) } };
-            bytes = Serialize(seal);
+            checksum =
+                checksum with { Failure = checksum.Failure! with { Output = Text.Tail(checksum.Failure.Output, length),
+                    Message = Text.Head(checksum.Failure.Message, length) } };
+            bytes = Serialize(checksum);
         }
         File.WriteAllBytes(Environment.GetEnvironmentVariable(PathVariable) ?? DefaultPath, bytes);
     }
 
-    private static byte[] Serialize(LogSeal seal) => JsonSerializer.SerializeToUtf8Bytes(seal, ContractJson.Default.LogSeal);
+    private static byte[] Serialize(LogChecksum checksum) =>
+        JsonSerializer.SerializeToUtf8Bytes(checksum, ContractJson.Default.LogChecksum);
 }

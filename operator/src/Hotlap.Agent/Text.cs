@@ -4,7 +4,8 @@ internal static class Text
 {
     public static string Head(string text, int length) => text.Length <= length ? text : string.Concat(text.AsSpan(0, length - 3), "...");
 
-    public static string Tail(string text, int length) => text.Length <= length ? text : string.Concat("...", text.AsSpan(text.Length - length + 3));
+    public static string Tail(string text, int length) =>
+        text.Length <= length ? text : string.Concat("...", text.AsSpan(text.Length - length + 3));
 
     /// <summary>Formats untrusted bytes as one short, quoted line.</summary>
     public static string Quote(ReadOnlySpan<byte> bytes)

@@ -16,10 +16,15 @@ public sealed class HiddenValuesTests
     [Fact]
     public void PutInto_Headers_FillsTheMarkAndTrims()
     {
-        var sent = _values.PutInto(Http(("Authorization", "Bearer {valueFrom}", "TOKEN"), ("X-Short", "{valueFrom}", "SHORT"), ("X-Plain", "{valueFrom}", null), ("X-Empty", "<{valueFrom}>", "EMPTY")));
+        var sent =
+            _values.PutInto(
+                Http(
+                    ("Authorization", "Bearer {valueFrom}", "TOKEN"), ("X-Short", "{valueFrom}", "SHORT"), ("X-Plain", "{valueFrom}", null),
+                    ("X-Empty", "<{valueFrom}>", "EMPTY")));
 
         sent.Http!.Headers.ShouldBe(
-            new Dictionary<string, string> { ["Authorization"] = "Bearer s3cret", ["X-Short"] = "abc", ["X-Plain"] = "{valueFrom}", ["X-Empty"] = "<>" }, ignoreOrder: true);
+            new Dictionary<string, string> { ["Authorization"] = "Bearer s3cret", ["X-Short"] = "abc", ["X-Plain"] = "{valueFrom}",
+                ["X-Empty"] = "<>" }, ignoreOrder: true);
         sent.Http.HeadersFrom.ShouldBeNull();
     }
 
@@ -28,7 +33,9 @@ public sealed class HiddenValuesTests
     {
         var request = new RequestPlan
         {
-            Grpc = new() { Metadata = new Dictionary<string, string> { ["token"] = "{valueFrom}" }, MetadataFrom = new Dictionary<string, string> { ["token"] = "TOKEN" } },
+            Grpc =
+                new() { Metadata = new Dictionary<string, string> { ["token"] = "{valueFrom}" },
+                    MetadataFrom = new Dictionary<string, string> { ["token"] = "TOKEN" } },
         };
 
         _values.PutInto(request).Grpc!.Metadata["token"].ShouldBe("s3cret");
@@ -58,7 +65,8 @@ public sealed class HiddenValuesTests
         var values = new HiddenValues(_ => new string('x', 4097));
 
         Should.Throw<AgentException>(() => values.PutInto(Http(("X", "{valueFrom}", "LARGE"))))
-            .ShouldSatisfyAllConditions(f => f.Kind.ShouldBe(FailureKind.HeaderValueInvalid), f => f.Message.ShouldContain("has 4097 characters"));
+            .ShouldSatisfyAllConditions(
+                f => f.Kind.ShouldBe(FailureKind.HeaderValueInvalid), f => f.Message.ShouldContain("has 4097 characters"));
     }
 
     [Theory]
@@ -76,7 +84,8 @@ public sealed class HiddenValuesTests
             return;
         }
         Should.Throw<AgentException>(() => values.PutInto(request)).ShouldSatisfyAllConditions(
-            f => f.Kind.ShouldBe(FailureKind.HeaderValueInvalid), f => f.Message.ShouldStartWith($"The header X-Key has {length} characters "),
+            f => f.Kind.ShouldBe(FailureKind.HeaderValueInvalid), f =>
+                f.Message.ShouldStartWith($"The header X-Key has {length} characters "),
             f => f.Message.ShouldNotContain("xxxx"));
     }
 
@@ -87,7 +96,10 @@ public sealed class HiddenValuesTests
     [Fact]
     public void Hide_ValuesThatWereSent_AreCutOutOfMessageAndOutput()
     {
-        _values.PutInto(Http(("A", "{valueFrom}", "TOKEN"), ("B", "{valueFrom}", "LONGER"), ("C", "{valueFrom}", "SHORT"), ("D", "{valueFrom}", "EMPTY")));
+        _values.PutInto(
+            Http(
+                ("A", "{valueFrom}", "TOKEN"), ("B", "{valueFrom}", "LONGER"), ("C", "{valueFrom}", "SHORT"),
+                ("D", "{valueFrom}", "EMPTY")));
 
         var told = _values.Hide(new AgentFailure { Message = "saw s3cret-and-more, s3cret and abc", Output = "Authorization: s3cret" });
 
@@ -100,7 +112,8 @@ public sealed class HiddenValuesTests
         _values.PutInto(Http(("A", "{valueFrom}", "LONG")));
 
         _values.Hide(new AgentFailure { Message = "wanted OK, saw \"you sent eyJhbGciOiJIUz...", Output = "...IsInR5cCI6IkpXVCJ9 end" })
-            .ShouldSatisfyAllConditions(told => told.Message.ShouldBe("wanted OK, saw \"you sent ***..."), told => told.Output.ShouldBe("...*** end"));
+            .ShouldSatisfyAllConditions(
+                told => told.Message.ShouldBe("wanted OK, saw \"you sent ***..."), told => told.Output.ShouldBe("...*** end"));
     }
 
     [Fact]
@@ -116,7 +129,8 @@ public sealed class HiddenValuesTests
         Http = new()
         {
             Headers = headers.ToDictionary(header => header.Name, header => header.Text),
-            HeadersFrom = headers.Where(header => header.Variable is not null).ToDictionary(header => header.Name, header => header.Variable!),
+            HeadersFrom = headers.Where(header => header.Variable is not null)
+                .ToDictionary(header => header.Name, header => header.Variable!),
         },
     };
 }

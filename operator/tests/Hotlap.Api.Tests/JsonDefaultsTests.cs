@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Hotlap.Api.Serialization;
 
 namespace Hotlap.Api.Tests;
 

@@ -9,7 +9,8 @@ internal static class TestData
 
     private static bool Update => Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1";
 
-    public static IEnumerable<string> Scenarios => Directory.EnumerateDirectories(Folder).Select(path => Path.GetFileName(path)!).Order(StringComparer.Ordinal);
+    public static IEnumerable<string> Scenarios =>
+        Directory.EnumerateDirectories(Folder).Select(path => Path.GetFileName(path)!).Order(StringComparer.Ordinal);
 
     public static string Run(string scenario) => Path.Combine(Folder, scenario, "run.yaml");
 

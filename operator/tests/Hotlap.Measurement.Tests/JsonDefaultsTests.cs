@@ -10,7 +10,8 @@ public sealed class JsonDefaultsTests
     private static readonly JsonSerializerContext[] Contexts = [ContractJson.Default, HistoryJson.Default];
 
     public static TheoryData<Type> Types => [.. typeof(ContractJson).Assembly.GetTypes()
-        .Where(type => type is { IsAbstract: false, IsClass: true } && type.GetConstructor(Type.EmptyTypes) is not null && Contexts.Any(context => context.GetTypeInfo(type) is not null))];
+        .Where(type => type is { IsAbstract: false, IsClass: true } && type.GetConstructor(Type.EmptyTypes) is not null
+            && Contexts.Any(context => context.GetTypeInfo(type) is not null))];
 
     /// <summary>Generated JSON code overwrites what an init-only property was given as its default.</summary>
     [Theory]

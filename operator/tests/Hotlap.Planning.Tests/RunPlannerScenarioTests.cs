@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
+using Hotlap.Planning.Plans;
 using Hotlap.Planning.Tests.Support;
 
 namespace Hotlap.Planning.Tests;
@@ -10,7 +11,8 @@ namespace Hotlap.Planning.Tests;
 /// </summary>
 public sealed class RunPlannerScenarioTests
 {
-    public static TheoryData<string> Names => [.. Directory.GetDirectories(Folder()).Select(folder => Path.GetFileName(folder)!).Order(StringComparer.Ordinal)];
+    public static TheoryData<string> Names =>
+        [.. Directory.GetDirectories(Folder()).Select(folder => Path.GetFileName(folder)!).Order(StringComparer.Ordinal)];
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -47,7 +49,8 @@ public sealed class RunPlannerScenarioTests
         var conditions = RunPlanner.Plan(scenario.Observation, scenario.Now).Status?.Conditions ?? [];
 
         conditions.Select(condition => condition.Type).ShouldBeUnique();
-        conditions.Count(condition => condition is { Type: "Complete" or "Failed" or "Reconciling", Status: "True" }).ShouldBeLessThanOrEqualTo(1);
+        conditions.Count(condition => condition is { Type: "Complete" or "Failed" or "Reconciling", Status: "True" })
+            .ShouldBeLessThanOrEqualTo(1);
     }
 
     private static string Folder([CallerFilePath] string here = "") => Path.Combine(Path.GetDirectoryName(here)!, "Scenarios");

@@ -113,7 +113,8 @@ public sealed class ApiServerFixture : IAsyncDisposable
     /// <exception cref="InvalidOperationException">kubectl failed; the message holds its error output.</exception>
     public async Task<string> KubectlAsync(params IEnumerable<string> arguments)
     {
-        var start = new ProcessStartInfo(Binaries.PathOf("kubectl"), ["--kubeconfig", Kubeconfig, "--cache-dir", KubectlCache, .. arguments])
+        var start =
+            new ProcessStartInfo(Binaries.PathOf("kubectl"), ["--kubeconfig", Kubeconfig, "--cache-dir", KubectlCache, .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -122,7 +123,8 @@ public sealed class ApiServerFixture : IAsyncDisposable
         var errors = process.StandardError.ReadToEndAsync();
         var output = await process.StandardOutput.ReadToEndAsync();
         await process.WaitForExitAsync();
-        return process.ExitCode == 0 ? output : throw new InvalidOperationException($"kubectl {string.Join(' ', start.ArgumentList)}: {await errors}");
+        return process.ExitCode == 0
+            ? output : throw new InvalidOperationException($"kubectl {string.Join(' ', start.ArgumentList)}: {await errors}");
     }
 
     /// <summary>Ends the API server, leaving its data.</summary>
@@ -254,7 +256,8 @@ public sealed class ApiServerFixture : IAsyncDisposable
         $"--etcd-servers=http://127.0.0.1:{_etcdPort}", "--bind-address=127.0.0.1", $"--secure-port={_port}",
         "--advertise-address=127.0.0.1", "--endpoint-reconciler-type=none", "--service-cluster-ip-range=10.96.0.0/16",
         $"--tls-cert-file={Pki("server.crt")}", $"--tls-private-key-file={Pki("server.key")}", $"--client-ca-file={Pki("ca.crt")}",
-        $"--cert-dir={Certificates.Folder}", $"--service-account-key-file={Pki("sa.pub")}", $"--service-account-signing-key-file={Pki("sa.key")}",
+        $"--cert-dir={Certificates.Folder}", $"--service-account-key-file={Pki("sa.pub")}",
+        $"--service-account-signing-key-file={Pki("sa.key")}",
         "--service-account-issuer=https://kubernetes.default.svc", $"--token-auth-file={Pki("tokens.csv")}", "--authorization-mode=RBAC",
         // Without the controllers no namespace gets its service account, and pods would be refused.
         .. _options.Controllers ? Array.Empty<string>() : ["--disable-admission-plugins=ServiceAccount"],

@@ -19,7 +19,8 @@ public static class Binaries
     public static string PathOf(string program)
     {
         var path = $"{Folder}:{Environment.GetEnvironmentVariable("PATH")}:/usr/sbin:/sbin";
-        return path.Split(':', StringSplitOptions.RemoveEmptyEntries).Select(folder => Path.Combine(folder, program)).FirstOrDefault(File.Exists)
+        return path.Split(':', StringSplitOptions.RemoveEmptyEntries).Select(folder => Path.Combine(folder, program))
+            .FirstOrDefault(File.Exists)
             ?? throw new FileNotFoundException($"{program} was not found. Install it, or set HOTLAP_BIN to the folder that holds it.");
     }
 
@@ -55,7 +56,8 @@ public static class Binaries
     private static void Unpack(string installer, string cache)
     {
         Directory.CreateDirectory(cache);
-        var start = new ProcessStartInfo("flock", [Path.Combine(cache, ".lock"), "bash", installer, cache]) { RedirectStandardError = true };
+        var start =
+            new ProcessStartInfo("flock", [Path.Combine(cache, ".lock"), "bash", installer, cache]) { RedirectStandardError = true };
         using var process = Process.Start(start)!;
         var errors = process.StandardError.ReadToEnd();
         process.WaitForExit();

@@ -200,7 +200,8 @@ public sealed class FaultProxy : IAsyncDisposable
         using var request = new HttpRequestMessage(new HttpMethod(context.Request.Method), new Uri(_target, context.Request.Path + query));
         if (context.Request.ContentLength > 0 || context.Request.Headers.TransferEncoding.Count > 0)
             request.Content = new StreamContent(context.Request.Body);
-        foreach (var (name, values) in context.Request.Headers.Where(header => header.Key is not ("Host" or "Connection" or "Transfer-Encoding")))
+        foreach (var (name, values) in context.Request.Headers.Where(
+            header => header.Key is not ("Host" or "Connection" or "Transfer-Encoding")))
         {
             if (!request.Headers.TryAddWithoutValidation(name, values.AsEnumerable()))
                 request.Content?.Headers.TryAddWithoutValidation(name, values.AsEnumerable());

@@ -14,6 +14,8 @@ public static class TimeBar
     public static void ShouldKeep(this TimeSpan measured, TimeSpan bar, string? why = null)
     {
         if (measured >= bar + Slack)
-            throw new TimeoutException($"took {measured.TotalSeconds:0.00} s; the bar is {bar.TotalSeconds:0.00} s, with {Slack.TotalSeconds} s of slack{(why is null ? "" : $": {why}")}");
+            throw new TimeoutException(
+                $"took {measured.TotalSeconds:0.00} s; the bar is {bar.TotalSeconds:0.00} s, with {Slack.TotalSeconds} s of "
+                    + $"slack{(why is null ? "" : $": {why}")}");
     }
 }

@@ -35,7 +35,8 @@ internal static partial class FidelityBar
     private static string[] AbByHand(string address, int seconds) =>
         ["/usr/bin/ab", "-q", "-l", "-c", "50", "-t", $"{seconds}", "-n", "100000000", $"http://{address}:5000/"];
 
-    private static async Task<Row> CompareAsync(Cluster cluster, string tool, Func<string, JsonObject> run, Func<string, int, string[]> byHand)
+    private static async Task<Row> CompareAsync(
+        Cluster cluster, string tool, Func<string, JsonObject> run, Func<string, int, string[]> byHand)
     {
         List<double> measured = [], manual = [];
         for (var pair = 0; pair < Pairs; pair++)
@@ -47,7 +48,10 @@ internal static partial class FidelityBar
         }
 
         var ratios = measured.Zip(manual, (status, hand) => status / hand).ToList();
-        var detail = string.Create(CultureInfo.InvariantCulture, $"{Cluster.Spread(ratios)} pairs; {Cluster.Median(measured):0}/s in status, {Cluster.Median(manual):0}/s by hand");
+        var detail =
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{Cluster.Spread(ratios)} pairs; {Cluster.Median(measured):0}/s in status, {Cluster.Median(manual):0}/s by hand");
         return Row.Within($"fidelity: requests/s of {tool} in status / by hand", Cluster.Median(ratios), 0.97, 1.03, detail);
     }
 
@@ -73,7 +77,8 @@ internal static partial class FidelityBar
     {
         var name = Cluster.Name(pod);
         await cluster.CreateAsync(Cluster.Pods, pod);
-        await cluster.WaitAsync(Cluster.Pods, name, item => (string?)item["status"]?["phase"] is "Succeeded" or "Failed", TimeSpan.FromMinutes(2));
+        await cluster.WaitAsync(
+            Cluster.Pods, name, item => (string?)item["status"]?["phase"] is "Succeeded" or "Failed", TimeSpan.FromMinutes(2));
         var text = await cluster.Client.ReadLogAsync(new LogQuery(Cluster.Namespace, name, "load"), TimeSpan.FromSeconds(10), default);
         await cluster.DeleteAsync(Cluster.Pods, name);
         return text;

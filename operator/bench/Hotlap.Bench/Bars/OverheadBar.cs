@@ -44,7 +44,8 @@ internal static class OverheadBar
         var (overhead, floor) = (Cluster.Median(overheads), Cluster.Median(floors));
         var detail = string.Create(
             CultureInfo.InvariantCulture,
-            $"overhead {overhead:0.00} s, {Cluster.Spread(overheads)} runs of {Rounds} trials; floor {floor:0.00} s, {Cluster.Spread(floors)}");
+            $"overhead {overhead:0.00} s, {Cluster.Spread(overheads)} runs of {Rounds} trials; floor {floor:0.00} s, "
+                + $"{Cluster.Spread(floors)}");
         return Row.AtMost(name, overhead / floor, 0.9, "", detail);
     }
 

@@ -41,7 +41,8 @@ internal static class ScaleBar
                     var samples = await pod.ScrapeAsync();
                     back = DateTimeOffset.UtcNow;
                     start = samples.FirstOrDefault(sample => sample.Name == "process_start_time_seconds")?.Value ?? 0;
-                    return samples.Count(sample => sample.Name == "hotlap_startup_seconds" && sample.Labels.Contains("median", StringComparison.Ordinal)) >= Count * 3;
+                    return samples.Count(sample => sample.Name == "hotlap_startup_seconds"
+                        && sample.Labels.Contains("median", StringComparison.Ordinal)) >= Count * 3;
                 }
                 catch (HttpRequestException)
                 {

@@ -15,6 +15,8 @@ internal static class StartupBar
         var median = (long)startup["medianMicroseconds"]! / 1000.0;
         double[] ends = [(long)startup["lowMicroseconds"]! / 1000.0, (long)startup["highMicroseconds"]! / 1000.0];
         await cluster.DeleteAsync(Cluster.Runs, "known-delay");
-        return [Row.AtMost("startup of a target that listens after 500 ms: error of the median", Math.Abs(median - KnownMilliseconds), 3, "ms", $"{ends[0]:0.0} to {ends[1]:0.0} ms, n=10")];
+        return [Row.AtMost(
+            "startup of a target that listens after 500 ms: error of the median", Math.Abs(median - KnownMilliseconds), 3, "ms",
+            $"{ends[0]:0.0} to {ends[1]:0.0} ms, n=10")];
     }
 }

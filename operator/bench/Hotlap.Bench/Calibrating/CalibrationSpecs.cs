@@ -20,7 +20,8 @@ internal static class CalibrationSpecs
     /// after the time of its first answer by its own clock. With <paramref name="isPoor"/> the service requests a tenth of a CPU, else it
     /// has Hotlap's default requests.
     /// </summary>
-    public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds, bool isPoor) => Run(name, rounds, delaysMilliseconds
+    public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds, bool isPoor) =>
+        Run(name, rounds, delaysMilliseconds
         .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay, (Prompt, 1), (NamedAfterStart, 1))), $$"""
         "startupOnly": true, "target": {"ports": {"http": 5000}, "startup": {"http": {"port": "http", "path": "/"} }{{(isPoor ? TenthOfACpu : "")}}},
         "timeouts": {"startup": "60s", "trial": "2m"}
@@ -37,7 +38,8 @@ internal static class CalibrationSpecs
         rounds,
         [
             Variant(Baseline, "BUSY_MICROSECONDS", BusyMicroseconds), Variant(Twin, "BUSY_MICROSECONDS", BusyMicroseconds),
-            Variant(Slower, "BUSY_MICROSECONDS", BusyMicrosecondsOfSlower), Variant(Fewer, "BUSY_MICROSECONDS", BusyMicroseconds, ("FEWER_PERCENT", FewerPercent)),
+            Variant(Slower, "BUSY_MICROSECONDS", BusyMicrosecondsOfSlower),
+            Variant(Fewer, "BUSY_MICROSECONDS", BusyMicroseconds, ("FEWER_PERCENT", FewerPercent)),
         ],
         """
         "target": {"ports": {"http": 5000}, "resources": {"requests": {"cpu": "500m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },

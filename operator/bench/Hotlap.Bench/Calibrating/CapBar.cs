@@ -24,8 +24,14 @@ internal static class CapBar
         var result = ended["status"]!["results"]![0]!;
         var (counted, rate) = ((long)result["requests"]!, (long)result["requestsPerSecond"]!["median"]!);
         var warned = (result["warnings"] as JsonArray ?? []).Any(code => (string?)code == Code);
-        var doubted = ended["status"]!["conditions"]!.AsArray().Any(condition => (string?)condition!["type"] == "Trustworthy" && (string?)condition["status"] == "False");
-        var measured = string.Create(CultureInfo.InvariantCulture, $"{(warned ? Code : "no warning")}, {(doubted ? "not trustworthy" : "trusted")}, {counted} calls at {rate}/s counted");
-        return [Row.Judged($"ghz, {Calls} calls in one window, of which it keeps {Kept}", measured, $"{Code}, not trustworthy, all counted", warned && doubted && counted == Calls)];
+        var untrusted = ended["status"]!["conditions"]!.AsArray()
+            .Any(condition => (string?)condition!["type"] == "Trustworthy" && (string?)condition["status"] == "False");
+        var measured =
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{(warned ? Code : "no warning")}, {(untrusted ? "not trustworthy" : "trusted")}, {counted} calls at {rate}/s counted");
+        return [Row.Judged(
+            $"ghz, {Calls} calls in one window, of which it keeps {Kept}", measured, $"{Code}, not trustworthy, all counted", warned
+                && untrusted && counted == Calls)];
     }
 }

@@ -15,17 +15,25 @@ internal static class GeneratorsBar
 
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
     {
-        var (_, parts) = await RecordedTrials.RunPartsAsync(cluster, CalibrationSpecs.Generators("together", Generators, StartsOfATrial, Rounds), Longest);
+        var (_, parts) =
+            await RecordedTrials.RunPartsAsync(
+                cluster, CalibrationSpecs.Generators("together", Generators, StartsOfATrial, Rounds), Longest);
         string[] nodes = [.. parts.GroupBy(part => part.Record.GeneratorNode).Select(node => node.Key).Order()];
         var delays = parts
-            .SelectMany(part => part.Cells.Select(cell => (Start: (part.Record.Round, cell.Scenario), Milliseconds: cell.StartDelayNanoseconds!.Value / 1e6)))
+            .SelectMany(
+                part =>
+                    part.Cells.Select(
+                        cell => (Start: (part.Record.Round, cell.Scenario), Milliseconds: cell.StartDelayNanoseconds!.Value / 1e6)))
             .GroupBy(delay => delay.Start, delay => delay.Milliseconds)
             .Select(start => start.Order().ToList()).ToList();
         foreach (var start in delays)
-            await Console.Error.WriteLineAsync(string.Create(CultureInfo.InvariantCulture, $"  start delays {string.Join(' ', start.Select(delay => $"{delay:0.00}"))} ms"));
+            await Console.Error.WriteLineAsync(
+                string.Create(
+                    CultureInfo.InvariantCulture, $"  start delays {string.Join(' ', start.Select(delay => $"{delay:0.00}"))} ms"));
         var last = delays.Select(start => start[^1]).ToList();
         var detail = string.Create(CultureInfo.InvariantCulture,
-            $"single generators {Cluster.Median(delays.SelectMany(start => start)):0.##} ms; worst start {last.Max():0.##} ms, {last.Count(delay => delay <= MostMilliseconds)} of {last.Count} starts within the bar");
+            $"single generators {Cluster.Median(delays.SelectMany(start => start)):0.##} ms; worst start {last.Max():0.##} ms, "
+                + $"{last.Count(delay => delay <= MostMilliseconds)} of {last.Count} starts within the bar");
         var figure = $"{Generators} generators on {nodes.Length} nodes: delay of the last one, median of {last.Count} starts";
         var row = Row.AtMost(figure, Cluster.Median(last), MostMilliseconds, "ms", detail);
         return [nodes.Length < 2 || delays.Any(start => start.Count != Generators) ? row with { Holds = null } : row];

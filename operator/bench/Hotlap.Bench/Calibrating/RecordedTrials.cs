@@ -16,7 +16,8 @@ internal static class RecordedTrials
     }
 
     /// <summary>Runs to the end and returns the finished run with the record of each generator in each trial.</summary>
-    public static async Task<(JsonObject Ended, IReadOnlyList<TrialPart> Parts)> RunPartsAsync(Cluster cluster, JsonObject run, TimeSpan limit)
+    public static async Task<(JsonObject Ended, IReadOnlyList<TrialPart> Parts)> RunPartsAsync(
+        Cluster cluster, JsonObject run, TimeSpan limit)
     {
         var (ended, _) = await cluster.RunAsync(run, limit);
         var query = new ListQuery
@@ -25,6 +26,8 @@ internal static class RecordedTrials
         };
         var maps = await cluster.Client.ListAsync(Cluster.ConfigMaps, query, default);
         await cluster.DeleteAsync(Cluster.Runs, Cluster.Name(ended));
-        return (ended, [.. maps.Items.Select(map => TrialPart.Read(map["data"]!.AsObject().ToDictionary(text => text.Key, text => (string)text.Value!)))]);
+        return (ended,
+            [.. maps.Items.Select(
+                map => TrialPart.Read(map["data"]!.AsObject().ToDictionary(text => text.Key, text => (string)text.Value!)))]);
     }
 }

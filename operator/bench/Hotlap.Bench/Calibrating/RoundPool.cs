@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 
 namespace Hotlap.Bench.Calibrating;
@@ -13,16 +14,21 @@ internal sealed class RoundPool
 
     public int Count => _rounds.Count;
 
-    public void Add(IEnumerable<MeasuredTrial> trials) => _rounds.AddRange(trials.GroupBy(trial => trial.Record.Round).Select(round => round.ToList()));
+    public void Add(IEnumerable<MeasuredTrial> trials) =>
+        _rounds.AddRange(trials.GroupBy(trial => trial.Record.Round).Select(round => round.ToList()));
 
-    public IEnumerable<MeasuredTrial> TrialsOf(string variant) => _rounds.Select(round => round.First(trial => trial.Record.Variant == variant));
+    public IEnumerable<MeasuredTrial> TrialsOf(string variant) =>
+        _rounds.Select(round => round.First(trial => trial.Record.Variant == variant));
 
     /// <summary>Compares a variant with the baseline, using rounds drawn at random without replacement.</summary>
     public IReadOnlyList<ComparisonRow> Compare(string variant, int rounds)
     {
         var order = _rounds.ToArray();
         _random.Shuffle(order);
-        return Compare([.. order.Take(rounds).SelectMany((round, index) => round.Select(trial => trial with { Record = trial.Record with { Round = index + 1 } }))], variant);
+        return Compare(
+            [.. order.Take(rounds)
+                .SelectMany((round, index) => round.Select(trial => trial with { Record = trial.Record with { Round = index + 1 } }))],
+                    variant);
     }
 
     /// <summary>Compares the baseline variant of one run with that of another, using the spread between earlier runs.</summary>

@@ -18,7 +18,8 @@ internal static class StartsBar
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
     {
         var quiet = await MeasureAsync(cluster, "quiet", isPoor: true, 2);
-        string[] nodes = [.. (await cluster.Client.ListAsync(Cluster.Nodes, new Kubernetes.ListQuery(), default)).Items.Select(Cluster.Name)];
+        string[] nodes =
+            [.. (await cluster.Client.ListAsync(Cluster.Nodes, new Kubernetes.ListQuery(), default)).Items.Select(Cluster.Name)];
         JsonObject[] burners = [.. nodes.Select(CalibrationSpecs.Burner)];
         foreach (var burner in burners)
         {
@@ -40,10 +41,17 @@ internal static class StartsBar
         var trials = await RecordedTrials.RunAsync(cluster, spec, Longest);
         var used = CpuTime.Read().BusySince(before);
         var delays = DelaysMilliseconds.Select(delay => new Delay(delay, [.. trials
-            .Where(trial => trial.Record.Variant == CalibrationSpecs.StartName(delay) && !trial.Record.ImagePulled).Select(trial => trial.Startup!)])).ToList();
+            .Where(trial => trial.Record.Variant == CalibrationSpecs.StartName(delay) && !trial.Record.ImagePulled)
+            .Select(trial => trial.Startup!)])).ToList();
         foreach (var delay in delays)
-            await Console.Error.WriteLineAsync(string.Create(CultureInfo.InvariantCulture, $"  {nodes}, {delay.Milliseconds} ms: {Show(delay.Errors)} ms beside it, {Show(delay.Own)} ms beside the service's own clock"));
-        var figure = $"startup, ten delays from 20 ms to 5 s, {nodes} nodes, {(isPoor ? "service with 100m of CPU" : "service as by default")}: median error";
+            await Console.Error.WriteLineAsync(
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"  {nodes}, {delay.Milliseconds} ms: {Show(delay.Errors)} ms beside it, {Show(delay.Own)} ms beside the service's "
+                        + $"own clock"));
+        var figure =
+            $"startup, ten delays from 20 ms to 5 s, {nodes} nodes, {(isPoor ? "service with 100m of CPU" : "service as by default")}: "
+                + "median error";
         return
         [
             Judge(figure, delays, delay => delay.Errors, bar, used),
@@ -55,11 +63,16 @@ internal static class StartsBar
     {
         var all = delays.SelectMany(errorsOf).ToList();
         var worst = delays.Max(delay => Cluster.Median(errorsOf(delay)));
-        var detail = string.Create(CultureInfo.InvariantCulture, $"medians of the ten up to {worst:0.##} ms, single starts up to {all.Max():0.##} ms, n={all.Count}; the machine's CPUs {used:0%} busy");
+        var detail =
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"medians of the ten up to {worst:0.##} ms, single starts up to {all.Max():0.##} ms, n={all.Count}; the machine's CPUs "
+                    + $"{used:0%} busy");
         return Row.AtMost(figure, Cluster.Median(all), bar, "ms", detail);
     }
 
-    private static string Show(IEnumerable<double> errors) => string.Join(' ', errors.Select(error => error.ToString("0.00", CultureInfo.InvariantCulture)));
+    private static string Show(IEnumerable<double> errors) =>
+        string.Join(' ', errors.Select(error => error.ToString("0.00", CultureInfo.InvariantCulture)));
 
     /// <summary>
     /// The starts of a service with a configured delay: the error of each against that delay, and against the time at which the service
@@ -67,9 +80,11 @@ internal static class StartsBar
     /// </summary>
     private sealed record Delay(int Milliseconds, IReadOnlyList<StartupSample> Measured)
     {
-        public IReadOnlyList<double> Errors { get; } = [.. Measured.Select(start => Math.Abs(start.FirstCorrectAnswerMicroseconds - (Milliseconds * 1000.0)) / 1000)];
+        public IReadOnlyList<double> Errors { get; } =
+            [.. Measured.Select(start => Math.Abs(start.FirstCorrectAnswerMicroseconds - (Milliseconds * 1000.0)) / 1000)];
 
-        public IReadOnlyList<double> Own { get; } = [.. Measured.Select(start => Math.Abs(start.FirstCorrectAnswerMicroseconds - SentMicroseconds(start.ProcessName)) / 1000.0)];
+        public IReadOnlyList<double> Own { get; } =
+            [.. Measured.Select(start => Math.Abs(start.FirstCorrectAnswerMicroseconds - SentMicroseconds(start.ProcessName)) / 1000.0)];
 
         private static long SentMicroseconds(string name) => long.Parse(name["sent-".Length..^"us".Length], CultureInfo.InvariantCulture);
     }

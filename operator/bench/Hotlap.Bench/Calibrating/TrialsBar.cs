@@ -33,7 +33,8 @@ internal static class TrialsBar
             runs.Add(trials);
             twins.AddRange(RoundPool.Compare(trials, CalibrationSpecs.Twin));
             fewer.AddRange(RoundPool.Compare(trials, CalibrationSpecs.Fewer));
-            await Console.Error.WriteLineAsync($"  run {number} of {Runs}: twin {Show(twins.FindLast(OfMetric)!)}; fewer {Show(fewer.FindLast(OfMetric)!)}");
+            await Console.Error.WriteLineAsync(
+                $"  run {number} of {Runs}: twin {Show(twins.FindLast(OfMetric)!)}; fewer {Show(fewer.FindLast(OfMetric)!)}");
         }
 
         return [OfRuns(twins), OfPairs(runs), .. Alarms(pool), FoundFewer(pool, fewer), .. FoundSlower(pool)];
@@ -48,7 +49,10 @@ internal static class TrialsBar
         var ofMetric = rows.Where(OfMetric).ToList();
         var alarms = (double)ofMetric.Count(IsAlarm) / ofMetric.Count;
         var all = rows.Where(row => row.LowPerMille is not null).ToList();
-        return Row.Judged($"A/A, {Runs} real runs of {RoundsOfARun} rounds: requests/s Better or Worse", $"{Percent(alarms)} ({all.Count(IsAlarm)} of all {all.Count} comparisons of all metrics)", $"<= {Percent(MostAlarms)}", alarms <= MostAlarms);
+        return Row.Judged(
+            $"A/A, {Runs} real runs of {RoundsOfARun} rounds: requests/s Better or Worse",
+            $"{Percent(alarms)} ({all.Count(IsAlarm)} of all {all.Count} comparisons of all metrics)", $"<= {Percent(MostAlarms)}",
+            alarms <= MostAlarms);
     }
 
     /// <summary>
@@ -57,26 +61,33 @@ internal static class TrialsBar
     private static Row OfPairs(List<IReadOnlyList<MeasuredTrial>> runs)
     {
         var rows = runs.SelectMany(candidate => runs.Where(baseline => baseline != candidate).SelectMany(baseline =>
-            RoundPool.CompareRuns(candidate, baseline, [.. runs.Where(run => run != candidate)]))).Where(row => row.LowPerMille is not null).ToList();
+            RoundPool.CompareRuns(candidate, baseline, [.. runs.Where(run => run != candidate)]))).Where(row => row.LowPerMille is not null)
+                .ToList();
         var worst = rows.GroupBy(row => row.Metric).MaxBy(metric => (double)metric.Count(IsAlarm) / metric.Count())!;
         var ofMetric = rows.Where(OfMetric).ToList();
         var alarms = (double)ofMetric.Count(IsAlarm) / ofMetric.Count;
         return Row.Judged(
             $"A/A, all pairs of {Runs} real runs of {RoundsOfARun} rounds, each the other's baselineRun: requests/s Better or Worse",
-            $"{Percent(alarms)}; of all metrics at most {Percent((double)worst.Count(IsAlarm) / worst.Count())} ({worst.Key})", $"<= {Percent(MostAlarms)}", alarms <= MostAlarms);
+            $"{Percent(alarms)}; of all metrics at most {Percent((double)worst.Count(IsAlarm) / worst.Count())} ({worst.Key})",
+            $"<= {Percent(MostAlarms)}", alarms <= MostAlarms);
     }
 
     private static IEnumerable<Row> Alarms(RoundPool pool)
     {
         foreach (var rounds in new[] { RoundsOfARun, Rounds })
         {
-            var rows = Enumerable.Range(0, Comparisons).SelectMany(_ => pool.Compare(CalibrationSpecs.Twin, rounds)).Where(row => row.LowPerMille is not null).ToList();
+            var rows = Enumerable.Range(0, Comparisons).SelectMany(_ => pool.Compare(CalibrationSpecs.Twin, rounds))
+                .Where(row => row.LowPerMille is not null).ToList();
             var worst = rows.GroupBy(row => row.Metric).MaxBy(metric => metric.Count(IsAlarm))!;
             var ofMetric = rows.Where(OfMetric).ToList();
             var alarms = (double)ofMetric.Count(IsAlarm) / Comparisons;
             var beside = (double)ofMetric.Count(row => row.LowPerMille > 0 || row.HighPerMille < 0) / Comparisons;
-            var measured = $"{Percent(alarms)}; interval beside zero {Percent(beside)}; of {rows.Select(row => row.Metric).Distinct().Count()} metrics at most {Percent((double)worst.Count(IsAlarm) / Comparisons)} ({worst.Key})";
-            yield return Row.Judged($"A/A, {Comparisons} comparisons of {rounds} of {pool.Count} real rounds: requests/s Better or Worse", measured, $"<= {Percent(MostAlarms)}", alarms <= MostAlarms && worst.Count(IsAlarm) <= MostAlarms * Comparisons);
+            var measured =
+                $"{Percent(alarms)}; interval beside zero {Percent(beside)}; of {rows.Select(row => row.Metric).Distinct().Count()} "
+                    + $"metrics at most {Percent((double)worst.Count(IsAlarm) / Comparisons)} ({worst.Key})";
+            yield return Row.Judged(
+                $"A/A, {Comparisons} comparisons of {rounds} of {pool.Count} real rounds: requests/s Better or Worse", measured,
+                $"<= {Percent(MostAlarms)}", alarms <= MostAlarms && worst.Count(IsAlarm) <= MostAlarms * Comparisons);
         }
     }
 
@@ -84,7 +95,9 @@ internal static class TrialsBar
     {
         var ofRuns = real.Where(OfMetric).ToList();
         var change = Cluster.Median(ofRuns.Select(row => row.ChangePerMille!.Value / 1000.0));
-        var more = $"; median change of the real runs {Percent(change)}, {ofRuns.Count(row => row.Verdict == Verdict.Worse)} of them found with {RoundsOfARun} rounds";
+        var more =
+            $"; median change of the real runs {Percent(change)}, {ofRuns.Count(row => row.Verdict == Verdict.Worse)} of them found with "
+                + $"{RoundsOfARun} rounds";
         return Found(Draw(pool, CalibrationSpecs.Fewer), "10% fewer requests in the same time", Metric, more);
     }
 
@@ -107,14 +120,20 @@ internal static class TrialsBar
     {
         var found = (double)drawn.Rows.Count(row => row.Metric == metric && row.Verdict == Verdict.Worse) / Comparisons;
         return Row.Judged(
-            $"{handicap}, {Comparisons} comparisons of {Rounds} of {drawn.Rounds} real rounds: {metric} Worse", $"{Percent(found)}; variation of trials {Percent(drawn.Variation)}{more}",
-            $">= {Percent(LeastFound)} where trials vary by {Percent(LargestVariation)} at most", drawn.Variation > LargestVariation ? null : found >= LeastFound);
+            $"{handicap}, {Comparisons} comparisons of {Rounds} of {drawn.Rounds} real rounds: {metric} Worse",
+            $"{Percent(found)}; variation of trials {Percent(drawn.Variation)}{more}",
+            $">= {Percent(LeastFound)} where trials vary by {Percent(LargestVariation)} at most", drawn.Variation > LargestVariation
+                ? null : found >= LeastFound);
     }
 
     private static double VariationOf(RoundPool pool, string variant) =>
-        (Variation.PerMille([.. pool.TrialsOf(variant).Select(trial => CellFigures.Of(trial.Cell("hello", "")!).RequestsPerSecond ?? 0)]) ?? 0) / 1000.0;
+        (Variation.PerMille([.. pool.TrialsOf(variant).Select(trial => CellFigures.Of(trial.Cell("hello", "")!).RequestsPerSecond ?? 0)])
+            ?? 0) / 1000.0;
 
-    private static string Show(ComparisonRow row) => string.Create(CultureInfo.InvariantCulture, $"{row.Verdict} {row.ChangePerMille / 10.0:0.0}% ({row.LowPerMille / 10.0:0.0}..{row.HighPerMille / 10.0:0.0})");
+    private static string Show(ComparisonRow row) =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{row.Verdict} {row.ChangePerMille / 10.0:0.0}% ({row.LowPerMille / 10.0:0.0}..{row.HighPerMille / 10.0:0.0})");
 
     private static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share:0.0%}");
 

@@ -26,9 +26,9 @@ internal sealed class BodyJudge
         _excludes = [.. expected.Excludes.Select(text => (text, Encoding.UTF8.GetBytes(text)))];
         _json = [.. expected.Json.Select(value => (JsonPath.TryParse(value.Path, out var path)
             ? path
-            : throw new AgentException(FailureKind.AgentError, $"The plan's path \"{value.Path}\" is no JSONPath of one place."), value))];
+            : throw new AgentException(FailureKind.AgentError, $"The path \"{value.Path}\" is not a JSONPath to a single value."), value))];
         if (expected.Matches is { } pattern && !BodyPattern.TryParse(pattern, out _matches, out var problem))
-            throw new AgentException(FailureKind.AgentError, $"The plan's expression \"{pattern}\" cannot be used: {problem}.");
+            throw new AgentException(FailureKind.AgentError, $"The plan's regular expression \"{pattern}\" cannot be used: {problem}.");
     }
 
     /// <summary>Describes the first expectation that the body does not meet; null when it meets all.</summary>
@@ -37,14 +37,14 @@ internal sealed class BodyJudge
     {
         // The part that was not kept could hold an excluded text, and truncated JSON cannot be parsed.
         if (answer.Length > answer.Body.Length)
-            return $"a body of at most {Most} bytes, for all of it is looked at (it has {answer.Length})";
+            return $"a body of at most {Most} bytes, because the whole body is checked (it has {answer.Length})";
         var body = answer.Body.Span;
         foreach (var (text, bytes) in _contains)
             if (body.IndexOf(bytes) < 0) return $"the text \"{text}\"";
         foreach (var (text, bytes) in _excludes)
             if (body.IndexOf(bytes) >= 0) return $"no text \"{text}\"";
         if (_matches is not null && !_matches.IsMatch(Encoding.UTF8.GetString(body)))
-            return $"a match of {_matches}";
+            return $"a match for {_matches}";
         return _json.Count == 0 ? null : MissInJson(answer.Body);
     }
 
@@ -53,11 +53,12 @@ internal sealed class BodyJudge
         try
         {
             using var document = JsonDocument.Parse(body, new JsonDocumentOptions { MaxDepth = DeepestJson });
-            return _json.Select(value => MissInJson(document.RootElement, value.Path, value.Expected)).FirstOrDefault(miss => miss is not null);
+            return _json.Select(value => MissInJson(document.RootElement, value.Path, value.Expected))
+                .FirstOrDefault(miss => miss is not null);
         }
         catch (JsonException e)
         {
-            return $"JSON (at byte {e.BytePositionInLine} of line {e.LineNumber + 1} it is none)";
+            return $"valid JSON (the error is at byte {e.BytePositionInLine} of line {e.LineNumber + 1})";
         }
     }
 
@@ -66,6 +67,7 @@ internal sealed class BodyJudge
         if (path.Find(root) is not { } found)
             return $"a value at {expected.Path}";
         var text = found.ValueKind == JsonValueKind.String ? found.GetString()! : found.GetRawText();
-        return expected.Value is null || expected.Value == text ? null : $"{Text.Head(expected.Value, 120)} at {expected.Path}, where {Text.Quote(Encoding.UTF8.GetBytes(text))} is";
+        return expected.Value is null || expected.Value == text
+            ? null : $"{Text.Head(expected.Value, 120)} at {expected.Path}, found {Text.Quote(Encoding.UTF8.GetBytes(text))}";
     }
 }

@@ -24,17 +24,18 @@ internal sealed record CallShape(MethodKind Kind, int Sent, int? Answered)
     {
         (MethodKind.Unary, null) => Unary,
         (MethodKind.Unary, _) => throw Misfit(plan, "is unary; remove stream from the scenario's grpc"),
-        (_, null) => throw Misfit(plan, $"streams {Sides(kind)}; set stream.messages in the scenario's grpc to the messages of one call"),
+        (_, null) => throw Misfit(plan, $"streams {Sides(kind)}; set stream.messages in the scenario's grpc to the messages per call"),
         (MethodKind.ServerStream, { } messages) => new(kind, 1, messages),
         (MethodKind.ClientStream, { } messages) => new(kind, messages, 1),
         (_, { } messages) => new(kind, messages, null),
     };
 
-    private static AgentException Misfit(GrpcRequestPlan plan, string what) => new(FailureKind.GrpcMethodUnknown, $"The method {plan.Call} {what}.");
+    private static AgentException Misfit(GrpcRequestPlan plan, string what) =>
+        new(FailureKind.GrpcMethodUnknown, $"The method {plan.Call} {what}.");
 
     private static string Sides(MethodKind kind) => kind switch
     {
-        MethodKind.ServerStream => "its answer",
+        MethodKind.ServerStream => "its answers",
         MethodKind.ClientStream => "its requests",
         _ => "requests and answers",
     };

@@ -1,5 +1,6 @@
 using System.Net.Security;
 using System.Net.Sockets;
+using Hotlap.Agent.Connections;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
@@ -35,7 +36,7 @@ internal sealed class Exchange(ITransport transport, SslApplicationProtocol prot
 
     private static string Describe(SocketException e) => e.SocketErrorCode switch
     {
-        SocketError.TimedOut or SocketError.WouldBlock => "it accepted the connection and then said nothing",
+        SocketError.TimedOut or SocketError.WouldBlock => "it accepted the connection, and then the answer timed out",
         SocketError.ConnectionReset => "it reset the connection",
         SocketError.Disconnecting => "it closed the connection",
         var code => code.ToString(),

@@ -3,7 +3,7 @@ using System.Buffers.Binary;
 using System.Globalization;
 using System.Net.Security;
 using System.Net.Sockets;
-using Hotlap.Agent.Grpc;
+using Hotlap.Agent.Connections;
 using Hotlap.Agent.Http2;
 using Hotlap.Measurement.Contract;
 
@@ -20,7 +20,8 @@ internal sealed class GrpcRequest : IRequest
     private static readonly string[] StatusNames =
     [
         "OK", "Cancelled", "Unknown", "InvalidArgument", "DeadlineExceeded", "NotFound", "AlreadyExists", "PermissionDenied",
-        "ResourceExhausted", "FailedPrecondition", "Aborted", "OutOfRange", "Unimplemented", "Internal", "Unavailable", "DataLoss", "Unauthenticated",
+        "ResourceExhausted", "FailedPrecondition", "Aborted", "OutOfRange", "Unimplemented", "Internal", "Unavailable", "DataLoss",
+        "Unauthenticated",
     ];
 
     private readonly byte[] _headers;
@@ -28,7 +29,9 @@ internal sealed class GrpcRequest : IRequest
     private readonly Exchange _exchange;
     private readonly CallShape _shape = CallShape.Unary;
 
-    public GrpcRequest(string call, IReadOnlyDictionary<string, string> metadata, string authority, ReadOnlySpan<byte> message, ITransport? transport = null)
+    public GrpcRequest(
+        string call, IReadOnlyDictionary<string, string> metadata, string authority, ReadOnlySpan<byte> message,
+        ITransport? transport = null)
     {
         transport ??= ClearText.Instance;
         Description = $"grpc://{authority}/{call}";
@@ -112,7 +115,7 @@ internal sealed class GrpcRequest : IRequest
                 : Answer.Correct with { Bytes = messages.Bytes, SentStream = _shape.SendsStream };
         var name = status > 0 && status < StatusNames.Length ? StatusNames[status] : text;
         var message = Uri.UnescapeDataString(call.Fields.GetValueOrDefault("grpc-message", ""));
-        var seen = $"gRPC status {name}{(message.Length > 0 ? $" ({Text.Head(message, 200)})" : "")} from {Description}, wanted OK";
+        var seen = $"gRPC status {name}{(message.Length > 0 ? $" ({Text.Head(message, 200)})" : "")} from {Description}, expected OK";
         return new Answer(status == Unimplemented ? FailureKind.GrpcMethodUnknown : FailureKind.WrongAnswer, seen);
     }
 
@@ -120,11 +123,13 @@ internal sealed class GrpcRequest : IRequest
     private string? Miss(MessageCounter messages)
     {
         if (!messages.IsWhole || (messages.Count == 0 && !_shape.IsStream))
-            return "without a whole message";
-        return _shape.Answered is { } wanted && wanted != messages.Count ? $"with {Counted(messages.Count)}, wanted {Counted(wanted)}," : null;
+            return "without a complete message";
+        return _shape.Answered is { } wanted && wanted != messages.Count
+            ? $"with {Counted(messages.Count)}, expected {Counted(wanted)}," : null;
     }
 
-    private static string Counted(int messages) => messages == 1 ? "1 message" : string.Create(CultureInfo.InvariantCulture, $"{messages} messages");
+    private static string Counted(int messages) =>
+        messages == 1 ? "1 message" : string.Create(CultureInfo.InvariantCulture, $"{messages} messages");
 
     private static byte[] Repeat(byte[] frame, int times)
     {
@@ -133,7 +138,7 @@ internal sealed class GrpcRequest : IRequest
         if ((long)frame.Length * times > MostSentBytes)
             throw new AgentException(FailureKind.ProtoInvalid, string.Create(CultureInfo.InvariantCulture,
                 $"The stream of a call has {times} messages of {frame.Length - MessageCounter.HeadBytes} bytes, ")
-                + $"more than {MostSentBytes >> 20} MiB with their heads; send fewer or shorter ones.");
+                + $"more than {MostSentBytes >> 20} MiB in total with headers; send fewer or smaller messages.");
         var body = new byte[frame.Length * times];
         for (var at = 0; at < body.Length; at += frame.Length)
             frame.CopyTo(body, at);

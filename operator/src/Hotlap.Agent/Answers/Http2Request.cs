@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Net.Security;
 using System.Net.Sockets;
 using System.Text;
+using Hotlap.Agent.Connections;
 using Hotlap.Agent.Http2;
 using Hotlap.Measurement.Contract;
 
@@ -36,7 +37,10 @@ internal sealed class Http2Request : IRequest
         fields.TryAdd("accept", "*/*");
         if (plan.Body is not null)
             fields["content-length"] = _body.Length.ToString(CultureInfo.InvariantCulture);
-        _headers = HeaderBlock.Encode([new(":method", plan.Method), new(":scheme", transport.Scheme), new(":path", plan.Path), new(":authority", host), .. fields]);
+        _headers =
+            HeaderBlock.Encode(
+                [new(":method", plan.Method), new(":scheme", transport.Scheme), new(":path", plan.Path), new(":authority", host),
+                    .. fields]);
     }
 
     public string Description => $"{_plan.Method} {_url} (HTTP/2)";

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Net.Sockets;
 using System.Text;
+using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Answers;
 
@@ -13,9 +14,6 @@ namespace Hotlap.Agent.Answers;
 /// <param name="keep">Number of body bytes to keep; the rest is read and counted.</param>
 internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int keep)
 {
-    /// <summary>Largest total size of status lines, headers and trailers in bytes, those of 1xx responses included.</summary>
-    public const int MostHeadBytes = 256 * 1024;
-
     private const int LongestLine = 64 * 1024;
     private const int LongestBody = 64 * 1024 * 1024;
 
@@ -50,7 +48,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
     {
         if (line.Length < 12 || !line.StartsWith("HTTP/1.", StringComparison.Ordinal)
             || !int.TryParse(line.AsSpan(9, 3), NumberStyles.None, CultureInfo.InvariantCulture, out var status))
-            throw new InvalidDataException($"it begins {Text.Quote(Encoding.UTF8.GetBytes(line))}");
+            throw new InvalidDataException($"it begins with {Text.Quote(Encoding.UTF8.GetBytes(line))}");
         return status;
     }
 
@@ -70,7 +68,8 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
     {
         var connection = headers.GetValueOrDefault("Connection", "");
         return connection.Contains("close", StringComparison.OrdinalIgnoreCase)
-            || (line.StartsWith("HTTP/1.0", StringComparison.Ordinal) && !connection.Contains("keep-alive", StringComparison.OrdinalIgnoreCase));
+            || (line.StartsWith("HTTP/1.0", StringComparison.Ordinal)
+                && !connection.Contains("keep-alive", StringComparison.OrdinalIgnoreCase));
     }
 
     private void ReadBody(Dictionary<string, string> headers)
@@ -82,7 +81,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
         else if (int.TryParse(length, NumberStyles.None, CultureInfo.InvariantCulture, out var count) && count <= LongestBody)
             ReadExactly(count);
         else
-            throw new InvalidDataException($"its Content-Length is {Text.Head(length, 100)}, and the longest is {LongestBody}");
+            throw new InvalidDataException($"its Content-Length is {Text.Head(length, 100)}; the maximum is {LongestBody}");
     }
 
     private void ReadChunks()
@@ -92,7 +91,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
             var line = ReadLine(ChunkLine);
             var digits = line.AsSpan(0, line.IndexOf(';') is >= 0 and var end ? end : line.Length).Trim();
             if (!int.TryParse(digits, NumberStyles.HexNumber, CultureInfo.InvariantCulture, out var size) || size < 0)
-                throw new InvalidDataException("a chunk has no valid size");
+                throw new InvalidDataException("a chunk has an invalid size");
             if (_body.Length + size > LongestBody)
                 throw TooLong();
             if (size == 0)
@@ -128,10 +127,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
         } while (_end > 0);
     }
 
-    /// <summary>Creates the error for a response whose headers and trailers exceed <see cref="MostHeadBytes"/>.</summary>
-    public static InvalidDataException TooMuchHead() => new($"its heads and trailers have more than {MostHeadBytes >> 10} KiB");
-
-    private static InvalidDataException TooLong() => new($"its body has more than {LongestBody >> 20} MiB, the most over HTTP/1.1");
+    private static InvalidDataException TooLong() => new($"its body is larger than {LongestBody >> 20} MiB, the maximum over HTTP/1.1");
 
     /// <summary>Reads a line.</summary>
     /// <param name="free">Bytes of the line that do not count as headers.</param>
@@ -154,8 +150,8 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
     private void CountHead(int bytes)
     {
         _headBytes += Math.Max(0, bytes);
-        if (_headBytes > MostHeadBytes)
-            throw TooMuchHead();
+        if (_headBytes > HeadLimit.Bytes)
+            throw HeadLimit.Exceeded();
     }
 
     private void Fill()
@@ -165,7 +161,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
         if (_end == _buffer.Length)
         {
             if (_buffer.Length >= LongestLine)
-                throw new InvalidDataException($"its head has a line of more than {LongestLine >> 10} KiB");
+                throw new InvalidDataException($"it has a header line longer than {LongestLine >> 10} KiB");
             Array.Resize(ref _buffer, _buffer.Length * 2);
         }
         var read = connection.Receive(_buffer.AsSpan(_end));

@@ -17,11 +17,12 @@ internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
     public Answer Judge(HttpAnswer answer)
     {
         if (answer.Status != plan.ExpectedStatus)
-            return Answer.Wrong($"HTTP {answer.Status} from {url}, wanted {plan.ExpectedStatus}{WantedBody()}");
+            return Answer.Wrong($"HTTP {answer.Status} from {url}, expected {plan.ExpectedStatus}{WantedBody()}");
         if (_body is not null && !(answer.Length == _body.Length && answer.Body.Span.SequenceEqual(_body)))
-            return Answer.Wrong($"HTTP {answer.Status} with body {Text.Quote(answer.Body.Span)} from {url}, wanted {plan.ExpectedStatus}{WantedBody()}");
+            return Answer.Wrong(
+                $"HTTP {answer.Status} with body {Text.Quote(answer.Body.Span)} from {url}, expected {plan.ExpectedStatus}{WantedBody()}");
         return _judge?.Miss(answer) is { } miss
-            ? Answer.Wrong($"HTTP {answer.Status} with body {Text.Quote(answer.Body.Span)} from {url}, wanted {miss}")
+            ? Answer.Wrong($"HTTP {answer.Status} with body {Text.Quote(answer.Body.Span)} from {url}, expected {miss}")
             : Answer.Correct with { Bytes = answer.Length };
     }
 

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Net.Security;
 using System.Net.Sockets;
 using System.Text;
+using Hotlap.Agent.Connections;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
@@ -35,7 +36,8 @@ internal sealed class HttpRequest : IRequest
         {
             var body = _plan.Method == "HEAD" ? "" : _plan.ExpectedBody ?? "";
             return Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
-                $"HTTP/1.1 {_plan.ExpectedStatus} OK\r\nContent-Type: text/plain\r\nContent-Length: {Encoding.UTF8.GetByteCount(body)}\r\n\r\n{body}"));
+                $"HTTP/1.1 {_plan.ExpectedStatus} OK\r\nContent-Type: text/plain\r\nContent-Length: "
+                    + $"{Encoding.UTF8.GetByteCount(body)}\r\n\r\n{body}"));
         }
     }
 

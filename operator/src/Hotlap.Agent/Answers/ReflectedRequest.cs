@@ -1,5 +1,5 @@
 using System.Net.Sockets;
-using Hotlap.Agent.Grpc;
+using Hotlap.Agent.Connections;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;

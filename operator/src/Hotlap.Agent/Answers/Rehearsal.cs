@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
+using Hotlap.Agent.Connections;
 using Hotlap.Agent.Grpc;
 using Hotlap.Measurement.Contract;
 

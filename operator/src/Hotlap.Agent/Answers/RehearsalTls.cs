@@ -3,6 +3,7 @@ using System.Net.Sockets;
 using System.Security.Authentication;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Answers;
 

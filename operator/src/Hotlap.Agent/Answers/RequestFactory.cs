@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using System.Text.Json;
+using Hotlap.Agent.Connections;
 using Hotlap.Agent.Grpc;
 using Hotlap.Measurement.Contract;
 
@@ -25,7 +26,7 @@ internal static class RequestFactory
             (null, { } grpc) => (describes && grpc.ProtoPath is null ? null : Encode(grpc)) is { } call
                 ? Create(grpc, call, authority, transport)
                 : new ReflectedRequest(grpc, authority, transport, new ReflectionClient(connect, authority, transport)),
-            _ => throw new AgentException(FailureKind.AgentError, "The plan's request names neither one HTTP request nor one gRPC call."),
+            _ => throw new AgentException(FailureKind.AgentError, "The plan's request must contain either an HTTP request or a gRPC call."),
         };
     }
 

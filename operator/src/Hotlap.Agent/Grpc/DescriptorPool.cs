@@ -30,7 +30,8 @@ internal sealed class DescriptorPool
     {
         var slash = call.LastIndexOf('/');
         if (slash < 0 || !_services.TryGetValue(call[..slash], out var service))
-            throw new AgentException(FailureKind.GrpcMethodUnknown, $"The proto file has no service of the call {call}; it has {ListMethods()}.");
+            throw new AgentException(
+                FailureKind.GrpcMethodUnknown, $"The proto file has no service for the call {call}; it has {ListMethods()}.");
         var method = service.Method.FirstOrDefault(m => m.Name == call[(slash + 1)..])
             ?? throw new AgentException(FailureKind.GrpcMethodUnknown, $"The proto file has no method {call}; it has {ListMethods()}.");
         return new Method(FindMessage(method.InputType), (method.ClientStreaming, method.ServerStreaming) switch
@@ -42,7 +43,8 @@ internal sealed class DescriptorPool
         });
     }
 
-    private static AgentException Lacks(string type) => new(FailureKind.ProtoInvalid, $"The proto file lacks the type {type.TrimStart('.')}.");
+    private static AgentException Lacks(string type) =>
+        new(FailureKind.ProtoInvalid, $"The proto file lacks the type {type.TrimStart('.')}.");
 
     private string ListMethods()
     {
@@ -51,7 +53,8 @@ internal sealed class DescriptorPool
         return methods.Length > 0 ? Text.Head(string.Join(", ", methods), 600) : "none";
     }
 
-    private void AddTypes(FileDescriptorProto file, string prefix, IEnumerable<DescriptorProto> messages, IEnumerable<EnumDescriptorProto> enums)
+    private void AddTypes(
+        FileDescriptorProto file, string prefix, IEnumerable<DescriptorProto> messages, IEnumerable<EnumDescriptorProto> enums)
     {
         foreach (var type in enums)
             _enums[prefix + type.Name] = type;

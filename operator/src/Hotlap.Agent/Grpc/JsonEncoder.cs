@@ -26,7 +26,8 @@ internal sealed class JsonEncoder(DescriptorPool pool)
         }
     }
 
-    private byte[] Encode(MessageType type, JsonElement value, string path) => EncodeWellKnown(type, value, path) ?? EncodeFields(type, value, path);
+    private byte[] Encode(MessageType type, JsonElement value, string path) =>
+        EncodeWellKnown(type, value, path) ?? EncodeFields(type, value, path);
 
     private static byte[]? EncodeWellKnown(MessageType type, JsonElement value, string path)
     {
@@ -36,7 +37,7 @@ internal sealed class JsonEncoder(DescriptorPool pool)
         }
         catch (Exception e) when (e is IOException or FormatException or OverflowException)
         {
-            throw Invalid(path, $"a {type.FullName} as JSON writes it", value);
+            throw Invalid(path, $"a {type.FullName} in its ProtoJSON format", value);
         }
     }
 
@@ -61,7 +62,8 @@ internal sealed class JsonEncoder(DescriptorPool pool)
         if (field.Label != FieldDescriptorProto.Types.Label.Repeated)
         {
             // Proto3 omits default values of fields without presence.
-            if (!type.IsProto3 || field.Proto3Optional || field.HasOneofIndex || field.Type == Kind.Message || !IsDefault(field, value, path))
+            if (!type.IsProto3 || field.Proto3Optional || field.HasOneofIndex || field.Type == Kind.Message
+                || !IsDefault(field, value, path))
                 WriteSingle(output, field, value, path);
         }
         else if (field.Type == Kind.Message && pool.FindMessage(field.TypeName) is { IsMapEntry: true } entry)
@@ -154,12 +156,15 @@ internal sealed class JsonEncoder(DescriptorPool pool)
         var names = pool.FindEnum(field.TypeName).Value;
         return names.FirstOrDefault(v => v.Name == value.GetString())?.Number
             ?? throw new AgentException(FailureKind.ProtoInvalid,
-                $"The enum {field.TypeName.TrimStart('.')} has no value {value.GetString()}; it has {string.Join(", ", names.Select(v => v.Name))}.");
+                $"The enum {field.TypeName.TrimStart('.')} has no value {value.GetString()}; it has "
+                    + $"{string.Join(", ", names.Select(v => v.Name))}.");
     }
 
     private static AgentException Invalid(string path, string wanted, JsonElement value) =>
-        new(FailureKind.ProtoInvalid, $"The call's data has {Text.Head(value.GetRawText(), 80)} at {path}, wanted {wanted}.");
+        new(FailureKind.ProtoInvalid, $"The call's data has {Text.Head(value.GetRawText(), 80)} at {path}, expected {wanted}.");
 
     private static AgentException Unknown(MessageType type, string name, string path) =>
-        new(FailureKind.ProtoInvalid, $"The call's data has a field {name} that {path} lacks; it has {string.Join(", ", type.Descriptor.Field.Select(f => f.Name))}.");
+        new(FailureKind.ProtoInvalid,
+            $"The call's data has the unknown field {name} in {path}; the fields are "
+                + $"{string.Join(", ", type.Descriptor.Field.Select(f => f.Name))}.");
 }

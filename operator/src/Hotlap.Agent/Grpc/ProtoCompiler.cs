@@ -17,7 +17,8 @@ internal static class ProtoCompiler
             throw new AgentException(FailureKind.ProtoInvalid, $"The proto file {protoPath} does not exist.");
         var folder = Path.GetDirectoryName(Path.GetFullPath(protoPath))!;
         var start = new ProcessStartInfo("protoc") { RedirectStandardOutput = true, RedirectStandardError = true };
-        foreach (var argument in new[] { "--include_imports", "--descriptor_set_out=/dev/stdout", $"-I{folder}", Path.GetFullPath(protoPath) })
+        foreach (var argument in new[] { "--include_imports", "--descriptor_set_out=/dev/stdout", $"-I{folder}",
+            Path.GetFullPath(protoPath) })
             start.ArgumentList.Add(argument);
         return new DescriptorPool(FileDescriptorSet.Parser.ParseFrom(Run(start, protoPath)).File);
     }
@@ -34,7 +35,9 @@ internal static class ProtoCompiler
             protoc.WaitForExit();
             return protoc.ExitCode == 0
                 ? set
-                : throw new AgentException(FailureKind.ProtoInvalid, $"The proto file {Path.GetFileName(protoPath)} does not compile: {Text.Head(errors.Result.Trim(), 800)}");
+                : throw new AgentException(
+                    FailureKind.ProtoInvalid,
+                    $"The proto file {Path.GetFileName(protoPath)} does not compile: {Text.Head(errors.Result.Trim(), 800)}");
         }
         catch (Win32Exception e)
         {

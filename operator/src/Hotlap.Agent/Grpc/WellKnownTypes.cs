@@ -17,7 +17,8 @@ internal static class WellKnownTypes
     private static readonly Dictionary<string, MessageDescriptor> Descriptors = new[]
     {
         Timestamp.Descriptor, Duration.Descriptor, FieldMask.Descriptor, Struct.Descriptor, Value.Descriptor, ListValue.Descriptor,
-        BoolValue.Descriptor, BytesValue.Descriptor, DoubleValue.Descriptor, FloatValue.Descriptor, Int32Value.Descriptor, Int64Value.Descriptor,
+        BoolValue.Descriptor, BytesValue.Descriptor, DoubleValue.Descriptor, FloatValue.Descriptor, Int32Value.Descriptor,
+        Int64Value.Descriptor,
         StringValue.Descriptor, UInt32Value.Descriptor, UInt64Value.Descriptor,
     }.ToDictionary(d => d.FullName);
 

@@ -39,7 +39,7 @@ internal static class HeaderBlock
 
     private static (string Name, string Value) ReadEntry(int index) => index < StaticHeaders.Table.Length
         ? StaticHeaders.Table[index]
-        : throw new InvalidDataException("the server uses a header table that was not offered");
+        : throw new InvalidDataException("the server uses the HPACK dynamic table, which the client disabled");
 
     private static void WriteText(List<byte> block, string text)
     {

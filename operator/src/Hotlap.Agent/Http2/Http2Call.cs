@@ -1,8 +1,7 @@
 using System.Buffers;
 using System.Buffers.Binary;
 using System.Net.Sockets;
-using Hotlap.Agent.Answers;
-using Hotlap.Agent.Grpc;
+using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Http2;
 
@@ -51,7 +50,8 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
         // without an error.
         Frame.Write(output, FrameType.Settings, 0, 0, [0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, .. Bytes(Longest + SpareWindow)]);
         Frame.Write(output, FrameType.WindowUpdate, 0, 0, Bytes(Longest));
-        Frame.Write(output, FrameType.Headers, body.IsEmpty ? (byte)(Frame.EndHeaders | Frame.EndStream) : Frame.EndHeaders, 1, headerBlock);
+        Frame.Write(output, FrameType.Headers, body.IsEmpty
+            ? (byte)(Frame.EndHeaders | Frame.EndStream) : Frame.EndHeaders, 1, headerBlock);
         if (body.IsEmpty)
         {
             Flush(output);
@@ -114,7 +114,8 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
                 Widen(frame);
                 break;
             case FrameType.GoAway:
-                throw new InvalidDataException(ReadCode(frame, 4) is not Http11Required and var code ? $"the server ended the connection (GOAWAY, code {code})" : SpeaksHttp1);
+                throw new InvalidDataException(ReadCode(frame, 4) is not Http11Required and var code
+                    ? $"the server ended the connection (GOAWAY, code {code})" : SpeaksHttp1);
             case FrameType.ResetStream when frame.Stream == 1:
                 throw new InvalidDataException($"the server reset the call (code {ReadCode(frame, 0)})");
             case FrameType.Headers or FrameType.Continuation or FrameType.Data when frame.Stream == 1:
@@ -142,7 +143,8 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
     {
         _bodyBytes += part.Length;
         if (_bodyBytes > Longest)
-            throw new InvalidDataException($"its body has more than {Longest >> 20} MiB, the most {(counter is null ? "over HTTP/2 and gRPC" : "of a stream")}");
+            throw new InvalidDataException(
+                $"its body is larger than {Longest >> 20} MiB, the maximum {(counter is null ? "over HTTP/2 and gRPC" : "of a stream")}");
         if (counter is null)
             _body.Write(part);
         else
@@ -152,8 +154,8 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
     private void AddHead(ReadOnlySpan<byte> part)
     {
         _headBytes += part.Length;
-        if (_headBytes > HttpAnswerReader.MostHeadBytes)
-            throw HttpAnswerReader.TooMuchHead();
+        if (_headBytes > HeadLimit.Bytes)
+            throw HeadLimit.Exceeded();
         _headerBlock.Write(part);
     }
 
@@ -178,7 +180,8 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
     }
 
     private static int ReadCode(Frame frame, int at) =>
-        frame.Payload.Length >= at + 4 ? BinaryPrimitives.ReadInt32BigEndian(frame.Payload.AsSpan(at)) : throw new InvalidDataException("a frame is cut short");
+        frame.Payload.Length >= at + 4
+            ? BinaryPrimitives.ReadInt32BigEndian(frame.Payload.AsSpan(at)) : throw new InvalidDataException("a frame is cut short");
 
     private static byte[] Bytes(int number)
     {

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Net;
 using Hotlap.Agent.Answers;
+using Hotlap.Agent.Connections;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Load;
@@ -17,7 +18,8 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     public IRequest Prepare(CellPlan cell)
     {
         var dialer = DialerOf(cell);
-        return RequestFactory.Create(cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience), describes: cell.Tool == LoadTool.Ghz);
+        return RequestFactory.Create(
+            cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience), describes: cell.Tool == LoadTool.Ghz);
     }
 
     /// <summary>Sends a request until its answer is correct, at most three times, and returns that answer.</summary>
@@ -51,8 +53,9 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     private Answer Send(CellPlan cell, IRequest request)
     {
         using var socket = DialerOf(cell).TryConnect(CheckPatience);
-        return socket is not null ? request.Send(socket) : new Answer(FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
-            $"{target.Host}:{cell.Request.Port} refuses the generator's connection although {WhoseAnswers}"));
+        return socket is not null
+            ? request.Send(socket) : new Answer(FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
+            $"{target.Host}:{cell.Request.Port} does not accept the generator's connection, although {WhoseAnswers}"));
     }
 
     /// <summary>h2load (1.52) does not end a load of fixed duration when the target closes its connections.</summary>
@@ -60,13 +63,14 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     {
         if (cell.Tool == LoadTool.H2load && cell.HasDuration && request is HttpRequest { ClosesConnections: true })
             throw new AgentException(FailureKind.ToolFailed,
-                "The target closes the connection after each answer, as HTTP/1.0 does, and h2load cannot end a load of a given duration on such connections. "
-                + "Set load.tool: ab, or let the target keep its connections open (HTTP/1.1 keep-alive).");
+                "The target closes the connection after each answer, as HTTP/1.0 does, and h2load never ends a load of fixed duration on "
+                    + "such connections. "
+                + "Set load.tool: ab, or make the target keep its connections open (HTTP/1.1 keep-alive).");
     }
 
     private string WhoseAnswers => target.Site is null
-        ? "the port answers inside the pod; a service that listens on localhost only must listen on all addresses"
-        : "it answered another pod of the trial before; see whether the service still runs, and network policies";
+        ? "the port answers inside the pod; if the service listens only on localhost, make it listen on all addresses"
+        : "it answered another pod of the trial before; check that the service still runs, and check network policies";
 
     private Dialer DialerOf(CellPlan cell) => new(new IPEndPoint(target.Host, cell.Request.Port));
 }

@@ -16,7 +16,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
 
     private readonly ToolRunner _tool = new(target.Host, target.Probe, process);
     private readonly ToolVersions _versions = new(process);
-    private readonly Meetings _meetings = new(plan.Generators, target.Probe, clock);
+    private readonly Barriers _barriers = new(plan.Generators, target.Probe, clock);
     private readonly ContainerCpu _container = new();
 
     /// <summary>Measures a cell.</summary>
@@ -27,7 +27,8 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     {
         cell = cell with { Request = cell.Request.WithPayload(cell.PayloadBytes) };
         // ghz is not built for every platform, so some images lack it. h2load cannot replace it for a fixed rate or for streams.
-        if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || cell.Request.Grpc?.Messages is not null || ToolProcess.IsInstalled("ghz"))
+        if (cell.Tool != LoadTool.Ghz || cell.RatePerSecond is not null || cell.Request.Grpc?.Messages is not null
+            || ToolProcess.IsInstalled("ghz"))
             return await MeasureWithAsync(cell, index);
         var sample = await MeasureWithAsync(cell with { Tool = LoadTool.H2load }, index);
         return sample with { Warnings = [.. sample.Warnings.Append(ToolWarnings.GhzMissing).Order(StringComparer.Ordinal)] };
@@ -70,15 +71,15 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     }
 
     // Allows two grace periods: one generator may read a long report while another waits for its last responses.
-    private static TimeSpan MeetingGrace(CellPlan cell) => TimeSpan.FromMilliseconds(2 * cell.GraceMilliseconds);
+    private static TimeSpan BarrierGrace(CellPlan cell) => TimeSpan.FromMilliseconds(2 * cell.GraceMilliseconds);
 
     private CellPlan TakeShare(CellPlan cell, int index)
     {
-        if (!_meetings.IsNeeded)
+        if (!_barriers.IsNeeded)
             return cell;
         // Before the first cell, other generators may still be pending or pulling their image.
         var startup = TimeSpan.FromMilliseconds(index == 0 ? plan.StartupTimeoutMilliseconds : 0);
-        var place = _meetings.FindPlace(index, startup + MeetingGrace(cell));
+        var place = _barriers.FindPlace(index, startup + BarrierGrace(cell));
         try
         {
             return new CellShare(place.Index, place.Of).Take(cell);
@@ -96,20 +97,22 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         long? start = null;
         void Hold(Action<long> release)
         {
-            start = _meetings.FindStart(index, MeetingGrace(cell.Share) + TimeSpan.FromMilliseconds(longest));
+            start = _barriers.FindStart(index, BarrierGrace(cell.Share) + TimeSpan.FromMilliseconds(longest));
             release(start.Value);
             WaitUntil(start.Value, WindowLead);
             window.Begin();
         }
 
-        if (!_meetings.IsNeeded)
+        if (!_barriers.IsNeeded)
             window.Begin();
-        var runs = await RunStepsAsync(cell.Share, files, window, _meetings.IsNeeded ? Hold : null);
+        var runs = await RunStepsAsync(cell.Share, files, window, _barriers.IsNeeded ? Hold : null);
         if (!window.Usage.TargetAlive)
-            throw new AgentException(FailureKind.TargetDied, "The target's process ended while it was measured.") { Output = runs[^1].Tail };
+            throw new AgentException(
+                FailureKind.TargetDied, "The target's process ended while it was measured.") { Output = runs[^1].Tail };
         var result = CellSteps.Merge([.. runs.Select(r => r.Result)], cell.Whole.Stages);
         if (result.Requests == 0)
-            throw _tool.DescribeFailure(FailureKind.NoCorrectAnswers, $"Not one request was answered correctly: {DescribeErrors(result)}.", runs[^1].Tail);
+            throw _tool.DescribeFailure(
+                FailureKind.NoCorrectAnswers, $"No request was answered correctly: {DescribeErrors(result)}.", runs[^1].Tail);
         var delay = start is null ? (long?)null : clock.GetElapsedTime(start.Value, runs[0].StartTimestamp).Ticks * 100;
         return Describe(cell.Share, result, window) with
         {
@@ -126,7 +129,8 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             Thread.Sleep(left);
     }
 
-    private async Task<List<ToolRunResult>> RunStepsAsync(CellPlan share, ToolFiles files, MeasuredWindow window, Action<Action<long>>? hold)
+    private async Task<List<ToolRunResult>> RunStepsAsync(
+        CellPlan share, ToolFiles files, MeasuredWindow window, Action<Action<long>>? hold)
     {
         var steps = CellSteps.Of(share);
         List<ToolRunResult> runs = [];

@@ -12,7 +12,7 @@ internal static class CommonStart
     private const long NanosecondsPerSecond = 1_000_000_000;
 
     /// <summary>Returns the start as a timestamp of this generator's monotonic clock.</summary>
-    public static long Find(MeetingPlace place, ProbeClient probe, TimeProvider clock)
+    public static long Find(BarrierPlace place, ProbeClient probe, TimeProvider clock)
     {
         var (shortest, moment) = (long.MaxValue, 0L);
         for (var ask = 0; ask < Asks; ask++)

@@ -35,16 +35,23 @@ internal sealed class ContainerCpu
     {
         if (_folder is null)
             return (null, null, null);
-        var counters = OwnCgroup.ReadLines($"{_folder}/cpu.stat").Select(line => line.Split(' ')).Where(l => l.Length == 2).ToDictionary(l => l[0], l => OwnCgroup.ParseNumber(l[1]));
-        var cpu = _unified ? counters.GetValueOrDefault("usage_usec") * 1_000 : OwnCgroup.ParseNumber(OwnCgroup.ReadLines($"{_accounts}/cpuacct.usage").FirstOrDefault());
-        return Quota is null ? (cpu, null, null) : (cpu, counters.GetValueOrDefault("nr_throttled"), counters.GetValueOrDefault("nr_periods"));
+        var counters = OwnCgroup.ReadLines($"{_folder}/cpu.stat").Select(line => line.Split(' ')).Where(l => l.Length == 2)
+            .ToDictionary(l => l[0], l => OwnCgroup.ParseNumber(l[1]));
+        var cpu = _unified
+            ? counters.GetValueOrDefault("usage_usec") * 1_000
+                : OwnCgroup.ParseNumber(OwnCgroup.ReadLines($"{_accounts}/cpuacct.usage").FirstOrDefault());
+        return Quota is null
+            ? (cpu, null, null) : (cpu, counters.GetValueOrDefault("nr_throttled"), counters.GetValueOrDefault("nr_periods"));
     }
 
     /// <summary>Counts the CPUs of the line Cpus_allowed_list, whose value has the form <c>0-3,6</c>.</summary>
     private static int CountCpus(IEnumerable<string> status)
     {
         var list = status.FirstOrDefault(l => l.StartsWith("Cpus_allowed_list:", StringComparison.Ordinal))?.Split(':')[1].Trim();
-        return list is null ? Environment.ProcessorCount : list.Split(',').Select(r => r.Split('-')).Sum(r => (int)(OwnCgroup.ParseNumber(r[^1]) - OwnCgroup.ParseNumber(r[0]) + 1 ?? 0));
+        return list is null
+            ? Environment.ProcessorCount
+                : list.Split(',').Select(r => r.Split('-'))
+                    .Sum(r => (int)(OwnCgroup.ParseNumber(r[^1]) - OwnCgroup.ParseNumber(r[0]) + 1 ?? 0));
     }
 
     private long? ReadQuota()
@@ -54,6 +61,7 @@ internal sealed class ContainerCpu
         var parts = _unified
             ? OwnCgroup.ReadLines($"{_folder}/cpu.max").FirstOrDefault()?.Split(' ') ?? []
             : [.. OwnCgroup.ReadLines($"{_folder}/cpu.cfs_quota_us"), .. OwnCgroup.ReadLines($"{_folder}/cpu.cfs_period_us")];
-        return parts is [not Unlimited, _] && OwnCgroup.ParseNumber(parts[0]) is > 0 and var quota && OwnCgroup.ParseNumber(parts[1]) is > 0 and var period ? quota * 1_000 / period : null;
+        return parts is [not Unlimited, _] && OwnCgroup.ParseNumber(parts[0]) is > 0 and var quota
+            && OwnCgroup.ParseNumber(parts[1]) is > 0 and var period ? quota * 1_000 / period : null;
     }
 }

@@ -45,6 +45,7 @@ internal sealed class DependencyWindows
         IsBesideTarget = bootId.Length == 0 || usage.BootId.Length == 0 ? null : usage.BootId == bootId,
     };
 
-    private static IPAddress AddressOf(DependencyPlan plan) => IPAddress.TryParse(plan.Host, out var host) ? host : throw new AgentException(
-        FailureKind.AgentError, $"The address {Text.Head(plan.Host, 100)} of the dependency {plan.Name} is no IP address.");
+    private static IPAddress AddressOf(DependencyPlan plan) =>
+        IPAddress.TryParse(plan.Host, out var host) ? host : throw new AgentException(
+        FailureKind.AgentError, $"The address {Text.Head(plan.Host, 100)} of the dependency {plan.Name} is not an IP address.");
 }

@@ -21,26 +21,30 @@ internal static class LoadCommand
             // A service that was already running has no startup. The probe then reports only its address.
             if (plan.Site is null)
                 writer.Write(new SampleLine { Startup = startup });
-            var target = new Target(plan.Site is null ? host : Parse(startup.Address ?? ""), probe, new DependencyWindows(plan.Dependencies, name, clock)) { Site = plan.Site };
+            var target =
+                new Target(plan.Site is null
+                    ? host
+                        : Parse(startup.Address ?? ""), probe, new DependencyWindows(plan.Dependencies, name, clock)) { Site = plan.Site };
             var runner = new CellRunner(plan, target, new ToolProcess(new ContainerMemory(), clock), clock);
             foreach (var next in plan.Cells)
             {
                 cell = next;
                 writer.Write(new SampleLine { Cell = await runner.MeasureAsync(next, index++) });
             }
-            TerminationMessage.Write(writer.Seal());
+            TerminationMessage.Write(writer.Checksum());
             return 0;
         }
         catch (Exception e)
         {
-            var failure = e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.GetType().Name}: {e.Message}");
-            TerminationMessage.Write(writer.Seal(file.Hide(failure.ToFailure(cell.Scenario, cell.Payload))));
+            var failure = e as AgentException
+                ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.GetType().Name}: {e.Message}");
+            TerminationMessage.Write(writer.Checksum(file.Hide(failure.ToFailure(cell.Scenario, cell.Payload))));
             return 1;
         }
     }
 
     private static IPAddress Parse(string address) => IPAddress.TryParse(address, out var host) ? host
-        : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(address, 100)} is no IP address.");
+        : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(address, 100)} is not an IP address.");
 
     /// <summary>The host name of a pod is the pod's name.</summary>
     private static string PodName() => Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName;

@@ -28,7 +28,8 @@ internal sealed class MeasuredWindow(ProbeClient probe, DependencyWindows depend
     /// when they run there.
     /// </summary>
     public long? OtherCpuNanoseconds => Usage.OtherCpuNanoseconds is not { } other ? null
-        : Math.Max(0, other - _besideTarget - (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0));
+        : Math.Max(
+            0, other - _besideTarget - (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0));
 
     public void Begin()
     {

@@ -7,4 +7,5 @@ namespace Hotlap.Agent.Load;
 /// <param name="Kills">Number of processes that the OOM killer killed.</param>
 /// <param name="RefaultedBytes">Bytes that were evicted and soon read again (refaults).</param>
 /// <param name="Stalled">Time in which all processes waited for memory; zero when the kernel does not count it.</param>
-internal readonly record struct MemoryReading(TimeSpan At, long? LimitBytes, long UsedBytes, long Kills, long RefaultedBytes, TimeSpan Stalled);
+internal readonly record struct MemoryReading(
+    TimeSpan At, long? LimitBytes, long UsedBytes, long Kills, long RefaultedBytes, TimeSpan Stalled);

@@ -53,10 +53,12 @@ internal static class MemoryRule
     {
         var limit = last?.LimitBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $" of {bytes / 1048576.0:0.#} MiB") : "";
         if (wasKilled || (readings.Count > 0 && last?.Kills > readings[0].Kills))
-            return $"{program} was killed because the generator used more memory than its limit{limit}; raise generator.resources.limits.memory.";
+            return $"{program} was killed because the generator used more memory than its limit{limit}; raise "
+                + "generator.resources.limits.memory.";
         var thrashing = ThrashingFor(readings);
         return thrashing < Suspicion ? null : string.Create(CultureInfo.InvariantCulture,
-            $"{program} made no progress because the generator needs more memory than its limit{limit}: for {thrashing.TotalSeconds:0} s it read again what the kernel had to evict; ")
+            $"{program} made no progress because the generator needs more memory than its limit{limit}: for {thrashing.TotalSeconds:0} s "
+                + $"it re-read pages that the kernel had evicted; ")
             + "raise generator.resources.limits.memory.";
     }
 }

@@ -43,9 +43,11 @@ internal sealed class OwnCgroup
         }
     }
 
-    public static long? ParseNumber(string? number) => long.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var value) ? value : null;
+    public static long? ParseNumber(string? number) =>
+        long.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var value) ? value : null;
 
-    private string MountOf(string controller) => Directory.Exists($"{_cgroups}/{controller}") ? $"{_cgroups}/{controller}" : $"{_cgroups}/cpu,cpuacct";
+    private string MountOf(string controller) =>
+        Directory.Exists($"{_cgroups}/{controller}") ? $"{_cgroups}/{controller}" : $"{_cgroups}/cpu,cpuacct";
 
     private string PathOf(string controller) =>
         _memberships.Select(m => m.Split(':', 3)).FirstOrDefault(m => m.Length == 3 && m[1].Split(',').Contains(controller))?[2] ?? "";

@@ -5,6 +5,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Hotlap.Agent.Answers;
+using Hotlap.Agent.Connections;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Load;
@@ -43,7 +44,10 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
             if (answer is { Status: 503 } failed && Parse(failed, ContractJson.Default.AgentFailure) is { } failure)
                 throw new AgentException(failure.Kind, failure.Message);
             if (answer is { Status: 409 })
-                throw new AgentException(FailureKind.TrialObjectDeleted, "Other generators of this trial have asked the probe before: their Job was deleted, and the target is no longer fresh.");
+                throw new AgentException(
+                    FailureKind.TrialObjectDeleted,
+                    "Generators of an earlier Job of this trial have already used the target: that Job was deleted, and the target is no "
+                        + "longer fresh.");
             reached = contact != Contact.None ? clock.GetTimestamp() : reached;
             await Task.Delay(RetryAfter, clock);
         }
@@ -59,21 +63,22 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
 
     /// <summary>Waits at the probe's barrier for the other generators.</summary>
     /// <exception cref="AgentException">Not all generators arrived in time, or the probe could not be reached.</exception>
-    public MeetingPlace Meet(int cell, string phase, TimeSpan patience)
+    public BarrierPlace Meet(int cell, string phase, TimeSpan patience)
     {
         var wait = patience < LongestWait ? patience : LongestWait;
         var path = string.Create(CultureInfo.InvariantCulture,
             $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)wait.TotalMilliseconds}");
         return AskAgain("POST", path, wait + Patience) switch
         {
-            { Status: 200 } answer => Parse(answer, ContractJson.Default.MeetingPlace),
-            { Status: 504 or 409 } answer => throw Missing(Parse(answer, ContractJson.Default.MeetingAbsence), wait),
+            { Status: 200 } answer => Parse(answer, ContractJson.Default.BarrierPlace),
+            { Status: 504 or 409 } answer => throw Missing(Parse(answer, ContractJson.Default.BarrierTimeout), wait),
             var other => throw Unreachable($"POST {path}: {Describe(other)}"),
         };
     }
 
     /// <summary>False only when the probe reports it; true when the probe cannot be reached.</summary>
-    public bool IsTargetAlive() => AskAgain("GET", "/usage", Patience) is not { Status: 200 } answer || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
+    public bool IsTargetAlive() =>
+        AskAgain("GET", "/usage", Patience) is not { Status: 200 } answer || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
 
     private HttpAnswer Ask(string method, string path)
     {
@@ -100,7 +105,9 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     }
 
     private static string Describe(HttpAnswer? answer) => answer is { } given
-        ? string.Create(CultureInfo.InvariantCulture, $"it answered {given.Status} {Text.Head(Encoding.UTF8.GetString(given.Body.Span), 200)}").TrimEnd()
+        ? string.Create(
+            CultureInfo.InvariantCulture, $"it answered {given.Status} {Text.Head(Encoding.UTF8.GetString(given.Body.Span), 200)}")
+                .TrimEnd()
         : "no connection was accepted, or it ended without an answer";
 
     private HttpAnswer? TryAsk(string method, string path, TimeSpan patience, out Contact contact)
@@ -112,10 +119,13 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         try
         {
             using var connection = new ClearConnection(socket);
-            connection.Send(Encoding.ASCII.GetBytes($"{method} {path} HTTP/1.1\r\nHost: probe\r\nAuthorization: Bearer {token}\r\nContent-Length: 0\r\n\r\n"));
+            connection.Send(
+                Encoding.ASCII.GetBytes(
+                    $"{method} {path} HTTP/1.1\r\nHost: probe\r\nAuthorization: Bearer {token}\r\nContent-Length: 0\r\n\r\n"));
             var answer = new HttpAnswerReader(connection, hasBody: true, LongestAnswer).Read();
             return answer.Status != Unauthorized ? answer : throw new AgentException(FailureKind.AgentError,
-                "The probe refused the generator's secret: the annotation hotlap.dev/token of the target's pod was changed. Leave the annotations of a run's pods alone.");
+                "The probe rejected the generator's token: the annotation hotlap.dev/token of the target's pod was changed. Do not edit "
+                    + "annotations of a run's pods.");
         }
         catch (SocketException e)
         {
@@ -136,16 +146,19 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         }
         catch (JsonException e)
         {
-            throw Unreachable($"it answered rubbish: {e.Message}");
+            throw Unreachable($"it returned invalid data: {e.Message}");
         }
     }
 
-    private static AgentException Missing(MeetingAbsence absence, TimeSpan patience) => new(FailureKind.GeneratorMissing, string.Create(
+    private static AgentException Missing(BarrierTimeout absence, TimeSpan patience) => new(FailureKind.GeneratorMissing, string.Create(
         CultureInfo.InvariantCulture,
-        $"Of {absence.Of} generators only these met within {patience.TotalSeconds:0} s: {string.Join(", ", absence.Came)}. Look at the other pods of the generator's Job: pending, failed, or evicted."));
+        $"Of {absence.Of} generators, only these reached the barrier within {patience.TotalSeconds:0} s: "
+            + $"{string.Join(", ", absence.Came)}. Check whether other pods of the generator's Job are pending, failed or evicted."));
 
     private AgentException Unreachable(string why) => new(FailureKind.ProbeUnreachable,
-        string.Create(CultureInfo.InvariantCulture, $"The probe at {probe} could not be asked from the generator: {why}. Look at network policies and at the target pod."));
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"The generator's request to the probe at {probe} failed: {why}. Check network policies and the target pod."));
 
     /// <summary>Outcome of a connection.</summary>
     private enum Contact

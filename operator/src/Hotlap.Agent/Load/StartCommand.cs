@@ -15,7 +15,7 @@ internal static class StartCommand
     public static int Run(string[] command, TimeProvider clock)
     {
         using var errors = Console.OpenStandardError();
-        Promptness.Raise();
+        WakeupLatency.Raise();
         // Run each step once in advance, because the first use is the slowest.
         Stamp(Stream.Null, clock.GetTimestamp());
         Libc.Become("", [""]);
@@ -26,11 +26,12 @@ internal static class StartCommand
             return NotStarted;
         Libc.SleepUntil(moment);
         Stamp(errors, clock.GetTimestamp());
-        Promptness.Restore();
+        WakeupLatency.Restore();
         Libc.Become(command[0], command);
         errors.Write(Encoding.UTF8.GetBytes($"{command[0]} cannot be started\n"));
         return NotStarted;
     }
 
-    private static void Stamp(Stream output, long timestamp) => output.Write(Encoding.ASCII.GetBytes(timestamp.ToString(CultureInfo.InvariantCulture) + "\n"));
+    private static void Stamp(Stream output, long timestamp) =>
+        output.Write(Encoding.ASCII.GetBytes(timestamp.ToString(CultureInfo.InvariantCulture) + "\n"));
 }

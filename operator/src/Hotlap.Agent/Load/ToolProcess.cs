@@ -26,7 +26,8 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
     /// clock. Null to start at once.
     /// </param>
     /// <exception cref="AgentException">The program cannot be started.</exception>
-    public async Task<ToolOutcome> RunAsync(ToolCommand command, TimeSpan patience, Action<Stream> readOutput, Action<Action<long>>? hold = null)
+    public async Task<ToolOutcome> RunAsync(
+        ToolCommand command, TimeSpan patience, Action<Stream> readOutput, Action<Action<long>>? hold = null)
     {
         var cpuBefore = Libc.ReadChildrenCpuNanoseconds();
         using var process = Start(hold is null ? command : Hold(command));
@@ -61,9 +62,11 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Any(folder => File.Exists(Path.Combine(folder, program)));
 
     /// <summary>CPU time of the running tool in nanoseconds; null after its end.</summary>
-    public long? ReadCpuNanoseconds() => new ProcFs().ReadStat(_running) is { IsDead: false } stat ? stat.CpuTicks * ProcessStat.NanosecondsPerTick : null;
+    public long? ReadCpuNanoseconds() =>
+        new ProcFs().ReadStat(_running) is { IsDead: false } stat ? stat.CpuTicks * ProcessStat.NanosecondsPerTick : null;
 
-    private static ToolCommand Hold(ToolCommand command) => command with { Program = Environment.ProcessPath!, Arguments = ["start", command.Program, .. command.Arguments] };
+    private static ToolCommand Hold(ToolCommand command) =>
+        command with { Program = Environment.ProcessPath!, Arguments = ["start", command.Program, .. command.Arguments] };
 
     private static void Release(Process process, Action<Action<long>> hold)
     {
@@ -104,7 +107,10 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         }
         catch (Win32Exception e)
         {
-            throw new AgentException(FailureKind.ToolFailed, $"The tool {command.Program} cannot be started: {e.Message}. The agent's image lacks it; choose another tool for the scenario, or an image that has it.");
+            throw new AgentException(
+                FailureKind.ToolFailed,
+                $"The tool {command.Program} cannot be started: {e.Message}. The agent's image lacks it; choose another tool for the "
+                    + "scenario, or an image that has it.");
         }
     }
 

@@ -15,7 +15,8 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
     /// <param name="hold">Delays the start of the tool; see <see cref="ToolProcess.RunAsync"/>.</param>
     /// <param name="onLoadEnd">Called once, when the load has ended. The tool may not have written its report yet.</param>
     /// <exception cref="AgentException">The tool failed.</exception>
-    public async Task<ToolRunResult> RunAsync(CellPlan step, LoadLimit limit, ToolFiles files, Action<Action<long>>? hold = null, Action? onLoadEnd = null)
+    public async Task<ToolRunResult> RunAsync(
+        CellPlan step, LoadLimit limit, ToolFiles files, Action<Action<long>>? hold = null, Action? onLoadEnd = null)
     {
         var command = BuildCommand(step, limit, files);
         var output = new ToolOutput(step, files);
@@ -39,7 +40,8 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
         var result = Finish(output);
         // A running process's CPU time is counted in ticks, and a short load may use less than one.
         return new ToolRunResult(
-            result with { Warnings = [.. result.Warnings.Concat(command.Warnings).Distinct().Order(StringComparer.Ordinal)] }, cpu is > 0 and var used ? used : outcome.CpuNanoseconds, outcome.StartTimestamp, output.Tail);
+            result with { Warnings = [.. result.Warnings.Concat(command.Warnings).Distinct().Order(StringComparer.Ordinal)] },
+            cpu is > 0 and var used ? used : outcome.CpuNanoseconds, outcome.StartTimestamp, output.Tail);
     }
 
     // Tools fail in many ways when the target dies. The probe reports whether it did.
@@ -52,7 +54,10 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
         if (outcome.MemoryShortage is { } shortage)
             throw DescribeFailure(FailureKind.OutOfMemory, shortage, outcome.Errors + tail());
         if (outcome.TimedOut)
-            throw DescribeFailure(FailureKind.ToolTimeout, $"{command.Program} did not end within {patience.TotalSeconds:0.#} s.{DescribeHang(command, tail())}", outcome.Errors + tail());
+            throw DescribeFailure(
+                FailureKind.ToolTimeout,
+                $"{command.Program} did not end within {patience.TotalSeconds:0.#} s.{DescribeHang(command, tail())}", outcome.Errors
+                    + tail());
         if (outcome.ExitCode != 0)
             throw DescribeFailure(FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}.", outcome.Errors + tail());
     }
@@ -69,8 +74,10 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
         }
     }
 
-    private static string DescribeHang(ToolCommand command, string output) => command.Program == "h2load" && output.Contains("Stopped all clients", StringComparison.Ordinal)
-        ? " Its load was over: it waits for ever where the target closes connections. Set load.tool: ab, or let the target keep its connections open."
+    private static string DescribeHang(ToolCommand command, string output) =>
+        command.Program == "h2load" && output.Contains("Stopped all clients", StringComparison.Ordinal)
+        ? " Its load was complete, but h2load waits forever when the target closes connections. Set load.tool: ab, or make the target "
+            + "keep its connections open."
         : "";
 
     private static string DescribeExit(int code) => code switch

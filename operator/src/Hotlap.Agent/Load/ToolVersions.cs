@@ -22,9 +22,12 @@ internal sealed partial class ToolVersions(ToolProcess process)
 
     private async Task<ToolVersion> AskAsync(LoadTool tool)
     {
-        var (name, option) = tool switch { LoadTool.Ghz => ("ghz", "--version"), LoadTool.ApacheBench => ("ab", "-V"), LoadTool.Oha => ("oha", "--version"), _ => ("h2load", "--version") };
+        var (name, option) =
+            tool switch { LoadTool.Ghz => ("ghz", "--version"), LoadTool.ApacheBench => ("ab", "-V"), LoadTool.Oha => ("oha", "--version"),
+                _ => ("h2load", "--version") };
         var text = "";
-        var outcome = await process.RunAsync(new ToolCommand(name, [option], []), Patience, output => text = new StreamReader(output).ReadToEnd());
+        var outcome =
+            await process.RunAsync(new ToolCommand(name, [option], []), Patience, output => text = new StreamReader(output).ReadToEnd());
         return new ToolVersion { Name = name, Version = FindVersion(text + outcome.Errors) };
     }
 

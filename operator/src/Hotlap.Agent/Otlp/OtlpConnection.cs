@@ -48,7 +48,8 @@ internal sealed class OtlpConnection(Socket socket, RuntimeHistory history)
             await SendAllAsync("HTTP/1.1 100 Continue\r\n\r\n", cancellation);
         using var body = new MemoryStream();
         using var deadline = StartDeadline(BodyPatience, cancellation);
-        if (!(head.IsChunked ? await ReadChunksAsync(body, deadline.Token) : await ReadBytesAsync(body, head.Length!.Value, deadline.Token)))
+        if (!(head.IsChunked
+            ? await ReadChunksAsync(body, deadline.Token) : await ReadBytesAsync(body, head.Length!.Value, deadline.Token)))
             return 400;
         return head.Target == "POST /v1/metrics" ? Read(head, body) : 200;
     }
@@ -158,10 +159,12 @@ internal sealed class OtlpConnection(Socket socket, RuntimeHistory history)
 
     private Task SendAsync(int status, bool keepsAlive, CancellationToken cancellation)
     {
-        var phrase = status switch { 200 => "OK", 400 => "Bad Request", 404 => "Not Found", 411 => "Length Required", _ => "Content Too Large" };
+        var phrase =
+            status switch { 200 => "OK", 400 => "Bad Request", 404 => "Not Found", 411 => "Length Required", _ => "Content Too Large" };
         // An empty body is an empty ExportMetricsServiceResponse: everything was accepted.
         return SendAllAsync(string.Create(CultureInfo.InvariantCulture,
-            $"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/x-protobuf\r\nContent-Length: 0\r\nConnection: {(keepsAlive ? "keep-alive" : "close")}\r\n\r\n"),
+            $"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/x-protobuf\r\nContent-Length: 0\r\nConnection: "
+                + $"{(keepsAlive ? "keep-alive" : "close")}\r\n\r\n"),
             cancellation);
     }
 

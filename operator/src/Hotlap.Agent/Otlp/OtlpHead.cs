@@ -24,7 +24,8 @@ internal sealed record OtlpHead(string Target, int? Length, bool IsChunked, bool
 
     private OtlpHead? With(string name, string value) => name switch
     {
-        "content-length" => int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var length) ? this with { Length = length } : null,
+        "content-length" =>
+            int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var length) ? this with { Length = length } : null,
         "transfer-encoding" => this with { IsChunked = value == "chunked" },
         "content-encoding" => this with { IsGzip = value == "gzip" },
         "expect" => this with { ExpectsContinue = value == "100-continue" },

@@ -35,7 +35,8 @@ internal sealed class OtlpReceiver : IDisposable
         {
             receiver.Dispose();
             throw new AgentException(FailureKind.AgentError,
-                $"The probe cannot listen on port {port} of the target pod, where the target's metrics come in ({e.SocketErrorCode}). Take away what listens there, or set target.runtimeMetrics to false.");
+                $"The probe cannot listen on port {port} of the target pod to receive the target's metrics ({e.SocketErrorCode}). Free "
+                    + "the port, or set target.runtimeMetrics to false.");
         }
         _ = receiver.AcceptAsync();
         return receiver;

@@ -28,7 +28,8 @@ internal sealed class RuntimeHistory(TimeProvider clock)
         lock (_gate)
         {
             var last = _readings.LastOrDefault();
-            Append(reading with { UnixNanoseconds = time, Values = export.IsDelta && last is not null ? Sum(last, reading) : reading.Values });
+            Append(
+                reading with { UnixNanoseconds = time, Values = export.IsDelta && last is not null ? Sum(last, reading) : reading.Values });
             _next.SetResult();
             _next = NewSignal();
         }
@@ -68,7 +69,8 @@ internal sealed class RuntimeHistory(TimeProvider clock)
         var answered = startup.ExecUnixNanoseconds + (startup.FirstCorrectAnswerMicroseconds * 1000);
         await WaitForReadingAfterAsync(answered, StartupPatience, CancellationToken.None);
         lock (_gate)
-            return _readings.Find(r => r.UnixNanoseconds > answered) is { } first ? RuntimeSamples.SinceStart(first, startup.ExecUnixNanoseconds) : null;
+            return _readings.Find(r => r.UnixNanoseconds > answered) is { } first
+                ? RuntimeSamples.SinceStart(first, startup.ExecUnixNanoseconds) : null;
     }
 
     private void Append(RuntimeReading reading)
@@ -129,7 +131,8 @@ internal sealed class RuntimeHistory(TimeProvider clock)
             return _readings.LastOrDefault();
     }
 
-    private static double?[] Sum(RuntimeReading last, RuntimeReading grown) => [.. last.Values.Zip(grown.Values, (a, b) => a + b ?? b ?? a)];
+    private static double?[] Sum(RuntimeReading last, RuntimeReading grown) =>
+        [.. last.Values.Zip(grown.Values, (a, b) => a + b ?? b ?? a)];
 
     private static TaskCompletionSource NewSignal() => new(TaskCreationOptions.RunContinuationsAsynchronously);
 }

@@ -28,8 +28,11 @@ internal static class RuntimeSamples
 
     /// <summary>Returns the counters as they are, because they count from the process's start.</summary>
     public static RuntimeSample SinceStart(RuntimeReading reading, long execUnixNanoseconds) =>
-        Subtract(reading, new RuntimeReading(execUnixNanoseconds, new double?[RuntimeReading.Figures].Select(_ => (double?)0).ToArray()), reading);
+        Subtract(
+            reading, new RuntimeReading(execUnixNanoseconds, new double?[RuntimeReading.Figures].Select(_ => (double?)0).ToArray()),
+            reading);
 
     // Native AOT also exports the JIT instruments, always as 0. A program with a JIT has compiled methods before its first export.
-    private static bool HasJit(RuntimeReading reading) => reading[RuntimeFigure.JitMethods] is > 0 || reading[RuntimeFigure.JitNanoseconds] is > 0;
+    private static bool HasJit(RuntimeReading reading) =>
+        reading[RuntimeFigure.JitMethods] is > 0 || reading[RuntimeFigure.JitNanoseconds] is > 0;
 }

@@ -77,7 +77,9 @@ internal static partial class Libc
         var fd = Open(path, noFollow | NonBlockingCloseOnExec);
         if (fd >= 0)
             return (new SafeFileHandle(fd, ownsHandle: true), OpenError.None);
-        return (null, Marshal.GetLastPInvokeError() switch { NoFile => OpenError.NoFile, SymbolicLink => OpenError.SymbolicLink, _ => OpenError.Refused });
+        return (null,
+            Marshal.GetLastPInvokeError() switch { NoFile => OpenError.NoFile, SymbolicLink => OpenError.SymbolicLink,
+                _ => OpenError.Refused });
     }
 
     /// <summary>CPU time of all children that have ended and were waited for, in nanoseconds.</summary>

@@ -15,7 +15,7 @@ internal static class MeterCommand
             var (plan, token) = (file.ReadProbePlan(), file.ReadToken());
             var proc = new ProcFs();
             var windows = new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), null, clock);
-            var api = new ProbeApi(windows, new MeetingPoint(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
+            var api = new ProbeApi(windows, new GeneratorBarrier(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
             var guard = new ProbeGuard(token, api.AnswerAsync);
             using var server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
             server.Listen(plan.Port);
@@ -25,7 +25,7 @@ internal static class MeterCommand
         }
         catch (AgentException e)
         {
-            TerminationMessage.Write(new LogSeal { Failure = file.Hide(e.ToFailure()) });
+            TerminationMessage.Write(new LogChecksum { Failure = file.Hide(e.ToFailure()) });
             return 1;
         }
     }

@@ -5,13 +5,14 @@ using Hotlap.Measurement.Contract;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>The probe's API: the startup once it is measured, the target's usage in a window, and the barrier of the generators.</summary>
-internal sealed class ProbeApi(IUsageWindows windows, MeetingPoint meetings, GeneratorRegister generators, TimeProvider clock)
+internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers, GeneratorRegister generators, TimeProvider clock)
 {
     private const int MostCells = 10_000;
     private const int UsualPatience = 30_000;
 
     private readonly TaskCompletionSource<bool> _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly TaskCompletionSource<(StartupSample? Startup, AgentFailure? Failure)> _startup = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly TaskCompletionSource<(StartupSample? Startup, AgentFailure? Failure)> _startup =
+        new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <summary>Reports that the target has answered correctly. The rest of the startup sample may follow later.</summary>
     public void Ready() => _ready.TrySetResult(true);
@@ -31,7 +32,8 @@ internal sealed class ProbeApi(IUsageWindows windows, MeetingPoint meetings, Gen
         {
             "GET /ready" => (await _ready.Task.WaitAsync(cancellation) ? 200 : 503, []),
             "GET /startup" => await AnswerStartupAsync(question, cancellation),
-            "GET /clock" => (200, Serialize(new ClockReading { NowUnixNanoseconds = clock.ReadUnixNanoseconds() }, ContractJson.Default.ClockReading)),
+            "GET /clock" =>
+                (200, Serialize(new ClockReading { NowUnixNanoseconds = clock.ReadUnixNanoseconds() }, ContractJson.Default.ClockReading)),
             "GET /usage" => (200, Serialize(windows.Read(), ContractJson.Default.WindowUsage)),
             "POST /window/begin" => (question.ReadText("generator", "") is not { } name ? 400 : windows.Begin(name) ? 200 : 409, []),
             "POST /window/end" => await EndWindowAsync(question, cancellation),
@@ -60,14 +62,15 @@ internal sealed class ProbeApi(IUsageWindows windows, MeetingPoint meetings, Gen
 
     private async Task<(int Status, byte[] Body)> MeetAsync(ProbeQuestion question, CancellationToken cancellation)
     {
-        if (question.ReadNumber("cell", MostCells) is not { } cell || question.ReadText("phase", null) is not { } phase || phase is not ("warmup" or "measure")
+        if (question.ReadNumber("cell", MostCells) is not { } cell || question.ReadText("phase", null) is not { } phase
+            || phase is not ("warmup" or "measure")
             || question.ReadText("generator", null) is not { } generator
             || question.ReadMilliseconds("timeoutMilliseconds", UsualPatience) is not { } patience)
             return (400, []);
-        var (place, absence) = await meetings.JoinAsync((cell, phase), generator, TimeSpan.FromMilliseconds(patience), cancellation);
+        var (place, absence) = await barriers.JoinAsync((cell, phase), generator, TimeSpan.FromMilliseconds(patience), cancellation);
         if (place is not null)
-            return (200, Serialize(place, ContractJson.Default.MeetingPlace));
-        return (absence!.Came.Contains(generator) ? 504 : 409, Serialize(absence, ContractJson.Default.MeetingAbsence));
+            return (200, Serialize(place, ContractJson.Default.BarrierPlace));
+        return (absence!.Came.Contains(generator) ? 504 : 409, Serialize(absence, ContractJson.Default.BarrierTimeout));
     }
 
     private static byte[] Serialize<T>(T value, JsonTypeInfo<T> type) => JsonSerializer.SerializeToUtf8Bytes(value, type);

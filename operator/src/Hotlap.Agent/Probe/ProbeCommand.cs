@@ -58,8 +58,9 @@ internal static class ProbeCommand
 
     private static AgentFailure Report(PlanFile file, Exception e)
     {
-        var failure = file.Hide((e as AgentException ?? new AgentException(FailureKind.AgentError, $"The probe failed: {e.Message}")).ToFailure());
-        TerminationMessage.Write(new LogSeal { Failure = failure });
+        var failure =
+            file.Hide((e as AgentException ?? new AgentException(FailureKind.AgentError, $"The probe failed: {e.Message}")).ToFailure());
+        TerminationMessage.Write(new LogChecksum { Failure = failure });
         return failure;
     }
 
@@ -67,7 +68,7 @@ internal static class ProbeCommand
     {
         var proc = new ProcFs();
         var windows = new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock);
-        return new ProbeApi(windows, new MeetingPoint(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
+        return new ProbeApi(windows, new GeneratorBarrier(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
     }
 
     // One thread watches for the exec from the beginning, while the request is prepared in parallel.
@@ -80,11 +81,12 @@ internal static class ProbeCommand
         var sample = OnOwnThread(() =>
         {
             // On a busy machine the probe would otherwise wait for the time slices of other programs, and see the exec and the answer late.
-            Promptness.Raise();
+            WakeupLatency.Raise();
             using var watch = new ExecWatch(proc, target, clock);
             var patience = TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds * AppearanceFactor);
             var exec = watch.Wait(patience) ?? throw new AgentException(
-                FailureKind.TargetNotListening, $"No process of the target appeared within {patience.TotalSeconds:0} s of the probe's start.");
+                FailureKind.TargetNotListening,
+                $"No process of the target appeared within {patience.TotalSeconds:0} s of the probe's start.");
             return measurement.Measure(exec, request.GetAwaiter().GetResult());
         });
         await await Task.WhenAny(request, sample);

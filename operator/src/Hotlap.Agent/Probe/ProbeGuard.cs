@@ -36,7 +36,8 @@ internal sealed class ProbeGuard(string token, Func<string, CancellationToken, T
     {
         try
         {
-            return Interlocked.Increment(ref _readinessQuestions) <= MostReadinessQuestions ? await answer(Readiness, cancellation) : (503, []);
+            return Interlocked.Increment(ref _readinessQuestions) <= MostReadinessQuestions
+                ? await answer(Readiness, cancellation) : (503, []);
         }
         finally
         {

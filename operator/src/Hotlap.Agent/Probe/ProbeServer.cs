@@ -14,7 +14,8 @@ namespace Hotlap.Agent.Probe;
 /// <param name="trusts">True when the bearer token is the secret.</param>
 /// <param name="clock">The clock.</param>
 internal sealed class ProbeServer(
-    Func<string, string, CancellationToken, Task<(int Status, byte[] Body)>> answer, Func<string, bool> trusts, TimeProvider clock) : IDisposable
+    Func<string, string, CancellationToken, Task<(int Status, byte[] Body)>> answer, Func<string, bool> trusts, TimeProvider clock)
+        : IDisposable
 {
     /// <summary>Most concurrent connections.</summary>
     public const int MostConnections = 128;
@@ -78,7 +79,8 @@ internal sealed class ProbeServer(
         try
         {
             socket.NoDelay = true;
-            if (await ReadHeadAsync(socket, gone.Token).WaitAsync(HeadPatience, clock, gone.Token) is not { } head || FindRequest(head) is not { } request)
+            if (await ReadHeadAsync(socket, gone.Token).WaitAsync(HeadPatience, clock, gone.Token) is not { } head
+                || FindRequest(head) is not { } request)
                 return;
             var token = FindToken(head);
             place.Ask(trusts(token));
@@ -167,7 +169,9 @@ internal sealed class ProbeServer(
 
     private static async Task SendAsync(Socket socket, int status, byte[] body, CancellationToken cancellation)
     {
-        var phrase = status switch { 200 => "OK", 400 => "Bad Request", 401 => "Unauthorized", 404 => "Not Found", 409 => "Conflict", 500 => "Internal Server Error", 504 => "Gateway Timeout", _ => "Service Unavailable" };
+        var phrase =
+            status switch { 200 => "OK", 400 => "Bad Request", 401 => "Unauthorized", 404 => "Not Found", 409 => "Conflict",
+                500 => "Internal Server Error", 504 => "Gateway Timeout", _ => "Service Unavailable" };
         var head = string.Create(CultureInfo.InvariantCulture,
             $"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/json\r\nContent-Length: {body.Length}\r\nConnection: close\r\n\r\n");
         ReadOnlyMemory<byte> message = (byte[])[.. Encoding.ASCII.GetBytes(head), .. body];

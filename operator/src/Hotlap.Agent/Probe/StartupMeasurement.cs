@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using Hotlap.Agent.Answers;
+using Hotlap.Agent.Connections;
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
@@ -81,7 +82,9 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     {
         var isLate = Elapsed() > TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds);
         if ((isLate || asks % AsksBetweenLifeChecks == 0) && proc.ReadStat(_exec.Process) is null or { IsDead: true } && !target.AnyAlive())
-            throw new AgentException(FailureKind.TargetDied, $"The target's process {_exec.Name} ended {Elapsed().TotalSeconds:0.0} s after its exec. {DescribeLast()}");
+            throw new AgentException(
+                FailureKind.TargetDied,
+                $"The target's process {_exec.Name} ended {Elapsed().TotalSeconds:0.0} s after its exec. {DescribeLast()}");
         if (_last.Failure != FailureKind.GrpcMethodUnknown)
             _unknownMethodSince = 0;
         else if (_unknownMethodSince == 0)
@@ -96,9 +99,10 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     private string DescribeLast()
     {
         if (_listening > 0)
-            return $"Seen last: {_last.Seen}.";
+            return $"Last attempt: {_last.Seen}.";
         int[] ports = [.. proc.ReadListeningPorts().Where(p => p != plan.Port)];
-        var instead = ports.Length > 0 ? $"; the target listens on {string.Join(", ", ports.Take(50))} instead" : "; the target listens on no port";
+        var instead = ports.Length > 0
+            ? $"; the target listens on {string.Join(", ", ports.Take(50))} instead" : "; the target listens on no port";
         return $"Nothing accepts connections on port {plan.Request.Port}{instead}.";
     }
 

@@ -13,7 +13,8 @@ internal static class ListeningPorts
         {
             var fields = line.Split(' ', StringSplitOptions.RemoveEmptyEntries);
             if (fields.Length > 3 && fields[3] == ListenState)
-                yield return int.Parse(fields[1].AsSpan(fields[1].LastIndexOf(':') + 1), NumberStyles.HexNumber, CultureInfo.InvariantCulture);
+                yield return int.Parse(fields[1]
+                    .AsSpan(fields[1].LastIndexOf(':') + 1), NumberStyles.HexNumber, CultureInfo.InvariantCulture);
         }
     }
 }

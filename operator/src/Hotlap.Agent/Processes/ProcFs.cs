@@ -51,7 +51,8 @@ internal sealed class ProcFs(string root = "/proc")
     public string ReadCgroup(int pid) => new(ReadPath($"{root}/{pid}/cgroup"));
 
     /// <summary>Reads the arguments of a process, its program first; empty when the process has ended.</summary>
-    public string[] ReadArguments(int pid) => new string(ReadPath($"{root}/{pid}/cmdline")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
+    public string[] ReadArguments(int pid) =>
+        new string(ReadPath($"{root}/{pid}/cmdline")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
 
     public MemoryStatus ReadMemory(int pid) => MemoryStatus.Parse(ReadPath($"{root}/{pid}/status"));
 
@@ -79,7 +80,8 @@ internal sealed class ProcFs(string root = "/proc")
     /// container's root (/proc/PID/root), which the kernel opens only to a process of the same user and group. Null when it cannot be read.
     /// </summary>
     public long? ReadThrottledPeriods(int pid) =>
-        CpuStatPaths.Select(path => ThrottleStatus.Parse(ReadPath($"{root}/{pid}/root/sys/fs/cgroup/{path}"))).FirstOrDefault(p => p is not null);
+        CpuStatPaths.Select(path => ThrottleStatus.Parse(ReadPath($"{root}/{pid}/root/sys/fs/cgroup/{path}")))
+            .FirstOrDefault(p => p is not null);
 
     public long? ReadNodeBusyNanoseconds() => NodeCpu.ParseBusyNanoseconds(ReadPath($"{root}/stat"));
 

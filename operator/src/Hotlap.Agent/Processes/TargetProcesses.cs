@@ -43,7 +43,8 @@ internal sealed class TargetProcesses
     }
 
     private bool IsCandidate(int pid) =>
-        pid != First && pid != _self && _proc.ReadStat(pid) is { } stat && !IsForeign(pid, stat) && (_ownContainer is null || _proc.ReadCgroup(pid) != _ownContainer);
+        pid != First && pid != _self && _proc.ReadStat(pid) is { } stat && !IsForeign(pid, stat)
+            && (_ownContainer is null || _proc.ReadCgroup(pid) != _ownContainer);
 
     private bool IsForeign(int pid, ProcessStat stat)
     {

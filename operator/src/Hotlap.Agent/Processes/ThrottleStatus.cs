@@ -9,7 +9,8 @@ internal static class ThrottleStatus
     {
         foreach (var line in text.EnumerateLines())
         {
-            if (line.StartsWith("nr_throttled ") && long.TryParse(line["nr_throttled ".Length..], CultureInfo.InvariantCulture, out var periods))
+            if (line.StartsWith("nr_throttled ")
+                && long.TryParse(line["nr_throttled ".Length..], CultureInfo.InvariantCulture, out var periods))
                 return periods;
         }
         return null;

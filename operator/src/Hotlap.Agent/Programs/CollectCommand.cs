@@ -20,7 +20,7 @@ internal static class CollectCommand
         using var writer = new SampleLogWriter(log);
         foreach (var sample in samples)
             writer.Write(sample);
-        TerminationMessage.Write(writer.Seal(failure));
+        TerminationMessage.Write(writer.Checksum(failure));
         return failure is null ? 0 : 1;
     }
 
@@ -36,18 +36,23 @@ internal static class CollectCommand
             var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
             using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
             var collector = new ProgramCollector(plan, probe, runtime, clock);
-            var cell = await Task.Factory.StartNew<CellSample>(collector.Collect, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-            return (startup is null ? [new SampleLine { Cell = cell }] : [new SampleLine { Startup = startup }, new SampleLine { Cell = cell }], null);
+            var cell =
+                await Task.Factory.StartNew<CellSample>(
+                    collector.Collect, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            return (startup is null
+                ? [new SampleLine { Cell = cell }] : [new SampleLine { Startup = startup }, new SampleLine { Cell = cell }], null);
         }
         catch (Exception e)
         {
-            var failure = e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.GetType().Name}: {e.Message}");
+            var failure = e as AgentException
+                ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.GetType().Name}: {e.Message}");
             return ([], file.Hide(failure.ToFailure(plan.Scenario, plan.Payload)));
         }
     }
 
     private static ProbeClient Probe(ProgramTarget target, TimeProvider clock) => IPAddress.TryParse(target.Host, out var host)
         // The host name of a pod is the pod's name.
-        ? new ProbeClient(new IPEndPoint(host, target.ProbePort), target.Token, Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName, clock)
-        : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(target.Host, 100)} is no IP address.");
+        ? new ProbeClient(new IPEndPoint(host, target.ProbePort), target.Token, Environment.GetEnvironmentVariable("HOSTNAME")
+            ?? Environment.MachineName, clock)
+        : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(target.Host, 100)} is not an IP address.");
 }

@@ -19,12 +19,15 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
     public CellSample Collect()
     {
         // On a busy machine the agent would otherwise wait for the time slices of other programs, and see the marks late.
-        Promptness.Raise();
+        WakeupLatency.Raise();
         var proc = new ProcFs();
         var program = new TargetProcesses(proc);
         var node = new NodeMeter(proc);
         var exec = WaitForExec(proc, program);
-        var window = new ProgramWindow(new TargetMeter(proc, program), node, target, new DependencyWindows(plan.Dependencies, "program", clock), clock, exec.Estimate);
+        var window =
+            new ProgramWindow(
+                new TargetMeter(proc, program), node, target, new DependencyWindows(plan.Dependencies, "program", clock), clock,
+                exec.Estimate);
         var execUnix = window.BeginUnixNanoseconds;
         var reader = new ResultsReader(plan.Metrics, window.Mark, plan.ResultsPath);
         using var file = new ResultsFile(plan.ResultsPath);
@@ -46,7 +49,8 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
         using var watch = new ExecWatch(proc, program, clock);
         var patience = TimeSpan.FromMilliseconds(plan.StartTimeoutMilliseconds);
         return watch.Wait(patience) ?? throw new AgentException(
-            FailureKind.ResultsMissing, $"No process of the program appeared within {patience.TotalSeconds:0.###} s of the agent's start, so there are no results.");
+            FailureKind.ResultsMissing,
+            $"No process of the program appeared within {patience.TotalSeconds:0.###} s of the agent's start, so there are no results.");
     }
 
     private CellSample Describe(ProgramResults results, ProgramWindow window, long execUnix)
@@ -55,7 +59,8 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
         if (window.IsUnseen && results.Latencies + results.Errors > 0)
             throw new AgentException(
                 FailureKind.ResultsInvalid,
-                $"The marks of the window came at once, or when the program had ended, so the window has no length that could be measured. Flush {plan.ResultsPath} after each mark, or leave the marks out.");
+                "The window's begin and end marks arrived together, or after the program ended, so the window's length cannot be "
+                    + $"measured. Flush {plan.ResultsPath} after each mark, or omit the marks.");
         var sample = new CellSample
         {
             Scenario = plan.Scenario,
@@ -71,17 +76,21 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
             Dependencies = window.Dependencies,
             Warnings = [ToolWarnings.SelfTimed],
         };
-        return window.TargetUsage is { } usage ? OfTarget(sample, window, usage) : OfItself(sample, window, window.IsMarked ? runtime?.Measure(begin, begin + length) : runtime?.SumSince(execUnix));
+        return window.TargetUsage is { } usage
+            ? OfTarget(sample, window, usage)
+                : OfItself(sample, window, window.IsMarked ? runtime?.Measure(begin, begin + length) : runtime?.SumSince(execUnix));
     }
 
     private CellSample OfItself(CellSample sample, ProgramWindow window, RuntimeSample? said) => sample.WithUsage(
-        window.Usage with { OtherCpuNanoseconds = Others(window.Usage, window.DependencyCpuNanoseconds), Runtime = said }, plan.CpuLimitMillicores);
+        window.Usage with { OtherCpuNanoseconds = Others(window.Usage, window.DependencyCpuNanoseconds), Runtime = said },
+        plan.CpuLimitMillicores);
 
     /// <summary>The target's usage comes from its probe. The program's own usage is reported as that of a generator.</summary>
     private CellSample OfTarget(CellSample sample, ProgramWindow window, WindowUsage usage)
     {
         var own = window.Usage;
-        var beside = window.DependencyCpuNanoseconds + (usage.BootId.Length > 0 && usage.BootId == own.BootId ? own.CpuNanoseconds ?? 0 : 0);
+        var beside = window.DependencyCpuNanoseconds
+            + (usage.BootId.Length > 0 && usage.BootId == own.BootId ? own.CpuNanoseconds ?? 0 : 0);
         return sample.WithUsage(usage with { OtherCpuNanoseconds = Others(usage, beside) }, plan.Target!.CpuLimitMillicores) with
         {
             GeneratorCpuNanoseconds = own.CpuNanoseconds,
@@ -94,5 +103,6 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
         };
     }
 
-    private static long? Others(WindowUsage usage, long known) => usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - known) : null;
+    private static long? Others(WindowUsage usage, long known) =>
+        usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - known) : null;
 }

@@ -38,7 +38,8 @@ internal sealed class ProgramWindow
     /// <param name="dependencies">The agents beside the dependencies.</param>
     /// <param name="clock">The clock.</param>
     /// <param name="exec">The exec, as a timestamp of the clock.</param>
-    public ProgramWindow(TargetMeter meter, NodeMeter node, ProbeClient? target, DependencyWindows dependencies, TimeProvider clock, long exec)
+    public ProgramWindow(
+        TargetMeter meter, NodeMeter node, ProbeClient? target, DependencyWindows dependencies, TimeProvider clock, long exec)
     {
         (_meter, _node, _target, _dependencies, _clock) = (meter, node, target, dependencies, clock);
         BeginElsewhere();
@@ -60,7 +61,8 @@ internal sealed class ProgramWindow
     public long BeginUnixNanoseconds => _clock.ReadUnixNanoseconds() - (_clock.GetElapsedTime(_begin).Ticks * 100);
 
     /// <summary>Usage of the program; without figures when it ended before they could be read.</summary>
-    public WindowUsage Usage => _reading ?? new WindowUsage { WindowNanoseconds = Nanoseconds, NodeCpus = _node.Cpus, BootId = _node.BootId };
+    public WindowUsage Usage =>
+        _reading ?? new WindowUsage { WindowNanoseconds = Nanoseconds, NodeCpus = _node.Cpus, BootId = _node.BootId };
 
     /// <summary>Usage of the service that the program measures; null when the program measures itself, or before the window ends.</summary>
     public WindowUsage? TargetUsage { get; private set; }
@@ -155,8 +157,10 @@ internal sealed class ProgramWindow
             return;
         _usage.Note(usage.MemoryBytes ?? 0);
         // When one of several processes has ended, its counters are missing. The earlier reading includes them.
-        _reading = _reading is null || usage.CpuNanoseconds >= _reading.CpuNanoseconds ? usage : _reading with { PeakMemoryBytes = Larger(usage, _reading) };
+        _reading = _reading is null || usage.CpuNanoseconds >= _reading.CpuNanoseconds
+            ? usage : _reading with { PeakMemoryBytes = Larger(usage, _reading) };
     }
 
-    private static long? Larger(WindowUsage one, WindowUsage other) => one.PeakMemoryBytes > other.PeakMemoryBytes ? one.PeakMemoryBytes : other.PeakMemoryBytes;
+    private static long? Larger(WindowUsage one, WindowUsage other) =>
+        one.PeakMemoryBytes > other.PeakMemoryBytes ? one.PeakMemoryBytes : other.PeakMemoryBytes;
 }

@@ -34,7 +34,7 @@ internal sealed class ResultsFile(string path) : IDisposable
         if (_file is null)
             return Position;
         var length = ReadLength(_file);
-        return length >= Position ? Math.Min(length, ResultsLimits.Bytes + 1) : throw Invalid("became shorter; only append to it");
+        return length >= Position ? Math.Min(length, ResultsLimits.Bytes + 1) : throw Invalid("was truncated; only append to it");
     }
 
     /// <summary>True when a text occurs between the current position and an end.</summary>

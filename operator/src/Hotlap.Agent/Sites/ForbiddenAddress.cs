@@ -14,7 +14,7 @@ internal static class ForbiddenAddress
     [
         ("a loopback address", Parse("127.0.0.0/8", "::1/128")),
         ("an unspecified address", Parse("0.0.0.0/8", "::/128")),
-        ("a metadata address of a cloud", Parse("169.254.169.254/32", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32",
+        ("a cloud metadata address", Parse("169.254.169.254/32", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32",
             "fd00:ec2::254/128", "fd20:ce::254/128")),
         ("a link-local address", Parse("169.254.0.0/16", "fe80::/10")),
         ("a multicast address", Parse("224.0.0.0/4", "ff00::/8")),
@@ -28,7 +28,8 @@ internal static class ForbiddenAddress
     public static string? KindOf(IPAddress address)
     {
         var kind = Array.Find(Kinds, kind => Array.Exists(kind.Networks, network => network.Contains(address))).Kind;
-        return kind is null && Array.Exists(Carriers, network => address.AddressFamily == AddressFamily.InterNetworkV6 && network.Contains(address))
+        return kind is null
+            && Array.Exists(Carriers, network => address.AddressFamily == AddressFamily.InterNetworkV6 && network.Contains(address))
             ? KindOf(new IPAddress(address.GetAddressBytes().AsSpan(12)))
             : kind;
     }

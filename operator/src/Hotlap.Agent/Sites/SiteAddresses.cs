@@ -12,7 +12,8 @@ namespace Hotlap.Agent.Sites;
 /// <param name="variable">Reads an environment variable.</param>
 /// <param name="resolve">Resolves a name by DNS; empty for an unknown name.</param>
 /// <param name="resolverSettings">Returns the lines of the resolver configuration.</param>
-internal sealed class SiteAddresses(Func<string, string?> variable, Func<string, IPAddress[]> resolve, Func<IEnumerable<string>> resolverSettings)
+internal sealed class SiteAddresses(
+    Func<string, string?> variable, Func<string, IPAddress[]> resolve, Func<IEnumerable<string>> resolverSettings)
 {
     private const string ResolverFile = "/etc/resolv.conf";
 
@@ -31,7 +32,7 @@ internal sealed class SiteAddresses(Func<string, string?> variable, Func<string,
             if (ForbiddenAddress.KindOf(address) is { } kind)
                 throw new AgentException(FailureKind.TargetNotAllowed,
                     $"The host {Text.Head(site.Host, 253)} has the address {address}, which is {kind}. "
-                    + "No load goes there; correct the URL, or the name's address.");
+                    + "Load to such an address is forbidden; correct the URL or the DNS record.");
         }
         return addresses;
     }

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using Hotlap.Agent.Answers;
+using Hotlap.Agent.Connections;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Sites;
@@ -76,12 +77,12 @@ internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IR
         if (!isLate && (_wrongSince is null || clock.GetElapsedTime(_wrongSince.Value) < WrongAnswerPatience))
             return;
         throw new AgentException(answer?.Failure ?? FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
-            $"No correct answer from {Text.Head(site.Host, 253)}:{plan.Request.Port} within {clock.GetElapsedTime(_begin).TotalSeconds:0} s. "
-            + $"{Describe(answer)}"));
+            $"No correct answer from {Text.Head(site.Host, 253)}:{plan.Request.Port} "
+                + $"within {clock.GetElapsedTime(_begin).TotalSeconds:0} s. {Describe(answer)}"));
     }
 
-    private string Describe(Answer? answer) => answer is { } seen ? $"Seen last: {seen.Seen}."
+    private string Describe(Answer? answer) => answer is { } seen ? $"Last attempt: {seen.Seen}."
         : _addresses.Count > 0 ? $"Nothing accepts connections on port {plan.Request.Port} of {string.Join(", ", _addresses.Take(5))}."
-        : site.Service is null ? "The name has no address."
-        : $"There is no Service {site.Service} in the namespace {site.Namespace}, or it has no address of its own and the cluster has no DNS.";
+        : site.Service is null ? "DNS returned no address for the host."
+        : $"The namespace {site.Namespace} has no Service {site.Service}, or the Service is headless and the cluster has no DNS.";
 }

@@ -18,7 +18,8 @@ internal static class SiteCommand
         {
             var (plan, token) = (file.ReadProbePlan(), file.ReadToken());
             var site = plan.Site ?? throw new AgentException(FailureKind.AgentError, "The plan names no site.");
-            api = new ProbeApi(new SiteWindows(clock), new MeetingPoint(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
+            api = new ProbeApi(
+                new SiteWindows(clock), new GeneratorBarrier(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
             var guard = new ProbeGuard(token, api.AnswerAsync);
             using var server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
             server.Listen(plan.Port);
@@ -33,7 +34,7 @@ internal static class SiteCommand
         {
             var told = e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.Message}");
             var failure = file.Hide(told.ToFailure());
-            TerminationMessage.Write(new LogSeal { Failure = failure });
+            TerminationMessage.Write(new LogChecksum { Failure = failure });
             api?.Fail(failure);
             await Task.Delay(LastAnswers, clock);
             return 1;

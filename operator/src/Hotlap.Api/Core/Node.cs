@@ -66,7 +66,4 @@ public sealed record NodeInfo
 
     /// <summary>Kubelet version.</summary>
     public string KubeletVersion { get; set; } = "";
-
-    /// <summary>Name of the operating system image.</summary>
-    public string OsImage { get; set; } = "";
 }

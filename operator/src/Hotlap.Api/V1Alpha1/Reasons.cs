@@ -13,7 +13,7 @@ public static class Reasons
     public const string VariantsFailed = "VariantsFailed";
 
     /// <summary>Complete with fewer rounds than planned, or failed without any: as many rounds were disrupted as were planned.</summary>
-    public const string TooManyDisturbances = "TooManyDisturbances";
+    public const string TooManyDisruptions = "TooManyDisruptions";
 
     /// <summary>The run has started and is being prepared.</summary>
     public const string Preparing = "Preparing";
@@ -43,7 +43,7 @@ public static class Reasons
     public const string ThresholdsNotShown = "ThresholdsNotShown";
 
     /// <summary>The results have no warning. Otherwise the reason is the code of the most severe warning.</summary>
-    public const string NoDoubts = "NoDoubts";
+    public const string NoWarnings = "NoWarnings";
 
     /// <summary>The run is not complete, so its thresholds cannot be evaluated.</summary>
     public const string NotComplete = "NotComplete";

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Hotlap.Cli.Comparing;
+using Hotlap.Cli.Reading;
 using Hotlap.Cli.Samples;
 
 namespace Hotlap.Cli.Commands;
@@ -14,22 +15,32 @@ internal static class CompareCommand
 
     public static Command Build(Session session)
     {
-        var first = new Argument<string>("A") { Description = "A run, or a file or folder that export -o json wrote: the baseline, or alone the one whose variants are compared." };
-        var second = new Argument<string?>("B") { Description = "The run or export that is compared with A.", Arity = ArgumentArity.ZeroOrOne };
-        var form = new Option<string>("--output", "-o") { Description = "Form of the comparison.", DefaultValueFactory = _ => Table };
+        var first =
+            new Argument<string>(
+                "A") { Description =
+                    "A run, or a file or folder written by export -o json. With B, A is the baseline; without B, the variants of A are "
+                        + "compared." };
+        var second = new Argument<string?>("B") { Description = "The run or export to compare with A.", Arity = ArgumentArity.ZeroOrOne };
+        var form = new Option<string>("--output", "-o") { Description = "Output format.", DefaultValueFactory = _ => Table };
         form.AcceptOnlyFromAmong(Table, Json);
-        var baseline = new Option<string?>("--baseline") { Description = "Variant of A that all are compared with; by default the run's own baseline, or with B the variant of the same name." };
+        var baseline =
+            new Option<string?>(
+                "--baseline") { Description =
+                    "Variant of A to compare all variants with; default: the run's own baseline, or with B the variant of the same name." };
         var cluster = new ClusterOptions();
-        var command = new Command("compare", "Compares the variants of a run, or two runs, by their samples.") { first, second, form, baseline };
+        var command =
+            new Command("compare", "Compares the variants of a run, or two runs, using their samples.") { first, second, form, baseline };
         cluster.AddTo(command);
         command.SetAction(async (parsed, cancellation) =>
         {
-            Task<RunSamples> Read(string name) => SamplesSource.ReadAsync(session, name, run => cluster.Reference(parsed, run), cancellation);
+            Task<RunSamples> Read(string name) =>
+                SamplesSource.ReadAsync(session, name, run => cluster.Reference(parsed, run), cancellation);
             var earlier = await Read(parsed.GetValue(first)!);
             var report = parsed.GetValue(second) is { } later
                 ? RunComparison.Between(earlier, await Read(later), parsed.GetValue(baseline))
                 : RunComparison.Within(earlier, parsed.GetValue(baseline));
-            await session.Output.WriteAsync(parsed.GetValue(form) == Json ? report.ToJson() : ComparisonTable.Write(report, session.TerminalWidth));
+            await session.Output.WriteAsync(parsed.GetValue(form) == Json
+                ? report.ToJson() : ComparisonTable.Write(report, session.TerminalWidth));
             return ExitCodes.Done;
         });
         return command;

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Text.RegularExpressions;
 using Hotlap.Cli.Exporting;
+using Hotlap.Cli.Reading;
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Text;
 
@@ -15,20 +16,23 @@ internal static partial class ExportCommand
 
     public static Command Build(Session session)
     {
-        var name = new Argument<string>("NAME") { Description = "Name of the run, or a file that export -o json wrote." };
+        var name = new Argument<string>("NAME") { Description = "Name of the run, or a file written by export -o json." };
         var form = new Option<string>("--form", "-o")
         {
-            Description = "csv: one row for each cell of each trial; json: the run and its samples; hdr: HdrHistogram's log of latencies.",
+            Description = "csv: one row for each cell of each trial; json: the run and its samples; hdr: latencies as an HdrHistogram log.",
             DefaultValueFactory = _ => Csv,
         };
         form.AcceptOnlyFromAmong(Csv, Json, Hdr);
-        var folder = new Option<string?>("--output") { Description = "Folder to write NAME.csv, NAME.json or NAME.hlog into; by default the text goes to standard output." };
+        var folder =
+            new Option<string?>(
+                "--output") { Description = "Folder to write NAME.csv, NAME.json or NAME.hlog to; default: standard output." };
         var cluster = new ClusterOptions();
-        var command = new Command("export", "Writes every sample of a run.") { name, form, folder };
+        var command = new Command("export", "Exports all samples of a run.") { name, form, folder };
         cluster.AddTo(command);
         command.SetAction(async (parsed, cancellation) =>
         {
-            var samples = await SamplesSource.ReadAsync(session, parsed.GetValue(name)!, run => cluster.Reference(parsed, run), cancellation);
+            var samples =
+                await SamplesSource.ReadAsync(session, parsed.GetValue(name)!, run => cluster.Reference(parsed, run), cancellation);
             var (ending, text) = Render(samples, parsed.GetValue(form));
             await WriteAsync(session, parsed.GetValue(folder), FileName(samples.Run.Metadata.Name, ending), text, cancellation);
             return ExitCodes.Done;
@@ -46,7 +50,7 @@ internal static partial class ExportCommand
     /// <summary>Validates the run's name: an export file from another source may hold a path instead.</summary>
     private static string FileName(string name, string ending) => RunName().IsMatch(name)
         ? $"{name}.{ending}"
-        : throw new CommandException($"metadata.name \"{PlainText.Of(name, 100)}\" is not the name of a run; correct it in the file");
+        : throw new CommandException($"metadata.name \"{PlainText.Of(name, 100)}\" is not a valid name of a run; correct it in the file");
 
     [GeneratedRegex(@"\A[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?\z")]
     private static partial Regex RunName();
@@ -64,7 +68,7 @@ internal static partial class ExportCommand
             Directory.CreateDirectory(folder);
             var path = Path.Combine(folder, name);
             if (new FileInfo(path).LinkTarget is not null)
-                throw new CommandException($"{path} is a link; remove it, or choose another folder");
+                throw new CommandException($"{path} is a symbolic link; remove it, or choose another folder");
             await File.WriteAllTextAsync(path, text, cancellation);
             await session.Output.WriteLineAsync(path);
         }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Hotlap.Cli.Reading;
 using Hotlap.Cli.Rendering;
 
 namespace Hotlap.Cli.Commands;
@@ -10,7 +11,7 @@ internal static class HistoryCommand
     {
         var name = new Argument<string>("NAME") { Description = "Name of the run." };
         var cluster = new ClusterOptions();
-        var command = new Command("history", "Lists the completed measurements of a run that are kept, with their medians.") { name };
+        var command = new Command("history", "Lists the stored completed measurements of a run with their medians.") { name };
         cluster.AddTo(command);
         command.SetAction(async (parsed, cancellation) =>
         {
@@ -18,7 +19,8 @@ internal static class HistoryCommand
             using var opened = reader as IDisposable;
             var run = await reader.ReadAsync(cancellation);
             var records = await reader.ReadHistoryAsync(run, cancellation);
-            await session.Output.WriteAsync(HistoryTable.Write(records, run.Spec.Metrics, session.TerminalWidth ?? ReportWriter.WidestTable));
+            await session.Output.WriteAsync(
+                HistoryTable.Write(records, run.Spec.Metrics, session.TerminalWidth ?? ReportWriter.WidestTable));
             return ExitCodes.Done;
         });
         return command;

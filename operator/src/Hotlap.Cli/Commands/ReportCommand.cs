@@ -15,10 +15,14 @@ internal static class ReportCommand
     public static Command Build(Session session)
     {
         var name = new Argument<string?>("NAME") { Description = "Name of the run.", Arity = ArgumentArity.ZeroOrOne };
-        var form = new Option<string>("--output", "-o") { Description = "Form of the report.", DefaultValueFactory = _ => Table };
+        var form = new Option<string>("--output", "-o") { Description = "Output format.", DefaultValueFactory = _ => Table };
         form.AcceptOnlyFromAmong(Table, Markdown, Json);
-        var file = new Option<string?>("--file", "-f") { Description = "Report from a saved object (kubectl get bmr NAME -o yaml) instead of the cluster; - is the standard input." };
-        var noPlot = new Option<bool>("--no-plot") { Description = "Leave the bars out of the table." };
+        var file =
+            new Option<string?>(
+                "--file",
+                "-f") { Description =
+                    "Read a saved object (kubectl get bmr NAME -o yaml) instead of the cluster; - reads standard input." };
+        var noPlot = new Option<bool>("--no-plot") { Description = "Omit the charts from the table output." };
         var cluster = new ClusterOptions();
         var command = new Command("report", "Prints the figures of a run, or why there are none.") { name, form, file, noPlot };
         cluster.AddTo(command);

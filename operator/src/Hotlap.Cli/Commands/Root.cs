@@ -22,7 +22,7 @@ internal static class Root
 
     public static Task<int> RunAsync(string[] args, Session session, CancellationToken cancellation)
     {
-        var root = new RootCommand("Reads benchmark runs of the cluster: reports their figures, watches their progress, exports and compares their samples.")
+        var root = new RootCommand("Reports the figures of benchmark runs, watches their progress, and exports and compares their samples.")
         {
             ReportCommand.Build(session),
             WatchCommand.Build(session),
@@ -30,7 +30,8 @@ internal static class Root
             CompareCommand.Build(session),
             HistoryCommand.Build(session),
         };
-        var configuration = new InvocationConfiguration { Output = session.Output, Error = session.Errors, EnableDefaultExceptionHandler = false };
+        var configuration =
+            new InvocationConfiguration { Output = session.Output, Error = session.Errors, EnableDefaultExceptionHandler = false };
         return GuardAsync(session, () => root.Parse(args).InvokeAsync(configuration, cancellation));
     }
 

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
+using Hotlap.Cli.Reading;
 using Hotlap.Cli.Watching;
 
 namespace Hotlap.Cli.Commands;
@@ -14,19 +15,20 @@ internal static class WatchCommand
         var name = new Argument<string>("NAME") { Description = "Name of the run." };
         var timeout = new Option<int>("--timeout-minutes")
         {
-            Description = "Stop watching after this time (exit code 3); the run goes on.",
+            Description = "Stop watching after this time (exit code 3); the run continues.",
             DefaultValueFactory = _ => DefaultTimeoutMinutes,
         };
         var failOn = new Option<string[]>("--fail-on")
         {
-            Description = "What of a complete run gives an exit code other than 0, as a list: violated, not-shown, not-trustworthy; or none.",
+            Description =
+                "Outcomes of a complete run that give a nonzero exit code, as a list: violated, not-shown, not-trustworthy; or none.",
             DefaultValueFactory = _ => [FailOn.Violated, FailOn.NotShown],
         };
         var cluster = new ClusterOptions();
         var command = new Command(
             "watch",
-            "Follows a run to its end. Exit code: 0 complete; 1 failed, or an error; 2 a threshold is violated; 3 not finished in time; "
-            + "4 thresholds are not shown to be met; 5 not trustworthy. --fail-on chooses among 2, 4 and 5.") { name, timeout, failOn };
+            "Watches a run until it ends. Exit code: 0 complete; 1 failed, or an error; 2 a threshold is violated; 3 not finished in time; "
+            + "4 thresholds are not shown to be met; 5 not trustworthy. --fail-on selects among 2, 4 and 5.") { name, timeout, failOn };
         cluster.AddTo(command);
         command.SetAction(async (parsed, cancellation) =>
         {
@@ -34,9 +36,11 @@ internal static class WatchCommand
             using var opened = reader as IDisposable;
             var minutes = parsed.GetValue(timeout);
             if (minutes < 1)
-                throw new CommandException(string.Create(CultureInfo.InvariantCulture, $"--timeout-minutes must be 1 or more, not {minutes}"));
+                throw new CommandException(
+                    string.Create(CultureInfo.InvariantCulture, $"--timeout-minutes must be 1 or more, not {minutes}"));
             var ends = FailOn.Parse(parsed.GetValue(failOn) ?? []);
-            IProgressView view = session.TerminalWidth is { } width ? new TerminalView(session.Output, width) : new LineView(session.Output);
+            IProgressView view = session.TerminalWidth is { } width
+                ? new TerminalView(session.Output, width) : new LineView(session.Output);
             return await new RunWatcher(reader, view, session.Clock, ends).WatchAsync(TimeSpan.FromMinutes(minutes), cancellation);
         });
         return command;

@@ -27,7 +27,7 @@ internal static class ComparisonTable
     private static string Title(ComparisonReport report)
     {
         var title = new StringBuilder(report.Paired
-            ? $"{report.Candidate}: its variants, paired by round\n"
+            ? $"variants of {report.Candidate}, paired by round\n"
             : $"{report.Candidate} against {report.Baseline}: unpaired, which is weaker than a comparison within one run\n");
         foreach (var note in report.Notes)
             title.Append("! ").Append(note).Append('\n');
@@ -35,15 +35,19 @@ internal static class ComparisonTable
     }
 
     private static string Heading((string Variant, string Baseline, string Scenario, string Payload) group) =>
-        $"{group.Variant} against {group.Baseline}" + (group.Scenario.Length == 0 ? "" : $": {$"{group.Scenario} {group.Payload}".TrimEnd()}");
+        $"{group.Variant} against {group.Baseline}"
+            + (group.Scenario.Length == 0 ? "" : $": {$"{group.Scenario} {group.Payload}".TrimEnd()}");
 
     private static List<Column> Columns(List<ComparisonRow> rows) =>
     [
         new() { Header = "metric", Values = [.. rows.Select(row => MetricCatalogue.BuiltIn.Label(row.Metric))], IsText = true },
-        new() { Header = "change", Values = [.. rows.Select(row => row.ChangePerMille is null ? Figures.NotMeasured : Figures.Change(row.ChangePerMille))] },
+        new() { Header = "change",
+            Values = [.. rows.Select(row => row.ChangePerMille is null ? Figures.NotMeasured : Figures.Change(row.ChangePerMille))] },
         new() { Header = "interval", Values = [.. rows.Select(Interval)] },
-        new() { Header = "margin", Values = [.. rows.Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.MarginPerMille / 10m:0.#}%"))] },
-        new() { Header = "rounds", Values = [.. rows.Select(row => IsExact(row) ? "" : row.Rounds.ToString(CultureInfo.InvariantCulture))] },
+        new() { Header = "margin",
+            Values = [.. rows.Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.MarginPerMille / 10m:0.#}%"))] },
+        new() { Header = "rounds",
+            Values = [.. rows.Select(row => IsExact(row) ? "" : row.Rounds.ToString(CultureInfo.InvariantCulture))] },
         new() { Header = "verdict", Values = [.. rows.Select(Verdict)], IsText = true },
     ];
 
@@ -60,6 +64,6 @@ internal static class ComparisonTable
     }
 
     private static string Verdict(ComparisonRow row) => row.RoundsNeeded is { } needed
-        ? string.Create(CultureInfo.InvariantCulture, $"{row.Verdict}, about {needed} rounds")
+        ? string.Create(CultureInfo.InvariantCulture, $"{row.Verdict}, needs about {needed} rounds")
         : row.Verdict.ToString();
 }

@@ -19,10 +19,13 @@ internal static class RunComparison
         if (!samples.Run.Spec.Variants.Exists(variant => variant.Name == name))
             throw new CommandException($"{samples.Run.Metadata.Name} has no variant \"{name}\"; it has {Names(samples)}");
         if (!samples.Variants.Contains(name))
-            throw new CommandException($"variant \"{name}\" of {samples.Run.Metadata.Name} was given up and has no figures; name another with --baseline");
+            throw new CommandException(
+                $"variant \"{name}\" of {samples.Run.Metadata.Name} was given up and has no figures; choose another with --baseline");
         if (samples.Variants.Count() < 2)
-            throw new CommandException($"{samples.Run.Metadata.Name} has one variant with figures only; give a second run or export to compare it with");
-        return new ComparisonReport { Candidate = samples.Run.Metadata.Name, Paired = true, Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name) };
+            throw new CommandException(
+                $"{samples.Run.Metadata.Name} has only one variant with figures; give a second run or export to compare it with");
+        return new ComparisonReport { Candidate = samples.Run.Metadata.Name, Paired = true,
+            Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name) };
     }
 
     /// <summary>Compares every variant of a run with the variant of the same name in an earlier run, or with one named variant.</summary>
@@ -35,11 +38,14 @@ internal static class RunComparison
         };
         var rows = Comparer.CompareWithRun(later.ValidTrials, Plan(later), run);
         return rows.Count == 0
-            ? throw new CommandException($"nothing to compare: {run.Name} has {Names(earlier)}, {later.Run.Metadata.Name} has {Names(later)}; name a variant of the first with --baseline")
-            : new ComparisonReport { Baseline = run.Name, Candidate = later.Run.Metadata.Name, Notes = [NoSpread, .. Differences(earlier, later)], Comparisons = rows };
+            ? throw new CommandException(
+                $"nothing to compare: {run.Name} has {Names(earlier)}, {later.Run.Metadata.Name} has {Names(later)}; choose a variant of "
+                    + "the first with --baseline")
+            : new ComparisonReport { Baseline = run.Name, Candidate = later.Run.Metadata.Name,
+                Notes = [NoSpread, .. Differences(earlier, later)], Comparisons = rows };
     }
 
-    private const string NoSpread = "how much two runs of the same image differ is not known from two runs: there is no interval and no verdict";
+    private const string NoSpread = "two runs do not show how much runs of the same image vary: there is no interval and no verdict";
 
     /// <summary>
     /// Returns how the two runs differ in nodes, tools, spec and operator version. An unpaired comparison assumes that all of these are
@@ -49,19 +55,29 @@ internal static class RunComparison
     {
         (string What, Func<RunSamples, string> Of)[] facts =
         [
-            ("nodes", samples => string.Join(", ", samples.Run.Status?.Environment?.Nodes?.Select(node => $"{node.Name} ({node.Architecture}, {node.Cpus} CPUs, {node.KernelVersion})") ?? [])),
-            ("tools", samples => string.Join(", ", samples.ValidTrials.SelectMany(trial => trial.Cells).Select(cell => $"{cell.Sample.Tool.Name} {cell.Sample.Tool.Version}").Distinct().Order(StringComparer.Ordinal))),
+            ("nodes",
+                samples =>
+                    string.Join(
+                        ", ",
+                        samples.Run.Status?.Environment?.Nodes?.Select(
+                            node => $"{node.Name} ({node.Architecture}, {node.Cpus} CPUs, {node.KernelVersion})") ?? [])),
+            ("tools",
+                samples =>
+                    string.Join(", ", samples.ValidTrials.SelectMany(trial => trial.Cells)
+                        .Select(cell => $"{cell.Sample.Tool.Name} {cell.Sample.Tool.Version}").Distinct().Order(StringComparer.Ordinal))),
             ("spec", samples => samples.Run.Status?.Environment?.SpecHash ?? ""),
             ("operator", samples => samples.Run.Status?.Environment?.OperatorVersion ?? ""),
         ];
-        return [.. facts.Where(fact => fact.Of(earlier) != fact.Of(later)).Select(fact => $"{fact.What} differ: {fact.Of(earlier)} against {fact.Of(later)}")];
+        return [.. facts.Where(fact => fact.Of(earlier) != fact.Of(later))
+            .Select(fact => $"different {fact.What}: {fact.Of(earlier)} against {fact.Of(later)}")];
     }
 
     private static ComparisonPlan Plan(RunSamples samples) => new()
     {
         Variants = Variants(samples),
         Metrics = MetricCatalogue.With(samples.Run.Spec.Metrics.Select(Stated)),
-        MarginsPerMille = (samples.Run.Spec.Comparison?.Margins ?? []).ToDictionary(margin => margin.Key, margin => PerMille(margin.Key, margin.Value), StringComparer.Ordinal),
+        MarginsPerMille = (samples.Run.Spec.Comparison?.Margins ?? [])
+            .ToDictionary(margin => margin.Key, margin => PerMille(margin.Key, margin.Value), StringComparer.Ordinal),
     };
 
     private static Metric Stated(MetricDefinition definition)
@@ -70,16 +86,19 @@ internal static class RunComparison
         return definition.Margin is { } margin ? metric with { DefaultMarginPerMille = PerMille(definition.Name, margin) } : metric;
     }
 
-    private static List<ComparedVariant> Variants(RunSamples samples) => [.. samples.Run.Spec.Variants.Where(variant => samples.Variants.Contains(variant.Name)).Select(variant =>
+    private static List<ComparedVariant> Variants(RunSamples samples) =>
+        [.. samples.Run.Spec.Variants.Where(variant => samples.Variants.Contains(variant.Name)).Select(variant =>
     {
         var status = samples.Run.Status?.Variants?.Find(other => other.Name == variant.Name);
         var machines = MachinesOf(samples, variant.Name, status?.Architecture);
-        return new ComparedVariant(variant.Name, status?.ImageBytes, Hardware.Describe(machines)) { IsEmulated = machines.Exists(machine => machine.IsEmulated) };
+        return new ComparedVariant(
+            variant.Name, status?.ImageBytes, Hardware.Describe(machines)) { IsEmulated = machines.Exists(machine => machine.IsEmulated) };
     })];
 
     private static List<Machine> MachinesOf(RunSamples samples, string variant, string? architecture)
     {
-        var nodes = samples.ValidTrials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Record.TargetNode).ToHashSet(StringComparer.Ordinal);
+        var nodes = samples.ValidTrials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Record.TargetNode)
+            .ToHashSet(StringComparer.Ordinal);
         return [.. (samples.Run.Status?.Environment?.Nodes ?? []).Where(node => nodes.Contains(node.Name))
             .Select(node => new Machine(architecture ?? node.Architecture, node.Cpus, node.Architecture))];
     }
@@ -87,7 +106,7 @@ internal static class RunComparison
     private static int PerMille(string metric, string margin) =>
         decimal.TryParse(margin.TrimEnd('%'), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent)
             ? (int)(percent * 10)
-            : throw new CommandException($"the margin of {metric} is \"{margin}\", which is no percentage such as 5%");
+            : throw new CommandException($"the margin of {metric} is \"{margin}\", which is not a percentage such as 5%");
 
     private static string Names(RunSamples samples) => string.Join(", ", samples.Run.Spec.Variants.Select(variant => variant.Name));
 }

@@ -17,7 +17,7 @@ internal static class CsvColumns
         ("scenario", row => row.Cell?.Scenario),
         ("payload", row => row.Cell?.Payload),
         ("in_figures", row => Text(row.InFigures)),
-        ("disturbances", row => string.Join(' ', row.Trial.Record.Disturbances)),
+        ("disruptions", row => string.Join(' ', row.Trial.Record.Disruptions)),
         ("created", row => row.Trial.Record.CreationTimestamp),
         ("image_id", row => row.Trial.Record.ImageId),
         ("image_pulled", row => Text(row.Trial.Record.ImagePulled)),
@@ -38,7 +38,9 @@ internal static class CsvColumns
         ("window_ns", row => Text(row.Cell?.WindowNanoseconds)),
         ("requests", row => row.HasRequests ? Text(row.Cell?.Requests) : null),
         ("errors", row => row.HasRequests ? Text(row.Cell?.Errors) : null),
-        ("errors_by_cause", row => row.Cell is { } cell ? string.Join("; ", cell.ErrorsByCause.OrderBy(cause => cause.Key, StringComparer.Ordinal).Select(cause => $"{cause.Key}={Text(cause.Value)}")) : null),
+        ("errors_by_cause", row => row.Cell is { } cell
+            ? string.Join("; ", cell.ErrorsByCause.OrderBy(cause => cause.Key, StringComparer.Ordinal)
+                .Select(cause => $"{cause.Key}={Text(cause.Value)}")) : null),
         ("requests_per_s", row => Text(row.Figures?.RequestsPerSecond)),
         ("stream_messages", row => Text(row.Cell?.StreamMessages)),
         ("messages_per_s", row => Text(row.Figures?.MessagesPerSecond)),
@@ -81,7 +83,8 @@ internal static class CsvColumns
     /// <summary>Returns stated metrics in the order of the spec; names that are not in the spec come last.</summary>
     private static IEnumerable<string> StatedNames(RunSamples samples)
     {
-        var stated = samples.AllTrials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct().Order(StringComparer.Ordinal).ToList();
+        var stated = samples.AllTrials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct()
+            .Order(StringComparer.Ordinal).ToList();
         return samples.Run.Spec.Metrics.Select(metric => metric.Name).Where(stated.Contains).Concat(stated).Distinct();
     }
 

@@ -18,7 +18,8 @@ internal static class HistogramLogWriter
         var cells = samples.ValidTrials
             .SelectMany(trial => trial.Cells, (trial, cell) => (trial.Record.Variant, Cell: cell))
             .Where(entry => entry.Cell.Sample.Latency.HasHistogram)
-            .OrderBy(entry => entry.Cell.Sample.StartUnixNanoseconds).ThenBy(entry => Tag(entry.Variant, entry.Cell), StringComparer.Ordinal).ToList();
+            .OrderBy(entry => entry.Cell.Sample.StartUnixNanoseconds)
+            .ThenBy(entry => Tag(entry.Variant, entry.Cell), StringComparer.Ordinal).ToList();
         var text = new StringBuilder()
             .Append("#[Latencies of ").Append(samples.Run.Metadata.Name).Append(" in nanoseconds, written by kubectl-hotlap]\n")
             .Append("#[Histogram log format version 1.3]\n");

@@ -1,8 +1,9 @@
 using System.Net;
 using System.Text.Json;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.Serialization;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
@@ -35,11 +36,13 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         {
             var configuration = KubernetesConfiguration.Load(reference.KubeConfig, reference.Context);
             var client = new KubernetesClient(configuration, new KubernetesClientOptions { UserAgent = "kubectl-hotlap" });
-            return new ClusterRunReader(client, new ObjectKey(reference.Namespace ?? configuration.Namespace, reference.Name), configuration.Server);
+            return new ClusterRunReader(
+                client, new ObjectKey(reference.Namespace ?? configuration.Namespace, reference.Name), configuration.Server);
         }
         catch (KubernetesConfigurationException e)
         {
-            throw new CommandException($"no cluster: {e.Message} A kubeconfig can be given with --kubeconfig FILE, a context with --context NAME.", e);
+            throw new CommandException(
+                $"no cluster: {e.Message} Set a kubeconfig with --kubeconfig FILE, or a context with --context NAME.", e);
         }
     }
 
@@ -50,9 +53,11 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         ReadAllAsync(run, Labels.RoleTrial, map => TrialPart.Read(map.Data), cancellation);
 
     public Task<IReadOnlyList<HistoryRecord>> ReadHistoryAsync(BenchmarkRun run, CancellationToken cancellation) =>
-        ReadAllAsync(run, Labels.RoleHistory, map => HistoryFormat.Read(map.Data?.GetValueOrDefault(HistoryRecord.Key) ?? ""), cancellation);
+        ReadAllAsync(
+            run, Labels.RoleHistory, map => HistoryFormat.Read(map.Data?.GetValueOrDefault(HistoryRecord.Key) ?? ""), cancellation);
 
-    private Task<IReadOnlyList<T>> ReadAllAsync<T>(BenchmarkRun run, string role, Func<ConfigMap, T> read, CancellationToken cancellation) =>
+    private Task<IReadOnlyList<T>> ReadAllAsync<T>(
+        BenchmarkRun run, string role, Func<ConfigMap, T> read, CancellationToken cancellation) =>
         GuardAsync("list configmaps", "list configmaps", async () =>
         {
             var query = new ListQuery
@@ -74,7 +79,8 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
 
     public void Dispose() => client.Dispose();
 
-    private static ObjectIdentity Identity(ObjectMeta metadata) => new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
+    private static ObjectIdentity Identity(ObjectMeta metadata) =>
+        new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
 
     private static T Read<T>(ConfigMap map, Func<ConfigMap, T> read)
     {
@@ -84,7 +90,7 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         }
         catch (Exception e) when (e is SampleLogException or JsonException or InvalidDataException)
         {
-            throw new CommandException($"ConfigMap {map.Metadata.Name} does not hold what was recorded: {e.Message}", e);
+            throw new CommandException($"ConfigMap {map.Metadata.Name} is corrupt: {e.Message}", e);
         }
     }
 
@@ -96,15 +102,18 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         }
         catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Unauthorized or HttpStatusCode.Forbidden)
         {
-            throw new CommandException($"{e.Message} ({right} in namespace {key.Namespace} must be allowed: kubectl auth can-i {verb} -n {key.Namespace})", e);
+            throw new CommandException(
+                $"{e.Message} (needs permission to {right} in namespace {key.Namespace}; check: kubectl auth can-i {verb} -n "
+                    + $"{key.Namespace})", e);
         }
         catch (JsonException e)
         {
-            throw new CommandException($"{key} cannot be read: {e.Message}; do kubectl-hotlap and the installed resource definition belong to the same version?", e);
+            throw new CommandException(
+                $"{key} cannot be read: {e.Message}; check that kubectl-hotlap and the installed CRD have the same version", e);
         }
         catch (Exception e) when (e is KubernetesApiException or HttpRequestException or IOException or TimeoutException)
         {
-            throw new UnreachableException($"{server} did not answer as it should: {e.Message}", e);
+            throw new UnreachableException($"request to {server} failed: {e.Message}", e);
         }
     }
 
@@ -119,10 +128,13 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         }
         catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.NotFound)
         {
-            return new CommandException($"the cluster {server} does not know BenchmarkRun: install Hotlap there (helm install hotlap charts/hotlap), or choose another --context", e);
+            return new CommandException(
+                $"the cluster {server} has no CRD for BenchmarkRun: install Hotlap there (helm install hotlap charts/hotlap), or choose "
+                    + "another --context", e);
         }
 
         return new CommandException(
-            $"{BenchmarkRun.Plural}.{BenchmarkRun.Group} \"{key.Name}\" not found in namespace {key.Namespace}; kubectl get bmr -A lists all runs");
+            $"{BenchmarkRun.Plural}.{BenchmarkRun.Group} \"{key.Name}\" not found in namespace {key.Namespace}; kubectl get bmr -A lists "
+                + "all runs");
     }
 }

@@ -1,6 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using YamlDotNet.Core;
 
@@ -18,7 +18,8 @@ internal static class ObjectText
             var run = Parse(text).Deserialize(ApiJson.Default.BenchmarkRun);
             if (run?.Kind == BenchmarkRun.KindName)
                 return run;
-            throw new CommandException($"{source} holds a {run?.Kind ?? "nothing"}, not a {BenchmarkRun.KindName}; save one with: kubectl get bmr NAME -o yaml");
+            throw new CommandException(
+                $"{source} holds a {run?.Kind ?? "nothing"}, not a {BenchmarkRun.KindName}; save one with: kubectl get bmr NAME -o yaml");
         }
         catch (Exception e) when (e is JsonException or YamlException or InvalidOperationException)
         {

@@ -9,5 +9,6 @@ internal static class CellList
 
     public static string Shorten(IReadOnlyList<string> cells) => cells.Count <= Shown
         ? string.Join(", ", cells)
-        : string.Join(", ", cells.Take(Shown)) + string.Create(CultureInfo.InvariantCulture, $", and {cells.Count - Shown} more (all of them with -o json)");
+        : string.Join(", ", cells.Take(Shown))
+            + string.Create(CultureInfo.InvariantCulture, $", and {cells.Count - Shown} more (all of them with -o json)");
 }

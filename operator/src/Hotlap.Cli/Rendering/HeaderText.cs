@@ -14,7 +14,8 @@ internal static class HeaderText
     public static IEnumerable<(string Key, string Value)> Pairs(RunReport report)
     {
         var run = report.Run;
-        yield return ("run", string.Create(CultureInfo.InvariantCulture, $"{run.Namespace ?? "default"}/{run.Name}, generation {run.Generation}"));
+        yield return ("run",
+            string.Create(CultureInfo.InvariantCulture, $"{run.Namespace ?? "default"}/{run.Name}, generation {run.Generation}"));
         yield return ("state", State(run));
         if (run.Summary is { Length: > 0 } summary && run.State == "Complete")
             yield return ("result", summary);
@@ -27,7 +28,9 @@ internal static class HeaderText
         if (run.CompletionTime is null && run.ExpectedCompletionTime is { } expected)
             yield return ("expected", "end about " + Figures.Time(expected));
         if (report.ResultsMeasurement is { } measured && measured != run.Measurement)
-            yield return ("figures", $"of an earlier measurement ({Short(measured)}); the present one ({Short(run.Measurement ?? "not seen yet")}) has none yet");
+            yield return ("figures",
+                $"of an earlier measurement ({Short(measured)}); the current one ({Short(run.Measurement ?? "not observed yet")}) has "
+                    + "none yet");
         foreach (var pair in Environment(report.Environment))
             yield return pair;
     }
@@ -36,7 +39,9 @@ internal static class HeaderText
     private static string Short(string measurement) => measurement.Length == 64 ? measurement[..10] : measurement;
 
     public static IEnumerable<string> Lines(RunReport report, int width) =>
-        Pairs(report).SelectMany(pair => Wrap.Words(pair.Value, width - KeyWidth).Select((line, i) => (i == 0 ? pair.Key : "").PadRight(KeyWidth) + line));
+        Pairs(report)
+            .SelectMany(pair => Wrap.Words(pair.Value, width - KeyWidth)
+                .Select((line, i) => (i == 0 ? pair.Key : "").PadRight(KeyWidth) + line));
 
     private static IEnumerable<(string Key, string Value)> Environment(RunEnvironment? environment)
     {
@@ -60,7 +65,8 @@ internal static class HeaderText
     {
         $"{dependency.Name}: {dependency.Image}",
         dependency.ImageDigest,
-        dependency.ReadyMilliseconds is { } ready ? string.Create(CultureInfo.InvariantCulture, $"Ready after {ready / 1000.0:0.0} s") : null,
+        dependency.ReadyMilliseconds is { } ready
+            ? string.Create(CultureInfo.InvariantCulture, $"Ready after {ready / 1000.0:0.0} s") : null,
     }.Where(part => part is not null));
 
     private static string State(RunHeader run)

@@ -21,7 +21,7 @@ internal static class HistoryTable
     {
         var rows = records.OrderByDescending(record => record.CompletedAt, StringComparer.Ordinal).SelectMany(Rows).ToList();
         return rows.Count == 0
-            ? "no completed measurement is kept\n"
+            ? "no completed measurements are stored\n"
             : string.Join('\n', TextTable.Render(Columns(rows, metrics), width)) + "\n";
     }
 
@@ -68,7 +68,8 @@ internal static class HistoryTable
         new() { Header = header, Values = [.. rows.Select(row => Wrap.Plain(value(row)))], IsText = true };
 
     private static Column Figure(string header, List<Row> rows, Func<Row, double?> value) =>
-        new() { Header = header, Values = [.. rows.Select(row => value(row) is { } known ? known.ToString("N0", CultureInfo.InvariantCulture) : Nothing)] };
+        new() { Header = header,
+            Values = [.. rows.Select(row => value(row) is { } known ? known.ToString("N0", CultureInfo.InvariantCulture) : Nothing)] };
 
     private static double? Median(IReadOnlyDictionary<string, IReadOnlyList<double?>>? values, string metric) =>
         HistoryValues.MedianOf(values?.GetValueOrDefault(metric) ?? []);

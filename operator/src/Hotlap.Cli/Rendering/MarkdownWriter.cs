@@ -80,11 +80,14 @@ internal sealed class MarkdownWriter
         WriteVerdicts(report, report.Variants.SelectMany(variant => variant.Comparisons));
         foreach (var variant in report.Variants.Where(variant => variant.Startup?.Steps is { Count: > 0 }))
             Plot(
-                $"Startup of {variant.Name}, from the pod's creation (medians; ± is the clock's error)",
+                $"Startup of {variant.Name}, from the pod's creation (medians; ± is the largest possible error)",
                 WaterfallPlot.Render(StartupWaterfall.Build(variant.Startup!.Steps!), StartupWaterfall.End(report), PlotWidth));
         Line("");
         foreach (var variant in report.Variants)
-            Line($"- {Escape(variant.Name)}: {Escape($"{variant.Url ?? variant.Image ?? "image " + Figures.NotMeasured} {variant.Address ?? variant.ImageDigest}".TrimEnd())}");
+        {
+            var source = variant.Url ?? variant.Image ?? "image " + Figures.NotMeasured;
+            Line($"- {Escape(variant.Name)}: {Escape($"{source} {variant.Address ?? variant.ImageDigest}".TrimEnd())}");
+        }
     }
 
     private void Plot(string title, IEnumerable<string> lines)
@@ -112,8 +115,8 @@ internal sealed class MarkdownWriter
 
     private void WriteWarnings(IReadOnlyList<WarningNote> warnings)
     {
-        WriteWarnings("Doubts about the figures", warnings.Where(warning => !warning.IsNote));
-        WriteWarnings("To be known of the figures", warnings.Where(warning => warning.IsNote));
+        WriteWarnings("Warnings about the figures", warnings.Where(warning => !warning.IsNote));
+        WriteWarnings("Notes on the figures", warnings.Where(warning => warning.IsNote));
     }
 
     private void WriteWarnings(string title, IEnumerable<WarningNote> warnings)

@@ -94,7 +94,7 @@ internal sealed class TableWriter(int width, bool plot)
         var end = StartupWaterfall.End(report);
         foreach (var variant in report.Variants.Take(plot ? MostBars : 0).Where(variant => variant.Startup?.Steps is { Count: > 0 }))
         {
-            Title($"startup of {variant.Name}, from the pod's creation (medians; ± is the clock's error)");
+            Title($"startup of {variant.Name}, from the pod's creation (medians; ± is the largest possible error)");
             Lines(WaterfallPlot.Render(StartupWaterfall.Build(variant.Startup!.Steps!), end, width - 2), "  ");
         }
     }

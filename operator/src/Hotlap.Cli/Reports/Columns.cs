@@ -12,7 +12,9 @@ internal static class Columns
         Text("variant", names.Select(name => name == report.Baseline && report.Variants.Count > 1 ? name + " (baseline)" : name));
 
     public static Column ImageSize(IReadOnlyList<VariantFigures> variants) =>
-        Figure("image MB\ncompressed", variants.Select(variant => variant.ImageBytes), Mega, variants.Select(variant => variant.ChangePerMille?.ImageBytes));
+        Figure(
+            "image MB\ncompressed", variants.Select(variant => variant.ImageBytes), Mega,
+            variants.Select(variant => variant.ChangePerMille?.ImageBytes));
 
     /// <summary>Returns a column with the numbers of each row's warnings and notes; no column when no row has any.</summary>
     public static IEnumerable<Column> Marks(RunReport report, IEnumerable<IReadOnlyList<string>> codes)
@@ -25,12 +27,15 @@ internal static class Columns
 
     public static Column Text(string header, IEnumerable<string> values) => new() { Header = header, Values = [.. values], IsText = true };
 
-    public static Column Count(string header, IEnumerable<long?> values) => new() { Header = header, Values = [.. values.Select(Figures.Count)] };
+    public static Column Count(string header, IEnumerable<long?> values) =>
+        new() { Header = header, Values = [.. values.Select(Figures.Count)] };
 
-    public static Column Figure(string header, IEnumerable<long?> values, long unit, IEnumerable<long?>? changes = null, int? decimals = null) => new()
+    public static Column Figure(
+        string header, IEnumerable<long?> values, long unit, IEnumerable<long?>? changes = null, int? decimals = null) => new()
     {
         Header = header,
-        Values = decimals is { } digits ? [.. values.Select(value => Figures.InUnit(value, unit, digits))] : Figures.InUnit([.. values], unit),
+        Values = decimals is { } digits
+            ? [.. values.Select(value => Figures.InUnit(value, unit, digits))] : Figures.InUnit([.. values], unit),
         Changes = changes is null ? null : [.. changes.Select(Figures.Change)],
     };
 

@@ -11,7 +11,7 @@ internal static class CurveText
     private const int WidestName = 20;
 
     /// <summary>
-    /// Returns the title of the lines, such as <c>course of the window by second, 0 s to 29 s</c>; null when no variant has a curve.
+    /// Returns the title of the lines, such as <c>window by second, 0 s to 29 s</c>; null when no variant has a curve.
     /// </summary>
     public static string? Title(ScenarioFigures scenario)
     {
@@ -21,11 +21,14 @@ internal static class CurveText
         var (first, last) = (longest[0], longest[^1]);
         var steps = (first, last) switch
         {
-            ({ RatePerSecond: { } from }, { RatePerSecond: { } to }) => string.Create(CultureInfo.InvariantCulture, $"by step, {from} to {to} requests/s planned"),
-            ({ Concurrency: { } from }, { Concurrency: { } to }) => string.Create(CultureInfo.InvariantCulture, $"by step, {from} to {to} in flight"),
+            ({ RatePerSecond: { } from }, { RatePerSecond: { } to }) =>
+                string.Create(CultureInfo.InvariantCulture, $"by step, {from} to {to} requests/s planned"),
+            ({ Concurrency: { } from }, { Concurrency: { } to }) =>
+                string.Create(CultureInfo.InvariantCulture, $"by step, {from} to {to} in flight"),
             _ => "by second",
         };
-        return $"course of the window {steps}, {Figures.InUnit(first.OffsetMilliseconds, Milli, 0)} s to {Figures.InUnit(last.OffsetMilliseconds, Milli, 0)} s";
+        return $"window {steps}, {Figures.InUnit(first.OffsetMilliseconds, Milli, 0)} s to "
+            + $"{Figures.InUnit(last.OffsetMilliseconds, Milli, 0)} s";
     }
 
     public static IEnumerable<string> Lines(ScenarioFigures scenario, int width)

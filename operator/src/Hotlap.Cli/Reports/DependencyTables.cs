@@ -5,7 +5,7 @@ namespace Hotlap.Cli.Reports;
 /// <summary>Builds the table of the dependencies' usage for each variant.</summary>
 internal static class DependencyTables
 {
-    public const string Title = "what the dependencies used (CPU: medians of trials; memory: the largest)";
+    public const string Title = "usage of the dependencies (CPU: medians of trials; memory: peak)";
 
     private const long Micro = 1_000;
     private const long Cpu = 1_000;

@@ -32,9 +32,15 @@ internal static class FigureTables
         var all = comparisons.ToList();
         return
         [
-            Columns.Text("variant", all.Select((comparison, i) => i > 0 && all[i - 1].Variant == comparison.Variant ? "" : comparison.Variant)) with { Widest = 18 },
+            Columns.Text(
+                "variant",
+                all.Select((comparison, i) => i > 0 && all[i - 1].Variant == comparison.Variant ? "" : comparison.Variant)) with { Widest =
+                    18 },
             Columns.Text("metric", all.Select(comparison => MetricCatalogue.BuiltIn.Label(comparison.Metric))),
-            new() { Header = "change", Values = [.. all.Select(comparison => comparison.ChangePerMille is null ? Figures.NotMeasured : Figures.Change(comparison.ChangePerMille))] },
+            new() { Header = "change",
+                Values =
+                    [.. all.Select(comparison => comparison.ChangePerMille is null
+                        ? Figures.NotMeasured : Figures.Change(comparison.ChangePerMille))] },
             new() { Header = "95% interval", Values = [.. all.Select(VerdictText.Interval)] },
             new() { Header = "margin", Values = [.. all.Select(VerdictText.Margin)] },
             Columns.Text("verdict", all.Select(VerdictText.Verdict)),
@@ -50,12 +56,15 @@ internal static class FigureTables
         return
         [
             Columns.Names(report, rows.Select(row => row.Variant)),
-            Columns.Figure("messages/s", rows.Select(row => row.MessagesPerSecond), 1, rows.Select(row => row.ChangePerMille?.MessagesPerSecond)),
-            Columns.Figure("µs per\nmessage", rows.Select(row => row.MessageLatencyNanoseconds), Milli, rows.Select(row => row.ChangePerMille?.MessageLatency)),
+            Columns.Figure(
+                "messages/s", rows.Select(row => row.MessagesPerSecond), 1, rows.Select(row => row.ChangePerMille?.MessagesPerSecond)),
+            Columns.Figure(
+                "µs per\nmessage", rows.Select(row => row.MessageLatencyNanoseconds), Milli,
+                rows.Select(row => row.ChangePerMille?.MessageLatency)),
         ];
     }
 
-    public const string MessagesTitle = "messages of the streams (medians of trials)";
+    public const string MessagesTitle = "stream messages (medians of trials)";
 
     /// <summary>Returns the figures of the .NET runtime in the window; no columns when no variant reports them.</summary>
     public static IReadOnlyList<Column> Runtime(RunReport report, ScenarioFigures scenario)
@@ -76,10 +85,11 @@ internal static class FigureTables
         ];
     }
 
-    public const string RuntimeTitle = "what .NET says of the window (medians of trials)";
+    public const string RuntimeTitle = ".NET runtime during the window (medians of trials)";
 
     public static string SpreadTitle(ScenarioFigures scenario) =>
-        scenario.Rows.All(row => row.Intervals.Count == 0) ? "lowest and highest trial; too few for an interval" : "95% intervals of the median trial";
+        scenario.Rows.All(row => row.Intervals.Count == 0)
+            ? "lowest and highest trial; too few trials for an interval" : "95% intervals of the median over trials";
 
     private static IEnumerable<Column> AllocatedPerRequest(ScenarioFigures scenario) => scenario.HasRequests
         ? [Columns.Figure("allocated KiB\nper request", scenario.Rows.Select(row => row.Runtime?.AllocatedBytesPerRequest), Kibi)]

@@ -24,8 +24,11 @@ internal static class LoadText
     }
 
     private static string Loop(LoadStatus load) => load.Loop == "Open"
-        ? (load.RatePerSecond is { } rate ? string.Create(CultureInfo.InvariantCulture, $"Open loop at {rate} requests/s") : "Open loop in steps")
-            + (load.CoordinatedOmissionCorrected ? ", latencies from the planned start" : ", latencies from the actual start: a stalled target hides requests")
+        ? (load.RatePerSecond is { } rate
+            ? string.Create(CultureInfo.InvariantCulture, $"Open loop at {rate} requests/s") : "Open loop in steps")
+            + (load.CoordinatedOmissionCorrected
+                ? ", latencies from the planned start"
+                    : ", latencies from the actual start: coordinated omission hides stalls of the target")
         : "Closed loop: latencies are those at saturation";
 
     private static string Generators(List<LoadStatus> loads)
@@ -34,7 +37,8 @@ internal static class LoadText
         if (count <= 1)
             return "1 generator";
         var skew = loads.Max(load => load.StartSkewMicroseconds);
-        return string.Create(CultureInfo.InvariantCulture, $"{count} generators") + (skew is null ? "" : $" that started within {Figures.InUnit(skew, Milli, 1)} ms");
+        return string.Create(CultureInfo.InvariantCulture, $"{count} generators")
+            + (skew is null ? "" : $" that started within {Figures.InUnit(skew, Milli, 1)} ms");
     }
 
     private static string? Warmup(IReadOnlyList<CellFigures> rows)
@@ -47,7 +51,9 @@ internal static class LoadText
         var (from, to) = (Figures.InUnit(shortest, Milli, decimals), Figures.InUnit(longest, Milli, decimals));
         var length = from == to ? to : $"{from}..{to}";
         var unsteady = warm.Where(row => row.Load!.UnsteadyTrials is > 0)
-            .Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.Variant} in {row.Load!.UnsteadyTrials} of {row.Trials} trials")).ToList();
+            .Select(
+                row => string.Create(CultureInfo.InvariantCulture, $"{row.Variant} in {row.Load!.UnsteadyTrials} of {row.Trials} trials"))
+                    .ToList();
         return $"Warm-up of {length} s" + (unsteady.Count == 0 ? "" : $"; not steady at its end: {string.Join(", ", unsteady)}");
     }
 }

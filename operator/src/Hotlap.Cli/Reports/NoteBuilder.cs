@@ -10,25 +10,35 @@ internal static class NoteBuilder
         if (!report.HasFigures)
             yield break;
         if (IsJudged(report))
-            yield return $"A change is the Hodges-Lehmann estimate of the ratio to {report.Baseline} over rounds. Better or Worse: the whole interval is beyond the "
-                + "margin; Same: all of it is within; Inconclusive: neither, so nothing can be said yet; about so many rounds would settle it.";
+            yield return $"A change is the Hodges-Lehmann estimate of the ratio to {report.Baseline} over rounds. Better or Worse: the "
+                + "whole interval is outside the "
+                + "margin; Same: the whole interval is within it; Inconclusive: neither; the number is an estimate of the rounds that a "
+                + "verdict needs.";
         else if (report.Variants.Count > 1)
-            yield return $"Percentages are differences from {report.Baseline}: {Differences(report)}. There is no interval: a small one may be noise.";
+            yield return $"Percentages are differences from {report.Baseline}: {Differences(report)}. There is no interval, so a small "
+                + "difference may be noise.";
         if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Intervals.Count > 0)))
-            yield return "A 95% interval is one of the median over trials." + (HasLatencies(report) ? " Latencies above it are of all requests of all trials together, so they need not lie inside." : "");
-        if (report.Variants.Any(variant => variant.Comparisons.Any(IsUnpaired)) || report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Comparisons.Any(IsUnpaired))))
-            yield return $"{report.Baseline} was measured at another time: intervals hold the spread between runs of the same image. "
-                + "It takes 3 earlier runs of that measurement; with fewer there is no interval and no verdict.";
+            yield return "95% intervals are of the median over trials."
+                + (HasLatencies(report)
+                    ? " The latencies in the tables above are over all requests of all trials, so they may lie outside." : "");
+        if (report.Variants.Any(variant => variant.Comparisons.Any(IsUnpaired))
+            || report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Comparisons.Any(IsUnpaired))))
+            yield return $"{report.Baseline} was measured at another time: intervals include the spread between runs of the same image. "
+                + "They need 3 earlier runs of that measurement; with fewer, there is no interval and no verdict.";
         foreach (var variant in report.Variants.Where(variant => variant.HardwareDiffers))
             yield return $"{variant.Name} ran on {variant.Architecture}, {report.Baseline} on {Baseline(report)?.Architecture}: "
-                + "hardware differs, so a difference is not one of the software alone.";
+                + "the hardware differs, so a difference is not due to the software alone.";
         if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Trials == 1)))
-            yield return "One trial only: lowest and highest are the same figure, and nothing says how far the next trial would be off.";
-        yield return "Image size is compressed: configuration and layers of the registry's manifest for the platform.";
+            yield return "Only one trial: lowest and highest are the same figure, and the spread between trials is unknown.";
+        yield return "Image size is the compressed size of the config and the layers in the platform's manifest.";
         yield return report.IsOfProgram
-            ? "The program measured itself: the value of a trial is the median of those that it stated of a metric. Nothing was served, so there is no startup."
-            : "Startup is from the exec of the service's process to the last byte of its first correct answer; image pull and scheduling are not in it.";
-        yield return "n/a is not measured." + (HasLatencies(report) ? $" The 99.9th percentile needs 10000 correct answers{(report.IsOfProgram ? "." : ", and ab does not state it.")}" : "");
+            ? "The program measured itself: the value of a trial is the median of the values that it stated for a metric. It served no "
+                + "requests, so there is no startup."
+            : "Startup is the time from exec of the service's process to the last byte of its first correct answer, without scheduling "
+                + "and image pull.";
+        yield return "n/a means not measured."
+            + (HasLatencies(report)
+                ? $" The 99.9th percentile needs 10000 correct answers{(report.IsOfProgram ? "." : ", and ab does not state it.")}" : "");
     }
 
     private static string Differences(RunReport report) => !report.IsOfProgram
@@ -36,10 +46,12 @@ internal static class NoteBuilder
         : "of medians over trials" + (HasLatencies(report) ? ", of all trials together for latencies" : "");
 
     /// <summary>True when a scenario has latencies; a program may state none.</summary>
-    private static bool HasLatencies(RunReport report) => report.Scenarios.Any(scenario => !scenario.IsProgram || scenario.Rows.Any(row => row.LatencyMicroseconds is not null));
+    private static bool HasLatencies(RunReport report) =>
+        report.Scenarios.Any(scenario => !scenario.IsProgram || scenario.Rows.Any(row => row.LatencyMicroseconds is not null));
 
     private static bool IsJudged(RunReport report) =>
-        report.Variants.Any(variant => variant.Comparisons.Count > 0) || report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Comparisons.Count > 0));
+        report.Variants.Any(variant => variant.Comparisons.Count > 0)
+            || report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Comparisons.Count > 0));
 
     private static bool IsUnpaired(ComparisonStatus comparison) => !comparison.Paired;
 

@@ -17,7 +17,8 @@ internal static class ProblemBuilder
             return From("failed", RunState.Find(run, ConditionTypes.Failed)!);
         if (RunState.IsComplete(run))
             return HasFigures(run.Status!) ? null : WithoutFigures();
-        return RunState.Find(run, ConditionTypes.Reconciling) is { } working ? From(Unfinished(run), working) : From(Unfinished(run), Unknown);
+        return RunState.Find(run, ConditionTypes.Reconciling) is { } working
+            ? From(Unfinished(run), working) : From(Unfinished(run), Unknown);
     }
 
     /// <summary>True when any cell or startup was measured; a startup-only run has no cells.</summary>
@@ -29,9 +30,10 @@ internal static class ProblemBuilder
         Title = "not started: NotSeen",
         Reason = "NotSeen",
         Message = run.Status is null
-            ? "the operator has not seen this run yet"
-            : string.Create(CultureInfo.InvariantCulture, $"the operator has not seen generation {run.Metadata.Generation} of the spec yet"),
-        Advice = "Wait a few seconds; if this stays, see whether the operator runs: kubectl get pods -A -l app.kubernetes.io/name=hotlap",
+            ? "the operator has not observed this run yet"
+            : string.Create(
+                CultureInfo.InvariantCulture, $"the operator has not observed generation {run.Metadata.Generation} of the spec yet"),
+        Advice = "Wait a few seconds; if this persists, check the operator's pods: kubectl get pods -A -l app.kubernetes.io/name=hotlap",
     };
 
     private static Condition Unknown { get; } = new() { Reason = Reasons.NotComplete, Message = "the run is not finished" };
@@ -42,8 +44,8 @@ internal static class ProblemBuilder
     {
         Title = "complete, but without figures",
         Reason = Reasons.AllTrialsMeasured,
-        Message = "the status of the run holds no results",
-        Advice = "This is a fault of the operator: keep the object (kubectl get bmr NAME -o yaml) and report it.",
+        Message = "the status of the run contains no results",
+        Advice = "This is a bug in the operator: save the object (kubectl get bmr NAME -o yaml) and report it.",
     };
 
     private static RunProblem From(string standing, Condition condition) => new()

@@ -66,9 +66,11 @@ internal static class ProgramTables
 
     private static bool HasLatencies(IReadOnlyList<CellFigures> rows) => rows.Any(row => row.RequestsPerSecond is not null);
 
-    private static IEnumerable<Column> Errors(ScenarioFigures scenario) => scenario.HasRequests ? [Columns.Count("errors", scenario.Rows.Select(row => row.Errors))] : [];
+    private static IEnumerable<Column> Errors(ScenarioFigures scenario) =>
+        scenario.HasRequests ? [Columns.Count("errors", scenario.Rows.Select(row => row.Errors))] : [];
 
-    private static IEnumerable<Column> CpuPerRequest(IReadOnlyList<CellFigures> rows) => rows.All(row => row.CpuNanosecondsPerRequest is null)
+    private static IEnumerable<Column> CpuPerRequest(IReadOnlyList<CellFigures> rows) =>
+        rows.All(row => row.CpuNanosecondsPerRequest is null)
         ? []
         : [Columns.Figure("CPU µs\nper request", rows.Select(row => row.CpuNanosecondsPerRequest), Milli)];
 }

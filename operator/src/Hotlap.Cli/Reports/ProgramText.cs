@@ -12,7 +12,8 @@ internal static class ProgramText
     public static string Describe(ScenarioProgram program, IReadOnlyList<Variant> variants)
     {
         if (program.Image is { } image)
-            return $"program {image}{(Words([.. program.Command ?? [], .. program.Args ?? []]) is { Length: > 0 } words ? $" {words}" : "")}";
+            return $"program {image}"
+                + (Words([.. program.Command ?? [], .. program.Args ?? []]) is { Length: > 0 } words ? $" {words}" : "");
         var own = variants.Where(variant => (variant.Command ?? variant.Args) is not null)
             .Select(variant => $"{variant.Name}: {Words([.. variant.Command ?? [], .. variant.Args ?? []])}").ToList();
         var more = own.Count > MostShown ? [$"and {own.Count - MostShown} more"] : Array.Empty<string>();
@@ -22,8 +23,8 @@ internal static class ProgramText
     private static string Describe(ScenarioProgram program) => program switch
     {
         { Command: not (null or []) } => $"program {Words([.. program.Command, .. program.Args ?? []])}",
-        { Args: not (null or []) } => $"the image's own program with {Words(program.Args)}",
-        _ => "the image's own program",
+        { Args: not (null or []) } => $"the image's entrypoint with {Words(program.Args)}",
+        _ => "the image's entrypoint",
     };
 
     /// <summary>Joins words, each on one line, and cuts the result: a script given as an argument may be pages long.</summary>

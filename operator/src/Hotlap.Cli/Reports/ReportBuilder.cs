@@ -61,7 +61,8 @@ internal static class ReportBuilder
     private static string? FindBaseline(BenchmarkRun run, List<CellStatus> cells)
     {
         if (run.Status?.Comparisons?.Find(comparison => !comparison.Paired) is { } other) return other.Baseline;
-        var measured = (run.Status?.Variants ?? []).Where(variant => variant.Failure is null).Select(variant => variant.Name).Concat(cells.Select(cell => cell.Variant)).ToList();
+        var measured = (run.Status?.Variants ?? []).Where(variant => variant.Failure is null).Select(variant => variant.Name)
+            .Concat(cells.Select(cell => cell.Variant)).ToList();
         var wanted = run.Spec.Comparison?.Baseline ?? run.Spec.Variants.FirstOrDefault()?.Name;
         return wanted is not null && measured.Contains(wanted) ? wanted : measured.FirstOrDefault();
     }

@@ -52,7 +52,8 @@ internal static class RequestTables
     {
         var rows = scenario.Rows;
         if (!rows.Any(row => row.Load?.Loop == "Open"))
-            return ("requests/s", [.. rows.Select(row => new Bar(row.Variant, row.RequestsPerSecond?.Median, Figures.Count(row.RequestsPerSecond?.Median)))]);
+            return ("requests/s",
+                [.. rows.Select(row => new Bar(row.Variant, row.RequestsPerSecond?.Median, Figures.Count(row.RequestsPerSecond?.Median)))]);
         var labels = Figures.InUnit([.. rows.Select(row => row.LatencyMicroseconds?.P99)], Milli);
         return ("p99 ms", [.. rows.Select((row, i) => new Bar(row.Variant, row.LatencyMicroseconds?.P99, labels[i]))]);
     }
@@ -60,7 +61,8 @@ internal static class RequestTables
     /// <summary>Returns correct answers per second with the mean, highest and lowest latency.</summary>
     public static IEnumerable<Column> Rates(IReadOnlyList<CellFigures> rows) =>
     [
-        Columns.Figure("requests/s", rows.Select(row => row.RequestsPerSecond?.Median), 1, rows.Select(row => row.ChangePerMille?.RequestsPerSecond)),
+        Columns.Figure(
+            "requests/s", rows.Select(row => row.RequestsPerSecond?.Median), 1, rows.Select(row => row.ChangePerMille?.RequestsPerSecond)),
         Columns.Figure("average\nms", rows.Select(row => row.LatencyMicroseconds?.Mean), Milli),
         Columns.Figure("slowest\nms", rows.Select(row => row.LatencyMicroseconds?.Max), Milli),
         Columns.Figure("fastest\nms", rows.Select(row => row.LatencyMicroseconds?.Min), Milli),
@@ -87,7 +89,9 @@ internal static class RequestTables
             Interval("p50\nms", Milli, MetricNames.P50),
             Interval("p99\nms", Milli, MetricNames.P99),
             Interval("CPU µs\nper request", Milli, MetricNames.CpuPerRequest),
-            Columns.Text("varies\nby", rows.Select(row => row.VariationPerMille is { } variation ? Figures.InUnit(variation, 10, 1) + "%" : Figures.NotMeasured)),
+            Columns.Text(
+                "varies\nby",
+                rows.Select(row => row.VariationPerMille is { } variation ? Figures.InUnit(variation, 10, 1) + "%" : Figures.NotMeasured)),
         ];
 
         Column Interval(string header, long unit, string metric)
@@ -100,5 +104,6 @@ internal static class RequestTables
 
     /// <summary>Shows answer sizes only when they differ, because different answers mean different work.</summary>
     private static IEnumerable<Column> AnswerSize(IReadOnlyList<CellFigures> rows) =>
-        rows.Select(row => row.AnswerBytes).Distinct().Count() <= 1 ? [] : [Columns.Count("answer\nbytes", rows.Select(row => row.AnswerBytes))];
+        rows.Select(row => row.AnswerBytes).Distinct().Count() <= 1
+            ? [] : [Columns.Count("answer\nbytes", rows.Select(row => row.AnswerBytes))];
 }

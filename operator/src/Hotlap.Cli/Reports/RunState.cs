@@ -17,13 +17,16 @@ internal static class RunState
     public static bool IsFailed(BenchmarkRun run) => IsObserved(run) && Find(run, ConditionTypes.Failed) is { Status: "True" };
 
     /// <summary>True when the run is complete and at least one threshold is violated.</summary>
-    public static bool ViolatesThresholds(BenchmarkRun run) => IsComplete(run) && Find(run, ConditionTypes.ThresholdsMet) is { Status: "False" };
+    public static bool ViolatesThresholds(BenchmarkRun run) =>
+        IsComplete(run) && Find(run, ConditionTypes.ThresholdsMet) is { Status: "False" };
 
     /// <summary>True when the run is complete, no threshold is violated, and it is not shown that all are met.</summary>
-    public static bool HasThresholdsNotShown(BenchmarkRun run) => IsComplete(run) && Find(run, ConditionTypes.ThresholdsMet) is { Status: "Unknown" };
+    public static bool HasThresholdsNotShown(BenchmarkRun run) =>
+        IsComplete(run) && Find(run, ConditionTypes.ThresholdsMet) is { Status: "Unknown" };
 
     /// <summary>True when the run is complete and its condition Trustworthy is False.</summary>
-    public static bool IsNotTrustworthy(BenchmarkRun run) => IsComplete(run) && Find(run, ConditionTypes.Trustworthy) is { Status: "False" };
+    public static bool IsNotTrustworthy(BenchmarkRun run) =>
+        IsComplete(run) && Find(run, ConditionTypes.Trustworthy) is { Status: "False" };
 
     /// <summary>Returns the state in one word.</summary>
     public static string Describe(BenchmarkRun run)
@@ -34,6 +37,7 @@ internal static class RunState
             return "Failed";
         if (IsComplete(run))
             return "Complete";
-        return Find(run, ConditionTypes.Complete)?.Reason is Reasons.Suspended or Reasons.Queued ? Find(run, ConditionTypes.Complete)!.Reason : "Running";
+        return Find(run, ConditionTypes.Complete)?.Reason is Reasons.Suspended or Reasons.Queued
+            ? Find(run, ConditionTypes.Complete)!.Reason : "Running";
     }
 }

@@ -12,15 +12,18 @@ internal static class ScenarioBuilder
         var described = ReportBuilder.FiguresMatchSpec(run)
             ? run.Spec.Scenarios.DistinctBy(scenario => scenario.Name).ToDictionary(scenario => scenario.Name)
             : [];
-        var comparisons = (run.Status?.Comparisons ?? []).ToLookup(comparison => (comparison.Variant, comparison.Scenario, comparison.Payload));
+        var comparisons = (run.Status?.Comparisons ?? [])
+            .ToLookup(comparison => (comparison.Variant, comparison.Scenario, comparison.Payload));
         return
         [
             .. (run.Status?.Results ?? []).GroupBy(cell => (cell.Scenario, cell.Payload)).Select(group => new ScenarioFigures
             {
                 Scenario = group.Key.Scenario,
                 Payload = group.Key.Payload,
-                Request = described.TryGetValue(group.Key.Scenario, out var scenario) ? ScenarioText.Request(scenario, run.Spec.Variants) : null,
-                Load = scenario is null ? null : ScenarioText.Load(scenario, group.Any(cell => cell.Warnings?.Contains(ToolWarnings.GhzMissing) == true)),
+                Request = described.TryGetValue(group.Key.Scenario, out var scenario)
+                    ? ScenarioText.Request(scenario, run.Spec.Variants) : null,
+                Load = scenario is null
+                    ? null : ScenarioText.Load(scenario, group.Any(cell => cell.Warnings?.Contains(ToolWarnings.GhzMissing) == true)),
                 IsProgram = scenario?.Program is not null || group.Any(cell => cell.Metrics is { Count: > 0 }),
                 Rows = BuildRows([.. group], variants, baseline, comparisons),
             }),
@@ -28,7 +31,8 @@ internal static class ScenarioBuilder
     }
 
     private static List<CellFigures> BuildRows(
-        List<CellStatus> cells, IReadOnlyList<VariantFigures> variants, string? baseline, ILookup<(string, string, string), ComparisonStatus> comparisons)
+        List<CellStatus> cells, IReadOnlyList<VariantFigures> variants, string? baseline, ILookup<(
+            string, string, string), ComparisonStatus> comparisons)
     {
         var reference = cells.Find(cell => cell.Variant == baseline);
         return
@@ -61,11 +65,13 @@ internal static class ScenarioBuilder
         Curve = cell.Curve ?? [],
         Warnings = cell.Warnings ?? [],
         Comparisons = comparisons,
-        ChangePerMille = cell.Variant == baseline?.Variant || (baseline is null && comparisons.Count == 0) ? null : Compare(cell, baseline, comparisons),
+        ChangePerMille = cell.Variant == baseline?.Variant || (baseline is null && comparisons.Count == 0)
+            ? null : Compare(cell, baseline, comparisons),
     };
 
     /// <summary>False for a program that stated neither latencies nor errors, because it counted no requests.</summary>
-    private static bool HasRequests(CellStatus cell) => cell.Metrics is not { Count: > 0 } || cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
+    private static bool HasRequests(CellStatus cell) =>
+        cell.Metrics is not { Count: > 0 } || cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
 
     /// <summary>Returns the operator's judged change where there is one, else the difference between the two figures.</summary>
     private static CellChanges Compare(CellStatus cell, CellStatus? baseline, List<ComparisonStatus> comparisons)
@@ -73,9 +79,12 @@ internal static class ScenarioBuilder
         var (own, other) = (cell.LatencyMicroseconds, baseline?.LatencyMicroseconds);
         return new CellChanges
         {
-            RequestsPerSecond = Judged(MetricNames.RequestsPerSecond) ?? Change.PerMille(cell.RequestsPerSecond?.Median, baseline?.RequestsPerSecond?.Median),
-            MessagesPerSecond = Judged(MetricNames.MessagesPerSecond) ?? Change.PerMille(cell.MessagesPerSecond, baseline?.MessagesPerSecond),
-            MessageLatency = Judged(MetricNames.MessageLatency) ?? Change.PerMille(cell.MessageLatencyNanoseconds, baseline?.MessageLatencyNanoseconds),
+            RequestsPerSecond = Judged(MetricNames.RequestsPerSecond)
+                ?? Change.PerMille(cell.RequestsPerSecond?.Median, baseline?.RequestsPerSecond?.Median),
+            MessagesPerSecond = Judged(MetricNames.MessagesPerSecond)
+                ?? Change.PerMille(cell.MessagesPerSecond, baseline?.MessagesPerSecond),
+            MessageLatency = Judged(MetricNames.MessageLatency)
+                ?? Change.PerMille(cell.MessageLatencyNanoseconds, baseline?.MessageLatencyNanoseconds),
             Mean = Change.PerMille(own?.Mean, other?.Mean),
             Min = Change.PerMille(own?.Min, other?.Min),
             P50 = Judged(MetricNames.P50) ?? Change.PerMille(own?.P50, other?.P50),
@@ -84,7 +93,8 @@ internal static class ScenarioBuilder
             P99 = Judged(MetricNames.P99) ?? Change.PerMille(own?.P99, other?.P99),
             P999 = Change.PerMille(own?.P999, other?.P999),
             Max = Change.PerMille(own?.Max, other?.Max),
-            CpuPerRequest = Judged(MetricNames.CpuPerRequest) ?? Change.PerMille(cell.CpuNanosecondsPerRequest, baseline?.CpuNanosecondsPerRequest),
+            CpuPerRequest = Judged(MetricNames.CpuPerRequest)
+                ?? Change.PerMille(cell.CpuNanosecondsPerRequest, baseline?.CpuNanosecondsPerRequest),
             PeakMemory = Judged(MetricNames.PeakMemory) ?? Change.PerMille(cell.PeakMemoryBytes, baseline?.PeakMemoryBytes),
         };
 

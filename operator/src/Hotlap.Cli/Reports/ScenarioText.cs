@@ -11,19 +11,28 @@ internal static class ScenarioText
     {
         if (scenario.Program is { } program)
             return ProgramText.Describe(program, variants);
-        var own = variants.SelectMany(variant => variant.Scenarios.Where(other => other.Name == scenario.Name).Select(other => (variant.Name, Text: Own(other))))
+        var own =
+            variants.SelectMany(variant => variant.Scenarios.Where(other => other.Name == scenario.Name)
+                .Select(other => (variant.Name, Text: Own(other))))
             .Where(other => other.Text.Length > 0).Select(other => $"{other.Name}: {other.Text}");
         return Request(scenario.Http, scenario.Grpc) is { } request ? string.Join("; ", own.Prepend(request)) : null;
     }
 
     private static string Own(ScenarioOverride own) =>
-        string.Join(" by ", new[] { Request(own.Http, own.Grpc), own.Load?.Tool ?? (own.Grpc is not null ? "ghz" : null) }.OfType<string>());
+        string.Join(" with ", new[] { Request(own.Http, own.Grpc), own.Load?.Tool ?? (own.Grpc is not null ? "ghz" : null) }
+            .OfType<string>());
 
-    private static string? Request(HttpRequest? http, GrpcRequest? grpc) =>
-        grpc is not null ? $"gRPC {grpc.Call}{(grpc.Stream is { } stream ? string.Create(CultureInfo.InvariantCulture, $", streams of {stream.Messages} messages") : "")}" : http is not null ? $"HTTP {http.Method} {http.Path}" : null;
+    private static string? Request(HttpRequest? http, GrpcRequest? grpc)
+    {
+        if (grpc is null) return http is null ? null : $"HTTP {http.Method} {http.Path}";
+        return grpc.Stream is { } stream
+            ? string.Create(CultureInfo.InvariantCulture, $"gRPC {grpc.Call}, streams of {stream.Messages} messages")
+            : $"gRPC {grpc.Call}";
+    }
 
     /// <summary>Returns the request with its load, or the program, which has no load. Null when the spec has changed since.</summary>
-    public static string? Describe(ScenarioFigures scenario) => scenario.Request is null || scenario.Load is null ? scenario.Request : $"{scenario.Request} ({scenario.Load})";
+    public static string? Describe(ScenarioFigures scenario) =>
+        scenario.Request is null || scenario.Load is null ? scenario.Request : $"{scenario.Request} ({scenario.Load})";
 
     /// <summary>Returns the tool of a scenario and its load; null for a program.</summary>
     /// <param name="scenario">The scenario.</param>
@@ -34,7 +43,7 @@ internal static class ScenarioText
             return null;
         var load = scenario.Load;
         var tool = load.Tool ?? Tool(scenario);
-        List<string> parts = [lacksGhz && tool == "ghz" ? "h2load in place of ghz" : tool, .. Size(load)];
+        List<string> parts = [lacksGhz && tool == "ghz" ? "h2load instead of ghz" : tool, .. Size(load)];
         if (load.Connections is { } connections)
             parts.Add(string.Create(CultureInfo.InvariantCulture, $"{connections} connections"));
         if (load.Profile is null && load.Duration is { } duration)
@@ -46,7 +55,8 @@ internal static class ScenarioText
         return string.Join(", ", parts);
     }
 
-    private static string Tool(Scenario scenario) => scenario.Grpc is not null ? "ghz" : scenario.Http?.Version == "2" ? "h2load" : IsOpen(scenario.Load) ? "oha" : "ab";
+    private static string Tool(Scenario scenario) =>
+        scenario.Grpc is not null ? "ghz" : scenario.Http?.Version == "2" ? "h2load" : IsOpen(scenario.Load) ? "oha" : "ab";
 
     private static bool IsOpen(Load load) => load.Rate is not null || load.Profile is { Of: "Rate" };
 
@@ -55,8 +65,10 @@ internal static class ScenarioText
         if (load.Profile is { } profile)
         {
             var unit = profile.Of == "Rate" ? "requests/s" : "in flight";
-            var steps = profile.Step is { } step ? string.Create(CultureInfo.InvariantCulture, $"+{step} every {profile.StepDuration}") : $"within {profile.RampDuration}";
-            yield return string.Create(CultureInfo.InvariantCulture, $"from {profile.From} to {profile.To} {unit} ({steps}), {profile.Duration}");
+            var steps = profile.Step is { } step
+                ? string.Create(CultureInfo.InvariantCulture, $"+{step} every {profile.StepDuration}") : $"within {profile.RampDuration}";
+            yield return string.Create(
+                CultureInfo.InvariantCulture, $"from {profile.From} to {profile.To} {unit} ({steps}), {profile.Duration}");
             yield break;
         }
 

@@ -12,9 +12,9 @@ internal static class StartupWaterfall
     {
         ["Scheduled"] = "scheduled",
         ["Sandbox"] = "sandbox",
-        ["Pulled"] = "image there",
+        ["Pulled"] = "image present",
         ["ContainerCreated"] = "container created",
-        ["Exec"] = "process executed",
+        ["Exec"] = "process started",
         ["Listening"] = "listening",
         ["FirstCorrectAnswer"] = "first correct answer",
         ["Ready"] = "pod ready",

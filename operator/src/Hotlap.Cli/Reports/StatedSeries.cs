@@ -21,11 +21,14 @@ internal sealed class StatedSeries
 
     /// <summary>Returns all metrics that a scenario's program states, in the order of the spec.</summary>
     public static IEnumerable<StatedSeries> Of(ScenarioFigures scenario) =>
-        scenario.Rows.SelectMany(row => row.Metrics).Select(metric => metric.Name).Distinct().Select(name => new StatedSeries(name, scenario.Rows));
+        scenario.Rows.SelectMany(row => row.Metrics).Select(metric => metric.Name).Distinct()
+            .Select(name => new StatedSeries(name, scenario.Rows));
 
     /// <summary>Returns the medians with their changes.</summary>
     public Column Medians() =>
-        Columns.Figure(Header, _figures.Select(stated => stated?.Median), _unit.Size, _figures.Select(stated => stated?.ChangePerMille), _unit.Decimals);
+        Columns.Figure(
+            Header, _figures.Select(stated => stated?.Median), _unit.Size, _figures.Select(stated => stated?.ChangePerMille),
+            _unit.Decimals);
 
     /// <summary>Returns the 95% intervals of the median.</summary>
     public Column Intervals() => Ranges([.. _rows.Select(Interval)]);

@@ -14,7 +14,8 @@ internal static class VariantBuilder
             .Select(name => new VariantStatus { Name = name });
         var all = known.Concat(withoutFigures).ToList();
         var reference = all.Find(variant => variant.Name == baseline);
-        var comparisons = (run.Status?.Comparisons ?? []).Where(comparison => comparison.Scenario.Length == 0).ToLookup(comparison => comparison.Variant);
+        var comparisons = (run.Status?.Comparisons ?? []).Where(comparison => comparison.Scenario.Length == 0)
+            .ToLookup(comparison => comparison.Variant);
         return [.. all.Select(variant => Build(variant, reference, [.. comparisons[variant.Name]]))];
     }
 
@@ -35,7 +36,8 @@ internal static class VariantBuilder
         Runtime = variant.Runtime,
         Warnings = variant.Warnings ?? [],
         Comparisons = comparisons,
-        ChangePerMille = variant.Name == baseline?.Name || (baseline is null && comparisons.Count == 0) ? null : Compare(variant, baseline, comparisons),
+        ChangePerMille = variant.Name == baseline?.Name || (baseline is null && comparisons.Count == 0)
+            ? null : Compare(variant, baseline, comparisons),
     };
 
     /// <summary>Returns the operator's judged change where there is one, else the difference between the two figures.</summary>
@@ -44,7 +46,8 @@ internal static class VariantBuilder
         return new VariantChanges
         {
             ImageBytes = Judged(MetricNames.ImageBytes) ?? Change.PerMille(variant.ImageBytes, baseline?.ImageBytes),
-            Startup = Judged(MetricNames.Startup) ?? Change.PerMille(variant.Startup?.MedianMicroseconds, baseline?.Startup?.MedianMicroseconds),
+            Startup = Judged(MetricNames.Startup)
+                ?? Change.PerMille(variant.Startup?.MedianMicroseconds, baseline?.Startup?.MedianMicroseconds),
             IdleMemory = Judged(MetricNames.IdleMemory) ?? Change.PerMille(variant.IdleMemoryBytes, baseline?.IdleMemoryBytes),
         };
 

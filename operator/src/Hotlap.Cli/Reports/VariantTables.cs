@@ -36,19 +36,25 @@ internal static class VariantTables
             .. ImageSize(report),
             Startup(variants),
             StartupRange(variants),
-            Columns.Figure("startup s\n90% within", variants.Select(variant => variant.Startup?.P90Microseconds), Mega, null, StartupDecimals),
-            Columns.Figure("first s\nafter pull", variants.Select(variant => variant.Startup?.FirstStartMicroseconds), Mega, null, StartupDecimals),
+            Columns.Figure(
+                "startup s\n90% within", variants.Select(variant => variant.Startup?.P90Microseconds), Mega, null, StartupDecimals),
+            Columns.Figure(
+                "first s\nafter pull", variants.Select(variant => variant.Startup?.FirstStartMicroseconds), Mega, null, StartupDecimals),
             Columns.Figure("error at\nmost ms", variants.Select(variant => variant.Startup?.ResolutionMicroseconds), Milli),
             Columns.Count("starts", variants.Select(variant => (long?)variant.Startup?.Trials)),
             Columns.Figure("pod ready\ns (whole)", variants.Select(variant => RoundToSeconds(variant.ReadyMilliseconds)), 1),
-            Columns.Figure("idle\nMiB", variants.Select(variant => variant.IdleMemoryBytes), Mebi, variants.Select(variant => variant.ChangePerMille?.IdleMemory)),
+            Columns.Figure(
+                "idle\nMiB", variants.Select(variant => variant.IdleMemoryBytes), Mebi,
+                variants.Select(variant => variant.ChangePerMille?.IdleMemory)),
             .. JitUntilAnswer(variants),
             .. Columns.Marks(report, variants.Select(variant => variant.Warnings)),
         ];
     }
 
     public static (string Title, List<Bar> Bars) StartupBars(RunReport report) =>
-        ("startup s", [.. report.Variants.Select(variant => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, StartupSeconds(variant.Startup)))]);
+        ("startup s",
+            [.. report.Variants.Select(
+                variant => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, StartupSeconds(variant.Startup)))]);
 
     public static Column Startup(IReadOnlyList<VariantFigures> variants) => new()
     {
@@ -63,14 +69,22 @@ internal static class VariantTables
     /// <summary>Kubernetes reports readiness in whole seconds, so more digits would be false precision.</summary>
     private static long? RoundToSeconds(long? milliseconds) => (milliseconds + 500) / 1000;
 
-    private static Column StartupRange(IReadOnlyList<VariantFigures> variants) => variants.Any(variant => variant.Startup?.IntervalLowMicroseconds is not null)
-        ? Columns.Ranges("startup s\n95% interval", variants.Select(variant => (variant.Startup?.IntervalLowMicroseconds, variant.Startup?.IntervalHighMicroseconds)), Mega, StartupDecimals)
-        : Columns.Ranges("startup s\nlow..high", variants.Select(variant => (variant.Startup?.LowMicroseconds, variant.Startup?.HighMicroseconds)), Mega, StartupDecimals);
+    private static Column StartupRange(IReadOnlyList<VariantFigures> variants) =>
+        variants.Any(variant => variant.Startup?.IntervalLowMicroseconds is not null)
+        ? Columns.Ranges(
+            "startup s\n95% interval",
+            variants.Select(variant => (variant.Startup?.IntervalLowMicroseconds, variant.Startup?.IntervalHighMicroseconds)), Mega,
+            StartupDecimals)
+        : Columns.Ranges(
+            "startup s\nlow..high", variants.Select(variant => (variant.Startup?.LowMicroseconds, variant.Startup?.HighMicroseconds)), Mega,
+            StartupDecimals);
 
     /// <summary>Shows the image size only for a startup-only run; other runs show it in the scenario tables.</summary>
-    private static IEnumerable<Column> ImageSize(RunReport report) => report.Scenarios.Count > 0 ? [] : [Columns.ImageSize(report.Variants)];
+    private static IEnumerable<Column> ImageSize(RunReport report) =>
+        report.Scenarios.Count > 0 ? [] : [Columns.ImageSize(report.Variants)];
 
-    private static IEnumerable<Column> JitUntilAnswer(IReadOnlyList<VariantFigures> variants) => variants.All(variant => variant.Runtime is null) ? [] :
+    private static IEnumerable<Column> JitUntilAnswer(IReadOnlyList<VariantFigures> variants) =>
+        variants.All(variant => variant.Runtime is null) ? [] :
     [
         Columns.Figure("JIT ms to\nfirst answer", variants.Select(variant => variant.Runtime?.JitMicroseconds), Milli),
         Columns.Count("methods\ncompiled", variants.Select(variant => variant.Runtime?.JitMethods)),

@@ -9,11 +9,11 @@ internal static class VerdictText
 {
     public const string Inconclusive = "Inconclusive";
 
-    /// <summary>Returns text such as <c>against aspnet, by 10 rounds</c>. Comparisons of image sizes alone have no rounds.</summary>
+    /// <summary>Returns text such as <c>against aspnet, over 10 rounds</c>. Comparisons of image sizes alone have no rounds.</summary>
     public static string Title(string? baseline, IReadOnlyList<ComparisonStatus> comparisons)
     {
         var rounds = comparisons.Where(comparison => comparison.Rounds > 0).Select(comparison => comparison.Rounds).ToList();
-        return rounds.Count == 0 ? $"against {baseline}" : $"against {baseline}, by {Range(rounds.Min(), rounds.Max())} rounds";
+        return rounds.Count == 0 ? $"against {baseline}" : $"against {baseline}, over {Range(rounds.Min(), rounds.Max())} rounds";
     }
 
     private static string Range(int low, int high) =>
@@ -27,12 +27,14 @@ internal static class VerdictText
         _ => $"{Figures.Change(comparison.LowPerMille)} .. {Figures.Change(comparison.HighPerMille)}",
     };
 
-    public static string Margin(ComparisonStatus comparison) => string.Create(CultureInfo.InvariantCulture, $"{comparison.MarginPerMille / 10m:0.#}%");
+    public static string Margin(ComparisonStatus comparison) =>
+        string.Create(CultureInfo.InvariantCulture, $"{comparison.MarginPerMille / 10m:0.#}%");
 
     /// <summary>Returns text such as <c>Better</c>, <c>Same (small but real)</c> or <c>Inconclusive (18 rounds)</c>.</summary>
     public static string Verdict(ComparisonStatus comparison) => comparison.Verdict switch
     {
-        Inconclusive when comparison.RoundsNeeded is { } rounds => string.Create(CultureInfo.InvariantCulture, $"Inconclusive ({rounds} rounds)"),
+        Inconclusive when comparison.RoundsNeeded is { } rounds =>
+            string.Create(CultureInfo.InvariantCulture, $"Inconclusive ({rounds} rounds)"),
         "HardwareDiffers" => "none, hardware differs",
         "Emulated" => "none, emulated",
         "Same" when comparison is { LowPerMille: > 0 } or { HighPerMille: < 0 } && comparison.ConfidencePerMille is not null =>

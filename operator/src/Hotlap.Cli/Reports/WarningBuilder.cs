@@ -1,5 +1,5 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Cli.Reports;
 
@@ -13,7 +13,7 @@ internal static class WarningBuilder
         return
         [
             .. variants.SelectMany(variant => variant.Warnings ?? []).Concat(cells.SelectMany(cell => cell.Warnings ?? []))
-                .Distinct().OrderBy(DoubtKinds.Place).ThenBy(code => code, StringComparer.Ordinal)
+                .Distinct().OrderBy(WarningKinds.Place).ThenBy(code => code, StringComparer.Ordinal)
                 .Select((code, index) => Build(index + 1, code, variants, cells)),
         ];
     }
@@ -21,7 +21,7 @@ internal static class WarningBuilder
     private static WarningNote Build(int number, string code, List<VariantStatus> variants, List<CellStatus> cells)
     {
         var whole = variants.Where(variant => variant.Warnings?.Contains(code) == true).Select(variant => variant.Name).ToList();
-        var kind = DoubtKinds.Find(code);
+        var kind = WarningKinds.Find(code);
         return new WarningNote(number, code, kind.IsNote, kind.Meaning, whole.Count > 0 && whole.Count == variants.Count
             ? ["every variant"]
             : [.. whole, .. cells.Where(cell => cell.Warnings?.Contains(code) == true && !whole.Contains(cell.Variant)).Select(Label)]);

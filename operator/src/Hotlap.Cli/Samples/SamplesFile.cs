@@ -36,14 +36,17 @@ internal sealed record SamplesFile
         {
             var file = JsonSerializer.Deserialize(text, SamplesJson.Default.SamplesFile);
             if (file is not { Run: { } run })
-                throw new CommandException($"{source} is no export of a run; write one with: kubectl hotlap export NAME -o json");
+                throw new CommandException($"{source} is not an export of a run; create one with: kubectl hotlap export NAME -o json");
             if (file.Version != CurrentVersion)
-                throw new CommandException($"{source} has version {file.Version}, this program reads {CurrentVersion}; export the run again");
-            return new RunSamples { Run = run, Parts = RunSamples.Sort(file.Trials.Select(trial => TrialPart.Of(trial.Record, trial.Samples))) };
+                throw new CommandException(
+                    $"{source} has version {file.Version}, this program reads {CurrentVersion}; export the run again");
+            return new RunSamples { Run = run,
+                Parts = RunSamples.Sort(file.Trials.Select(trial => TrialPart.Of(trial.Record, trial.Samples))) };
         }
         catch (Exception e) when (e is JsonException or SampleLogException)
         {
-            throw new CommandException($"{source} cannot be read as an export of a run: {e.Message}; write one with: kubectl hotlap export NAME -o json", e);
+            throw new CommandException(
+                $"{source} cannot be read as an export of a run: {e.Message}; create one with: kubectl hotlap export NAME -o json", e);
         }
     }
 }

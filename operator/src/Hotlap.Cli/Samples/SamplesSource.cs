@@ -1,4 +1,3 @@
-using Hotlap.Cli.Commands;
 using Hotlap.Cli.Reading;
 
 namespace Hotlap.Cli.Samples;
@@ -8,7 +7,8 @@ internal static class SamplesSource
 {
     /// <summary>Reads the file, folder or run with a name.</summary>
     /// <exception cref="CommandException">The name does not exist, or cannot be read.</exception>
-    public static async Task<RunSamples> ReadAsync(Session session, string name, Func<string, RunReference> reference, CancellationToken cancellation)
+    public static async Task<RunSamples> ReadAsync(
+        Session session, string name, Func<string, RunReference> reference, CancellationToken cancellation)
     {
         if (File.Exists(name) || Directory.Exists(name))
             return await ReadFileAsync(name, cancellation);
@@ -23,7 +23,8 @@ internal static class SamplesSource
         var parts = await reader.ReadPartsAsync(run, cancellation);
         return parts.Count > 0
             ? new RunSamples { Run = run, Parts = RunSamples.Sort(parts) }
-            : throw new CommandException($"{reference.Name} has recorded no trial yet; kubectl hotlap watch {reference.Name} shows how far it is");
+            : throw new CommandException(
+                $"{reference.Name} has no recorded trials yet; kubectl hotlap watch {reference.Name} shows its progress");
     }
 
     private static async Task<RunSamples> ReadFileAsync(string path, CancellationToken cancellation)
@@ -42,7 +43,8 @@ internal static class SamplesSource
     private static string OnlyExport(string folder) => Directory.GetFiles(folder, "*.json") switch
     {
         [var only] => only,
-        [] => throw new CommandException($"{folder} holds no .json file; write one with: kubectl hotlap export NAME -o json --output {folder}"),
-        var many => throw new CommandException($"{folder} holds {many.Length} .json files; name the one that is meant"),
+        [] => throw new CommandException(
+            $"{folder} contains no .json file; create one with: kubectl hotlap export NAME -o json --output {folder}"),
+        var many => throw new CommandException($"{folder} contains {many.Length} .json files; give the path of one of them"),
     };
 }

@@ -22,7 +22,9 @@ internal static class Figures
     }
 
     public static string InUnit(long? value, long unit, int decimals) =>
-        value is { } known ? ((decimal)known / unit).ToString("F" + decimals.ToString(CultureInfo.InvariantCulture), CultureInfo.InvariantCulture) : NotMeasured;
+        value is { } known
+            ? ((decimal)known / unit).ToString("F" + decimals.ToString(CultureInfo.InvariantCulture), CultureInfo.InvariantCulture)
+                : NotMeasured;
 
     public static string Count(long? value) => value?.ToString(CultureInfo.InvariantCulture) ?? NotMeasured;
 

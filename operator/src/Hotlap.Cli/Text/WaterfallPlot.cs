@@ -23,5 +23,6 @@ internal static class WaterfallPlot
         }
     }
 
-    private static int At(long value, long end, int room) => end <= 0 ? 0 : (int)Math.Round((decimal)value * room / end, MidpointRounding.AwayFromZero);
+    private static int At(long value, long end, int room) =>
+        end <= 0 ? 0 : (int)Math.Round((decimal)value * room / end, MidpointRounding.AwayFromZero);
 }

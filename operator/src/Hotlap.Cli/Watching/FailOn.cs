@@ -1,5 +1,4 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Cli.Commands;
 using Hotlap.Cli.Reports;
 
 namespace Hotlap.Cli.Watching;
@@ -27,12 +26,14 @@ internal sealed class FailOn
     /// <exception cref="CommandException">A name is not known, or is combined with <c>none</c>.</exception>
     public static FailOn Parse(IEnumerable<string> arguments)
     {
-        var names = arguments.SelectMany(argument => argument.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)).ToList();
+        var names =
+            arguments.SelectMany(argument => argument.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries))
+                .ToList();
         var known = string.Join(", ", Kinds.Select(kind => kind.Name));
         if (names.Find(name => name != None && Array.TrueForAll(Kinds, kind => kind.Name != name)) is { } unknown)
             throw new CommandException($"--fail-on: \"{unknown}\" is not known; use {known}, or {None}");
         if (names.Contains(None) && names.Count > 1)
-            throw new CommandException($"--fail-on: {None} stands alone; leave it out, or name it only");
+            throw new CommandException($"--fail-on: {None} cannot be combined with other values");
         return new FailOn(names);
     }
 

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Cli.Commands;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
@@ -22,7 +21,8 @@ internal sealed class RunWatcher(IRunReader reader, IProgressView view, TimeProv
                 return ended;
             if (clock.GetElapsedTime(begin) >= timeout)
             {
-                view.Keep(string.Create(CultureInfo.InvariantCulture, $"not finished after {Figures.Duration(timeout)}; the run goes on"));
+                view.Keep(string.Create(
+                    CultureInfo.InvariantCulture, $"not finished after {Figures.Duration(timeout)}; the run continues"));
                 return ExitCodes.TimedOut;
             }
 

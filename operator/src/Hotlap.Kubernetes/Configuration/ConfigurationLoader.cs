@@ -24,7 +24,7 @@ internal sealed class ConfigurationLoader(Func<string, string?> environment)
             var named = list.Split(':', StringSplitOptions.RemoveEmptyEntries);
             var existing = named.Where(File.Exists).ToList();
             return existing.Count > 0 ? existing
-                : throw new KubernetesConfigurationException($"KUBECONFIG names {list}, but no such file exists.");
+                : throw new KubernetesConfigurationException($"KUBECONFIG is set to {list}, but no such file exists.");
         }
         var usual = Path.Combine(environment("HOME") ?? "/", ".kube", "config");
         return File.Exists(usual) ? [usual] : [];

@@ -21,7 +21,7 @@ internal sealed class Kubeconfig
         var user = context.Text("user") is { } name ? Find("users", "user", name) : null;
         var server = Required(cluster, "server");
         if (!Uri.TryCreate(server, UriKind.Absolute, out var address) || address.Scheme is not ("https" or "http"))
-            throw Problem($"names the server {server}, which is no http or https address");
+            throw Problem($"has the server {server}, which is not an http or https URL");
         var configuration = new KubernetesConfiguration(address) { Namespace = context.Text("namespace") ?? "default" };
         configuration = KubeconfigReader.WithCluster(configuration, cluster);
         return user is null ? configuration : KubeconfigReader.WithUser(configuration, user);
@@ -33,7 +33,7 @@ internal sealed class Kubeconfig
         {
             using var reader = new StreamReader(file);
             var yaml = new YamlStream();
-            yaml.Load(reader);
+            yaml.Load(new BoundedYamlParser(reader));
             var root = yaml.Documents.Count > 0 ? yaml.Documents[0].RootNode as YamlMappingNode : null;
             return new KubeconfigNode(file, root ?? new YamlMappingNode());
         }

@@ -39,11 +39,13 @@ internal static class KubeconfigReader
         if (certificate is null && key is null)
             return null;
         if (certificate is null || key is null)
-            throw new KubernetesConfigurationException($"The kubeconfig {user.File} has a client certificate or a client key, but not both.");
+            throw new KubernetesConfigurationException(
+                $"The kubeconfig {user.File} has a client certificate or a client key, but not both.");
         return Parse(user, "client certificate", () => X509Certificate2.CreateFromPem(certificate, key));
     }
 
-    private static X509Certificate2Collection Authorities(KubeconfigNode cluster, string pem) => Parse(cluster, "certificate authority", () =>
+    private static X509Certificate2Collection Authorities(KubeconfigNode cluster, string pem) =>
+        Parse(cluster, "certificate authority", () =>
     {
         var authorities = new X509Certificate2Collection();
         authorities.ImportFromPem(pem);
@@ -66,7 +68,8 @@ internal static class KubeconfigReader
         }
         catch (Exception error) when (error is FormatException or CryptographicException or IOException or UnauthorizedAccessException)
         {
-            throw new KubernetesConfigurationException($"The kubeconfig {node.File} has a {what} that cannot be read: {error.Message}", error);
+            throw new KubernetesConfigurationException(
+                $"The kubeconfig {node.File} has a {what} that cannot be read: {error.Message}", error);
         }
     }
 }

@@ -21,7 +21,8 @@ public static class ErrorClassifier
     /// True for an RBAC denial. It says nothing about the object: a server that has just started may not have loaded its roles yet, and
     /// the permission can be granted later.
     /// </summary>
-    public static bool LacksRight(string message) => message.Contains("is forbidden: User \"", StringComparison.Ordinal) && message.Contains("\" cannot ", StringComparison.Ordinal);
+    public static bool LacksRight(string message) =>
+        message.Contains("is forbidden: User \"", StringComparison.Ordinal) && message.Contains("\" cannot ", StringComparison.Ordinal);
 
     private static ErrorClass Classify(KubernetesApiException error) => error.StatusCode switch
     {

@@ -28,7 +28,8 @@ public sealed class LeaderElector
     /// LeaseDuration after the last renewal, even before this process notices the loss, for example after it was frozen.
     /// </summary>
     public bool MayAct =>
-        _isLeader && _options.TimeProvider.GetElapsedTime(Volatile.Read(ref _renewed)) < (_options.RenewDeadline + _options.LeaseDuration) / 2;
+        _isLeader
+            && _options.TimeProvider.GetElapsedTime(Volatile.Read(ref _renewed)) < (_options.RenewDeadline + _options.LeaseDuration) / 2;
 
     /// <summary>
     /// Waits for leadership, then runs <paramref name="lead"/>. Its token is cancelled when leadership is lost or <paramref name="stop"/>

@@ -1,4 +1,4 @@
 namespace Hotlap.Kubernetes;
 
 /// <summary>A modifying request was not sent, because another process may be the leader by now.</summary>
-public sealed class LeadershipLostException() : OperationCanceledException("This process may not act any more: another may lead.");
+public sealed class LeadershipLostException() : OperationCanceledException("Leadership was lost; another process may be the leader.");

@@ -14,7 +14,8 @@ internal static class LenientIdentity
             if (!document.RootElement.TryGetProperty("metadata", out var metadata) || metadata.ValueKind != JsonValueKind.Object)
                 return null;
             return new ObjectIdentity(
-                Text(metadata, "namespace"), Text(metadata, "name") ?? "", Text(metadata, "uid") ?? "", Text(metadata, "resourceVersion") ?? "");
+                Text(metadata, "namespace"), Text(metadata, "name") ?? "", Text(metadata, "uid") ?? "", Text(metadata, "resourceVersion")
+                    ?? "");
         }
         catch (Exception error) when (error is JsonException or InvalidOperationException)
         {

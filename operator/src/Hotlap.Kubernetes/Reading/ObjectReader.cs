@@ -6,7 +6,8 @@ namespace Hotlap.Kubernetes;
 /// <summary>Reads one object from JSON. An object that does not fit its type is returned as unreadable; nothing is thrown.</summary>
 internal static class ObjectReader
 {
-    public static (T? Object, ObjectIdentity? Identity, UnreadableObject? Unreadable) Read<T>(ResourceType<T> type, ReadOnlySequence<byte> json)
+    public static (T? Object, ObjectIdentity? Identity, UnreadableObject? Unreadable) Read<T>(
+        ResourceType<T> type, ReadOnlySequence<byte> json)
         where T : class
     {
         try

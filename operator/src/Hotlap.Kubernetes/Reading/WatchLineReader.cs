@@ -12,7 +12,7 @@ internal static class WatchLineReader
         where T : class
     {
         if (Split(line) is not ({ } kind, { } json))
-            return Unknown<T>("The line is no watch event.");
+            return Unknown<T>("The line is not a watch event.");
         return kind switch
         {
             "ERROR" => throw ApiErrorReader.FromWatch(json),

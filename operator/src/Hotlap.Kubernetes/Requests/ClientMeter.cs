@@ -14,10 +14,12 @@ public static class ClientMeter
     private static readonly Meter Meter = new(Name);
 
     private static readonly Counter<long> Requests = Meter.CreateCounter<long>(
-        "kubernetes.client.requests", "{request}", "Requests to the API server, each try counted, by verb, resource and status code (0: no answer).");
+        "kubernetes.client.requests", "{request}",
+        "Requests to the API server including retries, by verb, resource and status code (0: no response).");
 
     private static readonly Histogram<double> Duration = Meter.CreateHistogram<double>(
-        "kubernetes.client.request.duration", "s", "Time of a try until its answer, for watches and logs until the answer's headers.");
+        "kubernetes.client.request.duration", "s",
+        "Duration of an attempt until its response; for watches and logs, until the response headers.");
 
     internal static void Record(ApiRequest request)
     {

@@ -16,7 +16,8 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     {
         options ??= new KubernetesClientOptions();
         _http = new HttpClient(ConnectionFactory.CreateHandler(configuration)) { Timeout = Timeout.InfiniteTimeSpan };
-        var server = configuration.Server.AbsoluteUri.EndsWith('/') ? configuration.Server : new Uri(configuration.Server.AbsoluteUri + "/");
+        var server = configuration.Server.AbsoluteUri.EndsWith('/')
+            ? configuration.Server : new Uri(configuration.Server.AbsoluteUri + "/");
         _sender = new RequestSender(_http, server, new TokenSource(configuration, options.TimeProvider), options)
         {
             Host = configuration.TlsServerName,
@@ -54,7 +55,8 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T> take, CancellationToken cancellationToken)
         where T : class => ListAsync(type, query, () => new ListReader<T>(type, take), cancellationToken);
 
-    private Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Func<ListReader<T>> reader, CancellationToken cancellationToken)
+    private Task<ResourceList<T>> ListAsync<T>(
+        ResourceType<T> type, ListQuery query, Func<ListReader<T>> reader, CancellationToken cancellationToken)
         where T : class
     {
         var path = ApiPath.WithQuery(
@@ -199,7 +201,7 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
         {
             await using var stream = await response.Content.ReadAsStreamAsync(token);
             return await JsonSerializer.DeserializeAsync(stream, typeInfo, token)
-                ?? throw new JsonException("The API server answered null.");
+                ?? throw new JsonException("The API server returned null.");
         }
     };
 

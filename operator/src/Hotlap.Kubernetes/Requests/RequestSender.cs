@@ -63,7 +63,8 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
         catch (OperationCanceledException) when (deadline.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
         {
             throw new TimeoutException(
-                $"The API server at {server} did not answer {call.Method} /{call.Path} within {options.RequestTimeout.TotalSeconds:0.#} s.");
+                $"The API server at {server} did not answer {call.Method} /{call.Path} within {options.RequestTimeout.TotalSeconds:0.#} "
+                    + "s.");
         }
         finally
         {

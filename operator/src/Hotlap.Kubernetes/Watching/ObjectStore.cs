@@ -6,13 +6,14 @@ namespace Hotlap.Kubernetes;
 /// <param name="isAtRest">True for an object that is kept compressed; null for none.</param>
 /// <param name="outlineOf">Returns the outline to keep beside an otherwise compressed object, or null to keep the object
 /// uncompressed.</param>
-internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? indexBy, Func<T, bool>? isAtRest = null, Func<T, T?>? outlineOf = null)
+internal sealed class ObjectStore<T>(
+    ResourceType<T> type, Func<T, string?>? indexBy, Func<T, bool>? isAtRest = null, Func<T, T?>? outlineOf = null)
     where T : class
 {
     private readonly Lock _gate = new();
     private readonly Dictionary<ObjectKey, Entry> _entries = [];
     private readonly Dictionary<string, HashSet<ObjectKey>> _index = [];
-    private readonly Departures _departures = new();
+    private readonly Tombstones _tombstones = new();
 
     public T? Find(ObjectKey key)
     {
@@ -73,7 +74,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
         var identity = type.Identity(item);
         lock (_gate)
         {
-            _departures.Remove(identity.Uid);
+            _tombstones.Remove(identity.Uid);
             return Put(identity, item);
         }
     }
@@ -83,7 +84,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
     {
         var identity = type.Identity(item);
         lock (_gate)
-            return IsStale(identity) || _departures.Includes(identity) ? [] : Put(identity, item);
+            return IsStale(identity) || _tombstones.Includes(identity) ? [] : Put(identity, item);
     }
 
     /// <summary>Applies a deletion from a watch unless the cache holds a newer object with that name.</summary>
@@ -93,7 +94,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
         {
             if (IsStale(identity))
                 return [];
-            _departures.Add(identity);
+            _tombstones.Add(identity);
             return Take(identity.Key) is { } old ? [Deleted(identity.Key, Read(old))] : [];
         }
     }
@@ -119,7 +120,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
     private bool IsStale(ObjectIdentity identity) =>
         _entries.TryGetValue(identity.Key, out var held) && Versions.IsOlder(identity.ResourceVersion, held.Version);
 
-    private T Read(Entry entry) => entry.Packed is { } packed ? PackedJson.Unpack(packed, type.TypeInfo) : entry.Awake!;
+    private T Read(Entry entry) => entry.Packed is { } packed ? CompressedJson.Unpack(packed, type.TypeInfo) : entry.Awake!;
 
     private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, null);
 
@@ -128,7 +129,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, Func<T, string?>? ind
         var value = indexBy?.Invoke(item);
         var rests = isAtRest?.Invoke(item) == true;
         var outline = rests ? null : outlineOf?.Invoke(item);
-        var packed = rests || outline is not null ? PackedJson.Pack(item, type.TypeInfo) : null;
+        var packed = rests || outline is not null ? CompressedJson.Pack(item, type.TypeInfo) : null;
         _entries[identity.Key] = new Entry(rests ? null : outline ?? item, packed, identity.Uid, identity.ResourceVersion, value);
         if (value is null)
             return;

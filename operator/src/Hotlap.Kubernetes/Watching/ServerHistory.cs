@@ -6,7 +6,7 @@ namespace Hotlap.Kubernetes;
 /// Records when a server's history was rolled back, as by a restore from a backup. All caches of a server share it: the first cache that
 /// detects a rollback notifies the others, because the version may have caught up before they check.
 /// </summary>
-[SuppressMessage("Design", "CA1001", Justification = "The source has no timer and no handle: there is nothing to give back.")]
+[SuppressMessage("Design", "CA1001", Justification = "The source has no timer and no handle, so disposal is not needed.")]
 public sealed class ServerHistory
 {
     private CancellationTokenSource _present = new();

@@ -9,7 +9,7 @@ public sealed class WatchCache<T>
     where T : class
 {
     private readonly ObjectStore<T> _store;
-    private readonly List<NamespaceFeed<T>> _feeds;
+    private readonly List<Reflector<T>> _reflectors;
     private readonly TaskCompletionSource _synced = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <summary>Creates a cache, empty until <see cref="RunAsync"/> runs.</summary>
@@ -17,20 +17,20 @@ public sealed class WatchCache<T>
     {
         _store = new ObjectStore<T>(type, options.IndexBy, options.IsAtRest, options.Outline);
         var namespaces = options.Namespaces.Count == 0 ? [null] : options.Namespaces.Cast<string?>();
-        _feeds = [.. namespaces.Distinct().Select(name => new NamespaceFeed<T>(client, type, options, _store, name))];
+        _reflectors = [.. namespaces.Distinct().Select(name => new Reflector<T>(client, type, options, _store, name))];
     }
 
     /// <summary>True once everything has been listed. Before that, a missing object may exist.</summary>
     public bool HasSynced => _synced.Task.IsCompletedSuccessfully;
 
     /// <summary>Time since the last message of the server; with several namespaces, the longest.</summary>
-    public TimeSpan Silence => _feeds.Max(feed => feed.Silence);
+    public TimeSpan Silence => _reflectors.Max(reflector => reflector.Silence);
 
     /// <summary>Lists and watches until cancelled, then returns without an exception. Call once.</summary>
     public async Task RunAsync(CancellationToken cancellationToken)
     {
         using var ended = cancellationToken.Register(() => _synced.TrySetCanceled(cancellationToken));
-        await Task.WhenAll(_feeds.Select(feed => feed.RunAsync(ReportSynced, cancellationToken)));
+        await Task.WhenAll(_reflectors.Select(reflector => reflector.RunAsync(ReportSynced, cancellationToken)));
     }
 
     /// <summary>Completes when <see cref="HasSynced"/> becomes true.</summary>
@@ -67,8 +67,8 @@ public sealed class WatchCache<T>
     /// <exception cref="KubernetesApiException">The server rejected the request.</exception>
     public async ValueTask CompleteAsync(string? namespaceName, string value, CancellationToken cancellationToken)
     {
-        foreach (var feed in _feeds.Where(feed => feed.Sees(namespaceName)))
-            await feed.CompleteAsync(value, cancellationToken);
+        foreach (var reflector in _reflectors.Where(reflector => reflector.Sees(namespaceName)))
+            await reflector.CompleteAsync(value, cancellationToken);
     }
 
     /// <summary>
@@ -77,8 +77,8 @@ public sealed class WatchCache<T>
     /// </summary>
     public void Appeared(string? namespaceName, string value, string version)
     {
-        foreach (var feed in _feeds.Where(feed => feed.Sees(namespaceName)))
-            feed.Appeared(value, version);
+        foreach (var reflector in _reflectors.Where(reflector => reflector.Sees(namespaceName)))
+            reflector.Appeared(value, version);
     }
 
     /// <summary>
@@ -86,13 +86,13 @@ public sealed class WatchCache<T>
     /// </summary>
     public void Forget(string value)
     {
-        foreach (var feed in _feeds)
-            feed.Forget(value);
+        foreach (var reflector in _reflectors)
+            reflector.Forget(value);
     }
 
     private void ReportSynced()
     {
-        if (_feeds.TrueForAll(feed => feed.HasListed))
+        if (_reflectors.TrueForAll(reflector => reflector.HasListed))
             _synced.TrySetResult();
     }
 }

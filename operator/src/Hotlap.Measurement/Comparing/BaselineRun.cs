@@ -1,3 +1,4 @@
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 
 namespace Hotlap.Measurement.Comparing;

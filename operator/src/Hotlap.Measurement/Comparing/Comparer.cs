@@ -39,7 +39,8 @@ public static class Comparer
         ArgumentNullException.ThrowIfNull(run);
         return [.. plan.Variants.SelectMany(variant => run.Variants
             .Where(other => other.Name == (run.Variant ?? variant.Name))
-            .SelectMany(other => Rows(plan, new Contest(Side(variant, trials), Side(other, run.Trials), $"{run.Name}/{other.Name}", Paired: false)
+            .SelectMany(
+                other => Rows(plan, new Contest(Side(variant, trials), Side(other, run.Trials), $"{run.Name}/{other.Name}", Paired: false)
             {
                 Earlier = run.Earlier,
             })))];

@@ -98,9 +98,11 @@ public sealed record ComparisonRow
         var verdict = Ends is { } ends
             ? LimitJudge.Of(
                 new Interval(PerMille.Snap(ends.Low * 1000), PerMille.Snap(ends.High * 1000)),
-                HigherIsBetter ? new Interval(-limitPerMille, double.PositiveInfinity) : new Interval(double.NegativeInfinity, limitPerMille))
+                HigherIsBetter
+                    ? new Interval(-limitPerMille, double.PositiveInfinity) : new Interval(double.NegativeInfinity, limitPerMille))
             : LimitVerdict.NotShown;
-        return verdict != LimitVerdict.NotShown ? new LimitOutcome(verdict) : new LimitOutcome(verdict, Evidence?.RoundsToSettle(HigherIsBetter
+        return verdict != LimitVerdict.NotShown
+            ? new LimitOutcome(verdict) : new LimitOutcome(verdict, Evidence?.RoundsToSettle(HigherIsBetter
             ? new Interval(Logarithm(-limitPerMille), double.PositiveInfinity)
             : new Interval(double.NegativeInfinity, Logarithm(limitPerMille))));
     }

@@ -1,3 +1,4 @@
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 
 namespace Hotlap.Measurement.Comparing;
@@ -8,7 +9,10 @@ internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<Measur
     /// <summary>Returns the value of a metric in each trial.</summary>
     public IEnumerable<TrialValue> Values(Question question) => Trials
         .Where(question.Metric.Counts)
-        .Select(trial => new TrialValue(trial.Record.Round, question.Metric.Value(new TrialView(trial, trial.Cell(question.Scenario, question.Payload)))));
+        .Select(
+            trial =>
+                new TrialValue(
+                    trial.Record.Round, question.Metric.Value(new TrialView(trial, trial.Cell(question.Scenario, question.Payload)))));
 }
 
 /// <summary>A metric's value in one round; null when it was not measured.</summary>
@@ -21,9 +25,6 @@ internal sealed record TrialValue(int Round, double? Value)
 /// <summary>The values of both sides in one round.</summary>
 internal sealed record Pair(TrialValue Candidate, TrialValue Baseline);
 
-/// <summary>A scenario with one of its payloads; the payload is empty when the scenario has none.</summary>
-internal sealed record CellKey(string Scenario, string Payload);
-
 /// <summary>A comparison of two variants, paired by round or not.</summary>
 internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, string BaselineName, bool Paired)
 {
@@ -35,7 +36,8 @@ internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, stri
 
     /// <summary>True when the hardware of both sides is known and differs.</summary>
     public bool HardwareDiffers =>
-        Candidate.Variant.Hardware.Length > 0 && Baseline.Variant.Hardware.Length > 0 && Candidate.Variant.Hardware != Baseline.Variant.Hardware;
+        Candidate.Variant.Hardware.Length > 0 && Baseline.Variant.Hardware.Length > 0
+            && Candidate.Variant.Hardware != Baseline.Variant.Hardware;
 
     /// <summary>True when either side ran on an emulated node.</summary>
     public bool IsEmulated => Candidate.Variant.IsEmulated || Baseline.Variant.IsEmulated;
@@ -48,7 +50,8 @@ internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, stri
     /// </summary>
     public IEnumerable<IReadOnlyList<TrialValue>> EarlierValues(Question question) =>
         Earlier.Select(run => run.Series(new SeriesKey(Baseline.Variant.Name, question.Metric.Name, question.Scenario, question.Payload)))
-            .Where(values => values.Count > 0);
+            .Where(values => values.Count > 0)
+            .Select(values => (IReadOnlyList<TrialValue>)[.. values.Select((value, index) => new TrialValue(index + 1, value))]);
 
     private static IEnumerable<CellKey> CellsOf(ContestSide side) =>
         side.Trials.SelectMany(trial => trial.Cells).Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct();

@@ -1,4 +1,4 @@
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
@@ -32,10 +32,13 @@ internal sealed record Evidence
     public double? StandardError { get; init; }
 
     /// <summary>Returns the evidence of paired rounds; null when neither side has a value.</summary>
-    public static Evidence? Paired(Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double, double> difference)
+    public static Evidence? Paired(
+        Contest contest, Question question, Func<TrialValue, bool> usable, Func<double, double, double> difference)
     {
         var pairs = contest.Candidate.Values(question)
-            .Join(contest.Baseline.Values(question), value => value.Round, value => value.Round, (candidate, baseline) => new Pair(candidate, baseline)).ToList();
+            .Join(
+                contest.Baseline.Values(question), value => value.Round, value => value.Round, (candidate, baseline) =>
+                    new Pair(candidate, baseline)).ToList();
         double[] differences = [.. pairs.Where(pair => usable(pair.Candidate) && usable(pair.Baseline))
             .Select(pair => difference(pair.Candidate.Value!.Value, pair.Baseline.Value!.Value))];
         var oneSided = pairs.Exists(pair => usable(pair.Candidate) != usable(pair.Baseline));
@@ -44,7 +47,7 @@ internal sealed record Evidence
         return new Evidence
         {
             Estimate = SignedRank.Estimate(differences),
-            Interval = differences.Length < DoubtLimits.LeastRounds ? null : SignedRank.IntervalOf(differences, Confidence.Report),
+            Interval = differences.Length < WarningLimits.LeastRounds ? null : SignedRank.IntervalOf(differences, Confidence.Report),
             Rounds = differences.Length,
             OneSided = oneSided,
             GainsByRounds = true,
@@ -63,11 +66,12 @@ internal sealed record Evidence
         var fewer = Math.Min(first.Length, second.Length);
         if (fewer == 0)
             return new Evidence { OneSided = true };
-        IReadOnlyList<double>[] earlier = [.. contest.EarlierValues(question).Select(values => Usable(values)).Where(values => values.Length > 0)];
+        IReadOnlyList<double>[] earlier =
+            [.. contest.EarlierValues(question).Select(values => Usable(values)).Where(values => values.Length > 0)];
         return new Evidence
         {
             Estimate = MannWhitney.Estimate(first, second),
-            Interval = fewer < DoubtLimits.LeastRounds ? null : BetweenRuns.IntervalOf(first, second, earlier, Confidence.Report),
+            Interval = fewer < WarningLimits.LeastRounds ? null : BetweenRuns.IntervalOf(first, second, earlier, Confidence.Report),
             Rounds = fewer,
             OneSided = first.Length < candidate.Count || second.Length < baseline.Count,
         };
@@ -82,9 +86,10 @@ internal sealed record Evidence
         if (OneSided || Estimate is not { } estimate)
             return null;
         if (!GainsByRounds)
-            return Rounds < DoubtLimits.LeastRounds ? DoubtLimits.LeastRounds : null;
+            return Rounds < WarningLimits.LeastRounds ? WarningLimits.LeastRounds : null;
         if ((Interval?.HalfWidth ?? (StandardError * Normal975)) is not { } halfWidth)
-            return DoubtLimits.LeastRounds;
-        return RoundsEstimate.ToSettle(estimate, halfWidth, Rounds, limits) is { } needed ? Math.Max(needed, DoubtLimits.LeastRounds) : null;
+            return WarningLimits.LeastRounds;
+        return RoundsEstimate.ToSettle(estimate, halfWidth, Rounds, limits) is { } needed
+            ? Math.Max(needed, WarningLimits.LeastRounds) : null;
     }
 }

@@ -35,7 +35,8 @@ internal static class Judge
     }
 
     private static ComparisonRow? OfImages(Contest contest, ComparisonRow blank) =>
-        contest is { Candidate.Variant.ImageBytes: > 0 and var candidate, Baseline.Variant.ImageBytes: > 0 and var baseline } ? OfConstants(candidate, baseline, blank) : null;
+        contest is { Candidate.Variant.ImageBytes: > 0 and var candidate, Baseline.Variant.ImageBytes: > 0 and var baseline }
+            ? OfConstants(candidate, baseline, blank) : null;
 
     /// <summary>
     /// Compares values that are constant over all trials. Their interval is a single point, whatever the number of trials.
@@ -44,7 +45,8 @@ internal static class Judge
     {
         var ratio = (candidate / baseline) - 1;
         var change = PerMille.Nearest(ratio);
-        return Judged(blank with { ChangePerMille = change, LowPerMille = change, HighPerMille = change, Ends = new Interval(ratio, ratio) });
+        return Judged(
+            blank with { ChangePerMille = change, LowPerMille = change, HighPerMille = change, Ends = new Interval(ratio, ratio) });
     }
 
     /// <summary>
@@ -55,14 +57,16 @@ internal static class Judge
 
     private static ComparisonRow? OfRatios(Contest contest, Question question, ComparisonRow blank)
     {
-        if (question.Metric.Summary == MetricSummary.Range && Constant(contest.Candidate, question) is { } own && Constant(contest.Baseline, question) is { } other)
+        if (question.Metric.Summary == MetricSummary.Range && Constant(contest.Candidate, question) is { } own
+            && Constant(contest.Baseline, question) is { } other)
             return OfConstants(own, other, blank);
         var evidence = contest.Paired
             ? Evidence.Paired(contest, question, value => value.HasRatio, (candidate, baseline) => Math.Log(candidate / baseline))
             : Evidence.Unpaired(contest, question, value => value.HasRatio, Math.Log);
         if (evidence is null)
             return null;
-        Interval? ends = evidence.Interval is { } logarithms ? new Interval(Math.Exp(logarithms.Low) - 1, Math.Exp(logarithms.High) - 1) : null;
+        Interval? ends = evidence.Interval is { } logarithms
+            ? new Interval(Math.Exp(logarithms.Low) - 1, Math.Exp(logarithms.High) - 1) : null;
         var row = blank with
         {
             Rounds = evidence.Rounds,
@@ -88,7 +92,9 @@ internal static class Judge
             : Evidence.Unpaired(contest, question, value => value.Value is not null, value => value);
         if (evidence is null)
             return null;
-        var (candidate, baseline) = (contest.Candidate.Values(question).Sum(value => value.Value ?? 0), contest.Baseline.Values(question).Sum(value => value.Value ?? 0));
+        var (candidate, baseline) =
+            (contest.Candidate.Values(question).Sum(value => value.Value ?? 0), contest.Baseline.Values(question)
+                .Sum(value => value.Value ?? 0));
         var row = blank with
         {
             Rounds = evidence.Rounds,

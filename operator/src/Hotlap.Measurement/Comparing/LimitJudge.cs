@@ -1,4 +1,4 @@
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;
@@ -12,14 +12,14 @@ public static class LimitJudge
     public static LimitOutcome OfMedian(IReadOnlyList<double> values, Interval limits)
     {
         if (MedianInterval(values) is not { } interval)
-            return new LimitOutcome(LimitVerdict.NotShown, DoubtLimits.LeastRounds);
+            return new LimitOutcome(LimitVerdict.NotShown, WarningLimits.LeastRounds);
         var verdict = Of(interval, limits);
         return new LimitOutcome(verdict, verdict == LimitVerdict.NotShown ? Needed(values, interval, limits) : null);
     }
 
-    /// <summary>Returns the 95% interval of the median over trials; null below <see cref="DoubtLimits.LeastRounds"/> trials.</summary>
+    /// <summary>Returns the 95% interval of the median over trials; null below <see cref="WarningLimits.LeastRounds"/> trials.</summary>
     public static Interval? MedianInterval(IReadOnlyList<double> values) =>
-        values.Count < DoubtLimits.LeastRounds ? null : Statistics.MedianInterval.OfUnrounded(values, Confidence.Report);
+        values.Count < WarningLimits.LeastRounds ? null : Statistics.MedianInterval.OfUnrounded(values, Confidence.Report);
 
     /// <summary>Evaluates limits on an exact value or an interval.</summary>
     /// <param name="interval">The interval; both ends are equal for an exact value.</param>

@@ -10,5 +10,6 @@ public sealed record Machine(string? Architecture, string? Cpus, string? NodeArc
     public bool IsEmulated => Architecture is not null && NodeArchitecture is not null && Architecture != NodeArchitecture;
 
     /// <summary>Returns a description such as <c>amd64 with 4 CPUs</c> or <c>arm64 emulated by amd64 with 4 CPUs</c>.</summary>
-    public override string ToString() => $"{Architecture ?? "?"}{(IsEmulated ? $" emulated by {NodeArchitecture}" : "")} with {Cpus ?? "?"} CPUs";
+    public override string ToString() =>
+        $"{Architecture ?? "?"}{(IsEmulated ? $" emulated by {NodeArchitecture}" : "")} with {Cpus ?? "?"} CPUs";
 }

@@ -14,6 +14,7 @@ public static class MetricSeries
     /// <param name="trials">Trials of one variant.</param>
     /// <param name="scenario">Scenario; empty for a metric of the variant.</param>
     /// <param name="payload">Payload; empty when the scenario has none.</param>
-    public static IReadOnlyList<double?> Of(Metric metric, IReadOnlyList<MeasuredTrial> trials, string scenario = "", string payload = "") =>
+    public static IReadOnlyList<double?> Of(
+        Metric metric, IReadOnlyList<MeasuredTrial> trials, string scenario = "", string payload = "") =>
         [.. new ContestSide(new ComparedVariant(""), trials).Values(new Question(metric, scenario, payload)).Select(value => value.Value)];
 }

@@ -15,5 +15,6 @@ internal static class PerMille
 
     public static long Above(double share) => (long)Math.Ceiling(Snap(share * 1000));
 
-    public static double Snap(double value) => Math.Abs(value - Math.Round(value)) <= Hair * (1 + Math.Abs(value)) ? Math.Round(value) : value;
+    public static double Snap(double value) =>
+        Math.Abs(value - Math.Round(value)) <= Hair * (1 + Math.Abs(value)) ? Math.Round(value) : value;
 }

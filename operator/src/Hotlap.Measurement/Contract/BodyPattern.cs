@@ -23,7 +23,7 @@ public static class BodyPattern
         }
         catch (RegexParseException e)
         {
-            problem = $"it is no regular expression: {e.Error} at character {e.Offset}";
+            problem = $"it is not a valid regular expression: {e.Error} at character {e.Offset}";
         }
         catch (NotSupportedException)
         {

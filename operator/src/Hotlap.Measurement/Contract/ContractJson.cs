@@ -17,9 +17,9 @@ namespace Hotlap.Measurement.Contract;
 [JsonSerializable(typeof(SampleLine))]
 [JsonSerializable(typeof(StartupSample))]
 [JsonSerializable(typeof(WindowUsage))]
-[JsonSerializable(typeof(MeetingPlace))]
-[JsonSerializable(typeof(MeetingAbsence))]
+[JsonSerializable(typeof(BarrierPlace))]
+[JsonSerializable(typeof(BarrierTimeout))]
 [JsonSerializable(typeof(ClockReading))]
-[JsonSerializable(typeof(LogSeal))]
+[JsonSerializable(typeof(LogChecksum))]
 [JsonSerializable(typeof(TrialRecord))]
 public sealed partial class ContractJson : JsonSerializerContext;

@@ -101,7 +101,8 @@ public sealed class JsonPath
         while (place < text.Length && (char.IsAsciiDigit(text[place]) || text[place] == '-')) place++;
         var digits = text[begin..place];
         // RFC 9535 does not allow 01 and -0 as indices.
-        return int.TryParse(digits, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var index) && index.ToString(CultureInfo.InvariantCulture) == digits
+        return int.TryParse(digits, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var index)
+            && index.ToString(CultureInfo.InvariantCulture) == digits
             ? new Segment(null, index)
             : null;
     }

@@ -55,7 +55,8 @@ public sealed record LatencySample
 
     /// <summary>Decodes the histogram.</summary>
     /// <exception cref="HistogramFormatException">It is not a histogram, or exceeds the accepted size.</exception>
-    internal LatencyHistogram ReadHistogram() => _encoded is { } encoded ? LatencyHistogram.Decode(encoded) : LatencyHistogram.DecodeBase64(_text ?? "");
+    internal LatencyHistogram ReadHistogram() =>
+        _encoded is { } encoded ? LatencyHistogram.Decode(encoded) : LatencyHistogram.DecodeBase64(_text ?? "");
 
     /// <summary>Decodes into a histogram that the current thread reuses. It is valid until the next call on this thread.</summary>
     /// <exception cref="HistogramFormatException">It is not a histogram, or exceeds the accepted size.</exception>

@@ -20,7 +20,8 @@ public static class PlanCodec
     {
         ArgumentNullException.ThrowIfNull(plan);
         var requests = plan.Cells.Select(cell => cell.Request).Distinct<RequestPlan>(ReferenceEqualityComparer.Instance).ToList();
-        var cells = plan.Cells.Select(cell => cell with { RequestIndex = requests.FindIndex(request => ReferenceEquals(request, cell.Request)) });
+        var cells =
+            plan.Cells.Select(cell => cell with { RequestIndex = requests.FindIndex(request => ReferenceEquals(request, cell.Request)) });
         return Encode(plan with { Requests = requests, Cells = [.. cells] }, ContractJson.Default.LoadPlan);
     }
 
@@ -43,8 +44,9 @@ public static class PlanCodec
     {
         var plan = Decode(text, ContractJson.Default.LoadPlan);
         if (plan.Cells.Any(cell => cell.RequestIndex < 0 || cell.RequestIndex >= plan.Requests.Count))
-            throw new FormatException("a cell names a request that the plan does not have");
-        return plan with { Cells = [.. plan.Cells.Select(cell => cell with { Request = plan.Requests[cell.RequestIndex].WithPayloadSize(cell.PayloadBytes) })] };
+            throw new FormatException("a cell refers to a request that is not in the plan");
+        return plan with { Cells = [
+            .. plan.Cells.Select(cell => cell with { Request = plan.Requests[cell.RequestIndex].WithPayloadSize(cell.PayloadBytes) })] };
     }
 
     /// <summary>Decodes the plan of a probe, with the payload substituted in its request.</summary>

@@ -35,7 +35,9 @@ public sealed record ProbePlan
     /// <summary>Number of generators that wait at the probe's barrier; at least 1.</summary>
     public int Generators { get; set; } = 1;
 
-    /// <summary>True to receive the target's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.</summary>
+    /// <summary>
+    /// True to receive the target's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.
+    /// </summary>
     public bool RuntimeMetrics { get; set; }
 
     /// <summary>Loopback port on which the probe receives the target's metrics.</summary>

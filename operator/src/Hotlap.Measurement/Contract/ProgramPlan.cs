@@ -30,7 +30,9 @@ public sealed record ProgramPlan
     /// <summary>CPU limit of the program in millicores; null when it has no limit.</summary>
     public long? CpuLimitMillicores { get; set; }
 
-    /// <summary>True to receive the program's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.</summary>
+    /// <summary>
+    /// True to receive the program's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.
+    /// </summary>
     public bool RuntimeMetrics { get; set; }
 
     /// <summary>Loopback port on which the agent receives the program's metrics.</summary>

@@ -73,7 +73,10 @@ public sealed record RequestPlan
                 Headers = Http.Headers.ToDictionary(header => header.Key, header => Put(header.Value)),
                 Body = Http.Body is null ? null : Put(Http.Body),
             },
-            Grpc = Grpc is null ? null : Grpc with { Data = Put(Grpc.Data), Metadata = Grpc.Metadata.ToDictionary(entry => entry.Key, entry => Put(entry.Value)) },
+            Grpc = Grpc is null
+                ? null
+                    : Grpc with { Data = Put(Grpc.Data),
+                        Metadata = Grpc.Metadata.ToDictionary(entry => entry.Key, entry => Put(entry.Value)) },
         };
 
         string Put(string text) => text.Replace(PayloadMark, size, StringComparison.Ordinal);

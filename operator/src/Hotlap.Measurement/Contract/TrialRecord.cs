@@ -45,7 +45,7 @@ public sealed record TrialRecord
     public bool ImagePulled { get; set; }
 
     /// <summary>Codes of the disruptions that the operator observed, sorted. Any of them discards the trial's round.</summary>
-    public IReadOnlyList<string> Disturbances { get; set; } = [];
+    public IReadOnlyList<string> Disruptions { get; set; } = [];
 
     /// <summary>Image of the target with its digest, as reported by the container runtime.</summary>
     public string ImageId { get; set; } = "";
@@ -69,5 +69,5 @@ public sealed record TrialRecord
     public string? AgentImage { get; set; }
 
     /// <summary>The checksum against which the sample lines were verified.</summary>
-    public LogSeal Seal { get; set; } = new();
+    public LogChecksum Checksum { get; set; } = new();
 }

@@ -44,7 +44,8 @@ internal static class HistogramCodec
     public static LatencyHistogram DecodeBase64(string encoded)
     {
         if (encoded.Length > MaxBase64Length)
-            throw new HistogramFormatException($"The encoded histogram has {encoded.Length} characters; at most {MaxBase64Length} are accepted.");
+            throw new HistogramFormatException(
+                $"The encoded histogram has {encoded.Length} characters; at most {MaxBase64Length} are accepted.");
         var bytes = new byte[(encoded.Length / 4 * 3) + 3];
         return Convert.TryFromBase64String(encoded, bytes, out var length)
             ? Decode(bytes.AsSpan(0, length))
@@ -54,12 +55,12 @@ internal static class HistogramCodec
     public static LatencyHistogram Decode(ReadOnlySpan<byte> encoded, LatencyHistogram? spare = null)
     {
         if (encoded.Length is < 8 or > MaxEncodedLength)
-            throw new HistogramFormatException($"An encoded histogram has 8 to {MaxEncodedLength} bytes; these are {encoded.Length}.");
+            throw new HistogramFormatException($"An encoded histogram has 8 to {MaxEncodedLength} bytes; this one has {encoded.Length}.");
         if (BinaryPrimitives.ReadInt32BigEndian(encoded) != CompressedCookie)
             throw new HistogramFormatException("These bytes are not an HdrHistogram in its V2 compressed encoding.");
         var length = BinaryPrimitives.ReadInt32BigEndian(encoded[4..]);
         if (length < 0 || length > encoded.Length - 8)
-            throw new HistogramFormatException($"The encoded histogram promises {length} compressed bytes and has {encoded.Length - 8}.");
+            throw new HistogramFormatException($"The encoded histogram declares {length} compressed bytes but has {encoded.Length - 8}.");
         try
         {
             using var zlib = new ZLibStream(new MemoryStream(encoded.Slice(8, length).ToArray()), CompressionMode.Decompress);
@@ -87,10 +88,27 @@ internal static class HistogramCodec
             throw new HistogramFormatException($"A histogram of this shape cannot have {length} bytes of counts.");
         var payload = new byte[length];
         body.ReadExactly(payload);
-        if (body.ReadByte() >= 0)
-            throw new HistogramFormatException("The encoded histogram has bytes behind its counts.");
+        if (!EndsWithZeros(body, histogram.Counts.Length * MaxVarintLength))
+            throw new HistogramFormatException("The encoded histogram has bytes after its counts.");
         DecodeCounts(payload, histogram);
         return histogram;
+    }
+
+    /// <summary>
+    /// True when at most a bounded number of zeros follows. HdrHistogram for .NET compresses its whole buffer, with zeros after the counts.
+    /// </summary>
+    private static bool EndsWithZeros(Stream body, int most)
+    {
+        Span<byte> part = stackalloc byte[4096];
+        for (var rest = most; rest >= 0;)
+        {
+            var read = body.Read(part);
+            if (read == 0) return true;
+            if (part[..read].ContainsAnyExcept((byte)0)) return false;
+            rest -= read;
+        }
+
+        return false;
     }
 
     private static HistogramShape ReadShape(ReadOnlySpan<byte> header)
@@ -136,7 +154,7 @@ internal static class HistogramCodec
             var value = ReadZigZag(ref payload);
             var left = histogram.Counts.Length - index;
             if (left == 0 || value < -left)
-                throw new HistogramFormatException("The encoded histogram has more counts than its shape.");
+                throw new HistogramFormatException("The encoded histogram has more counts than its shape allows.");
             if (value > 0)
                 SetCount(histogram, index, value);
             index += value < 0 ? (int)-value : 1;

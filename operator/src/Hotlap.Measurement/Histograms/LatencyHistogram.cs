@@ -122,7 +122,8 @@ public sealed class LatencyHistogram
     {
         ArgumentNullException.ThrowIfNull(other);
         if (other.Shape != Shape)
-            throw new ArgumentException($"A histogram of {Describe(other.Shape)} cannot be added to one of {Describe(Shape)}.", nameof(other));
+            throw new ArgumentException(
+                $"A histogram of {Describe(other.Shape)} cannot be added to one of {Describe(Shape)}.", nameof(other));
         if (other.Count == 0)
             return;
         Count = checked(Count + other.Count);

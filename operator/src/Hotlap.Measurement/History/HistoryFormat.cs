@@ -15,8 +15,10 @@ public static class HistoryFormat
     /// </summary>
     internal static readonly string[] Dispensable =
     [
-        MetricNames.P90, MetricNames.P95, MetricNames.Max, MetricNames.Mean, MetricNames.P999, MetricNames.Errors, MetricNames.AnswerBytes, MetricNames.GcPause, MetricNames.AllocatedPerRequest,
-        MetricNames.PeakMemory, MetricNames.IdleMemory, MetricNames.MessageLatency, MetricNames.MessagesPerSecond, MetricNames.CpuPerRequest, MetricNames.P50, MetricNames.P99, MetricNames.Startup, MetricNames.RequestsPerSecond,
+        MetricNames.P90, MetricNames.P95, MetricNames.Max, MetricNames.Mean, MetricNames.P999, MetricNames.Errors, MetricNames.AnswerBytes,
+        MetricNames.GcPause, MetricNames.AllocatedPerRequest,
+        MetricNames.PeakMemory, MetricNames.IdleMemory, MetricNames.MessageLatency, MetricNames.MessagesPerSecond,
+        MetricNames.CpuPerRequest, MetricNames.P50, MetricNames.P99, MetricNames.Startup, MetricNames.RequestsPerSecond,
     ];
 
     /// <summary>Returns the record without the metrics that would make it longer than <see cref="HistoryRecord.MaxBytes"/>.</summary>
@@ -25,11 +27,14 @@ public static class HistoryFormat
     public static HistoryRecord Fit(HistoryRecord record, IReadOnlyCollection<string> primary)
     {
         ArgumentNullException.ThrowIfNull(record);
-        var lengths = AllValues(record).SelectMany(values => values).GroupBy(series => series.Key, series => LengthOf(series.Key, series.Value))
+        var lengths = AllValues(record).SelectMany(values => values)
+            .GroupBy(series => series.Key, series => LengthOf(series.Key, series.Value))
             .ToDictionary(metric => metric.Key, metric => metric.Sum());
-        var length = JsonSerializer.SerializeToUtf8Bytes(Without(record, _ => true), HistoryJson.Default.HistoryRecord).Length + lengths.Values.Sum();
+        var length = JsonSerializer.SerializeToUtf8Bytes(Without(record, _ => true), HistoryJson.Default.HistoryRecord).Length
+            + lengths.Values.Sum();
         var omitted = new List<string>();
-        foreach (var metric in Dispensable.Where(lengths.ContainsKey).Concat(lengths.Keys.Except(Dispensable).Order(StringComparer.Ordinal)).OrderBy(primary.Contains))
+        foreach (var metric in Dispensable.Where(lengths.ContainsKey).Concat(lengths.Keys.Except(Dispensable).Order(StringComparer.Ordinal))
+            .OrderBy(primary.Contains))
         {
             if (length <= HistoryRecord.MaxBytes) break;
             omitted.Add(metric);
@@ -37,7 +42,8 @@ public static class HistoryFormat
             length += metric.Length + 3 - lengths[metric];
         }
 
-        return omitted.Count == 0 ? record : Without(record, omitted.Contains) with { OmittedMetrics = [.. record.OmittedMetrics, .. omitted] };
+        return omitted.Count == 0
+            ? record : Without(record, omitted.Contains) with { OmittedMetrics = [.. record.OmittedMetrics, .. omitted] };
     }
 
     /// <summary>Serializes a record.</summary>
@@ -54,7 +60,7 @@ public static class HistoryFormat
             var record = JsonSerializer.Deserialize(text, HistoryJson.Default.HistoryRecord);
             return record is { Version: 1 } && record.Measurement.Length > 0 && record.Variants.All(variant => IsWhole(record, variant))
                 ? record
-                : throw new InvalidDataException("it is no record of a measurement");
+                : throw new InvalidDataException("it is not a history record");
         }
         catch (JsonException e)
         {
@@ -78,7 +84,8 @@ public static class HistoryFormat
 
     private static IEnumerable<Values> AllValues(HistoryRecord record) => record.Variants.SelectMany(AllValues);
 
-    private static IEnumerable<Values> AllValues(HistoryVariant variant) => variant.Cells.Select(cell => cell.Values).Prepend(variant.Values);
+    private static IEnumerable<Values> AllValues(HistoryVariant variant) =>
+        variant.Cells.Select(cell => cell.Values).Prepend(variant.Values);
 
     /// <summary>Returns the size of a metric's values in the JSON in bytes: "name":[...] and a comma.</summary>
     private static int LengthOf(string metric, IReadOnlyList<double?> values) =>

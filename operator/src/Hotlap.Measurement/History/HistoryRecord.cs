@@ -1,4 +1,3 @@
-using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.History;

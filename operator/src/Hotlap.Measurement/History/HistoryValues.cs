@@ -1,5 +1,4 @@
 using System.Globalization;
-using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 
@@ -12,10 +11,12 @@ public static class HistoryValues
     /// <param name="trials">Trials of valid rounds of one measurement.</param>
     /// <param name="rounds">Round numbers, in the order of the value lists.</param>
     /// <param name="variants">Variants without values.</param>
-    public static IReadOnlyList<HistoryVariant> Fill(IReadOnlyList<MeasuredTrial> trials, IReadOnlyList<int> rounds, IEnumerable<HistoryVariant> variants)
+    public static IReadOnlyList<HistoryVariant> Fill(
+        IReadOnlyList<MeasuredTrial> trials, IReadOnlyList<int> rounds, IEnumerable<HistoryVariant> variants)
     {
         ArgumentNullException.ThrowIfNull(trials);
-        var stated = trials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct().Order(StringComparer.Ordinal);
+        var stated = trials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct()
+            .Order(StringComparer.Ordinal);
         var metrics = MetricCatalogue.With(stated.Select(Metric.Stated));
         return [.. variants.Select(variant =>
         {
@@ -34,10 +35,15 @@ public static class HistoryValues
         return known.Count == 0 ? null : (known[(known.Count - 1) / 2] + known[known.Count / 2]) / 2;
     }
 
-    private static HistoryVariant Fill(HistoryVariant variant, IReadOnlyList<MeasuredTrial?> trials, MetricCatalogue metrics) => variant with
+    private static HistoryVariant Fill(HistoryVariant variant, IReadOnlyList<MeasuredTrial?> trials, MetricCatalogue metrics) =>
+        variant with
     {
-        Values = Values(metrics.All.Where(metric => !metric.IsOfCell), trials, (metric, trial) => metric.Counts(trial) ? metric.Value(new TrialView(trial, null)) : null),
-        Cells = [.. trials.OfType<MeasuredTrial>().SelectMany(trial => trial.Cells).Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct()
+        Values =
+            Values(metrics.All.Where(metric => !metric.IsOfCell), trials, (metric, trial) => metric.Counts(trial)
+                ? metric.Value(new TrialView(trial, null)) : null),
+        Cells =
+            [.. trials.OfType<MeasuredTrial>().SelectMany(trial => trial.Cells)
+                .Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct()
             .Select(cell => Cell(cell, trials, metrics))],
     };
 
@@ -45,11 +51,16 @@ public static class HistoryValues
     {
         Scenario = cell.Scenario,
         Payload = cell.Payload,
-        RateMilliPerSecond = trials.Select(trial => trial?.Cell(cell.Scenario, cell.Payload)?.RateMilliPerSecond).FirstOrDefault(rate => rate is not null),
-        Values = Values(metrics.All.Where(metric => metric.IsOfCell), trials, (metric, trial) => metric.Value(new TrialView(trial, trial.Cell(cell.Scenario, cell.Payload)))),
+        RateMilliPerSecond = trials.Select(trial => trial?.Cell(cell.Scenario, cell.Payload)?.RateMilliPerSecond)
+            .FirstOrDefault(rate => rate is not null),
+        Values =
+            Values(
+                metrics.All.Where(metric => metric.IsOfCell), trials, (metric, trial) =>
+                    metric.Value(new TrialView(trial, trial.Cell(cell.Scenario, cell.Payload)))),
     };
 
-    private static Dictionary<string, IReadOnlyList<double?>> Values(IEnumerable<Metric> metrics, IReadOnlyList<MeasuredTrial?> trials, Func<Metric, MeasuredTrial, double?> value) =>
+    private static Dictionary<string, IReadOnlyList<double?>> Values(
+        IEnumerable<Metric> metrics, IReadOnlyList<MeasuredTrial?> trials, Func<Metric, MeasuredTrial, double?> value) =>
         metrics
             .Where(metric => metric.Kind is not MetricKind.Image)
             .Select(metric => (metric.Name, Values: trials.Select(trial => trial is null ? null : Round(value(metric, trial))).ToList()))

@@ -14,30 +14,41 @@ public sealed class MetricCatalogue
     [
         new()
         {
-            Name = MetricNames.Startup, Label = "startup", Kind = MetricKind.Variant, Unit = MetricUnit.Microseconds, DefaultMarginPerMille = Metric.WideMarginPerMille,
+            Name = MetricNames.Startup, Label = "startup", Kind = MetricKind.Variant, Unit = MetricUnit.Microseconds,
+            DefaultMarginPerMille = Metric.WideMarginPerMille,
             IsUsual = true, SkipsPulledImages = true, OfStartup = startup => startup.FirstCorrectAnswerMicroseconds,
         },
-        new() { Name = MetricNames.IdleMemory, Label = "idle memory", Kind = MetricKind.Variant, Unit = MetricUnit.Bytes, IsUsual = true, OfStartup = startup => startup.IdleMemoryBytes },
-        new() { Name = MetricNames.ImageBytes, Label = "image size", Kind = MetricKind.Image, Unit = MetricUnit.Bytes, Summary = MetricSummary.Exact, IsUsual = true },
-        new() { Name = MetricNames.RequestsPerSecond, Label = "requests/s", HigherIsBetter = true, IsUsual = true, HasInterval = true, OfCell = cell => cell.RequestsPerSecond },
+        new() { Name = MetricNames.IdleMemory, Label = "idle memory", Kind = MetricKind.Variant, Unit = MetricUnit.Bytes, IsUsual = true,
+            OfStartup = startup => startup.IdleMemoryBytes },
+        new() { Name = MetricNames.ImageBytes, Label = "image size", Kind = MetricKind.Image, Unit = MetricUnit.Bytes,
+            Summary = MetricSummary.Exact, IsUsual = true },
+        new() { Name = MetricNames.RequestsPerSecond, Label = "requests/s", HigherIsBetter = true, IsUsual = true, HasInterval = true,
+            OfCell = cell => cell.RequestsPerSecond },
         new()
         {
-            Name = MetricNames.MessagesPerSecond, Label = "messages/s", HigherIsBetter = true, NeedsStream = true, IsUsual = true, HasInterval = true,
+            Name = MetricNames.MessagesPerSecond, Label = "messages/s", HigherIsBetter = true, NeedsStream = true, IsUsual = true,
+            HasInterval = true,
             OfCell = cell => cell.MessagesPerSecond,
         },
         new()
         {
-            Name = MetricNames.MessageLatency, Label = "time per message", Unit = MetricUnit.Nanoseconds, NeedsStream = true, IsUsual = true, HasInterval = true,
+            Name = MetricNames.MessageLatency, Label = "time per message", Unit = MetricUnit.Nanoseconds, NeedsStream = true,
+            IsUsual = true, HasInterval = true,
             OfCell = cell => cell.MessageLatencyNanoseconds,
         },
         Latency(MetricNames.Mean, "average", cell => cell.MeanNanoseconds),
         Latency(MetricNames.P50, "p50", cell => cell.P50Nanoseconds) with { IsUsual = true, HasInterval = true },
         Latency(MetricNames.P90, "p90", cell => cell.P90Nanoseconds),
         Latency(MetricNames.P95, "p95", cell => cell.P95Nanoseconds),
-        Latency(MetricNames.P99, "p99", cell => cell.P99Nanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille, IsUsual = true, HasInterval = true },
+        Latency(
+            MetricNames.P99, "p99", cell =>
+                cell.P99Nanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille, IsUsual = true, HasInterval = true },
         Latency(MetricNames.P999, "p99.9", cell => cell.P999Nanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille },
-        Latency(MetricNames.Max, "slowest", cell => cell.MaxNanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille, Summary = MetricSummary.Largest },
-        new() { Name = MetricNames.Errors, Label = "errors", Kind = MetricKind.Share, DefaultMarginPerMille = 0, Summary = MetricSummary.Exact, OfCell = cell => cell.ErrorShare },
+        Latency(
+            MetricNames.Max, "slowest", cell =>
+                cell.MaxNanoseconds) with { DefaultMarginPerMille = Metric.WideMarginPerMille, Summary = MetricSummary.Largest },
+        new() { Name = MetricNames.Errors, Label = "errors", Kind = MetricKind.Share, DefaultMarginPerMille = 0,
+            Summary = MetricSummary.Exact, OfCell = cell => cell.ErrorShare },
         new()
         {
             Name = MetricNames.CpuPerRequest, Label = "CPU per request", Unit = MetricUnit.Nanoseconds, IsUsual = true, HasInterval = true,
@@ -48,15 +59,18 @@ public sealed class MetricCatalogue
             Name = MetricNames.PeakMemory, Label = "peak memory", Unit = MetricUnit.Bytes, Summary = MetricSummary.Largest, IsUsual = true,
             OfCell = cell => cell.PeakMemoryBytes,
         },
-        new() { Name = MetricNames.AnswerBytes, Label = "answer size", Unit = MetricUnit.Bytes, Summary = MetricSummary.Range, OfCell = cell => cell.AnswerBytes },
+        new() { Name = MetricNames.AnswerBytes, Label = "answer size", Unit = MetricUnit.Bytes, Summary = MetricSummary.Range,
+            OfCell = cell => cell.AnswerBytes },
         new()
         {
-            Name = MetricNames.AllocatedPerRequest, Label = "allocated per request", Unit = MetricUnit.Bytes, NeedsRuntimeMetrics = true, IsUsual = true,
+            Name = MetricNames.AllocatedPerRequest, Label = "allocated per request", Unit = MetricUnit.Bytes, NeedsRuntimeMetrics = true,
+            IsUsual = true,
             OfCell = cell => cell.AllocatedBytesPerRequest,
         },
         new()
         {
-            Name = MetricNames.GcPause, Label = "GC pause", Kind = MetricKind.Share, Unit = MetricUnit.Thousandths, DefaultMarginPerMille = 0,
+            Name = MetricNames.GcPause, Label = "GC pause", Kind = MetricKind.Share, Unit = MetricUnit.Thousandths,
+            DefaultMarginPerMille = 0,
             NeedsRuntimeMetrics = true, IsUsual = true, OfCell = cell => cell.GcPausePerMille,
         },
     ];
@@ -74,7 +88,8 @@ public sealed class MetricCatalogue
     public static MetricCatalogue With(IEnumerable<Metric> stated)
     {
         IReadOnlyList<Metric> others = [.. stated];
-        return others.Count == 0 ? BuiltIn : new([.. Rows.Where(metric => !metric.IsOfCell), .. others, .. Rows.Where(metric => metric.IsOfCell)]);
+        return others.Count == 0
+            ? BuiltIn : new([.. Rows.Where(metric => !metric.IsOfCell), .. others, .. Rows.Where(metric => metric.IsOfCell)]);
     }
 
     /// <summary>Returns the metric with a name; null when there is none.</summary>

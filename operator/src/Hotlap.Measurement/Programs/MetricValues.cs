@@ -16,14 +16,17 @@ internal sealed class MetricValues(IReadOnlyList<string> names)
     public void Add(string metric, long value)
     {
         if (!names.Contains(metric, StringComparer.Ordinal))
-            throw new ResultsLineException($"the metric {metric} is unknown; spec.metrics has {(names.Count == 0 ? "none" : Join(names))}; add it there, or leave it out", "")
+            throw new ResultsLineException(
+                $"the metric {metric} is not in spec.metrics, which has {(names.Count == 0 ? "none" : Join(names))}; add it there, or do "
+                    + "not report it", "")
             {
                 Kind = FailureKind.MetricUnknown,
             };
         if (!_values.TryGetValue(metric, out var values))
             _values[metric] = values = [];
         if (values.Count == ResultsLimits.MetricValues)
-            throw new ResultsLineException($"the metric {metric} has more than {ResultsLimits.MetricValues} values; state a summary of them", "");
+            throw new ResultsLineException(
+                $"the metric {metric} has more than {ResultsLimits.MetricValues} values; report a summary of them", "");
         values.Add(value);
     }
 
@@ -34,8 +37,11 @@ internal sealed class MetricValues(IReadOnlyList<string> names)
         string[] missing = [.. names.Where(name => !_values.ContainsKey(name))];
         if (missing.Length > 0)
             throw new ResultsException(
-                FailureKind.MetricMissing, 0, $"The program ended and did not state {Join(missing)}, which spec.metrics has; append a line such as {ResultsForms.Suitable(missing)}");
-        return new SortedDictionary<string, long>(_values.ToDictionary(metric => metric.Key, metric => Quantiles.Median(metric.Value)), StringComparer.Ordinal);
+                FailureKind.MetricMissing, 0,
+                $"The program ended and did not report {Join(missing)}, required by spec.metrics; append a line such as "
+                    + $"{ResultsForms.Suitable(missing)}");
+        return new SortedDictionary<string, long>(
+            _values.ToDictionary(metric => metric.Key, metric => Quantiles.Median(metric.Value)), StringComparer.Ordinal);
     }
 
     private static string Join(IReadOnlyList<string> texts) =>

@@ -25,5 +25,6 @@ internal static class ResultsForms
     };
 
     /// <summary>Returns an example of a line that a program with these metrics may write.</summary>
-    public static string Suitable(IReadOnlyList<string> metrics) => metrics.Count == 0 ? Latencies : $$"""{"metric":"{{metrics[0]}}","value":9200000}""";
+    public static string Suitable(IReadOnlyList<string> metrics) =>
+        metrics.Count == 0 ? Latencies : $$"""{"metric":"{{metrics[0]}}","value":9200000}""";
 }

@@ -14,7 +14,7 @@ internal static class ResultsLineReader
     public static ResultsLine Read(ReadOnlySpan<byte> line, LatencyRecorder latencies)
     {
         if (!Utf8.IsValid(line))
-            throw new ResultsLineException("it is not UTF-8", ResultsForms.Latencies);
+            throw new ResultsLineException("it is not valid UTF-8", ResultsForms.Latencies);
         var reader = new Utf8JsonReader(line);
         try
         {
@@ -22,7 +22,7 @@ internal static class ResultsLineReader
         }
         catch (JsonException e)
         {
-            throw new ResultsLineException($"it is not JSON from byte {e.BytePositionInLine + 1} on", ResultsForms.Latencies);
+            throw new ResultsLineException($"it is not valid JSON from byte {e.BytePositionInLine + 1} on", ResultsForms.Latencies);
         }
     }
 

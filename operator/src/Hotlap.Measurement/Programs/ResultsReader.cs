@@ -10,7 +10,8 @@ namespace Hotlap.Measurement.Programs;
 /// <param name="metrics">Names of the metrics of the spec. Each must be stated; others are invalid.</param>
 /// <param name="marked">Called for each mark of the window.</param>
 /// <param name="path">Path of the file as the program sees it, for messages.</param>
-public sealed class ResultsReader(IReadOnlyList<string> metrics, Action<WindowMark>? marked = null, string path = ProgramPlan.DefaultResultsPath)
+public sealed class ResultsReader(
+    IReadOnlyList<string> metrics, Action<WindowMark>? marked = null, string path = ProgramPlan.DefaultResultsPath)
 {
     private readonly ResultsState _state = new(metrics, marked ?? (_ => { }));
     private readonly PendingLine _pending = new(ResultsLimits.LineBytes);
@@ -30,7 +31,9 @@ public sealed class ResultsReader(IReadOnlyList<string> metrics, Action<WindowMa
         _bytes += allowed;
         AppendLines(bytes[..allowed]);
         if (allowed < bytes.Length)
-            throw new ResultsException(FailureKind.ResultsInvalid, 0, $"{path} has more than {ResultsLimits.Bytes >> 20} MiB; state less, or a summary.");
+            throw new ResultsException(
+                FailureKind.ResultsInvalid, 0,
+                $"{path} is larger than {ResultsLimits.Bytes >> 20} MiB; report fewer results, or a summary.");
     }
 
     /// <summary>Reads the rest after the program has ended. A last line without a line feed counts when it is complete.</summary>
@@ -39,7 +42,9 @@ public sealed class ResultsReader(IReadOnlyList<string> metrics, Action<WindowMa
     {
         var last = WithoutMark(_pending.Bytes);
         if (!IsBlank(last) && !ResultsLineReader.IsWhole(last))
-            throw Invalid(_lines + 1, "it is the last line and is cut off; write whole lines, and flush the file before the program ends", ResultsForms.Latencies, last);
+            throw Invalid(_lines
+                + 1, "it is the last line and is incomplete; write complete lines, and flush the file before the program ends",
+                ResultsForms.Latencies, last);
         if (!last.IsEmpty)
             Read(last);
         _pending.Clear();
@@ -89,20 +94,25 @@ public sealed class ResultsReader(IReadOnlyList<string> metrics, Action<WindowMa
     }
 
     // Some languages write a byte order mark at the start of a UTF-8 file.
-    private ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> line) => _lines == 0 && line.StartsWith(ByteOrderMark) ? line[ByteOrderMark.Length..] : line;
+    private ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> line) =>
+        _lines == 0 && line.StartsWith(ByteOrderMark) ? line[ByteOrderMark.Length..] : line;
 
     private static bool IsBlank(ReadOnlySpan<byte> line) => line.TrimStart(Blanks).IsEmpty;
 
     private ResultsException TooLong(int number, ReadOnlySpan<byte> line) =>
-        Invalid(number, $"it has more than {ResultsLimits.LineBytes >> 10} KiB; spread latencies over several lines", ResultsForms.Latencies, line);
+        Invalid(
+            number, $"it is longer than {ResultsLimits.LineBytes >> 10} KiB; split latencies across several lines", ResultsForms.Latencies,
+            line);
 
     private ResultsException Invalid(int number, string problem, string example, ReadOnlySpan<byte> line) => new(
         FailureKind.ResultsInvalid,
         number,
-        $"Line {number} of {path} is invalid: {problem}. It reads {Excerpt.Of(line)}{(example.Length > 0 ? $"; a valid line is {example}" : "")}");
+        $"Line {number} of {path} is invalid: {problem}. It reads "
+            + $"{Excerpt.Of(line)}{(example.Length > 0 ? $"; a valid line is {example}" : "")}");
 
     private ResultsException Missing() => new(
         FailureKind.ResultsMissing,
         0,
-        $"The program ended and wrote {(_bytes == 0 ? "nothing" : "neither a latency nor an error nor a metric")} to the file that HOTLAP_RESULTS names ({path}); append a line such as {ResultsForms.Suitable(metrics)}");
+        $"The program ended and wrote {(_bytes == 0 ? "nothing" : "no latency, error or metric")} to its results file {path} "
+            + $"(HOTLAP_RESULTS); append a line such as {ResultsForms.Suitable(metrics)}");
 }

@@ -43,7 +43,9 @@ internal sealed class ResultsState(IReadOnlyList<string> metrics, Action<WindowM
                 break;
             case ResultsKeys.Tool:
             case ResultsKeys.Tool | ResultsKeys.Version:
-                _tool = _tool is null ? new ToolVersion { Name = line.Tool, Version = line.Version ?? "" } : throw new ResultsLineException("the tool is stated a second time", "");
+                _tool = _tool is null
+                    ? new ToolVersion { Name = line.Tool, Version = line.Version ?? "" }
+                        : throw new ResultsLineException("the tool is reported a second time", "");
                 break;
             default:
                 throw new ResultsLineException(DescribeKeys(line.Keys), ResultsForms.Nearest(line.Keys));
@@ -92,9 +94,10 @@ internal sealed class ResultsState(IReadOnlyList<string> metrics, Action<WindowM
     private static string DescribeKeys(ResultsKeys keys)
     {
         if (keys == ResultsKeys.None)
-            return "it has no key";
+            return "it has no keys";
         if (BitOperations.IsPow2((int)keys))
-            return $"the key {ResultsForms.Name(keys)} stands alone";
-        return $"the keys {string.Join(", ", Enum.GetValues<ResultsKeys>().Where(key => key != ResultsKeys.None && keys.HasFlag(key)).Select(ResultsForms.Name))} do not belong together";
+            return $"the key {ResultsForms.Name(keys)} is not valid on its own";
+        var names = Enum.GetValues<ResultsKeys>().Where(key => key != ResultsKeys.None && keys.HasFlag(key)).Select(ResultsForms.Name);
+        return $"the keys {string.Join(", ", names)} cannot be combined";
     }
 }

@@ -17,7 +17,8 @@ internal static class ResultsValues
         {
             latencies.Record(ReadInteger(ref reader, "a latency", LatencyHistogram.HighestNanoseconds, ResultsForms.Latencies));
             if (latencies.Histogram.Count > ResultsLimits.Latencies)
-                throw new ResultsLineException($"there are more than {ResultsLimits.Latencies} latencies; state a part of them, or measure for a shorter time", "");
+                throw new ResultsLineException(
+                    $"there are more than {ResultsLimits.Latencies} latencies; report a sample of them, or measure for a shorter time", "");
         }
     }
 
@@ -31,12 +32,13 @@ internal static class ResultsValues
     public static string ReadText(ref Utf8JsonReader reader, string what, string example, int least = 1)
     {
         if (reader.TokenType != JsonTokenType.String)
-            throw new ResultsLineException($"{what} is not a text", example);
+            throw new ResultsLineException($"{what} is not a string", example);
         var text = Unescape(ref reader);
         if (text is null)
             throw new ResultsLineException($"{what} is not valid Unicode", example);
         if (text.Length < least || text.Length > ResultsLimits.TextLength)
-            throw new ResultsLineException($"{what} has {text.Length} characters; it may have {least} to {ResultsLimits.TextLength}", example);
+            throw new ResultsLineException(
+                $"{what} has {text.Length} characters; {least} to {ResultsLimits.TextLength} are allowed", example);
         return PlainText.IsPlain(text) ? text : throw new ResultsLineException($"{what} has control characters", example);
     }
 

@@ -8,6 +8,9 @@ namespace Hotlap.Measurement.Results;
 /// <summary>The unrounded figures of one cell in one trial, as used by comparisons, intervals and exports.</summary>
 public sealed record CellFigures
 {
+    /// <summary>Minimum number of correct answers for a 99.9th percentile.</summary>
+    public const long LeastRequestsForP999 = 10_000;
+
     private const double NanosecondsPerSecond = 1_000_000_000;
 
     // Samples are never modified, so their figures are cached and each histogram is decoded only once.
@@ -81,7 +84,8 @@ public sealed record CellFigures
 
     private static CellFigures Compute(CellSample sample)
     {
-        var rate = sample.WindowNanoseconds > 0 && IsOfRequests(sample) ? sample.Requests * NanosecondsPerSecond / sample.WindowNanoseconds : (double?)null;
+        var rate = sample.WindowNanoseconds > 0 && IsOfRequests(sample)
+            ? sample.Requests * NanosecondsPerSecond / sample.WindowNanoseconds : (double?)null;
         var figures = new CellFigures
         {
             RequestsPerSecond = rate,
@@ -90,8 +94,10 @@ public sealed record CellFigures
             CpuNanosecondsPerRequest = sample is { TargetCpuNanoseconds: { } cpu, Requests: > 0 } ? (double)cpu / sample.Requests : null,
             PeakMemoryBytes = sample.TargetPeakMemoryBytes,
             AnswerBytes = sample.AnswerBodyBytes,
-            AllocatedBytesPerRequest = sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 } ? (double)bytes / sample.Requests : null,
-            GcPausePerMille = sample.Runtime is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 and var window } ? 1000.0 * pause / window : null,
+            AllocatedBytesPerRequest = sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 }
+                ? (double)bytes / sample.Requests : null,
+            GcPausePerMille = sample.Runtime is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 and var window }
+                ? 1000.0 * pause / window : null,
             Metrics = sample.Metrics ?? ReadOnlyDictionary<string, long>.Empty,
         };
         if (!sample.Latency.HasHistogram)
@@ -121,5 +127,5 @@ public sealed record CellFigures
     /// <summary>
     /// True with enough correct answers and a tool other than ab. Above the 99th percentile, ab reports only the slowest request.
     /// </summary>
-    private static bool StatesP999(CellSample sample) => sample.Requests >= CellAggregator.LeastRequestsForP999 && sample.Tool.Name != "ab";
+    private static bool StatesP999(CellSample sample) => sample.Requests >= LeastRequestsForP999 && sample.Tool.Name != "ab";
 }

@@ -66,7 +66,8 @@ public static class CellMerger
         .First();
 
     private static long? Skew(IReadOnlyList<CellSample> samples) =>
-        samples.All(s => s.StartDelayNanoseconds is not null) ? samples.Max(s => s.StartDelayNanoseconds) - samples.Min(s => s.StartDelayNanoseconds) : null;
+        samples.All(s => s.StartDelayNanoseconds is not null)
+            ? samples.Max(s => s.StartDelayNanoseconds) - samples.Min(s => s.StartDelayNanoseconds) : null;
 
     /// <summary>
     /// Returns the length of the common window. Start delays are relative to the agreed start, so clock differences between nodes have no

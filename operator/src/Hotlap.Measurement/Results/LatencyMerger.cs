@@ -15,7 +15,8 @@ internal static class LatencyMerger
         if (filled.Length == 0)
             return samples[0];
         LatencyHistogram[] histograms = [.. filled.Select(sample => sample.ReadHistogram())];
-        var weighted = filled.Zip(histograms, (sample, histogram) => (Int128)sample.MeanNanoseconds * histogram.Count).Aggregate((sum, next) => sum + next);
+        var weighted = filled.Zip(histograms, (sample, histogram) => (Int128)sample.MeanNanoseconds * histogram.Count)
+            .Aggregate((sum, next) => sum + next);
         var merged = Add(histograms);
         return new LatencySample
         {

@@ -9,7 +9,8 @@ public static class TrialMerger
     /// </exception>
     public static IReadOnlyList<MeasuredTrial> Merge(IEnumerable<TrialPart> parts) =>
         [.. parts.GroupBy(part => (part.Record.Measurement, part.Record.Round, part.Record.Variant))
-            .OrderBy(trial => trial.Key.Measurement, StringComparer.Ordinal).ThenBy(trial => trial.Key.Round).ThenBy(trial => trial.Key.Variant, StringComparer.Ordinal)
+            .OrderBy(trial => trial.Key.Measurement, StringComparer.Ordinal).ThenBy(trial => trial.Key.Round)
+            .ThenBy(trial => trial.Key.Variant, StringComparer.Ordinal)
             .Select(Parts)
             .Where(trial => trial.Count >= trial[0].Record.Generators)
             .Select(MergeTrial)];
@@ -18,16 +19,18 @@ public static class TrialMerger
     /// Returns one part per generator. A record without samples replaces the whole trial, including parts that other generators recorded
     /// before.
     /// </summary>
-    private static List<TrialPart> Parts(IEnumerable<TrialPart> trial) => trial.FirstOrDefault(part => !part.HasSamples) is { } disturbed
-        ? [disturbed with { Record = disturbed.Record with { Generators = 1 } }]
+    private static List<TrialPart> Parts(IEnumerable<TrialPart> trial) => trial.FirstOrDefault(part => !part.HasSamples) is { } disrupted
+        ? [disrupted with { Record = disrupted.Record with { Generators = 1 } }]
         : [.. trial.DistinctBy(part => part.Record.Generator).OrderBy(part => part.Record.Generator)];
 
     private static MeasuredTrial MergeTrial(List<TrialPart> parts) => new()
     {
-        Record = parts[0].Record with { Disturbances = Union(parts.Select(part => part.Record.Disturbances)) },
+        Record = parts[0].Record with { Disruptions = Union(parts.Select(part => part.Record.Disruptions)) },
         Startup = parts[0].Startup,
         // All generators measure the same cells; each program measures one cell of its own.
-        Cells = [.. parts.SelectMany(part => part.Cells).GroupBy(cell => (cell.Scenario, cell.Payload)).Select(same => CellMerger.Merge([.. same]))],
+        Cells =
+            [.. parts.SelectMany(part => part.Cells).GroupBy(cell => (cell.Scenario, cell.Payload))
+                .Select(same => CellMerger.Merge([.. same]))],
     };
 
     internal static IReadOnlyList<string> Union(IEnumerable<IReadOnlyList<string>> codes) =>

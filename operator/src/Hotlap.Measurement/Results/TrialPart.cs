@@ -51,7 +51,7 @@ public sealed record TrialPart
     {
         ArgumentNullException.ThrowIfNull(record);
         using var log = new MemoryStream(lines, writable: false);
-        var samples = SampleLogReader.Read(log, record.Seal);
+        var samples = SampleLogReader.Read(log, record.Checksum);
         SampleCheck.Check(samples);
         return Of(record, samples);
     }
@@ -65,7 +65,7 @@ public sealed record TrialPart
         ArgumentNullException.ThrowIfNull(record);
         ArgumentNullException.ThrowIfNull(samples);
         return samples is [{ Startup: not null } or { Cell.Metrics: not null } or { Cell.TargetAddress: not null }, ..]
-            || (samples.Count == 0 && record.Disturbances.Count > 0)
+            || (samples.Count == 0 && record.Disruptions.Count > 0)
             ? new TrialPart { Record = record, Samples = samples }
             : throw new SampleLogException("The sample log begins with neither a startup, a program nor a service that already ran.");
     }

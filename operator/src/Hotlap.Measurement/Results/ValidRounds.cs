@@ -1,4 +1,4 @@
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Measurement.Results;
 
@@ -11,7 +11,7 @@ public static class ValidRounds
     public const string StartMissed = "StartMissed";
 
     /// <summary>Maximum delay of a generator after the common start, in nanoseconds: 1% of the shortest window without a warning.</summary>
-    public const long LatestStartNanoseconds = DoubtLimits.ShortestWindowNanoseconds / 100;
+    public const long LatestStartNanoseconds = WarningLimits.ShortestWindowNanoseconds / 100;
 
     /// <summary>Codes in a cell's warnings that discard the trial's round. All other codes are only reported.</summary>
     public static IReadOnlyList<string> SpoilingWarnings { get; } = [StartMissed];
@@ -23,13 +23,15 @@ public static class ValidRounds
     /// <param name="trials">All recorded trials.</param>
     /// <param name="measurement">Digest of the measurement.</param>
     /// <param name="variants">Names of the measured variants, without those that failed and were skipped.</param>
-    public static IReadOnlyList<MeasuredTrial> Of(IEnumerable<MeasuredTrial> trials, string measurement, IReadOnlyCollection<string> variants) =>
+    public static IReadOnlyList<MeasuredTrial> Of(
+        IEnumerable<MeasuredTrial> trials, string measurement, IReadOnlyCollection<string> variants) =>
         [.. trials.Where(trial => trial.Record.Measurement == measurement && trial.Record.Round > 0)
             .GroupBy(trial => trial.Record.Round)
             .Where(round => !round.Any(IsSpoiled) && variants.All(variant => round.Any(trial => trial.Record.Variant == variant)))
             .OrderBy(round => round.Key)
-            .SelectMany(round => round.Where(trial => variants.Contains(trial.Record.Variant)).OrderBy(trial => trial.Record.Variant, StringComparer.Ordinal))];
+            .SelectMany(round => round.Where(trial => variants.Contains(trial.Record.Variant))
+                .OrderBy(trial => trial.Record.Variant, StringComparer.Ordinal))];
 
     private static bool IsSpoiled(MeasuredTrial trial) =>
-        trial.Record.Disturbances.Count > 0 || trial.Cells.Any(cell => cell.Sample.Warnings.Any(SpoilingWarnings.Contains));
+        trial.Record.Disruptions.Count > 0 || trial.Cells.Any(cell => cell.Sample.Warnings.Any(SpoilingWarnings.Contains));
 }

@@ -33,7 +33,7 @@ public static class SampleCheck
         for (var index = 0; index < samples.Count; index++)
         {
             if (Problem(samples[index]) is { } problem)
-                throw new SampleLogException(SampleLogProblem.ImplausibleSample, index + 1, $"{problem}; no measurement says so.");
+                throw new SampleLogException(SampleLogProblem.ImplausibleSample, index + 1, $"{problem}; no measurement can produce this.");
         }
     }
 
@@ -53,7 +53,8 @@ public static class SampleCheck
     private static string? OfCell(CellSample cell) =>
         Text("scenario", cell.Scenario) ?? Text("payload", cell.Payload)
         ?? (cell.Tool is null ? "tool is missing" : Text("tool.name", cell.Tool.Name) ?? Text("tool.version", cell.Tool.Version))
-        ?? (cell.WindowNanoseconds < 1 ? $"windowNanoseconds is {cell.WindowNanoseconds}" : Count("windowNanoseconds", cell.WindowNanoseconds, LongestNanoseconds))
+        ?? (cell.WindowNanoseconds < 1
+            ? $"windowNanoseconds is {cell.WindowNanoseconds}" : Count("windowNanoseconds", cell.WindowNanoseconds, LongestNanoseconds))
         ?? Count("startUnixNanoseconds", cell.StartUnixNanoseconds, LatestUnixNanoseconds)
         ?? Count("requests", cell.Requests, MostRequests) ?? Count("errors", cell.Errors, MostRequests)
         ?? OfCauses(cell) ?? OfMetrics(cell) ?? OfLatency(cell) ?? OfUsage(cell) ?? OfDependencies(cell) ?? OfLoad(cell) ?? OfCurve(cell);
@@ -62,7 +63,8 @@ public static class SampleCheck
     {
         if (cell.ErrorsByCause is not { Count: <= MostCauses } causes) return "errorsByCause is missing or too long";
         if (cell.Warnings is not { Count: <= MostWarnings } warnings) return "warnings is missing or too long";
-        return causes.Select(cause => Text("errorsByCause", cause.Key) ?? Count("errorsByCause", cause.Value, MostRequests)).FirstOrDefault(problem => problem is not null)
+        return causes.Select(cause => Text("errorsByCause", cause.Key) ?? Count("errorsByCause", cause.Value, MostRequests))
+            .FirstOrDefault(problem => problem is not null)
             ?? warnings.Select(warning => Text("warnings", warning)).FirstOrDefault(problem => problem is not null);
     }
 
@@ -70,7 +72,8 @@ public static class SampleCheck
     {
         if (cell.Metrics is not { } metrics) return null;
         if (metrics.Count > MostMetrics) return $"metrics has {metrics.Count} entries";
-        return metrics.Select(metric => Text("metrics", metric.Key, LongestMetricName) ?? Count($"metrics.{metric.Key}", metric.Value, ResultsLimits.MetricValue))
+        return metrics.Select(metric => Text("metrics", metric.Key, LongestMetricName)
+            ?? Count($"metrics.{metric.Key}", metric.Value, ResultsLimits.MetricValue))
             .FirstOrDefault(problem => problem is not null);
     }
 
@@ -82,7 +85,7 @@ public static class SampleCheck
             ?? Count("latency.maxNanoseconds", latency.MaxNanoseconds, LongestNanoseconds)
             ?? Count("latency.resolutionNanoseconds", latency.ResolutionNanoseconds, LongestNanoseconds);
         if (problem is not null || !latency.HasHistogram) return problem;
-        if (latency.MinNanoseconds > latency.MaxNanoseconds) return "latency.minNanoseconds is above the largest";
+        if (latency.MinNanoseconds > latency.MaxNanoseconds) return "latency.minNanoseconds is larger than latency.maxNanoseconds";
         return OfHistogram(latency);
     }
 
@@ -91,7 +94,7 @@ public static class SampleCheck
         try
         {
             var histogram = latency.ReadHistogram();
-            if (histogram.Shape != Shape) return $"latency.histogram has {histogram.Digits} digits, or another range than its kind";
+            if (histogram.Shape != Shape) return $"latency.histogram has {histogram.Digits} digits, or its range is not the expected one";
             return Count("latency.histogram", histogram.Count, MostRequests);
         }
         catch (HistogramFormatException e)
@@ -126,7 +129,8 @@ public static class SampleCheck
             ?? Count("dependencies.cpuNanoseconds", dependency.CpuNanoseconds, LongestNanoseconds)
             ?? Count("dependencies.peakMemoryBytes", dependency.PeakMemoryBytes, MostBytes)
             ?? Count("dependencies.throttledPeriods", dependency.ThrottledPeriods, MostRequests)
-            ?? Count("dependencies.cpuLimitMillicores", dependency.CpuLimitMillicores, int.MaxValue)).FirstOrDefault(problem => problem is not null);
+            ?? Count("dependencies.cpuLimitMillicores", dependency.CpuLimitMillicores, int.MaxValue))
+                .FirstOrDefault(problem => problem is not null);
     }
 
     private static string? OfGenerator(GeneratorUsage usage) =>
@@ -167,13 +171,14 @@ public static class SampleCheck
             ?? Count("curve.p99Nanoseconds", point.P99Nanoseconds, LongestNanoseconds)).FirstOrDefault(problem => problem is not null);
     }
 
-    private static string? Count(string field, long? value, long most) => value is null || (value >= 0 && value <= most) ? null : $"{field} is {value}";
+    private static string? Count(string field, long? value, long most) =>
+        value is null || (value >= 0 && value <= most) ? null : $"{field} is {value}";
 
     private static string? Text(string field, string? value, int longest = LongestText) => value switch
     {
         null => $"{field} is missing",
         _ when value.Length > longest => $"{field} has {value.Length} characters",
-        _ when !PlainText.IsPlain(value) => $"{field} holds control characters",
+        _ when !PlainText.IsPlain(value) => $"{field} contains control characters",
         _ => null,
     };
 }

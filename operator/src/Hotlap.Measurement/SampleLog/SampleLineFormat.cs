@@ -23,11 +23,12 @@ internal static class SampleLineFormat
     public static byte[] Write(SampleLine sample)
     {
         var payload = JsonSerializer.SerializeToUtf8Bytes(sample, ContractJson.Default.SampleLine);
-        var head = $"hotlap-sample/{LogSeal.CurrentVersion} {payload.Length} {Checksum(payload)} ";
+        var head = $"hotlap-sample/{LogChecksum.CurrentVersion} {payload.Length} {Checksum(payload)} ";
         byte[] line = [.. Encoding.ASCII.GetBytes(head), .. payload, (byte)'\n'];
         return line.Length <= MaxLineLength
             ? line
-            : throw new SampleLogException(SampleLogProblem.TooLong, 0, $"a sample takes {line.Length} bytes; at most {MaxLineLength} are accepted.");
+            : throw new SampleLogException(
+                SampleLogProblem.TooLong, 0, $"a sample takes {line.Length} bytes; at most {MaxLineLength} are accepted.");
     }
 
     /// <summary>Reads a line without its line feed.</summary>
@@ -36,16 +37,17 @@ internal static class SampleLineFormat
         if (!line.StartsWith(Name))
             throw new SampleLogException(SampleLogProblem.ForeignLine, number, $"not a sample: {Excerpt(line)}");
         if (!line.StartsWith(Prefix))
-            throw new SampleLogException(SampleLogProblem.UnknownVersion, number, $"a sample of another version: {Excerpt(line)}");
+            throw new SampleLogException(SampleLogProblem.UnknownVersion, number, $"a sample of an unknown version: {Excerpt(line)}");
         var rest = line[Prefix.Length..];
         if (!Utf8Parser.TryParse(rest, out int length, out var digits) || !IsPlain(rest[..digits]) || !HasFields(rest, digits))
             throw new SampleLogException(SampleLogProblem.ForeignLine, number, $"a sample without length and checksum: {Excerpt(line)}");
         var checksum = rest.Slice(digits + 1, ChecksumLength);
         var payload = rest[(digits + ChecksumLength + 2)..];
         if (payload.Length != length)
-            throw new SampleLogException(SampleLogProblem.WrongLength, number, $"{length} bytes were written and {payload.Length} are here.");
+            throw new SampleLogException(
+                SampleLogProblem.WrongLength, number, $"{length} payload bytes were written, but {payload.Length} were read.");
         if (!checksum.SequenceEqual(Encoding.ASCII.GetBytes(Checksum(payload))))
-            throw new SampleLogException(SampleLogProblem.WrongChecksum, number, "the payload is not the one that was written.");
+            throw new SampleLogException(SampleLogProblem.WrongChecksum, number, "the payload does not match its checksum.");
         return ReadPayload(payload, number);
     }
 
@@ -59,12 +61,12 @@ internal static class SampleLineFormat
     private static SampleLine ReadPayload(ReadOnlySpan<byte> payload, int number)
     {
         if (payload.ContainsAnyInRange((byte)0, (byte)0x1f) || payload.Contains((byte)0x7f))
-            throw new SampleLogException(SampleLogProblem.UnreadablePayload, number, "the payload holds control characters.");
+            throw new SampleLogException(SampleLogProblem.UnreadablePayload, number, "the payload contains control characters.");
         try
         {
             var sample = JsonSerializer.Deserialize(payload, ContractJson.Default.SampleLine);
             if (sample is null || sample.Startup is null == sample.Cell is null)
-                throw new SampleLogException(SampleLogProblem.UnreadablePayload, number, "a sample holds either a startup or a cell.");
+                throw new SampleLogException(SampleLogProblem.UnreadablePayload, number, "a sample must have either a startup or a cell.");
             return sample;
         }
         catch (JsonException e)

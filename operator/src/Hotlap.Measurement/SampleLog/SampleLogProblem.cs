@@ -33,5 +33,5 @@ public enum SampleLogProblem
     ImplausibleSample,
 
     /// <summary>The termination message is not usable: it has another version, or a line count out of bounds.</summary>
-    UnusableSeal,
+    UnusableChecksum,
 }

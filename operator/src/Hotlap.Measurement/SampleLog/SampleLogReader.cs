@@ -17,20 +17,23 @@ public static class SampleLogReader
 
     /// <summary>Reads all samples.</summary>
     /// <param name="log">The log, from its first byte to its end.</param>
-    /// <param name="seal">The generator's termination message: the line count and checksum of the log.</param>
+    /// <param name="checksum">The generator's termination message: the line count and checksum of the log.</param>
     /// <exception cref="SampleLogException">The log does not match the termination message byte for byte.</exception>
-    public static IReadOnlyList<SampleLine> Read(Stream log, LogSeal seal)
+    public static IReadOnlyList<SampleLine> Read(Stream log, LogChecksum checksum)
     {
         ArgumentNullException.ThrowIfNull(log);
-        ArgumentNullException.ThrowIfNull(seal);
-        if (seal.Version != LogSeal.CurrentVersion)
-            throw new SampleLogException(SampleLogProblem.UnusableSeal, 0, $"its seal has version {seal.Version}, this program knows {LogSeal.CurrentVersion}.");
-        if (seal.Lines is < 0 or > MaxLines)
-            throw new SampleLogException(SampleLogProblem.UnusableSeal, 0, $"its seal counts {seal.Lines} lines; 0 to {MaxLines} are accepted.");
+        ArgumentNullException.ThrowIfNull(checksum);
+        if (checksum.Version != LogChecksum.CurrentVersion)
+            throw new SampleLogException(
+                SampleLogProblem.UnusableChecksum, 0,
+                $"its checksum has version {checksum.Version}; this program reads version {LogChecksum.CurrentVersion}.");
+        if (checksum.Lines is < 0 or > MaxLines)
+            throw new SampleLogException(
+                SampleLogProblem.UnusableChecksum, 0, $"its checksum covers {checksum.Lines} lines; 0 to {MaxLines} are accepted.");
         using var digest = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        var samples = ReadLines(log, seal.Lines, digest);
-        if (Convert.ToHexStringLower(digest.GetCurrentHash()) != seal.Sha256)
-            throw new SampleLogException(SampleLogProblem.WrongDigest, 0, "its lines are not those that were sealed.");
+        var samples = ReadLines(log, checksum.Lines, digest);
+        if (Convert.ToHexStringLower(digest.GetCurrentHash()) != checksum.Sha256)
+            throw new SampleLogException(SampleLogProblem.WrongDigest, 0, "its lines do not match its checksum.");
         return samples;
     }
 
@@ -41,17 +44,20 @@ public static class SampleLogReader
         while (TryRead(lines, samples.Count + 1, out var line))
         {
             if (samples.Count == expected)
-                throw new SampleLogException(SampleLogProblem.WrongLineCount, samples.Count + 1, $"{expected} lines were sealed, and the log goes on: {Excerpt.Of(line)}");
+                throw new SampleLogException(SampleLogProblem.WrongLineCount, samples.Count
+                    + 1, $"the checksum covers only {expected} lines: {Excerpt.Of(line)}");
             samples.Add(SampleLineFormat.Read(line, samples.Count + 1));
             if (!lines.Terminated)
-                throw new SampleLogException(SampleLogProblem.WrongLineCount, samples.Count, "the line has no end.");
+                throw new SampleLogException(SampleLogProblem.WrongLineCount, samples.Count, "the line does not end with a line feed.");
             digest.AppendData(line);
             digest.AppendData("\n"u8);
         }
 
         return samples.Count == expected
             ? samples
-            : throw new SampleLogException(SampleLogProblem.WrongLineCount, 0, $"{expected} lines were sealed and {samples.Count} are here (rotated or cut off).");
+            : throw new SampleLogException(
+                SampleLogProblem.WrongLineCount, 0,
+                $"its checksum covers {expected} lines, but the log has {samples.Count} (rotated or truncated).");
     }
 
     private static bool TryRead(BoundedLines lines, int number, out ReadOnlySpan<byte> line)

@@ -26,7 +26,7 @@ public sealed class SampleLogWriter(Stream log) : IDisposable
 
     /// <summary>Returns the line count and checksum of all lines written so far.</summary>
     /// <param name="failure">The failure to report, or null.</param>
-    public LogSeal Seal(AgentFailure? failure = null) =>
+    public LogChecksum Checksum(AgentFailure? failure = null) =>
         new() { Lines = _lines, Sha256 = Convert.ToHexStringLower(_digest.GetCurrentHash()), Failure = failure };
 
     /// <inheritdoc />

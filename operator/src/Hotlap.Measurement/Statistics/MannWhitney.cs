@@ -18,7 +18,8 @@ public static class MannWhitney
     /// Returns the Hodges-Lehmann estimate of the shift: the median of all differences between a first and a second value.
     /// </summary>
     /// <exception cref="ArgumentException">A sample is empty, or a value is not a number.</exception>
-    public static double Estimate(IReadOnlyList<double> first, IReadOnlyList<double> second) => Samples.MedianOfSorted(Differences(first, second));
+    public static double Estimate(IReadOnlyList<double> first, IReadOnlyList<double> second) =>
+        Samples.MedianOfSorted(Differences(first, second));
 
     /// <summary>Returns the exact interval of the shift; null when there are too few values for this confidence.</summary>
     /// <param name="first">The values whose shift is estimated.</param>
@@ -36,7 +37,8 @@ public static class MannWhitney
     /// Returns which difference, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the tables.
     /// </summary>
     internal static int Depth(int first, int second, int confidencePerMille) =>
-        Depths.GetOrAdd((first, second, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.First, key.Second), key.Confidence));
+        Depths.GetOrAdd(
+            (first, second, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.First, key.Second), key.Confidence));
 
     /// <summary>
     /// Returns the probability of each number of pairs (0 to first x second) in which the first value is the larger, under the null

@@ -12,7 +12,8 @@ internal static class StudentT
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(degrees, 1);
         if (probability is not (>= 0.5 and < 1))
-            throw new ArgumentOutOfRangeException(nameof(probability), probability, "A quantile is asked for a probability from 0.5 to below 1.");
+            throw new ArgumentOutOfRangeException(
+                nameof(probability), probability, "The probability must be at least 0.5 and less than 1.");
         var (low, high) = (0.0, 1.0);
         while (Cumulative(high, degrees) < probability)
             high *= 2;

@@ -35,7 +35,8 @@ public static class PlainText
     {
         while (!text.IsEmpty)
         {
-            if (Rune.DecodeFromUtf16(text, out var rune, out var length) != System.Buffers.OperationStatus.Done || !IsPlain(rune)) return false;
+            if (Rune.DecodeFromUtf16(text, out var rune, out var length) != System.Buffers.OperationStatus.Done
+                || !IsPlain(rune)) return false;
             text = text[length..];
         }
 
@@ -43,5 +44,6 @@ public static class PlainText
     }
 
     private static bool IsPlain(Rune rune) => Rune.GetUnicodeCategory(rune)
-        is not (UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator or UnicodeCategory.Surrogate);
+        is not (UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator
+            or UnicodeCategory.Surrogate);
 }

@@ -22,7 +22,8 @@ internal static class ApacheBenchArguments
         arguments.AddRange(Limit(run.Limit));
         arguments.AddRange(Request(http, run.Files.Body));
         // ab verifies no certificate. It takes the TLS server name from the Host header and would treat a port there as part of the name.
-        if ((run.Tls is null && run.HostName is not null ? run.Site : run.HostName) is { } name && !http.Headers.Keys.Contains("Host", StringComparer.OrdinalIgnoreCase))
+        if ((run.Tls is null && run.HostName is not null ? run.Site : run.HostName) is { } name
+            && !http.Headers.Keys.Contains("Host", StringComparer.OrdinalIgnoreCase))
             arguments.AddRange(["-H", $"Host: {name}"]);
         arguments.AddRange(["-e", run.Files.Output, run.AddressedUrl(http.Path)]);
         return new ToolCommand("ab", arguments, [.. run.ConcurrencyWarnings]);

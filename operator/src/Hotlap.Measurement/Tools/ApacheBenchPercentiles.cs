@@ -71,7 +71,7 @@ internal sealed class ApacheBenchPercentiles
         if (IsBeyondTheEnd(row))
             _nanoseconds[row] = _nanoseconds[Rows - 1];
         if (_nanoseconds[row] < _nanoseconds[row - 1])
-            throw new ToolOutputException($"ab's percentile file falls at {row}%.");
+            throw new ToolOutputException($"ab's percentile file decreases at {row}%.");
     }
 
     private static long ParseRow(string? line, int row)
@@ -80,7 +80,8 @@ internal sealed class ApacheBenchPercentiles
             throw new ToolOutputException($"ab's percentile file is cut off or damaged at {row}%.", line ?? "");
         return line.Split(',') is [var percent, var milliseconds]
             && percent == row.ToString(CultureInfo.InvariantCulture)
-            && decimal.TryParse(milliseconds, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value) && value < 10_000_000
+            && decimal.TryParse(milliseconds, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value)
+            && value < 10_000_000
             ? (long)(value * 1_000_000)
             : throw new ToolOutputException($"ab's percentile file cannot be read at {row}%.", line);
     }

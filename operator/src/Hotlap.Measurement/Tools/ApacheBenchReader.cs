@@ -23,7 +23,7 @@ public static class ApacheBenchReader
         var errors = CountErrors(report);
         var correct = report.Complete - report.Non2xx - report.FailedBy("Receive") - report.FailedBy("Length");
         if (correct < 0)
-            throw new ToolOutputException($"ab counts {report.Complete} complete requests and more failures among them.");
+            throw new ToolOutputException($"ab counts {report.Complete} complete requests, but more failures among them.");
         var result = new ToolResult
         {
             Requests = correct,

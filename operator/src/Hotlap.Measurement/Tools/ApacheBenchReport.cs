@@ -65,7 +65,7 @@ internal sealed class ApacheBenchReport
     private long Parse(string number) =>
         long.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out var value)
             ? value
-            : throw new ToolOutputException($"ab states a count that is no number: {number}.", _text);
+            : throw new ToolOutputException($"ab reports a count that is not a number: {number}.", _text);
 
-    private ToolOutputException Missing(string what) => new($"ab's output has no readable line '{what}' (cut off, or not ab's).", _text);
+    private ToolOutputException Missing(string what) => new($"ab's output has no readable line '{what}' (truncated, or not ab's).", _text);
 }

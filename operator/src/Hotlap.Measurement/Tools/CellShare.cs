@@ -39,7 +39,8 @@ public readonly record struct CellShare(int Index, int Of)
     private long? Require(long? whole, string what) => whole is { } number ? Require(number, what) : null;
 
     private long Require(long whole, string what) => whole >= Of ? Split(whole)
-        : throw new ArgumentException($"The {what} of {whole} cannot be split over {Of} generators; raise it to {Of} or more, or lower generator.replicas.");
+        : throw new ArgumentException(
+            $"The {what} of {whole} cannot be split over {Of} generators; raise it to {Of} or more, or lower generator.replicas.");
 
     private long Split(long whole) => (whole / Of) + (Index < whole % Of ? 1 : 0);
 }

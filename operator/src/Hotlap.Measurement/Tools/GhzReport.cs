@@ -38,11 +38,12 @@ internal sealed class GhzReport(CellPlan cell)
     {
         var (count, total) = (Require(_count, "count"), Require(_total, "total"));
         if (_calls.Seen > count || _calls.Seen < Math.Min(count, GhzReader.ResultCap))
-            throw new ToolOutputException($"The ghz report counts {count} calls and lists {_calls.Seen}.");
+            throw new ToolOutputException($"The ghz report counts {count} calls but lists {_calls.Seen}.");
         var capped = count > _calls.Seen;
         var ok = capped ? _statuses.GetValueOrDefault("OK") : _calls.Ok;
         if (ok > count || ok < _calls.Ok || total < 0)
-            throw new ToolOutputException($"The ghz report contradicts itself: {count} calls, {ok} of them OK, {_calls.Ok} listed as OK, {total} ns.");
+            throw new ToolOutputException(
+                $"The ghz report contradicts itself: {count} calls, {ok} of them OK, {_calls.Ok} listed as OK, {total} ns.");
         var recorder = _calls.Finish();
         return new ToolResult
         {

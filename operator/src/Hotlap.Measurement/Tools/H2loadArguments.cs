@@ -8,18 +8,21 @@ namespace Hotlap.Measurement.Tools;
 /// </summary>
 internal static class H2loadArguments
 {
-    public static ToolCommand Build(ToolRun run) => run.Cell.Request.Grpc is { } grpc ? BuildGrpc(run, grpc) : BuildHttp(run, run.RequireHttp("h2load"));
+    public static ToolCommand Build(ToolRun run) =>
+        run.Cell.Request.Grpc is { } grpc ? BuildGrpc(run, grpc) : BuildHttp(run, run.RequireHttp("h2load"));
 
     private static ToolCommand BuildHttp(ToolRun run, HttpRequestPlan http)
     {
-        var (connections, raised) = http.Version == HttpRequestPlan.Http2 ? Multiplex(run) : (["--h1", "--clients", ToolRun.Text(run.TimedConcurrency)], []);
+        var (connections, raised) = http.Version == HttpRequestPlan.Http2
+            ? Multiplex(run) : (["--h1", "--clients", ToolRun.Text(run.TimedConcurrency)], []);
         List<string> arguments = [.. connections, .. Common(run), .. Headers(http.Headers)];
         if (run.Files.Body is { } body)
             arguments.AddRange(["--data", body]);
         if (http.Method != (run.Files.Body is null ? "GET" : "POST"))
             arguments.AddRange(["--header", $":method: {http.Method}"]);
         arguments.Add(run.Url(http.Path));
-        return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. raised, .. run.Cell.KeepAlive ? [] : (string[])[ToolWarnings.KeepAliveForced]]);
+        return new ToolCommand(
+            "h2load", arguments, [.. run.TimedWarnings, .. raised, .. run.Cell.KeepAlive ? [] : (string[])[ToolWarnings.KeepAliveForced]]);
     }
 
     private static ToolCommand BuildGrpc(ToolRun run, GrpcRequestPlan grpc)

@@ -61,7 +61,9 @@ internal sealed class H2loadLog
         var rest = line;
         if (!TryTake(ref rest, out var begin) || !TryTake(ref rest, out var status) || !TryTake(ref rest, out var took)
             || !terminated || begin < 0 || took < 0 || status is < -1 or > 999)
-            throw new ToolOutputException("h2load's log has a line that is not a request, or is cut off.", Encoding.UTF8.GetString(line[..Math.Min(line.Length, 400)]));
+            throw new ToolOutputException(
+                "h2load's log has a line that is not a request, or is cut off.",
+                Encoding.UTF8.GetString(line[..Math.Min(line.Length, 400)]));
         _firstBegin = Math.Min(_firstBegin, begin);
         _lastEnd = Math.Max(_lastEnd, begin + took);
         Answered += status >= 0 ? 1 : 0;

@@ -26,7 +26,7 @@ public static class H2loadReader
         // logged.
         var inFlight = cell.DurationMilliseconds is null ? 0 : cell.Concurrency;
         if (requests.Answered < report.Answered - inFlight)
-            throw new ToolOutputException($"h2load counts {report.Answered} answers and logged {requests.Answered}: its log is cut off.");
+            throw new ToolOutputException($"h2load counts {report.Answered} answers but logged {requests.Answered}: its log is truncated.");
         var causes = new ErrorCauses();
         requests.AddErrors(causes);
         causes.Add("connection", report.Failed - requests.Failed);

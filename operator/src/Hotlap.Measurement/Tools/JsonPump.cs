@@ -40,7 +40,8 @@ internal static class JsonPump
         catch (Exception e) when (e is JsonException or FormatException or InvalidOperationException or OverflowException)
         {
             var near = bytes[(int)Math.Min(reader.BytesConsumed, bytes.Length)..];
-            throw new ToolOutputException($"The tool's JSON cannot be read: {e.Message}", Encoding.UTF8.GetString(near[..Math.Min(near.Length, 400)]), e);
+            throw new ToolOutputException(
+                $"The tool's JSON cannot be read: {e.Message}", Encoding.UTF8.GetString(near[..Math.Min(near.Length, 400)]), e);
         }
 
         state = reader.CurrentState;

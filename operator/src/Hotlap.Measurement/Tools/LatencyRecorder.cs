@@ -23,7 +23,7 @@ internal sealed class LatencyRecorder
     public void Record(long nanoseconds, long count = 1)
     {
         if (nanoseconds is < 0 or > LatencyHistogram.HighestNanoseconds)
-            throw new ToolOutputException($"The tool states a latency of {nanoseconds} ns; 0 to one hour are possible.");
+            throw new ToolOutputException($"The tool reports a latency of {nanoseconds} ns; valid values are 0 ns to one hour.");
         Histogram.Record(nanoseconds, count);
         _sum += (Int128)nanoseconds * count;
     }

@@ -22,7 +22,7 @@ internal sealed class OhaDatabase
         _file = file;
         Span<byte> head = stackalloc byte[FirstPageLength];
         if (file.ReadAtLeast(head, FirstPageLength, throwOnEndOfStream: false) < FirstPageLength || !head.StartsWith("SQLite format 3\0"u8))
-            throw new ToolOutputException("oha wrote no database of its requests, or not a whole one.");
+            throw new ToolOutputException("oha wrote no database of its requests, or an incomplete one.");
         int stated = BinaryPrimitives.ReadUInt16BigEndian(head[16..]);
         var length = stated == 1 ? 65_536 : stated;
         if (length < 512 || !System.Numerics.BitOperations.IsPow2(length))

@@ -41,7 +41,8 @@ public static class OhaReader
                 wrong[request.Status] = wrong.GetValueOrDefault(request.Status) + 1;
         });
         if (answers != report.Answers.Values.Sum())
-            throw new ToolOutputException($"oha counts {report.Answers.Values.Sum()} answers and listed {answers}: its database is cut off.");
+            throw new ToolOutputException(
+                $"oha counts {report.Answers.Values.Sum()} answers but listed {answers}: its database is truncated.");
         return Describe(report, latencies, CountErrors(report, wrong), cell) with { Curve = curve.ToPoints(report.WindowNanoseconds) };
     }
 
@@ -75,5 +76,5 @@ public static class OhaReader
 
     private static long Nanoseconds(double seconds) => seconds is >= 0 and < 1_000_000
         ? (long)(seconds * 1e9)
-        : throw new ToolOutputException("oha's database holds a time that is no time.");
+        : throw new ToolOutputException("oha's database contains an invalid time.");
 }

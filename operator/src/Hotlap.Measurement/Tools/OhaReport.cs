@@ -23,7 +23,7 @@ internal sealed class OhaReport
         }
         catch (Exception e) when (e is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)
         {
-            throw new ToolOutputException("oha's output is not its JSON report, or cut off.", text, e);
+            throw new ToolOutputException("oha's output is not a JSON report, or is truncated.", text, e);
         }
     }
 
@@ -42,11 +42,13 @@ internal sealed class OhaReport
         ["failures"] = Line(Failures),
     };
 
-    private static string Line(IReadOnlyDictionary<string, long> counts) => Text.Excerpt.Of(string.Join(", ", counts.Select(c => $"{c.Value} {c.Key}")));
+    private static string Line(IReadOnlyDictionary<string, long> counts) =>
+        Text.Excerpt.Of(string.Join(", ", counts.Select(c => $"{c.Value} {c.Key}")));
 
     private static long ReadWindow(double seconds, string text) =>
-        seconds is >= 0 and < MaxSeconds ? (long)(seconds * 1e9) : throw new ToolOutputException("oha states no length of its run.", text);
+        seconds is >= 0 and < MaxSeconds ? (long)(seconds * 1e9) : throw new ToolOutputException("oha reports no valid duration.", text);
 
     private static Dictionary<string, long> Counts(JsonElement counts) =>
-        counts.EnumerateObject().Where(c => c.Value.GetInt64() > 0).GroupBy(c => c.Name).ToDictionary(c => c.Key, c => c.Last().Value.GetInt64());
+        counts.EnumerateObject().Where(c => c.Value.GetInt64() > 0).GroupBy(c => c.Name)
+            .ToDictionary(c => c.Key, c => c.Last().Value.GetInt64());
 }

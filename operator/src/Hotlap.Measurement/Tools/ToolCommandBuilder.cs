@@ -24,7 +24,8 @@ public static class ToolCommandBuilder
             throw new ArgumentException("A load needs a positive number of requests, a positive duration, or both.", nameof(limit));
         ArgumentOutOfRangeException.ThrowIfLessThan(cell.Concurrency, 1);
         RequireOpenLoop(cell);
-        var bracketed = IPAddress.TryParse(host, out var address) && address.AddressFamily == AddressFamily.InterNetworkV6 ? $"[{host}]" : host;
+        var bracketed = IPAddress.TryParse(host, out var address) && address.AddressFamily == AddressFamily.InterNetworkV6
+            ? $"[{host}]" : host;
         var authority = string.Create(CultureInfo.InvariantCulture, $"{bracketed}:{cell.Request.Port}");
         var run = new ToolRun(cell, limit, authority, files);
         return cell.Tool switch
@@ -42,10 +43,11 @@ public static class ToolCommandBuilder
         if (cell.RatePerSecond is null)
             return;
         if (cell.RatePerSecond < 1)
-            throw new ArgumentException($"Scenario {cell.Scenario} plans {cell.RatePerSecond} requests a second; the least is 1.");
+            throw new ArgumentException($"Scenario {cell.Scenario} plans {cell.RatePerSecond} requests per second; the minimum is 1.");
         if (cell.Tool is LoadTool.ApacheBench or LoadTool.H2load)
             throw new ArgumentException(
-                $"{(cell.Tool == LoadTool.H2load ? "h2load" : "ab")} cannot send at planned times (rate): it waits for answers, so a stalled target would slow the load down and hide the stall. "
-                + "Use oha for HTTP and ghz for gRPC, or leave load.rate out.");
+                $"{(cell.Tool == LoadTool.H2load ? "h2load" : "ab")} cannot send at a fixed arrival rate: it waits for answers, so a "
+                    + "stalled target would slow the load down and hide the stall. "
+                + "Use oha for HTTP and ghz for gRPC, or remove load.rate.");
     }
 }

@@ -49,9 +49,11 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
 
     private string Scheme => Tls is null ? "http" : "https";
 
-    public HttpRequestPlan RequireHttp(string tool) => Cell.Request.Http ?? throw new ArgumentException($"{tool} sends HTTP requests; scenario {Cell.Scenario} has none.");
+    public HttpRequestPlan RequireHttp(string tool) =>
+        Cell.Request.Http ?? throw new ArgumentException($"{tool} sends HTTP requests; scenario {Cell.Scenario} has none.");
 
-    public GrpcRequestPlan RequireGrpc(string tool) => Cell.Request.Grpc ?? throw new ArgumentException($"{tool} sends gRPC calls; scenario {Cell.Scenario} has none.");
+    public GrpcRequestPlan RequireGrpc(string tool) =>
+        Cell.Request.Grpc ?? throw new ArgumentException($"{tool} sends gRPC calls; scenario {Cell.Scenario} has none.");
 
     public static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
 }

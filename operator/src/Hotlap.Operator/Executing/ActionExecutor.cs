@@ -5,7 +5,8 @@ using Hotlap.Planning.Actions;
 namespace Hotlap.Operator.Executing;
 
 /// <summary>Executes the actions of a plan, one at a time.</summary>
-internal sealed class ActionExecutor(ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector)
+internal sealed class ActionExecutor(
+    ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector)
 {
     /// <summary>Executes an action of a run.</summary>
     /// <returns>False when the action continues in the background; the run is requeued when it has ended.</returns>

@@ -15,7 +15,7 @@ internal sealed class ActionFailedException(FailureClass failureClass, IReadOnly
 
     public IReadOnlyList<Problem> Problems { get; } = problems;
 
-    /// <summary>A code of <see cref="Disturbances"/> when the trial must be measured again; null when the action is retried.</summary>
+    /// <summary>A code of <see cref="DisruptionCodes"/> when the trial must be measured again; null when the action is retried.</summary>
     public string? Disruption { get; init; }
 
     /// <summary>Pause before the next request that the server asked for (Retry-After); null when it asked for none.</summary>

@@ -3,7 +3,6 @@ using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
@@ -18,7 +17,8 @@ internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords r
     public async Task StoreAsync(BenchmarkRun run, FindBaseline find, CancellationToken cancellationToken)
     {
         var problems = new List<Problem>();
-        if (await FindAsync(run, find, problems, cancellationToken) is not { } reference) throw new ActionFailedException(FailureClass.Terminal, problems);
+        if (await FindAsync(run, find, problems, cancellationToken) is not { } reference) throw new ActionFailedException(
+            FailureClass.Terminal, problems);
         await StoreAsync(run, find, reference, cancellationToken);
     }
 
@@ -33,7 +33,8 @@ internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords r
     /// Returns how the baseline was measured and where its records are; null, with a problem added, when it is missing or incomplete. The
     /// run's own history is searched first, so that another user's run cannot shadow a revision by its name.
     /// </summary>
-    public async Task<BaselineReference?> FindAsync(BenchmarkRun run, FindBaseline find, List<Problem> problems, CancellationToken cancellationToken)
+    public async Task<BaselineReference?> FindAsync(
+        BenchmarkRun run, FindBaseline find, List<Problem> problems, CancellationToken cancellationToken)
     {
         var (name, found) = (find.BaselineRun, problems.Count);
         var history = await reader.HistoryAsync(run, cancellationToken);
@@ -44,28 +45,36 @@ internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords r
             ? await OfAnotherRunAsync(run, name, problems, cancellationToken)
             : await reader.OfHistoryAsync(run, name, kept, history, cancellationToken);
         if (reference is null && problems.Count == found)
-            problems.Add(new Problem(Reasons.BaselineNotComplete, $"comparison.baselineRun: the records of {name} are gone or cannot be read; measure it again"));
+            problems.Add(
+                new Problem(
+                    Reasons.BaselineNotComplete,
+                    $"comparison.baselineRun: the records of {name} are gone or cannot be read; measure it again"));
         return reference;
     }
 
-    private async Task<BaselineReference?> OfAnotherRunAsync(BenchmarkRun run, string name, List<Problem> problems, CancellationToken cancellationToken)
+    private async Task<BaselineReference?> OfAnotherRunAsync(
+        BenchmarkRun run, string name, List<Problem> problems, CancellationToken cancellationToken)
     {
         var baseline = name == BaselineReference.Previous ? null
             : await client.FindAsync(Resources.Runs, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
         if (baseline is not null && IsComplete(baseline)) return await reader.OfRunAsync(run, baseline, cancellationToken);
         var (reason, message) = (baseline, name) switch
         {
-            (not null, _) => (Reasons.BaselineNotComplete, $"the run {name} is not complete; wait for its condition Complete, or name another"),
+            (not null, _) =>
+                (Reasons.BaselineNotComplete, $"the run {name} is not complete; wait for its condition Complete, or name another"),
             (null, BaselineReference.Previous) => (
-                Reasons.BaselineNotFound, "previous: no completed measurement of this run is kept; complete one before this edit, or name another run"),
+                Reasons.BaselineNotFound,
+                "previous: no completed measurement of this run is kept; complete one before this edit, or name another run"),
             _ => (
                 Reasons.BaselineNotFound,
-                $"there is no run {name} in namespace {run.Metadata.Namespace}, and no revision of that name in this run's history; correct the name, or create the run"),
+                $"there is no run {name} in namespace {run.Metadata.Namespace}, and no revision of that name in this run's history; "
+                    + "correct the name, or create the run"),
         };
         problems.Add(new Problem(reason, $"comparison.baselineRun: {message}"));
         return null;
     }
 
     private static bool IsComplete(BenchmarkRun run) =>
-        RunMeasurement.HasEnded(run) && run.Status!.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete, Status: "True" });
+        RunMeasurement.HasEnded(run)
+            && run.Status!.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete, Status: "True" });
 }

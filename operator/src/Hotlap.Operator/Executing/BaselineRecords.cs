@@ -1,12 +1,12 @@
-using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Api;
 using Hotlap.Kubernetes;
 using Hotlap.Measurement.History;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Records;
+using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Operator.Executing;
 
@@ -31,7 +31,8 @@ internal sealed class BaselineRecords(IKubernetesClient client, RunRecords recor
             if (map is not null && RecordReader.Read(map).History is { } record) found.Add(new KeptMeasurement(map.Metadata, record));
         }
 
-        return [.. found.OrderByDescending(kept => kept.Metadata.CreationTimestamp).ThenBy(kept => kept.Metadata.Name, StringComparer.Ordinal)];
+        return [.. found.OrderByDescending(kept => kept.Metadata.CreationTimestamp)
+            .ThenBy(kept => kept.Metadata.Name, StringComparer.Ordinal)];
     }
 
     /// <summary>Returns a reference to the present, completed measurement of another run; null when records are missing.</summary>
@@ -64,17 +65,21 @@ internal sealed class BaselineRecords(IKubernetesClient client, RunRecords recor
         return await WithTrialsAsync(run, run, reference, cancellationToken);
     }
 
-    private async Task<BaselineReference?> WithTrialsAsync(BenchmarkRun run, BenchmarkRun owner, BaselineReference reference, CancellationToken cancellationToken)
+    private async Task<BaselineReference?> WithTrialsAsync(
+        BenchmarkRun run, BenchmarkRun owner, BaselineReference reference, CancellationToken cancellationToken)
     {
         Preparation? preparation = null;
         var trials = new List<RecordReference>();
         var failed = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var key in await ListAsync(owner, $"{Labels.Measurement}={RunMeasurement.Prefix(reference.Measurement)},{Labels.Role}!={Labels.RoleHistory}", cancellationToken))
+        foreach (var key in await ListAsync(
+            owner, $"{Labels.Measurement}={RunMeasurement.Prefix(reference.Measurement)},{Labels.Role}!={Labels.RoleHistory}",
+            cancellationToken))
         {
             var map = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
             if (map is null || RecordReader.Read(map) is not { Problem: null } record) return null;
             preparation = record.Preparation ?? preparation;
-            failed.UnionWith((record.Preparation?.Failures ?? []).Append(record.Failure).OfType<VariantFailure>().Select(failure => failure.Variant));
+            failed.UnionWith((record.Preparation?.Failures ?? []).Append(record.Failure).OfType<VariantFailure>()
+                .Select(failure => failure.Variant));
             if (record.Part is null) continue;
             records.Put(run.Metadata.Uid, map.Metadata.Uid, record);
             trials.Add(new RecordReference { Name = map.Metadata.Name, Uid = map.Metadata.Uid });

@@ -27,16 +27,22 @@ internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, Lis
         {
             var source = preparation.Protos[index];
             foreach (var file in Preparation.Files(index, source))
-                if (await FindAsync(source.ConfigMap, file.SourceKey, Reasons.ProtoNotFound, "the proto file", cancellationToken) is { } text)
+                if (await FindAsync(
+                    source.ConfigMap, file.SourceKey, Reasons.ProtoNotFound, "the proto file", cancellationToken) is { } text)
                     data[file.Key] = text;
         }
 
         for (var index = 0; index < preparation.Authorities.Count; index++)
         {
             var source = preparation.Authorities[index];
-            if (await FindAsync(source.Name, source.Key, Reasons.CaInvalid, "the CA's certificate", cancellationToken) is not { } text) continue;
+            if (await FindAsync(
+                source.Name, source.Key, Reasons.CaInvalid, "the CA's certificate", cancellationToken) is not { } text) continue;
             if (HoldsCertificate(text)) data[Preparation.CaKey(index)] = text;
-            else problems.Add(new Problem(Reasons.CaInvalid, $"ConfigMap {source.Name}: key {source.Key} holds no certificate; it must be PEM, with the line -----BEGIN CERTIFICATE-----"));
+            else problems.Add(
+                new Problem(
+                    Reasons.CaInvalid,
+                    $"ConfigMap {source.Name}: key {source.Key} holds no certificate; it must be PEM, with the line -----BEGIN "
+                        + "CERTIFICATE-----"));
         }
 
         return data;
@@ -45,11 +51,14 @@ internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, Lis
     private async Task<string?> FindAsync(string name, string key, string reason, string noun, CancellationToken cancellationToken)
     {
         if (!_maps.TryGetValue(name, out var map))
-            map = _maps[name] = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
+            map = _maps[name] =
+                await client.FindAsync(Resources.ConfigMaps, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
         if (map?.Data?.GetValueOrDefault(key) is { } text) return text;
         problems.Add(new Problem(reason, map is null
-            ? $"ConfigMap {name} with {noun} {key} is not in namespace {run.Metadata.Namespace}; create it: kubectl create configmap {name} --from-file={key}"
-            : $"ConfigMap {name} has no key {key}; it has {RunPreparer.Join([.. (map.Data ?? []).Keys.Order(StringComparer.Ordinal).Take(MostKeysTold)])}"));
+            ? $"ConfigMap {name} with {noun} {key} is not in namespace {run.Metadata.Namespace}; create it: kubectl create configmap "
+                + $"{name} --from-file={key}"
+            : $"ConfigMap {name} has no key {key}; it has "
+                + $"{RunPreparer.Join([.. (map.Data ?? []).Keys.Order(StringComparer.Ordinal).Take(MostKeysTold)])}"));
         return null;
     }
 

@@ -73,7 +73,8 @@ internal sealed class ImageReading(IImageRegistry registry, ReadingMark mark, Ac
         }
     }
 
-    private async Task<IReadOnlyList<ImageResolution>> ReadAllAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken) =>
+    private async Task<IReadOnlyList<ImageResolution>> ReadAllAsync(
+        BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken) =>
         await Task.WhenAll(prepare.Images.Select(request => ReadOneAsync(run.Metadata.Namespace ?? "", request, cancellationToken)));
 
     private async Task<ImageResolution> ReadOneAsync(string space, ImageRequest request, CancellationToken cancellationToken)

@@ -1,8 +1,8 @@
 using System.Net;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Hotlap.Api;
 using Hotlap.Api.Core;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
@@ -50,7 +50,9 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
             // other reasons.
             var found = await client.FindAsync(Resources.Of(delete.Kind), key, cancellationToken);
             if ((string?)found?["metadata"]?["uid"] == delete.Uid)
-                throw new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{delete.Kind} {delete.Name} could not be deleted: {e.Message}; the operator tries again");
+                throw new ActionFailedException(
+                    FailureClass.Retryable, Reasons.Retrying,
+                    $"{delete.Kind} {delete.Name} could not be deleted: {e.Message}; the operator tries again");
         }
 
         AssumeDeleted(delete);
@@ -59,7 +61,8 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
     /// <summary>Deletes the object of that name if the run controls it.</summary>
     public async Task DeleteAsync(BenchmarkRun run, DeleteHidden hidden, CancellationToken cancellationToken)
     {
-        var found = await client.FindAsync(Resources.Of(hidden.Kind), new ObjectKey(run.Metadata.Namespace, hidden.Name), cancellationToken);
+        var found =
+            await client.FindAsync(Resources.Of(hidden.Kind), new ObjectKey(run.Metadata.Namespace, hidden.Name), cancellationToken);
         if (Metadata(found) is { DeletionTimestamp: null } metadata && metadata.IsControlledBy(run.Metadata.Uid))
             await DeleteAsync(run, new DeleteObject(hidden.Kind, hidden.Name, metadata.Uid), cancellationToken);
     }
@@ -68,16 +71,20 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
     {
         var key = new ObjectKey(run.Metadata.Namespace, create.Name);
         var found = await client.FindAsync(Resources.Of(create.Kind), key, cancellationToken)
-            ?? throw new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{create.Subject}: {create.Kind} {create.Name} is just going; the operator tries again");
+            ?? throw new ActionFailedException(
+                FailureClass.Retryable, Reasons.Retrying,
+                $"{create.Subject}: {create.Kind} {create.Name} already existed and was then deleted; the operator tries again");
         if (Metadata(found) is not { } metadata || !metadata.IsControlledBy(run.Metadata.Uid))
             throw new ActionFailedException(
                 FailureClass.Terminal, Reasons.NameTaken,
-                $"{create.Subject}: a {create.Kind} named {create.Name} is there and does not belong to this run; delete it, or give the run another name");
+                $"{create.Subject}: {create.Kind} {create.Name} already exists and does not belong to this run; delete it, or give the "
+                    + "run another name");
         if (HasLabels(metadata, create.Manifest)) return found;
         await DeleteAsync(run, new DeleteObject(create.Kind, create.Name, metadata.Uid), cancellationToken);
         throw new ActionFailedException(
             FailureClass.Retryable, Reasons.Retrying,
-            $"{create.Subject}: the labels of {create.Kind} {create.Name} were changed, so that it is not seen; the operator deletes it and creates it again");
+            $"{create.Subject}: the labels of {create.Kind} {create.Name} were changed, so the operator cannot select it; the operator "
+                + "deletes and recreates it");
     }
 
     private static ObjectMeta? Metadata(JsonObject? found) => found?["metadata"].Deserialize(ApiJson.Default.ObjectMeta);

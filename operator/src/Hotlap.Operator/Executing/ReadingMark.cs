@@ -27,14 +27,14 @@ internal sealed class ReadingMark(ObjectWriter writer, ObjectWriter remover, Run
     public async Task<DeleteObject> SetAsync(BenchmarkRun run, PrepareRun prepare)
     {
         var name = $"{prepare.Name}-reading";
-        var create = new CreateObject(ObjectKind.ConfigMap, name, Manifest(prepare, name), "mark of the reading");
+        var create = new CreateObject(ObjectKind.ConfigMap, name, Manifest(prepare, name), "marker for reading the images");
         var stored = await writer.CreateAsync(run, create, CancellationToken.None);
         var uid = (string)stored["metadata"]!["uid"]!;
         if ((string?)stored["data"]?[Key] != process)
             throw new ActionFailedException(
                 FailureClass.Terminal, Reasons.PreparationInterrupted,
-                "the operator ended while it read the images of this run, perhaps because of what their registries answered, "
-                + "so it does not read them again; check the images, then edit rerun to read them again");
+                "the operator stopped while it was reading the images of this run, possibly because of a response of their registries, "
+                + "and does not retry; check the images, then edit rerun to read them again");
         records.Put(run.Metadata.Uid, uid, new RunRecord());
         return new DeleteObject(ObjectKind.ConfigMap, name, uid);
     }

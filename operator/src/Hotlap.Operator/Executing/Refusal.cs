@@ -27,15 +27,15 @@ internal static class Refusal
     public static ActionFailedException Explain(ErrorClass errorClass, string message, string subject) => errorClass switch
     {
         ErrorClass.Waiting when IsQuota(message) => new ActionFailedException(
-            FailureClass.Waiting, Reasons.QuotaExceeded, $"{subject}: {message}; free quota in the namespace, raise it, or ask for less"),
+            FailureClass.Waiting, Reasons.QuotaExceeded, $"{subject}: {message}; free or raise the namespace's quota, or request less"),
         ErrorClass.Waiting => new ActionFailedException(FailureClass.Waiting, Reasons.ObjectRefused, $"{subject}: {message}"),
         ErrorClass.Terminal => new ActionFailedException(
-            FailureClass.Terminal, Reasons.ObjectRefused, $"{subject}: the API server refuses it: {message}"),
+            FailureClass.Terminal, Reasons.ObjectRefused, $"{subject}: the API server rejected the object: {message}"),
         _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {message}; {Hope(message)}"),
     };
 
     private static string Hope(string message) => ErrorClassifier.LacksRight(message)
-        ? "the operator tries again: a server that has just started knows no roles yet, any other needs this right given"
+        ? "the operator tries again: RBAC may still be loading on a new API server; otherwise grant this permission"
         : "the operator tries again";
 
     public static bool IsQuota(string message) => message.Contains("quota", StringComparison.OrdinalIgnoreCase);

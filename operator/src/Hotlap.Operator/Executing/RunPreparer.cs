@@ -2,7 +2,6 @@ using System.Text.Json;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Registry;
-using Hotlap.Planning;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
 
@@ -26,7 +25,8 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         var baseline = prepare.Baseline is { } find ? await baselines.FindAsync(run, find, problems, cancellationToken) : null;
         var failures = Failures(prepare, images);
         if (problems.Count > 0 || failures.Count < images.Count(image => image.Problem is not null))
-            throw new ActionFailedException(FailureClass.Terminal, [.. images.Select(image => image.Problem).OfType<Problem>(), .. problems]);
+            throw new ActionFailedException(
+                FailureClass.Terminal, [.. images.Select(image => image.Problem).OfType<Problem>(), .. problems]);
         var preparation = prepare.Preparation with
         {
             Images = [.. prepare.Preparation.Images, .. Resolved(IsVariant)],
@@ -41,7 +41,8 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         return true;
 
         List<ResolvedImage> Resolved(Predicate<ImageRequest> isOfKind) =>
-            [.. prepare.Images.Zip(images).Where(pair => isOfKind(pair.First)).Select(pair => pair.Second.Resolved).OfType<ResolvedImage>()];
+            [.. prepare.Images.Zip(images).Where(pair => isOfKind(pair.First)).Select(pair => pair.Second.Resolved)
+                .OfType<ResolvedImage>()];
     }
 
     /// <summary>Cancels the resolution of a run's images.</summary>
@@ -51,18 +52,24 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
     public Task DrainAsync() => reading.DrainAsync();
 
     /// <summary>Variants without a usable image that the run can do without; empty when no variant would be left.</summary>
-    private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) => prepare.Images.Zip(images).All(pair => !IsVariant(pair.First) || pair.Second.Resolved is null) ? [] :
+    private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) =>
+        prepare.Images.Zip(images).All(pair => !IsVariant(pair.First) || pair.Second.Resolved is null) ? [] :
     [
         .. prepare.Images.Zip(images)
             .Where(pair => pair.Second.Problem is not null && IsVariant(pair.First) && prepare.Dispensable.Contains(pair.First.Variant))
-            .Select(pair => new VariantFailure { Variant = pair.First.Variant, Reason = pair.Second.Problem!.Reason, Message = pair.Second.Problem.Message }),
+            .Select(
+                pair =>
+                    new VariantFailure { Variant = pair.First.Variant, Reason = pair.Second.Problem!.Reason,
+                        Message = pair.Second.Problem.Message }),
     ];
 
     private static bool IsVariant(ImageRequest image) => image is { IsDependency: false, IsProgram: false };
 
     private static (ResolvedImage? Resolved, Problem? Problem) Judge(ImageRequest request, ImageResolution resolution)
     {
-        var image = new ResolvedImage { Variant = request.Variant, Image = request.Image, Reference = request.Image, Architecture = request.Architecture };
+        var image =
+            new ResolvedImage { Variant = request.Variant, Image = request.Image, Reference = request.Image,
+                Architecture = request.Architecture };
         return resolution switch
         {
             ImageResolution.Found found =>
@@ -74,7 +81,8 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
                 Reasons.ImageNotFound, $"{request.Subject}: image {request.Image}: {missing.Message}; correct the image, or push it")),
             ImageResolution.OtherPlatforms others => (null, new Problem(
                 Reasons.ImagePlatformMissing,
-                $"{request.Subject}: image {request.Image} is not built for linux/{request.Architecture}; it is for {Join(others.Platforms)}; build it for that platform, or choose another architecture")),
+                $"{request.Subject}: image {request.Image} is not built for linux/{request.Architecture}; it is for "
+                    + $"{Join(others.Platforms)}; build it for that platform, or choose another architecture")),
             var other => throw new InvalidOperationException($"unexpected {other}"),
         };
     }

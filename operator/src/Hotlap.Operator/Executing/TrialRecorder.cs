@@ -31,7 +31,8 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
     public async Task RecordAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         var (part, disruption) = await ReadPartAsync(run, record, cancellationToken);
-        var trial = part is null ? WithoutSamples(record.Record, disruption) : await CompleteAsync(run, record, part.Value.Part.Startup, cancellationToken);
+        var trial = part is null
+            ? WithoutSamples(record.Record, disruption) : await CompleteAsync(run, record, part.Value.Part.Startup, cancellationToken);
         var lines = part?.Lines ?? [];
         var data = new JsonObject
         {
@@ -47,30 +48,32 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
     {
         try
         {
-            return (await ReadVerifiedAsync(run, record, cancellationToken), Disturbances.SamplesUnreadable);
+            return (await ReadVerifiedAsync(run, record, cancellationToken), DisruptionCodes.SamplesUnreadable);
         }
         catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.NotFound or HttpStatusCode.BadRequest)
         {
             return record.Record.Round > 0
-                ? (null, Disturbances.LogLost)
-                : throw MeasuredAgain(record, Disturbances.LogLost, $"the log of pod {record.GeneratorPod} is gone: {e.Message}");
+                ? (null, DisruptionCodes.LogLost)
+                : throw MeasuredAgain(record, DisruptionCodes.LogLost, $"the log of pod {record.GeneratorPod} is gone: {e.Message}");
         }
     }
 
     private static TrialRecord WithoutSamples(TrialRecord record, string disruption) =>
-        record with { Disturbances = [disruption], Seal = new LogSeal { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) } };
+        record with { Disruptions = [disruption], Checksum = new LogChecksum { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) } };
 
     /// <summary>
     /// Adds the startup steps to the first generator's record. Steps whose events are missing are left out, which is not a failure. A
     /// program has no measured startup; only its image and container steps are added.
     /// </summary>
-    private async Task<TrialRecord> CompleteAsync(BenchmarkRun run, RecordTrial record, StartupSample? startup, CancellationToken cancellationToken)
+    private async Task<TrialRecord> CompleteAsync(
+        BenchmarkRun run, RecordTrial record, StartupSample? startup, CancellationToken cancellationToken)
     {
         if (record.Record.Generator != 0) return record.Record;
         IReadOnlyList<CoreEvent> events = [];
         try
         {
-            var query = new ListQuery { Namespace = run.Metadata.Namespace, FieldSelector = $"involvedObject.uid={record.TargetUid}", Limit = 100 };
+            var query =
+                new ListQuery { Namespace = run.Metadata.Namespace, FieldSelector = $"involvedObject.uid={record.TargetUid}", Limit = 100 };
             events = (await client.ListAsync(Resources.Events, query, cancellationToken)).Items;
         }
         catch (KubernetesApiException)
@@ -80,7 +83,8 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         return StartupTimeline.Complete(record.Record, events, startup);
     }
 
-    private async Task<(byte[] Lines, TrialPart Part)?> ReadVerifiedAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
+    private async Task<(byte[] Lines, TrialPart Part)?> ReadVerifiedAsync(
+        BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         var first = await ReadAsync(run, record, cancellationToken);
         if (Verify(record, first).Part is { } part) return (first, part);
@@ -90,7 +94,7 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         if (verified is not null) return (second, verified);
         return record.Record.Round > 0
             ? null
-            : throw MeasuredAgain(record, Disturbances.SamplesUnreadable, $"the agent's log does not match its report: {mismatch}");
+            : throw MeasuredAgain(record, DisruptionCodes.SamplesUnreadable, $"the agent's log does not match its report: {mismatch}");
     }
 
     private static ActionFailedException MeasuredAgain(RecordTrial record, string disruption, string message) => new(
@@ -103,9 +107,10 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         {
             var part = TrialPart.Read(record.Record, lines);
             var cells = part.Cells.ToList();
-            return cells.Count == record.Cells.Count && record.Cells.All(planned => cells.Exists(cell => cell.Scenario == planned.Scenario && cell.Payload == planned.Payload))
+            return cells.Count == record.Cells.Count
+                && record.Cells.All(planned => cells.Exists(cell => cell.Scenario == planned.Scenario && cell.Payload == planned.Payload))
                 ? (part, null)
-                : (null, $"it has {cells.Count} of {record.Cells.Count} cells, or others than were planned");
+                : (null, $"it has {cells.Count} of {record.Cells.Count} cells, or cells that were not planned");
         }
         catch (SampleLogException e)
         {

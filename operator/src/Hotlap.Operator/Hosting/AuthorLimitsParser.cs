@@ -12,7 +12,8 @@ internal sealed class AuthorLimitsParser
 
     private readonly Dictionary<string, List<string>> _allowed = new(StringComparer.Ordinal)
     {
-        ["volume"] = [], ["env"] = [], ["priority-class"] = [], ["runtime-class"] = [], ["scheduler"] = [], ["node-label"] = [], ["toleration"] = [],
+        ["volume"] = [], ["env"] = [], ["priority-class"] = [], ["runtime-class"] = [], ["scheduler"] = [], ["node-label"] = [],
+        ["toleration"] = [],
         ["target"] = [],
     };
 
@@ -41,13 +42,14 @@ internal sealed class AuthorLimitsParser
     {
         if (value.StartsWith(Registry, StringComparison.Ordinal)) return AllowRegistry(value[Registry.Length..]);
         if (Split(value) is not (var kind, { Length: > 0 } name) || !_allowed.TryGetValue(kind, out var names))
-            return $"--allow: \"{value}\" is not KIND=NAME with a kind of {string.Join(", ", _allowed.Keys)}, registry";
+            return $"--allow: \"{value}\" is not KIND=NAME with one of these kinds: {string.Join(", ", _allowed.Keys)}, registry";
         if (kind == "volume" && !AuthorLimits.OptionalVolumes.Contains(name))
-            return $"--allow: volumes of the kind \"{name}\" cannot be allowed; these can: {string.Join(", ", AuthorLimits.OptionalVolumes)}";
+            return $"--allow: volumes of the kind \"{name}\" cannot be allowed; these can: "
+                + $"{string.Join(", ", AuthorLimits.OptionalVolumes)}";
         if (kind == "env" && name != AuthorLimits.Secret)
             return $"--allow: values from \"{name}\" cannot be allowed; these can: {AuthorLimits.Secret}";
         if (kind == "target" && !IsHost(name))
-            return $"--allow: target \"{name}\" is not a host such as shop.example, *.shop.example or 10.0.0.5; a port and a scheme do not belong to it";
+            return $"--allow: target \"{name}\" is not a host such as shop.example, *.shop.example or 10.0.0.5, without scheme and port";
         names.Add(name);
         return null;
     }
@@ -65,14 +67,15 @@ internal sealed class AuthorLimitsParser
         var (name, text) = Split(value);
         if (name is "startupTimeout" or "trialTimeout" or "runTimeout")
             return GoDuration.TryParse(text, out var time) && time >= TimeSpan.FromSeconds(1) && Set(name, time)
-                ? null : $"--limit: \"{value}\": {name} is no duration of a second or more, such as 2h";
+                ? null : $"--limit: \"{value}\": {name} is not a duration of at least 1s, such as 2h";
         if (!int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var number))
             return $"--limit: \"{value}\" is not NAME=NUMBER";
         if (number < (name is "priority" ? int.MinValue : name is "ttlSeconds" ? 0 : 1))
-            return $"--limit: \"{value}\" lets no run pass; use a larger number";
+            return $"--limit: \"{value}\" allows no run at all; use a larger number";
         return Set(name, number)
             ? null
-            : $"--limit: \"{name}\" is none of priority, startupTimeout, trialTimeout, runTimeout, ttlSeconds, rounds, cells, generators";
+            : $"--limit: \"{name}\" is not one of priority, startupTimeout, trialTimeout, runTimeout, ttlSeconds, "
+                + "rounds, cells, generators";
     }
 
     private bool Set(string name, TimeSpan time)

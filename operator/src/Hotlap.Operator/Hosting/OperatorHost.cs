@@ -27,7 +27,8 @@ internal static class OperatorHost
         });
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = ShutdownTimeout);
         builder.Services.AddRoutingCore();
-        builder.Services.AddSingleton(services => new OperatorProcess(options, configuration, services.GetRequiredService<ILoggerFactory>()));
+        builder.Services.AddSingleton(
+            services => new OperatorProcess(options, configuration, services.GetRequiredService<ILoggerFactory>()));
         builder.Services.AddHostedService<OperatorService>();
         var app = builder.Build();
         Map(app, app.Services.GetRequiredService<OperatorProcess>());
@@ -39,7 +40,7 @@ internal static class OperatorHost
         app.Run(context => context.Request.Path.Value switch
         {
             "/metrics" => MetricsAsync(context, process.Metrics),
-            "/healthz" => AnswerAsync(context, process.IsAlive ? null : "a pass over a run hangs"),
+            "/healthz" => AnswerAsync(context, process.IsAlive ? null : "a reconcile has been running for 5 minutes or more"),
             "/readyz" => AnswerAsync(context, process.NotReadyBecause),
             _ => NotFound(context),
         });

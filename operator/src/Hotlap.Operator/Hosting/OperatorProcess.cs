@@ -31,7 +31,7 @@ internal sealed class OperatorProcess : IDisposable
     private readonly WorkQueue _queue;
     private readonly RunLoop _loop;
     private readonly ReadyClock _ready;
-    private readonly ResultBook _book = new();
+    private readonly ResultStore _book = new();
     private readonly VersionReader _version;
     private Task<string>? _serverVersion;
     private volatile bool _isLeader;
@@ -45,7 +45,9 @@ internal sealed class OperatorProcess : IDisposable
         var exporter = new PrometheusExporter();
         var withOtlp = !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("OTEL_EXPORTER_OTLP_ENDPOINT"));
         _telemetry = new Telemetry(exporter, withOtlp, Version);
-        _client = new KubernetesClient(configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _meter.Requested });
+        _client =
+            new KubernetesClient(
+                configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _meter.Requested });
         _registryOptions = new RegistryOptions
         {
             Mirrors = options.RegistryMirrors,
@@ -67,7 +69,8 @@ internal sealed class OperatorProcess : IDisposable
 
     /// <summary>Version of this program.</summary>
     public static string Version { get; } =
-        typeof(OperatorProcess).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? "";
+        typeof(OperatorProcess).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
+            ?? "";
 
     /// <summary>Unique name of this process, even when a restart repeats host name and process id.</summary>
     private static string ProcessName { get; } = $"{Environment.MachineName}-{Environment.ProcessId}-{TimeProvider.System.GetTimestamp()}";
@@ -77,7 +80,7 @@ internal sealed class OperatorProcess : IDisposable
     public MetricsEndpoint Metrics { get; }
 
     /// <summary>Why the operator is not ready; null once the caches have synced and the server version is known.</summary>
-    public string? NotReadyBecause => Cluster.HasSynced ? _version.Problem : "the cluster has not been listed yet";
+    public string? NotReadyBecause => Cluster.HasSynced ? _version.Problem : "the caches have not synced yet";
 
     /// <summary>False when a pass over a run hangs.</summary>
     public bool IsAlive => _loop.IsAlive;
@@ -94,7 +97,7 @@ internal sealed class OperatorProcess : IDisposable
         await stop.CancelAsync();
         await Task.WhenAll(caches, lead, settled, _serverVersion).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (!cancellationToken.IsCancellationRequested)
-            throw new InvalidOperationException("The operator ended without being asked to.", caches.Exception ?? lead.Exception);
+            throw new InvalidOperationException("The operator stopped unexpectedly.", caches.Exception ?? lead.Exception);
     }
 
     public void Dispose()
@@ -180,12 +183,15 @@ internal sealed class OperatorProcess : IDisposable
             writer, new RunPreparer(client, reading, store, baselines), baselines,
             new TrialRecorder(client, store, _time), new JobInspector(client));
         var parts = new RunControllerParts(
-            Cluster, assumptions, new Observer(client, Cluster, assumptions, records, new HistoryReader(client, records), _ready), executor, new StatusWriter(client, _time), events,
+            Cluster, assumptions, new Observer(client, Cluster, assumptions, records, new HistoryReader(client, records), _ready), executor,
+            new StatusWriter(client, _time), events,
             new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
         return new RunController(parts, settings, _time);
 
         // A user may have deleted the pod with a longer grace period than the pod's own, which is one second.
         Task DeletePodAsync(ObjectMeta pod, CancellationToken cancellationToken) =>
-            client.DeleteAsync(Resources.Pods, Resources.Identity(pod).Key, new DeleteOptions { Uid = pod.Uid, GracePeriodSeconds = 1 }, cancellationToken);
+            client.DeleteAsync(
+                Resources.Pods, Resources.Identity(pod).Key, new DeleteOptions { Uid = pod.Uid, GracePeriodSeconds = 1 },
+                cancellationToken);
     }
 }

@@ -8,25 +8,26 @@ internal sealed class OptionsParser
     public const string Usage = """
         hotlap-operator runs the benchmarks that BenchmarkRun objects describe.
 
-          --agent-image IMAGE              image of the agent, for probes and generators (required)
+          --agent-image IMAGE              agent image, for probes and generators (required)
           --agent-image-pull-policy POLICY Always, IfNotPresent (default) or Never
-          --registry-mirror HOST=URL       ask URL instead of the registry HOST for manifests; repeatable; URL may be plain http, and its
+          --registry-mirror HOST=URL       read manifests from URL instead of the registry HOST; repeatable; URL may be plain http, and its
                                            address need not be public
-          --registry-config FILE           the operator's own registry credentials, in the form of .dockerconfigjson
+          --registry-config FILE           the operator's own registry credentials, in .dockerconfigjson format
           --namespace NAME                 watch only this namespace; repeatable; default: all
-          --watch-nodes=false              do not read nodes: the scheduler alone then says that no node fits
-          --allow KIND=NAME                let runs have what they may not have by default; repeatable. KIND is volume (secret,
-                                           persistentVolumeClaim or ephemeral), priority-class, runtime-class or scheduler; or node-label
-                                           or toleration, which may be any until one is named; or registry (https://HOST[:PORT] or http://...),
-                                           which may have an address that is not public
-          --limit NAME=VALUE               the highest that a run may ask for; repeatable. NAME is priority, startupTimeout, trialTimeout, runTimeout
-                                           (such as 2h), ttlSeconds, rounds, cells (variants times cells) or generators
-          --node-label KEY=VALUE           keep every pod of every run on nodes with this label; repeatable
-          --leader-election=false          do not take a Lease before acting
+          --watch-nodes=false              do not watch nodes: only the scheduler then reports that no node fits
+          --allow KIND=NAME                allow runs to use what is forbidden by default; repeatable. KIND is volume (secret,
+                                           persistentVolumeClaim or ephemeral), env (secret), priority-class, runtime-class or scheduler;
+                                           node-label or toleration (any key is allowed until one is listed); registry (https://HOST[:PORT]
+                                           or http://...), which may have a non-public address; or target (HOST of a url)
+          --limit NAME=VALUE               the highest value that a run may request; repeatable. NAME is priority, startupTimeout,
+                                           trialTimeout, runTimeout (such as 2h), ttlSeconds, rounds, cells (variants times cells)
+                                           or generators
+          --node-label KEY=VALUE           schedule all pods of all runs on nodes with this label; repeatable
+          --leader-election=false          run without leader election (no Lease)
           --leader-election-namespace NAME namespace of the Lease "hotlap"; default: the pod's own
           --leader-election-identity NAME  name of this process in the Lease; default: host name and process id
-          --leader-election-lease SECONDS  how long a replica waits for a leader that died; 3 or more; default 15
-          --http-port PORT                 port of /metrics, /healthz and /readyz; default 8080; 0 for any
+          --leader-election-lease SECONDS  how long a replica waits before it replaces a dead leader; 3 or more; default 15
+          --http-port PORT                 port of /metrics, /healthz and /readyz; default 8080; 0 for any free port
           --kubeconfig FILE                default: the pod's service account, else $KUBECONFIG, else ~/.kube/config
         """;
 
@@ -68,7 +69,8 @@ internal sealed class OptionsParser
     {
         if (value is null && name == "--leader-election") value = "true";
         if (value is null or "")
-            _problems.Add(name.StartsWith("--", StringComparison.Ordinal) ? $"{name}: a value is missing, or the option is not known" : $"{name}: not an option");
+            _problems.Add(name.StartsWith("--", StringComparison.Ordinal)
+                ? $"{name}: a value is missing, or the option is not known" : $"{name}: not an option");
         else if (!TrySet(name, value))
             _problems.Add($"{name}: not an option");
     }
@@ -131,7 +133,7 @@ internal sealed class OptionsParser
         if (ushort.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var seconds) && seconds >= 3)
             _options = _options with { LeaseSeconds = seconds };
         else
-            _problems.Add($"--leader-election-lease: \"{value}\" is not a number of seconds from 3 on");
+            _problems.Add($"--leader-election-lease: \"{value}\" is not a number of seconds of at least 3");
     }
 
     private void SetPort(string value)
@@ -146,7 +148,8 @@ internal sealed class OptionsParser
     {
         if (_options.AgentImage.Length == 0) _problems.Add("--agent-image: is required");
         if (!PullPolicies.Contains(_options.AgentImagePullPolicy))
-            _problems.Add($"--agent-image-pull-policy: \"{_options.AgentImagePullPolicy}\" is none of {string.Join(", ", PullPolicies)}");
+            _problems.Add(
+                $"--agent-image-pull-policy: \"{_options.AgentImagePullPolicy}\" is not one of {string.Join(", ", PullPolicies)}");
         if (_options.RegistryConfig is { } file && !File.Exists(file)) _problems.Add($"--registry-config: {file} does not exist");
         if (_options.Kubeconfig is { } config && !File.Exists(config)) _problems.Add($"--kubeconfig: {config} does not exist");
         return _options with { RegistryMirrors = _mirrors, Namespaces = [.. _namespaces.Distinct()], Authors = _authors.Limits };

@@ -36,8 +36,8 @@ internal sealed partial class VersionReader(IKubernetesClient client, TimeProvid
 
     private void Note(Exception error)
     {
-        var problem = $"the API server does not tell its version: {error.Message}; "
-            + "GET /version must be allowed, as the ClusterRole system:public-info-viewer does by default";
+        var problem = $"the version of the API server cannot be read: {error.Message}; "
+            + "allow GET /version, as the ClusterRole system:public-info-viewer does by default";
         if (problem == _problem) return;
         _problem = problem;
         Log.Refused(logger, problem);

@@ -2,7 +2,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Measurement.Text;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning;
+using Hotlap.Planning.Actions;
 
 namespace Hotlap.Operator.Loop;
 
@@ -11,26 +11,30 @@ internal sealed partial class EventWriter(IKubernetesClient client, TimeProvider
 {
     private const int LongestMessage = 1024;
 
-    private readonly EventNews _news = new(time);
+    private readonly EventRateLimit _rateLimit = new(time);
 
     public async Task WriteAsync(BenchmarkRun run, IEnumerable<PlannedEvent> events, CancellationToken cancellationToken)
     {
-        foreach (var planned in events.Where(planned => _news.IsNews(run.Metadata, planned)))
+        foreach (var planned in events.Where(planned => _rateLimit.IsDue(run.Metadata, planned)))
         {
-            Log.Transition(logger, run.Metadata.Namespace, run.Metadata.Name, planned.Reason, PlainText.Of(planned.Message, LongestMessage));
+            Log.Transition(
+                logger, run.Metadata.Namespace, run.Metadata.Name, planned.Reason, PlainText.Of(planned.Message, LongestMessage));
             await WriteAsync(Resources.Identity(run.Metadata), planned, cancellationToken);
         }
     }
 
     /// <summary>Forgets the emitted events of a run that has ended or is gone.</summary>
-    public void Forget(string uid) => _news.Forget(uid);
+    public void Forget(string uid) => _rateLimit.Forget(uid);
 
     public async Task WriteAsync(ObjectIdentity run, PlannedEvent planned, CancellationToken cancellationToken)
     {
         try
         {
             var regarding = new ObjectReference(Resources.Runs.ApiVersion, Resources.Runs.Kind, run);
-            var record = new ObjectEvent(regarding, planned.Reason, PlainText.Of(planned.Message, LongestMessage), time.GetUtcNow()) { IsWarning = planned.IsWarning };
+            var record =
+                new ObjectEvent(
+                    regarding, planned.Reason, PlainText.Of(planned.Message, LongestMessage),
+                    time.GetUtcNow()) { IsWarning = planned.IsWarning };
             await client.RecordEventAsync(record, cancellationToken);
         }
         catch (Exception e) when (!cancellationToken.IsCancellationRequested)

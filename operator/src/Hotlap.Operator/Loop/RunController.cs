@@ -4,11 +4,12 @@ using Hotlap.Operator.Executing;
 using Hotlap.Operator.Observing;
 using Hotlap.Operator.Queueing;
 using Hotlap.Operator.Tracing;
-using Hotlap.Planning;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Plans;
 using Hotlap.Planning.Queueing;
 using Hotlap.Planning.Reporting;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Loop;
 
@@ -17,7 +18,7 @@ internal sealed record RunControllerParts(
     Cluster Cluster, Assumptions Assumptions, Observer Observer, ActionExecutor Executor, StatusWriter Status, EventWriter Events,
     ActionFailures Failures, RunRecords Records, RunTracer Tracer, RunQueue Queue);
 
-/// <summary>One pass over one run: observe, plan, act, write the status, emit events, schedule the next pass.</summary>
+/// <summary>One pass over one run: observe, admit, plan, act, write the status, emit events, schedule the next pass.</summary>
 internal sealed class RunController(RunControllerParts parts, PlannerSettings settings, TimeProvider time)
 {
     /// <summary>Pause after a conflicting write; by then the watch shows the other writer's change.</summary>
@@ -37,8 +38,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     {
         if (parts.Cluster.Runs.Find(key) is not { } cached) return null;
         var run = parts.Assumptions.Runs.Over(parts.Status.Newest(cached));
-        var observation = await parts.Observer.ObserveAsync(run, settings, time.GetUtcNow(), cancellationToken);
-        observation = observation with { Failure = observation.Failure ?? parts.Failures.Find(run), Queue = parts.Queue.Enter(run, StateOf(observation)) };
+        var observation = Admit(await ObserveAsync(run, cancellationToken));
         var plan = RunPlanner.Plan(observation, time.GetUtcNow());
         if (plan.HasOutgrownFailure) parts.Failures.Drop(run.Metadata.Uid);
         var (failure, hasActed) = await ActAsync(run, plan, cancellationToken);
@@ -91,16 +91,29 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         parts.Records.Drop(uid);
     }
 
-    /// <summary>A run with nothing left to measure wants no nodes, whatever its status says about an older spec.</summary>
-    private QueueState StateOf(RunObservation observation) =>
-        RunPlanner.WantsNodes(observation, time.GetUtcNow()) ? QueueStates.Of(observation.Run) : QueueState.Absent;
+    private async Task<RunObservation> ObserveAsync(BenchmarkRun run, CancellationToken cancellationToken)
+    {
+        var observation = await parts.Observer.ObserveAsync(run, settings, time.GetUtcNow(), cancellationToken);
+        return observation with { Failure = observation.Failure ?? parts.Failures.Find(run) };
+    }
+
+    /// <summary>
+    /// Admits the run when its nodes are free, which is an effect on the queue, and adds its place to the observation. A run with nothing
+    /// left to measure wants no nodes, whatever its status says about an older spec.
+    /// </summary>
+    private RunObservation Admit(RunObservation observation) => observation with
+    {
+        Queue = parts.Queue.Admit(
+            observation.Run, RunPlanner.WantsNodes(observation, time.GetUtcNow()) ? QueueStates.Of(observation.Run) : QueueState.Absent),
+    };
 
     /// <summary>
     /// True when the status need not be written now, because the next pass follows at once and writes what the run then waits for. The
     /// start and the end of a run are always written, and so are events that no later plan repeats.
     /// </summary>
     private static bool IsUnderWay(BenchmarkRun run, RunPlan plan) =>
-        QueueStates.Of(run) == QueueState.Begun && plan.Status is { StartTime: not null, CompletionTime: null } && !plan.Events.Any(told => told.IsOfActions);
+        QueueStates.Of(run) == QueueState.Begun && plan.Status is { StartTime: not null, CompletionTime: null }
+            && !plan.Events.Any(told => told.IsOfActions);
 
     /// <summary>
     /// Writes the plan's status. A permanently rejected status is replaced by a smaller one that fails the run; the next pass cleans up.
@@ -120,9 +133,11 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         }
     }
 
-    private static TimeSpan PauseAfter(ActionFailure failure) => TimeSpan.FromSeconds(Math.Min(30, Math.Pow(2, Math.Min(failure.Attempts, 10)) / 4));
+    private static TimeSpan PauseAfter(ActionFailure failure) =>
+        Backoff.After(failure.Attempts, TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(30));
 
-    private async Task<(ActionFailure? Failure, bool HasActed)> ActAsync(BenchmarkRun run, RunPlan plan, CancellationToken cancellationToken)
+    private async Task<(ActionFailure? Failure, bool HasActed)> ActAsync(
+        BenchmarkRun run, RunPlan plan, CancellationToken cancellationToken)
     {
         var hasActed = false;
         foreach (var action in plan.Actions)

@@ -4,7 +4,8 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Loop;
 
@@ -16,6 +17,7 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
 {
     private const int Workers = 4;
 
+    private static readonly TimeSpan FirstPause = TimeSpan.FromSeconds(0.5);
     private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(30);
     private static readonly TimeSpan LongestPass = TimeSpan.FromMinutes(5);
 
@@ -29,14 +31,16 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
     public bool IsAlive => _passes.Values.All(begin => time.GetElapsedTime(begin) < LongestPass);
 
     /// <summary>Reconciles runs until cancelled.</summary>
-    public async Task RunAsync(RunController controller, EventWriter events, IEnumerable<ObjectKey> runs, CancellationToken cancellationToken)
+    public async Task RunAsync(
+        RunController controller, EventWriter events, IEnumerable<ObjectKey> runs, CancellationToken cancellationToken)
     {
         (_controller, _events) = (controller, events);
         foreach (var key in runs)
             queue.Add(key);
         foreach (var unreadable in _unreadable.Keys)
-            TellUnreadable(unreadable, "the object does not fit the resource's schema");
-        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, cancellationToken)).Append(controller.Queue.RunAsync(cancellationToken)));
+            TellUnreadable(unreadable, "the object does not match the CRD's schema");
+        await Task.WhenAll(Enumerable.Range(0, Workers).Select(_ => WorkAsync(controller, cancellationToken))
+            .Append(controller.Queue.RunAsync(cancellationToken)));
     }
 
     public override void RunChanged(ObjectChange<BenchmarkRun> change)
@@ -77,7 +81,8 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
         Log.Interrupted(logger, kind, interruption.Error.Message, interruption.RetryIn.TotalSeconds);
 
     private void TellUnreadable(ObjectIdentity identity, string message) =>
-        _ = _events?.WriteAsync(identity, new PlannedEvent(true, Reasons.InvalidSpec, $"the object cannot be read: {message}"), CancellationToken.None);
+        _ = _events?.WriteAsync(
+            identity, new PlannedEvent(true, Reasons.InvalidSpec, $"the object cannot be read: {message}"), CancellationToken.None);
 
     private async Task WorkAsync(RunController controller, CancellationToken cancellationToken)
     {
@@ -135,7 +140,7 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
     private void Retry(ObjectKey key, Exception error)
     {
         var faults = _faults.AddOrUpdate(key, 1, (_, before) => before + 1);
-        var pause = TimeSpan.FromSeconds(Math.Min(LongestPause.TotalSeconds, Math.Pow(2, Math.Min(faults, 10)) / 4));
+        var pause = Backoff.After(faults, FirstPause, LongestPause);
         if ((error as KubernetesApiException)?.AskedPause is { } asked && asked > pause) pause = asked;
         if (faults == 1)
             Log.PassFailed(logger, key, error, pause.TotalSeconds);
@@ -146,19 +151,19 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
 
     private static partial class Log
     {
-        [LoggerMessage(101, LogLevel.Error, "Run {Run}: a pass failed; the next one follows in {Pause} s")]
+        [LoggerMessage(101, LogLevel.Error, "Run {Run}: a reconcile failed; retrying in {Pause} s")]
         public static partial void PassFailed(ILogger logger, ObjectKey run, Exception error, double pause);
 
-        [LoggerMessage(102, LogLevel.Debug, "Run {Run}: {Faults} passes failed in a row: {Message}")]
+        [LoggerMessage(102, LogLevel.Debug, "Run {Run}: {Faults} reconciles failed in a row: {Message}")]
         public static partial void PassFailedAgain(ILogger logger, ObjectKey run, int faults, string message);
 
-        [LoggerMessage(103, LogLevel.Warning, "Run {Namespace}/{Name} cannot be read and is left alone: {Message}")]
+        [LoggerMessage(103, LogLevel.Warning, "Run {Namespace}/{Name} cannot be read and is ignored: {Message}")]
         public static partial void Unreadable(ILogger logger, string? @namespace, string name, string message);
 
-        [LoggerMessage(104, LogLevel.Warning, "A run cannot be read and is left alone: {Message}")]
+        [LoggerMessage(104, LogLevel.Warning, "A run cannot be read and is ignored: {Message}")]
         public static partial void UnreadableLine(ILogger logger, string message);
 
-        [LoggerMessage(105, LogLevel.Warning, "Watch of {Kind} interrupted: {Message}; again in {Pause} s")]
+        [LoggerMessage(105, LogLevel.Warning, "Watch of {Kind} interrupted: {Message}; retrying in {Pause} s")]
         public static partial void Interrupted(ILogger logger, string kind, string message, double pause);
     }
 }

@@ -4,6 +4,7 @@ using System.Globalization;
 using System.Net;
 using System.Text.Json;
 using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
@@ -51,7 +52,8 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
             await ReadAgainAsync(run, cancellationToken);
             return StatusWrite.Overtaken;
         }
-        catch (KubernetesApiException e) when (e.StatusCode != HttpStatusCode.NotFound && ErrorClassifier.Classify(e) == ErrorClass.Terminal)
+        catch (KubernetesApiException e) when (e.StatusCode != HttpStatusCode.NotFound
+            && ErrorClassifier.Classify(e) == ErrorClass.Terminal)
         {
             throw new StatusRefusedException(e);
         }
@@ -85,7 +87,8 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
     public static bool AreEqual(BenchmarkRunStatus? left, BenchmarkRunStatus? right) =>
         left is null || right is null ? left == right : Serialize(left).AsSpan().SequenceEqual(Serialize(right));
 
-    private static byte[] Serialize(BenchmarkRunStatus status) => JsonSerializer.SerializeToUtf8Bytes(status, ApiJson.Default.BenchmarkRunStatus);
+    private static byte[] Serialize(BenchmarkRunStatus status) =>
+        JsonSerializer.SerializeToUtf8Bytes(status, ApiJson.Default.BenchmarkRunStatus);
 
     /// <summary>The UID prevents a write to a new object of the same name, the resourceVersion a write to a changed object.</summary>
     private static ReadOnlyMemory<byte> Body(BenchmarkRun run, BenchmarkRunStatus status)

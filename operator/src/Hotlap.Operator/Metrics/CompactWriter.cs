@@ -26,7 +26,8 @@ internal sealed class CompactWriter
         for (var scale = 0; scale < RawScale; scale++)
         {
             var whole = Math.Round(value * Divisors[scale]);
-            if (Math.Abs(whole) < LargestExact && BitConverter.DoubleToInt64Bits(whole / Divisors[scale]) == BitConverter.DoubleToInt64Bits(value)) return scale;
+            if (Math.Abs(whole) < LargestExact
+                && BitConverter.DoubleToInt64Bits(whole / Divisors[scale]) == BitConverter.DoubleToInt64Bits(value)) return scale;
         }
 
         return RawScale;

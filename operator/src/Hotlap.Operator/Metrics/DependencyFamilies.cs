@@ -8,12 +8,15 @@ internal static class DependencyFamilies
 {
     public static IReadOnlyList<ResultFamily> All { get; } =
     [
-        Of("hotlap_dependency_cpu_seconds_per_request", "s", "CPU time of a dependency per correct answer.", used => used.CpuNanosecondsPerRequest / Nano),
-        Of("hotlap_dependency_cpu_ratio", null, "Share of one CPU that a dependency used in the window.", used => used.CpuMillicores / PerMille),
-        Of("hotlap_dependency_memory_peak_bytes", "By", "Largest resident memory of a dependency.", used => used.PeakMemoryBytes),
+        Of("hotlap_dependency_cpu_seconds_per_request", "s", "CPU time of a dependency per correct answer.",
+            used => used.CpuNanosecondsPerRequest / Nano),
+        Of("hotlap_dependency_cpu_ratio", null, "Share of one CPU that a dependency used in the window.",
+            used => used.CpuMillicores / PerMille),
+        Of("hotlap_dependency_memory_peak_bytes", "By", "Peak resident memory of a dependency.", used => used.PeakMemoryBytes),
     ];
 
-    private static ResultFamily Of(string name, string? unit, string help, Func<DependencyStatus, double?> read) => new(name, unit, help, (run, sink) =>
+    private static ResultFamily Of(string name, string? unit, string help, Func<DependencyStatus, double?> read) =>
+        new(name, unit, help, (run, sink) =>
     {
         foreach (var cell in run.Status?.Results ?? [])
         {

@@ -9,7 +9,8 @@ internal static class FamilyOf
     public const double Nano = 1e9;
     public const double PerMille = 1e3;
 
-    public static ResultFamily Variants(string name, string? unit, string help, Func<VariantStatus, double?> read) => new(name, unit, help, (run, sink) =>
+    public static ResultFamily Variants(string name, string? unit, string help, Func<VariantStatus, double?> read) =>
+        new(name, unit, help, (run, sink) =>
     {
         foreach (var variant in run.Status?.Variants ?? [])
         {
@@ -17,7 +18,8 @@ internal static class FamilyOf
         }
     });
 
-    public static ResultFamily Cells(string name, string? unit, string help, Func<CellStatus, double?> read) => new(name, unit, help, (run, sink) =>
+    public static ResultFamily Cells(string name, string? unit, string help, Func<CellStatus, double?> read) =>
+        new(name, unit, help, (run, sink) =>
     {
         foreach (var cell in run.Status?.Results ?? [])
         {

@@ -22,18 +22,22 @@ internal sealed class OperatorMeter : IDisposable
         _time = time;
         using (var process = Process.GetCurrentProcess()) _started = process.StartTime.ToUniversalTime();
         var started = _started.ToUnixTimeMilliseconds() / 1000.0;
-        _reconciles = _meter.CreateCounter<long>("hotlap.reconciles", null, "Passes over runs, by result.");
+        _reconciles = _meter.CreateCounter<long>("hotlap.reconciles", null, "Reconciles of runs, by result.");
         _durations = _meter.CreateHistogram(
-            "hotlap.reconcile.duration", "s", "Time of a pass over a run.", null,
-            new InstrumentAdvice<double> { HistogramBucketBoundaries = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] });
-        _requests = _meter.CreateCounter<long>("hotlap.api.requests", null, "Requests to the API server, by verb, resource and status code (0: no answer).");
-        _meter.CreateObservableGauge("hotlap.queue.depth", () => QueueDepth(), null, "Runs that wait for a pass.");
+            "hotlap.reconcile.duration", "s", "Duration of a reconcile.", null,
+            new InstrumentAdvice<double> { HistogramBucketBoundaries = [
+                0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] });
+        _requests =
+            _meter.CreateCounter<long>(
+                "hotlap.api.requests", null, "Requests to the API server, by verb, resource and status code (0: no response).");
+        _meter.CreateObservableGauge("hotlap.queue.depth", () => QueueDepth(), null, "Runs that wait to be reconciled.");
         _meter.CreateObservableGauge("hotlap.leader", () => IsLeader() ? 1 : 0, null, "1 while this process acts on runs, else 0.");
-        _meter.CreateObservableGauge("hotlap.watch.silence", Silence, "s", "Time since the API server last said something on a watch, by kind.");
-        _meter.CreateObservableGauge("hotlap.operator.ready", ReadyAfter, "s", "Time from the process's start until the cluster was known.");
+        _meter.CreateObservableGauge("hotlap.watch.silence", Silence, "s", "Time since the API server last sent data on a watch, by kind.");
+        _meter.CreateObservableGauge("hotlap.operator.ready", ReadyAfter, "s", "Time from process start until the caches synced.");
         _meter.CreateObservableGauge("process.resident.memory", () => Environment.WorkingSet, "By", "Resident memory of the process.");
-        _meter.CreateObservableCounter("process.cpu", () => Environment.CpuUsage.TotalTime.TotalSeconds, "s", "CPU time of the process, user and system.");
-        _meter.CreateObservableGauge("process.start.time", () => started, "s", "Start of the process since the epoch.");
+        _meter.CreateObservableCounter(
+            "process.cpu", () => Environment.CpuUsage.TotalTime.TotalSeconds, "s", "CPU time of the process, user and system.");
+        _meter.CreateObservableGauge("process.start.time", () => started, "s", "Start time of the process since the Unix epoch.");
     }
 
     /// <summary>Returns the depth of the work queue; called at each scrape.</summary>
@@ -63,7 +67,8 @@ internal sealed class OperatorMeter : IDisposable
     public void Dispose() => _meter.Dispose();
 
     private IEnumerable<Measurement<double>> Silence() =>
-        Silences().Select(silence => new Measurement<double>(silence.Value.TotalSeconds, new KeyValuePair<string, object?>("kind", silence.Key)));
+        Silences()
+            .Select(silence => new Measurement<double>(silence.Value.TotalSeconds, new KeyValuePair<string, object?>("kind", silence.Key)));
 
     private IEnumerable<Measurement<double>> ReadyAfter() => _readyAfter is { } seconds ? [new Measurement<double>(seconds)] : [];
 }

@@ -14,5 +14,6 @@ internal sealed class PrometheusSink(PrometheusText text) : ResultSink
         _run[1] = new("run", run.Run.Name);
     }
 
-    public override void Add(double value, params ReadOnlySpan<KeyValuePair<string, string>> labels) => text.Sample(_name, _run, labels, value);
+    public override void Add(double value, params ReadOnlySpan<KeyValuePair<string, string>> labels) =>
+        text.Sample(_name, _run, labels, value);
 }

@@ -88,7 +88,8 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
     }
 
     private static string EscapeHelp(string text) =>
-        text.AsSpan().ContainsAny('\\', '\n') ? text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\n", "\\n", StringComparison.Ordinal) : text;
+        text.AsSpan().ContainsAny('\\', '\n')
+            ? text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\n", "\\n", StringComparison.Ordinal) : text;
 
     private static string EscapeLabel(string text) =>
         text.AsSpan().ContainsAny('\\', '\n', '"') ? EscapeHelp(text).Replace("\"", "\\\"", StringComparison.Ordinal) : text;

@@ -13,26 +13,37 @@ internal static class ResultFamilies
     public static IReadOnlyList<ResultFamily> All { get; } =
     [
         new("hotlap_run_info", null, "1 for each run.", Info),
-        new("hotlap_run_condition", null, "1 for the status that a condition of a run has, 0 for the others.", Conditions),
-        new("hotlap_run_trials_planned", null, "Trials of the whole run.", (run, sink) => Count(sink, run.Status?.Progress?.TrialsPlanned)),
-        new("hotlap_run_trials_done", null, "Trials whose samples are recorded.", (run, sink) => Count(sink, run.Status?.Progress?.TrialsDone)),
-        new("hotlap_run_trials_discarded", null, "Recorded trials that are in no figure.", (run, sink) => Count(sink, run.Status?.Progress?.TrialsDiscarded)),
+        new("hotlap_run_condition", null, "1 for the current status of a run's condition, 0 for its other statuses.", Conditions),
+        new("hotlap_run_trials_planned", null, "Planned trials of a run.", (run, sink) => Count(sink, run.Status?.Progress?.TrialsPlanned)),
+        new("hotlap_run_trials_done", null, "Trials whose samples are recorded.",
+            (run, sink) => Count(sink, run.Status?.Progress?.TrialsDone)),
+        new("hotlap_run_trials_discarded", null, "Recorded trials that are excluded from the figures.",
+            (run, sink) => Count(sink, run.Status?.Progress?.TrialsDiscarded)),
         new("hotlap_variant_failed", null, "1 for each variant that was given up.", Failed),
-        new("hotlap_startup_seconds", "s", "Exec of the service to its first correct answer, over the trials.", Startups),
-        new("hotlap_startup_step_seconds", "s", "Creation of the pod to the end of a step of its startup, median over the trials.", Steps),
-        FamilyOf.Variants("hotlap_image_bytes", "By", "Compressed bytes of the image for its platform.", variant => variant.ImageBytes),
-        FamilyOf.Variants("hotlap_target_memory_idle_bytes", "By", "Resident memory of the target before load.", variant => variant.IdleMemoryBytes),
+        new("hotlap_startup_seconds", "s", "Time from exec of the service to its first correct answer, over the trials.", Startups),
+        new("hotlap_startup_step_seconds", "s", "Time from pod creation to the end of a startup step, median over the trials.", Steps),
+        FamilyOf.Variants("hotlap_image_bytes", "By", "Compressed size of the image for its platform.", variant => variant.ImageBytes),
+        FamilyOf.Variants(
+            "hotlap_target_memory_idle_bytes", "By", "Resident memory of the target before load.", variant => variant.IdleMemoryBytes),
         new("hotlap_requests_per_second", null, "Correct answers per second, over the trials.", Rates),
-        FamilyOf.Cells("hotlap_messages_per_second", null, "Messages of streaming gRPC calls per second, median over the trials.", cell => cell.MessagesPerSecond),
-        FamilyOf.Cells("hotlap_message_latency_seconds", "s", "Median latency of streaming gRPC calls divided by the messages of a call, median over the trials.", cell => cell.MessageLatencyNanoseconds / Nano),
+        FamilyOf.Cells(
+            "hotlap_messages_per_second", null, "Messages of streaming gRPC calls per second, median over the trials.", cell =>
+                cell.MessagesPerSecond),
+        FamilyOf.Cells(
+            "hotlap_message_latency_seconds", "s",
+            "Median latency of streaming gRPC calls divided by the messages of a call, median over the trials.", cell =>
+                cell.MessageLatencyNanoseconds / Nano),
         new("hotlap_latency_seconds", "s", "Latency by quantile, from the merged histogram.", Latencies) { Type = "summary" },
         FamilyOf.Cells("hotlap_latency_mean_seconds", "s", "Mean latency.", cell => cell.LatencyMicroseconds?.Mean / Micro),
         FamilyOf.Cells("hotlap_request_errors", null, "Failed requests of all trials.", cell => HasRequests(cell) ? cell.Errors : null),
-        FamilyOf.Cells("hotlap_target_cpu_seconds_per_request", "s", "CPU time of the target per correct answer.", cell => cell.CpuNanosecondsPerRequest / Nano),
-        FamilyOf.Cells("hotlap_target_memory_peak_bytes", "By", "Largest resident memory of the target under load.", cell => cell.PeakMemoryBytes),
-        FamilyOf.Cells("hotlap_answer_bytes", "By", "Bytes of the body of a checked answer.", cell => cell.AnswerBytes),
+        FamilyOf.Cells(
+            "hotlap_target_cpu_seconds_per_request", "s", "CPU time of the target per correct answer.", cell =>
+                cell.CpuNanosecondsPerRequest / Nano),
+        FamilyOf.Cells(
+            "hotlap_target_memory_peak_bytes", "By", "Peak resident memory of the target under load.", cell => cell.PeakMemoryBytes),
+        FamilyOf.Cells("hotlap_answer_bytes", "By", "Body size of a checked answer.", cell => cell.AnswerBytes),
         .. StatedFamilies.All,
-        .. BeliefFamilies.All,
+        .. TrustFamilies.All,
         .. RuntimeFamilies.All,
         .. DependencyFamilies.All,
     ];

@@ -18,7 +18,8 @@ internal sealed class ResultRecorder : ResultSink
     private readonly CompactWriter _family = new();
 
     /// <summary>Decodes the header byte of a value.</summary>
-    public static (int Kept, int Count, int Scale) Parts(byte head) => (head & CountMask, (head >> CountBits) & CountMask, head >> ScaleShift);
+    public static (int Kept, int Count, int Scale) Parts(byte head) =>
+        (head & CountMask, (head >> CountBits) & CountMask, head >> ScaleShift);
 
     public override void Add(double value, params ReadOnlySpan<KeyValuePair<string, string>> labels)
     {

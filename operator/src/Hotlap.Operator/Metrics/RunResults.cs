@@ -18,7 +18,8 @@ internal sealed class RunResults
     /// <param name="labels">Table of the distinct labels of all values.</param>
     /// <param name="values">For each family the length of its values in bytes, then the values as <see cref="ResultRecorder"/> encodes
     /// them.</param>
-    public RunResults(ObjectKey run, KeyValuePair<string, string>[] labels, byte[] values) => (Run, _labels, _values) = (run, labels, values);
+    public RunResults(ObjectKey run, KeyValuePair<string, string>[] labels, byte[] values) =>
+        (Run, _labels, _values) = (run, labels, values);
 
     public ObjectKey Run { get; }
 

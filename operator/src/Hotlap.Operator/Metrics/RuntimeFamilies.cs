@@ -8,12 +8,21 @@ internal static class RuntimeFamilies
 {
     public static IReadOnlyList<ResultFamily> All { get; } =
     [
-        FamilyOf.Cells("hotlap_runtime_allocated_bytes_per_request", "By", "Bytes that the target allocated per correct answer.", cell => cell.Runtime?.AllocatedBytesPerRequest),
+        FamilyOf.Cells(
+            "hotlap_runtime_allocated_bytes_per_request", "By", "Bytes that the target allocated per correct answer.", cell =>
+                cell.Runtime?.AllocatedBytesPerRequest),
         new("hotlap_runtime_gc_collections", null, "Garbage collections of the target in a window, by generation.", Collections),
-        FamilyOf.Cells("hotlap_runtime_gc_pause_ratio", null, "Share of the window in which collections paused the target.", cell => cell.Runtime?.GcPausePerMille / PerMille),
-        FamilyOf.Variants("hotlap_runtime_startup_jit_seconds", "s", "Time in the JIT compiler until the first correct answer.", variant => variant.Runtime?.JitMicroseconds / Micro),
-        FamilyOf.Variants("hotlap_runtime_startup_jit_methods", null, "Methods compiled by the JIT until the first correct answer.", variant => variant.Runtime?.JitMethods),
-        FamilyOf.Cells("hotlap_runtime_jit_seconds", "s", "Time in the JIT compiler in the window.", cell => cell.Runtime?.JitMicroseconds / Micro),
+        FamilyOf.Cells(
+            "hotlap_runtime_gc_pause_ratio", null, "Share of the window in which collections paused the target.", cell =>
+                cell.Runtime?.GcPausePerMille / PerMille),
+        FamilyOf.Variants(
+            "hotlap_runtime_startup_jit_seconds", "s", "Time in the JIT compiler until the first correct answer.", variant =>
+                variant.Runtime?.JitMicroseconds / Micro),
+        FamilyOf.Variants(
+            "hotlap_runtime_startup_jit_methods", null, "Methods compiled by the JIT until the first correct answer.", variant =>
+                variant.Runtime?.JitMethods),
+        FamilyOf.Cells(
+            "hotlap_runtime_jit_seconds", "s", "Time in the JIT compiler in the window.", cell => cell.Runtime?.JitMicroseconds / Micro),
     ];
 
     private static void Collections(BenchmarkRun run, ResultSink sink)

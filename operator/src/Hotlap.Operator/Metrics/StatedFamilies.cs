@@ -23,7 +23,8 @@ internal static class StatedFamilies
     /// <param name="baseUnit">Unit of the family in OpenTelemetry's notation; null for counts.</param>
     /// <param name="help">Help text in Prometheus.</param>
     /// <param name="divisor">Number of the spec's units in one unit of the family.</param>
-    private static ResultFamily Of(string unit, string name, string? baseUnit, string help, double divisor) => new(name, baseUnit, help, (run, sink) =>
+    private static ResultFamily Of(string unit, string name, string? baseUnit, string help, double divisor) =>
+        new(name, baseUnit, help, (run, sink) =>
     {
         foreach (var cell in run.Status?.Results ?? [])
         {
@@ -45,7 +46,8 @@ internal static class StatedFamilies
 
         void Give(string stat, long? stated)
         {
-            if (stated is { } value) sink.Add(value / divisor, Variant(cell), Scenario(cell), Payload(cell), Label("metric", metric.Name), Label("stat", stat));
+            if (stated is { } value) sink.Add(
+                value / divisor, Variant(cell), Scenario(cell), Payload(cell), Label("metric", metric.Name), Label("stat", stat));
         }
     }
 }

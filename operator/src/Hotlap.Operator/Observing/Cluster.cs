@@ -17,7 +17,7 @@ internal sealed class Cluster
     private readonly ServerHistory _history = new();
     private readonly DeletedJobs _deletedJobs = new();
 
-    public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready, ResultBook results)
+    public Cluster(IKubernetesClient client, ClusterScope scope, ClusterListener listener, ReadyClock ready, ResultStore results)
     {
         var namespaces = scope.Namespaces;
         (_listener, _ready, _seesNodes) = (listener, ready, scope.Nodes);
@@ -131,7 +131,8 @@ internal sealed class Cluster
         if (change.Old?.Metadata.Uid is { } gone && gone != change.New?.Metadata.Uid) ConfigMaps.Forget(gone);
         if (change.New is not { } run) return;
         if (!Observer.IsActive(run)) ConfigMaps.Forget(run.Metadata.Uid);
-        else if (change.Old is null && run.Status is null) ConfigMaps.Appeared(run.Metadata.Namespace, run.Metadata.Uid, run.Metadata.ResourceVersion);
+        else if (change.Old is null
+            && run.Status is null) ConfigMaps.Appeared(run.Metadata.Namespace, run.Metadata.Uid, run.Metadata.ResourceVersion);
     }
 
     private void PodChanged(ObjectChange<Pod> change)
@@ -173,7 +174,8 @@ internal sealed class Cluster
     {
         Metadata = pod.Metadata with
         {
-            Annotations = pod.Metadata.Annotations?.GetValueOrDefault(Annotations.Token) is { } token ? new() { [Annotations.Token] = token } : null,
+            Annotations = pod.Metadata.Annotations?.GetValueOrDefault(Annotations.Token) is { } token
+                ? new() { [Annotations.Token] = token } : null,
         },
     };
 

@@ -16,7 +16,8 @@ internal sealed class DeletedJobs
 
     public void Add(Job job)
     {
-        if (job.Metadata.Label(Labels.RunUid) is not { } run || !job.Metadata.IsControlledByRun(run) || !_runs.TryAdd(job.Metadata.Uid, run)) return;
+        if (job.Metadata.Label(Labels.RunUid) is not { } run || !job.Metadata.IsControlledByRun(run)
+            || !_runs.TryAdd(job.Metadata.Uid, run)) return;
         _order.Enqueue(job.Metadata.Uid);
         if (_order.Count > Kept && _order.TryDequeue(out var oldest)) _runs.TryRemove(oldest, out _);
     }

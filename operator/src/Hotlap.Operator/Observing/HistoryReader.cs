@@ -1,6 +1,5 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
-using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.History;
 using Hotlap.Planning.Observing;
 
@@ -16,11 +15,13 @@ internal sealed class HistoryReader(IKubernetesClient client, RunRecords records
         return observation with
         {
             Previous = previous is null ? null : await ReadAsync(run, previous.Name, previous.Uid, cancellationToken),
-            Baseline = observation.Baseline is { } baseline ? baseline with { Earlier = await EarlierAsync(run, baseline.Reference, cancellationToken) } : null,
+            Baseline = observation.Baseline is { } baseline
+                ? baseline with { Earlier = await EarlierAsync(run, baseline.Reference, cancellationToken) } : null,
         };
     }
 
-    private async Task<IReadOnlyList<EarlierRun>> EarlierAsync(BenchmarkRun run, BaselineReference baseline, CancellationToken cancellationToken)
+    private async Task<IReadOnlyList<EarlierRun>> EarlierAsync(
+        BenchmarkRun run, BaselineReference baseline, CancellationToken cancellationToken)
     {
         var found = new List<EarlierRun>();
         foreach (var reference in baseline.Earlier)

@@ -2,9 +2,9 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
-using Hotlap.Planning;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Plans;
 
 namespace Hotlap.Operator.Observing;
 
@@ -14,20 +14,25 @@ namespace Hotlap.Operator.Observing;
 internal sealed class Observer(
     IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, HistoryReader history, ReadyClock ready)
 {
-    public async Task<RunObservation> ObserveAsync(BenchmarkRun run, PlannerSettings settings, DateTimeOffset now, CancellationToken cancellationToken)
+    public async Task<RunObservation> ObserveAsync(
+        BenchmarkRun run, PlannerSettings settings, DateTimeOffset now, CancellationToken cancellationToken)
     {
         var uid = run.Metadata.Uid;
-        var jobs = assumptions.Jobs.Over(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, run) && job.Metadata.IsControlledBy(uid));
-        var pods = assumptions.Pods.Over(cluster.Pods.FindByIndex(uid), pod => Belongs(pod.Metadata, run) && IsOwned(pod.Metadata, uid, jobs));
+        var jobs =
+            assumptions.Jobs.Over(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, run) && job.Metadata.IsControlledBy(uid));
+        var pods =
+            assumptions.Pods.Over(cluster.Pods.FindByIndex(uid), pod => Belongs(pod.Metadata, run) && IsOwned(pod.Metadata, uid, jobs));
         if (IsActive(run)) await cluster.ConfigMaps.CompleteAsync(run.Metadata.Namespace, uid, cancellationToken);
         var maps = assumptions.ConfigMaps.Over(
             cluster.ConfigMaps.FindByIndex(uid), map => Belongs(map.Metadata, run) && map.Metadata.IsControlledBy(uid));
         var places = RecordPlaces.Of(run, maps);
         var measurement = RunMeasurement.Of(run);
-        List<StoredRecord> contents = IsActive(run) ? [.. (await ReadAsync(run, places.Present, cancellationToken)).Where(content => content.IsOf(measurement))] : [];
+        List<StoredRecord> contents = IsActive(run)
+            ? [.. (await ReadAsync(run, places.Present, cancellationToken)).Where(content => content.IsOf(measurement))] : [];
         var preparation = contents.Select(content => content.Record).FirstOrDefault(record => record.Preparation is not null);
         var trials = TrialAssembly.Of(run, contents, records);
-        var reference = contents.Select(content => content.Record.Baseline).FirstOrDefault(found => found is not null && found.Name == run.Spec.Comparison?.BaselineRun);
+        var reference = contents.Select(content => content.Record.Baseline)
+            .FirstOrDefault(found => found is not null && found.Name == run.Spec.Comparison?.BaselineRun);
         var baseline = reference is null ? [] : await ReadAsync(run, reference, cancellationToken);
         var observation = new RunObservation
         {
@@ -39,7 +44,9 @@ internal sealed class Observer(
             PreparedAt = preparation?.StoredAt,
             Trials = trials.Whole,
             PartialRecords = trials.Partial,
-            Failures = [.. contents.Where(content => content.Record.Failure is not null).Select(content => new RecordedFailure(content.Record.Failure!, content.Record.StoredAt))],
+            Failures =
+                [.. contents.Where(content => content.Record.Failure is not null)
+                    .Select(content => new RecordedFailure(content.Record.Failure!, content.Record.StoredAt))],
             HistoryConfigMaps = places.History,
             KeptConfigMaps = places.Kept,
             OutdatedConfigMaps = places.Outdated,
@@ -49,7 +56,8 @@ internal sealed class Observer(
             Failure = Unreadable(contents.Select(content => content.Record), now),
             Settings = settings,
         };
-        return IsActive(run) && RunPlanner.ReadsHistory(observation, now) ? await history.AddAsync(observation, cancellationToken) : observation;
+        return IsActive(run) && RunPlanner.ReadsHistory(observation, now)
+            ? await history.AddAsync(observation, cancellationToken) : observation;
     }
 
     /// <summary>True until the present generation has a terminal condition; false for a run that is being deleted.</summary>
@@ -99,7 +107,8 @@ internal sealed class Observer(
     private ObservedBaseline Baseline(BenchmarkRun run, BaselineReference reference, List<StoredRecord> contents)
     {
         var problem = contents.Select(content => content.Record.Problem).FirstOrDefault(problem => problem is not null);
-        IReadOnlyList<RecordedTrial> trials = problem is null ? TrialAssembly.Of(run, contents.Where(content => content.IsOf(reference.Measurement)), records).Whole : [];
+        IReadOnlyList<RecordedTrial> trials = problem is null
+            ? TrialAssembly.Of(run, contents.Where(content => content.IsOf(reference.Measurement)), records).Whole : [];
         return new ObservedBaseline(reference, trials) { Problem = problem };
     }
 
@@ -107,7 +116,8 @@ internal sealed class Observer(
     {
         Problem = new Problem(
             Reasons.BaselineNotComplete,
-            $"comparison.baselineRun: ConfigMap {reference.Name} of run {baseline.Name} is gone, so its trials are not all there; measure that run anew"),
+            $"comparison.baselineRun: ConfigMap {reference.Name} of run {baseline.Name} was deleted, so trials are missing; measure that "
+                + "run again"),
     };
 
     private static ActionFailure? Unreadable(IEnumerable<RunRecord> contents, DateTimeOffset now)

@@ -6,7 +6,8 @@ namespace Hotlap.Operator.Observing;
 /// <summary>Identifies the controller of an object, by UID and never by name.</summary>
 internal static class Ownership
 {
-    public static OwnerReference? Controller(this ObjectMeta metadata) => metadata.OwnerReferences?.FirstOrDefault(owner => owner.Controller == true);
+    public static OwnerReference? Controller(this ObjectMeta metadata) =>
+        metadata.OwnerReferences?.FirstOrDefault(owner => owner.Controller == true);
 
     public static bool IsControlledBy(this ObjectMeta metadata, string uid) => metadata.Controller()?.Uid == uid;
 
@@ -20,5 +21,6 @@ internal static class Ownership
     public static bool IsControlledByJob(this ObjectMeta metadata, string uid) => metadata.IsControlledBy(uid, Resources.Jobs);
 
     private static bool IsControlledBy<T>(this ObjectMeta metadata, string uid, ResourceType<T> type)
-        where T : class => metadata.Controller() is { } owner && owner.Uid == uid && owner.Kind == type.Kind && owner.ApiVersion == type.ApiVersion;
+        where T : class =>
+            metadata.Controller() is { } owner && owner.Uid == uid && owner.Kind == type.Kind && owner.ApiVersion == type.ApiVersion;
 }

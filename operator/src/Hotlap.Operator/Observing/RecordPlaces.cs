@@ -19,8 +19,10 @@ internal sealed record RecordPlaces(
         var all = maps.ToLookup(map => map.Metadata.Label(Labels.Role) == Labels.RoleHistory);
         IReadOnlyList<ObjectMeta> history = [.. all[true].Select(map => map.Metadata)];
         var completed = history.Select(Measurement).ToHashSet(StringComparer.Ordinal);
-        var others = all[false].Where(map => Measurement(map.Metadata) != present).Select(map => map.Metadata).ToLookup(metadata => completed.Contains(Measurement(metadata)));
-        return new RecordPlaces([.. all[false].Where(map => Measurement(map.Metadata) == present)], history, [.. others[true]], [.. others[false]]);
+        var others = all[false].Where(map => Measurement(map.Metadata) != present).Select(map => map.Metadata)
+            .ToLookup(metadata => completed.Contains(Measurement(metadata)));
+        return new RecordPlaces(
+            [.. all[false].Where(map => Measurement(map.Metadata) == present)], history, [.. others[true]], [.. others[false]]);
     }
 
     private static string Measurement(ObjectMeta metadata) => metadata.Label(Labels.Measurement) ?? "";

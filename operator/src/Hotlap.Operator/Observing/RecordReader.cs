@@ -6,7 +6,6 @@ using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
 using Hotlap.Measurement.Text;
-using Hotlap.Planning;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
@@ -35,21 +34,26 @@ internal static class RecordReader
             {
                 Problem = new Problem(
                     Reasons.SamplesUnreadable,
-                    $"ConfigMap {map.Metadata.Name} does not hold what was recorded: {PlainText.Of(e.Message, 500)}; delete it and start the run again"),
+                    $"ConfigMap {map.Metadata.Name} is corrupt: {PlainText.Of(e.Message, 500)}; delete it and start the run again"),
             };
         }
     }
 
     private static Preparation ReadPreparation(ConfigMap map) =>
-        JsonSerializer.Deserialize(Text(map, Preparation.Key), PlanningJson.Default.Preparation) is { Images: not null, Protos: not null } preparation
+        JsonSerializer.Deserialize(
+            Text(map, Preparation.Key), PlanningJson.Default.Preparation) is { Images: not null, Protos: not null } preparation
             ? preparation : throw new InvalidDataException($"{Preparation.Key} is empty");
 
     private static VariantFailure ReadFailure(ConfigMap map) =>
-        JsonSerializer.Deserialize(Text(map, VariantFailure.Key), PlanningJson.Default.VariantFailure) is { Variant: { Length: > 0 }, Reason: { Length: > 0 }, Message: not null } failure
+        JsonSerializer.Deserialize(
+            Text(map, VariantFailure.Key), PlanningJson.Default.VariantFailure) is { Variant: { Length: > 0 }, Reason: { Length: > 0 },
+            Message: not null } failure
             ? failure : throw new InvalidDataException($"{VariantFailure.Key} is empty");
 
     private static BaselineReference ReadBaseline(ConfigMap map) =>
-        JsonSerializer.Deserialize(Text(map, BaselineReference.Key), PlanningJson.Default.BaselineReference) is { Name: { Length: > 0 }, Records: not null, Images: not null } baseline
+        JsonSerializer.Deserialize(
+            Text(map, BaselineReference.Key), PlanningJson.Default.BaselineReference) is { Name: { Length: > 0 }, Records: not null,
+            Images: not null } baseline
             ? baseline : throw new InvalidDataException($"{BaselineReference.Key} is empty");
 
     private static string Text(ConfigMap map, string key) =>

@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
-using Hotlap.Api;
 using Hotlap.Api.Core;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Planning.Actions;
@@ -34,8 +34,10 @@ internal static class Resources
     private static readonly ResourceType<JsonObject> AnyPod = Untyped("", "v1", "pods", "Pod");
     private static readonly ResourceType<JsonObject> AnyJob = Untyped("batch", "v1", "jobs", "Job");
     private static readonly ResourceType<JsonObject> AnyConfigMap = Untyped("", "v1", "configmaps", "ConfigMap");
-    private static readonly ResourceType<JsonObject> AnyNetworkPolicy = Untyped("networking.k8s.io", "v1", "networkpolicies", "NetworkPolicy");
-    private static readonly ResourceType<JsonObject> AnyRun = Untyped(BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName);
+    private static readonly ResourceType<JsonObject> AnyNetworkPolicy =
+        Untyped("networking.k8s.io", "v1", "networkpolicies", "NetworkPolicy");
+    private static readonly ResourceType<JsonObject> AnyRun =
+        Untyped(BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName);
 
     /// <summary>Returns the resource type of a kind as plain JSON, for manifests with fields that the C# types lack.</summary>
     public static ResourceType<JsonObject> Of(ObjectKind kind) => kind switch
@@ -48,11 +50,14 @@ internal static class Resources
         _ => throw new ArgumentOutOfRangeException(nameof(kind), kind, null),
     };
 
-    public static ObjectIdentity Identity(ObjectMeta metadata) => new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
+    public static ObjectIdentity Identity(ObjectMeta metadata) =>
+        new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
 
     private static ResourceType<JsonObject> Untyped(string group, string version, string plural, string kind) => new(
         group, version, plural, kind, OperatorJson.Default.JsonObject,
-        found => new ObjectIdentity(Text(found, "namespace"), Text(found, "name") ?? "", Text(found, "uid") ?? "", Text(found, "resourceVersion") ?? ""));
+        found =>
+            new ObjectIdentity(Text(found, "namespace"), Text(found, "name") ?? "", Text(found, "uid") ?? "", Text(found, "resourceVersion")
+                ?? ""));
 
     private static string? Text(JsonObject found, string name) => (string?)found["metadata"]?[name];
 }

@@ -28,7 +28,8 @@ internal sealed record TrialAssembly(IReadOnlyList<RecordedTrial> Whole, IReadOn
         {
             var parts = trial.OrderBy(content => content.Metadata.Uid, StringComparer.Ordinal).ToList();
             if (IsWhole(parts))
-                whole.Add(records.Trial(run.Metadata.Uid, string.Join(' ', parts.Select(part => part.Metadata.Uid)), () => Assemble(parts)));
+                whole.Add(
+                    records.Trial(run.Metadata.Uid, string.Join(' ', parts.Select(part => part.Metadata.Uid)), () => Assemble(parts)));
             else
                 partial.AddRange(parts.Select(part => part.Metadata));
         }

@@ -10,7 +10,7 @@ namespace Hotlap.Operator.Queueing;
 /// Finds pods that still run although their run ended, was suspended, edited or deleted. Their nodes stay in use until the pods are gone.
 /// Only pods that the run or one of its Jobs controls count, because anyone can set a label.
 /// </summary>
-internal sealed class OrphanedPods(Cluster cluster, ClaimBook book, Dictionary<string, DateTimeOffset> since, DateTimeOffset now)
+internal sealed class OrphanedPods(Cluster cluster, NodeClaims book, Dictionary<string, DateTimeOffset> since, DateTimeOffset now)
 {
     private readonly List<ObjectMeta> _removed = [];
 
@@ -29,12 +29,14 @@ internal sealed class OrphanedPods(Cluster cluster, ClaimBook book, Dictionary<s
     {
         var members = new List<QueueMember>();
         var seen = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var pods in cluster.Pods.List().Where(IsAlive).GroupBy(pod => pod.Metadata.Label(Labels.RunUid) ?? "", StringComparer.Ordinal))
+        foreach (var pods in cluster.Pods.List().Where(IsAlive)
+            .GroupBy(pod => pod.Metadata.Label(Labels.RunUid) ?? "", StringComparer.Ordinal))
         {
             var run = cluster.Runs.FindByIndex(pods.Key) is [var known, ..] ? known : null;
             if (run is not null && hasBegun(run)) continue;
             var owned = pods
-                .Where(pod => cluster.IsOf(pods.Key, pod.Metadata) && (run is null || run.Metadata.Namespace == pod.Metadata.Namespace)).ToList();
+                .Where(pod => cluster.IsOf(pods.Key, pod.Metadata) && (run is null || run.Metadata.Namespace == pod.Metadata.Namespace))
+                .ToList();
             if (owned.Count == 0) continue;
             seen.Add(pods.Key);
             since.TryAdd(pods.Key, now);

@@ -2,7 +2,6 @@ using System.Threading.Channels;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
-using Hotlap.Operator.Loop;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
@@ -15,10 +14,12 @@ namespace Hotlap.Operator.Queueing;
 /// place changed are requeued. Runs are admitted under the lock, so that concurrent passes cannot admit runs that exclude each other.
 /// </summary>
 internal sealed class RunQueue(
-    Cluster cluster, PlannerSettings settings, TimeProvider time, Action<ObjectKey> wake, Func<ObjectMeta, CancellationToken, Task> deletePod)
+    Cluster cluster, PlannerSettings settings, TimeProvider time,
+    Action<ObjectKey> wake, Func<ObjectMeta, CancellationToken, Task> deletePod)
 {
     private readonly Lock _gate = new();
-    private readonly Channel<bool> _changes = Channel.CreateBounded<bool>(new BoundedChannelOptions(1) { FullMode = BoundedChannelFullMode.DropWrite });
+    private readonly Channel<bool> _changes =
+        Channel.CreateBounded<bool>(new BoundedChannelOptions(1) { FullMode = BoundedChannelFullMode.DropWrite });
 
     /// <summary>Measurement of each admitted run, by UID. Kept until a pass over that run sees that the measurement has ended.</summary>
     private readonly Dictionary<string, string> _begun = new(StringComparer.Ordinal);
@@ -29,7 +30,7 @@ internal sealed class RunQueue(
     private readonly Dictionary<string, DateTimeOffset> _orphanedSince = new(StringComparer.Ordinal);
     private IReadOnlyList<ObjectMeta> _removed = [];
     private IReadOnlyDictionary<string, QueuePlace> _places = RunOrder.Places([]);
-    private ClaimBook? _book;
+    private NodeClaims? _book;
     private DateTimeOffset? _movesAt;
     private bool _isStale = true;
 
@@ -51,11 +52,12 @@ internal sealed class RunQueue(
     }
 
     /// <summary>
-    /// Returns the place of a run in the queue. Null when it has begun, is admitted now (it then counts as begun), or wants no nodes.
+    /// Admits a run whose turn has come, which then counts as begun. Returns its place in the queue; null when it is admitted, has begun
+    /// before, or wants no nodes.
     /// </summary>
     /// <param name="run">The run.</param>
     /// <param name="state">Its present state.</param>
-    public QueuePlace? Enter(BenchmarkRun run, QueueState state)
+    public QueuePlace? Admit(BenchmarkRun run, QueueState state)
     {
         lock (_gate)
         {
@@ -150,7 +152,7 @@ internal sealed class RunQueue(
     /// <param name="asking">Run of the current pass, which may be newer than the cache; null for none.</param>
     private void Refresh(BenchmarkRun? asking)
     {
-        _book ??= new ClaimBook(cluster.Nodes.List(), settings);
+        _book ??= new NodeClaims(cluster.Nodes.List(), settings);
         var runs = MayTakePart().ToDictionary(run => run.Metadata.Uid, StringComparer.Ordinal);
         if (asking is not null) runs[asking.Metadata.Uid] = asking;
         var members = runs.Values.Select(Member).ToList();
@@ -180,7 +182,8 @@ internal sealed class RunQueue(
         var uid = run.Metadata.Uid;
         if (QueueStates.Of(run) == QueueState.Begun) _begun[uid] = RunMeasurement.Of(run);
         return new QueueMember(
-            $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp ?? default, ClaimOf(run), _begun.ContainsKey(uid));
+            $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp
+                ?? default, ClaimOf(run), _begun.ContainsKey(uid));
     }
 
     private Claim ClaimOf(BenchmarkRun run)

@@ -69,7 +69,7 @@ internal static class ManifestReader
     {
         var sum = 0L;
         foreach (var layer in layers ?? [])
-            sum += layer.Size is >= 0 and <= MostBytes ? layer.Size : throw new RegistryException("the manifest names an impossible size");
+            sum += layer.Size is >= 0 and <= MostBytes ? layer.Size : throw new RegistryException("the manifest has an invalid layer size");
         return layers is null ? null : sum;
     }
 
@@ -81,6 +81,6 @@ internal static class ManifestReader
 
     private static void Expect(bool isSo)
     {
-        if (!isSo) throw new JsonException("the manifest is no object of that form");
+        if (!isSo) throw new JsonException("the manifest has an unexpected structure");
     }
 }

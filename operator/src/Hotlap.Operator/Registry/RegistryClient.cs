@@ -45,10 +45,13 @@ internal sealed partial class RegistryClient(
             case RegistryRefusedException refused: return new ImageResolution.Refused(refused.Message);
             case { InnerException: RegistryRefusedException refused }: return new ImageResolution.Refused(refused.Message);
             case RegistryException { Status: HttpStatusCode.NotFound }:
-                return new ImageResolution.Missing($"{reference.Host} has no {reference.Path} with {(reference.Digest is null ? "the tag" : "the digest")} {reference.Target}");
+                return new ImageResolution.Missing(
+                    $"{reference.Host} has no {reference.Path} with {(reference.Digest is null ? "the tag" : "the digest")} "
+                        + $"{reference.Target}");
             case RegistryException known: return new ImageResolution.Unknown(known.Message);
-            case JsonException: return new ImageResolution.Unknown($"{reference.Host} answers with something else than a manifest");
-            case OperationCanceledException: return new ImageResolution.Unknown($"{reference.Host} did not answer within {options.Timeout.TotalSeconds:0} s");
+            case JsonException: return new ImageResolution.Unknown($"{reference.Host} did not return an image manifest");
+            case OperationCanceledException: return new ImageResolution.Unknown(
+                $"{reference.Host} did not answer within {options.Timeout.TotalSeconds:0} s");
             case HttpRequestException or IOException or FormatException:
                 Log.Unreadable(logger, reference.Host, PlainText.Of(error.Message, 300));
                 return new ImageResolution.Unknown($"{reference.Host} could not be read; the operator's log has the cause");
@@ -62,7 +65,8 @@ internal sealed partial class RegistryClient(
         var bytes = await registry.ReadManifestAsync(reference.Target, cancellationToken);
         var manifest = ManifestReader.Read(bytes.Span);
         if (manifest.Entries is null)
-            return await MatchSingleAsync(registry, reference, RegistryConnection.DigestOf(bytes.Span), manifest, architecture, cancellationToken);
+            return await MatchSingleAsync(
+                registry, reference, RegistryConnection.DigestOf(bytes.Span), manifest, architecture, cancellationToken);
         var entries = manifest.Entries.Where(IsUsable).ToList();
         var match = entries.Where(entry => Matches(entry.Platform!, architecture)).MaxBy(entry => entry.Platform!.Variant == "v8");
         if (match is null) return Others(entries.Select(entry => entry.Platform!));
@@ -78,7 +82,7 @@ internal sealed partial class RegistryClient(
         CancellationToken cancellationToken)
     {
         if (manifest.Config?.Digest is not { } configDigest || !ImageReference.IsDigest(configDigest))
-            throw new RegistryException($"the manifest of {reference.Repository} is of an old or unknown form");
+            throw new RegistryException($"the manifest of {reference.Repository} has an unsupported format");
         var config = await registry.ReadBlobAsync(configDigest, cancellationToken);
         var platform = JsonSerializer.Deserialize(config.Span, RegistryJson.Default.PlatformDocument);
         return platform is not null && Matches(platform, architecture)
@@ -89,7 +93,7 @@ internal sealed partial class RegistryClient(
     private static ImageResolution.Found Found(ImageReference reference, string digest, Manifest manifest) =>
         manifest is { Config.Size: >= 0 and <= ManifestReader.MostBytes, LayerBytes: { } layers }
             ? new ImageResolution.Found($"{reference.Repository}@{digest}", digest, manifest.Config.Size + layers)
-            : throw new RegistryException($"the manifest {digest} names no configuration or no layers");
+            : throw new RegistryException($"the manifest {digest} has no valid config or no layers");
 
     private static bool Matches(PlatformDocument platform, string architecture) =>
         platform.Os == OperatingSystem && platform.Architecture == architecture
@@ -99,7 +103,8 @@ internal sealed partial class RegistryClient(
         new([.. platforms.Select(Name).Distinct().Take(MostPlatforms)]);
 
     private static string Name(PlatformDocument platform) => PlainText.Of(
-        string.IsNullOrEmpty(platform.Variant) ? $"{platform.Os}/{platform.Architecture}" : $"{platform.Os}/{platform.Architecture}/{platform.Variant}",
+        string.IsNullOrEmpty(platform.Variant)
+            ? $"{platform.Os}/{platform.Architecture}" : $"{platform.Os}/{platform.Architecture}/{platform.Variant}",
         LongestPlatform);
 
     private static partial class Log

@@ -41,10 +41,10 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
     {
         using var response = await SendAsync(address, cancellationToken);
         if (!response.IsSuccessStatusCode)
-            throw new RegistryException($"{endpoint.Authority} answers {(int)response.StatusCode}", response.StatusCode);
+            throw new RegistryException($"{endpoint.Authority} returned HTTP status {(int)response.StatusCode}", response.StatusCode);
         var bytes = await ReadBoundedAsync(response.Content, cancellationToken);
         if (digest is not null && digest != DigestOf(bytes.Span))
-            throw new RegistryException($"{endpoint.Authority} sent other content than {digest}");
+            throw new RegistryException($"{endpoint.Authority} sent content that does not match {digest}");
         return bytes;
     }
 
@@ -56,7 +56,7 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
         {
             // Only the registry itself gets a token; a challenge from a redirect target is not answered.
             if (!RegistryOptions.IsSameOrigin(first.RequestMessage!.RequestUri!, endpoint))
-                throw new RegistryException($"{endpoint.Authority} sends the operator to an address that asks for credentials");
+                throw new RegistryException($"{endpoint.Authority} redirects the operator to an address that requires credentials");
             _authorization = await AuthorizeAsync(first.Headers.WwwAuthenticate, cancellationToken);
         }
 
@@ -98,11 +98,12 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
         {
             if (challenge.Scheme.Equals("Basic", StringComparison.OrdinalIgnoreCase) && basic is not null)
                 return new AuthenticationHeaderValue("Basic", basic);
-            if (challenge.Scheme.Equals("Bearer", StringComparison.OrdinalIgnoreCase) && BearerChallenge.Parse(challenge.Parameter) is { } bearer)
+            if (challenge.Scheme.Equals("Bearer", StringComparison.OrdinalIgnoreCase)
+                && BearerChallenge.Parse(challenge.Parameter) is { } bearer)
                 return new AuthenticationHeaderValue("Bearer", await ReadTokenAsync(bearer, basic, cancellationToken));
         }
 
-        throw new RegistryException($"{endpoint.Authority} asks for credentials", HttpStatusCode.Unauthorized);
+        throw new RegistryException($"{endpoint.Authority} requires credentials", HttpStatusCode.Unauthorized);
     }
 
     private async Task<string> ReadTokenAsync(BearerChallenge challenge, string? basic, CancellationToken cancellationToken)
@@ -113,13 +114,14 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
         if (basic is not null) request.Headers.Authorization = new AuthenticationHeaderValue("Basic", basic);
         using var response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellationToken);
         if (!response.IsSuccessStatusCode)
-            throw new RegistryException($"the token service of {endpoint.Authority} gives no token: {(int)response.StatusCode}", response.StatusCode);
+            throw new RegistryException(
+                $"the token service of {endpoint.Authority} returned HTTP status {(int)response.StatusCode}", response.StatusCode);
         var bytes = await ReadBoundedAsync(response.Content, cancellationToken);
         var answer = JsonSerializer.Deserialize(bytes.Span, RegistryJson.Default.TokenDocument);
         return (answer?.Token ?? answer?.AccessToken) is { Length: > 0 and <= LongestToken } token
             && !token.AsSpan().ContainsAnyExcept(TokenCharacters)
             ? token
-            : throw new RegistryException($"the token service of {endpoint.Authority} gives no token");
+            : throw new RegistryException($"the token service of {endpoint.Authority} returned no token");
     }
 
     private static async Task<ReadOnlyMemory<byte>> ReadBoundedAsync(HttpContent content, CancellationToken cancellationToken)
@@ -137,5 +139,5 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
         return buffer.GetBuffer().AsMemory(0, (int)buffer.Length);
     }
 
-    private static RegistryException TooLong() => new($"an answer of the registry is longer than {MaxBytes} bytes");
+    private static RegistryException TooLong() => new($"a response of the registry is longer than {MaxBytes} bytes");
 }

@@ -20,7 +20,7 @@ internal sealed class RegistryCredentials(string? file)
         }
         catch (JsonException)
         {
-            throw new RegistryException($"the credentials file {file} is not valid JSON of the form .dockerconfigjson");
+            throw new RegistryException($"the credentials file {file} is not a valid .dockerconfigjson document");
         }
     }
 

@@ -40,13 +40,14 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
     public void Admit(Uri target, Uri registry)
     {
         if (target.UserInfo.Length > 0)
-            throw new RegistryRefusedException($"{registry.Authority} sends the operator to an address with a password; remove it there");
+            throw new RegistryRefusedException($"{registry.Authority} refers the operator to a URL with credentials; remove them there");
         var isListed = options.IsListed(target);
         if (isListed && !options.IsListed(registry))
             throw new RegistryRefusedException(
-                $"{registry.Authority} sends the operator to {Host(target)}, which only registries of authors.registries may; {Remedy(registry)}");
+                $"{registry.Authority} is not in authors.registries, so it may not refer the operator to {Host(target)}; "
+                    + $"{Remedy(registry)}");
         if (!isListed && target.Scheme != Uri.UriSchemeHttps)
-            throw new RegistryRefusedException($"{registry.Authority} sends the operator to {Host(target)} without TLS; {Remedy(target)}");
+            throw new RegistryRefusedException($"{registry.Authority} refers the operator to {Host(target)} without TLS; {Remedy(target)}");
     }
 
     /// <summary>
@@ -58,7 +59,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
         Admit(realm, registry);
         if (!options.IsListed(registry) && !IsSameDomain(realm, registry))
             throw new RegistryRefusedException(
-                $"{registry.Authority} sends the operator for a token to another domain, {Host(realm)}; {Remedy(registry)}");
+                $"{registry.Authority} names a token service in another domain, {Host(realm)}; {Remedy(registry)}");
     }
 
     /// <summary>
@@ -112,7 +113,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
 
     private static string Host(Uri address) => address.Authority.Length <= 100 ? address.Authority : $"{address.Authority[..97]}...";
 
-    private static string Remedy(Uri address) => $"an administrator can list it in authors.registries: {address.Scheme}://{Host(address)}";
+    private static string Remedy(Uri address) => $"an administrator can add {address.Scheme}://{Host(address)} to authors.registries";
 
     private static async Task<Stream> DialAsync(IPAddress[] addresses, int port, CancellationToken cancellationToken)
     {

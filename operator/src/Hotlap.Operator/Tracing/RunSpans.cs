@@ -33,7 +33,10 @@ internal static class RunSpans
             ],
             ErrorType = failed?.Reason,
             ErrorMessage = failed?.Message,
-            Children = [.. Preparation(observation, begin), .. trials.Select((trial, index) => OfTrial(trial, index + 1 < trials.Count ? trials[index + 1].Begin : end, isProgram))],
+            Children =
+                [.. Preparation(observation, begin),
+                    .. trials.Select(
+                        (trial, index) => OfTrial(trial, index + 1 < trials.Count ? trials[index + 1].Begin : end, isProgram))],
         }.Within();
     }
 
@@ -53,7 +56,7 @@ internal static class RunSpans
             Attributes =
             [
                 new(Variant, trial.Record.Variant), new(Round, (long)trial.Record.Round), new("k8s.node.name", trial.Record.TargetNode),
-                new("hotlap.disturbances", string.Join(',', trial.Record.Disturbances)),
+                new("hotlap.disruptions", string.Join(',', trial.Record.Disruptions)),
             ],
             Children = children,
         };
@@ -72,23 +75,29 @@ internal static class RunSpans
     /// A program has no wait for readiness; it starts its own window. A trial that was disrupted before that has no window.
     /// </summary>
     private static IEnumerable<RunSpan> StartOfProgram(Timed timed, List<CellSample> cells) =>
-        [.. StartOfDependencies(timed), new("start program", timed.Created, cells.Count > 0 ? Unix(cells[0].StartUnixNanoseconds) : timed.Trial.RecordedAt) { Events = Steps(timed) }];
+        [.. StartOfDependencies(timed),
+            new("start program", timed.Created, cells.Count > 0
+                ? Unix(cells[0].StartUnixNanoseconds) : timed.Trial.RecordedAt) { Events = Steps(timed) }];
 
     private static IEnumerable<RunSpan> StartOfDependencies(Timed timed) => timed.Trial.Record.Dependencies
         .Select(dependency => (dependency, Begin: timed.BeginOf(dependency)))
-        .Select(pair => new RunSpan("start dependency", pair.Begin, pair.Begin + TimeSpan.FromMilliseconds(pair.dependency.ReadyMilliseconds))
+        .Select(
+            pair => new RunSpan("start dependency", pair.Begin, pair.Begin + TimeSpan.FromMilliseconds(pair.dependency.ReadyMilliseconds))
         {
             Attributes = [new("hotlap.dependency", pair.dependency.Name), new("k8s.node.name", pair.dependency.Node)],
         });
 
-    private static IReadOnlyList<KeyValuePair<string, DateTimeOffset>> Steps(Timed timed) => [.. timed.Trial.Record.Startup.Select(mark => Event(timed.Created, mark))];
+    private static IReadOnlyList<KeyValuePair<string, DateTimeOffset>> Steps(Timed timed) =>
+        [.. timed.Trial.Record.Startup.Select(mark => Event(timed.Created, mark))];
 
     private static IEnumerable<RunSpan> OfCell(CellSample cell)
     {
         var begin = Unix(cell.StartUnixNanoseconds);
-        KeyValuePair<string, object?>[] attributes = [new("hotlap.scenario", cell.Scenario), new("hotlap.payload", cell.Payload), new("hotlap.tool", cell.Tool.Name)];
+        KeyValuePair<string, object?>[] attributes =
+            [new("hotlap.scenario", cell.Scenario), new("hotlap.payload", cell.Payload), new("hotlap.tool", cell.Tool.Name)];
         if (cell.WarmupNanoseconds > 0)
-            yield return new RunSpan("warm up", Unix(cell.StartUnixNanoseconds - cell.WarmupNanoseconds), begin) { Attributes = attributes };
+            yield return new RunSpan(
+                "warm up", Unix(cell.StartUnixNanoseconds - cell.WarmupNanoseconds), begin) { Attributes = attributes };
         yield return new RunSpan("measure", begin, Unix(cell.StartUnixNanoseconds + cell.WindowNanoseconds))
         {
             Attributes = [.. attributes, .. Requests(cell)],
@@ -96,14 +105,16 @@ internal static class RunSpans
     }
 
     /// <summary>Returns no attributes for a program that stated neither latencies nor errors, because it counted no requests.</summary>
-    private static IEnumerable<KeyValuePair<string, object?>> Requests(CellSample cell) => cell is { Metrics: not null, Requests: 0, Errors: 0 }
+    private static IEnumerable<KeyValuePair<string, object?>> Requests(CellSample cell) =>
+        cell is { Metrics: not null, Requests: 0, Errors: 0 }
         ? []
         : [new("hotlap.requests", cell.Requests), new("hotlap.errors", cell.Errors)];
 
     private static KeyValuePair<string, DateTimeOffset> Event(DateTimeOffset created, StartupMark mark) =>
         new(mark.Step.ToString(), created + TimeSpan.FromMicroseconds(mark.OffsetMicroseconds));
 
-    private static DateTimeOffset Unix(long nanoseconds) => DateTimeOffset.UnixEpoch + TimeSpan.FromTicks(nanoseconds / TimeSpan.NanosecondsPerTick);
+    private static DateTimeOffset Unix(long nanoseconds) =>
+        DateTimeOffset.UnixEpoch + TimeSpan.FromTicks(nanoseconds / TimeSpan.NanosecondsPerTick);
 
     /// <summary>A trial with the times from its record.</summary>
     private sealed record Timed(RecordedTrial Trial)

@@ -15,7 +15,8 @@ internal sealed class RunTracer : IDisposable
     /// <summary>Exports the run if the given status ends it; call after that status was written.</summary>
     public void Ended(RunObservation observation, BenchmarkRunStatus status)
     {
-        if (!_source.HasListeners() || !Observer.IsActive(observation.Run) || Observer.IsActive(observation.Run with { Status = status })) return;
+        if (!_source.HasListeners() || !Observer.IsActive(observation.Run)
+            || Observer.IsActive(observation.Run with { Status = status })) return;
         if (RunSpans.Of(observation, status) is { } root) Tell(root, default);
     }
 

@@ -24,7 +24,8 @@ internal static class AffinityMerge
 
     /// <summary>Merges one kind of affinity: preferences are concatenated, and node requirements are combined.</summary>
     private static JsonNode Kind(JsonNode own, JsonNode wanted) => own is JsonObject ours && wanted is JsonObject theirs
-        ? Fields(ours, theirs, (field, one, other) => field == Required && one is JsonObject ? Selector(one, other) : Concatenate(one, other))
+        ? Fields(ours, theirs, (field, one, other) => field == Required && one is JsonObject
+            ? Selector(one, other) : Concatenate(one, other))
         : wanted.DeepClone();
 
     private static JsonNode Selector(JsonNode own, JsonNode wanted)
@@ -40,7 +41,8 @@ internal static class AffinityMerge
     /// node and stays empty.
     /// </summary>
     private static JsonNode? Term(JsonNode? own, JsonNode? wanted) =>
-        own is not JsonObject ours || wanted is not JsonObject theirs || TermFields.All(field => theirs[field] is not JsonArray { Count: > 0 })
+        own is not JsonObject ours || wanted is not JsonObject theirs
+            || TermFields.All(field => theirs[field] is not JsonArray { Count: > 0 })
             ? wanted?.DeepClone()
             : Fields(ours, theirs, (_, one, other) => Concatenate(one, other));
 

@@ -4,6 +4,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Building;
 
@@ -13,24 +14,7 @@ namespace Hotlap.Planning.Building;
 /// </summary>
 internal static class AgentContainers
 {
-    /// <summary>Name of the probe's container.</summary>
-    public const string Probe = "hotlap-probe";
-
-    /// <summary>Name of the container of the service under test.</summary>
-    public const string Target = "target";
-
-    /// <summary>Name of a dependency's container.</summary>
-    public const string Dependency = "dependency";
-
-    /// <summary>Name of the generator's container.</summary>
-    public const string Load = "load";
-
-    /// <summary>Name of the container of a program that measures the service.</summary>
-    public const string Program = "program";
-
     private const int AgentUser = 65532;
-    private const string ProtoFolder = "/etc/hotlap/protos";
-    private const string CaFolder = "/etc/hotlap/ca";
     private const string CaVolume = "hotlap-ca";
     private const string PodFolder = "/etc/hotlap/pod";
     private const string PodVolume = "hotlap-pod";
@@ -39,20 +23,15 @@ internal static class AgentContainers
     // The probe expects it in the folder of its plan.
     private const string TokenFile = "token";
 
-    public static string ProtoPath(int index, ProtoSource source) => $"{ProtoFolder}/{index}/{Preparation.FileName(source.Key)}";
-
-    /// <summary>Returns the path of a source's certificates.</summary>
-    public static string CaPath(int index) => $"{CaFolder}/{CaFile(index)}";
-
     /// <summary>Builds a container of the agent. Its arguments are the command, the path of the plan, and the plan's checksum.</summary>
     public static JsonObject Build(string name, string command, RunObservation observation, string plan)
     {
         var mounts = new JsonArray(
             new JsonObject { ["name"] = "hotlap-scratch", ["mountPath"] = "/tmp" },
-            new JsonObject { ["name"] = "hotlap-protos", ["mountPath"] = ProtoFolder, ["readOnly"] = true },
+            new JsonObject { ["name"] = "hotlap-protos", ["mountPath"] = AgentPaths.ProtoFolder, ["readOnly"] = true },
             new JsonObject { ["name"] = PodVolume, ["mountPath"] = PodFolder, ["readOnly"] = true });
         if (Requests.Authorities(observation.Run.Spec).Count > 0)
-            mounts.Add((JsonNode)new JsonObject { ["name"] = CaVolume, ["mountPath"] = CaFolder, ["readOnly"] = true });
+            mounts.Add((JsonNode)new JsonObject { ["name"] = CaVolume, ["mountPath"] = AgentPaths.CaFolder, ["readOnly"] = true });
         return new()
         {
             ["name"] = name,
@@ -83,7 +62,8 @@ internal static class AgentContainers
             OfPreparation("hotlap-protos", preparation, Requests.Protos(run.Spec)
                 .SelectMany((source, index) => Preparation.Files(index, source).Select(file => (file.Key, Path: $"{index}/{file.Path}")))
                 .DefaultIfEmpty((Preparation.Key, Preparation.Key))));
-        var authorities = Requests.Authorities(run.Spec).Select((_, index) => (Preparation.CaKey(index), CaFile(index))).ToList();
+        var authorities = Requests.Authorities(run.Spec).Select((_, index) => (Preparation.CaKey(index), AgentPaths.CaFile(index)))
+            .ToList();
         if (authorities.Count > 0) volumes.Add((JsonNode)OfPreparation(CaVolume, preparation, authorities));
         return volumes;
     }
@@ -110,8 +90,6 @@ internal static class AgentContainers
             ["items"] = new JsonArray([.. files.Select(file => (JsonNode)new JsonObject { ["key"] = file.Key, ["path"] = file.Path })]),
         },
     };
-
-    private static string CaFile(int index) => $"{index}.pem";
 
     // A collection expression would call the generic Add, which is not safe for Native AOT.
     private static JsonArray Files(bool withToken) => withToken

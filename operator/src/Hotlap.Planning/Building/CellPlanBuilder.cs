@@ -1,8 +1,9 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
-using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
@@ -15,8 +16,10 @@ internal static class CellPlanBuilder
     /// Builds the cells of a trial. The capacity round has only those whose rate depends on the capacity, in a closed loop.
     /// </summary>
     public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => Build(
-        context.Spec, Cells(context, trial).Where(cell => cell.Scenario.Program is null),
-        cell => trial.Round == RoundOrder.CapacityRound ? null : Rate.PerSecond(cell, context.Course.CapacityTrials, context.Course.RecordedTrials),
+        context.Spec, TrialJob.CellsOf(context, trial).Where(cell => cell.Scenario.Program is null),
+        cell =>
+            trial.Round == SpecRounds.Capacity
+                ? null : CellRate.PerSecond(cell, context.Schedule.CapacityTrials, context.Schedule.RecordedTrials),
         UrlRuns.Of(context.Spec, trial.Variant));
 
     /// <summary>Builds cells with their requests; all cells of a scenario share one request.</summary>
@@ -24,20 +27,13 @@ internal static class CellPlanBuilder
     /// <param name="cells">The cells; those of a scenario are adjacent.</param>
     /// <param name="rate">Returns the requests per second; null for a closed loop.</param>
     /// <param name="url">Where the requests are sent; null for the ports of a target pod.</param>
-    public static IReadOnlyList<CellPlan> Build(BenchmarkRunSpec spec, IEnumerable<Cell> cells, Func<Cell, long?> rate, ServiceUrl? url = null) =>
+    public static IReadOnlyList<CellPlan> Build(
+        BenchmarkRunSpec spec, IEnumerable<Cell> cells, Func<Cell, long?> rate, ServiceUrl? url = null) =>
         [.. cells.GroupBy(cell => cell.Scenario).SelectMany(scenario =>
         {
             var request = UrlRequests.Aim(spec, Requests.OfScenario(spec, scenario.Key), url);
             return scenario.Select(cell => Build(spec, cell, rate(cell)) with { Request = request });
         })];
-
-    /// <summary>Returns the cells that a trial measures.</summary>
-    public static IEnumerable<Cell> Cells(RunContext context, Trial trial)
-    {
-        var variant = context.Spec.Variants.Single(candidate => candidate.Name == trial.Variant);
-        return Cell.Measured(context.Spec).Where(cell => trial.Round != RoundOrder.CapacityRound || Rate.IsShare(cell.Scenario.Load))
-            .Select(cell => VariantScenario.Of(variant, cell));
-    }
 
     private static CellPlan Build(BenchmarkRunSpec spec, Cell cell, long? rate)
     {
@@ -55,7 +51,8 @@ internal static class CellPlanBuilder
             Connections = load.Connections,
             KeepAlive = load.KeepAlive,
             Requests = stages.Count > 0 ? null : load.Requests,
-            DurationMilliseconds = stages.Count > 0 || load.Duration is null ? null : (long)GoDuration.Parse(load.Duration).TotalMilliseconds,
+            DurationMilliseconds = stages.Count > 0 || load.Duration is null
+                ? null : (long)GoDuration.Parse(load.Duration).TotalMilliseconds,
             WarmupMilliseconds = (long)WarmupMode.FixedLength(spec.Warmup).TotalMilliseconds,
             WarmupRequests = WarmupMode.Of(spec.Warmup) == WarmupMode.Fixed ? spec.Warmup.Requests : null,
             SteadyWarmup = WarmupMode.SteadyPlan(spec.Warmup),

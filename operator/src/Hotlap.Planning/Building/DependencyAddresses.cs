@@ -12,7 +12,8 @@ namespace Hotlap.Planning.Building;
 internal static class DependencyAddresses
 {
     /// <summary>Returns the names of all such variables of a dependency.</summary>
-    public static IEnumerable<string> Names(Dependency dependency) => Variables(dependency.Name, dependency.Ports, "").Select(variable => variable.Name);
+    public static IEnumerable<string> Names(Dependency dependency) =>
+        Variables(dependency.Name, dependency.Ports, "").Select(variable => variable.Name);
 
     /// <summary>Returns the variables, with the addresses of pods that are Ready.</summary>
     public static IEnumerable<JsonNode> Of(BenchmarkRunSpec spec, IReadOnlyList<Pod> pods) => spec.Dependencies
@@ -26,7 +27,10 @@ internal static class DependencyAddresses
         {
             Name = dependency.Name,
             Host = Address(pods, dependency),
-            Token = pods.FirstOrDefault(pod => pod.Metadata.Label(Api.Labels.Dependency) == dependency.Name)?.Metadata.Annotations?.GetValueOrDefault(Api.Annotations.Token) ?? "",
+            Token =
+                pods.FirstOrDefault(
+                    pod => pod.Metadata.Label(Api.Labels.Dependency) == dependency.Name)?.Metadata.Annotations?.GetValueOrDefault(
+                        Api.Annotations.Token) ?? "",
             CpuLimitMillicores = DependencyPodBuilder.CpuLimit(dependency),
         }),
     ];

@@ -1,9 +1,10 @@
 using System.Text.Json.Nodes;
-using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Api;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
@@ -35,7 +36,9 @@ internal static class DependencyPodBuilder
     private static JsonObject Spec(RunObservation observation, Dependency dependency, string plan)
     {
         var image = observation.Preparation!.Dependencies.Single(resolved => resolved.Variant == dependency.Name);
-        var body = RestrictedPod.Spec(Placement.Selector(dependency.NodeSelector, image.Architecture, observation.Settings), sharesProcesses: true);
+        var body =
+            RestrictedPod.Spec(
+                Placement.Selector(dependency.NodeSelector, image.Architecture, observation.Settings), sharesProcesses: true);
         body["containers"] = new JsonArray(Agent(observation, plan), Container(observation.Run.Spec, dependency, image));
         body["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true);
         if (dependency.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
@@ -44,7 +47,7 @@ internal static class DependencyPodBuilder
 
     private static JsonObject Agent(RunObservation observation, string plan)
     {
-        var container = AgentContainers.Build(AgentContainers.Probe, "meter", observation, plan);
+        var container = AgentContainers.Build(ContainerNames.Probe, "meter", observation, plan);
         RestrictedPod.ServeProbe(container, "64Mi");
         return container;
     }
@@ -53,7 +56,7 @@ internal static class DependencyPodBuilder
     {
         var container = new JsonObject
         {
-            ["name"] = AgentContainers.Dependency,
+            ["name"] = ContainerNames.Dependency,
             ["image"] = image.Reference,
             ["imagePullPolicy"] = "IfNotPresent",
             ["ports"] = new JsonArray([.. dependency.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).Select(port =>
@@ -65,7 +68,8 @@ internal static class DependencyPodBuilder
             // A startup probe ends with its first success. A probe that continued every second would be measured as part of the dependency.
             ["startupProbe"] = Readiness(spec, dependency),
         };
-        if (dependency.EnvFrom.Count > 0) container["envFrom"] = new JsonArray([.. dependency.EnvFrom.Select(source => (JsonNode)Values.Entry(source))]);
+        if (dependency.EnvFrom.Count > 0) container["envFrom"] =
+            new JsonArray([.. dependency.EnvFrom.Select(source => (JsonNode)Values.Entry(source))]);
         if (dependency.Command is { } command) container["command"] = TargetPodBuilder.Strings(command);
         if (dependency.Args is { } args) container["args"] = TargetPodBuilder.Strings(args);
         return container;
@@ -84,12 +88,5 @@ internal static class DependencyPodBuilder
         return probe;
     }
 
-    private static JsonNode Resources(Dependency dependency) => dependency.Resources?.DeepClone() ?? DefaultResources();
-
-    /// <summary>Returns the resources of a dependency whose spec sets none.</summary>
-    public static JsonObject DefaultResources() => new()
-    {
-        ["requests"] = new JsonObject { ["cpu"] = "500m", ["memory"] = "256Mi" },
-        ["limits"] = new JsonObject { ["cpu"] = "1", ["memory"] = "512Mi" },
-    };
+    private static JsonNode Resources(Dependency dependency) => dependency.Resources?.DeepClone() ?? DefaultResources.Dependency();
 }

@@ -3,9 +3,10 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
-using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Building;
 
@@ -65,18 +66,11 @@ internal static class GeneratorJobBuilder
 
     private static JsonObject Container(RunContext context, string plan)
     {
-        var container = AgentContainers.Build(AgentContainers.Load, "load", context.Observation, plan);
+        var container = AgentContainers.Build(ContainerNames.Load, "load", context.Observation, plan);
         if (Values.AgentEnvironment(context.Spec) is { } values) container["env"] = values;
-        container["resources"] = context.Spec.Generator.Resources?.DeepClone() ?? DefaultResources();
+        container["resources"] = context.Spec.Generator.Resources?.DeepClone() ?? DefaultResources.Generator();
         return container;
     }
-
-    /// <summary>Returns the resources of a generator whose spec sets none.</summary>
-    public static JsonObject DefaultResources() => new()
-    {
-        ["requests"] = new JsonObject { ["cpu"] = "500m", ["memory"] = "256Mi" },
-        ["limits"] = new JsonObject { ["memory"] = "1Gi" },
-    };
 
     private static LoadPlan Plan(RunContext context, Trial trial, Pod target) => new()
     {

@@ -36,7 +36,9 @@ internal static class NetworkPolicyBuilder
             Create(run, Api.Labels.RoleDependency, new JsonObject
             {
                 ["policyTypes"] = new JsonArray("Ingress"),
-                ["ingress"] = new JsonArray(new JsonObject { ["from"] = new JsonArray(Peer(run, Api.Labels.RoleTarget), Peer(run, Api.Labels.RoleGenerator)) }),
+                ["ingress"] =
+                    new JsonArray(
+                        new JsonObject { ["from"] = new JsonArray(Peer(run, Api.Labels.RoleTarget), Peer(run, Api.Labels.RoleGenerator)) }),
             }),
         ],
     ];

@@ -1,6 +1,5 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api;
-using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Building;
@@ -31,14 +30,16 @@ internal static class Placement
     /// are required.
     /// </summary>
     public static JsonObject? PreferTargetNode(RunObservation observation, ResolvedImage image) =>
-        BaselinePlaces.TargetNodes(observation, image.Variant) is { Count: > 0 } required ? new JsonObject { ["nodeAffinity"] = RequireNodes(required) }
+        BaselinePlaces.TargetNodes(observation, image.Variant) is { Count: > 0 } required
+            ? new JsonObject { ["nodeAffinity"] = RequireNodes(required) }
         : MeasuredNode(observation, image) is { } node ? new JsonObject { ["nodeAffinity"] = PreferNodes([node]) }
         : null;
 
     /// <summary>Returns the node of the first measured target of this architecture; null before.</summary>
     public static string? MeasuredNode(RunObservation observation, ResolvedImage image)
     {
-        var variants = observation.Preparation?.Images.Where(other => other.Architecture == image.Architecture).Select(other => other.Variant) ?? [];
+        var variants = observation.Preparation?.Images.Where(other => other.Architecture == image.Architecture)
+            .Select(other => other.Variant) ?? [];
         return observation.Trials
             .Where(trial => variants.Contains(trial.Record.Variant) && trial.Record.TargetNode.Length > 0)
             .MinBy(trial => trial.RecordedAt)?.Record.TargetNode;

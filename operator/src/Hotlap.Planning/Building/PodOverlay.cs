@@ -1,10 +1,9 @@
 using System.Text.Json.Nodes;
-using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Building;
 
 /// <summary>
-/// Applies the template of a spec to a pod. What it can set is listed here and in <see cref="OverlaidPod"/>; <see cref="OverlayRules"/>
+/// Applies the template of a spec to a pod. What it can set is listed here and in <see cref="OverlaidPod"/>; <c>OverlayRules</c>
 /// rejects the rest.
 /// </summary>
 internal static class PodOverlay
@@ -14,7 +13,8 @@ internal static class PodOverlay
 
     public static IReadOnlyList<string> MetadataFields { get; } = ["labels", "annotations"];
 
-    public static IReadOnlyList<string> SecurityFields { get; } = ["runAsUser", "runAsGroup", "runAsNonRoot", "fsGroup", "supplementalGroups"];
+    public static IReadOnlyList<string> SecurityFields { get; } =
+        ["runAsUser", "runAsGroup", "runAsNonRoot", "fsGroup", "supplementalGroups"];
 
     public static IReadOnlyList<string> ContainerFields { get; } = ["volumeMounts", "livenessProbe", "workingDir"];
 
@@ -44,7 +44,8 @@ internal static class PodOverlay
 
     /// <summary>Appends the author's entries to a list that Hotlap has set; any other value is replaced.</summary>
     private static JsonNode Both(JsonArray? own, JsonNode value) =>
-        own is not null && value is JsonArray more ? new JsonArray([.. own.Concat(more).Select(entry => entry?.DeepClone())]) : value.DeepClone();
+        own is not null && value is JsonArray more
+            ? new JsonArray([.. own.Concat(more).Select(entry => entry?.DeepClone())]) : value.DeepClone();
 
     private static IEnumerable<JsonObject> Objects(JsonNode? node) => (node as JsonArray)?.OfType<JsonObject>() ?? [];
 

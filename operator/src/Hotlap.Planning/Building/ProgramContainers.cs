@@ -32,7 +32,7 @@ internal static class ProgramContainers
     /// </summary>
     public static JsonObject Agent(RunObservation observation, string plan)
     {
-        var container = AgentContainers.Build(AgentContainers.Probe, "collect", observation, plan);
+        var container = AgentContainers.Build(ContainerNames.Probe, "collect", observation, plan);
         container["volumeMounts"]!.AsArray().Add((JsonNode)Mount());
         container["resources"] = new JsonObject
         {
@@ -54,7 +54,8 @@ internal static class ProgramContainers
     /// <summary>Adds a program's folder and Hotlap's variables.</summary>
     public static void Equip(JsonObject pod, JsonObject container, IEnumerable<JsonNode> variables)
     {
-        pod["volumes"]!.AsArray().Add((JsonNode)new JsonObject { ["name"] = Volume, ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } });
+        pod["volumes"]!.AsArray()
+            .Add((JsonNode)new JsonObject { ["name"] = Volume, ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } });
         container["volumeMounts"] = new JsonArray(Mount());
         // Hotlap's variables come first, so that variables of the spec can refer to them.
         container["env"] = new JsonArray([.. variables, .. container["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
@@ -63,7 +64,8 @@ internal static class ProgramContainers
     /// <summary>Returns the variables that every program gets.</summary>
     public static IEnumerable<JsonNode> Variables(Scenario scenario, Trial trial) =>
     [
-        Variable("VARIANT", trial.Variant), Variable("SCENARIO", scenario.Name), Variable("ROUND", trial.Round.ToString(CultureInfo.InvariantCulture)),
+        Variable("VARIANT", trial.Variant), Variable("SCENARIO", scenario.Name),
+        Variable("ROUND", trial.Round.ToString(CultureInfo.InvariantCulture)),
         Variable("RESULTS", ProgramPlan.DefaultResultsPath),
     ];
 

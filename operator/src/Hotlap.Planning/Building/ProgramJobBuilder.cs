@@ -4,7 +4,9 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
@@ -47,7 +49,9 @@ internal static class ProgramJobBuilder
         var image = context.Observation.Preparation!.Programs.Single(resolved => resolved.Variant == cell.Scenario.Name);
         spec["shareProcessNamespace"] = true;
         spec["nodeSelector"] = Placement.Selector(context.Spec.Generator.NodeSelector, image.Architecture, context.Observation.Settings);
-        spec["containers"] = new JsonArray(ProgramContainers.Agent(context.Observation, plan), Container(context.Spec, cell.Scenario.Program!, image.Reference));
+        spec["containers"] =
+            new JsonArray(
+                ProgramContainers.Agent(context.Observation, plan), Container(context.Spec, cell.Scenario.Program!, image.Reference));
         return spec;
     }
 
@@ -55,13 +59,15 @@ internal static class ProgramJobBuilder
     /// Returns the names of all variables that Hotlap sets for such a program, except those with the prefix
     /// <see cref="ProgramContainers.VariablePrefix"/>.
     /// </summary>
-    public static IEnumerable<string> VariableNames(BenchmarkRunSpec spec) => DependencyAddresses.Variables(TargetName, spec.Target.Ports, "")
+    public static IEnumerable<string> VariableNames(BenchmarkRunSpec spec) =>
+        DependencyAddresses.Variables(TargetName, spec.Target.Ports, "")
         .Select(variable => variable.Name).Concat(spec.Dependencies.SelectMany(DependencyAddresses.Names));
 
     private static IEnumerable<JsonNode> Variables(RunContext context, Trial trial, Pod target, Cell cell) =>
     [
         .. ProgramContainers.Variables(cell.Scenario, trial),
-        .. Requests.PayloadBytes(cell.Payload) is { } bytes ? [ProgramContainers.Variable("PAYLOAD_BYTES", bytes.ToString(CultureInfo.InvariantCulture))] : Array.Empty<JsonNode>(),
+        .. Requests.PayloadBytes(cell.Payload) is { } bytes
+            ? [ProgramContainers.Variable("PAYLOAD_BYTES", bytes.ToString(CultureInfo.InvariantCulture))] : Array.Empty<JsonNode>(),
         .. DependencyAddresses.Variables(TargetName, context.Spec.Target.Ports, target.Status.PodIP ?? "")
             .Select(variable => new JsonObject { ["name"] = variable.Name, ["value"] = variable.Value }),
         .. DependencyAddresses.Of(context.Spec, context.Dependencies(trial)),
@@ -71,30 +77,28 @@ internal static class ProgramJobBuilder
     {
         var container = new JsonObject
         {
-            ["name"] = AgentContainers.Program,
+            ["name"] = ContainerNames.Program,
             ["image"] = image,
             ["imagePullPolicy"] = "IfNotPresent",
             ["env"] = new JsonArray([.. program.Env.Select(entry => (JsonNode)Values.Entry(entry))]),
-            ["resources"] = Resources(spec.Generator, program),
+            ["resources"] = DefaultResources.OfProgram(spec.Generator, program),
             ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
             ["terminationMessagePolicy"] = "FallbackToLogsOnError",
         };
-        if (program.EnvFrom.Count > 0) container["envFrom"] = new JsonArray([.. program.EnvFrom.Select(source => (JsonNode)Values.Entry(source))]);
+        if (program.EnvFrom.Count > 0) container["envFrom"] =
+            new JsonArray([.. program.EnvFrom.Select(source => (JsonNode)Values.Entry(source))]);
         if (program.Command is { } command) container["command"] = TargetPodBuilder.Strings(command);
         if (program.Args is { } args) container["args"] = TargetPodBuilder.Strings(args);
         return container;
     }
-
-    /// <summary>Returns the resources of a program: its own, otherwise the generator's.</summary>
-    public static JsonNode Resources(Generator generator, ScenarioProgram program) =>
-        (program.Resources ?? generator.Resources)?.DeepClone() ?? GeneratorJobBuilder.DefaultResources();
 
     private static ProgramPlan Plan(RunContext context, Trial trial, Pod target, Cell cell) => new()
     {
         Scenario = cell.Scenario.Name,
         Payload = cell.Payload,
         Metrics = [.. context.Spec.Metrics.Select(metric => metric.Name)],
-        CpuLimitMillicores = CpuQuantity.Millicores(Resources(context.Spec.Generator, cell.Scenario.Program!)["limits"]?["cpu"]),
+        CpuLimitMillicores =
+            CpuQuantity.Millicores(DefaultResources.OfProgram(context.Spec.Generator, cell.Scenario.Program!)["limits"]?["cpu"]),
         Dependencies = DependencyAddresses.Plans(context.Spec, context.Dependencies(trial)),
         StartTimeoutMilliseconds = (long)GoDuration.Parse(context.Spec.Timeouts.Startup).TotalMilliseconds,
         Target = new ProgramTarget

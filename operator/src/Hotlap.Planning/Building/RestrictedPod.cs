@@ -34,7 +34,7 @@ internal static class RestrictedPod
     /// </param>
     public static void ServeProbe(JsonObject container, string memory)
     {
-        container["ports"] = new JsonArray(new JsonObject { ["name"] = AgentContainers.Probe, ["containerPort"] = ProbePlan.DefaultPort });
+        container["ports"] = new JsonArray(new JsonObject { ["name"] = ContainerNames.Probe, ["containerPort"] = ProbePlan.DefaultPort });
         container["resources"] = new JsonObject
         {
             ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },

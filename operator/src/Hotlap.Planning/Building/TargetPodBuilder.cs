@@ -3,8 +3,10 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Building;
 
@@ -45,17 +47,22 @@ internal static class TargetPodBuilder
         return pod;
     }
 
-    private static JsonObject Spec(RunObservation observation, Trial trial, ResolvedImage image, string plan, IReadOnlyList<Pod> dependencies)
+    private static JsonObject Spec(
+        RunObservation observation, Trial trial, ResolvedImage image, string plan, IReadOnlyList<Pod> dependencies)
     {
         var spec = observation.Run.Spec;
         var variant = spec.Variants.Single(candidate => candidate.Name == trial.Variant);
         var isProgram = ProgramRuns.Is(spec);
         var service = Service(spec, variant, image);
-        var body = RestrictedPod.Spec(Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings), sharesProcesses: true);
-        body["containers"] = new JsonArray(isProgram ? ProgramContainers.Agent(observation, plan) : Probe(observation, variant, plan), service);
+        var body =
+            RestrictedPod.Spec(Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings), sharesProcesses: true);
+        body["containers"] =
+            new JsonArray(isProgram ? ProgramContainers.Agent(observation, plan) : Probe(observation, variant, plan), service);
         body["volumes"] = AgentContainers.Volumes(observation.Run, withToken: !isProgram);
         // The addresses come first, so that variables of the spec can refer to them.
-        service["env"] = new JsonArray([.. DependencyAddresses.Of(spec, dependencies), .. service["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
+        service["env"] =
+            new JsonArray(
+                [.. DependencyAddresses.Of(spec, dependencies), .. service["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
         if (isProgram) ProgramContainers.Equip(body, service, spec, trial);
         if (variant.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
         if (Placement.PreferTargetNode(observation, image) is { } affinity) body["affinity"] = affinity;
@@ -78,7 +85,7 @@ internal static class TargetPodBuilder
 
     private static JsonObject Probe(RunObservation observation, Variant variant, string plan)
     {
-        var container = AgentContainers.Build(AgentContainers.Probe, "probe", observation, plan);
+        var container = AgentContainers.Build(ContainerNames.Probe, "probe", observation, plan);
         if (Values.AgentEnvironment(observation.Run.Spec) is { } values) container["env"] = values;
         // The probe is idle after the target has answered.
         RestrictedPod.ServeProbe(container, $"{ProbeMebibytes(observation.Run.Spec, variant)}Mi");
@@ -94,7 +101,7 @@ internal static class TargetPodBuilder
     {
         var container = new JsonObject
         {
-            ["name"] = AgentContainers.Target,
+            ["name"] = ContainerNames.Target,
             ["image"] = image.Reference,
             ["imagePullPolicy"] = "IfNotPresent",
             ["ports"] = new JsonArray([.. spec.Target.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).Select(port =>
@@ -129,20 +136,16 @@ internal static class TargetPodBuilder
     /// </summary>
     private static List<EnvVar> Replace(List<EnvVar> target, List<EnvVar> variant)
     {
-        var atTheEnd = variant.Where(entry => entry.Value.Contains("$(", StringComparison.Ordinal) || target.All(other => other.Name != entry.Name)).ToList();
-        var others = target.Select(entry => variant.Find(own => own.Name == entry.Name) ?? entry).Where(entry => atTheEnd.All(late => late.Name != entry.Name));
+        var atTheEnd =
+            variant.Where(entry => entry.Value.Contains("$(", StringComparison.Ordinal) || target.All(other => other.Name != entry.Name))
+                .ToList();
+        var others = target.Select(entry => variant.Find(own => own.Name == entry.Name) ?? entry)
+            .Where(entry => atTheEnd.All(late => late.Name != entry.Name));
         return [.. others, .. atTheEnd];
     }
 
     private static JsonNode Resources(BenchmarkRunSpec spec, Variant variant) =>
-        (variant.Resources ?? spec.Target.Resources)?.DeepClone() ?? DefaultResources();
-
-    /// <summary>Returns the resources of a target whose spec sets none.</summary>
-    public static JsonObject DefaultResources() => new()
-    {
-        ["requests"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },
-        ["limits"] = new JsonObject { ["cpu"] = "1", ["memory"] = "256Mi" },
-    };
+        (variant.Resources ?? spec.Target.Resources)?.DeepClone() ?? DefaultResources.Target();
 
     public static JsonArray Strings(IEnumerable<string> values) => new([.. values.Select(value => (JsonNode)value)]);
 }

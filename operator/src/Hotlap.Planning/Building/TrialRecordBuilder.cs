@@ -1,10 +1,10 @@
 using System.Globalization;
 using Hotlap.Api.Core;
 using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Ordering;
-using Hotlap.Planning.Urls;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Building;
 
@@ -24,8 +24,8 @@ internal static class TrialRecordBuilder
         var record = OfTarget(context, trial, target);
         return record with
         {
-            Disturbances = Seen(context, record, target, []),
-            Seal = PodDiagnosis.Seal(PodDiagnosis.Ended(target, AgentContainers.Probe))!,
+            Disruptions = Seen(context, record, target, []),
+            Checksum = PodDiagnosis.Checksum(PodDiagnosis.Ended(target, ContainerNames.Probe))!,
         };
     }
 
@@ -39,14 +39,15 @@ internal static class TrialRecordBuilder
             Generator = ordinal,
             Generators = generators.Count,
             Startup = ordinal == 0 && !UrlRuns.Is(context.Spec) ? Marks(context, target) : [],
-            Disturbances = trial.Round == RoundOrder.CapacityRound ? [] : Seen(context, record, target, [.. generators.Select(generator => generator.Pod)]),
-            Seal = PodDiagnosis.Seal(PodDiagnosis.Ended(generators[ordinal].Pod, generators[ordinal].Job.Reporter))!,
+            Disruptions = trial.Round == SpecRounds.Capacity
+                ? [] : Seen(context, record, target, [.. generators.Select(generator => generator.Pod)]),
+            Checksum = PodDiagnosis.Checksum(PodDiagnosis.Ended(generators[ordinal].Pod, generators[ordinal].Job.Reporter))!,
         };
     }
 
     /// <summary>Builds the record of a trial that was disrupted before it had samples.</summary>
-    public static TrialRecord BuildDisturbed(RunContext context, Trial trial, Pod? target, string disturbance) =>
-        OfTarget(context, trial, target ?? new Pod()) with { Disturbances = [disturbance], Seal = new LogSeal { Sha256 = Nothing } };
+    public static TrialRecord BuildDisrupted(RunContext context, Trial trial, Pod? target, string disruption) =>
+        OfTarget(context, trial, target ?? new Pod()) with { Disruptions = [disruption], Checksum = new LogChecksum { Sha256 = Nothing } };
 
     private static TrialRecord OfTarget(RunContext context, Trial trial, Pod target) => new()
     {
@@ -57,7 +58,7 @@ internal static class TrialRecordBuilder
         Variant = trial.Variant,
         // The node of a service that was already running is unknown.
         TargetNode = UrlRuns.Is(context.Spec) ? "" : target.Spec.NodeName ?? "",
-        ImageId = PodDiagnosis.Container(target, AgentContainers.Target)?.ImageID ?? "",
+        ImageId = PodDiagnosis.Container(target, ContainerNames.Target)?.ImageID ?? "",
         ReadyMilliseconds = ProgramRuns.Is(context.Spec) || UrlRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
         CreationTimestamp = CreationTime(context, target),
         Dependencies = [.. context.Dependencies(trial).Select(pod => OfDependency(context, pod))],
@@ -67,14 +68,16 @@ internal static class TrialRecordBuilder
     {
         Name = pod.Metadata.Label(Api.Labels.Dependency) ?? "",
         Node = pod.Spec.NodeName ?? "",
-        ImageId = PodDiagnosis.Container(pod, AgentContainers.Dependency)?.ImageID ?? "",
+        ImageId = PodDiagnosis.Container(pod, ContainerNames.Dependency)?.ImageID ?? "",
         CreationTimestamp = CreationTime(context, pod),
         ReadyMilliseconds = ReadyMilliseconds(context, pod),
     };
 
-    private static string CreationTime(RunContext context, Pod pod) => Created(context, pod).ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture);
+    private static string CreationTime(RunContext context, Pod pod) =>
+        Created(context, pod).ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture);
 
-    private static long ReadyMilliseconds(RunContext context, Pod pod) => Math.Max(0, (long)(ReadyAt(context, pod) - Created(context, pod)).TotalMilliseconds);
+    private static long ReadyMilliseconds(RunContext context, Pod pod) =>
+        Math.Max(0, (long)(ReadyAt(context, pod) - Created(context, pod)).TotalMilliseconds);
 
     /// <summary>
     /// Returns the disruptions of a trial. Nodes and images are compared with the variant's previous trial, so that a permanent move costs
@@ -83,13 +86,16 @@ internal static class TrialRecordBuilder
     private static IReadOnlyList<string> Seen(RunContext context, TrialRecord record, Pod target, IReadOnlyList<Pod> generators)
     {
         var before = context.Observation.Trials
-            .Where(trial => trial.Record.Variant == record.Variant && trial.Record.Round != RoundOrder.CapacityRound && trial.Record.TargetNode.Length > 0)
+            .Where(trial => trial.Record.Variant == record.Variant && trial.Record.Round != SpecRounds.Capacity
+                && trial.Record.TargetNode.Length > 0)
             .MaxBy(trial => trial.Record.Round)?.Record;
         var codes = new List<string>();
-        if (before is not null && before.TargetNode != record.TargetNode) codes.Add(Disturbances.NodeChanged);
-        else if (before is not null && IsOtherImage(before.ImageId, record.ImageId)) codes.Add(Disturbances.ImageChanged);
-        if (target.Status.ContainerStatuses?.Any(container => container.RestartCount > 0) == true) codes.Add(Disturbances.TargetRestarted);
-        if (generators.Any(generator => generator.Metadata.CreationTimestamp < target.Metadata.CreationTimestamp)) codes.Add(Disturbances.TargetReplaced);
+        if (before is not null && before.TargetNode != record.TargetNode) codes.Add(DisruptionCodes.NodeChanged);
+        else if (before is not null && IsOtherImage(before.ImageId, record.ImageId)) codes.Add(DisruptionCodes.ImageChanged);
+        if (target.Status.ContainerStatuses?.Any(container => container.RestartCount > 0) == true) codes.Add(
+            DisruptionCodes.TargetRestarted);
+        if (generators.Any(generator => generator.Metadata.CreationTimestamp < target.Metadata.CreationTimestamp)) codes.Add(
+            DisruptionCodes.TargetReplaced);
         return [.. codes.Order(StringComparer.Ordinal)];
     }
 
@@ -100,10 +106,13 @@ internal static class TrialRecordBuilder
     {
         var conditions = target.Status.Conditions ?? [];
         var scheduled = conditions.FirstOrDefault(condition => condition is { Type: "PodScheduled", Status: "True" })?.LastTransitionTime;
-        var sandbox = conditions.FirstOrDefault(condition => condition.Status == "True" && SandboxConditions.Contains(condition.Type))?.LastTransitionTime;
+        var sandbox =
+            conditions.FirstOrDefault(condition => condition.Status == "True"
+                && SandboxConditions.Contains(condition.Type))?.LastTransitionTime;
         return
         [
-            .. Mark(StartupStep.Scheduled, scheduled), .. Mark(StartupStep.Sandbox, sandbox), .. Mark(StartupStep.Ready, ReadyAt(context, target)),
+            .. Mark(StartupStep.Scheduled, scheduled), .. Mark(StartupStep.Sandbox, sandbox),
+            .. Mark(StartupStep.Ready, ReadyAt(context, target)),
         ];
 
         IEnumerable<StartupMark> Mark(StartupStep step, DateTimeOffset? at) => at is not { } time ? [] :

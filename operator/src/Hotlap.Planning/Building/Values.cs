@@ -1,30 +1,19 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Building;
 
 /// <summary>
-/// Values from ConfigMaps and Secrets. The operator never reads them: it writes references into pods, and the kubelet resolves them. Values
-/// of headers reach the agent as environment variables.
+/// Values from ConfigMaps and Secrets. The operator never reads them: it writes references into pods, and the kubelet resolves them.
 /// </summary>
 internal static class Values
 {
-    /// <summary>Returns the distinct sources of the headers and metadata of a spec, in the order of their first use.</summary>
-    public static IReadOnlyList<ValueSource> OfRequests(BenchmarkRunSpec spec) =>
-        [.. ValuePlaces.OfRequests(spec).Select(place => place.Entry.ValueFrom).OfType<ValueSource>().Distinct()];
-
-    /// <summary>Returns the agent's variables by header name; null when no value comes from elsewhere.</summary>
-    public static Dictionary<string, string>? Variables(BenchmarkRunSpec spec, IReadOnlyCollection<EnvVar> entries)
-    {
-        var referring = entries.Where(entry => entry.ValueFrom is not null).ToList();
-        if (referring.Count == 0) return null;
-        var sources = OfRequests(spec).ToList();
-        return referring.ToDictionary(entry => entry.Name, entry => Variable(sources.IndexOf(entry.ValueFrom!)));
-    }
-
     /// <summary>Returns the environment of an agent's container that sends the requests of a spec; null when it needs none.</summary>
-    public static JsonArray? AgentEnvironment(BenchmarkRunSpec spec) => OfRequests(spec) is { Count: > 0 } sources
-        ? new JsonArray([.. sources.Select((source, index) => (JsonNode)new JsonObject { ["name"] = Variable(index), ["valueFrom"] = From(source) })])
+    public static JsonArray? AgentEnvironment(BenchmarkRunSpec spec) => RequestValues.Sources(spec) is { Count: > 0 } sources
+        ? new JsonArray(
+            [.. sources.Select(
+                (source, index) => (JsonNode)new JsonObject { ["name"] = RequestValues.Variable(index), ["valueFrom"] = From(source) })])
         : null;
 
     /// <summary>Builds an environment variable of a container.</summary>
@@ -47,6 +36,4 @@ internal static class Values
         : new JsonObject { ["configMapKeyRef"] = Key(source.ConfigMapKeyRef!) };
 
     private static JsonObject Key(KeyReference reference) => new() { ["name"] = reference.Name, ["key"] = reference.Key };
-
-    private static string Variable(int index) => $"HOTLAP_VALUE_{index}";
 }

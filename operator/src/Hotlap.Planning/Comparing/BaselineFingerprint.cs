@@ -1,9 +1,10 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.History;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Validation;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Comparing;
 
@@ -34,14 +35,16 @@ internal static class BaselineFingerprint
     private static IEnumerable<string> OfAgent(RunContext context, BaselineReference before)
     {
         var now = context.Observation.Preparation?.AgentImage;
-        if (now is not null && before.AgentImage is { } image && image != now) yield return $"the agent was {image} and is {now}";
+        if (now is not null && before.AgentImage is { } image && image != now) yield return $"the agent image was {image} and is now {now}";
     }
 
     private static IEnumerable<string> OfVariants(RunContext context, ObservedBaseline baseline)
     {
         var wanted = context.Spec.Comparison?.Baseline;
         if (context.Spec.Variants.All(variant => !baseline.Partners(variant.Name, wanted).Any()))
-            yield return $"it has no trial of {(wanted is null ? Text.Quote(context.Spec.Variants.Select(variant => variant.Name)) : $"\"{wanted}\"")}, only of {Text.Quote(baseline.Reference.Images.Select(image => image.Variant))}";
+            yield return "it has no trials of "
+                + $"{(wanted is null ? Text.Quote(context.Spec.Variants.Select(variant => variant.Name)) : $"\"{wanted}\"")}, only of "
+                + $"{Text.Quote(baseline.Reference.Images.Select(image => image.Variant))}";
     }
 
     private static IEnumerable<string> OfNode(RunContext context, HistoryNode before)
@@ -50,12 +53,13 @@ internal static class BaselineFingerprint
         {
             // After the last trial, <c>OfPlaces</c> compares the nodes that were used. Without permission to read nodes, a missing node
             // cannot be detected.
-            if (context.Observation.Settings.SeesNodes && context.NextTrial is not null) yield return $"its node {before.Name} is gone";
+            if (context.Observation.Settings.SeesNodes && context.NextTrial is not null) yield return $"node {before.Name} does not exist";
             yield break;
         }
 
         foreach (var fact in Facts(before, now))
-            if (fact is { Then: not null, Now: not null } && fact.Then != fact.Now) yield return $"the {fact.What} of node {before.Name} was {fact.Then} and is {fact.Now}";
+            if (fact is { Then: not null, Now: not null }
+                && fact.Then != fact.Now) yield return $"the {fact.What} of node {before.Name} was {fact.Then} and is now {fact.Now}";
     }
 
     private static IEnumerable<Fact> Facts(HistoryNode before, NodeStatusSummary now) =>
@@ -72,7 +76,7 @@ internal static class BaselineFingerprint
         var before = baseline.Trials.SelectMany(trial => trial.Cells).Select(cell => cell.Sample.Tool).Distinct().ToList();
         return context.Observation.Trials.SelectMany(trial => trial.Cells).Select(cell => cell.Tool).Distinct()
             .Where(tool => before.Exists(known => known.Name == tool.Name) && !before.Contains(tool))
-            .Select(tool => $"{tool.Name} was {Versions(before, tool)} and is {tool.Version}");
+            .Select(tool => $"{tool.Name} was {Versions(before, tool)} and is now {tool.Version}");
     }
 
     private static string Versions(IEnumerable<ToolVersion> tools, ToolVersion like) =>
@@ -80,9 +84,12 @@ internal static class BaselineFingerprint
 
     private static IEnumerable<string> OfPlaces(RunContext context, ObservedBaseline baseline) => context.Observation.Trials
         .Where(trial => trial.Record.TargetNode.Length > 0)
-        .Select(trial => new Place(trial.Record.Variant, trial.Record.TargetNode, BaselinePlaces.TargetNodes(context.Observation, trial.Record.Variant)))
+        .Select(
+            trial =>
+                new Place(
+                    trial.Record.Variant, trial.Record.TargetNode, BaselinePlaces.TargetNodes(context.Observation, trial.Record.Variant)))
         .Where(place => place.Nodes.Count > 0 && !place.Nodes.Contains(place.Node))
-        .Select(place => $"variant {place.Variant} ran on node {place.Node} and not on {string.Join(" or ", place.Nodes)}")
+        .Select(place => $"variant {place.Variant} ran on node {place.Node} instead of {string.Join(" or ", place.Nodes)}")
         .Distinct();
 
     private sealed record Fact(string What, string? Then, string? Now);

@@ -1,3 +1,4 @@
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Comparing;
@@ -8,9 +9,22 @@ namespace Hotlap.Planning.Comparing;
 /// </summary>
 internal static class EarlyEnd
 {
-    public static bool IsReached(RunContext context)
+    /// <summary>
+    /// True while pods are still needed: the run is not prepared, or a trial is missing and the wanted precision is not reached. While an
+    /// edited baseline is not looked up yet, a run that still measures keeps its nodes, and a run that had ended requests none.
+    /// </summary>
+    public static bool HasMoreToMeasure(RunContext context) => context.Observation.Preparation is null
+        || (context.LacksBaseline ? context.Status?.CompletionTime is null : context.NextTrial is not null && !IsPrecise(context));
+
+    /// <summary>
+    /// True when the run may end before its last round: its intervals are as narrow as the spec requires, or its baseline is lost.
+    /// </summary>
+    public static bool IsPrecise(RunContext context) => context.HasLostBaseline || context.Once(IsReached);
+
+    private static bool IsReached(RunContext context)
     {
-        if (context.Spec.EarlyStop is not { } stop || context.NextTrial is not { } next || context.Course.ValidRounds < stop.MinRounds) return false;
+        if (context.Spec.EarlyStop is not { } stop || context.NextTrial is not { } next
+            || context.Schedule.ValidRounds < stop.MinRounds) return false;
         if (context.Target(next) is not null || context.Observation.Trials.Any(trial => trial.Record.Round == next.Round)) return false;
         return Percent.TryParse(stop.Precision, out var precision) && Precision.IsReached(context, precision);
     }

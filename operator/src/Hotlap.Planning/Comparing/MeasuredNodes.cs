@@ -1,5 +1,6 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Comparing;
 

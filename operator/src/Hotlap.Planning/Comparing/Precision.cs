@@ -1,9 +1,10 @@
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Metrics;
-using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
-using Hotlap.Planning.Reporting;
+using Hotlap.Measurement.Summaries;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Planning.Comparing;
 
@@ -40,20 +41,27 @@ internal static class Precision
             .Where(row => PrimaryMetrics.Has(context.Spec, row.Metric, cells.GetValueOrDefault((row.Scenario, row.Payload))))];
     }
 
-    private static HalfWidth OfRow(ComparisonRow row) => new((row.HighPerMille - row.LowPerMille) / 2m, Name(row.Metric, row.Scenario, row.Payload, row.Variant));
+    private static HalfWidth OfRow(ComparisonRow row) =>
+        new((row.HighPerMille - row.LowPerMille) / 2m, Name(row.Metric, row.Scenario, row.Payload, row.Variant));
 
     private static IEnumerable<HalfWidth> OfFigures(RunContext context)
     {
-        var variant = context.Course.Variants[0];
+        var variant = context.Schedule.Variants[0];
         if (PrimaryMetrics.Has(context.Spec, MetricNames.Startup, null))
-            yield return Relative(MedianInterval.Of(context.Course.Trials.Select(trial => trial.Startup).OfType<StartupSample>().Select(startup => startup.FirstCorrectAnswerMicroseconds), Confidence.Report), Name(MetricNames.Startup, "", "", variant));
+            yield return Relative(
+                MedianInterval.Of(context.Schedule.Trials.Select(trial => trial.Startup).OfType<StartupSample>()
+                    .Select(startup => startup.FirstCorrectAnswerMicroseconds), Confidence.Report),
+                        Name(MetricNames.Startup, "", "", variant));
         foreach (var cell in Cell.Measured(context.Spec))
         {
-            var intervals = CellAggregator.Summarize([.. context.Course.Trials.SelectMany(trial => trial.Cells).Where(cell.IsOf)])?.Intervals ?? [];
-            foreach (var metric in context.Metrics.All.Where(metric => metric.IsOfCell && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
+            var intervals =
+                CellAggregator.Summarize([.. context.Schedule.Trials.SelectMany(trial => trial.Cells).Where(cell.IsOf)])?.Intervals ?? [];
+            foreach (var metric in context.Metrics.All.Where(metric => metric.IsOfCell
+                && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
             {
                 var interval = intervals.FirstOrDefault(known => known.Metric == metric.Name);
-                yield return Relative(interval is null ? null : (interval.Low, interval.High), Name(metric.Name, cell.Scenario.Name, cell.Payload, variant));
+                yield return Relative(interval is null
+                    ? null : (interval.Low, interval.High), Name(metric.Name, cell.Scenario.Name, cell.Payload, variant));
             }
         }
     }
@@ -62,5 +70,6 @@ internal static class Precision
         new(interval is { } known && known.Low + known.High > 0 ? (known.High - known.Low) * 1000m / (known.High + known.Low) : null, of);
 
     private static string Name(string metric, string scenario, string payload, string variant) =>
-        $"{metric} of {string.Join(' ', new[] { scenario, payload, scenario.Length == 0 ? "" : "on", variant }.Where(part => part.Length > 0))}";
+        $"{metric} of "
+        + string.Join(' ', new[] { scenario, payload, scenario.Length == 0 ? "" : "on", variant }.Where(part => part.Length > 0));
 }

@@ -9,7 +9,8 @@ namespace Hotlap.Planning.Diagnosing;
 internal static class NodeClock
 {
     /// <summary>True when the event was less than the span ago, or the node's clock is ahead by less than the span.</summary>
-    public static bool IsWithin(TimeSpan span, DateTimeOffset? stamped, DateTimeOffset now) => stamped is { } at && (now - at).Duration() < span;
+    public static bool IsWithin(TimeSpan span, DateTimeOffset? stamped, DateTimeOffset now) =>
+        stamped is { } at && (now - at).Duration() < span;
 
     /// <summary>
     /// Returns when an event in a container happened, at the latest now. A time in the future is recomputed: the pod's creation, as stamped

@@ -2,7 +2,6 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
-using Hotlap.Planning.Building;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Diagnosing;
@@ -10,7 +9,8 @@ namespace Hotlap.Planning.Diagnosing;
 /// <summary>Diagnoses the problems that a pod's status shows.</summary>
 internal static class PodDiagnosis
 {
-    private static readonly string[] PullReasons = ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull", "ImageInspectError", "RegistryUnavailable"];
+    private static readonly string[] PullReasons =
+        ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull", "ImageInspectError", "RegistryUnavailable"];
     private static readonly string[] CreateReasons = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
     private static readonly string[] AbsenceWords = ["not found", "not exist", "unknown manifest", "manifest unknown"];
 
@@ -32,11 +32,18 @@ internal static class PodDiagnosis
     public static Problem Waiting(Pod pod, string subject)
     {
         if (pod.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "PodScheduled", Status: "False" }) is { } unscheduled)
-            return new Problem(Reasons.Unschedulable, $"{subject}: no node takes the pod: {unscheduled.Message}; free resources, lower the requests, or change node selector and tolerations");
-        var waiting = Containers(pod).FirstOrDefault(container => container.State.Waiting is { Reason: { } reason } && PullReasons.Contains(reason));
+            return new Problem(
+                Reasons.Unschedulable,
+                $"{subject}: the pod cannot be scheduled: {unscheduled.Message}; free resources, lower the requests, or change the node "
+                    + "selector or tolerations");
+        var waiting = Containers(pod)
+            .FirstOrDefault(container => container.State.Waiting is { Reason: { } reason } && PullReasons.Contains(reason));
         return waiting is not null
-            ? new Problem(Reasons.ImagePullFailed, $"{subject}: the image of container {waiting.Name} cannot be pulled: {waiting.State.Waiting!.Message ?? waiting.State.Waiting.Reason}; check the registry and its credentials")
-            : new Problem(Reasons.StartupTimeout, $"{subject}: the pod {pod.Metadata.Name} does not get ready");
+            ? new Problem(
+                Reasons.ImagePullFailed,
+                $"{subject}: the image of container {waiting.Name} cannot be pulled: "
+                    + $"{waiting.State.Waiting!.Message ?? waiting.State.Waiting.Reason}; check the registry and its credentials")
+            : new Problem(Reasons.StartupTimeout, $"{subject}: the pod {pod.Metadata.Name} did not become ready");
     }
 
     public static ContainerStatus? Container(Pod pod, string name) => Containers(pod).FirstOrDefault(container => container.Name == name);
@@ -47,13 +54,13 @@ internal static class PodDiagnosis
     public static bool HasStarted(Pod pod, string name) => Container(pod, name)?.State is { Running: not null } or { Terminated: not null };
 
     /// <summary>Returns the agent's termination message; null when there is none, or it cannot be read.</summary>
-    public static LogSeal? Seal(ContainerTerminated? ended) => SealReader.Read(ended?.Message);
+    public static LogChecksum? Checksum(ContainerTerminated? ended) => LogChecksumReader.Read(ended?.Message);
 
     /// <summary>Returns the last lines of a container's output, for the end of a sentence.</summary>
     public static string LastLines(ContainerTerminated ended)
     {
         var text = ended.Message?.Trim() ?? "";
-        return text.Length == 0 ? "it wrote nothing" : $"its last lines: {(text.Length > 800 ? text[^800..] : text)}";
+        return text.Length == 0 ? "it wrote no output" : $"its last lines: {(text.Length > 800 ? text[^800..] : text)}";
     }
 
     private static List<ContainerStatus> Containers(Pod pod) => pod.Status.ContainerStatuses ?? [];
@@ -68,16 +75,22 @@ internal static class PodDiagnosis
         };
         return cause is null ? null : new Problem(
             Reasons.ContainerNotCreated,
-            $"{subject}: the container {container.Name} cannot be created: {cause}; check command, volumes, the ConfigMaps and Secrets of env, and user (pods run as non-root: an image of root needs {(container.Name == AgentContainers.Program ? "generator" : "target")}.podTemplate.spec.securityContext.runAsUser)");
+            $"{subject}: the container {container.Name} cannot be created: {cause}; check its command, volumes, the ConfigMaps and "
+                + "Secrets of env, and its user (pods run as non-root: an image that runs as root needs "
+                + $"{(container.Name == ContainerNames.Program ? "generator" : "target")}.podTemplate.spec.securityContext.runAsUser)");
     }
 
     private static Problem? AbsentImage(ContainerStatus container, string subject) =>
         container.State.Waiting is { Reason: { } reason, Message: { } message } && PullReasons.Contains(reason)
         && AbsenceWords.Any(word => message.Contains(word, StringComparison.OrdinalIgnoreCase))
-            ? new Problem(Reasons.ImageNotFound, $"{subject}: the image of container {container.Name} does not exist: {message}; check name and tag")
+            ? new Problem(
+                Reasons.ImageNotFound, $"{subject}: the image of container {container.Name} does not exist: {message}; check name and tag")
             : null;
 
     private static Problem? OutOfMemory(ContainerStatus container, string subject) => container.State.Terminated is { Reason: "OOMKilled" }
-        ? new Problem(Reasons.OutOfMemory, $"{subject}: the container {container.Name} was killed because it used more memory than its limit; raise resources.limits.memory")
+        ? new Problem(
+            Reasons.OutOfMemory,
+            $"{subject}: the container {container.Name} was killed because it used more memory than its limit; raise "
+                + "resources.limits.memory")
         : null;
 }

@@ -29,7 +29,8 @@ internal static class CanonicalJson
     {
         var defaults = type.CreateObject!();
         var written = new JsonObject();
-        foreach (var property in type.Properties.Where(property => property.Get is not null).OrderBy(property => property.Name, StringComparer.Ordinal))
+        foreach (var property in type.Properties.Where(property => property.Get is not null)
+            .OrderBy(property => property.Name, StringComparer.Ordinal))
         {
             var of = type.Options.GetTypeInfo(property.PropertyType);
             var own = Convert(property.Get!(value), of);
@@ -47,7 +48,9 @@ internal static class CanonicalJson
 
     private static JsonNode? Sort(JsonNode? node) => node switch
     {
-        JsonObject map => new JsonObject(map.OrderBy(entry => entry.Key, StringComparer.Ordinal).Select(entry => KeyValuePair.Create(entry.Key, Sort(entry.Value)))),
+        JsonObject map =>
+            new JsonObject(map.OrderBy(entry => entry.Key, StringComparer.Ordinal)
+                .Select(entry => KeyValuePair.Create(entry.Key, Sort(entry.Value)))),
         JsonArray list => new JsonArray([.. list.Select(Sort)]),
         _ => node?.DeepClone(),
     };

@@ -56,9 +56,12 @@ internal static class JudgementFields
 {
     public static IReadOnlyList<string> Names { get; } =
     [
-        nameof(BenchmarkRunSpec.Rounds), nameof(BenchmarkRunSpec.EarlyStop), nameof(BenchmarkRunSpec.Comparison), nameof(BenchmarkRunSpec.Thresholds),
-        nameof(BenchmarkRunSpec.Timeouts), nameof(BenchmarkRunSpec.Priority), nameof(BenchmarkRunSpec.Suspend), nameof(BenchmarkRunSpec.OnVariantFailure),
-        nameof(BenchmarkRunSpec.HistoryLimit), nameof(BenchmarkRunSpec.TtlSecondsAfterFinished), nameof(BenchmarkRunSpec.TtlSecondsAfterComplete), nameof(BenchmarkRunSpec.TtlSecondsAfterFailed),
+        nameof(BenchmarkRunSpec.Rounds), nameof(BenchmarkRunSpec.EarlyStop), nameof(BenchmarkRunSpec.Comparison),
+        nameof(BenchmarkRunSpec.Thresholds),
+        nameof(BenchmarkRunSpec.Timeouts), nameof(BenchmarkRunSpec.Priority), nameof(BenchmarkRunSpec.Suspend),
+        nameof(BenchmarkRunSpec.OnVariantFailure),
+        nameof(BenchmarkRunSpec.HistoryLimit), nameof(BenchmarkRunSpec.TtlSecondsAfterFinished),
+        nameof(BenchmarkRunSpec.TtlSecondsAfterComplete), nameof(BenchmarkRunSpec.TtlSecondsAfterFailed),
     ];
 }
 

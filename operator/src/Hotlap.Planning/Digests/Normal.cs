@@ -1,8 +1,7 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Building;
-using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Digests;
@@ -19,7 +18,8 @@ internal static class Normal
     /// </summary>
     public static MeasurementFields Of(MeasurementFields fields) => fields with
     {
-        Variants = [.. fields.Variants.Select(variant => Of(variant, fields.Target)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
+        Variants =
+            [.. fields.Variants.Select(variant => Of(variant, fields.Target)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
         Target = Of(fields.Target, fields),
         Scenarios = [.. fields.Scenarios.Select(scenario => Of(scenario, fields.Generator))],
         Dependencies = [.. fields.Dependencies.Select(Of).OrderBy(dependency => dependency.Name, StringComparer.Ordinal)],
@@ -27,7 +27,7 @@ internal static class Normal
         Warmup = Of(fields.Warmup),
         Generator = fields.Generator with
         {
-            Resources = Of(fields.Generator.Resources ?? GeneratorJobBuilder.DefaultResources()),
+            Resources = Of(fields.Generator.Resources ?? DefaultResources.Generator()),
             NodeSelector = fields.Generator.NodeSelector ?? [],
             Tolerations = fields.Generator.Tolerations ?? [],
             PodTemplate = fields.Generator.PodTemplate is { Count: 0 } ? null : fields.Generator.PodTemplate,
@@ -40,14 +40,15 @@ internal static class Normal
     private static Variant Of(Variant variant, Target target) => variant with
     {
         Scenarios = [.. variant.Scenarios.OrderBy(own => own.Name, StringComparer.Ordinal)],
-        Resources = JsonNode.DeepEquals(Of(variant.Resources), Of(target.Resources ?? TargetPodBuilder.DefaultResources())) ? null : Of(variant.Resources),
+        Resources = JsonNode.DeepEquals(Of(variant.Resources), Of(target.Resources ?? DefaultResources.Target()))
+            ? null : Of(variant.Resources),
         NodeSelector = variant.NodeSelector ?? [],
         Tolerations = variant.Tolerations ?? [],
     };
 
     private static Dependency Of(Dependency dependency) => dependency with
     {
-        Resources = Of(dependency.Resources ?? DependencyPodBuilder.DefaultResources()),
+        Resources = Of(dependency.Resources ?? DefaultResources.Dependency()),
         NodeSelector = dependency.NodeSelector ?? [],
         Tolerations = dependency.Tolerations ?? [],
         PodTemplate = dependency.PodTemplate is { Count: 0 } ? null : dependency.PodTemplate,
@@ -56,7 +57,7 @@ internal static class Normal
     private static Target Of(Target target, MeasurementFields fields) => target with
     {
         Tls = [.. target.Tls.OrderBy(tls => tls.Port, StringComparer.Ordinal)],
-        Resources = Of(target.Resources ?? TargetPodBuilder.DefaultResources()),
+        Resources = Of(target.Resources ?? DefaultResources.Target()),
         Startup = target.Startup ?? CommonStartup(fields),
         PodTemplate = target.PodTemplate is { Count: 0 } ? null : target.PodTemplate,
     };
@@ -66,7 +67,9 @@ internal static class Normal
     /// request, because the variant then starts with its own.
     /// </summary>
     private static Startup? CommonStartup(MeasurementFields fields) =>
-        fields.Scenarios.Find(scenario => !ProgramRuns.IsGenerator(scenario)) is { } first && !fields.Variants.Exists(variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http is not null || own.Grpc is not null)))
+        fields.Scenarios.Find(scenario => !ProgramRuns.IsGenerator(scenario)) is { } first
+            && !fields.Variants.Exists(
+                variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http is not null || own.Grpc is not null)))
             ? new Startup { Http = first.Http, Grpc = first.Grpc }
             : null;
 
@@ -74,7 +77,7 @@ internal static class Normal
     {
         Load = Of(scenario.Load) with { Tool = Tools.Of(scenario).ToString() },
         Program = !ProgramRuns.IsGenerator(scenario) ? scenario.Program
-            : scenario.Program! with { Resources = Of(ProgramJobBuilder.Resources(generator, scenario.Program!).AsObject()) },
+            : scenario.Program! with { Resources = Of(DefaultResources.OfProgram(generator, scenario.Program!).AsObject()) },
     };
 
     private static Load Of(Load load) => load with
@@ -83,7 +86,8 @@ internal static class Normal
         Rate = load.Rate is { } rate && Rate.Number(rate) is { } number ? $"{number}{(Rate.IsShare(load) ? "%" : "")}" : load.Rate,
         Profile = load.Profile is not { } profile ? null : profile with
         {
-            StepDuration = Duration(profile.StepDuration), RampDuration = Duration(profile.RampDuration), Duration = Duration(profile.Duration)!,
+            StepDuration = Duration(profile.StepDuration), RampDuration = Duration(profile.RampDuration),
+            Duration = Duration(profile.Duration)!,
         },
     };
 
@@ -103,7 +107,8 @@ internal static class Normal
     private static string? Duration(string? text) =>
         GoDuration.TryParse(text, out var time) ? time.TotalMilliseconds.ToString(CultureInfo.InvariantCulture) : text;
 
-    private static JsonObject? Of(JsonObject? resources) => resources is null ? null : new JsonObject(resources.Select(list => KeyValuePair.Create(
+    private static JsonObject? Of(JsonObject? resources) =>
+        resources is null ? null : new JsonObject(resources.Select(list => KeyValuePair.Create(
         list.Key,
         list.Value is JsonObject quantities
             ? new JsonObject(quantities.Select(entry => KeyValuePair.Create(entry.Key, Quantity(entry.Key, entry.Value))))
@@ -112,7 +117,8 @@ internal static class Normal
     private static JsonNode? Quantity(string resource, JsonNode? quantity)
     {
         if (resource == "cpu" && CpuQuantity.Millicores(quantity) is { } millicores) return millicores;
-        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String ? quantity.GetValue<string>() : quantity?.ToJsonString();
+        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String
+            ? quantity.GetValue<string>() : quantity?.ToJsonString();
         return Units.Quantity.TryParse(text, out var number) ? number : quantity?.DeepClone();
     }
 }

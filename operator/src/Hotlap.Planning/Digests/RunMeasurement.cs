@@ -24,7 +24,8 @@ public static class RunMeasurement
     public static string Of(BenchmarkRun run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { Measurement: { Length: > 0 } written } status && status.ObservedGeneration == run.Metadata.Generation ? written : Of(run.Spec);
+        return run.Status is { Measurement: { Length: > 0 } written } status && status.ObservedGeneration == run.Metadata.Generation
+            ? written : Of(run.Spec);
     }
 
     /// <summary>Returns the digest of what a spec measures.</summary>
@@ -40,14 +41,16 @@ public static class RunMeasurement
 
     /// <summary>Returns the digits of a digest that labels and names contain.</summary>
     /// <param name="measurement">A digest; empty for none.</param>
-    public static string Prefix(string measurement) => measurement is { Length: > PrefixLength } ? measurement[..PrefixLength] : measurement;
+    public static string Prefix(string measurement) =>
+        measurement is { Length: > PrefixLength } ? measurement[..PrefixLength] : measurement;
 
     /// <summary>Returns the status if it was written for the current measurement, otherwise null.</summary>
     /// <param name="run">The run.</param>
     public static BenchmarkRunStatus? Status(BenchmarkRun run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { } status && (status.ObservedGeneration == run.Metadata.Generation || status.Measurement == Of(run.Spec)) ? status : null;
+        return run.Status is { } status && (status.ObservedGeneration == run.Metadata.Generation || status.Measurement == Of(run.Spec))
+            ? status : null;
     }
 
     /// <summary>
@@ -67,7 +70,8 @@ public static class RunMeasurement
     /// variant, the baseline.
     /// </summary>
     /// <param name="spec">The spec.</param>
-    public static string Schedule(BenchmarkRunSpec spec) => Digest(CanonicalJson.Of(ScheduleFields.Of(spec), DigestJson.Default.ScheduleFields));
+    public static string Schedule(BenchmarkRunSpec spec) =>
+        Digest(CanonicalJson.Of(ScheduleFields.Of(spec), DigestJson.Default.ScheduleFields));
 
     /// <summary>
     /// Returns the digest of what a spec measures, without <c>rerun</c>. Measurements that repeat one another have the same digest.
@@ -81,7 +85,8 @@ public static class RunMeasurement
     {
         var fields = Normal.Of(MeasurementFields.Of(spec));
         // a request that a variant overrides makes the scenario a different one
-        var own = fields.Variants.Where(variant => variant.Scenarios.Count > 0).Select(variant => new Variant { Name = variant.Name, Scenarios = variant.Scenarios });
+        var own = fields.Variants.Where(variant => variant.Scenarios.Count > 0)
+            .Select(variant => new Variant { Name = variant.Name, Scenarios = variant.Scenarios });
         var method = new Dictionary<string, string>
         {
             ["scenarios"] = Digest(new MeasurementFields { Scenarios = fields.Scenarios, Variants = [.. own] }),
@@ -93,7 +98,8 @@ public static class RunMeasurement
         // Records of versions without these fields have no digests of them.
         if (fields.Dependencies.Count > 0) method["dependencies"] = Digest(new MeasurementFields { Dependencies = fields.Dependencies });
         if (fields.Metrics.Count > 0) method["metrics"] = Digest(new MeasurementFields { Metrics = fields.Metrics });
-        foreach (var variant in fields.Variants.Where(variant => variant.Url is not null)) method[VariantUrl(variant.Name)] = Digest(variant.Url!);
+        foreach (var variant in fields.Variants.Where(variant => variant.Url is not null)) method[VariantUrl(variant.Name)] =
+            Digest(variant.Url!);
         return method;
     }
 

@@ -16,20 +16,22 @@ internal static class Names
     public static string TargetPod(BenchmarkRun run, Trial trial) => ForTrial(run, trial, "target");
 
     public static string DependencyPod(BenchmarkRun run, Trial trial, string dependency) =>
-        $"{Part(run.Metadata.Name, 12)}-{Part(trial.Variant, 9)}-r{trial.Round}-{Part(dependency, 11)}-{Suffix(run, "dependency", $"{trial.Round}", trial.Variant, dependency)}";
+        $"{Part(run.Metadata.Name, 12)}-{Part(trial.Variant, 9)}-r{trial.Round}-{Part(dependency, 11)}-"
+        + Suffix(run, "dependency", $"{trial.Round}", trial.Variant, dependency);
 
     public static string GeneratorJob(BenchmarkRun run, Trial trial) => ForTrial(run, trial, "load");
 
     /// <summary>Returns the name of the Job of a program that measures one cell.</summary>
     public static string ProgramJob(BenchmarkRun run, Trial trial, Cell cell) =>
-        $"{Part(run.Metadata.Name, 12)}-{Part(trial.Variant, 9)}-r{trial.Round}-{Part(cell.Scenario.Name, 11)}-{Suffix(run, "program", $"{trial.Round}", trial.Variant, cell.Scenario.Name, cell.Payload)}";
+        $"{Part(run.Metadata.Name, 12)}-{Part(trial.Variant, 9)}-r{trial.Round}-{Part(cell.Scenario.Name, 11)}-"
+        + Suffix(run, "program", $"{trial.Round}", trial.Variant, cell.Scenario.Name, cell.Payload);
 
     /// <summary>Returns the name of the ConfigMap with the samples of one of a trial's generators.</summary>
     public static string TrialConfigMap(BenchmarkRun run, Trial trial, int generator) =>
         generator == 0 ? ForTrial(run, trial, "trial") : $"{ForTrial(run, trial, "trial")}-g{generator}";
 
     /// <summary>Returns the name of the ConfigMap that records a disrupted trial without samples.</summary>
-    public static string DisturbedConfigMap(BenchmarkRun run, Trial trial) => ForTrial(run, trial, "disturbed");
+    public static string DisruptedConfigMap(BenchmarkRun run, Trial trial) => ForTrial(run, trial, "disrupted");
 
     /// <summary>Returns the name of the ConfigMap that records why a variant was given up.</summary>
     public static string FailureConfigMap(BenchmarkRun run, string variant) =>
@@ -38,20 +40,24 @@ internal static class Names
     /// <summary>
     /// Returns the name of the history record of a measurement with these values. More rounds give other values, and so a new record.
     /// </summary>
-    public static string History(BenchmarkRun run, string values) => $"{Part(run.Metadata.Name, 30)}-history-{Suffix(run, "history", values)}";
+    public static string History(BenchmarkRun run, string values) =>
+        $"{Part(run.Metadata.Name, 30)}-history-{Suffix(run, "history", values)}";
 
     /// <summary>Returns the name of the ConfigMap that records which measurement <c>comparison.baselineRun</c> names.</summary>
-    public static string Baseline(BenchmarkRun run, string baselineRun) => $"{Part(run.Metadata.Name, 30)}-baseline-{Suffix(run, "baseline", baselineRun)}";
+    public static string Baseline(BenchmarkRun run, string baselineRun) =>
+        $"{Part(run.Metadata.Name, 30)}-baseline-{Suffix(run, "baseline", baselineRun)}";
 
     public static string Preparation(BenchmarkRun run) => $"{Part(run.Metadata.Name, 30)}-prepared-{Suffix(run, "prepared")}";
 
-    public static string NetworkPolicy(BenchmarkRun run, string role) => $"{Part(run.Metadata.Name, 30)}-{role}-{Suffix(run, "network", role)}";
+    public static string NetworkPolicy(BenchmarkRun run, string role) =>
+        $"{Part(run.Metadata.Name, 30)}-{role}-{Suffix(run, "network", role)}";
 
     /// <summary>Shortens a text to a label value: at most 63 characters, ending in a letter or digit.</summary>
     public static string LabelValue(string text) => text.Length <= LabelLength ? text : text[..LabelLength].TrimEnd('-', '.', '_');
 
     private static string ForTrial(BenchmarkRun run, Trial trial, string role) =>
-        $"{Part(run.Metadata.Name, 16)}-{Part(trial.Variant, 11)}-r{trial.Round}-{role}-{Suffix(run, role, $"{trial.Round}", trial.Variant)}";
+        $"{Part(run.Metadata.Name, 16)}-{Part(trial.Variant, 11)}-r{trial.Round}-{role}-"
+        + Suffix(run, role, $"{trial.Round}", trial.Variant);
 
     private static string Part(string name, int length)
     {

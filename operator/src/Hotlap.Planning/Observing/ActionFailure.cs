@@ -31,7 +31,7 @@ public sealed record ActionFailure(FailureClass Class, IReadOnlyList<Problem> Pr
     public string? Action { get; init; }
 
     /// <summary>
-    /// A code of <see cref="Disturbances"/> when the trial is disrupted and must be measured again; null when the action is retried.
+    /// A code of <see cref="DisruptionCodes"/> when the trial is disrupted and must be measured again; null when the action is retried.
     /// </summary>
     public string? Disruption { get; init; }
 

@@ -1,6 +1,6 @@
-using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
-using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Observing;
 
@@ -22,10 +22,11 @@ public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList
     public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
 
     /// <summary>Trials of the baseline's capacity round.</summary>
-    public IEnumerable<RecordedTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == RoundOrder.CapacityRound);
+    public IEnumerable<RecordedTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == SpecRounds.Capacity);
 
     /// <summary>Returns the trials of the variant with which a variant is compared.</summary>
     /// <param name="variant">Variant of the run that compares.</param>
     /// <param name="baseline">The variant that its spec names for all variants; null to compare with the variant of the same name.</param>
-    public IEnumerable<MeasuredTrial> Partners(string variant, string? baseline) => Trials.Where(trial => trial.Record.Variant == (baseline ?? variant));
+    public IEnumerable<MeasuredTrial> Partners(string variant, string? baseline) =>
+        Trials.Where(trial => trial.Record.Variant == (baseline ?? variant));
 }

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Observing;
 
@@ -46,15 +47,12 @@ public sealed record Preparation
     {
         ArgumentNullException.ThrowIfNull(source);
         return source.Imports.Select((import, number) => new ProtoFile($"proto-{index}-{number}", import.Key, import.Path))
-            .Prepend(new ProtoFile($"proto-{index}", source.Key, FileName(source.Key)));
+            .Prepend(new ProtoFile($"proto-{index}", source.Key, AgentPaths.ProtoFile(source.Key)));
     }
 
     /// <summary>Returns the key of a source's certificates in the run's ConfigMap.</summary>
     /// <param name="index">Zero-based position of the source among those of the run.</param>
     public static string CaKey(int index) => $"ca-{index}";
-
-    /// <summary>Returns the file name of a key, which ends in <c>.proto</c>.</summary>
-    internal static string FileName(string key) => key.EndsWith(".proto", StringComparison.Ordinal) ? key : $"{key}.proto";
 }
 
 /// <summary>A proto file that is copied from the author's ConfigMap to the agent's folder.</summary>

@@ -3,7 +3,6 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
 using Hotlap.Planning.Digests;
-using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Planning.Observing;
 
@@ -40,7 +39,8 @@ public sealed record RunObservation
     public IReadOnlyList<VariantFailure> FailedVariants =>
     [
         .. Run.Spec.Variants
-            .Select(variant => (Preparation?.Failures ?? []).Concat(Failures.Select(recorded => recorded.Failure)).FirstOrDefault(failure => failure.Variant == variant.Name))
+            .Select(variant => (Preparation?.Failures ?? []).Concat(Failures.Select(recorded => recorded.Failure))
+                .FirstOrDefault(failure => failure.Variant == variant.Name))
             .OfType<VariantFailure>(),
     ];
 

@@ -11,19 +11,6 @@ namespace Hotlap.Planning.Ordering;
 /// </summary>
 internal static class RoundOrder
 {
-    /// <summary>The round before the first. It measures capacities, and no figure includes it.</summary>
-    public const int CapacityRound = 0;
-
-    /// <summary>
-    /// True when a rate is a share of the capacity, which must be measured first. A run that compares with another run uses the load of
-    /// that run instead.
-    /// </summary>
-    public static bool HasCapacityRound(BenchmarkRunSpec spec) => spec.Comparison?.BaselineRun is null && Cell.Measured(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
-
-    /// <summary>Returns the number of rounds that a spec plans.</summary>
-    public static int Planned(BenchmarkRunSpec spec) => spec.Rounds
-        ?? (spec.StartupOnly || spec.EarlyStop is not null ? BenchmarkRunSpec.DefaultManyRounds : BenchmarkRunSpec.DefaultRounds);
-
     public static IReadOnlyList<Trial> DrawRound(BenchmarkRun run, int round) =>
         [.. run.Spec.Variants
             .OrderBy(variant => Draw(run, round, variant.Name), StringComparer.Ordinal)

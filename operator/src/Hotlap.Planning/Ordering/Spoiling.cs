@@ -12,7 +12,7 @@ internal static class Spoiling
 {
     /// <summary>Returns the codes of what disrupted a trial, sorted; empty for a valid trial.</summary>
     public static IReadOnlyList<string> Causes(RecordedTrial trial) =>
-        [.. trial.Record.Disturbances
+        [.. trial.Record.Disruptions
             .Concat(trial.Cells.SelectMany(cell => cell.Warnings).Where(ValidRounds.SpoilingWarnings.Contains))
             .Distinct()
             .Order(StringComparer.Ordinal)];

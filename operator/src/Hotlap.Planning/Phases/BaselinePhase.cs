@@ -3,6 +3,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Comparing;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
 
 namespace Hotlap.Planning.Phases;
@@ -24,7 +25,9 @@ internal static class BaselinePhase
         var differences = BaselineFingerprint.Differences(context, baseline).ToList();
         return differences.Count == 0 ? null : Decision.Fail(
             Reasons.BaselineMismatch,
-            $"comparison.baselineRun: {baseline.Reference.Name} was not measured like this run: {string.Join("; ", differences.Take(MostListed))}; measure the baseline as a variant of this run, or again as a run of its own");
+            $"comparison.baselineRun: {baseline.Reference.Name} was measured under different conditions: "
+                + $"{string.Join("; ", differences.Take(MostListed))}; add the baseline as a variant of this run, or measure it again in "
+                + "a separate run");
     }
 
     /// <summary>Returns the baseline to look up; null when the spec names none.</summary>

@@ -1,4 +1,6 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Phases;
 
@@ -10,5 +12,6 @@ internal static class DeadlinePhase
     public static Decision? Decide(RunContext context) =>
         context.Now < context.StartTime + context.RunTimeout || context.NextTrial is null ? null : Decision.Fail(
             Reasons.RunTimeout,
-            $"the run took longer than timeouts.run ({context.Spec.Timeouts.Run}) and had {context.Course.TrialsDone} of {context.Course.TrialsPlanned} trials; allow more time, or measure less");
+            $"the run exceeded timeouts.run ({context.Spec.Timeouts.Run}) with {context.Schedule.TrialsDone} of "
+                + $"{context.Schedule.TrialsPlanned} trials measured; raise timeouts.run, or measure less");
 }

@@ -2,6 +2,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
@@ -20,11 +21,14 @@ internal static class DependencyStep
         if (context.Spec.Dependencies.Count == 0) return null;
         var pods = context.Dependencies(trial);
         if (pods.FirstOrDefault(pod => pod.Metadata.DeletionTimestamp is not null) is { } leaving)
-            return Step.Await(context, trial, "waiting for an older dependency to go", DeletionDeadline(context, leaving)) with { Actions = before };
-        if (pods.Any(context.IsTaken)) return Disturbed.Record(context, trial, null, Disturbances.DependencyEvicted);
+            return Step.Await(
+                context, trial, "waiting for an earlier dependency pod to terminate",
+                DeletionDeadline(context, leaving)) with { Actions = before };
+        if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, null, DisruptionCodes.DependencyEvicted);
         if (Problem(pods) is { } problem) return Decision.Fail([problem]);
         var missing = context.Spec.Dependencies.Where(dependency => Pod(pods, dependency) is null).ToList();
-        if (missing.Count > 0) return Step.Go(trial, "starting the dependencies", [.. before, .. missing.Select(dependency => Create(context, trial, dependency))]);
+        if (missing.Count > 0) return Step.Go(
+            trial, "starting the dependencies", [.. before, .. missing.Select(dependency => Create(context, trial, dependency))]);
         return pods.FirstOrDefault(pod => !IsReady(pod)) is { } late
             ? Step.Await(context, trial, $"waiting for the dependency {Name(late)}", ReadyDeadline(context, late)) with { Actions = before }
             : null;
@@ -35,13 +39,15 @@ internal static class DependencyStep
     {
         if (context.Spec.Dependencies.Count == 0) return null;
         var pods = context.Dependencies(trial);
-        if (pods.Any(context.IsTaken)) return Disturbed.Record(context, trial, target, Disturbances.DependencyEvicted);
+        if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, target, DisruptionCodes.DependencyEvicted);
         if (context.Spec.Dependencies.Exists(dependency => Pod(pods, dependency) is not { Metadata.DeletionTimestamp: null }))
-            return Disturbed.Record(context, trial, target, Disturbances.DependencyDeleted);
+            return Disruption.Record(context, trial, target, DisruptionCodes.DependencyDeleted);
         return Problem(pods) is { } problem ? Decision.Fail([problem]) : null;
     }
 
-    public static bool IsReady(Pod pod) => pod.Status.PodIP is { Length: > 0 } && pod.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
+    public static bool IsReady(Pod pod) =>
+        pod.Status.PodIP is { Length: > 0 }
+            && pod.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
 
     private static string Name(Pod pod) => pod.Metadata.Label(Api.Labels.Dependency) ?? "";
 
@@ -57,10 +63,12 @@ internal static class DependencyStep
     {
         var subject = $"dependency {Name(pod)}";
         if (PodDiagnosis.Final(pod, subject) is { } final) return final;
-        return PodDiagnosis.Ended(pod, AgentContainers.Dependency) is { } ended
-            ? new Problem(Reasons.DependencyExited, $"{subject}: it ended with exit code {ended.ExitCode}; {PodDiagnosis.LastLines(ended)}")
-            : PodDiagnosis.Ended(pod, AgentContainers.Probe) is { } agent
-                ? new Problem(Reasons.AgentError, $"{subject}: the agent beside it ended with exit code {agent.ExitCode}; {PodDiagnosis.LastLines(agent)}")
+        return PodDiagnosis.Ended(pod, ContainerNames.Dependency) is { } ended
+            ? new Problem(Reasons.DependencyExited, $"{subject}: ended with exit code {ended.ExitCode}; {PodDiagnosis.LastLines(ended)}")
+            : PodDiagnosis.Ended(pod, ContainerNames.Probe) is { } agent
+                ? new Problem(
+                    Reasons.AgentError,
+                    $"{subject}: its agent container ended with exit code {agent.ExitCode}; {PodDiagnosis.LastLines(agent)}")
                 : null;
     }
 
@@ -71,10 +79,14 @@ internal static class DependencyStep
             pod.Metadata.CreationTimestamp ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}",
             waiting.Reason != Reasons.StartupTimeout ? waiting : new Problem(
                 Reasons.DependencyNotReady,
-                $"dependency {Name(pod)}: its readinessProbe does not succeed; see kubectl describe pod {pod.Metadata.Name}, and allow more time where it is only slow")) { ConcernsRun = true };
+                $"dependency {Name(pod)}: its readinessProbe does not succeed; see kubectl describe pod {pod.Metadata.Name}, or raise "
+                    + "timeouts.startup if it is only slow")) { ConcernsRun = true };
     }
 
     private static Deadline DeletionDeadline(RunContext context, Pod pod) => new(
         pod.Metadata.DeletionRequestedAt() ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}",
-        new Problem(Reasons.DependencyNotReady, $"dependency {Name(pod)}: the pod {pod.Metadata.Name} was deleted and is still there; see whether its node {pod.Spec.NodeName} is lost")) { ConcernsRun = true };
+        new Problem(
+            Reasons.DependencyNotReady,
+            $"dependency {Name(pod)}: the pod {pod.Metadata.Name} was deleted but does not terminate; check whether its node "
+                + $"{pod.Spec.NodeName} is lost")) { ConcernsRun = true };
 }

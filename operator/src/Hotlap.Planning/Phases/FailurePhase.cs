@@ -1,7 +1,9 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Phases;
 
@@ -12,6 +14,7 @@ namespace Hotlap.Planning.Phases;
 internal static class FailurePhase
 {
     private static readonly TimeSpan WaitingPause = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan FirstPause = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(30);
 
     public static Decision? Decide(RunContext context)
@@ -37,20 +40,20 @@ internal static class FailurePhase
     /// </summary>
     private static Trial? Blamed(RunContext context, ActionFailure failure) =>
         failure.Problems[0].Reason is Reasons.ObjectRefused or Reasons.QuotaExceeded
-        && context.NextTrial is { } trial && failure.Action == CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(context.Run, trial)) ? trial : null;
+        && context.NextTrial is { } trial && failure.Action == CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(context.Run, trial))
+            ? trial : null;
 
     /// <summary>Returns the reason under which a failure that may resolve itself is shown.</summary>
-    public static string Reason(ActionFailure failure) => failure.Class == FailureClass.Retryable ? Reasons.Retrying : failure.Problems[0].Reason;
+    public static string Reason(ActionFailure failure) =>
+        failure.Class == FailureClass.Retryable ? Reasons.Retrying : failure.Problems[0].Reason;
 
     public static string Message(ActionFailure failure) => string.Join("; ", failure.Problems.Select(problem => problem.Message));
 
-    private static TimeSpan Pause(ActionFailure failure)
-    {
-        if (failure.Class == FailureClass.Waiting) return WaitingPause;
-        var seconds = Math.Pow(2, Math.Min(failure.Attempts, 10)) / 2;
-        return seconds < LongestPause.TotalSeconds ? TimeSpan.FromSeconds(seconds) : LongestPause;
-    }
+    private static TimeSpan Pause(ActionFailure failure) =>
+        failure.Class == FailureClass.Waiting ? WaitingPause : Backoff.After(failure.Attempts, FirstPause, LongestPause);
 
     private static IReadOnlyList<Problem> LastedTooLong(RunContext context, ActionFailure failure) =>
-        [.. failure.Problems.Select(problem => problem with { Message = $"{problem.Message} (for longer than timeouts.startup, {context.Spec.Timeouts.Startup})" })];
+        [.. failure.Problems.Select(
+            problem =>
+                problem with { Message = $"{problem.Message} (for longer than timeouts.startup, {context.Spec.Timeouts.Startup})" })];
 }

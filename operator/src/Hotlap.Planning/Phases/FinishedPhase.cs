@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Phases;
 
@@ -31,11 +32,13 @@ internal static class FinishedPhase
     private static DateTimeOffset? EndedAt(RunContext context)
     {
         if (context.Status?.CompletionTime is not { } completed) return null;
-        var turned = new[] { ConditionTypes.Complete, ConditionTypes.Failed }.Select(context.Condition).FirstOrDefault(condition => condition?.Status == "True")?.LastTransitionTime;
+        var turned = new[] { ConditionTypes.Complete, ConditionTypes.Failed }.Select(context.Condition)
+            .FirstOrDefault(condition => condition?.Status == "True")?.LastTransitionTime;
         return turned > completed ? turned : completed;
     }
 
     private static long? TimeToLive(RunContext context) =>
-        (context.Condition(ConditionTypes.Failed) is { Status: "True" } ? context.Spec.TtlSecondsAfterFailed : context.Spec.TtlSecondsAfterComplete)
+        (context.Condition(ConditionTypes.Failed) is { Status: "True" }
+            ? context.Spec.TtlSecondsAfterFailed : context.Spec.TtlSecondsAfterComplete)
         ?? context.Spec.TtlSecondsAfterFinished;
 }

@@ -2,6 +2,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
 
@@ -28,25 +29,29 @@ internal static class GeneratorPhase
         if (ProgramRuns.Is(context.Spec)) return null;
         var trial = context.NextTrial!;
         var target = context.Target(trial)!;
-        return TrialJob.Of(context, trial).Select(wanted => Decide(context, trial, target, wanted)).FirstOrDefault(decision => decision is not null);
+        return TrialJob.Of(context, trial).Select(wanted => Decide(context, trial, target, wanted))
+            .FirstOrDefault(decision => decision is not null);
     }
 
     private static Decision? Decide(RunContext context, Trial trial, Pod target, TrialJob wanted)
     {
         if (context.Generator(trial, wanted) is not { } job)
-            return IsGone(context, trial, target, wanted) ? Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted) : Create(context, trial, target, wanted);
+            return IsGone(context, trial, target, wanted)
+                ? Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted) : Create(context, trial, target, wanted);
         var pods = context.GeneratorPods(job);
-        if (pods.Any(context.IsTaken)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorEvicted);
+        if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, target, DisruptionCodes.GeneratorEvicted);
         // A report of what happened takes precedence over the deletion of the other pods, which the Job controller then deletes.
         var staying = pods.Where(pod => pod.Metadata.DeletionTimestamp is null).ToList();
         if (Judge(context, trial, target, wanted, staying) is { } verdict) return verdict;
-        if (HasLostPods(context, job, pods)) return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
+        if (HasLostPods(context, job, pods)) return Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted);
         var lacksPods = pods.Count < context.Spec.Generator.Replicas;
         if (lacksPods && CompleteAt(job) is { } complete) return LookForPods(context, trial, target, complete + Unseen);
-        if (FailureOf(job)?.Reason == "DeadlineExceeded") return Step.Await(context, trial, "measuring", TrialDeadline(context, trial, target));
+        if (FailureOf(job)?.Reason == "DeadlineExceeded") return Step.Await(
+            context, trial, "measuring", TrialDeadline(context, trial, target));
         if (lacksPods) return AwaitPods(context, trial, target, wanted, job);
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, wanted.Container)) is { } late)
-            return Step.Await(context, trial, Starting(wanted), StartDeadline(context, job, PodDiagnosis.Waiting(late, wanted.Subject(trial))));
+            return Step.Await(
+                context, trial, Starting(wanted), StartDeadline(context, job, PodDiagnosis.Waiting(late, wanted.Subject(trial))));
         return pods.All(pod => HasEnded(pod, wanted))
             ? null
             : Step.Await(context, trial, Measuring(wanted), TrialDeadline(context, trial, target));
@@ -57,14 +62,17 @@ internal static class GeneratorPhase
         ? context.IsUsed(trial, target)
         : TrialJob.Of(context, trial).Skip(wanted.Place + 1).Any(later => context.Generator(trial, later) is not null);
 
-    private static Decision? Judge(RunContext context, Trial trial, Pod target, TrialJob wanted, IReadOnlyList<Pod> pods) => wanted.IsProgram
-        ? pods.Select(pod => ProgramVerdict.Of(context, trial, target, pod, wanted.Subject(trial))).FirstOrDefault(verdict => verdict is not null)
+    private static Decision? Judge(RunContext context, Trial trial, Pod target, TrialJob wanted, IReadOnlyList<Pod> pods) =>
+        wanted.IsProgram
+        ? pods.Select(pod => ProgramVerdict.Of(context, trial, target, pod, wanted.Subject(trial)))
+            .FirstOrDefault(verdict => verdict is not null)
         : GeneratorVerdict.Of(context, trial, target, pods);
 
     private static bool HasEnded(Pod pod, TrialJob wanted) =>
         PodDiagnosis.Ended(pod, wanted.Container) is not null && PodDiagnosis.Ended(pod, wanted.Reporter) is not null;
 
-    private static string Starting(TrialJob wanted) => wanted.IsProgram ? $"starting the program of {wanted.Cells[0].Title}" : "starting the generator";
+    private static string Starting(TrialJob wanted) =>
+        wanted.IsProgram ? $"starting the program of {wanted.Cells[0].Title}" : "starting the generator";
 
     private static string Measuring(TrialJob wanted) => wanted.IsProgram ? $"measuring {wanted.Cells[0].Title}" : "measuring";
 
@@ -72,7 +80,9 @@ internal static class GeneratorPhase
         trial, Starting(wanted),
         [new CreateObject(
             ObjectKind.Job, wanted.Name(context.Run, trial),
-            wanted.IsProgram ? ProgramJobBuilder.Build(context, trial, target, wanted.Cells[0]) : GeneratorJobBuilder.Build(context, trial, target), wanted.Subject(trial))]);
+            wanted.IsProgram
+                ? ProgramJobBuilder.Build(context, trial, target, wanted.Cells[0])
+                    : GeneratorJobBuilder.Build(context, trial, target), wanted.Subject(trial))]);
 
     /// <summary>
     /// Handles missing pods of a complete Job. They are not observed yet, or were deleted after they ended successfully, for example while
@@ -80,7 +90,7 @@ internal static class GeneratorPhase
     /// </summary>
     private static Decision LookForPods(RunContext context, Trial trial, Pod target, DateTimeOffset until) => until > context.Now
         ? Step.Go(trial, "looking for the generator's pods") with { LookAgainAfter = until - context.Now }
-        : Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
+        : Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted);
 
     private static DateTimeOffset? CompleteAt(Job job) =>
         job.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Complete", Status: "True" }) is { } complete
@@ -93,26 +103,35 @@ internal static class GeneratorPhase
     private static bool HasLostPods(RunContext context, Job job, IReadOnlyList<Pod> pods) =>
         job.Metadata.DeletionTimestamp is not null
         || (FailureOf(job)?.Reason != "DeadlineExceeded"
-            && (pods.Any(pod => pod.Metadata.DeletionTimestamp is not null) || (pods.Count < context.Spec.Generator.Replicas && FailureOf(job) is not null)));
+            && (pods.Any(pod => pod.Metadata.DeletionTimestamp is not null)
+                || (pods.Count < context.Spec.Generator.Replicas && FailureOf(job) is not null)));
 
-    private static Condition? FailureOf(Job job) => job.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Failed", Status: "True" });
+    private static Condition? FailureOf(Job job) =>
+        job.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Failed", Status: "True" });
 
     private static Decision AwaitPods(RunContext context, Trial trial, Pod target, TrialJob wanted, Job job)
     {
         var age = context.Now - (job.Metadata.CreationTimestamp ?? context.Now);
-        var problem = new Problem(Reasons.StartupTimeout, $"{wanted.Subject(trial)}: its Job {job.Metadata.Name} has no pod; see kubectl describe job {job.Metadata.Name}");
+        var problem =
+            new Problem(
+                Reasons.StartupTimeout,
+                $"{wanted.Subject(trial)}: its Job {job.Metadata.Name} has no pod; see kubectl describe job {job.Metadata.Name}");
         var waiting = Step.Await(context, trial, Starting(wanted), StartDeadline(context, job, problem));
         // Active pods that are not observed have lost the labels by which they are found.
         if (waiting.Outcome == Outcome.Failed && job.Status.Active > 0)
-            return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
+            return Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted);
         if (waiting.Outcome == Outcome.Failed || age < PodExpected) return waiting with { LookAgainAfter = PodExpected };
-        return waiting with { Actions = [new InspectJob(job.Metadata.Name, job.Metadata.Uid, wanted.Subject(trial))], LookAgainAfter = PodExpected };
+        return waiting with { Actions = [new InspectJob(job.Metadata.Name, job.Metadata.Uid, wanted.Subject(trial))],
+            LookAgainAfter = PodExpected };
     }
 
     private static Deadline StartDeadline(RunContext context, Job job, Problem problem) =>
-        new(job.Metadata.CreationTimestamp ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", problem) { ConcernsRun = true };
+        new(job.Metadata.CreationTimestamp
+            ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", problem) { ConcernsRun = true };
 
     private static Deadline TrialDeadline(RunContext context, Trial trial, Pod target) => new(
         target.Metadata.CreationTimestamp ?? context.Now, context.TrialTimeout, $"timeouts.trial, {context.Spec.Timeouts.Trial}",
-        new Problem(Reasons.TrialTimeout, $"variant {trial.Variant}, round {trial.Round}: the trial did not end in time; allow more time, or measure less"));
+        new Problem(
+            Reasons.TrialTimeout,
+            $"variant {trial.Variant}, round {trial.Round}: the trial did not end in time; raise timeouts.trial, or measure less"));
 }

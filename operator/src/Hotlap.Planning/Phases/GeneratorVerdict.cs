@@ -1,9 +1,11 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Planning.Building;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Phases;
 
@@ -19,15 +21,15 @@ internal static class GeneratorVerdict
         if (pods.Select(pod => PodDiagnosis.Final(pod, Subject(trial))).OfType<Problem>().FirstOrDefault() is { } problem)
             return Decision.Fail([problem]) with { Blamed = problem.Reason == Reasons.OutOfMemory ? trial : null };
         return pods
-            .Select(pod => PodDiagnosis.Ended(pod, AgentContainers.Load))
+            .Select(pod => PodDiagnosis.Ended(pod, ContainerNames.Load))
             .OfType<ContainerTerminated>()
             .Where(ended => !IsGood(ended))
             .MinBy(Rank) is { } worst ? Judge(context, trial, target, pods, worst) : null;
     }
 
-    private static bool IsGood(ContainerTerminated ended) => ended.ExitCode == 0 && PodDiagnosis.Seal(ended) is { Failure: null };
+    private static bool IsGood(ContainerTerminated ended) => ended.ExitCode == 0 && PodDiagnosis.Checksum(ended) is { Failure: null };
 
-    private static int Rank(ContainerTerminated ended) => PodDiagnosis.Seal(ended)?.Failure?.Kind switch
+    private static int Rank(ContainerTerminated ended) => PodDiagnosis.Checksum(ended)?.Failure?.Kind switch
     {
         null => 2,
         FailureKind.GeneratorMissing => 1,
@@ -36,25 +38,27 @@ internal static class GeneratorVerdict
 
     private static Decision Judge(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods, ContainerTerminated ended)
     {
-        if (PodDiagnosis.Seal(ended)?.Failure is not { } failure)
+        if (PodDiagnosis.Checksum(ended)?.Failure is not { } failure)
             return Decision.Fail(
                 Reasons.AgentError,
-                $"{Subject(trial)}: ended with exit code {ended.ExitCode} and without a report; {PodDiagnosis.LastLines(ended)}") with { Blamed = trial };
+                $"{Subject(trial)}: ended with exit code {ended.ExitCode} without a report; "
+                    + $"{PodDiagnosis.LastLines(ended)}") with { Blamed = trial };
         if (failure.Kind == FailureKind.GeneratorMissing) return Missing(context, trial, target, pods, failure);
-        if (failure.Kind == FailureKind.TrialObjectDeleted) return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
+        if (failure.Kind == FailureKind.TrialObjectDeleted) return Disruption.Record(
+            context, trial, target, DisruptionCodes.GeneratorDeleted);
         if (failure.Kind == FailureKind.TargetDied && NodeClock.IsWithin(Step.Aftermath, ended.FinishedAt, context.Now))
-            return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
+            return Step.Go(trial, "waiting for the target's exit code") with { LookAgainAfter = Step.Aftermath };
         return Decision.Fail(AgentReasons.Of(failure.Kind), Describe(trial, failure)) with { Blamed = trial };
     }
 
     /// <summary>A generator that never started is a problem of the cluster; one that was only late disrupts the trial.</summary>
     private static Decision Missing(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods, AgentFailure failure)
     {
-        if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, AgentContainers.Load)) is { } late)
+        if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, ContainerNames.Load)) is { } late)
             return Decision.Fail([PodDiagnosis.Waiting(late, Subject(trial))]);
-        return trial.Round == Ordering.RoundOrder.CapacityRound
+        return trial.Round == SpecRounds.Capacity
             ? Decision.Fail(Reasons.GeneratorMissing, Describe(trial, failure))
-            : Disturbed.Record(context, trial, target, Disturbances.GeneratorMissing);
+            : Disruption.Record(context, trial, target, DisruptionCodes.GeneratorMissing);
     }
 
     private static string Subject(Trial trial) => $"generator of variant {trial.Variant}";
@@ -63,6 +67,7 @@ internal static class GeneratorVerdict
     {
         var cell = failure.Payload.Length == 0 ? failure.Scenario : $"{failure.Scenario}, payload {failure.Payload}";
         var where = cell.Length == 0 ? $"variant {trial.Variant}" : $"variant {trial.Variant}, scenario {cell}";
-        return failure.Output.Length == 0 ? $"{where}: {failure.Message}" : $"{where}: {failure.Message}; last lines: {failure.Output.Trim()}";
+        return failure.Output.Length == 0
+            ? $"{where}: {failure.Message}" : $"{where}: {failure.Message}; last lines: {failure.Output.Trim()}";
     }
 }

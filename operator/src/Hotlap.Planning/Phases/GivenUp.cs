@@ -5,6 +5,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Text;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 
@@ -21,9 +22,11 @@ internal static class GivenUp
     /// <summary>Returns the decision, or instead the one that gives up the blamed variant.</summary>
     public static Decision Instead(RunContext context, Decision decision)
     {
-        if (decision is not { Outcome: Outcome.Failed, Blamed: { } trial } || context.Spec.OnVariantFailure != OnVariantFailure.Continue) return decision;
-        if (!context.IsDispensable(trial.Variant)) return decision with { Message = $"{decision.Message}; without the baseline nothing can be compared" };
-        if (context.Course.Variants.Count < 2) return decision with { Message = $"{decision.Message}; no variant is left" };
+        if (decision is not { Outcome: Outcome.Failed, Blamed: { } trial }
+            || context.Spec.OnVariantFailure != OnVariantFailure.Continue) return decision;
+        if (!context.IsDispensable(
+            trial.Variant)) return decision with { Message = $"{decision.Message}; the run cannot continue without the baseline" };
+        if (context.Schedule.Variants.Count < 2) return decision with { Message = $"{decision.Message}; no variant is left" };
         var failure = new VariantFailure
         {
             Measurement = context.Measurement,
@@ -32,7 +35,7 @@ internal static class GivenUp
             Reason = decision.Reason,
             Message = PlainText.Of(decision.Message, LongestMessage),
         };
-        return Step.Go(trial, $"giving the variant up ({decision.Reason})", Record(context, trial, failure));
+        return Step.Go(trial, $"giving up the variant ({decision.Reason})", Record(context, trial, failure));
     }
 
     private static CreateObject Record(RunContext context, Trial trial, VariantFailure failure)

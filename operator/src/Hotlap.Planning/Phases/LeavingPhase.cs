@@ -1,3 +1,6 @@
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
+
 namespace Hotlap.Planning.Phases;
 
 /// <summary>

@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Phases;
 
@@ -28,8 +29,8 @@ internal static class OutdatedPhase
         {
             Outcome = Outcome.Working,
             Reason = Reasons.Preparing,
-            Message = "the spec measures something else than before; a new measurement begins",
-            Current = "removing what the older measurement left",
+            Message = "the spec changed what is measured; starting a new measurement",
+            Current = "removing objects of the previous measurement",
             Actions = actions,
         };
     }

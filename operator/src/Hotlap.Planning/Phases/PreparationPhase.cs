@@ -2,9 +2,11 @@ using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Urls;
+using Hotlap.Planning.Placing;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Phases;
 
@@ -34,7 +36,9 @@ internal static class PreparationPhase
             .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!))
             .Concat(context.Spec.Dependencies.Zip(dependencies)
                 .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!) { IsDependency = true }))
-            .Concat(programs.Select(scenario => new ImageRequest(scenario.Name, scenario.Program!.Image!, generator!.Architecture!) { IsProgram = true }));
+            .Concat(
+                programs.Select(
+                    scenario => new ImageRequest(scenario.Name, scenario.Program!.Image!, generator!.Architecture!) { IsProgram = true }));
         var name = Names.Preparation(context.Run);
         return new Decision
         {
@@ -52,7 +56,9 @@ internal static class PreparationPhase
                     {
                         Measurement = context.Measurement,
                         // A service that already runs has no image to resolve.
-                        Images = [.. context.Spec.Variants.Where(variant => variant.Url is not null).Select(variant => new ResolvedImage { Variant = variant.Name })],
+                        Images =
+                            [.. context.Spec.Variants.Where(variant => variant.Url is not null)
+                                .Select(variant => new ResolvedImage { Variant = variant.Name })],
                         Failures = failures,
                         Protos = Requests.Protos(context.Spec),
                         Authorities = Requests.Authorities(context.Spec),
@@ -69,13 +75,18 @@ internal static class PreparationPhase
     /// <summary>Tags and files may have changed since. Preparing again would mix trials of both versions.</summary>
     private static Decision Lost(RunContext context) => Decision.Fail(
         Reasons.TrialObjectDeleted,
-        $"ConfigMap {Names.Preparation(context.Run)} was deleted or relabelled, which holds the images and files that the {context.Observation.Trials.Count} recorded trials were measured with; edit rerun to measure again");
+        $"ConfigMap {Names.Preparation(context.Run)} was deleted or relabelled; it held the images and files of the "
+            + $"{context.Observation.Trials.Count} recorded trials; edit rerun to measure again");
 
     /// <summary>Returns the variants that match no node and without which the run can continue, as long as one variant is left.</summary>
-    private static List<VariantFailure> Failures(RunContext context, List<ArchitectureChoice> choices) => choices.TrueForAll(choice => choice.Problem is not null) ? [] :
+    private static List<VariantFailure> Failures(RunContext context, List<ArchitectureChoice> choices) =>
+        choices.TrueForAll(choice => choice.Problem is not null) ? [] :
     [
         .. context.Spec.Variants.Zip(choices)
             .Where(pair => pair.Second.Problem is not null && context.IsDispensable(pair.First.Name))
-            .Select(pair => new VariantFailure { Variant = pair.First.Name, Reason = pair.Second.Problem!.Reason, Message = pair.Second.Problem.Message }),
+            .Select(
+                pair =>
+                    new VariantFailure { Variant = pair.First.Name, Reason = pair.Second.Problem!.Reason,
+                        Message = pair.Second.Problem.Message }),
     ];
 }

@@ -10,14 +10,18 @@ internal static class ProgramEnds
 {
     /// <summary>Returns the problem of a program; null when it ended successfully, or has not ended yet.</summary>
     public static Problem? OfProgram(ContainerTerminated? program, string subject) => program is { ExitCode: not 0 }
-        ? new Problem(Reasons.ProgramFailed, $"{subject}: the program ended with exit code {program.ExitCode}; {PodDiagnosis.LastLines(program)}")
+        ? new Problem(
+            Reasons.ProgramFailed, $"{subject}: the program ended with exit code {program.ExitCode}; {PodDiagnosis.LastLines(program)}")
         : null;
 
     /// <summary>Returns the problem of the results that the agent has read; null when there is none.</summary>
-    public static Problem? OfAgent(ContainerTerminated agent, string subject) => PodDiagnosis.Seal(agent) switch
+    public static Problem? OfAgent(ContainerTerminated agent, string subject) => PodDiagnosis.Checksum(agent) switch
     {
         { Failure: { } failure } => new Problem(AgentReasons.Of(failure.Kind), $"{subject}: {failure.Message}"),
-        null => new Problem(Reasons.AgentError, $"{subject}: the agent ended with exit code {agent.ExitCode} and without a report; {PodDiagnosis.LastLines(agent)}"),
+        null =>
+            new Problem(
+                Reasons.AgentError,
+                $"{subject}: the agent ended with exit code {agent.ExitCode} without a report; {PodDiagnosis.LastLines(agent)}"),
         _ => null,
     };
 }

@@ -1,6 +1,7 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Building;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
 
@@ -19,17 +20,19 @@ internal static class ProgramPhase
         var trial = context.NextTrial!;
         var target = context.Target(trial)!;
         if (Problem(target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
-        if (!PodDiagnosis.HasStarted(target, AgentContainers.Target)) return Step.Await(context, trial, Doing(target), StartDeadline(context, target, trial));
-        var (program, agent) = (PodDiagnosis.Ended(target, AgentContainers.Target), PodDiagnosis.Ended(target, AgentContainers.Probe));
-        if (agent is null) return Step.Await(context, trial, program is null ? "measuring" : "reading the results", TrialDeadline(context, target, trial));
+        if (!PodDiagnosis.HasStarted(target, ContainerNames.Target)) return Step.Await(
+            context, trial, Doing(target), StartDeadline(context, target, trial));
+        var (program, agent) = (PodDiagnosis.Ended(target, ContainerNames.Target), PodDiagnosis.Ended(target, ContainerNames.Probe));
+        if (agent is null) return Step.Await(context, trial, program is null
+            ? "measuring" : "reading the results", TrialDeadline(context, target, trial));
         // The kubelet may report the ends of the two containers one after the other; the program's exit code is the most specific.
         if (program is null && NodeClock.IsWithin(Step.Aftermath, agent.FinishedAt, context.Now))
-            return Step.Go(trial, "the program ends") with { LookAgainAfter = Step.Aftermath };
+            return Step.Go(trial, "waiting for the program's exit code") with { LookAgainAfter = Step.Aftermath };
         return ProgramEnds.OfAgent(agent, Subject(trial)) is { } failure ? Decision.Fail([failure]) with { Blamed = trial } : null;
     }
 
     private static Problem? Problem(Pod target, Trial trial) => PodDiagnosis.Final(target, Subject(trial))
-        ?? ProgramEnds.OfProgram(PodDiagnosis.Ended(target, AgentContainers.Target), Subject(trial));
+        ?? ProgramEnds.OfProgram(PodDiagnosis.Ended(target, ContainerNames.Target), Subject(trial));
 
     private static string Subject(Trial trial) => $"variant {trial.Variant}";
 
@@ -41,5 +44,7 @@ internal static class ProgramPhase
 
     private static Deadline TrialDeadline(RunContext context, Pod target, Trial trial) => new(
         target.Metadata.CreationTimestamp ?? context.Now, context.TrialTimeout, $"timeouts.trial, {context.Spec.Timeouts.Trial}",
-        new Problem(Reasons.TrialTimeout, $"{Subject(trial)}, round {trial.Round}: the program did not end in time; allow more time, or let it do less"));
+        new Problem(
+            Reasons.TrialTimeout,
+            $"{Subject(trial)}, round {trial.Round}: the program did not end in time; raise timeouts.trial, or reduce its work"));
 }

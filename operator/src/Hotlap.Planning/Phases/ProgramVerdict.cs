@@ -1,7 +1,8 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Planning.Building;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
 
@@ -18,9 +19,9 @@ internal static class ProgramVerdict
     {
         if (PodDiagnosis.Final(pod, subject) is { } problem)
             return Decision.Fail([problem]) with { Blamed = problem.Reason == Reasons.OutOfMemory ? trial : null };
-        var (program, agent) = (PodDiagnosis.Ended(pod, AgentContainers.Program), PodDiagnosis.Ended(pod, AgentContainers.Probe));
-        if (agent is not null && PodDiagnosis.Seal(agent)?.Failure?.Kind == FailureKind.TrialObjectDeleted)
-            return Disturbed.Record(context, trial, target, Disturbances.GeneratorDeleted);
+        var (program, agent) = (PodDiagnosis.Ended(pod, ContainerNames.Program), PodDiagnosis.Ended(pod, ContainerNames.Probe));
+        if (agent is not null && PodDiagnosis.Checksum(agent)?.Failure?.Kind == FailureKind.TrialObjectDeleted)
+            return Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted);
         // A program fails when the service has died. The end of the service is more specific and may be reported later, as may the end of
         // the program.
         if (ProgramEnds.OfProgram(program, subject) is { } failed) return After(context, trial, program!, failed);
@@ -30,6 +31,6 @@ internal static class ProgramVerdict
 
     private static Decision After(RunContext context, Trial trial, ContainerTerminated ended, Problem problem) =>
         NodeClock.IsWithin(Step.Aftermath, ended.FinishedAt, context.Now)
-            ? Step.Go(trial, "the program ends") with { LookAgainAfter = Step.Aftermath }
+            ? Step.Go(trial, "waiting for the service's exit code") with { LookAgainAfter = Step.Aftermath }
             : Decision.Fail([problem]) with { Blamed = trial };
 }

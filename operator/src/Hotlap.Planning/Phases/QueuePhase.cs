@@ -1,5 +1,7 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Queueing;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Phases;
 

@@ -2,6 +2,7 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
 
 namespace Hotlap.Planning.Phases;
@@ -21,12 +22,15 @@ internal static class RecordingPhase
         var records = parts.Select((part, ordinal) => new RecordTrial(
             OwnedObject.ConfigMap(context.Run, Names.TrialConfigMap(context.Run, trial, ordinal), Labels.RoleTrial, trial),
             Names.TrialConfigMap(context.Run, trial, ordinal), part.Pod.Metadata.Name, part.Job.Reporter, target.Metadata.Uid,
-            ProgramRuns.Is(context.Spec) ? TrialRecordBuilder.BuildProgram(context, trial, target) : TrialRecordBuilder.Build(context, trial, target, parts, ordinal))
+            ProgramRuns.Is(context.Spec)
+                ? TrialRecordBuilder.BuildProgram(context, trial, target)
+                    : TrialRecordBuilder.Build(context, trial, target, parts, ordinal))
         {
             Cells = [.. part.Job.CellNames],
         }).ToList();
-        return context.Observation.Failure is { Disruption: { } disruption } failure && records.Exists(record => record.Key == failure.Action)
-            ? Disturbed.Record(context, trial, target, disruption)
+        return context.Observation.Failure is { Disruption: { } disruption } failure
+            && records.Exists(record => record.Key == failure.Action)
+            ? Disruption.Record(context, trial, target, disruption)
             : Step.Go(trial, "recording the samples", records);
     }
 

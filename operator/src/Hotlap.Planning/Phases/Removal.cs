@@ -8,7 +8,8 @@ internal static class Removal
 {
     public static IReadOnlyList<PlannedAction> Of(IEnumerable<Pod> pods, IEnumerable<Job> jobs)
     {
-        var targets = pods.Select(pod => pod.Metadata).Where(metadata => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") != true);
+        var targets = pods.Select(pod => pod.Metadata)
+            .Where(metadata => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") != true);
         return [.. Deletes(ObjectKind.Job, jobs.Select(job => job.Metadata)), .. Deletes(ObjectKind.Pod, targets)];
     }
 

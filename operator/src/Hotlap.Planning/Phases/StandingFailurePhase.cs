@@ -1,4 +1,6 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Digests;
 
 namespace Hotlap.Planning.Phases;

@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Phases;
@@ -31,7 +32,9 @@ internal static class Step
     {
         var left = deadline.From + deadline.Length + ClockGrain - context.Now;
         return left <= TimeSpan.Zero
-            ? Decision.Fail([deadline.Problem with { Message = $"{deadline.Problem.Message} (waited {deadline.Setting})" }]) with { Blamed = deadline.ConcernsRun ? null : trial }
+            ? Decision.Fail(
+                [deadline.Problem with { Message = $"{deadline.Problem.Message} (timed out after {deadline.Setting})" }]) with { Blamed =
+                    deadline.ConcernsRun ? null : trial }
             : Show(Go(trial, doing) with { LookAgainAfter = left }, deadline.Problem);
     }
 

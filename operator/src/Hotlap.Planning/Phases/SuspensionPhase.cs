@@ -1,4 +1,7 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Comparing;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Phases;
 
@@ -8,11 +11,11 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class SuspensionPhase
 {
-    public static Decision? Decide(RunContext context) => !context.Spec.Suspend || !context.HasMoreToMeasure ? null : new Decision
+    public static Decision? Decide(RunContext context) => !context.Spec.Suspend || !EarlyEnd.HasMoreToMeasure(context) ? null : new Decision
     {
         Outcome = Outcome.Suspended,
         Reason = Reasons.Suspended,
-        Message = "the run is suspended; set suspend to false to go on",
+        Message = "the run is suspended; set suspend to false to resume",
         Actions = Removal.Of(context.Observation.Pods, context.Observation.Jobs),
     };
 }

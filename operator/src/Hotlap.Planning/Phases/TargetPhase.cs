@@ -3,12 +3,12 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Placing;
-using Hotlap.Planning.Urls;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Phases;
 
@@ -27,19 +27,23 @@ internal static class TargetPhase
         var trial = context.NextTrial!;
         var leftovers = Leftovers(context);
         if (context.Target(trial) is not { } target)
-            return IsLost(context, trial) ? Disturbed.Record(context, trial, null, Disturbances.TargetDeleted) : Create(context, trial, leftovers);
-        if (leftovers.Count > 0) return Step.Go(trial, "removing the trial before", leftovers);
+            return IsLost(context, trial)
+                ? Disruption.Record(context, trial, null, DisruptionCodes.TargetDeleted) : Create(context, trial, leftovers);
+        if (leftovers.Count > 0) return Step.Go(trial, "removing the previous trial", leftovers);
         if (target.Metadata.DeletionTimestamp is null && DependencyStep.Watch(context, trial, target) is { } dependency) return dependency;
-        if (context.IsTaken(target)) return Disturbed.Record(context, trial, target, Disturbances.TargetEvicted);
-        if (IsTakenAway(context, target, trial)) return Disturbed.Record(context, trial, target, Disturbances.TargetDeleted);
+        if (context.IsTaken(target)) return Disruption.Record(context, trial, target, DisruptionCodes.TargetEvicted);
+        if (IsTakenAway(context, target, trial)) return Disruption.Record(context, trial, target, DisruptionCodes.TargetDeleted);
         if (target.Metadata.DeletionTimestamp is not null)
             // Dependencies that an older target has used are no longer fresh.
-            return Step.Await(context, trial, "waiting for an older pod to go", DeletionDeadline(context, target, trial)) with { Actions = Removal.Of(context.Dependencies(trial), []) };
+            return Step.Await(
+                context, trial, "waiting for an earlier pod to terminate",
+                DeletionDeadline(context, target, trial)) with { Actions = Removal.Of(context.Dependencies(trial), []) };
         if (ProgramRuns.Is(context.Spec)) return null;
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
-        if (IsEnding(target)) return Step.Go(trial, "the target ends") with { LookAgainAfter = Step.Aftermath };
+        if (IsEnding(target)) return Step.Go(trial, "waiting for the target's exit code") with { LookAgainAfter = Step.Aftermath };
         // A target under load was Ready before; failing readiness checks in the meantime do not indicate a failing service.
-        return IsReady(target) || HasLiveGenerator(context, trial) ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
+        return IsReady(target) || HasLiveGenerator(context, trial)
+            ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
     }
 
     /// <summary>
@@ -47,45 +51,56 @@ internal static class TargetPhase
     /// generator.
     /// </summary>
     private static bool IsTakenAway(RunContext context, Pod target, Trial trial) => target.Metadata.DeletionTimestamp is not null
-        && (HasLiveGenerator(context, trial) || (trial.Round != RoundOrder.CapacityRound && context.UnderLoad?.TargetUid == target.Metadata.Uid));
+        && (HasLiveGenerator(context, trial)
+            || (trial.Round != SpecRounds.Capacity && context.UnderLoad?.TargetUid == target.Metadata.Uid));
 
     /// <summary>
     /// True when the target was lost under load. A capacity trial is not recorded as disrupted; without a generator, it starts again by
     /// itself.
     /// </summary>
     private static bool IsLost(RunContext context, Trial trial) => HasLiveGenerator(context, trial)
-        || (trial.Round != RoundOrder.CapacityRound && context.UnderLoad is { } load && (load.Round, load.Variant) == (trial.Round, trial.Variant));
+        || (trial.Round != SpecRounds.Capacity && context.UnderLoad is { } load
+            && (load.Round, load.Variant) == (trial.Round, trial.Variant));
 
-    private static bool HasLiveGenerator(RunContext context, Trial trial) => context.Generators(trial).Any(job => job.Metadata.DeletionTimestamp is null);
+    private static bool HasLiveGenerator(RunContext context, Trial trial) =>
+        context.Generators(trial).Any(job => job.Metadata.DeletionTimestamp is null);
 
     private static Decision Create(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers)
     {
         // A generator without its target measures nothing. It is deleted first; a new one is created after the new target.
         if (context.Generators(trial) is { Count: > 0 } orphans)
-            return Step.Go(trial, "removing a generator without target", [.. leftovers, .. Removal.Of([], orphans)]);
+            return Step.Go(trial, "removing a generator whose target is gone", [.. leftovers, .. Removal.Of([], orphans)]);
         if (UrlRuns.Is(context.Spec)) return CreateSite(context, trial, leftovers);
         var image = context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
         var manifest = TargetPodBuilder.Build(context.Observation, trial, image, context.Dependencies(trial));
-        if (Gang.Shortage(context, trial, manifest) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
+        if (CapacityShortage.Find(context, trial, manifest) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
         if (Placement.MeasuredNode(context.Observation, image) is { } node
-            && Predecessors.Wait(context.Observation, context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)), node, manifest, context.Now) is { } left)
-            return Step.Go(trial, "waiting for the trial before to leave its node", leftovers) with { LookAgainAfter = left };
-        IReadOnlyList<PlannedAction> before = [.. leftovers, .. Disturbed.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial)];
+            && Predecessors.Wait(
+                context.Observation, context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)), node, manifest,
+                context.Now) is { } left)
+            return Step.Go(trial, "waiting for the previous trial's pods to leave the node", leftovers) with { LookAgainAfter = left };
+        IReadOnlyList<PlannedAction> before =
+            [.. leftovers, .. Disruption.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial)];
         if (DependencyStep.Prepare(context, trial, before) is { } preparing) return preparing;
         return Step.Go(
             trial, ProgramRuns.Is(context.Spec) ? "starting the program" : "starting the target",
-            [.. before, new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"target of variant {trial.Variant}") { WithToken = !ProgramRuns.Is(context.Spec) }]);
+            [.. before,
+                new CreateObject(
+                    ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest,
+                    $"target of variant {trial.Variant}") { WithToken = !ProgramRuns.Is(context.Spec) }]);
     }
 
     /// <summary>For a service that already runs, the created pod only resolves the service's address and needs few resources.</summary>
     private static Decision CreateSite(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers)
     {
         var manifest = UrlPodBuilder.Build(context.Observation, trial);
-        return Gang.Shortage(context, trial, manifest) is { } shortage ? AwaitRoom(context, trial, leftovers, shortage) : Step.Go(
-            trial, "looking for the service",
+        return CapacityShortage.Find(context, trial, manifest) is { } shortage ? AwaitRoom(context, trial, leftovers, shortage) : Step.Go(
+            trial, "resolving the service's address",
             [
-                .. leftovers, .. Disturbed.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial),
-                new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"pod that looks for the service of variant {trial.Variant}") { WithToken = true },
+                .. leftovers, .. Disruption.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial),
+                new CreateObject(
+                    ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest,
+                    $"pod that resolves the service of variant {trial.Variant}") { WithToken = true },
             ]);
     }
 
@@ -95,8 +110,9 @@ internal static class TargetPhase
     /// <summary>Room becomes free through pods that are not watched for this run, so the check is repeated after a pause.</summary>
     private static Decision AwaitRoom(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers, Problem shortage)
     {
-        var deadline = new Deadline(context.LastStepAt, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", shortage);
-        var waiting = Step.Await(context, trial, "waiting for room for the target and all generators", deadline);
+        var deadline =
+            new Deadline(context.LastStepAt, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", shortage);
+        var waiting = Step.Await(context, trial, "waiting for nodes with capacity for the target and all generators", deadline);
         return waiting.Outcome == Outcome.Failed ? waiting : waiting with
         {
             Actions = leftovers,
@@ -124,24 +140,27 @@ internal static class TargetPhase
         var subject = $"variant {trial.Variant}";
         if (PodDiagnosis.Final(target, subject) is { } final) return final;
         var underLoad = context.Generators(trial).Count > 0;
-        if (PodDiagnosis.Ended(target, AgentContainers.Target) is { } ended)
+        if (PodDiagnosis.Ended(target, ContainerNames.Target) is { } ended)
             return new Problem(
                 underLoad ? Reasons.TargetDied : Reasons.TargetExited,
-                $"{subject}: the service ended with exit code {ended.ExitCode} {(underLoad ? "under load" : "before its first correct answer")}; {PodDiagnosis.LastLines(ended)}");
-        return PodDiagnosis.Ended(target, AgentContainers.Probe) is { } probe ? OfProbe(context, probe, subject) : null;
+                $"{subject}: the service ended with exit code {ended.ExitCode} "
+                    + $"{(underLoad ? "under load" : "before its first correct answer")}; {PodDiagnosis.LastLines(ended)}");
+        return PodDiagnosis.Ended(target, ContainerNames.Probe) is { } probe ? OfProbe(context, probe, subject) : null;
     }
 
     private static Problem? OfProbe(RunContext context, ContainerTerminated probe, string subject)
     {
-        if (PodDiagnosis.Seal(probe)?.Failure is not { } failure)
-            return new Problem(Reasons.AgentError, $"{subject}: the probe ended with exit code {probe.ExitCode}; {PodDiagnosis.LastLines(probe)}");
+        if (PodDiagnosis.Checksum(probe)?.Failure is not { } failure)
+            return new Problem(
+                Reasons.AgentError, $"{subject}: the probe ended with exit code {probe.ExitCode}; {PodDiagnosis.LastLines(probe)}");
         if (failure.Kind == FailureKind.TargetDied && NodeClock.IsWithin(Step.Aftermath, probe.FinishedAt, context.Now)) return null;
         return new Problem(AgentReasons.Of(failure.Kind), $"{subject}: {failure.Message}");
     }
 
-    private static bool IsEnding(Pod target) => PodDiagnosis.Ended(target, AgentContainers.Probe) is not null;
+    private static bool IsEnding(Pod target) => PodDiagnosis.Ended(target, ContainerNames.Probe) is not null;
 
-    private static bool IsReady(Pod target) => target.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
+    private static bool IsReady(Pod target) =>
+        target.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
 
     private static string Doing(Pod target) => target.Spec.NodeName is null ? "waiting for a node" : "waiting for the first correct answer";
 
@@ -150,7 +169,10 @@ internal static class TargetPhase
         target.Metadata.DeletionRequestedAt() ?? context.Now,
         context.StartupTimeout,
         $"timeouts.startup, {context.Spec.Timeouts.Startup}",
-        new Problem(Reasons.StartupTimeout, $"variant {trial.Variant}: the pod {target.Metadata.Name} was deleted and is still there; see whether its node {target.Spec.NodeName} is lost"));
+        new Problem(
+            Reasons.StartupTimeout,
+            $"variant {trial.Variant}: the pod {target.Metadata.Name} was deleted but does not terminate; check whether its node "
+                + $"{target.Spec.NodeName} is lost"));
 
     private static Deadline StartupDeadline(RunContext context, Pod target, Trial trial) => new(
         target.Metadata.CreationTimestamp ?? context.Now,
@@ -161,5 +183,6 @@ internal static class TargetPhase
         PodDiagnosis.Waiting(target, $"variant {trial.Variant}"));
 
     private static TimeSpan StartAllowance(Pod target) =>
-        (PodDiagnosis.Container(target, AgentContainers.Target) ?? PodDiagnosis.Container(target, AgentContainers.Probe))?.State.Running is { } ? TimeSpan.FromSeconds(10) : TimeSpan.Zero;
+        (PodDiagnosis.Container(target, ContainerNames.Target)
+            ?? PodDiagnosis.Container(target, ContainerNames.Probe))?.State.Running is { } ? TimeSpan.FromSeconds(10) : TimeSpan.Zero;
 }

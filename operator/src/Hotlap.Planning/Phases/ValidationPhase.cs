@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Urls;
 using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Phases;
@@ -10,12 +11,15 @@ internal static class ValidationPhase
 {
     public static Decision? Decide(RunContext context)
     {
-        IReadOnlyList<string> problems = [.. SpecValidator.Problems(context.Spec, context.Observation.Settings.Authors), .. UrlHosts.Check(context.Run, context.Observation.Settings.Authors), .. OwnBaseline(context)];
+        IReadOnlyList<string> problems =
+            [.. SpecValidator.Problems(context.Spec, context.Observation.Settings.Authors),
+                .. UrlHosts.Check(context.Run, context.Observation.Settings.Authors), .. OwnBaseline(context)];
         return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems));
     }
 
     private static IEnumerable<string> OwnBaseline(RunContext context) =>
         context.Spec.Comparison?.BaselineRun is { } name and not BaselineReference.Previous && name == context.Run.Metadata.Name
-        ? [$"comparison.baselineRun: \"{context.Run.Metadata.Name}\" is this run itself; name another run, write previous for this run's last measurement, or leave it out to compare the variants of this run"]
+        ? [$"comparison.baselineRun: \"{context.Run.Metadata.Name}\" is this run; name another run, use previous for this run's last "
+            + "measurement, or omit the field to compare the variants of this run"]
         : [];
 }

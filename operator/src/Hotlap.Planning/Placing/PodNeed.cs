@@ -1,6 +1,5 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api.Core;
-using Hotlap.Planning.Queueing;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Placing;
@@ -25,7 +24,7 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
     public long CountIn(Room room, int wanted) => Closed(room.Node) is null ? Math.Min(wanted, Requests.FitsInto(room.Free)) : 0;
 
     private string? Closed(Node node) =>
-        !Selector.All(label => IsMet(node, label)) ? "with other labels"
+        !Selector.All(label => IsMet(node, label)) ? "not matching the node selector"
         : !Taints.Admit(node, Tolerations) ? "with an untolerated taint"
         : node.Spec.Unschedulable == true && !Taints.PassCordon(Tolerations) ? "cordoned"
         : null;
@@ -35,7 +34,8 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
         node.Metadata.Label(label.Key) is { } value ? value == label.Value : label.Key == "kubernetes.io/os";
 
     /// <summary>The API server uses a limit as the request when the request is missing.</summary>
-    private static Amount Of(JsonNode? resources) => Amount.Of(name => resources?["requests"]?[name] ?? resources?["limits"]?[name], otherwise: 0);
+    private static Amount Of(JsonNode? resources) =>
+        Amount.Of(name => resources?["requests"]?[name] ?? resources?["limits"]?[name], otherwise: 0);
 
     private static IEnumerable<JsonObject> Objects(JsonNode? list) => (list as JsonArray)?.OfType<JsonObject>() ?? [];
 }

@@ -22,16 +22,20 @@ internal static class Predecessors
     /// <param name="node">The node on which the run measures.</param>
     /// <param name="targetManifest">Manifest of the target to create.</param>
     /// <param name="now">The current time.</param>
-    public static TimeSpan? Wait(RunObservation observation, IEnumerable<Pod> leaving, string node, JsonObject targetManifest, DateTimeOffset now)
+    public static TimeSpan? Wait(
+        RunObservation observation, IEnumerable<Pod> leaving, string node, JsonObject targetManifest, DateTimeOffset now)
     {
         var need = PodNeed.Of(targetManifest["spec"]!.AsObject());
-        var there = leaving.Where(pod => pod.Spec.NodeName == node && pod.Status.Phase is not ("Succeeded" or "Failed") && Left(pod) > TimeSpan.Zero).ToList();
+        var there =
+            leaving.Where(pod => pod.Spec.NodeName == node && pod.Status.Phase is not ("Succeeded" or "Failed")
+                && Left(pod) > TimeSpan.Zero).ToList();
         // Without access to nodes the free room is unknown, so these pods are always waited for.
         return there.Count > 0 && (!observation.Settings.SeesNodes || (HasRoom([]) && !HasRoom(there))) ? there.Max(Left) : null;
 
         TimeSpan Left(Pod pod) => (pod.Metadata.DeletionRequestedAt() ?? now) + Patience - now;
 
         bool HasRoom(IEnumerable<Pod> own) =>
-            Room.Of(observation.Nodes.Where(known => known.Metadata.Name == node), observation.OtherPods.Concat(own)).Any(room => need.Obstacle(room) is null);
+            Room.Of(observation.Nodes.Where(known => known.Metadata.Name == node), observation.OtherPods.Concat(own))
+                .Any(room => need.Obstacle(room) is null);
     }
 }

@@ -42,7 +42,9 @@ internal sealed class NodeGroup
     {
         for (var i = 0; i < _bits.Length && i < other._bits.Length; i++)
             if ((_bits[i] & other._bits[i]) != 0) return true;
-        return _selectors.Any(mine => other._selectors.Any(theirs => mine.All(label => !theirs.TryGetValue(label.Key, out var value) || value == label.Value)));
+        return _selectors.Any(
+            mine =>
+                other._selectors.Any(theirs => mine.All(label => !theirs.TryGetValue(label.Key, out var value) || value == label.Value)));
     }
 
     /// <summary>Returns a description of the nodes in both groups, for the end of a sentence.</summary>
@@ -61,5 +63,8 @@ internal sealed class NodeGroup
     }
 
     private static string Describe(IReadOnlyDictionary<string, string> selector) =>
-        selector.Count == 0 ? "any labels" : string.Join(", ", selector.OrderBy(label => label.Key, StringComparer.Ordinal).Select(label => $"{label.Key}={label.Value}"));
+        selector.Count == 0
+            ? "any labels"
+                : string.Join(", ", selector.OrderBy(label => label.Key, StringComparer.Ordinal)
+                    .Select(label => $"{label.Key}={label.Value}"));
 }

@@ -1,3 +1,5 @@
+using Hotlap.Planning.Observing;
+
 namespace Hotlap.Planning.Queueing;
 
 /// <summary>
@@ -12,21 +14,23 @@ public static class RunOrder
     public static IReadOnlyDictionary<string, QueuePlace> Places(IEnumerable<QueueMember> members)
     {
         ArgumentNullException.ThrowIfNull(members);
-        var lines = new Lines();
-        var waiting = new List<(QueueMember Member, int Line)>();
+        var queues = new NodeQueues();
+        var waiting = new List<(QueueMember Member, int NodeQueue)>();
         foreach (var member in members.Order(QueueMember.Order))
         {
-            var line = lines.Find(member.Claim);
-            if (member.Holds) lines.Hold(line, member);
-            else waiting.Add((member, line));
+            var queue = queues.Find(member.Claim);
+            if (member.Holds) queues.Hold(queue, member);
+            else waiting.Add((member, queue));
         }
 
-        lines.Close();
-        var stands = waiting.Select(entry => (entry.Member, entry.Line, Stand: lines.Enter(entry.Line, entry.Member))).Where(entry => entry.Stand is not null).ToList();
+        queues.Close();
+        var stands = waiting.Select(entry => (entry.Member, entry.NodeQueue, Stand: queues.Enter(entry.NodeQueue, entry.Member)))
+            .Where(entry => entry.Stand is not null).ToList();
         return stands.ToDictionary(
             entry => entry.Member.Uid,
             entry => new QueuePlace(
-                entry.Stand!.Value.Place, lines.Waiting(entry.Line), entry.Stand.Value.Ahead.Name, entry.Member.Claim.Common(entry.Stand.Value.Ahead.Claim)),
+                entry.Stand!.Value.Place, queues.Waiting(entry.NodeQueue), entry.Stand.Value.Ahead.Name,
+                entry.Member.Claim.Common(entry.Stand.Value.Ahead.Claim)),
             StringComparer.Ordinal);
     }
 }

@@ -1,11 +1,13 @@
 using System.Text.Json.Nodes;
-using Hotlap.Api;
 using Hotlap.Api.Core;
+using Hotlap.Api;
 using Hotlap.Measurement.History;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
+using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Planning.Records;
 
@@ -18,7 +20,7 @@ internal static class HistoryPlan
 {
     public static IReadOnlyList<PlannedAction> Of(RunContext context)
     {
-        var record = HistoryFormat.Fit(context.History, context.Spec.Comparison?.PrimaryMetrics ?? []);
+        var record = HistoryFormat.Fit(HistoryBuilder.Of(context), context.Spec.Comparison?.PrimaryMetrics ?? []);
         var name = Names.History(context.Run, HistoryFormat.ValuesOf(record));
         var own = context.Observation.HistoryConfigMaps.Where(metadata => context.IsPresent(metadata)).ToList();
         return

@@ -4,6 +4,9 @@ using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Planning.Comparing;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -23,7 +26,7 @@ internal static class AbsoluteFinding
         var subjects = Subjects(threshold, metric, status).Where(subject => States(context.Spec, metric, subject.Scenario)).ToList();
         return subjects.Count > 0
             ? subjects.Select(subject => Judge(new Limits(threshold, metric), subject, context))
-            : [LimitFinding.NotShown($"{metric.Name}: nothing that the threshold names was measured")];
+            : [LimitFinding.NotShown($"{metric.Name}: no variant or cell in the threshold's scope was measured")];
     }
 
     private static IEnumerable<Subject> Subjects(Threshold threshold, Metric metric, BenchmarkRunStatus status) => !metric.IsOfCell
@@ -37,21 +40,23 @@ internal static class AbsoluteFinding
     /// requests.
     /// </summary>
     private static bool States(BenchmarkRunSpec spec, Metric metric, string scenario) =>
-        !spec.Metrics.Exists(own => own.Name == metric.Name) || spec.Scenarios.Exists(found => found.Name == scenario && found.Program is not null);
+        !spec.Metrics.Exists(own => own.Name == metric.Name)
+            || spec.Scenarios.Exists(found => found.Name == scenario && found.Program is not null);
 
     private static IReadOnlyList<MeasuredTrial> Trials(RunContext context, string variant) =>
-        [.. context.Course.Trials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Measured)];
+        [.. context.Schedule.Trials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Measured)];
 
     private static LimitFinding Judge(Limits limits, Subject subject, RunContext context)
     {
         var name = $"{limits.Metric.Name} of {Scope.Name(subject.Variant, subject.Scenario, subject.Payload)}";
         if (limits.Metric.Summary == MetricSummary.Exact) return Exactly(limits, name, subject.Figure);
         if (VariantHardware.IsEmulated(context, subject.Variant))
-            return LimitFinding.NotShown($"{name} was measured on an emulated node; measure it on a node of its architecture");
+            return LimitFinding.NotShown($"{name} was measured under emulation; measure it on a node of the image's architecture");
         var values = MetricSeries.Of(limits.Metric, Trials(context, subject.Variant), subject.Scenario, subject.Payload);
         double[] known = [.. values.OfType<double>().Select(value => value / limits.Metric.TrialUnitsPerUnit)];
         if (known.Length == 0) return LimitFinding.NotShown($"{name} was not measured");
-        if (known.Length < values.Count) return LimitFinding.NotShown($"{name} was measured in {known.Length} of {values.Count} trials");
+        if (known.Length < values.Count)
+            return LimitFinding.NotShown($"{name} was measured in only {known.Length} of {values.Count} trials");
         return limits.Metric.Summary switch
         {
             MetricSummary.Largest => OfLargest(limits, name, known),
@@ -119,7 +124,7 @@ internal static class AbsoluteFinding
         {
             LimitVerdict.Met => $"within the limit, {Text}",
             LimitVerdict.Violated => low > Allowed.High ? $"more than {Threshold.Max}" : $"less than {Threshold.Min}",
-            _ => $"which reaches over the limit of {Text}",
+            _ => $"which crosses the limit of {Text}",
         };
 
         private string Show(double value) => Limit.Show((long)Math.Round(value, MidpointRounding.AwayFromZero), Metric.Unit);

@@ -1,6 +1,9 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Doubting;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Warnings;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -24,7 +27,8 @@ internal static class ConditionList
                 ? Array.Empty<Condition>()
                 : [Make(context, ConditionTypes.ThresholdsMet, thresholds.Status, thresholds.Reason, thresholds.Message)],
             Make(context, ConditionTypes.Trustworthy, trust.Status, trust.Reason, trust.Message),
-            Make(context, ConditionTypes.Reconciling, decision.Outcome is Outcome.Working or Outcome.Queued ? Yes : No, decision.Reason, decision.Message),
+            Make(context, ConditionTypes.Reconciling, decision.Outcome is Outcome.Working or Outcome.Queued
+                ? Yes : No, decision.Reason, decision.Message),
             Make(context, ConditionTypes.Stalled, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
         ];
     }

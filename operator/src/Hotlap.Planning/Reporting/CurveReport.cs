@@ -17,7 +17,8 @@ internal static class CurveReport
     private const long NanosecondsPerMicrosecond = 1000;
 
     /// <summary>Returns the curve of a cell; null when its samples have none.</summary>
-    public static List<CurvePointStatus>? Of(IReadOnlyCollection<CellSample> samples) => CurveParts.Of(samples.Select(sample => sample.Curve))
+    public static List<CurvePointStatus>? Of(IReadOnlyCollection<CellSample> samples) =>
+        CurveParts.Of(samples.Select(sample => sample.Curve))
         .Select(part => part.Where(point => point.DurationMilliseconds > 0).ToList())
         .Where(part => part.Count > 0)
         .Take(CellSample.MaxCurvePoints)
@@ -36,11 +37,14 @@ internal static class CurveReport
         OffsetMilliseconds = Quantiles.Median(part.Select(point => point.OffsetMilliseconds)),
         Concurrency = part[0].Concurrency,
         RatePerSecond = part[0].RatePerSecond,
-        RequestsPerSecond = Quantiles.Median(part.Select(point => ((point.Requests * 1000) + (point.DurationMilliseconds / 2)) / point.DurationMilliseconds)),
+        RequestsPerSecond =
+            Quantiles.Median(
+                part.Select(point => ((point.Requests * 1000) + (point.DurationMilliseconds / 2)) / point.DurationMilliseconds)),
         P50Microseconds = Median(part.Select(point => point.P50Nanoseconds)),
         P99Microseconds = Median(part.Select(point => point.P99Nanoseconds)),
     };
 
     private static long? Median(IEnumerable<long?> nanoseconds) =>
-        nanoseconds.OfType<long>().ToList() is { Count: > 0 } known ? (Quantiles.Median(known) + (NanosecondsPerMicrosecond / 2)) / NanosecondsPerMicrosecond : null;
+        nanoseconds.OfType<long>().ToList() is { Count: > 0 } known
+            ? (Quantiles.Median(known) + (NanosecondsPerMicrosecond / 2)) / NanosecondsPerMicrosecond : null;
 }

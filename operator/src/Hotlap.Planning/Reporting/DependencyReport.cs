@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -9,7 +10,11 @@ internal static class DependencyReport
 {
     /// <summary>Returns the usage in the order of the spec; null without dependencies.</summary>
     public static List<DependencyStatus>? Of(BenchmarkRunSpec spec, IReadOnlyList<CellSample> trials) => spec.Dependencies
-        .Select(dependency => Of(dependency.Name, [.. trials.Select(trial => (trial.Requests, Used: trial.Dependencies?.FirstOrDefault(sample => sample.Name == dependency.Name)))]))
+        .Select(
+            dependency =>
+                Of(dependency.Name,
+                    [.. trials.Select(
+                        trial => (trial.Requests, Used: trial.Dependencies?.FirstOrDefault(sample => sample.Name == dependency.Name)))]))
         .ToList() is { Count: > 0 } status && trials.Count > 0 ? status : null;
 
     /// <summary>
@@ -21,7 +26,7 @@ internal static class DependencyReport
             Name = dependency.Name,
             Image = dependency.Image,
             ImageDigest = context.Observation.Preparation?.Dependencies.FirstOrDefault(image => image.Variant == dependency.Name)?.Digest,
-            ReadyMilliseconds = Median(context.Course.Trials
+            ReadyMilliseconds = Median(context.Schedule.Trials
                 .SelectMany(trial => trial.Record.Dependencies)
                 .Where(record => record.Name == dependency.Name).Select(record => (long?)record.ReadyMilliseconds)),
         }) is { Count: > 0 } images ? images : null;
@@ -30,9 +35,13 @@ internal static class DependencyReport
     {
         Name = name,
         CpuNanosecondsPerRequest = Median(trials.Select(trial => trial.Requests > 0 ? trial.Used?.CpuNanoseconds / trial.Requests : null)),
-        CpuMillicores = Median(trials.Select(trial => trial.Used is { CpuNanoseconds: { } cpu, WindowNanoseconds: > 0 and var window } ? (long)((Int128)cpu * 1000 / window) : (long?)null)),
+        CpuMillicores =
+            Median(
+                trials.Select(trial => trial.Used is { CpuNanoseconds: { } cpu, WindowNanoseconds: > 0 and var window }
+                    ? (long)((Int128)cpu * 1000 / window) : (long?)null)),
         PeakMemoryBytes = trials.Max(trial => trial.Used?.PeakMemoryBytes),
     };
 
-    private static long? Median(IEnumerable<long?> values) => values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
+    private static long? Median(IEnumerable<long?> values) =>
+        values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
 }

@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Ordering;
-using Hotlap.Planning.Phases;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -9,20 +10,20 @@ internal static class DiscardEvents
 {
     /// <summary>Returns the event of a capacity trial. The trial leaves no record, so the event is emitted when it is deleted.</summary>
     /// <param name="trial">The trial.</param>
-    /// <param name="disturbance">Code of the disruption.</param>
-    public static PlannedEvent OfCapacity(Trial trial, string disturbance)
+    /// <param name="disruption">Code of the disruption.</param>
+    public static PlannedEvent OfCapacity(Trial trial, string disruption)
     {
-        var cause = CompletionPhase.Describe(new DiscardedRound(trial.Round, trial.Variant, [disturbance]));
+        var cause = new DiscardedRound(trial.Round, trial.Variant, [disruption]).Description;
         return new PlannedEvent(true, Reasons.RoundDiscarded, $"{cause}; the trial is measured again") { IsOfActions = true };
     }
 
     public static IEnumerable<PlannedEvent> Since(BenchmarkRunStatus? before, RunContext context)
     {
         var told = context.Status is not null ? before!.Progress?.TrialsDiscarded ?? 0 : 0;
-        foreach (var round in context.Course.Discarded)
+        foreach (var round in context.Schedule.Discarded)
         {
             told -= context.Observation.Trials.Count(trial => trial.Record.Round == round.Round);
-            if (told < 0) yield return new PlannedEvent(true, Reasons.RoundDiscarded, $"{CompletionPhase.Describe(round)}; its figures are discarded");
+            if (told < 0) yield return new PlannedEvent(true, Reasons.RoundDiscarded, $"{round.Description}; its figures are discarded");
         }
     }
 }

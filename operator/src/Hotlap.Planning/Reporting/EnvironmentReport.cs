@@ -1,9 +1,10 @@
 using System.Security.Cryptography;
 using System.Text.Json;
-using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Comparing;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -16,7 +17,8 @@ internal static class EnvironmentReport
     {
         OperatorVersion = Newest(context)?.OperatorVersion ?? context.Observation.Settings.OperatorVersion,
         KubernetesVersion = context.MeasuredWith?.KubernetesVersion ?? context.Observation.Settings.KubernetesVersion,
-        SpecHash = Convert.ToHexStringLower(SHA256.HashData(JsonSerializer.SerializeToUtf8Bytes(context.Spec, ApiJson.Default.BenchmarkRunSpec))),
+        SpecHash =
+            Convert.ToHexStringLower(SHA256.HashData(JsonSerializer.SerializeToUtf8Bytes(context.Spec, ApiJson.Default.BenchmarkRunSpec))),
         Tools = Tools(context),
         Nodes = Nodes(context),
         Dependencies = DependencyReport.Images(context),
@@ -36,7 +38,8 @@ internal static class EnvironmentReport
     private static List<NodeStatusSummary> Nodes(RunContext context)
     {
         var trials = context.Observation.Trials;
-        var used = trials.Select(trial => trial.Record.TargetNode).Concat(trials.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.GeneratorNode)));
+        var used = trials.Select(trial => trial.Record.TargetNode)
+            .Concat(trials.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.GeneratorNode)));
         used = used.Concat(trials.SelectMany(trial => trial.Record.Dependencies.Select(dependency => dependency.Node)));
         return [.. used.Where(name => name.Length > 0).Distinct().Take(MostNodes).Order(StringComparer.Ordinal)
             .Select(name => MeasuredNodes.Find(context, name) ?? new NodeStatusSummary { Name = name })];

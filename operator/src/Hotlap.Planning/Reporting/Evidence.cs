@@ -1,7 +1,10 @@
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Metrics;
-using Hotlap.Planning.Doubting;
+using Hotlap.Planning.Comparing;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Warnings;
+using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Reporting;
@@ -12,16 +15,18 @@ internal static class Evidence
     public static IEnumerable<VariantEvidence> Of(RunContext context)
     {
         var cells = Cell.Measured(context.Spec);
-        var course = context.Course;
-        var planned = course.Discarded.Count >= course.PlannedRounds ? course.PlannedRounds : course.ValidRounds;
-        return course.Variants.Select(variant =>
+        var schedule = context.Schedule;
+        var planned = schedule.Discarded.Count >= schedule.PlannedRounds ? schedule.PlannedRounds : schedule.ValidRounds;
+        return schedule.Variants.Select(variant =>
         {
-            var trials = course.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).ToList();
-            return new VariantEvidence(variant, [.. trials.Select(OfTrial)], course.Discarded.Count, planned)
+            var trials = schedule.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).ToList();
+            return new VariantEvidence(variant, [.. trials.Select(OfTrial)], schedule.Discarded.Count, planned)
             {
                 IsEmulated = VariantHardware.IsEmulated(context, variant),
                 Cells = [.. cells.Select(cell => OfCell(context, cell, trials))],
-                Startups = context.Spec.StartupOnly ? [.. trials.Select(trial => trial.Startup).OfType<StartupSample>().Select(startup => (double)startup.FirstCorrectAnswerMicroseconds)] : null,
+                Startups = context.Spec.StartupOnly
+                    ? [.. trials.Select(trial => trial.Startup).OfType<StartupSample>()
+                        .Select(startup => (double)startup.FirstCorrectAnswerMicroseconds)] : null,
             };
         });
     }

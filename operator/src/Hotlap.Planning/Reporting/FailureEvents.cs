@@ -1,4 +1,6 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -10,6 +12,10 @@ internal static class FailureEvents
         var told = context.Status is not null ? before!.FailedVariants ?? [] : [];
         return context.Observation.FailedVariants
             .Where(failure => !told.Exists(known => known.Name == failure.Variant))
-            .Select(failure => new PlannedEvent(true, Reasons.VariantFailed, $"the run goes on without variant {failure.Variant} ({failure.Reason}): {failure.Message}"));
+            .Select(
+                failure =>
+                    new PlannedEvent(
+                        true, Reasons.VariantFailed,
+                        $"the run continues without variant {failure.Variant} ({failure.Reason}): {failure.Message}"));
     }
 }

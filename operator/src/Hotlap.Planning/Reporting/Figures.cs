@@ -2,7 +2,9 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
-using Hotlap.Planning.Doubting;
+using Hotlap.Measurement.Summaries;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -12,19 +14,21 @@ internal static class Figures
     /// <summary>This many addresses of any kind fit into the schema's length limit.</summary>
     private const int MostAddresses = 4;
 
-    public static List<VariantStatus> Variants(RunContext context, ILookup<string, Doubt> doubts) =>
+    public static List<VariantStatus> Variants(RunContext context, ILookup<string, Warning> warnings) =>
         [.. context.Spec.Variants.Select(variant => OfVariant(context, variant) with
         {
-            Warnings = Codes(doubts[variant.Name].Where(doubt => doubt.Cell is null)),
+            Warnings = Codes(warnings[variant.Name].Where(warning => warning.Cell is null)),
         })];
 
-    public static List<CellStatus> Cells(RunContext context, ILookup<string, Doubt> doubts) =>
-        CurveReport.Fit(context.Course.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(context, variant, cell) with
+    public static List<CellStatus> Cells(RunContext context, ILookup<string, Warning> warnings) =>
+        CurveReport.Fit(
+            context.Schedule.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(context, variant, cell) with
         {
-            Warnings = Codes(doubts[variant].Where(doubt => doubt.Concerns(cell))),
+            Warnings = Codes(warnings[variant].Where(warning => warning.Concerns(cell))),
         })));
 
-    private static List<string>? Codes(IEnumerable<Doubt> doubts) => doubts.Select(doubt => doubt.Code).Distinct().ToList() is { Count: > 0 } codes ? codes : null;
+    private static List<string>? Codes(IEnumerable<Warning> warnings) =>
+        warnings.Select(warning => warning.Code).Distinct().ToList() is { Count: > 0 } codes ? codes : null;
 
     private static VariantStatus OfVariant(RunContext context, Variant variant)
     {
@@ -66,7 +70,8 @@ internal static class Figures
     private static CellStatus OfSummary(CellStatus status, CellSummary summary) => status with
     {
         Trials = summary.Trials,
-        RequestsPerSecond = summary.RequestsPerSecond is { } rate ? new SpreadStatus { Median = rate.Median, Low = rate.Low, High = rate.High } : null,
+        RequestsPerSecond = summary.RequestsPerSecond is { } rate
+            ? new SpreadStatus { Median = rate.Median, Low = rate.Low, High = rate.High } : null,
         MessagesPerSecond = summary.MessagesPerSecond,
         MessageLatencyNanoseconds = summary.MessageLatencyNanoseconds,
         LatencyMicroseconds = summary.LatencyMicroseconds is { } latency ? OfLatency(latency) : null,
@@ -77,7 +82,8 @@ internal static class Figures
         AnswerBytes = summary.AnswerBytes,
         VariationPerMille = summary.VariationPerMille,
         Intervals = summary.Intervals.Count == 0 ? null
-            : [.. summary.Intervals.Select(interval => new IntervalStatus { Metric = interval.Metric, Low = interval.Low, High = interval.High })],
+            : [.. summary.Intervals.Select(
+                interval => new IntervalStatus { Metric = interval.Metric, Low = interval.Low, High = interval.High })],
     };
 
     /// <summary>Returns the metrics that programs reported, in the order of the spec.</summary>
@@ -101,11 +107,13 @@ internal static class Figures
     };
 
     private static List<MeasuredTrial> Trials(RunContext context, string variant) =>
-        [.. context.Course.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).Select(trial => trial.Measured)];
+        [.. context.Schedule.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round)
+            .Select(trial => trial.Measured)];
 
     /// <summary>Returns the addresses of a service that was already running, in the order of the rounds.</summary>
     private static string? Address(IEnumerable<MeasuredTrial> trials) =>
-        string.Join(", ", trials.SelectMany(trial => trial.Cells).Select(cell => cell.Sample.TargetAddress).OfType<string>().Distinct().Take(MostAddresses)) is { Length: > 0 } found ? found : null;
+        string.Join(", ", trials.SelectMany(trial => trial.Cells).Select(cell => cell.Sample.TargetAddress).OfType<string>().Distinct()
+            .Take(MostAddresses)) is { Length: > 0 } found ? found : null;
 
     /// <summary>Returns the digest that the container runtime reported, for when the registry could not be read.</summary>
     private static string? DigestOf(IEnumerable<MeasuredTrial> trials)

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Reporting;
 

@@ -1,6 +1,9 @@
 using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Metrics;
+using Hotlap.Planning.Comparing;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -40,7 +43,8 @@ internal static class ImpliedGates
         return
         [
             .. Subject.Expected(context, metric)
-                .Where(subject => PrimaryMetrics.Has(context.Spec, metric.Name, cells.GetValueOrDefault((subject.Scenario, subject.Payload))))
+                .Where(
+                    subject => PrimaryMetrics.Has(context.Spec, metric.Name, cells.GetValueOrDefault((subject.Scenario, subject.Payload))))
                 .Where(subject => !context.Spec.Thresholds.Exists(threshold => Replaces(threshold, metric, subject))),
         ];
     }
@@ -52,7 +56,8 @@ internal static class ImpliedGates
     private static List<Gate> Scoped(RunContext context, Open metric)
     {
         var others = Subject.Expected(context, metric.Metric).Except(metric.Judged).ToList();
-        return Scopes.Select(scope => By(scope, metric)).First(gates => !gates.Exists(gate => others.Exists(other => other.IsIn(gate.Threshold))));
+        return Scopes.Select(scope => By(scope, metric))
+            .First(gates => !gates.Exists(gate => others.Exists(other => other.IsIn(gate.Threshold))));
     }
 
     private static List<Gate> By(Func<Subject, Threshold> scope, Open metric) =>

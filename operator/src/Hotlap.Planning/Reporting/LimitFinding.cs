@@ -1,6 +1,6 @@
 using System.Globalization;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -13,12 +13,13 @@ internal sealed record LimitFinding(LimitVerdict Verdict, string Message, int? R
     /// <summary>Creates a finding for a figure that neither meets nor violates its threshold.</summary>
     public static LimitFinding NotShown(string message, int? roundsNeeded = null) => new(
         LimitVerdict.NotShown,
-        roundsNeeded is { } rounds ? string.Create(CultureInfo.InvariantCulture, $"{message}; {rounds} rounds would likely show it") : message,
+        roundsNeeded is { } rounds
+            ? string.Create(CultureInfo.InvariantCulture, $"{message}; {rounds} rounds would likely be conclusive") : message,
         roundsNeeded);
 
     /// <summary>Creates a finding for a figure of fewer trials than an interval needs.</summary>
     public static LimitFinding TooFew(string message) => new(
         LimitVerdict.NotShown,
-        string.Create(CultureInfo.InvariantCulture, $"{message}, and an interval needs {DoubtLimits.LeastRounds}"),
-        DoubtLimits.LeastRounds);
+        string.Create(CultureInfo.InvariantCulture, $"{message}, and an interval needs {WarningLimits.LeastRounds}"),
+        WarningLimits.LeastRounds);
 }

@@ -24,8 +24,10 @@ internal static class LoadReport
             RatePerSecond = rate.Count == 0 ? null : (Quantiles.Median(rate) + 500) / 1000,
             CoordinatedOmissionCorrected = samples.TrueForAll(sample => sample.CoordinatedOmissionCorrected),
             Generators = trials.Max(trial => trial.Parts.Count),
-            StartSkewMicroseconds = (trials.Max(trial => trial.StartSkewNanoseconds) + NanosecondsPerMicrosecond - 1) / NanosecondsPerMicrosecond,
-            WarmupMilliseconds = warm.Count == 0 ? null : Quantiles.Median(warm.Select(sample => sample.WarmupNanoseconds)) / NanosecondsPerMillisecond,
+            StartSkewMicroseconds =
+                (trials.Max(trial => trial.StartSkewNanoseconds) + NanosecondsPerMicrosecond - 1) / NanosecondsPerMicrosecond,
+            WarmupMilliseconds = warm.Count == 0
+                ? null : Quantiles.Median(warm.Select(sample => sample.WarmupNanoseconds)) / NanosecondsPerMillisecond,
             UnsteadyTrials = looked.Count == 0 ? null : looked.Count(sample => sample.WarmupSteady == false),
         };
     }

@@ -1,6 +1,8 @@
 using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Metrics;
 using Values = System.Collections.Generic.IReadOnlyDictionary<string, System.Collections.Generic.IReadOnlyList<double?>>;
 
 namespace Hotlap.Planning.Reporting;
@@ -15,7 +17,7 @@ internal static class PreviousReport
         Measurement = before.Measurement,
         Revision = before.Revision,
         CompletionTime = Time(before.CompletedAt),
-        Changes = [.. Changes(context.Spec, context.History, before).Take(MostChanges)],
+        Changes = [.. Changes(context.Spec, HistoryBuilder.Of(context), before).Take(MostChanges)],
     };
 
     private static DateTimeOffset? Time(string text) =>
@@ -32,7 +34,8 @@ internal static class PreviousReport
             select change with { Variant = variant.Name };
     }
 
-    private static IEnumerable<PreviousChange> OfVariant(HistoryVariant now, HistoryVariant before) => OfValues(now.Values, before.Values).Concat(
+    private static IEnumerable<PreviousChange> OfVariant(HistoryVariant now, HistoryVariant before) =>
+        OfValues(now.Values, before.Values).Concat(
         from cell in now.Cells
         join older in before.Cells on (cell.Scenario, cell.Payload) equals (older.Scenario, older.Payload)
         from change in OfValues(cell.Values, older.Values)

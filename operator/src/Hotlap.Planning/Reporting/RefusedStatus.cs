@@ -1,6 +1,8 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Text;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -18,17 +20,19 @@ public static class RefusedStatus
     /// <param name="refused">The status that was rejected.</param>
     /// <param name="cause">The message of the API server.</param>
     /// <param name="now">The current time.</param>
-    public static (BenchmarkRunStatus Status, PlannedEvent Told) Of(BenchmarkRun run, BenchmarkRunStatus refused, string cause, DateTimeOffset now)
+    public static (BenchmarkRunStatus Status, PlannedEvent Told) Of(
+        BenchmarkRun run, BenchmarkRunStatus refused, string cause, DateTimeOffset now)
     {
         ArgumentNullException.ThrowIfNull(run);
         ArgumentNullException.ThrowIfNull(refused);
-        var message = $"the API server refuses the run's status: {PlainText.Of(cause, CauseLength)}; the trials stay recorded in ConfigMaps; "
+        var message =
+            $"the API server rejected the run's status: {PlainText.Of(cause, CauseLength)}; the trials stay recorded in ConfigMaps; "
             + "measure fewer variants, scenarios or payloads, or split the run";
         var status = refused with
         {
             Conditions = [.. refused.Conditions.Select(condition => End(run, condition, message, WholeSecond.Of(now)))],
             State = "Failed",
-            Summary = "the API server refuses the run's status",
+            Summary = "the API server rejected the run's status",
             CompletionTime = WholeSecond.Of(now),
             Environment = null,
             FailedVariants = null,

@@ -1,10 +1,11 @@
 using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
@@ -20,7 +21,7 @@ internal static class RegressionFinding
     {
         if (gate.Threshold.MaxRegression is not { } text || !Percent.TryParse(text, out var limit)) return [];
         var metric = context.Metrics.Get(gate.Threshold.Metric);
-        var subjects = gate.Subjects.Where(subject => context.Course.Variants.Contains(subject.Variant)).ToList();
+        var subjects = gate.Subjects.Where(subject => context.Schedule.Variants.Contains(subject.Variant)).ToList();
         if (subjects.Count == 0) return [LimitFinding.NotShown(Nothing(gate.Threshold, context))];
         var compared = rows.Where(row => row.Metric == metric.Name).ToLookup(Subject.Of);
         return subjects.Select(subject => compared[subject].FirstOrDefault() is { } row
@@ -28,8 +29,9 @@ internal static class RegressionFinding
             : LimitFinding.NotShown($"{metric.Name} of {subject.Name} was not compared: {Lacking(context, metric, subject.Variant)}"));
     }
 
-    private static string Nothing(Threshold threshold, RunContext context) => threshold.Variant is { } variant && variant == context.Baseline
-        ? $"{threshold.Metric} of {variant} was not compared: it is the baseline; name another variant, or leave variant out"
+    private static string Nothing(Threshold threshold, RunContext context) =>
+        threshold.Variant is { } variant && variant == context.Baseline
+        ? $"{threshold.Metric} of {variant} was not compared: it is the baseline; name another variant, or omit variant"
         : $"{threshold.Metric} was not compared with a baseline";
 
     /// <summary>Returns why a comparison was not made, and what would help.</summary>
@@ -37,14 +39,16 @@ internal static class RegressionFinding
     {
         if (context.Observation.Baseline?.Problem is { } lost) return lost.Message;
         if (context.Observation.Baseline?.Reference is { } run && !run.Variants.Contains(context.Spec.Comparison?.Baseline ?? variant))
-            return $"{run.Name} has no figures of a variant {variant}; measure it there, or name one of its variants in comparison.baseline";
+            return $"run {run.Name} has no figures of variant {variant}; add the variant there, or set comparison.baseline to one of its "
+                + "variants";
         return metric switch
         {
-            { Kind: MetricKind.Image } => "the size of an image is not known",
+            { Kind: MetricKind.Image } => "the size of one of the images is unknown",
             { Name: MetricNames.P999 } => string.Create(
                 CultureInfo.InvariantCulture,
-                $"no trial of either side has it; that takes {CellAggregator.LeastRequestsForP999} correct answers in a trial, and another tool than ab"),
-            _ => "no trial of either side has it",
+                $"no trial of either side has this metric; it needs {CellFigures.LeastRequestsForP999} correct answers in a trial, and a "
+                    + $"tool other than ab"),
+            _ => "no trial of either side has this metric",
         };
     }
 
@@ -56,7 +60,7 @@ internal static class RegressionFinding
             LimitVerdict.Met => new LimitFinding(LimitVerdict.Met, $"{Name(row)}: {Interval(row)} is within the limit of {text}"),
             LimitVerdict.Violated => new LimitFinding(LimitVerdict.Violated, $"{Name(row)} is worse by more than {text}: {Interval(row)}"),
             _ when IsShort(row) => LimitFinding.TooFew(
-                string.Create(CultureInfo.InvariantCulture, $"{Name(row)}: {row.Rounds} rounds have it on both sides")),
+                string.Create(CultureInfo.InvariantCulture, $"{Name(row)}: only {row.Rounds} rounds have values on both sides")),
             _ => LimitFinding.NotShown($"{Name(row)}: {Missing(row, text)}", outcome.RoundsNeeded),
         };
     }
@@ -64,20 +68,20 @@ internal static class RegressionFinding
     /// <summary>True when only rounds are missing for an interval.</summary>
     private static bool IsShort(ComparisonRow row) => row is
     {
-        HasObstacle: false, Rounds: < DoubtLimits.LeastRounds, IsOneSided: false, EarlierRuns: null or >= BetweenRuns.FewestEarlier,
+        HasObstacle: false, Rounds: < WarningLimits.LeastRounds, IsOneSided: false, EarlierRuns: null or >= BetweenRuns.FewestEarlier,
     };
 
     private static string Missing(ComparisonRow row, string limit) => row switch
     {
         { Verdict: Verdict.HardwareDiffers } => "the hardware differs",
-        { Verdict: Verdict.Emulated } => "an emulated node measured one of the two; measure both on nodes of their architecture",
+        { Verdict: Verdict.Emulated } => "one of the two ran under emulation; measure both on nodes of their image's architecture",
         { EarlierRuns: < BetweenRuns.FewestEarlier and var known } => string.Create(
             CultureInfo.InvariantCulture,
-            $"how much runs of the same image differ is not known; that takes {BetweenRuns.FewestEarlier} earlier runs of the baseline's "
-            + $"measurement, and there are {known}"),
-        { IsOneSided: true } => "some trials have it on one side only",
-        { LowPerMille: not null } => $"{Interval(row)} reaches over the limit of {limit}",
-        _ => "it has no interval",
+            $"the spread between runs of the same image is unknown; it needs {BetweenRuns.FewestEarlier} earlier runs of the baseline's "
+            + $"measurement, but there are {known}"),
+        { IsOneSided: true } => "some trials have a value on one side only",
+        { LowPerMille: not null } => $"{Interval(row)} crosses the limit of {limit}",
+        _ => "there is no interval",
     };
 
     private static string Name(ComparisonRow row) =>

@@ -2,6 +2,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Measurement.Summaries;
 
 namespace Hotlap.Planning.Reporting;
 

@@ -1,7 +1,11 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Text;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Comparing;
+using Hotlap.Planning.Context;
 using Hotlap.Planning.Digests;
-using Hotlap.Planning.Doubting;
+using Hotlap.Planning.Warnings;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -38,16 +42,17 @@ internal static class StatusComposer
 
     private static BenchmarkRunStatus Complete(RunContext context, Decision decision)
     {
-        var doubts = Doubts.Find([.. Evidence.Of(context)]);
-        var status = WithResults(context, doubts.ToLookup(doubt => doubt.Variant));
+        var warnings = WarningFinder.Find([.. Evidence.Of(context)]);
+        var status = WithResults(context, warnings.ToLookup(warning => warning.Variant));
         var comparisons = ComparisonReport.Rows(context);
         var thresholds = ThresholdReport.Rows(context, status, comparisons);
-        var trust = Trust.Judge(doubts);
+        var trust = Trust.Judge(warnings);
         return status with
         {
             Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Judge(context.Spec, thresholds), trust),
             // Comparisons that cannot be made again stay unchanged.
-            Summary = context.HasLostBaseline && context.Condition(ConditionTypes.Complete)?.Status == "True" ? context.Status!.Summary : Summary.Of(context.Spec, status, comparisons, trust),
+            Summary = context.HasLostBaseline && context.Condition(ConditionTypes.Complete)?.Status == "True"
+                ? context.Status!.Summary : Summary.Of(context.Spec, status, comparisons, trust),
             Comparisons = context.HasLostBaseline ? context.Status?.Comparisons : ComparisonReport.Status(context.Spec, comparisons),
             Thresholds = thresholds.Count == 0 ? null : [.. thresholds],
             Previous = PreviousReport.Of(context),
@@ -60,12 +65,12 @@ internal static class StatusComposer
         Summary = Shorten(decision.Message, SummaryLength),
     };
 
-    private static BenchmarkRunStatus WithResults(RunContext context, ILookup<string, Doubt> doubts) => new()
+    private static BenchmarkRunStatus WithResults(RunContext context, ILookup<string, Warning> warnings) => new()
     {
         Environment = EnvironmentReport.Of(context),
         ResultsMeasurement = context.Measurement,
-        Variants = Figures.Variants(context, doubts),
-        Results = Figures.Cells(context, doubts),
+        Variants = Figures.Variants(context, warnings),
+        Results = Figures.Cells(context, warnings),
     };
 
     /// <summary>The last complete results stay readable until new ones replace them.</summary>
@@ -79,7 +84,8 @@ internal static class StatusComposer
         Previous = context.Run.Status?.Previous,
     };
 
-    private static List<FailedVariant>? FailedVariants(RunContext context) => context.Observation.FailedVariants.Select(failure => new FailedVariant
+    private static List<FailedVariant>? FailedVariants(RunContext context) =>
+        context.Observation.FailedVariants.Select(failure => new FailedVariant
     {
         Name = failure.Variant,
         Round = failure.Round,
@@ -100,11 +106,11 @@ internal static class StatusComposer
     private static RunProgress Progress(RunContext context, Decision decision)
     {
         var ended = decision.Outcome is Outcome.Complete or Outcome.Failed;
-        var (done, planned) = (context.Course.TrialsDone, context.Course.TrialsPlanned);
+        var (done, planned) = (context.Schedule.TrialsDone, context.Schedule.TrialsPlanned);
         return new RunProgress
         {
             TrialsDone = done,
-            TrialsDiscarded = context.Course.TrialsDiscarded,
+            TrialsDiscarded = context.Schedule.TrialsDiscarded,
             TrialsPlanned = planned,
             Trials = $"{done}/{planned}",
             Current = Shorten(decision.Current, CurrentLength),
@@ -132,5 +138,6 @@ internal static class StatusComposer
         return recorded.Count == 0 ? null : WholeSecond.Of(recorded.Max() + ((recorded.Max() - begin) / recorded.Count * left));
     }
 
-    private static string? Shorten(string? text, int length) => text?.Length > length ? string.Concat(text.AsSpan(0, length - 3), "...") : text;
+    private static string? Shorten(string? text, int length) =>
+        text?.Length > length ? string.Concat(text.AsSpan(0, length - 3), "...") : text;
 }

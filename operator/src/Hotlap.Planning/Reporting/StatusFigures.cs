@@ -26,7 +26,7 @@ internal static class StatusFigures
         MetricNames.AllocatedPerRequest => cell.Runtime?.AllocatedBytesPerRequest,
         MetricNames.GcPause => cell.Runtime?.GcPausePerMille,
         var name when metric.IsStated => cell.Metrics?.Find(stated => stated.Name == name)?.Median,
-        _ => throw new ArgumentException($"{metric.Name} is no metric of cells", nameof(metric)),
+        _ => throw new ArgumentException($"{metric.Name} is not a metric of cells", nameof(metric)),
     };
 
     /// <summary>Returns the figure of a metric of variants; null when it was not measured.</summary>
@@ -35,6 +35,6 @@ internal static class StatusFigures
         MetricNames.Startup => variant.Startup?.MedianMicroseconds,
         MetricNames.ImageBytes => variant.ImageBytes,
         MetricNames.IdleMemory => variant.IdleMemoryBytes,
-        _ => throw new ArgumentException($"{metric.Name} is no metric of variants", nameof(metric)),
+        _ => throw new ArgumentException($"{metric.Name} is not a metric of variants", nameof(metric)),
     };
 }

@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Metrics;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Reporting;
 

@@ -3,8 +3,9 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Statistics;
-using Hotlap.Planning.Doubting;
-using Hotlap.Planning.Urls;
+using Hotlap.Planning.Warnings;
+using Hotlap.Planning.Metrics;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -19,7 +20,9 @@ internal static class Summary
         var cells = Cell.Measured(spec);
         var cell = cells is [var first, ..] ? first : null;
         var metric = PrimaryMetrics.First(spec, cell);
-        var rows = comparisons.Where(row => row.Metric == metric && (cell is null || metric == MetricNames.Startup || IsOf(row, cell)) && row.ChangePerMille is not null).ToList();
+        var rows =
+            comparisons.Where(row => row.Metric == metric && (cell is null || metric == MetricNames.Startup || IsOf(row, cell))
+                && row.ChangePerMille is not null).ToList();
         var said = rows.Count == 0 ? Figure(spec, status, cell, metric) : Judged(metric, rows, status, comparisons);
         return $"{Distrust(trust)}{Subject(cells)}{said}{Without(status)}";
     }
@@ -32,7 +35,8 @@ internal static class Summary
 
     private static string Without(BenchmarkRunStatus status)
     {
-        var failed = status.Variants!.Where(variant => variant.Failure is not null).Select(variant => $"{variant.Name} ({variant.Failure})").ToList();
+        var failed = status.Variants!.Where(variant => variant.Failure is not null).Select(variant => $"{variant.Name} ({variant.Failure})")
+            .ToList();
         return failed.Count == 0 ? "" : $"; without {string.Join(", ", failed)}";
     }
 
@@ -42,18 +46,26 @@ internal static class Summary
         if (better.Count > 0)
         {
             var rival = better.Skip(1).FirstOrDefault(row => Overlap(row, better[0]));
-            var standing = rival is null ? $"{better[0].Variant} is best" : $"{better[0].Variant} leads, hardly before {rival.Variant}";
+            var standing = rival is null ? $"{better[0].Variant} is best" : $"{better[0].Variant} is narrowly ahead of {rival.Variant}";
             return $"{standing}: {Change(better[0])}{Startup(metric, better[0].Variant, status, all)}";
         }
 
         var nearest = rows.MaxBy(Gain)!;
-        if (rows.TrueForAll(row => row.Verdict == Verdict.Emulated)) return $"{nearest.Variant} or {nearest.Baseline} was emulated, which shows no difference";
-        if (rows.TrueForAll(row => row.Verdict == Verdict.HardwareDiffers)) return $"{nearest.Variant} on other hardware than {nearest.Baseline}: {Change(nearest)}";
-        if (rows.TrueForAll(row => row.Verdict == Verdict.Same)) return $"no difference from {nearest.Baseline}: {nearest.Variant} {Change(nearest)}";
+        if (rows.TrueForAll(
+            row => row.Verdict == Verdict.Emulated)) return $"{nearest.Variant} or {nearest.Baseline} ran under emulation, so they cannot "
+                + "be compared";
+        if (rows.TrueForAll(
+            row => row.Verdict == Verdict.HardwareDiffers)) return $"{nearest.Variant} ran on different hardware than {nearest.Baseline}: "
+                + $"{Change(nearest)}";
+        if (rows.TrueForAll(
+            row => row.Verdict == Verdict.Same)) return $"no difference from {nearest.Baseline}: {nearest.Variant} {Change(nearest)}";
         if (rows.TrueForAll(row => row.Verdict == Verdict.Worse))
-            return nearest.Paired ? $"{nearest.Baseline} is best: {nearest.Variant} {Change(nearest)}" : $"worse than {nearest.Baseline}: {nearest.Variant} {Change(nearest)}";
+            return nearest.Paired
+                ? $"{nearest.Baseline} is best: {nearest.Variant} {Change(nearest)}"
+                    : $"worse than {nearest.Baseline}: {nearest.Variant} {Change(nearest)}";
         var open = rows.Where(row => row.Verdict == Verdict.Inconclusive).ToList();
-        return open.Count == 0 ? $"nothing better than {nearest.Baseline}: {nearest.Variant} {Change(nearest)}" : CannotTell(open.MaxBy(Gain)!);
+        return open.Count == 0
+            ? $"no variant is better than {nearest.Baseline}: {nearest.Variant} {Change(nearest)}" : CannotTell(open.MaxBy(Gain)!);
     }
 
     private static string CannotTell(ComparisonRow row)
@@ -61,22 +73,24 @@ internal static class Summary
         var more = row switch
         {
             { EarlierRuns: < BetweenRuns.FewestEarlier and var known } => string.Create(
-                CultureInfo.InvariantCulture, $"; {BetweenRuns.FewestEarlier} earlier runs would tell how much runs differ, there are {known}"),
-            { RoundsNeeded: { } rounds } => string.Create(CultureInfo.InvariantCulture, $"; {rounds} rounds might"),
+                CultureInfo.InvariantCulture, $"; a verdict needs {BetweenRuns.FewestEarlier} earlier runs, but there are {known}"),
+            { RoundsNeeded: { } rounds } => string.Create(CultureInfo.InvariantCulture, $"; {rounds} rounds may be conclusive"),
             _ => "",
         };
-        return $"cannot tell: {row.Variant} {Change(row)} against {row.Baseline}{more}";
+        return $"inconclusive: {row.Variant} {Change(row)} against {row.Baseline}{more}";
     }
 
     /// <summary>Returns the improvement in the metric's direction, in thousandths.</summary>
     private static long Gain(ComparisonRow row) => (row.HigherIsBetter ? 1 : -1) * (row.ChangePerMille ?? 0);
 
-    private static bool Overlap(ComparisonRow row, ComparisonRow other) => row.LowPerMille <= other.HighPerMille && other.LowPerMille <= row.HighPerMille;
+    private static bool Overlap(ComparisonRow row, ComparisonRow other) =>
+        row.LowPerMille <= other.HighPerMille && other.LowPerMille <= row.HighPerMille;
 
     /// <summary>Returns a text such as <c>+26.8% requests/s [24.9, 28.5]</c>.</summary>
     private static string Change(ComparisonRow row)
     {
-        var interval = row is { LowPerMille: { } low, HighPerMille: { } high } ? string.Create(CultureInfo.InvariantCulture, $" [{low / 10m:0.0}, {high / 10m:0.0}]") : "";
+        var interval = row is { LowPerMille: { } low, HighPerMille: { } high }
+            ? string.Create(CultureInfo.InvariantCulture, $" [{low / 10m:0.0}, {high / 10m:0.0}]") : "";
         return $"{Signed(row.ChangePerMille!.Value)} {MetricCatalogue.BuiltIn.Label(row.Metric)}{interval}";
     }
 
@@ -94,16 +108,20 @@ internal static class Summary
         var first = status.Variants!.First(variant => variant.Failure is null);
         var startup = first.Startup is { } measured ? $"startup {Milliseconds(measured)}" : "startup not measured";
         if (cell is null) return $"{first.Name}: {startup}";
-        var figures = status.Results!.Find(candidate => candidate.Variant == first.Name && candidate.Scenario == cell.Scenario.Name && candidate.Payload == cell.Payload);
+        var figures =
+            status.Results!.Find(candidate => candidate.Variant == first.Name && candidate.Scenario == cell.Scenario.Name
+                && candidate.Payload == cell.Payload);
         var decides = SpecMetrics.Of(spec).Get(metric);
         var value = decides.IsOfCell && figures is not null ? StatusFigures.Of(figures, decides) : null;
         var shown = value is { } known ? $"{Limit.Show(known, decides.Unit)} {decides.Label}" : $"{decides.Label} not measured";
-        if (ProgramRuns.Is(spec) || UrlRuns.Is(spec)) return spec.Variants.Count > 1 ? $"nothing was compared: {first.Name} {shown}" : $"{cell.Title}: {shown}";
+        if (ProgramRuns.Is(spec) || UrlRuns.Is(spec)) return spec.Variants.Count > 1
+            ? $"nothing was compared: {first.Name} {shown}" : $"{cell.Title}: {shown}";
         if (spec.Variants.Count > 1) return $"nothing was compared: {first.Name} {shown}, {startup}";
         return Cell.Measured(spec).Count > 1 ? $"{shown}, {startup}" : $"{cell.Title}: {shown}, {startup}";
     }
 
-    private static string Milliseconds(StartupStatus startup) => string.Create(CultureInfo.InvariantCulture, $"{(startup.MedianMicroseconds + 500) / 1000} ms");
+    private static string Milliseconds(StartupStatus startup) =>
+        string.Create(CultureInfo.InvariantCulture, $"{(startup.MedianMicroseconds + 500) / 1000} ms");
 
     private static bool IsOf(ComparisonRow row, Cell cell) => row.Scenario == cell.Scenario.Name && row.Payload == cell.Payload;
 

@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
+using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -13,7 +14,8 @@ internal static class ThresholdReport
     private const int LongestMessage = 1_000;
 
     /// <summary>Returns one row for each threshold of the spec, followed by those that a baseline run implies.</summary>
-    public static IReadOnlyList<ThresholdStatus> Rows(RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
+    public static IReadOnlyList<ThresholdStatus> Rows(
+        RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons)
     {
         var thresholds = context.Spec.Thresholds;
         return
@@ -25,7 +27,8 @@ internal static class ThresholdReport
 
     private static IEnumerable<LimitFinding> Findings(
         Gate gate, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
-        IsOfGivenUp(gate.Threshold, status) ? [] : AbsoluteFinding.Of(gate.Threshold, context, status).Concat(RegressionFinding.Of(gate, context, comparisons));
+        IsOfGivenUp(gate.Threshold, status)
+            ? [] : AbsoluteFinding.Of(gate.Threshold, context, status).Concat(RegressionFinding.Of(gate, context, comparisons));
 
     /// <summary>Returns a finding for each variant that was given up, because it meets no threshold.</summary>
     private static IEnumerable<LimitFinding> GivenUp(Threshold threshold, BenchmarkRunStatus status) => status.Variants!
@@ -53,7 +56,8 @@ internal static class ThresholdReport
             MaxRegression = threshold.MaxRegression,
             Verdict = verdict.ToString(),
             Message = Cut(Lists.Join(deciding.ConvertAll(finding => finding.Message), MostListed)),
-            RoundsNeeded = deciding.TrueForAll(finding => finding.RoundsNeeded is not null) ? deciding.Max(finding => finding.RoundsNeeded) : null,
+            RoundsNeeded = deciding.TrueForAll(finding => finding.RoundsNeeded is not null)
+                ? deciding.Max(finding => finding.RoundsNeeded) : null,
         };
     }
 

@@ -13,7 +13,7 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
     /// baseline run, which has no such condition.
     /// </summary>
     public static ThresholdVerdict? Open(BenchmarkRunSpec spec) => spec.Thresholds.Count > 0 || spec.Comparison?.BaselineRun is not null
-        ? new ThresholdVerdict("Unknown", Reasons.NotComplete, "thresholds are judged when every trial is measured")
+        ? new ThresholdVerdict("Unknown", Reasons.NotComplete, "thresholds are evaluated once all trials are measured")
         : null;
 
     /// <summary>
@@ -24,11 +24,13 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
         if (Open(spec) is null) return null;
         var violated = Of(rows, LimitVerdict.Violated);
         var notShown = Of(rows, LimitVerdict.NotShown);
-        if (violated.Count > 0) return new ThresholdVerdict("False", Reasons.ThresholdExceeded, Lists.Join([.. violated, .. notShown], MostListed));
+        if (violated.Count > 0) return new ThresholdVerdict(
+            "False", Reasons.ThresholdExceeded, Lists.Join([.. violated, .. notShown], MostListed));
         if (notShown.Count > 0) return new ThresholdVerdict("Unknown", Reasons.ThresholdsNotShown, Lists.Join(notShown, MostListed));
         return rows.Count switch
         {
-            0 => new ThresholdVerdict("Unknown", Reasons.ThresholdsNotShown, $"nothing that decides was compared with {spec.Comparison?.BaselineRun}"),
+            0 => new ThresholdVerdict(
+                "Unknown", Reasons.ThresholdsNotShown, $"no primary metric was compared with {spec.Comparison?.BaselineRun}"),
             1 => new ThresholdVerdict("True", Reasons.AllThresholdsMet, "the threshold is met"),
             var count => new ThresholdVerdict("True", Reasons.AllThresholdsMet, $"all {count} thresholds are met"),
         };

@@ -35,7 +35,8 @@ internal readonly record struct Amount(long Millicores, long Bytes)
 
     private static long? BytesOf(JsonNode? quantity)
     {
-        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String ? quantity.GetValue<string>() : quantity?.ToJsonString();
+        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String
+            ? quantity.GetValue<string>() : quantity?.ToJsonString();
         return Quantity.TryParse(text, out var bytes) ? bytes : null;
     }
 }

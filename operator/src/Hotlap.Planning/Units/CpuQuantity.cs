@@ -9,7 +9,8 @@ internal static class CpuQuantity
     /// <summary>Returns the quantity in thousandths of a CPU, rounded up; null when the node is not a quantity of CPU.</summary>
     public static long? Millicores(JsonNode? quantity)
     {
-        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String ? quantity.GetValue<string>() : quantity?.ToJsonString();
+        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String
+            ? quantity.GetValue<string>() : quantity?.ToJsonString();
         if (string.IsNullOrEmpty(text)) return null;
         var isMilli = text[^1] == 'm';
         return decimal.TryParse(isMilli ? text[..^1] : text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number)

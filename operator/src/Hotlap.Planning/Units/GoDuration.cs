@@ -19,7 +19,8 @@ public static partial class GoDuration
         decimal milliseconds = 0;
         foreach (Match part in Part().Matches(text))
         {
-            if (!decimal.TryParse(part.Groups[1].ValueSpan, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number)) return false;
+            if (!decimal.TryParse(
+                part.Groups[1].ValueSpan, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number)) return false;
             milliseconds += number * MillisecondsOf(part.Groups[2].ValueSpan);
             if (milliseconds > (decimal)Longest.TotalMilliseconds) return false;
         }

@@ -12,7 +12,8 @@ public static class Percent
     {
         perMille = 0;
         if (text is not { Length: >= 2 and <= 8 } || text[^1] != '%') return false;
-        if (!decimal.TryParse(text.AsSpan(0, text.Length - 1), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent)) return false;
+        if (!decimal.TryParse(
+            text.AsSpan(0, text.Length - 1), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent)) return false;
         if (percent > 999.9m || percent * 10 != decimal.Truncate(percent * 10)) return false;
         perMille = (int)(percent * 10);
         return true;

@@ -15,7 +15,9 @@ public static partial class Quantity
     {
         value = 0;
         var match = Pattern().Match(text ?? "");
-        if (!match.Success || !long.TryParse(match.Groups["number"].ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture, out var number)) return false;
+        if (!match.Success
+            || !long.TryParse(
+                match.Groups["number"].ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture, out var number)) return false;
         var suffix = match.Groups["suffix"].Value;
         var binary = suffix.EndsWith('i');
         var power = Array.IndexOf(Suffixes, binary ? suffix[..^1].Replace('K', 'k') : suffix);

@@ -10,15 +10,16 @@ internal static class AnswerRules
     {
         var expect = http.Expect;
         if (http.Method == "HEAD" && expect is not { Body: null, Contains.Count: 0, Excludes.Count: 0, Matches: null, Json.Count: 0 })
-            yield return $"{path}: the answer to HEAD has no body; expect its status alone, or use GET";
+            yield return $"{path}: the response to HEAD has no body; expect only a status, or use GET";
         foreach (var (field, texts) in new[] { ("contains", expect.Contains), ("excludes", expect.Excludes) })
             for (var index = 0; index < texts.Count; index++)
-                if (texts[index].Length == 0) yield return $"{path}.{field}[{index}]: it is empty; write the text";
+                if (texts[index].Length == 0) yield return $"{path}.{field}[{index}]: is empty; set the text";
         foreach (var text in expect.Contains.Intersect(expect.Excludes))
-            yield return $"{path}: \"{text}\" is both in contains and in excludes; remove one";
+            yield return $"{path}: \"{text}\" is in both contains and excludes; remove one";
         if (expect.Matches is { } pattern && !BodyPattern.TryParse(pattern, out _, out var problem))
             yield return $"{path}.matches: \"{pattern}\" cannot be used: {problem}";
         foreach (var json in expect.Json.Where(json => !JsonPath.TryParse(json.Path, out _)))
-            yield return $"{path}.json: \"{json.Path}\" is no JSONPath of one place; write it as $.items[0].id, with ['...'] for names of other characters";
+            yield return $"{path}.json: \"{json.Path}\" is not a JSONPath to a single value; write it as $.items[0].id, with ['...'] for "
+                + "names with other characters";
     }
 }

@@ -1,11 +1,10 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Metrics;
-using Hotlap.Planning.Building;
-using Hotlap.Planning.Ordering;
-using Hotlap.Planning.Reporting;
+using Hotlap.Planning.Metrics;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 using Hotlap.Planning.Units;
-using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -20,14 +19,16 @@ internal static class ComparisonRules
     {
         var metrics = SpecMetrics.Of(spec);
         if (metrics.Find(name) is not { } metric)
-            return $"\"{name}\" is not known; use one of {Text.List(metrics.All.Where(known => known.HasRatio).Select(known => known.Name))}";
+            return $"there is no metric \"{name}\"; use one of "
+                + $"{Text.List(metrics.All.Where(known => known.HasRatio).Select(known => known.Name))}";
         return metric.HasRatio ? null : $"{name} cannot be compared as a ratio, because it may be zero; set a threshold with max instead";
     }
 
     /// <summary>Returns why nothing provides a metric; null when something does, and for an unknown metric.</summary>
     public static string? Unsaid(BenchmarkRunSpec spec, string name) => MetricCatalogue.BuiltIn.Find(name) switch
     {
-        { NeedsRuntimeMetrics: true } when !spec.Target.RuntimeMetrics => $"only the target's runtime tells {name}; set target.runtimeMetrics",
+        { NeedsRuntimeMetrics: true } when !spec.Target.RuntimeMetrics =>
+            $"only the target's runtime reports {name}; set target.runtimeMetrics",
         { NeedsStream: true } when !Requests.Stream(spec) => $"only streaming gRPC calls have {name}; set grpc.stream in a scenario",
         _ => null,
     };
@@ -35,9 +36,10 @@ internal static class ComparisonRules
     private static IEnumerable<string> CheckBaseline(BenchmarkRunSpec spec)
     {
         if (spec.Comparison is { Baseline: { } baseline, BaselineRun: null } && spec.Variants.All(variant => variant.Name != baseline))
-            yield return $"comparison.baseline: there is no variant \"{baseline}\"; use one of {Text.List(spec.Variants.Select(variant => variant.Name))}";
+            yield return $"comparison.baseline: there is no variant \"{baseline}\"; use one of "
+                + $"{Text.List(spec.Variants.Select(variant => variant.Name))}";
         if (spec.Comparison?.BaselineRun is { } run && string.IsNullOrWhiteSpace(run))
-            yield return "comparison.baselineRun: it is empty; name a complete run, or leave it out";
+            yield return "comparison.baselineRun: is empty; name a complete run, or leave it out";
     }
 
     private static IEnumerable<string> CheckMargins(BenchmarkRunSpec spec)
@@ -45,7 +47,8 @@ internal static class ComparisonRules
         foreach (var (metric, margin) in spec.Comparison?.Margins ?? [])
         {
             if (Misfit(spec, metric) is { } misfit) yield return $"comparison.margins: {misfit}";
-            if (!Percent.TryParse(margin, out _)) yield return $"comparison.margins.{metric}: \"{margin}\" is no percentage; write it as 5%";
+            if (!Percent.TryParse(
+                margin, out _)) yield return $"comparison.margins.{metric}: \"{margin}\" is not a percentage; write it as 5%";
         }
     }
 
@@ -57,7 +60,7 @@ internal static class ComparisonRules
             else if (spec.StartupOnly && SpecMetrics.Of(spec).Get(name).IsOfCell)
                 yield return $"comparison.primaryMetrics: {name} is not measured with startupOnly; use startup";
             else if (ProgramRuns.Is(spec) && SpecMetrics.Of(spec).Get(name).Kind == MetricKind.Variant)
-                yield return $"comparison.primaryMetrics: {name} is not measured of a program; name one of spec.metrics";
+                yield return $"comparison.primaryMetrics: {name} is not measured for programs; use one of spec.metrics";
             else if (UrlMetrics.Missing(spec, name) is { } missing) yield return $"comparison.primaryMetrics: {missing}";
             else if (Unsaid(spec, name) is { } unsaid) yield return $"comparison.primaryMetrics: {unsaid}";
         }
@@ -66,10 +69,12 @@ internal static class ComparisonRules
     private static IEnumerable<string> CheckEarlyStop(BenchmarkRunSpec spec)
     {
         if (spec.EarlyStop is not { } stop) yield break;
-        if (stop.MinRounds < DoubtLimits.LeastRounds) yield return $"earlyStop.minRounds: {stop.MinRounds} is too few; an interval needs {DoubtLimits.LeastRounds}";
-        else if (stop.MinRounds > RoundOrder.Planned(spec))
-            yield return $"earlyStop.minRounds: {stop.MinRounds} is more than the {RoundOrder.Planned(spec)} rounds; raise rounds, or lower it";
+        if (stop.MinRounds < WarningLimits.LeastRounds) yield return $"earlyStop.minRounds: {stop.MinRounds} is too few; an interval "
+            + $"needs {WarningLimits.LeastRounds} rounds";
+        else if (stop.MinRounds > SpecRounds.Planned(spec))
+            yield return $"earlyStop.minRounds: {stop.MinRounds} is more than the {SpecRounds.Planned(spec)} rounds of the run; raise "
+                + "rounds, or lower minRounds";
         if (!Percent.TryParse(stop.Precision, out var precision) || precision == 0)
-            yield return $"earlyStop.precision: \"{stop.Precision}\" is no percentage above zero; write it as 2%";
+            yield return $"earlyStop.precision: \"{stop.Precision}\" is not a percentage above zero; write it as 2%";
     }
 }

@@ -1,6 +1,8 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
 
@@ -17,8 +19,9 @@ internal static class DependencyRules
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        if (spec.Dependencies.Count > Most) yield return $"dependencies: {spec.Dependencies.Count} are too many; at most {Most}";
-        foreach (var problem in NameRule.Check("dependencies", [.. spec.Dependencies.Select(dependency => dependency.Name)])) yield return problem;
+        if (spec.Dependencies.Count > Most) yield return $"dependencies: {spec.Dependencies.Count} entries exceed the maximum of {Most}";
+        foreach (var problem in NameRule.Check(
+            "dependencies", [.. spec.Dependencies.Select(dependency => dependency.Name)])) yield return problem;
         foreach (var dependency in spec.Dependencies)
             foreach (var problem in CheckOne($"dependencies[{dependency.Name}]", spec, dependency)) yield return problem;
     }
@@ -26,15 +29,17 @@ internal static class DependencyRules
     private static IEnumerable<string> CheckOne(string path, BenchmarkRunSpec spec, Dependency dependency)
     {
         if (dependency.Name.Length > LongestName || (dependency.Name.Length > 0 && !char.IsAsciiLetter(dependency.Name[0])))
-            yield return $"{path}.name: \"{dependency.Name}\" becomes a part of variables; use at most {LongestName} characters, beginning with a letter";
+            yield return $"{path}.name: \"{dependency.Name}\" becomes part of the names of variables; use at most {LongestName} "
+                + "characters, starting with a letter";
         if (string.IsNullOrWhiteSpace(dependency.Image) || dependency.Image.Any(char.IsWhiteSpace))
-            yield return $"{path}.image: \"{dependency.Image}\" is no image; write it as registry/name:tag";
-        if (dependency.Ports.Count == 0) yield return $"{path}.ports: no port is named; write for example {{sql: 5432}}";
+            yield return $"{path}.image: \"{dependency.Image}\" is not a valid image; write it as registry/name:tag";
+        if (dependency.Ports.Count == 0) yield return $"{path}.ports: no port is set; add one, for example {{sql: 5432}}";
         foreach (var problem in TargetRules.CheckPorts($"{path}.ports", dependency.Ports)) yield return problem;
         foreach (var problem in CheckProbe($"{path}.readinessProbe", dependency.ReadinessProbe)) yield return problem;
         foreach (var name in DependencyAddresses.Names(dependency))
             foreach (var place in ValuePlaces.OfTargets(spec).Where(place => place.Entry.Name == name))
-                yield return $"{place.Path}: {name} is the address of the dependency {dependency.Name}; choose another name, and refer to it as $({name})";
+                yield return $"{place.Path}: {name} is set by Hotlap for the dependency {dependency.Name}; choose another name, and use "
+                    + $"$({name}) in its value";
     }
 
     /// <summary>Rejects a <c>host</c> in a probe, which would let the kubelet query any address that the node can reach.</summary>

@@ -10,6 +10,8 @@ internal static class GeneratorRules
     {
         var replicas = spec.Generator.Replicas;
         if (replicas is < 1 or > Most) yield return $"generator.replicas: {replicas} is out of range; use 1 to {Most}";
-        if (replicas > 1 && spec.StartupOnly) yield return $"generator.replicas: {replicas} have nothing to do with startupOnly, which sends no load; leave it out";
+        if (replicas > 1
+            && spec.StartupOnly) yield return $"generator.replicas: {replicas} has no effect with startupOnly, which sends no load; leave "
+                + "it out";
     }
 }

@@ -1,6 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
@@ -14,7 +14,7 @@ internal static class LimitRules
         (string Field, int Value, int? Most, string Setting)[] numbers =
         [
             ("priority", spec.Priority, limits.Priority, "priority"),
-            ("rounds", RoundOrder.Planned(spec), limits.Rounds, "rounds"),
+            ("rounds", SpecRounds.Planned(spec), limits.Rounds, "rounds"),
             ("scenarios: variants times cells", cells, limits.Cells, "cells"),
             ("generator.replicas", spec.Generator.Replicas, limits.Generators, "generators"),
         ];
@@ -34,7 +34,7 @@ internal static class LimitRules
         ];
         return times.Where(time => GoDuration.TryParse(time.Value, out var value) && value > time.Longest)
             .Select(time =>
-                $"timeouts.{time.Field}: {time.Value} is longer than the operator's settings allow, {time.Longest!.Value.TotalSeconds:0}s; "
+                $"timeouts.{time.Field}: {time.Value} exceeds the operator's limit of {time.Longest!.Value.TotalSeconds:0}s; "
                 + Remedy("lower it", $"{time.Field}Timeout"));
     }
 
@@ -42,16 +42,17 @@ internal static class LimitRules
     {
         if (longest is null) yield break;
         (string Field, long? Seconds)[] all =
-            [("Finished", spec.TtlSecondsAfterFinished), ("Complete", spec.TtlSecondsAfterComplete), ("Failed", spec.TtlSecondsAfterFailed)];
+            [("Finished", spec.TtlSecondsAfterFinished), ("Complete", spec.TtlSecondsAfterComplete),
+                ("Failed", spec.TtlSecondsAfterFailed)];
         if (all[0].Seconds is null && (all[1].Seconds is null || all[2].Seconds is null))
-            yield return "ttlSecondsAfterFinished: it is not set, so the run would stay for ever; "
+            yield return "ttlSecondsAfterFinished: is not set, so the run would never be deleted; "
                 + Remedy($"set it to at most {longest}", "ttlSeconds");
         foreach (var (field, seconds) in all)
             if (seconds > longest) yield return Above($"ttlSecondsAfter{field}", seconds.Value, longest.Value, "ttlSeconds");
     }
 
     private static string Above(string field, long value, long most, string setting) =>
-        $"{field}: {value} is more than the operator's settings allow, {most}; {Remedy("lower it", setting)}";
+        $"{field}: {value} exceeds the operator's limit of {most}; {Remedy("lower it", setting)}";
 
     private static string Remedy(string own, string setting) => $"{own}, or ask an administrator to raise authors.limits.{setting}";
 }

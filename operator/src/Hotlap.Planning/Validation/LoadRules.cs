@@ -1,6 +1,6 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Building;
-using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
@@ -21,18 +21,22 @@ internal static class LoadRules
 
     private static IEnumerable<string> CheckTool(string path, Scenario scenario)
     {
-        if (scenario.Load.Tool is { } tool && !Tools.Names.Contains(tool)) yield return $"{path}.tool: \"{tool}\" is not known; use {Text.List(Tools.Names)}";
+        if (scenario.Load.Tool is { } tool
+            && !Tools.Names.Contains(tool)) yield return $"{path}.tool: \"{tool}\" is not supported; use {Text.List(Tools.Names)}";
         if (Tools.Misfit(scenario) is { } misfit) yield return $"{path}.tool: {misfit}";
         if (Tools.IsOpenLoop(scenario.Load) && Tools.IsHttp2(scenario))
-            yield return $"{path}: only h2load sends HTTP/2, and it cannot hold a rate; use concurrency instead of a rate, or http.version \"1.1\"";
+            yield return $"{path}: only h2load supports HTTP/2, and it cannot send at a fixed rate; use concurrency instead of a rate, or "
+                + "http.version \"1.1\"";
         else if (Tools.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
-            yield return $"{path}.tool: {scenario.Load.Tool} sends the next request when one is answered and cannot hold a rate; use oha for http, ghz for grpc";
+            yield return $"{path}.tool: {scenario.Load.Tool} is a closed-loop tool and cannot send at a fixed rate; use oha for http, ghz "
+                + "for grpc";
     }
 
     private static IEnumerable<string> CheckSize(string path, Scenario scenario)
     {
         var load = scenario.Load;
-        if (load.Concurrency is < 1 or > MostConcurrency) yield return $"{path}.concurrency: {load.Concurrency} is out of range; use 1 to {MostConcurrency}";
+        if (load.Concurrency is < 1 or > MostConcurrency) yield return $"{path}.concurrency: {load.Concurrency} is out of range; use 1 to "
+            + $"{MostConcurrency}";
         if (load.Connections is { } connections && (connections < 1 || connections > load.Concurrency))
             yield return $"{path}.connections: {connections} is out of range; use 1 to the concurrency, {load.Concurrency}";
         if (load.Connections is not null && Tools.Of(scenario) == Measurement.Contract.LoadTool.ApacheBench)
@@ -42,31 +46,39 @@ internal static class LoadRules
     private static IEnumerable<string> CheckEnd(string path, Load load)
     {
         if (load.Duration is null && load.Requests is null && load.Profile is null)
-            yield return $"{path}: neither duration nor requests is set; the load would never end";
+            yield return $"{path}: neither duration, requests nor profile is set, so the load would never end; set one";
         if (load.Duration is { } duration && !(GoDuration.TryParse(duration, out var time) && time >= TimeSpan.FromSeconds(1)))
-            yield return $"{path}.duration: \"{duration}\" is no duration from 1s to 31 days; write it as 10s or 2m";
-        if (load.Requests is < 1 or > MostRequests) yield return $"{path}.requests: {load.Requests} is out of range; use 1 to {MostRequests}";
-        if (load.Requests < load.Concurrency) yield return $"{path}.requests: {load.Requests} are fewer than the concurrency, {load.Concurrency}; send at least one per caller";
+            yield return $"{path}.duration: \"{duration}\" is not a duration from 1s to 31 days; write it as 10s or 2m";
+        if (load.Requests is < 1 or > MostRequests) yield return $"{path}.requests: {load.Requests} is out of range; use 1 to "
+            + $"{MostRequests}";
+        if (load.Requests < load.Concurrency) yield return $"{path}.requests: {load.Requests} is less than the concurrency, "
+            + $"{load.Concurrency}; send at least one request per call in flight";
     }
 
     private static IEnumerable<string> CheckRate(string path, Load load)
     {
         if (load.Rate is not { } rate) yield break;
         if (Rate.Number(rate) is null)
-            yield return $"{path}.rate: \"{rate}\" is no rate; write requests a second such as 2000 (at most {Rate.Most}), or a share of the capacity such as 80% (1% to 100%)";
-        if (load.Profile is not null) yield return $"{path}.rate: \"{rate}\" is set beside profile; a profile has its own rates with of: Rate, so keep one";
-        else if (load.Duration is null) yield return $"{path}.rate: \"{rate}\" needs a duration, requests alone do not do; add for example duration: 30s";
+            yield return $"{path}.rate: \"{rate}\" is not a rate; write requests per second such as 2000 (at most {Rate.Most}), or a "
+                + "percentage of the capacity such as 80% (1% to 100%)";
+        if (load.Profile is not null) yield return $"{path}.rate: \"{rate}\" cannot be combined with profile; keep one (a profile with "
+            + "of: Rate sets its own rates)";
+        else if (load.Duration is null) yield return $"{path}.rate: \"{rate}\" needs a duration, requests alone are not enough; add, for "
+            + "example, duration: 30s";
     }
 
     /// <summary>Each generator needs a call in flight, a connection and a request of its own.</summary>
     private static IEnumerable<string> CheckShares(string path, int replicas, Load load)
     {
         if (load.Concurrency >= 1 && load.Concurrency < replicas && load.Profile is not { Of: StageBuilder.OfConcurrency })
-            yield return $"{path}.concurrency: {load.Concurrency} is less than generator.replicas, {replicas}; each generator needs a call in flight";
+            yield return $"{path}.concurrency: {load.Concurrency} is less than generator.replicas, {replicas}; each generator needs a "
+                + "call in flight";
         if (load.Profile is { Of: StageBuilder.OfConcurrency, From: >= 1 } profile && profile.From < replicas)
-            yield return $"{path}.profile.from: {profile.From} is less than generator.replicas, {replicas}; each generator needs a call in flight";
+            yield return $"{path}.profile.from: {profile.From} is less than generator.replicas, {replicas}; each generator needs a call "
+                + "in flight";
         if (load.Connections >= 1 && load.Connections < replicas)
-            yield return $"{path}.connections: {load.Connections} is less than generator.replicas, {replicas}; each generator needs a connection";
+            yield return $"{path}.connections: {load.Connections} is less than generator.replicas, {replicas}; each generator needs a "
+                + "connection";
         if (load.Requests >= load.Concurrency && load.Requests < replicas)
             yield return $"{path}.requests: {load.Requests} is less than generator.replicas, {replicas}; each generator needs a request";
     }

@@ -2,6 +2,7 @@ using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
 
@@ -13,11 +14,15 @@ namespace Hotlap.Planning.Validation;
 internal static class OverlayRules
 {
     private static readonly string[] LivenessFields =
-        ["httpGet", "tcpSocket", "grpc", "exec", "initialDelaySeconds", "periodSeconds", "timeoutSeconds", "successThreshold", "failureThreshold", "terminationGracePeriodSeconds"];
+        ["httpGet", "tcpSocket", "grpc", "exec", "initialDelaySeconds", "periodSeconds", "timeoutSeconds", "successThreshold",
+            "failureThreshold", "terminationGracePeriodSeconds"];
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
-        Check(OverlaidPod.Target, spec.Target.PodTemplate, limits).Concat(Check(ProgramRuns.Generators(spec).Any() ? OverlaidPod.Program : OverlaidPod.Generator, spec.Generator.PodTemplate, limits))
-            .Concat(spec.Dependencies.SelectMany(dependency => Check(OverlaidPod.Dependency(dependency.Name), dependency.PodTemplate, limits)));
+        Check(OverlaidPod.Target, spec.Target.PodTemplate, limits)
+            .Concat(
+                Check(ProgramRuns.Generators(spec).Any() ? OverlaidPod.Program : OverlaidPod.Generator, spec.Generator.PodTemplate, limits))
+            .Concat(
+                spec.Dependencies.SelectMany(dependency => Check(OverlaidPod.Dependency(dependency.Name), dependency.PodTemplate, limits)));
 
     private static IEnumerable<string> Check(OverlaidPod kind, JsonObject? overlay, AuthorLimits limits)
     {
@@ -25,7 +30,9 @@ internal static class OverlayRules
         var (root, spec) = (kind.Field, overlay["spec"] as JsonObject);
         return Shape.Fields(root, overlay, ["metadata", "spec"])
             .Concat(Shape.Fields($"{root}.metadata", overlay["metadata"], PodOverlay.MetadataFields))
-            .Concat(PodOverlay.MetadataFields.SelectMany(part => ReservedKeys($"{root}.metadata.{part}", (overlay["metadata"] as JsonObject)?[part])))
+            .Concat(
+                PodOverlay.MetadataFields.SelectMany(
+                    part => ReservedKeys($"{root}.metadata.{part}", (overlay["metadata"] as JsonObject)?[part])))
             .Concat(Shape.Fields($"{root}.spec", overlay["spec"], kind.TemplateFields))
             .Concat(spec is null ? [] : CheckSpec($"{root}.spec", spec, limits))
             .Concat(spec is null || kind.Container is not { } name ? [] : CheckContainers($"{root}.spec", name, spec, limits));
@@ -44,7 +51,8 @@ internal static class OverlayRules
 
     private static IEnumerable<string> CheckContainer(string path, string name, JsonObject container) =>
         Shape.Text(container["name"]) != name
-            ? [$"{path}: only the container \"{name}\" can be set, not \"{Shape.Text(container["name"])}\"; put what it does into the image"]
+            ? [$"{path}: only the container \"{name}\" can be set, not \"{Shape.Text(container["name"])}\"; move the work of other "
+                + "containers into the image"]
             : Shape.Fields(path, container, ["name", .. PodOverlay.ContainerFields])
                 .Concat(Shape.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
                 .Concat(CheckLiveness($"{path}.livenessProbe", container["livenessProbe"]));
@@ -59,22 +67,24 @@ internal static class OverlayRules
     {
         if (value is null || (Shape.Text(value) is { } name && allowed.Contains(name))) return [];
         var offer = allowed.Count == 0 ? "remove it" : $"use one of {string.Join(", ", allowed)}";
-        return [$"{path}: {value.ToJsonString()} is not allowed by the operator's settings; {offer}, or have it allowed there (--allow={option}=NAME)"];
+        return [$"{path}: {value.ToJsonString()} is not allowed by the operator's settings; {offer}, or ask an administrator to allow it "
+            + $"(--allow={option}=NAME)"];
     }
 
     /// <summary>Rejects keys by which Hotlap finds its objects, and those by which Kubernetes grants permissions.</summary>
     private static IEnumerable<string> ReservedKeys(string path, JsonNode? values)
     {
         if (values is null) return [];
-        if (values is not JsonObject map) return [$"{path}: is no map; write it as {{name: value}}"];
+        if (values is not JsonObject map) return [$"{path}: is not a map; write it as {{name: value}}"];
         return map.Select(entry => entry.Key).Where(IsReserved)
-            .Select(key => $"{path}.{key}: belongs to Hotlap or to Kubernetes; remove it, or use a key of your own");
+            .Select(key => $"{path}.{key}: is reserved for Hotlap or Kubernetes; remove it, or use another key");
     }
 
     private static bool IsReserved(string key)
     {
         var domain = key.Contains('/', StringComparison.Ordinal) ? key[..key.IndexOf('/', StringComparison.Ordinal)] : "";
-        if (key == Api.Labels.ManagedBy || domain is "hotlap.dev" or "kubernetes.io" or "k8s.io" || domain.EndsWith(".hotlap.dev", StringComparison.Ordinal)) return true;
+        if (key == Api.Labels.ManagedBy || domain is "hotlap.dev" or "kubernetes.io" or "k8s.io"
+            || domain.EndsWith(".hotlap.dev", StringComparison.Ordinal)) return true;
         return domain is not ("app.kubernetes.io" or "cluster-autoscaler.kubernetes.io")
             && (domain.EndsWith(".kubernetes.io", StringComparison.Ordinal) || domain.EndsWith(".k8s.io", StringComparison.Ordinal)
                 || domain.EndsWith(".cni.cncf.io", StringComparison.Ordinal));

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
 
@@ -21,20 +22,23 @@ internal static class PlacementRules
     public static IEnumerable<string> CheckAffinity(string path, JsonNode? affinity, AuthorLimits limits)
     {
         if (affinity is null) return [];
-        if (affinity is not JsonObject map) return [$"{path}: is no map; write it as in a pod's spec"];
+        if (affinity is not JsonObject map) return [$"{path}: is not a map; write it as in a pod spec"];
         if (limits.NodeLabels.Count == 0) return [];
         return Terms(map["nodeAffinity"]).SelectMany(term =>
             term["matchFields"] is not null
-                ? [$"{path}.nodeAffinity: matchFields names nodes, which the operator's settings forbid; select by the label {Offer(limits)}"]
-                : Objects(term["matchExpressions"]).Select(expression => Shape.Text(expression["key"]) ?? "").SelectMany(key => CheckLabel($"{path}.nodeAffinity", key, limits)));
+                ? [$"{path}.nodeAffinity: matchFields selects nodes by name, which the operator's settings forbid; select by label: "
+                    + $"{Offer(limits)}"]
+                : Objects(term["matchExpressions"]).Select(expression => Shape.Text(expression["key"]) ?? "")
+                    .SelectMany(key => CheckLabel($"{path}.nodeAffinity", key, limits)));
     }
 
     private static IEnumerable<string> CheckSelector(string path, IReadOnlyDictionary<string, string>? selector, AuthorLimits limits) =>
-        (selector ?? new Dictionary<string, string>()).SelectMany(label => CheckRequired(path, label, limits).Concat(CheckLabel(path, label.Key, limits)));
+        (selector ?? new Dictionary<string, string>())
+            .SelectMany(label => CheckRequired(path, label, limits).Concat(CheckLabel(path, label.Key, limits)));
 
     private static IEnumerable<string> CheckRequired(string path, KeyValuePair<string, string> label, AuthorLimits limits) =>
         limits.NodeSelector.TryGetValue(label.Key, out var required) && required != label.Value
-            ? [$"{path}.{label.Key}: the operator's settings keep all runs on nodes with {label.Key}={required}; remove it"]
+            ? [$"{path}.{label.Key}: the operator's settings restrict all runs to nodes with {label.Key}={required}; remove it"]
             : [];
 
     private static IEnumerable<string> CheckLabel(string path, string key, AuthorLimits limits) =>
@@ -43,8 +47,13 @@ internal static class PlacementRules
             : [$"{path}: selecting nodes by \"{key}\" is forbidden by the operator's settings; select by {Offer(limits)}"];
 
     private static IEnumerable<string> CheckTolerations(string path, List<JsonObject>? tolerations, AuthorLimits limits) =>
-        limits.Tolerations.Count == 0 ? [] : (tolerations ?? []).Select(toleration => Shape.Text(toleration["key"]) ?? "").Where(key => !limits.Tolerations.Contains(key))
-            .Select(key => $"{path}: tolerating {(key.Length == 0 ? "every taint" : $"\"{key}\"")} is forbidden by the operator's settings; tolerate {Text.List(limits.Tolerations)}");
+        limits.Tolerations.Count == 0
+            ? []
+                : (tolerations ?? []).Select(toleration => Shape.Text(toleration["key"]) ?? "")
+                    .Where(key => !limits.Tolerations.Contains(key))
+            .Select(
+                key => $"{path}: tolerating {(key.Length == 0 ? "every taint" : $"\"{key}\"")} is forbidden by the operator's settings; "
+                    + $"tolerate {Text.List(limits.Tolerations)}");
 
     private static string Offer(AuthorLimits limits) => Text.List(limits.NodeLabels);
 
@@ -52,7 +61,8 @@ internal static class PlacementRules
     {
         if (nodeAffinity is not JsonObject map) return [];
         var required = (map["requiredDuringSchedulingIgnoredDuringExecution"] as JsonObject)?["nodeSelectorTerms"];
-        var preferred = Objects(map["preferredDuringSchedulingIgnoredDuringExecution"]).Select(term => term["preference"]).OfType<JsonObject>();
+        var preferred = Objects(map["preferredDuringSchedulingIgnoredDuringExecution"]).Select(term => term["preference"])
+            .OfType<JsonObject>();
         return Objects(required).Concat(preferred);
     }
 

@@ -5,7 +5,7 @@ using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Building;
-using Hotlap.Planning.Urls;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Validation;
 
@@ -34,18 +34,22 @@ internal static class PlanRules
         {
             TargetHost = AnyAddress,
             Cells = CellPlanBuilder.Build(
-                spec, Cell.Measured(spec).Where(cell => cell.Scenario.Program is null).Select(cell => VariantScenario.Of(variant, cell)), _ => AnyRate,
+                spec, Cell.Measured(spec).Where(cell => cell.Scenario.Program is null)
+                    .Select(cell => VariantScenario.Of(variant, cell)), _ => AnyRate,
                 ServiceUrl.Parse(variant.Url)),
         }).Length);
         if (generator > Annotations.MostBytes)
-            yield return $"scenarios: their requests take {Size(generator)} as the plan of a generator, which is more than the {Size(Annotations.MostBytes)} that a pod can carry; "
+            yield return $"scenarios: the requests take {Size(generator)} in the plan of a generator, more than the "
+                + $"{Size(Annotations.MostBytes)} that fit into a pod's annotations; "
                 + "shorten bodies, data and headers, or split the run in two";
         else if (generator + ofGenerator > Annotations.MostBytes)
-            yield return $"generator.podTemplate.metadata.annotations: with the requests of the scenarios they take {Size(generator + ofGenerator)}, which is more than the "
-                + $"{Size(Annotations.MostBytes)} that a pod can carry; shorten them";
+            yield return "generator.podTemplate.metadata.annotations: together with the requests of the scenarios they take "
+                + $"{Size(generator + ofGenerator)}, more than the "
+                + $"{Size(Annotations.MostBytes)} that fit into a pod's annotations; shorten them";
         var probe = Unlike(spec).Max(variant => PlanCodec.Encode(TargetPodBuilder.PlanProbe(spec, variant)).Length) + ofTarget;
         if (probe > Annotations.MostBytes)
-            yield return $"target.podTemplate.metadata.annotations: with the startup request they take {Size(probe)}, which is more than the {Size(Annotations.MostBytes)} that a pod can carry; "
+            yield return $"target.podTemplate.metadata.annotations: together with the startup request they take {Size(probe)}, more than "
+                + $"the {Size(Annotations.MostBytes)} that fit into a pod's annotations; "
                 + "shorten them, or set a short request as target.startup";
     }
 
@@ -61,17 +65,21 @@ internal static class PlanRules
         .Concat(spec.Variants.Where(variant => variant.Scenarios.Count == 0).Take(1));
 
     private static int TextLength(BenchmarkRunSpec spec) =>
-        spec.Scenarios.Sum(scenario => Length(scenario.Http) + Length(scenario.Grpc)) + Length(spec.Target.Startup?.Http) + Length(spec.Target.Startup?.Grpc)
+        spec.Scenarios.Sum(scenario => Length(scenario.Http) + Length(scenario.Grpc)) + Length(spec.Target.Startup?.Http)
+            + Length(spec.Target.Startup?.Grpc)
         + spec.Variants.Sum(variant => variant.Scenarios.Sum(scenario => Length(scenario.Http) + Length(scenario.Grpc)));
 
     private static int Length(HttpRequest? request) => request is null ? 0
-        : request.Path.Length + (request.Body?.Length ?? 0) + Length(request.Expect) + request.Headers.Sum(header => header.Name.Length + header.Value.Length);
+        : request.Path.Length + (request.Body?.Length ?? 0) + Length(request.Expect)
+            + request.Headers.Sum(header => header.Name.Length + header.Value.Length);
 
     private static int Length(HttpExpectation expect) => (expect.Body?.Length ?? 0) + (expect.Matches?.Length ?? 0)
-        + expect.Contains.Concat(expect.Excludes).Sum(text => text.Length) + expect.Json.Sum(json => json.Path.Length + (json.Value?.Length ?? 0));
+        + expect.Contains.Concat(expect.Excludes).Sum(text => text.Length)
+        + expect.Json.Sum(json => json.Path.Length + (json.Value?.Length ?? 0));
 
     private static int Length(GrpcRequest? request) => request is null ? 0
-        : request.Call.Length + (request.Data?.ToJsonString().Length ?? 0) + request.Metadata.Sum(entry => entry.Name.Length + entry.Value.Length);
+        : request.Call.Length + (request.Data?.ToJsonString().Length ?? 0)
+            + request.Metadata.Sum(entry => entry.Name.Length + entry.Value.Length);
 
     private static string Size(int bytes) => string.Create(CultureInfo.InvariantCulture, $"{(bytes + 1023) / 1024}Ki");
 }

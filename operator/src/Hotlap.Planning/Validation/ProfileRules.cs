@@ -1,5 +1,5 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Building;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
@@ -13,43 +13,57 @@ internal static class ProfileRules
     public static IEnumerable<string> Check(string path, Load load, LoadProfile profile)
     {
         var most = profile.Of == StageBuilder.OfRate ? MostRate : MostConcurrency;
-        if (profile.Of is not (StageBuilder.OfConcurrency or StageBuilder.OfRate)) yield return $"{path}.of: \"{profile.Of}\" is not known; use Concurrency or Rate";
+        if (profile.Of is not (StageBuilder.OfConcurrency or StageBuilder.OfRate)) yield return $"{path}.of: \"{profile.Of}\" is not "
+            + "supported; use Concurrency or Rate";
         if (profile.From < 1 || profile.From > most) yield return $"{path}.from: {profile.From} is out of range; use 1 to {most}";
         if (profile.To > most) yield return $"{path}.to: {profile.To} is out of range; use at most {most}";
-        if (profile.To < profile.From) yield return $"{path}.to: {profile.To} is less than from, {profile.From}; a profile rises";
+        if (profile.To < profile.From) yield return $"{path}.to: {profile.To} is less than from, {profile.From}; the load must rise";
         if (load.Duration is not null || load.Requests is not null)
-            yield return $"{path}: duration or requests is set beside it; the profile has its own duration, so leave them out";
+            yield return $"{path}: cannot be combined with duration or requests of the load; a profile has its own duration, so leave "
+                + "them out";
         foreach (var problem in CheckShape(path, profile)) yield return problem;
     }
 
     private static IEnumerable<string> CheckShape(string path, LoadProfile profile)
     {
         var hasSteps = profile.Step is not null || profile.StepDuration is not null;
-        if (hasSteps && profile.RampDuration is not null) return [$"{path}: both steps and a ramp are set; keep step with stepDuration, or rampDuration"];
-        if (!hasSteps && profile.RampDuration is null) return [$"{path}: neither steps nor a ramp is set; add step and stepDuration, or rampDuration"];
-        if (!IsSecondOrMore(profile.Duration, out var whole)) return [$"{path}.duration: \"{profile.Duration}\" is no duration of a second or more; write it as 5m"];
+        if (hasSteps
+            && profile.RampDuration is not null) return [$"{path}: both steps and a ramp are set; keep step with stepDuration, or "
+                + "rampDuration"];
+        if (!hasSteps
+            && profile.RampDuration is null) return [$"{path}: neither steps nor a ramp is set; add step and stepDuration, or "
+                + "rampDuration"];
+        if (!IsSecondOrMore(
+            profile.Duration,
+            out var whole)) return [$"{path}.duration: \"{profile.Duration}\" is not a duration of 1s or more; write it as 5m"];
         return profile.RampDuration is { } ramp ? CheckRamp(path, profile, ramp, whole) : CheckSteps(path, profile, whole);
     }
 
     private static IEnumerable<string> CheckRamp(string path, LoadProfile profile, string ramp, TimeSpan whole)
     {
-        if (!IsSecondOrMore(ramp, out var length)) yield return $"{path}.rampDuration: \"{ramp}\" is no duration of a second or more; write it as 1m";
-        else if (length > whole) yield return $"{path}.rampDuration: {ramp} is longer than the profile's duration, {profile.Duration}; lengthen the duration";
+        if (!IsSecondOrMore(
+            ramp, out var length)) yield return $"{path}.rampDuration: \"{ramp}\" is not a duration of 1s or more; write it as 1m";
+        else if (length > whole) yield return $"{path}.rampDuration: {ramp} is longer than the profile's duration, {profile.Duration}; "
+            + "lengthen the duration";
     }
 
     private static IEnumerable<string> CheckSteps(string path, LoadProfile profile, TimeSpan whole)
     {
         var isStep = profile.Step is >= 1;
         var isLength = IsSecondOrMore(profile.StepDuration, out var length);
-        if (!isStep) yield return $"{path}.step: {(profile.Step is { } step ? $"{step} adds nothing" : "it is missing beside stepDuration")}; use 1 or more";
-        if (!isLength) yield return $"{path}.stepDuration: \"{profile.StepDuration}\" is no duration of a second or more; write it as 10s";
+        var step = profile.Step is { } given ? $"{given} is out of range" : "is required with stepDuration";
+        if (!isStep) yield return $"{path}.step: {step}; use 1 or more";
+        if (!isLength) yield return $"{path}.stepDuration: \"{profile.StepDuration}\" is not a duration of 1s or more; write it as 10s";
         if (!isStep || !isLength || profile.To < profile.From) yield break;
         var rises = StageBuilder.Rises(profile);
         if (rises + 1 > StageBuilder.Most)
-            yield return $"{path}.step: {profile.Step} makes {rises + 1} steps, which are too many; at most {StageBuilder.Most}, so use a larger step";
+            yield return $"{path}.step: {profile.Step} makes {rises + 1} steps, more than the maximum of {StageBuilder.Most}; use a "
+                + "larger step";
         else if (whole <= rises * length)
-            yield return $"{path}.duration: {profile.Duration} is over before the load reaches {profile.To}, which takes {rises} steps of {profile.StepDuration}; lengthen it";
+            yield return $"{path}.duration: {profile.Duration} is too short for the load to reach {profile.To}, which takes {rises} steps "
+                + $"of {profile.StepDuration}; lengthen it";
     }
 
-    private static bool IsSecondOrMore(string? text, out TimeSpan time) => GoDuration.TryParse(text, out time) && time >= TimeSpan.FromSeconds(1);
+    private static bool IsSecondOrMore(string? text, out TimeSpan time) =>
+        GoDuration.TryParse(text, out time) && time >= TimeSpan.FromSeconds(1);
 }

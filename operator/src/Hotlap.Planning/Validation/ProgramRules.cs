@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Validation;
 
@@ -12,40 +13,50 @@ internal static class ProgramRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         if (spec.Scenarios.TrueForAll(scenario => scenario.Program is null)) return [];
-        var each = spec.Scenarios.Where(scenario => scenario.Program is not null).SelectMany(scenario => CheckScenario($"scenarios[{scenario.Name}]", scenario));
+        var each = spec.Scenarios.Where(scenario => scenario.Program is not null)
+            .SelectMany(scenario => CheckScenario($"scenarios[{scenario.Name}]", scenario));
         return spec.Scenarios.Find(scenario => scenario.Program is { Image: null }) is { } alone
-            ? each.Concat(CheckAlone($"scenarios[{alone.Name}]", spec, alone)).Concat(CheckTarget(spec)).Concat(CheckRun(spec)).Concat(CheckNames(ValuePlaces.OfEnvironments(spec)))
+            ? each.Concat(CheckAlone($"scenarios[{alone.Name}]", spec, alone)).Concat(CheckTarget(spec)).Concat(CheckRun(spec))
+                .Concat(CheckNames(ValuePlaces.OfEnvironments(spec)))
             : each.Concat(CheckGenerators(spec)).Concat(CheckNames(ValuePlaces.OfPrograms(spec))).Concat(CheckAddresses(spec));
     }
 
     private static IEnumerable<string> CheckScenario(string path, Scenario scenario)
     {
-        if (scenario.Http is not null || scenario.Grpc is not null) yield return $"{path}: program is set beside {(scenario.Http is null ? "grpc" : "http")}; keep one";
-        if (scenario.Load != new Load()) yield return $"{path}.load: a program sends itself what it measures; leave load out";
+        if (scenario.Http is not null
+            || scenario.Grpc is not null) yield return $"{path}: both program and {(scenario.Http is null ? "grpc" : "http")} are set; "
+                + "keep one";
+        if (scenario.Load != new Load()) yield return $"{path}.load: a program generates its own load; leave load out";
     }
 
     private static IEnumerable<string> CheckAlone(string path, BenchmarkRunSpec spec, Scenario scenario)
     {
         if (spec.Scenarios.Count > 1)
-            yield return $"{path}.program: the variant's container is the program, so it is the run's only scenario; give programs that measure a service an image, or measure the others in a run of their own";
-        if (scenario.Payloads.Count > 0) yield return $"{path}.payloads: a program without an image has none; state a metric for each size, or make variants of them";
+            yield return $"{path}.program: a program without an image must be the only scenario, because it is the variant's container; "
+                + "set program.image if it measures a service, or move the other scenarios to another run";
+        if (scenario.Payloads.Count > 0) yield return $"{path}.payloads: a program without an image has no payloads; report a metric for "
+            + "each size, or use a variant for each";
         if (scenario.Program is { } program && (program.Env.Count > 0 || program.EnvFrom.Count > 0 || program.Resources is not null))
-            yield return $"{path}.program: env, envFrom and resources belong to a program with an image; use those of target or of the variants, or set image";
+            yield return $"{path}.program: env, envFrom and resources need program.image; set it, or use those of target or of the "
+                + "variants";
     }
 
     private static IEnumerable<string> CheckTarget(BenchmarkRunSpec spec)
     {
-        if (spec.Target.Startup is not null) yield return "target.startup: a program serves nothing, so there is no first answer; leave it out";
-        if (spec.Target.Tls.Count > 0) yield return "target.tls: a program serves nothing; leave it out";
+        if (spec.Target.Startup is not null) yield return "target.startup: a program serves no requests, so it has no startup request; "
+            + "leave it out";
+        if (spec.Target.Tls.Count > 0) yield return "target.tls: a program serves no requests; leave it out";
         foreach (var variant in spec.Variants.Where(variant => variant.Scenarios.Count > 0))
-            yield return $"variants[{variant.Name}].scenarios: a program has no request to replace; set the variant's command, args or env";
+            yield return $"variants[{variant.Name}].scenarios: a program has no request to override; set the variant's command, args or "
+                + "env";
     }
 
     private static IEnumerable<string> CheckRun(BenchmarkRunSpec spec)
     {
-        if (spec.StartupOnly) yield return "startupOnly: the startup of a program is not timed; leave it out, or state a metric for it";
-        if (spec.Warmup != new Warmup()) yield return "warmup: a program warms itself up; leave warmup out";
-        if (spec.Generator.Replicas > 1) yield return $"generator.replicas: {spec.Generator.Replicas} have nothing to do with a program, which measures itself; leave it out";
+        if (spec.StartupOnly) yield return "startupOnly: the startup of a program is not measured; leave it out, or report it as a metric";
+        if (spec.Warmup != new Warmup()) yield return "warmup: a program does its own warm-up; leave warmup out";
+        if (spec.Generator.Replicas > 1) yield return $"generator.replicas: {spec.Generator.Replicas} has no effect on a program without "
+            + "an image, which needs no generator; leave it out";
     }
 
     private static IEnumerable<string> CheckGenerators(BenchmarkRunSpec spec)
@@ -53,29 +64,38 @@ internal static class ProgramRules
         foreach (var scenario in ProgramRuns.Generators(spec))
         {
             var (path, image) = ($"scenarios[{scenario.Name}]", scenario.Program!.Image!);
-            if (string.IsNullOrWhiteSpace(image) || image.Any(char.IsWhiteSpace)) yield return $"{path}.program.image: \"{image}\" is no image; write it as registry/name:tag";
+            if (string.IsNullOrWhiteSpace(image)
+                || image.Any(
+                    char.IsWhiteSpace)) yield return $"{path}.program.image: \"{image}\" is not a valid image; write it as "
+                        + "registry/name:tag";
             foreach (var problem in ScenarioRules.CheckSizes(path, scenario)) yield return problem;
         }
 
         var onlyPrograms = spec.Scenarios.TrueForAll(scenario => scenario.Program is not null);
         if (onlyPrograms && spec.Target.Startup is null)
-            yield return "target.startup: no scenario has a request, so nothing says when the service is ready; set target.startup to a request that it answers, or add a scenario with http or grpc";
-        if (onlyPrograms && spec.Warmup != new Warmup()) yield return "warmup: a program warms itself and the service up; leave warmup out";
-        if (spec.StartupOnly) yield return "startupOnly: it sends no load, so the programs would not run; leave their scenarios out, or startupOnly";
+            yield return "target.startup: no scenario has a request, so Hotlap cannot detect when the service is ready; set "
+                + "target.startup to a request that the service answers, or add a scenario with http or grpc";
+        if (onlyPrograms && spec.Warmup != new Warmup()) yield return "warmup: programs warm up the service themselves; leave warmup out";
+        if (spec.StartupOnly) yield return "startupOnly: sends no load, so the programs would not run; leave out startupOnly or their "
+            + "scenarios";
         if (spec.Generator.Replicas > 1)
-            yield return $"generator.replicas: {spec.Generator.Replicas} generators cannot share a program; leave it out, and let the program make more calls at once";
+            yield return $"generator.replicas: {spec.Generator.Replicas} generators cannot share a program; leave it out, and raise the "
+                + "program's own concurrency";
     }
 
     private static IEnumerable<string> CheckNames(IEnumerable<(string Path, EnvVar Entry)> places) => places
         .Where(place => place.Entry.Name.StartsWith(ProgramContainers.VariablePrefix, StringComparison.Ordinal))
-        .Select(place => $"{place.Path}: variables that begin with {ProgramContainers.VariablePrefix} belong to Hotlap; choose another name");
+        .Select(
+            place =>
+                $"{place.Path}: variables that begin with {ProgramContainers.VariablePrefix} are reserved for Hotlap; choose another name");
 
     private static IEnumerable<string> CheckAddresses(BenchmarkRunSpec spec)
     {
         var names = ProgramJobBuilder.VariableNames(spec).ToHashSet(StringComparer.Ordinal);
         foreach (var place in ValuePlaces.OfPrograms(spec).Where(place => names.Contains(place.Entry.Name)))
-            yield return $"{place.Path}: {place.Entry.Name} is an address that Hotlap sets; choose another name, and refer to it as $({place.Entry.Name})";
+            yield return $"{place.Path}: {place.Entry.Name} is set by Hotlap to an address; choose another name, and use "
+                + $"$({place.Entry.Name}) in its value";
         if (spec.Dependencies.Exists(dependency => dependency.Name == ProgramJobBuilder.TargetName))
-            yield return $"dependencies[{ProgramJobBuilder.TargetName}].name: programs find the service under this name; choose another";
+            yield return $"dependencies[{ProgramJobBuilder.TargetName}].name: is reserved for the service; choose another name";
     }
 }

@@ -1,5 +1,5 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Validation;
 
@@ -10,23 +10,29 @@ internal static class ProtoRules
 
     public static IEnumerable<string> Check(string path, ProtoSource proto)
     {
-        if (proto.ConfigMap.Length == 0 || proto.Key.Length == 0) yield return $"{path}: configMap and key are both needed";
-        if (proto.Imports.Count > MostImports) yield return $"{path}.imports: there are {proto.Imports.Count}, which is more than {MostImports}; put the messages into fewer files";
+        if (proto.ConfigMap.Length == 0 || proto.Key.Length == 0) yield return $"{path}: configMap and key are both required";
+        if (proto.Imports.Count > MostImports) yield return $"{path}.imports: {proto.Imports.Count} entries exceed the maximum of "
+            + $"{MostImports}; put the messages into fewer files";
         foreach (var import in proto.Imports)
         {
-            if (import.Key.Length == 0) yield return $"{path}.imports[{import.Path}].key: is empty; name the key of the file in the ConfigMap";
+            if (import.Key.Length == 0) yield return $"{path}.imports[{import.Path}].key: is empty; name the key of the file in the "
+                + "ConfigMap";
             if (!IsPath(import.Path))
-                yield return $"{path}.imports[{import.Path}].path: \"{import.Path}\" is no path of an import; write it as the import does, such as shop/v1/types.proto";
+                yield return $"{path}.imports[{import.Path}].path: \"{import.Path}\" is not a valid import path; write it as in the "
+                    + "import statement, such as shop/v1/types.proto";
         }
 
-        List<string> paths = [.. proto.Imports.Select(import => import.Path), Preparation.FileName(proto.Key)];
+        List<string> paths = [.. proto.Imports.Select(import => import.Path), AgentPaths.ProtoFile(proto.Key)];
         foreach (var folder in paths.Where(one => paths.Exists(other => other.StartsWith($"{one}/", StringComparison.Ordinal))).Distinct())
-            yield return $"{path}.imports: \"{folder}\" is a file and the folder of another; rename one";
+            yield return $"{path}.imports: \"{folder}\" is both a file and the folder of another file; rename one";
         foreach (var twice in paths.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() > 1))
-            yield return $"{path}.imports: \"{twice.Key}\" stands for {twice.Count()} files; an import and the proto file itself each have a path of their own";
+            yield return $"{path}.imports: \"{twice.Key}\" is the path of {twice.Count()} files; the proto file and its imports need "
+                + "unique paths";
     }
 
     /// <summary>True for a path below a folder, of which no part leads out of the folder.</summary>
     private static bool IsPath(string path) => path.EndsWith(".proto", StringComparison.Ordinal)
-        && path.Split('/').All(part => part.Length > 0 && part is not ("." or "..") && part.All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_' or '.'));
+        && path.Split('/')
+            .All(part => part.Length > 0 && part is not ("." or "..")
+                && part.All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_' or '.'));
 }

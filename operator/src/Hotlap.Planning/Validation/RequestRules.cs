@@ -1,7 +1,8 @@
 using System.Text;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Planning.Urls;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
 
@@ -13,7 +14,8 @@ internal static class RequestRules
 
     public static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, HttpRequest? http, GrpcRequest? grpc)
     {
-        if (http is not null && grpc is not null) yield return $"{path}: both http and grpc are set; a request has one protocol, so split it in two";
+        if (http is not null
+            && grpc is not null) yield return $"{path}: both http and grpc are set; a request has one protocol, so split it in two";
         if (http is null && grpc is null) yield return $"{path}: neither http nor grpc is set; add the one that the service speaks";
         foreach (var problem in http is null ? [] : Http($"{path}.http", spec, http)) yield return problem;
         foreach (var problem in grpc is null ? [] : Grpc($"{path}.grpc", spec, grpc)) yield return problem;
@@ -23,15 +25,18 @@ internal static class RequestRules
     {
         foreach (var problem in Port(path, spec, http.Port)) yield return problem;
         if (!http.Path.StartsWith('/')) yield return $"{path}.path: \"{http.Path}\" does not begin with a slash";
-        if (http.Path.Any(character => character <= ' ')) yield return $"{path}.path: \"{http.Path}\" has blanks; write them as %20";
+        if (http.Path.Any(character => character <= ' '))
+            yield return $"{path}.path: \"{http.Path}\" contains spaces or control characters; percent-encode them, a space as %20";
         if (!Methods.Contains(http.Method)) yield return $"{path}.method: \"{http.Method}\" is not supported; use {Text.List(Methods)}";
-        if (!Versions.Contains(http.Version)) yield return $"{path}.version: \"{http.Version}\" is not supported; use {Text.List(Versions)}";
+        if (!Versions.Contains(
+            http.Version)) yield return $"{path}.version: \"{http.Version}\" is not supported; use {Text.List(Versions)}";
         if (http is { Body: not null, Method: "GET" or "HEAD" })
             yield return $"{path}.body: {http.Method} has no body; use POST, PUT, PATCH or DELETE";
         foreach (var (field, body) in new[] { ("body", http.Body), ("expect.body", http.Expect.Body) })
             if (body is not null && Encoding.UTF8.GetByteCount(body) is > PlanRules.MostBodyBytes and var bytes)
-                yield return $"{path}.{field}: it has {bytes} bytes, which is more than {PlanRules.MostBodyBytes} (64Ki); shorten it";
-        if (http.Expect.Status is < 200 or > 599) yield return $"{path}.expect.status: {http.Expect.Status} is no final HTTP status; use 200 to 599";
+                yield return $"{path}.{field}: {bytes} bytes exceed the maximum of {PlanRules.MostBodyBytes} (64Ki); shorten it";
+        if (http.Expect.Status is < 200 or > 599) yield return $"{path}.expect.status: {http.Expect.Status} is not a final HTTP status; "
+            + "use 200 to 599";
         foreach (var problem in AnswerRules.Check($"{path}.expect", http)) yield return problem;
     }
 
@@ -40,18 +45,20 @@ internal static class RequestRules
         foreach (var problem in Port(path, spec, grpc.Port)) yield return problem;
         var parts = grpc.Call.Split('/');
         if (parts.Length != 2 || parts.Any(string.IsNullOrWhiteSpace))
-            yield return $"{path}.call: \"{grpc.Call}\" is no gRPC method; write it as package.Service/Method";
+            yield return $"{path}.call: \"{grpc.Call}\" is not a gRPC method; write it as package.Service/Method";
         if (grpc.Proto is not null && grpc.Reflection) yield return $"{path}: both proto and reflection are set; keep one";
         if (grpc.Proto is null && !grpc.Reflection)
-            yield return $"{path}: the message types are not known; name a proto file in a ConfigMap, or set reflection: true";
-        if (grpc.Stream is { Messages: null }) yield return $"{path}.stream.messages: it is missing; set the number of messages of one call";
+            yield return $"{path}: neither proto nor reflection is set; name a proto file in a ConfigMap, or set reflection: true";
+        if (grpc.Stream is { Messages: null }) yield return $"{path}.stream.messages: is missing; set the number of messages per call";
         if (grpc.Stream is { Messages: < 1 or > GrpcRequestPlan.MostMessages } stream)
             yield return $"{path}.stream.messages: {stream.Messages} is out of range; use 1 to {GrpcRequestPlan.MostMessages}";
         foreach (var problem in grpc.Proto is null ? [] : ProtoRules.Check($"{path}.proto", grpc.Proto)) yield return problem;
     }
 
     private static IEnumerable<string> Port(string path, BenchmarkRunSpec spec, string port) =>
-        UrlRuns.Is(spec) ? port.Length == 0 ? [] : [$"{path}.port: the port is a part of the url; leave it out"]
+        UrlRuns.Is(spec) ? port.Length == 0 ? [] : [$"{path}.port: the port is part of the url; leave it out"]
         : spec.Target.Ports.ContainsKey(port) ? []
-        : port.Length == 0 ? [$"{path}.port: is missing; use one of {Text.List(spec.Target.Ports.Keys)}"] : [$"{path}.port: target.ports has no \"{port}\"; use one of {Text.List(spec.Target.Ports.Keys)}"];
+        : port.Length == 0
+            ? [$"{path}.port: is missing; use one of {Text.List(spec.Target.Ports.Keys)}"]
+                : [$"{path}.port: target.ports has no \"{port}\"; use one of {Text.List(spec.Target.Ports.Keys)}"];
 }

@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Planning.Building;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
@@ -11,10 +12,13 @@ internal static class ScenarioRules
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        if (spec.Scenarios.Count == 0 && !spec.StartupOnly) yield return "scenarios: the list is empty; describe at least one request, or a program";
+        if (spec.Scenarios.Count == 0
+            && !spec.StartupOnly) yield return "scenarios: the list is empty; add at least one scenario with http, grpc or program";
         if (spec.Scenarios.Count == 0 && spec.StartupOnly && spec.Target.Startup is null)
-            yield return "scenarios: the list is empty, and nothing else says what to ask; set target.startup, or describe a request";
-        if (Cell.All(spec).Count > Most) yield return $"scenarios: {Cell.All(spec).Count} cells (scenarios times payloads) are too many; at most {Most}";
+            yield return "scenarios: the list is empty, and target.startup is not set; set it, or add a scenario";
+        if (Cell.All(
+            spec).Count > Most) yield return $"scenarios: {Cell.All(spec).Count} cells (scenarios times payloads) exceed the maximum of "
+                + $"{Most}";
         foreach (var problem in NameRule.Check("scenarios", [.. spec.Scenarios.Select(scenario => scenario.Name)])) yield return problem;
         foreach (var scenario in spec.Scenarios)
             foreach (var problem in CheckOne($"scenarios[{scenario.Name}]", spec, scenario)) yield return problem;
@@ -29,14 +33,21 @@ internal static class ScenarioRules
     public static IEnumerable<string> CheckMark(string path, Scenario scenario)
     {
         var texts = Requests.PayloadTexts(scenario);
-        if (texts > 1) yield return $"{path}: the request has {RequestPlan.PayloadTextMark} {texts} times; keep one, and write other texts out";
-        if (texts > 0 && scenario.Payloads.Count == 0) yield return $"{path}: the request has {RequestPlan.PayloadTextMark}, and no payload says how long it is; list sizes in payloads";
+        if (texts > 1) yield return $"{path}: the request has {RequestPlan.PayloadTextMark} {texts} times; keep one, and write the others "
+            + "as literal text";
+        if (texts > 0
+            && scenario.Payloads.Count == 0) yield return $"{path}: the request has {RequestPlan.PayloadTextMark}, but no payload defines "
+                + "its length; list sizes in payloads";
         if (Requests.HasMisplacedText(scenario))
-            yield return $"{path}: {RequestPlan.PayloadTextMark} is replaced in a body or data only; in the path and in headers use {RequestPlan.PayloadMark}";
+            yield return $"{path}: {RequestPlan.PayloadTextMark} is replaced only in a body or data; in the path and in headers use "
+                + $"{RequestPlan.PayloadMark}";
         foreach (var payload in scenario.Payloads.Where(payload => texts > 0 && Requests.PayloadBytes(payload) > PayloadText.MostBytes))
-            yield return $"{path}: \"{payload}\" is too large for {RequestPlan.PayloadTextMark}; use at most {PayloadText.MostBytes >> 20}Mi";
+            yield return $"{path}: \"{payload}\" is too large for {RequestPlan.PayloadTextMark}; use at most "
+                + $"{PayloadText.MostBytes >> 20}Mi";
         if (scenario.Payloads.Count > 0 && !Requests.TakesPayload(scenario))
-            yield return $"{path}: the request has no {RequestPlan.PayloadMark}, so all its cells would be the same; put it into {(scenario.Grpc is null ? "the path, a header or the body" : "data")}, or {RequestPlan.PayloadTextMark} into {(scenario.Grpc is null ? "the body" : "data")}, or leave payloads out";
+            yield return $"{path}: the request has no {RequestPlan.PayloadMark}, so all its cells would be the same; put it into "
+                + $"{(scenario.Grpc is null ? "the path, a header or the body" : "data")}, or {RequestPlan.PayloadTextMark} into "
+                + $"{(scenario.Grpc is null ? "the body" : "data")}, or leave payloads out";
     }
 
     private static IEnumerable<string> CheckPayloads(string path, Scenario scenario) =>
@@ -46,8 +57,8 @@ internal static class ScenarioRules
     public static IEnumerable<string> CheckSizes(string path, Scenario scenario)
     {
         foreach (var payload in scenario.Payloads.Where(payload => !Quantity.TryParse(payload, out _)))
-            yield return $"{path}.payloads: \"{payload}\" is no size; write it as 512, 10Ki or 1Mi";
+            yield return $"{path}.payloads: \"{payload}\" is not a size; write it as 512, 10Ki or 1Mi";
         foreach (var twice in scenario.Payloads.GroupBy(payload => payload, StringComparer.Ordinal).Where(group => group.Count() > 1))
-            yield return $"{path}.payloads: \"{twice.Key}\" is there {twice.Count()} times; keep one";
+            yield return $"{path}.payloads: \"{twice.Key}\" is listed {twice.Count()} times; keep one";
     }
 }

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Validation;
@@ -16,14 +16,16 @@ internal static class SpecSizeRule
     {
         var bytes = Measure(spec);
         if (bytes > MostBytes)
-            yield return $"spec: {bytes} bytes of JSON are more than {MostBytes}; put proto files into a ConfigMap, or split the run";
+            yield return $"spec: {bytes} bytes of JSON exceed the limit of {MostBytes}; put proto files into a ConfigMap, or split the run";
     }
 
     /// <summary>Returns the size of a spec in bytes.</summary>
     public static long Measure(BenchmarkRunSpec spec)
     {
         using var counter = new Counter();
-        using var writer = new Utf8JsonWriter(counter, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
+        using var writer =
+            new Utf8JsonWriter(
+                counter, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
         JsonSerializer.Serialize(writer, spec, ApiJson.Default.BenchmarkRunSpec);
         writer.Flush();
         return counter.Bytes;

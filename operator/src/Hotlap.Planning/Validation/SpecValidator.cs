@@ -1,6 +1,5 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 

@@ -1,10 +1,10 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Metrics;
-using Hotlap.Planning.Ordering;
-using Hotlap.Planning.Reporting;
+using Hotlap.Planning.Metrics;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 using Hotlap.Planning.Units;
-using Hotlap.Planning.Urls;
 
 namespace Hotlap.Planning.Validation;
 
@@ -14,7 +14,7 @@ internal static class ThresholdRules
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        if (spec.Thresholds.Count > Most) yield return $"thresholds: {spec.Thresholds.Count} are too many; at most {Most}";
+        if (spec.Thresholds.Count > Most) yield return $"thresholds: {spec.Thresholds.Count} entries exceed the maximum of {Most}";
         for (var index = 0; index < spec.Thresholds.Count; index++)
             foreach (var problem in CheckOne($"thresholds[{index}]", spec, spec.Thresholds[index])) yield return problem;
     }
@@ -24,15 +24,19 @@ internal static class ThresholdRules
         if (SpecMetrics.Of(spec).Find(threshold.Metric) is { } metric)
             foreach (var problem in Limits(path, spec, threshold, metric)) yield return problem;
         else
-            yield return $"{path}.metric: \"{threshold.Metric}\" is not known; use one of {Text.List(SpecMetrics.Of(spec).All.Select(known => known.Name))}";
+            yield return $"{path}.metric: there is no metric \"{threshold.Metric}\"; use one of "
+                + $"{Text.List(SpecMetrics.Of(spec).All.Select(known => known.Name))}";
         if (threshold.Min is null && threshold.Max is null && threshold.MaxRegression is null)
-            yield return $"{path}: neither max, min nor maxRegression is set; add the limit";
-        foreach (var problem in threshold.MaxRegression is { } regression ? Regression($"{path}.maxRegression", spec, threshold.Metric, regression) : [])
+            yield return $"{path}: neither max, min nor maxRegression is set; set at least one";
+        foreach (var problem in threshold.MaxRegression is { } regression
+            ? Regression($"{path}.maxRegression", spec, threshold.Metric, regression) : [])
             yield return problem;
         if (threshold.Variant is { } variant && spec.Variants.All(known => known.Name != variant))
-            yield return $"{path}.variant: there is no variant \"{variant}\"; use one of {Text.List(spec.Variants.Select(known => known.Name))}";
+            yield return $"{path}.variant: there is no variant \"{variant}\"; use one of "
+                + $"{Text.List(spec.Variants.Select(known => known.Name))}";
         if (threshold.Scenario is { } scenario && spec.Scenarios.All(known => known.Name != scenario))
-            yield return $"{path}.scenario: there is no scenario \"{scenario}\"; use one of {Text.List(spec.Scenarios.Select(known => known.Name))}";
+            yield return $"{path}.scenario: there is no scenario \"{scenario}\"; use one of "
+                + $"{Text.List(spec.Scenarios.Select(known => known.Name))}";
         if (threshold.Payload is { } payload && !Cell.All(spec).Any(cell => cell.Payload == payload))
             yield return $"{path}.payload: no scenario has the payload \"{payload}\"";
     }
@@ -41,26 +45,29 @@ internal static class ThresholdRules
     {
         foreach (var (field, text) in new[] { ("max", threshold.Max), ("min", threshold.Min) })
             if (text is not null && Limit.Read(text, metric.Unit) is null)
-                yield return $"{path}.{field}: \"{text}\" does not fit {metric.Name}; write {Limit.Form(metric.Unit)}";
+                yield return $"{path}.{field}: \"{text}\" is not a valid limit for {metric.Name}; write {Limit.Form(metric.Unit)}";
         if (spec.StartupOnly && metric.IsOfCell)
             yield return $"{path}.metric: {metric.Name} is not measured with startupOnly; use startup, idleMemory or imageBytes";
         if (ProgramRuns.Is(spec) && metric.Kind == MetricKind.Variant)
-            yield return $"{path}.metric: {metric.Name} is not measured of a program; use one of {Text.List(spec.Metrics.Select(own => own.Name).DefaultIfEmpty(MetricNames.PeakMemory))}";
+            yield return $"{path}.metric: {metric.Name} is not measured for programs; use one of "
+                + $"{Text.List(spec.Metrics.Select(own => own.Name).DefaultIfEmpty(MetricNames.PeakMemory))}";
         if (UrlMetrics.Missing(spec, metric.Name) is { } missing) yield return $"{path}.metric: {missing}";
         else if (ComparisonRules.Unsaid(spec, metric.Name) is { } unsaid) yield return $"{path}.metric: {unsaid}";
         if (!metric.IsOfCell && (threshold.Scenario ?? threshold.Payload) is not null)
-            yield return $"{path}: {metric.Name} belongs to a variant, not to a scenario; leave scenario and payload out";
+            yield return $"{path}: {metric.Name} is measured per variant, not per scenario; leave scenario and payload out";
     }
 
     private static IEnumerable<string> Regression(string path, BenchmarkRunSpec spec, string metric, string regression)
     {
-        if (!Percent.TryParse(regression, out _)) yield return $"{path}: \"{regression}\" is no percentage; write it as 5%";
-        if (SpecMetrics.Of(spec).Find(metric) is not null && ComparisonRules.Misfit(spec, metric) is { } misfit) yield return $"{path}: {misfit}";
-        var rounds = spec.EarlyStop?.MinRounds ?? RoundOrder.Planned(spec);
+        if (!Percent.TryParse(regression, out _)) yield return $"{path}: \"{regression}\" is not a percentage; write it as 5%";
+        if (SpecMetrics.Of(spec).Find(metric) is not null
+            && ComparisonRules.Misfit(spec, metric) is { } misfit) yield return $"{path}: {misfit}";
+        var rounds = spec.EarlyStop?.MinRounds ?? SpecRounds.Planned(spec);
         var needsInterval = SpecMetrics.Of(spec).Find(metric) is not { Summary: MetricSummary.Exact or MetricSummary.Range };
-        if (needsInterval && rounds < DoubtLimits.LeastRounds)
-            yield return $"{path}: its interval needs {DoubtLimits.LeastRounds} rounds, and {(spec.EarlyStop is null ? "rounds" : "earlyStop.minRounds")} is {rounds}; raise it";
+        if (needsInterval && rounds < WarningLimits.LeastRounds)
+            yield return $"{path}: its interval needs {WarningLimits.LeastRounds} rounds, but "
+                + $"{(spec.EarlyStop is null ? "rounds" : "earlyStop.minRounds")} is {rounds}; raise it";
         if (spec.Variants.Count < 2 && spec.Comparison?.BaselineRun is null)
-            yield return $"{path}: there is one variant, so nothing to compare with; add a variant, or name a comparison.baselineRun";
+            yield return $"{path}: the only variant has no baseline to compare with; add a variant, or set comparison.baselineRun";
     }
 }

@@ -1,7 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Planning.Building;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Validation;
 
@@ -14,7 +14,8 @@ internal static class ValueRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
         ValuePlaces.OfEnvironments(spec).SelectMany(place => CheckVariable(place.Path, place.Entry))
             .Concat(ValuePlaces.OfRequests(spec).SelectMany(place => CheckText(place.Path, place.Entry)))
-            .Concat(ValuePlaces.OfEnvironments(spec).Concat(ValuePlaces.OfRequests(spec)).SelectMany(place => CheckSource($"{place.Path}.valueFrom", place.Entry.ValueFrom, limits)))
+            .Concat(ValuePlaces.OfEnvironments(spec).Concat(ValuePlaces.OfRequests(spec))
+                .SelectMany(place => CheckSource($"{place.Path}.valueFrom", place.Entry.ValueFrom, limits)))
             .Concat(ValuePlaces.OfObjects(spec).SelectMany(place => CheckObject(place.Path, place.Source, limits)));
 
     private static IEnumerable<string> CheckVariable(string path, EnvVar entry) =>
@@ -22,24 +23,29 @@ internal static class ValueRules
 
     private static IEnumerable<string> CheckText(string path, EnvVar entry) =>
         entry.ValueFrom is null && entry.Value.Contains(RequestPlan.ValueMark, StringComparison.Ordinal)
-            ? [$"{path}.value: {RequestPlan.ValueMark} stands for nothing without valueFrom; set valueFrom, or write the value out"]
+            ? [$"{path}.value: {RequestPlan.ValueMark} is not replaced without valueFrom; set valueFrom, or write the literal value"]
         : entry is { ValueFrom: not null, Value.Length: > 0 } && !entry.Value.Contains(RequestPlan.ValueMark, StringComparison.Ordinal)
-            ? [$"{path}.value: \"{entry.Value}\" has no {RequestPlan.ValueMark}, so the value of valueFrom is lost; write it as in \"Bearer {RequestPlan.ValueMark}\", or leave value out"]
+            ? [$"{path}.value: \"{entry.Value}\" has no {RequestPlan.ValueMark}, so valueFrom would be ignored; write it as in \"Bearer "
+                + $"{RequestPlan.ValueMark}\", or leave value out"]
             : [];
 
     private static IEnumerable<string> CheckSource(string path, ValueSource? source, AuthorLimits limits)
     {
         if (source is null) yield break;
-        foreach (var problem in CheckChoice(path, ("configMapKeyRef", source.ConfigMapKeyRef is not null), ("secretKeyRef", source.SecretKeyRef is not null))) yield return problem;
+        foreach (var problem in CheckChoice(
+            path, ("configMapKeyRef", source.ConfigMapKeyRef is not null),
+            ("secretKeyRef", source.SecretKeyRef is not null))) yield return problem;
         foreach (var (field, reference) in new[] { ("configMapKeyRef", source.ConfigMapKeyRef), ("secretKeyRef", source.SecretKeyRef) })
-            if (reference is { Name.Length: 0 } or { Key.Length: 0 }) yield return $"{path}.{field}: name and key are both needed";
+            if (reference is { Name.Length: 0 } or { Key.Length: 0 }) yield return $"{path}.{field}: name and key are both required";
         if (source.SecretKeyRef is not null && Refusal($"{path}.secretKeyRef", limits) is { } refusal) yield return refusal;
     }
 
     private static IEnumerable<string> CheckObject(string path, EnvSource source, AuthorLimits limits)
     {
-        foreach (var problem in CheckChoice(path, ("configMapRef", source.ConfigMapRef is not null), ("secretRef", source.SecretRef is not null))) yield return problem;
-        if (source.ConfigMapRef is { Name.Length: 0 } || source.SecretRef is { Name.Length: 0 }) yield return $"{path}: name is empty; name the object";
+        foreach (var problem in CheckChoice(
+            path, ("configMapRef", source.ConfigMapRef is not null), ("secretRef", source.SecretRef is not null))) yield return problem;
+        if (source.ConfigMapRef is { Name.Length: 0 }
+            || source.SecretRef is { Name.Length: 0 }) yield return $"{path}: name is empty; set the name of the object";
         if (source.SecretRef is not null && Refusal($"{path}.secretRef", limits) is { } refusal) yield return refusal;
     }
 
@@ -50,5 +56,6 @@ internal static class ValueRules
 
     private static string? Refusal(string path, AuthorLimits limits) => limits.ValueSources.Contains(AuthorLimits.Secret)
         ? null
-        : $"{path}: Secrets are not allowed by the operator's settings; use a ConfigMap, or have them allowed there (--allow=env={AuthorLimits.Secret})";
+        : $"{path}: Secrets are not allowed by the operator's settings; use a ConfigMap, or ask an administrator to allow them "
+            + $"(--allow=env={AuthorLimits.Secret})";
 }

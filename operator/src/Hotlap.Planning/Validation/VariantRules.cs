@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Urls;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
 
@@ -10,15 +11,16 @@ internal static class VariantRules
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        if (spec.Variants.Count == 0) yield return "variants: the list is empty; name at least one variant with its image, or with the url of a service that runs";
-        if (spec.Variants.Count > Most) yield return $"variants: {spec.Variants.Count} are too many; at most {Most}";
+        if (spec.Variants.Count == 0) yield return "variants: the list is empty; add at least one variant with an image, or with the url "
+            + "of a running service";
+        if (spec.Variants.Count > Most) yield return $"variants: {spec.Variants.Count} entries exceed the maximum of {Most}";
         foreach (var problem in NameRule.Check("variants", [.. spec.Variants.Select(variant => variant.Name)])) yield return problem;
         foreach (var variant in spec.Variants)
         {
             if (!UrlRuns.Is(spec) && (string.IsNullOrWhiteSpace(variant.Image) || variant.Image.Any(char.IsWhiteSpace)))
-                yield return $"variants[{variant.Name}].image: \"{variant.Image}\" is no image; write it as registry/name:tag";
+                yield return $"variants[{variant.Name}].image: \"{variant.Image}\" is not a valid image; write it as registry/name:tag";
             if (variant.Architecture is { } architecture && !Architectures.Contains(architecture))
-                yield return $"variants[{variant.Name}].architecture: \"{architecture}\" is not known; use amd64 or arm64, or leave it out";
+                yield return $"variants[{variant.Name}].architecture: \"{architecture}\" is not supported; use amd64 or arm64, or omit it";
             foreach (var problem in OverrideRules.Check(spec, variant)) yield return problem;
         }
     }

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
 
@@ -17,28 +18,31 @@ internal static class VolumeRules
     public static IEnumerable<string> Check(string path, JsonObject volume, AuthorLimits limits)
     {
         var own = Shape.Text(volume["name"])?.StartsWith(PodOverlay.OwnPrefix, StringComparison.Ordinal) == true
-            ? [$"{path}: names that begin with {PodOverlay.OwnPrefix} are Hotlap's own; choose another"]
+            ? [$"{path}: names that begin with {PodOverlay.OwnPrefix} are reserved for Hotlap; choose another"]
             : Enumerable.Empty<string>();
         return own
-            .Concat(volume.Select(entry => entry.Key).Where(key => key != "name" && !Kinds.Contains(key)).SelectMany(kind => Refuse($"{path}.{kind}", kind, limits)))
+            .Concat(volume.Select(entry => entry.Key).Where(key => key != "name" && !Kinds.Contains(key))
+                .SelectMany(kind => Refuse($"{path}.{kind}", kind, limits)))
             .Concat(CheckProjected($"{path}.projected", volume["projected"], limits));
     }
 
     public static IEnumerable<string> CheckMount(string path, JsonObject mount) =>
         Shape.Text(mount["name"])?.StartsWith(PodOverlay.OwnPrefix, StringComparison.Ordinal) == true
-            ? [$"{path}: the volume is Hotlap's own; mount one of your own"]
+            ? [$"{path}: this volume is reserved for Hotlap; mount another"]
             : Shape.Fields(path, mount, MountFields);
 
     private static IEnumerable<string> CheckProjected(string path, JsonNode? projected, AuthorLimits limits) =>
         Shape.Fields(path, projected, ["sources", "defaultMode"])
             .Concat(Shape.Items($"{path}.sources", (projected as JsonObject)?["sources"], (item, source) =>
-                source.Select(entry => entry.Key).Where(kind => !Sources.Contains(kind)).SelectMany(kind => Refuse($"{item}.{kind}", kind, limits))));
+                source.Select(entry => entry.Key).Where(kind => !Sources.Contains(kind))
+                    .SelectMany(kind => Refuse($"{item}.{kind}", kind, limits))));
 
     private static IEnumerable<string> Refuse(string path, string kind, AuthorLimits limits)
     {
         if (limits.Volumes.Contains(kind)) return [];
         return [AuthorLimits.OptionalVolumes.Contains(kind)
-            ? $"{path}: is not allowed by the operator's settings; use a configMap or an emptyDir, or have it allowed there (--allow=volume={kind})"
-            : $"{path}: volumes of the node, of a driver, or with a token cannot be mounted; use a configMap or an emptyDir"];
+            ? $"{path}: is not allowed by the operator's settings; use a configMap or an emptyDir, or ask an administrator to allow it "
+                + $"(--allow=volume={kind})"
+            : $"{path}: volumes of this type are not allowed; use a configMap or an emptyDir"];
     }
 }

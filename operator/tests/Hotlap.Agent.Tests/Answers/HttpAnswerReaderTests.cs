@@ -31,7 +31,7 @@ public sealed class HttpAnswerReaderTests
 
     [Fact]
     public void Read_LineThatDoesNotEnd_IsCutOff() =>
-        ReadBad("HTTP/1.1 200 OK\r\n", "x").ShouldBe("its head has a line of more than 64 KiB");
+        ReadBad("HTTP/1.1 200 OK\r\n", "x").ShouldBe("it has a header line longer than 64 KiB");
 
     [Theory]
     [InlineData("HTTP/1.1 200 OK\r\n", "A: bcdefghijk\r\n")]
@@ -39,7 +39,7 @@ public sealed class HttpAnswerReaderTests
     [InlineData(Chunked + "0\r\n", "A: bcdefghijk\r\n")]
     [InlineData(Chunked, "1;a=bcdefghijklmnopqrstuvwxyzabcdefghijk\r\nx\r\n")]
     public void Read_HeadsThatDoNotEnd_AreCutOff(string head, string part) =>
-        ReadBad(head, part).ShouldBe("its heads and trailers have more than 256 KiB");
+        ReadBad(head, part).ShouldBe("its headers and trailers are larger than 256 KiB");
 
     [Fact]
     public void Read_SomeInterimAnswers_AreSkipped() =>
@@ -52,7 +52,7 @@ public sealed class HttpAnswerReaderTests
     {
         var part = (head == Chunked ? "10000\r\n" : "") + new string('x', 0x10000) + "\r\n";
 
-        ReadBad(head, part).ShouldBe("its body has more than 64 MiB, the most over HTTP/1.1");
+        ReadBad(head, part).ShouldBe("its body is larger than 64 MiB, the maximum over HTTP/1.1");
     }
 
     private static string Head(int headers, int length) =>
@@ -70,5 +70,6 @@ public sealed class HttpAnswerReaderTests
     private static HttpAnswer Read(string head) => Read(head, [], 65536);
 
     private static HttpAnswer Read(string head, IEnumerable<string> parts, int segment) =>
-        new HttpAnswerReader(new ScriptedConnection(parts.Prepend(head).Select(Encoding.ASCII.GetBytes), segment), hasBody: true, keep: 10).Read();
+        new HttpAnswerReader(new ScriptedConnection(parts.Prepend(head).Select(Encoding.ASCII.GetBytes), segment), hasBody: true, keep: 10)
+            .Read();
 }

@@ -2,6 +2,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using Hotlap.Agent.Answers;
+using Hotlap.Agent.Connections;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
 
@@ -27,20 +28,26 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     [InlineData("HEAD", "/head", null, null)]
     [InlineData("POST", "/echo", "schön", "schön")]
     public void SendHttp2_ExpectedAnswer_IsCorrect(string method, string path, string? body, string? expected) =>
-        SendHttp2(new HttpRequestPlan { Version = "2", Method = method, Path = path, Body = body, ExpectedBody = expected }, server.GrpcPort).IsCorrect.ShouldBeTrue();
+        SendHttp2(
+            new HttpRequestPlan { Version = "2", Method = method, Path = path, Body = body, ExpectedBody = expected },
+            server.GrpcPort).IsCorrect.ShouldBeTrue();
 
     [Fact]
     public void SendHttp2_LargeBody_IsCorrect()
     {
         var body = new string('x', 64 * 1024);
-        SendHttp2(new HttpRequestPlan { Version = "2", Method = "POST", Path = "/echo", Body = body, ExpectedBody = body }, server.GrpcPort).IsCorrect.ShouldBeTrue();
+        SendHttp2(
+            new HttpRequestPlan { Version = "2", Method = "POST", Path = "/echo", Body = body, ExpectedBody = body },
+            server.GrpcPort).IsCorrect.ShouldBeTrue();
     }
 
     [Fact]
     public void SendHttp2_OtherAnswers_AreWrong()
     {
-        SendHttp2(new HttpRequestPlan { Version = "2", ExpectedBody = "Hello" }, server.GrpcPort).Seen.ShouldContain("with body \"Hello World\"");
-        SendHttp2(new HttpRequestPlan { Version = "2" }, server.HttpPort).Seen.ShouldContain("the port speaks HTTP/1.1, not HTTP/2 in clear text");
+        SendHttp2(new HttpRequestPlan { Version = "2", ExpectedBody = "Hello" }, server.GrpcPort).Seen.ShouldContain(
+            "with body \"Hello World\"");
+        SendHttp2(new HttpRequestPlan { Version = "2" }, server.HttpPort).Seen.ShouldContain(
+            "the port speaks HTTP/1.1, not HTTP/2 in clear text");
     }
 
     private static Answer SendHttp2(HttpRequestPlan plan, int port)
@@ -52,7 +59,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
 
     [Theory]
     [InlineData("/", 200, "Hello", "body \"Hello World\"")]
-    [InlineData("/chunked", 200, "Hello World!", "wanted 200 with body \"Hello World!\"")]
+    [InlineData("/chunked", 200, "Hello World!", "expected 200 with body \"Hello World!\"")]
     [InlineData("/", 204, null, "HTTP 200 from http://127.0.0.1")]
     [InlineData("/missing", 404, "", "HTTP 200")]
     public void SendHttp_OtherAnswer_SaysWhatCameAndWhatWasWanted(string path, int status, string? body, string seen)
@@ -82,7 +89,8 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
 
     [Fact]
     public void SendHttp_SilentServer_IsGivenUp() => SendToScript(null, new HttpRequest(new HttpRequestPlan(), "localhost"))
-        .ShouldSatisfyAllConditions(a => a.Failure.ShouldBe(FailureKind.TargetNotAnswering), a => a.Seen.ShouldContain("said nothing"));
+        .ShouldSatisfyAllConditions(
+            a => a.Failure.ShouldBe(FailureKind.TargetNotAnswering), a => a.Seen.ShouldContain("the answer timed out"));
 
     [Theory]
     [InlineData("Do")]
@@ -104,8 +112,8 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     [Theory]
     [InlineData("Refuse", FailureKind.WrongAnswer, "PermissionDenied (not you)")]
     [InlineData("Undo", FailureKind.GrpcMethodUnknown, "Unimplemented")]
-    [InlineData("Cut", FailureKind.WrongAnswer, "whole message")]
-    [InlineData("TooLong", FailureKind.WrongAnswer, "its body has more than 8 MiB")]
+    [InlineData("Cut", FailureKind.WrongAnswer, "complete message")]
+    [InlineData("TooLong", FailureKind.WrongAnswer, "its body is larger than 8 MiB")]
     public void SendGrpc_OtherAnswer_SaysWhatCame(string method, FailureKind kind, string seen)
     {
         var answer = SendGrpc(method, []);
@@ -140,7 +148,8 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
 
     [Fact]
     public void SendGrpc_ReflectionOfUnknownService_SaysSo() => Send(new GrpcRequestPlan { Call = "no.Such/Call", Data = """{"a": 1}""" })
-        .ShouldSatisfyAllConditions(a => a.Failure.ShouldBe(FailureKind.GrpcMethodUnknown), a => a.Seen.ShouldContain("does not know no.Such"));
+        .ShouldSatisfyAllConditions(
+            a => a.Failure.ShouldBe(FailureKind.GrpcMethodUnknown), a => a.Seen.ShouldContain("does not find no.Such"));
 
     [Theory]
     [InlineData(true)]
@@ -178,7 +187,8 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
         using var listener = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         listener.Listen();
-        using var client = new Dialer((IPEndPoint)listener.LocalEndPoint!).TryConnect(TimeSpan.FromMilliseconds(bytes is null ? 50 : 30_000))!;
+        using var client = new Dialer((IPEndPoint)listener.LocalEndPoint!)
+            .TryConnect(TimeSpan.FromMilliseconds(bytes is null ? 50 : 30_000))!;
         using var peer = listener.Accept();
         if (bytes is not null)
         {

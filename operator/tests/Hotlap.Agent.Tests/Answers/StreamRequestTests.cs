@@ -1,5 +1,6 @@
 using System.Net;
 using Hotlap.Agent.Answers;
+using Hotlap.Agent.Connections;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
 
@@ -19,7 +20,8 @@ public sealed class StreamRequestTests(Server server) : IClassFixture<Server>
         foreach (var proto in (string?[])[Proto, null])
         {
             server.Streams.Received.Clear();
-            var answer = Send(new GrpcRequestPlan { Call = $"{Server.Service}/{method}", Data = data, ProtoPath = proto, Messages = messages });
+            var answer =
+                Send(new GrpcRequestPlan { Call = $"{Server.Service}/{method}", Data = data, ProtoPath = proto, Messages = messages });
 
             answer.Seen.ShouldBe("");
             (answer.IsCorrect, answer.SentStream).ShouldBe((true, sends));
@@ -35,15 +37,16 @@ public sealed class StreamRequestTests(Server server) : IClassFixture<Server>
         var answer = Send(new GrpcRequestPlan { Call = $"{Server.Service}/Watch", Data = """{"anInt32": 7}""", ProtoPath = Proto, Messages = wanted });
 
         answer.Failure.ShouldBe(FailureKind.WrongAnswer);
-        answer.Seen.ShouldContain($"status OK with 7 messages, wanted {wanted} messages, from grpc://");
+        answer.Seen.ShouldContain($"status OK with 7 messages, expected {wanted} messages, from grpc://");
     }
 
     [Fact]
     public void Send_EmptyServerStream_IsWrong() =>
-        Send(new GrpcRequestPlan { Call = $"{Server.Service}/Watch", ProtoPath = Proto, Messages = 1 }).Seen.ShouldContain("with 0 messages, wanted 1 message");
+        Send(new GrpcRequestPlan { Call = $"{Server.Service}/Watch", ProtoPath = Proto, Messages = 1 }).Seen.ShouldContain(
+            "with 0 messages, expected 1 message");
 
     [Theory]
-    [InlineData("Watch", null, "streams its answer; set stream.messages")]
+    [InlineData("Watch", null, "streams its answers; set stream.messages")]
     [InlineData("Collect", null, "streams its requests; set stream.messages")]
     [InlineData("Chat", null, "streams requests and answers; set stream.messages")]
     [InlineData("Do", 5, "is unary; remove stream")]
@@ -51,7 +54,8 @@ public sealed class StreamRequestTests(Server server) : IClassFixture<Server>
     {
         foreach (var proto in (string?[])[Proto, null])
         {
-            Action send = () => Send(new GrpcRequestPlan { Call = $"{Server.Service}/{method}", ProtoPath = proto, Messages = messages }, describes: true);
+            Action send = () =>
+                Send(new GrpcRequestPlan { Call = $"{Server.Service}/{method}", ProtoPath = proto, Messages = messages }, describes: true);
 
             var failure = send.ShouldThrow<AgentException>();
             failure.Kind.ShouldBe(FailureKind.GrpcMethodUnknown);
@@ -64,7 +68,8 @@ public sealed class StreamRequestTests(Server server) : IClassFixture<Server>
     {
         using var socket = Dialer().TryConnect(TimeSpan.FromSeconds(30))!;
 
-        new GrpcRequest($"{Server.Service}/Watch", new Dictionary<string, string>(), "localhost", [0x18, 2]).Send(socket).Seen.ShouldContain("with 2 messages, wanted 1 message");
+        new GrpcRequest($"{Server.Service}/Watch", new Dictionary<string, string>(), "localhost", [0x18, 2])
+            .Send(socket).Seen.ShouldContain("with 2 messages, expected 1 message");
     }
 
     [Fact]
@@ -72,7 +77,7 @@ public sealed class StreamRequestTests(Server server) : IClassFixture<Server>
     {
         Action send = () => Send(new GrpcRequestPlan { Call = $"{Server.Service}/Collect", Data = """{"aString": "0123456789"}""", ProtoPath = Proto, Messages = 1_000_000 });
 
-        send.ShouldThrow<AgentException>().Message.ShouldContain("1000000 messages of 12 bytes, more than 8 MiB with their heads");
+        send.ShouldThrow<AgentException>().Message.ShouldContain("1000000 messages of 12 bytes, more than 8 MiB in total with headers");
     }
 
     [Fact]

@@ -60,7 +60,8 @@ public sealed class JsonEncoderTests
     [InlineData("{", "not valid JSON", "")]
     public void Encode_WrongData_NamesTheFieldAndWhatIsWanted(string json, string where, string wanted)
     {
-        var failure = Should.Throw<AgentException>(() => new JsonEncoder(Pool).Encode(Pool.FindMethod("everything.v1.Everything/Do").Input, json));
+        var failure =
+            Should.Throw<AgentException>(() => new JsonEncoder(Pool).Encode(Pool.FindMethod("everything.v1.Everything/Do").Input, json));
 
         failure.Kind.ShouldBe(FailureKind.ProtoInvalid);
         failure.Message.ShouldContain(where);
@@ -84,7 +85,8 @@ public sealed class JsonEncoderTests
     [InlineData("Watch", "ServerStream")]
     [InlineData("Collect", "ClientStream")]
     [InlineData("Chat", "BothStream")]
-    public void FindMethod_OfEachKind_TellsWhichSideStreams(string method, string kind) => Pool.FindMethod($"everything.v1.Everything/{method}").Kind.ToString().ShouldBe(kind);
+    public void FindMethod_OfEachKind_TellsWhichSideStreams(string method, string kind) =>
+        Pool.FindMethod($"everything.v1.Everything/{method}").Kind.ToString().ShouldBe(kind);
 
     [Fact]
     public void Compile_FileThatDoesNotCompile_RepeatsWhatProtocSays()

@@ -12,13 +12,13 @@ public sealed class Http2CallTests
 
     [Fact]
     public void Receive_BodyThatDoesNotEnd_IsCutOffWithTheLimit() =>
-        ReceiveForEver(FrameType.Data, 0).ShouldBe("its body has more than 8 MiB, the most over HTTP/2 and gRPC");
+        ReceiveForEver(FrameType.Data, 0).ShouldBe("its body is larger than 8 MiB, the maximum over HTTP/2 and gRPC");
 
     [Theory]
     [InlineData(Frame.EndHeaders)]
     [InlineData(0)]
     public void Receive_HeadsThatDoNotEnd_AreCutOffWithTheLimit(byte flags) =>
-        ReceiveForEver(FrameType.Headers, flags).ShouldBe("its heads and trailers have more than 256 KiB");
+        ReceiveForEver(FrameType.Headers, flags).ShouldBe("its headers and trailers are larger than 256 KiB");
 
     private static string ReceiveForEver(FrameType type, byte flags)
     {

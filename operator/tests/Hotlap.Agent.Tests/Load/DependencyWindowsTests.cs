@@ -51,11 +51,13 @@ public sealed class DependencyWindowsTests
 
     [Fact]
     public void Windows_OfAnAddressThatIsNone_NameTheDependency() =>
-        Should.Throw<AgentException>(() => new DependencyWindows([new DependencyPlan { Name = "db", Host = "db.example" }], "a", TimeProvider.System))
-            .Message.ShouldBe("The address db.example of the dependency db is no IP address.");
+        Should.Throw<AgentException>(
+            () => new DependencyWindows([new DependencyPlan { Name = "db", Host = "db.example" }], "a", TimeProvider.System))
+            .Message.ShouldBe("The address db.example of the dependency db is not an IP address.");
 
     private static DependencyWindows Windows(Pod pod, string token) => new(
-        [new DependencyPlan { Name = "db", Host = "127.0.0.1", ProbePort = pod.ProbePort, Token = token, CpuLimitMillicores = 500 }], "a", TimeProvider.System);
+        [new DependencyPlan { Name = "db", Host = "127.0.0.1", ProbePort = pod.ProbePort, Token = token, CpuLimitMillicores = 500 }], "a",
+        TimeProvider.System);
 
     private static async Task AskAsync(Pod pod)
     {

@@ -15,7 +15,8 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
 
     private CellPlan Cell => new()
     {
-        Scenario = "s", Tool = LoadTool.Oha, Concurrency = 20, KeepAlive = true, RatePerSecond = 100, DurationMilliseconds = 1_000, WarmupRequests = 16,
+        Scenario = "s", Tool = LoadTool.Oha, Concurrency = 20, KeepAlive = true, RatePerSecond = 100, DurationMilliseconds = 1_000,
+        WarmupRequests = 16,
         Request = new RequestPlan { Port = server.HttpPort, Http = new() },
     };
 
@@ -27,7 +28,7 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
 
         var runs = await Task.WhenAll(Enumerable.Range(0, Generators).Select(i => RunAsync(pod, Generators, $"generator-{i}", cells)));
 
-        runs.ShouldAllBe(r => r.Seal.Failure == null);
+        runs.ShouldAllBe(r => r.Checksum.Failure == null);
         foreach (var samples in Enumerable.Range(0, cells.Length).Select(c => runs.Select(r => r.Cells[c]).ToArray()))
         {
             samples.Sum(s => s.Concurrency).ShouldBe(20);
@@ -53,7 +54,7 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
 
         var runs = await Task.WhenAll(RunAsync(pod, 2, "a", cell), RunAsync(pod, 2, "b", cell));
 
-        runs.ShouldAllBe(r => r.Seal.Failure == null);
+        runs.ShouldAllBe(r => r.Checksum.Failure == null);
         runs.Sum(r => r.Cells[0].Requests).ShouldBe(40);
     }
 
@@ -62,11 +63,13 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
     {
         await using var pod = Pod.Start(generators: 2);
 
-        var run = await LoadAgent.RunAsync(Plan(pod.ProbePort, 2, Cell with { GraceMilliseconds = 500 }) with { StartupTimeoutMilliseconds = 3_000 }, "alone");
+        var run =
+            await LoadAgent.RunAsync(
+                Plan(pod.ProbePort, 2, Cell with { GraceMilliseconds = 500 }) with { StartupTimeoutMilliseconds = 3_000 }, "alone");
 
-        run.Seal.Failure!.Kind.ShouldBe(FailureKind.GeneratorMissing);
-        run.Seal.Failure.Message.ShouldContain("Of 2 generators only these met within 4 s: alone.");
-        run.Seal.Lines.ShouldBe(1);
+        run.Checksum.Failure!.Kind.ShouldBe(FailureKind.GeneratorMissing);
+        run.Checksum.Failure.Message.ShouldContain("Of 2 generators, only these reached the barrier within 4 s: alone.");
+        run.Checksum.Lines.ShouldBe(1);
     }
 
     [NeedsFact("oha")]
@@ -78,11 +81,12 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
 
         var runs = await Task.WhenAll(RunAsync(pod.ProbePort, 2, "near", Cell), RunAsync(far.Port, 2, "far", Cell));
 
-        runs.ShouldAllBe(r => r.Seal.Failure == null);
+        runs.ShouldAllBe(r => r.Checksum.Failure == null);
         runs[1].Cells[0].StartDelayNanoseconds!.Value.ShouldBeGreaterThan(ValidRounds.LatestStartNanoseconds);
         runs[1].Cells[0].Warnings.ShouldContain(ValidRounds.StartMissed);
         // A busy machine may make the near one late too.
-        runs[0].Cells[0].Warnings.Contains(ValidRounds.StartMissed).ShouldBe(runs[0].Cells[0].StartDelayNanoseconds > ValidRounds.LatestStartNanoseconds);
+        runs[0].Cells[0].Warnings.Contains(ValidRounds.StartMissed)
+            .ShouldBe(runs[0].Cells[0].StartDelayNanoseconds > ValidRounds.LatestStartNanoseconds);
     }
 
     [NeedsFact("oha")]
@@ -90,9 +94,10 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
     {
         await using var pod = Pod.Start(generators: 2);
 
-        var runs = await Task.WhenAll(RunAsync(pod, 2, "a", Cell with { Concurrency = 1 }), RunAsync(pod, 2, "b", Cell with { Concurrency = 1 }));
+        var runs =
+            await Task.WhenAll(RunAsync(pod, 2, "a", Cell with { Concurrency = 1 }), RunAsync(pod, 2, "b", Cell with { Concurrency = 1 }));
 
-        runs.ShouldAllBe(r => r.Seal.Failure!.Message.Contains("The concurrency of 1 cannot be split over 2 generators"));
+        runs.ShouldAllBe(r => r.Checksum.Failure!.Message.Contains("The concurrency of 1 cannot be split over 2 generators"));
     }
 
     [NeedsFact("oha")]
@@ -103,18 +108,20 @@ public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : I
         var first = await RunAsync(pod, 1, "first", Cell);
         var second = await RunAsync(pod, 1, "second", Cell);
 
-        first.Seal.Failure.ShouldBeNull();
-        second.Seal.Failure!.Kind.ShouldBe(FailureKind.TrialObjectDeleted);
-        second.Seal.Lines.ShouldBe(0);
+        first.Checksum.Failure.ShouldBeNull();
+        second.Checksum.Failure!.Kind.ShouldBe(FailureKind.TrialObjectDeleted);
+        second.Checksum.Lines.ShouldBe(0);
     }
 
-    private static Task<LoadRun> RunAsync(Pod pod, int generators, string name, params CellPlan[] cells) => RunAsync(pod.ProbePort, generators, name, cells);
+    private static Task<LoadRun> RunAsync(Pod pod, int generators, string name, params CellPlan[] cells) =>
+        RunAsync(pod.ProbePort, generators, name, cells);
 
     private static Task<LoadRun> RunAsync(int probePort, int generators, string name, params CellPlan[] cells) =>
         LoadAgent.RunAsync(Plan(probePort, generators, cells), name);
 
     private static LoadPlan Plan(int probePort, int generators, params CellPlan[] cells) => new()
     {
-        TargetHost = "127.0.0.1", ProbePort = probePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, Generators = generators, Cells = cells,
+        TargetHost = "127.0.0.1", ProbePort = probePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, Generators = generators,
+        Cells = cells,
     };
 }

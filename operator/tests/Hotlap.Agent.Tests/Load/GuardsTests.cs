@@ -2,10 +2,10 @@ using System.Runtime.Versioning;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Tools;
 using Hotlap.Planning;
-using Hotlap.Planning.Doubting;
+using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Agent.Tests.Load;
 
@@ -20,54 +20,58 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
     [ToolData(LoadTool.H2load)]
     [ToolData(LoadTool.Oha)]
     [ToolData(LoadTool.Ghz)]
-    public async Task Errors_OfEveryTenthRequest_AreDoubted(LoadTool tool)
+    public async Task Errors_OfEveryTenthRequest_GiveAWarning(LoadTool tool)
     {
-        var doubts = await ProvokeAsync(tool == LoadTool.Ghz ? Grpc("Sometimes") : Http(tool, "/sometimes") with { KeepAlive = true });
+        var warnings = await ProvokeAsync(tool == LoadTool.Ghz ? Grpc("Sometimes") : Http(tool, "/sometimes") with { KeepAlive = true });
 
-        Reason(doubts).ShouldBe(DoubtCodes.Errors);
-        doubts[0].Detail.ShouldBe("10% of the requests failed in 1 of 1 trials");
-        Codes(doubts).Contains(ToolWarnings.LatencyIncludesErrors).ShouldBe(tool == LoadTool.ApacheBench);
+        Reason(warnings).ShouldBe(WarningCodes.Errors);
+        warnings[0].Detail.ShouldBe("10% of the requests failed in 1 of 1 trials");
+        Codes(warnings).Contains(ToolWarnings.LatencyIncludesErrors).ShouldBe(tool == LoadTool.ApacheBench);
     }
 
     [NeedsFact("oha")]
-    public async Task Rate_AboveWhatTheTargetTakes_IsDoubted()
+    public async Task Rate_AboveWhatTheTargetTakes_GivesAWarning()
     {
         // Five connections and 300 ms for each answer: 17 of 200 a second.
-        var doubts = await ProvokeAsync(Http(LoadTool.Oha, "/slow") with { Concurrency = 5, KeepAlive = true, Requests = null, DurationMilliseconds = 2_000, RatePerSecond = 200 });
+        var warnings =
+            await ProvokeAsync(
+                Http(
+                    LoadTool.Oha, "/slow") with { Concurrency = 5, KeepAlive = true, Requests = null, DurationMilliseconds = 2_000,
+                    RatePerSecond = 200 });
 
-        Codes(doubts).ShouldContain(ToolWarnings.RateNotReached);
-        Message(doubts).ShouldContain("below the planned one in 1 of 1 trials");
+        Codes(warnings).ShouldContain(ToolWarnings.RateNotReached);
+        Message(warnings).ShouldContain("below the planned rate in 1 of 1 trials");
     }
 
     [Fact]
-    public async Task KeepAlive_ThatTheTargetBreaks_IsDoubted()
+    public async Task KeepAlive_ThatTheTargetBreaks_GivesAWarning()
     {
-        var doubts = await ProvokeAsync(Http(LoadTool.ApacheBench, "/closed") with { KeepAlive = true });
+        var warnings = await ProvokeAsync(Http(LoadTool.ApacheBench, "/closed") with { KeepAlive = true });
 
-        Codes(doubts).ShouldContain(ToolWarnings.KeepAliveBroken);
-        Message(doubts).ShouldContain("the target closed connections that were to be kept");
+        Codes(warnings).ShouldContain(ToolWarnings.KeepAliveBroken);
+        Message(warnings).ShouldContain("the target closed keep-alive connections");
     }
 
     [Theory]
     [ToolData(LoadTool.ApacheBench)]
     [ToolData(LoadTool.H2load)]
     [ToolData(LoadTool.Oha)]
-    public async Task Answers_InTwoWritesWithNagle_AreDoubtedForTheirPlateau(LoadTool tool)
+    public async Task Answers_InTwoWritesWithNagle_GiveAWarningForTheirPlateau(LoadTool tool)
     {
         await using var slow = new TwoWrites();
         var cell = Http(tool, "/") with { KeepAlive = true, Request = new RequestPlan { Port = slow.Port, Http = new() } };
 
-        var doubts = await ProvokeAsync(cell);
-        // Other programs on the machine can only make answers later still: a run that they disturbed is repeated.
-        for (var repeats = 0; repeats < 4 && !Codes(doubts).Contains(ToolWarnings.DelayedAcknowledgement); repeats++)
-            doubts = await ProvokeAsync(cell);
+        var warnings = await ProvokeAsync(cell);
+        // Other programs on the machine can only make answers later still: a run that they disrupted is repeated.
+        for (var repeats = 0; repeats < 4 && !Codes(warnings).Contains(ToolWarnings.DelayedAcknowledgement); repeats++)
+            warnings = await ProvokeAsync(cell);
 
-        Codes(doubts).ShouldContain(ToolWarnings.DelayedAcknowledgement);
-        Message(doubts).ShouldContain("the median is near 40 ms");
+        Codes(warnings).ShouldContain(ToolWarnings.DelayedAcknowledgement);
+        Message(warnings).ShouldContain("the median is near 40 ms");
     }
 
     [Fact]
-    public async Task Ghz_MoreCallsThanItKeeps_IsDoubted()
+    public async Task Ghz_MoreCallsThanItKeeps_GivesAWarning()
     {
         // A million calls take the real tool a minute and more, so a script prints its report, with one call more than it lists.
         const string Script = """
@@ -81,79 +85,89 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
             }'
             """;
 
-        var doubts = await ProvokeAsync(Grpc("Do") with { GraceMilliseconds = 100_000 }, Script);
+        var warnings = await ProvokeAsync(Grpc("Do") with { GraceMilliseconds = 100_000 }, Script);
 
-        // The script may use the whole of a busy machine, which is another doubt.
-        Codes(doubts).ShouldContain(ToolWarnings.ResultCapReached);
-        Message(doubts).ShouldContain("results beyond it are missing");
+        // The script may use the whole of a busy machine, which is another warning.
+        Codes(warnings).ShouldContain(ToolWarnings.ResultCapReached);
+        Message(warnings).ShouldContain("results beyond it are missing");
     }
 
     [NeedsTheory("oha")]
     [InlineData(1_000, true)]
     [InlineData(10_000, false)]
-    public async Task Window_ShorterThanTenSeconds_IsDoubted(long milliseconds, bool doubted)
+    public async Task Window_ShorterThanTenSeconds_GivesAWarning(long milliseconds, bool warned)
     {
-        var cell = Http(LoadTool.Oha, "/") with { KeepAlive = true, Requests = null, DurationMilliseconds = milliseconds, RatePerSecond = 50 };
+        var cell =
+            Http(LoadTool.Oha, "/") with { KeepAlive = true, Requests = null, DurationMilliseconds = milliseconds, RatePerSecond = 50 };
 
-        var doubts = await ProvokeAsync(cell);
+        var warnings = await ProvokeAsync(cell);
 
-        Codes(doubts).Contains(DoubtCodes.ShortRun).ShouldBe(doubted);
-        Message(doubts).Contains("the window was", StringComparison.Ordinal).ShouldBe(doubted);
-        Codes(doubts).Intersect([DoubtCodes.Errors, ToolWarnings.KeepAliveBroken, ToolWarnings.DelayedAcknowledgement, ToolWarnings.ResultCapReached]).ShouldBeEmpty();
+        Codes(warnings).Contains(WarningCodes.ShortRun).ShouldBe(warned);
+        Message(warnings).Contains("the window was", StringComparison.Ordinal).ShouldBe(warned);
+        Codes(warnings)
+            .Intersect(
+                [WarningCodes.Errors, ToolWarnings.KeepAliveBroken, ToolWarnings.DelayedAcknowledgement, ToolWarnings.ResultCapReached])
+                    .ShouldBeEmpty();
     }
 
     [Fact]
-    public async Task Starts_InTwoGroups_AreDoubted()
+    public async Task Starts_InTwoGroups_GiveAWarning()
     {
         List<double> startups = [];
-        while (startups.Count < DoubtLimits.LeastTrialsForModes)
+        while (startups.Count < WarningLimits.LeastTrialsForModes)
         {
             await using var pod = Pod.Start(settings: ("LISTEN_AFTER_MS", startups.Count % 2 == 0 ? "100" : "700"));
             startups.Add((await pod.ReadStartupAsync()).FirstCorrectAnswerMicroseconds);
         }
 
-        var doubts = Doubts.Find([new VariantEvidence("one", [], Discarded: 0, Planned: 0) { Startups = startups }]);
+        var warnings = WarningFinder.Find([new VariantEvidence("one", [], Discarded: 0, Planned: 0) { Startups = startups }]);
 
-        Codes(doubts).ShouldContain(DoubtCodes.TwoModes);
-        Message(doubts).ShouldContain("startup of 15 trials fall into two groups");
+        Codes(warnings).ShouldContain(WarningCodes.TwoModes);
+        Message(warnings).ShouldContain("startup of 15 trials fall into two groups");
     }
 
     private CellPlan Http(LoadTool tool, string path) => new()
     {
-        Scenario = "hello", Tool = tool, Concurrency = 2, Requests = 100, Request = new RequestPlan { Port = server.HttpPort, Http = new() { Path = path } },
+        Scenario = "hello", Tool = tool, Concurrency = 2, Requests = 100,
+        Request = new RequestPlan { Port = server.HttpPort, Http = new() { Path = path } },
     };
 
     private CellPlan Grpc(string method) => new()
     {
         Scenario = "hello", Tool = LoadTool.Ghz, Concurrency = 2, Requests = 100,
-        Request = new RequestPlan { Port = server.GrpcPort, Grpc = new() { Call = $"{Server.Service}/{method}", Data = "{}", ProtoPath = Proto } },
+        Request =
+            new RequestPlan { Port = server.GrpcPort,
+                Grpc = new() { Call = $"{Server.Service}/{method}", Data = "{}", ProtoPath = Proto } },
     };
 
-    /// <summary>The doubts of a run that has one trial, with one generator on a node of its own.</summary>
-    private static async Task<IReadOnlyList<Doubt>> ProvokeAsync(CellPlan cell, string? ghz = null)
+    /// <summary>The warnings of a run that has one trial, with one generator on a node of its own.</summary>
+    private static async Task<IReadOnlyList<Warning>> ProvokeAsync(CellPlan cell, string? ghz = null)
     {
         await using var pod = Pod.Start();
-        var plan = new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, Cells = [cell] };
+        var plan =
+            new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000,
+                Cells = [cell] };
         using var tools = new ScriptedTools(ghz is null ? [] : [("ghz", ghz)]);
         return Judge(await LoadAgent.RunAsync(PlanCodec.Encode(plan), $"{tools.Folder}:{LoadTools.Path}"));
     }
 
-    private static IReadOnlyList<Doubt> Judge(LoadRun run)
+    private static IReadOnlyList<Warning> Judge(LoadRun run)
     {
-        run.Seal.Failure.ShouldBeNull();
+        run.Checksum.Failure.ShouldBeNull();
         var cell = new Cell(new Scenario { Name = "hello" }, "");
         var trial = new TrialEvidence(new TrialRecord { TargetNode = "node1" }, ["node2"], run.Cells);
-        return Doubts.Find([new VariantEvidence("one", [trial], Discarded: 0, Planned: 1) { Cells = [new Series(cell, "requests/s", [1])] }]);
+        return WarningFinder.Find(
+            [new VariantEvidence("one", [trial], Discarded: 0, Planned: 1) { Cells = [new Series(cell, "requests/s", [1])] }]);
     }
 
-    private static IEnumerable<string> Codes(IEnumerable<Doubt> doubts) => doubts.Select(doubt => doubt.Code);
+    private static IEnumerable<string> Codes(IEnumerable<Warning> warnings) => warnings.Select(warning => warning.Code);
 
-    private static string Reason(IEnumerable<Doubt> doubts) => Trust.Judge(doubts).Reason;
+    private static string Reason(IEnumerable<Warning> warnings) => Trust.Judge(warnings).Reason;
 
     /// <summary>The message of the condition, which must be False.</summary>
-    private static string Message(IEnumerable<Doubt> doubts)
+    private static string Message(IEnumerable<Warning> warnings)
     {
-        var trust = Trust.Judge(doubts);
+        var trust = Trust.Judge(warnings);
         trust.Status.ShouldBe("False");
         return trust.Message;
     }

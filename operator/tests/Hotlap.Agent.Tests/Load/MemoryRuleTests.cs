@@ -12,11 +12,14 @@ public sealed class MemoryRuleTests
     /// </summary>
     private static readonly (long Used, long Refaults)[] Captured =
     [
-        (20_938_752, 7_120), (20_955_136, 51_221), (20_881_408, 71_809), (20_967_424, 109_999), (20_819_968, 120_200), (20_828_160, 149_528),
-        (20_971_520, 169_162), (20_971_520, 186_795), (20_971_520, 200_373), (20_971_520, 206_885), (20_971_520, 220_979), (20_975_616, 244_987),
+        (20_938_752, 7_120), (20_955_136, 51_221), (20_881_408, 71_809), (20_967_424, 109_999), (20_819_968, 120_200),
+        (20_828_160, 149_528),
+        (20_971_520, 169_162), (20_971_520, 186_795), (20_971_520, 200_373), (20_971_520, 206_885), (20_971_520, 220_979),
+        (20_975_616, 244_987),
     ];
 
-    private static IReadOnlyList<MemoryReading> Thrashing => [.. Captured.Select((c, i) => Reading(i + 1, c.Used, refaulted: c.Refaults * 4096))];
+    private static IReadOnlyList<MemoryReading> Thrashing =>
+        [.. Captured.Select((c, i) => Reading(i + 1, c.Used, refaulted: c.Refaults * 4096))];
 
     [Fact]
     public void Thrashing_Captured_IsSeenAllTheTime()
@@ -30,7 +33,9 @@ public sealed class MemoryRuleTests
     {
         var why = MemoryRule.Explain("ghz", wasKilled: false, Thrashing, Thrashing[^1]);
 
-        why.ShouldBe("ghz made no progress because the generator needs more memory than its limit of 20 MiB: for 11 s it read again what the kernel had to evict; "
+        why.ShouldBe(
+            "ghz made no progress because the generator needs more memory than its limit of 20 MiB: for 11 s it re-read pages that the "
+                + "kernel had evicted; "
             + "raise generator.resources.limits.memory.");
     }
 
@@ -39,7 +44,8 @@ public sealed class MemoryRuleTests
     [InlineData(false, 1)]
     public void Explain_KilledByTheKernel_NamesLimitAndField(bool wasKilled, long kills) =>
         MemoryRule.Explain("ghz", wasKilled, [Reading(0, Limit)], Reading(1, 1_000_000, kills: kills))
-            .ShouldBe("ghz was killed because the generator used more memory than its limit of 20 MiB; raise generator.resources.limits.memory.");
+            .ShouldBe(
+                "ghz was killed because the generator used more memory than its limit of 20 MiB; raise generator.resources.limits.memory.");
 
     [Fact]
     public void Explain_KilledBeforeThisTool_IsNotItsFailure() =>
@@ -48,13 +54,15 @@ public sealed class MemoryRuleTests
     [Fact]
     public void Explain_WithoutCgroup_StillKnowsTheSignal()
     {
-        MemoryRule.Explain("ab", wasKilled: true, [], last: null).ShouldBe("ab was killed because the generator used more memory than its limit; raise generator.resources.limits.memory.");
+        MemoryRule.Explain("ab", wasKilled: true, [], last: null)
+            .ShouldBe("ab was killed because the generator used more memory than its limit; raise generator.resources.limits.memory.");
         MemoryRule.Explain("ab", wasKilled: false, [], last: null).ShouldBeNull();
     }
 
     [Fact]
     public void Explain_ThrashingThatEnded_IsNotTheCause() =>
-        MemoryRule.Explain("ghz", wasKilled: false, [.. Thrashing, Reading(13, Limit, refaulted: 244_987 * 4096)], Reading(14, Limit)).ShouldBeNull();
+        MemoryRule.Explain("ghz", wasKilled: false, [.. Thrashing, Reading(13, Limit, refaulted: 244_987 * 4096)], Reading(14, Limit))
+            .ShouldBeNull();
 
     [Theory]
     [InlineData(Limit, 0, false, "the page cache fills the limit and nothing is read again")]
@@ -68,12 +76,14 @@ public sealed class MemoryRuleTests
     [InlineData(400, false)]
     [InlineData(600, true)]
     public void IsThrashing_AllProcessesWaitForMemory(int milliseconds, bool expected) =>
-        MemoryRule.IsThrashing(Reading(0, Limit), Reading(1, Limit) with { Stalled = TimeSpan.FromMilliseconds(milliseconds) }).ShouldBe(expected);
+        MemoryRule.IsThrashing(Reading(0, Limit), Reading(1, Limit) with { Stalled = TimeSpan.FromMilliseconds(milliseconds) })
+            .ShouldBe(expected);
 
     [Fact]
     public void IsThrashing_WithoutLimitOrTime_IsFalse()
     {
-        MemoryRule.IsThrashing(Reading(0, Limit) with { LimitBytes = null }, Reading(1, Limit, 1L << 40) with { LimitBytes = null }).ShouldBeFalse();
+        MemoryRule.IsThrashing(Reading(0, Limit) with { LimitBytes = null }, Reading(1, Limit, 1L << 40) with { LimitBytes = null })
+            .ShouldBeFalse();
         MemoryRule.IsThrashing(Reading(1, Limit), Reading(1, Limit, 1L << 40)).ShouldBeFalse();
         MemoryRule.ThrashingFor([]).ShouldBe(TimeSpan.Zero);
         MemoryRule.ThrashingFor([Reading(0, Limit)]).ShouldBe(TimeSpan.Zero);

@@ -11,7 +11,9 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
 {
     private static readonly string Proto = Path.Combine(AppContext.BaseDirectory, "Assets/everything.proto");
 
-    private CellPlan Http => new() { Scenario = "s", Tool = LoadTool.Oha, Concurrency = 2, KeepAlive = true, Request = new RequestPlan { Port = server.HttpPort, Http = new() } };
+    private CellPlan Http =>
+        new() { Scenario = "s", Tool = LoadTool.Oha, Concurrency = 2, KeepAlive = true,
+            Request = new RequestPlan { Port = server.HttpPort, Http = new() } };
 
     private CellPlan Grpc => Http with
     {
@@ -26,7 +28,8 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
     [ToolData(LoadTool.Ghz)]
     public async Task Stages_OfEveryTool_AreOneCellWithAPointEach(LoadTool tool)
     {
-        StagePlan[] stages = [new() { Concurrency = 1, DurationMilliseconds = 1_000 }, new() { Concurrency = 4, DurationMilliseconds = 2_000 }];
+        StagePlan[] stages =
+            [new() { Concurrency = 1, DurationMilliseconds = 1_000 }, new() { Concurrency = 4, DurationMilliseconds = 2_000 }];
 
         var cell = await MeasureAsync((tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool, Stages = stages });
 
@@ -45,7 +48,9 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
     [ToolData(LoadTool.Ghz)]
     public async Task Stages_OfARate_KeepEachRate(LoadTool tool)
     {
-        StagePlan[] stages = [new() { Concurrency = 4, RatePerSecond = 50, DurationMilliseconds = 1_000 }, new() { Concurrency = 4, RatePerSecond = 100, DurationMilliseconds = 2_000 }];
+        StagePlan[] stages =
+            [new() { Concurrency = 4, RatePerSecond = 50, DurationMilliseconds = 1_000 },
+                new() { Concurrency = 4, RatePerSecond = 100, DurationMilliseconds = 2_000 }];
 
         var cell = await MeasureAsync((tool == LoadTool.Ghz ? Grpc : Http) with { RatePerSecond = 50, Stages = stages });
 
@@ -63,7 +68,8 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
     [ToolData(LoadTool.Ghz)]
     public async Task Curve_OfACold_HasEverySecond(LoadTool tool)
     {
-        var cell = await MeasureAsync((tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool, DurationMilliseconds = 3_000, Curve = true });
+        var cell =
+            await MeasureAsync((tool == LoadTool.Ghz ? Grpc : Http) with { Tool = tool, DurationMilliseconds = 3_000, Curve = true });
 
         cell.WarmupNanoseconds.ShouldBe(0);
         cell.WarmupSteady.ShouldBeNull();
@@ -76,7 +82,8 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
     [NeedsFact("oha")]
     public async Task SteadyWarmup_LongEnough_EndsWhenTheRateTurnsBackAndForth()
     {
-        var cell = await MeasureAsync(Http with { Requests = 10, SteadyWarmup = new() { MinMilliseconds = 1_000, MaxMilliseconds = 60_000 } });
+        var cell =
+            await MeasureAsync(Http with { Requests = 10, SteadyWarmup = new() { MinMilliseconds = 1_000, MaxMilliseconds = 60_000 } });
 
         cell.WarmupSteady.ShouldBe(true);
         cell.WarmupNanoseconds.ShouldBeInRange(6_000_000_000, 60_000_000_000);
@@ -87,7 +94,8 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
     [NeedsFact("oha")]
     public async Task SteadyWarmup_TooShortToBeSure_SaysSo()
     {
-        var cell = await MeasureAsync(Http with { Requests = 10, SteadyWarmup = new() { MinMilliseconds = 1_000, MaxMilliseconds = 2_000 } });
+        var cell =
+            await MeasureAsync(Http with { Requests = 10, SteadyWarmup = new() { MinMilliseconds = 1_000, MaxMilliseconds = 2_000 } });
 
         cell.WarmupSteady.ShouldBe(false);
         cell.WarmupNanoseconds.ShouldBeInRange(2_000_000_000, 6_000_000_000);
@@ -113,9 +121,10 @@ public sealed class ProfileTests(Server server) : IClassFixture<Server>
         await using var pod = Pod.Start();
         var run = await LoadAgent.RunAsync(new LoadPlan
         {
-            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, TargetCpuLimitMillicores = 1_500, Cells = [cell],
+            TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000,
+            TargetCpuLimitMillicores = 1_500, Cells = [cell],
         });
-        run.Seal.Failure.ShouldBeNull();
+        run.Checksum.Failure.ShouldBeNull();
         return run.Cells[0];
     }
 

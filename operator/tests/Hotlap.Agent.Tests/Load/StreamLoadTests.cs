@@ -28,7 +28,7 @@ public sealed class StreamLoadTests(Server server) : IClassFixture<Server>
 
         var run = await RunAsync(pod, Cell(method, Messages, proto));
 
-        run.Seal.Failure.ShouldBeNull();
+        run.Checksum.Failure.ShouldBeNull();
         var sample = run.Cells.ShouldHaveSingleItem();
         (sample.Requests, sample.Errors, sample.StreamMessages).ShouldBe((Calls, 0, Messages));
         // One more call before the load and one after it.
@@ -41,17 +41,17 @@ public sealed class StreamLoadTests(Server server) : IClassFixture<Server>
     }
 
     [NeedsTheory("ghz")]
-    [InlineData("Watch", null, FailureKind.GrpcMethodUnknown, "streams its answer; set stream.messages")]
+    [InlineData("Watch", null, FailureKind.GrpcMethodUnknown, "streams its answers; set stream.messages")]
     [InlineData("Do", Messages, FailureKind.GrpcMethodUnknown, "is unary; remove stream")]
-    [InlineData("Watch", Messages + 1, FailureKind.WrongAnswer, "with 20 messages, wanted 21 messages")]
+    [InlineData("Watch", Messages + 1, FailureKind.WrongAnswer, "with 20 messages, expected 21 messages")]
     public async Task Run_StreamThatTheMethodIsNot_FailsBeforeTheLoad(string method, int? messages, FailureKind kind, string hint)
     {
         await using var pod = Pod.Start();
 
         var run = await RunAsync(pod, Cell(method, messages, proto: false));
 
-        run.Seal.Failure!.Kind.ShouldBe(kind);
-        run.Seal.Failure.Message.ShouldContain(hint);
+        run.Checksum.Failure!.Kind.ShouldBe(kind);
+        run.Checksum.Failure.Message.ShouldContain(hint);
     }
 
     [NeedsFact("ghz")]
@@ -62,7 +62,7 @@ public sealed class StreamLoadTests(Server server) : IClassFixture<Server>
 
         var run = await RunAsync(pod, cell with { Request = cell.Request with { Grpc = cell.Request.Grpc! with { Data = "{}" } } });
 
-        run.Seal.Failure!.Message.ShouldContain("streams its requests");
+        run.Checksum.Failure!.Message.ShouldContain("streams its requests");
     }
 
     [Fact]
@@ -72,8 +72,8 @@ public sealed class StreamLoadTests(Server server) : IClassFixture<Server>
 
         var run = await LoadAgent.RunAsync(Plan(pod, Cell("Watch", Messages, proto: true)), "/usr/bin:/bin");
 
-        run.Seal.Failure!.Kind.ShouldBe(FailureKind.ToolFailed);
-        run.Seal.Failure.Message.ShouldContain("ghz");
+        run.Checksum.Failure!.Kind.ShouldBe(FailureKind.ToolFailed);
+        run.Checksum.Failure.Message.ShouldContain("ghz");
     }
 
     private CellPlan Cell(string method, int? messages, bool proto) => new()
@@ -93,7 +93,9 @@ public sealed class StreamLoadTests(Server server) : IClassFixture<Server>
     };
 
     private static string Plan(Pod pod, CellPlan cell) =>
-        PlanCodec.Encode(new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000, Cells = [cell] });
+        PlanCodec.Encode(
+            new LoadPlan { TargetHost = "127.0.0.1", ProbePort = pod.ProbePort, Token = Pod.Token, StartupTimeoutMilliseconds = 30_000,
+                Cells = [cell] });
 
     private static Task<LoadRun> RunAsync(Pod pod, CellPlan cell) => LoadAgent.RunAsync(Plan(pod, cell), LoadTools.Path);
 }

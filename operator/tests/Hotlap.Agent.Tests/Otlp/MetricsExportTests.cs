@@ -30,7 +30,9 @@ public sealed class MetricsExportTests
     [InlineData(1, true)]
     [InlineData(2, false)]
     public void TryRead_Temporality_IsSeen(ulong temporality, bool delta) =>
-        MetricsExport.TryRead(Export.Of("System.Runtime", Export.Sum("dotnet.jit.compiled_methods", 1, 1, temporality: temporality)))!.IsDelta.ShouldBe(delta);
+        MetricsExport.TryRead(
+            Export.Of("System.Runtime", Export.Sum("dotnet.jit.compiled_methods", 1, 1, temporality: temporality)))!.IsDelta.ShouldBe(
+                delta);
 
     [Fact]
     public void TryRead_ValuesThatNoCounterHas_AreAbsent()

@@ -90,7 +90,9 @@ public sealed class OtlpReceiverTests : IDisposable
     public async Task Connection_Garbage_IsClosedAndOthersAreServed()
     {
         var random = new Random(20260102);
-        string[] heads = ["", "POST /v1/metrics HTTP/1.1\r\nContent-Length: 9\r\n", "POST /v1/metrics HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n",
+        string[] heads =
+            ["", "POST /v1/metrics HTTP/1.1\r\nContent-Length: 9\r\n", "POST /v1/metrics HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n",
             "POST /v1/metrics HTTP/1.1\r\nContent-Encoding: gzip\r\nContent-Length: 40\r\n\r\n"];
         for (var i = 0; i < 300; i++)
         {

@@ -103,7 +103,9 @@ public sealed class RuntimeHistoryTests
         Add(1, 1100);
         Add(2, 1400);
 
-        var sample = await _history.MeasureStartupAsync(new StartupSample { ExecUnixNanoseconds = At(-1), FirstCorrectAnswerMicroseconds = 1_500_000 });
+        var sample =
+            await _history.MeasureStartupAsync(
+                new StartupSample { ExecUnixNanoseconds = At(-1), FirstCorrectAnswerMicroseconds = 1_500_000 });
 
         sample.ShouldBe(new RuntimeSample
         {

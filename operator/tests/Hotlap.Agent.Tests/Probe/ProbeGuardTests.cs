@@ -37,7 +37,8 @@ public sealed class ProbeGuardTests
         var ready = new TaskCompletionSource<(int, byte[])>();
         var guard = new ProbeGuard(Token, (_, _) => ready.Task);
 
-        var answers = Enumerable.Range(0, ProbeGuard.MostReadinessQuestions + 12).Select(_ => guard.AnswerAsync("GET /ready", "", default)).ToList();
+        var answers = Enumerable.Range(0, ProbeGuard.MostReadinessQuestions + 12).Select(_ => guard.AnswerAsync("GET /ready", "", default))
+            .ToList();
 
         answers.Count(answer => answer.IsCompletedSuccessfully && answer.Result.Status == 503).ShouldBe(12);
         ready.SetResult((200, []));

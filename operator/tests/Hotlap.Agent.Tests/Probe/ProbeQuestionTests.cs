@@ -9,7 +9,8 @@ public sealed class ProbeQuestionTests
     [InlineData("POST /meet?cell=3", "POST /meet")]
     [InlineData("POST /meet?", "POST /meet")]
     [InlineData("", "")]
-    public void Parse_WithAndWithoutQuery_FindsTheTarget(string request, string target) => ProbeQuestion.Parse(request).Target.ShouldBe(target);
+    public void Parse_WithAndWithoutQuery_FindsTheTarget(string request, string target) =>
+        ProbeQuestion.Parse(request).Target.ShouldBe(target);
 
     [Theory]
     [InlineData("POST /meet?cell=3", 3)]
@@ -19,7 +20,8 @@ public sealed class ProbeQuestionTests
     [InlineData("POST /meet?cell=", null)]
     [InlineData("POST /meet?cell", null)]
     [InlineData("POST /meet", 7)]
-    public void ReadNumber_GivenOrNot_IsWithinItsLimit(string request, int? number) => ProbeQuestion.Parse(request).ReadNumber("cell", 10, 7).ShouldBe(number);
+    public void ReadNumber_GivenOrNot_IsWithinItsLimit(string request, int? number) =>
+        ProbeQuestion.Parse(request).ReadNumber("cell", 10, 7).ShouldBe(number);
 
     [Theory]
     [InlineData("POST /meet?wait=0", 0)]
@@ -37,8 +39,10 @@ public sealed class ProbeQuestionTests
     [InlineData("POST /meet?generator=a%2Fb", "a/b")]
     [InlineData("POST /meet?generator=%", "%")]
     [InlineData("POST /meet", "none")]
-    public void ReadText_GivenOrNot_IsUnescaped(string request, string text) => ProbeQuestion.Parse(request).ReadText("generator", "none").ShouldBe(text);
+    public void ReadText_GivenOrNot_IsUnescaped(string request, string text) =>
+        ProbeQuestion.Parse(request).ReadText("generator", "none").ShouldBe(text);
 
     [Fact]
-    public void ReadText_LongerThanAName_IsNull() => ProbeQuestion.Parse("POST /meet?generator=" + new string('a', 254)).ReadText("generator", "").ShouldBeNull();
+    public void ReadText_LongerThanAName_IsNull() =>
+        ProbeQuestion.Parse("POST /meet?generator=" + new string('a', 254)).ReadText("generator", "").ShouldBeNull();
 }

@@ -46,7 +46,8 @@ public sealed class ProbeServerTests : IDisposable
     [Fact]
     public async Task Request_ThatCannotBeAnswered_SaysWhy() =>
         (await AskAsync("GET /broken HTTP/1.1\r\nHost: a\r\n\r\n")).ShouldSatisfyAllConditions(
-            answer => answer.ShouldStartWith("HTTP/1.1 500 "), answer => answer.ShouldEndWith("InvalidOperationException: broken as asked"));
+            answer => answer.ShouldStartWith("HTTP/1.1 500 "), answer =>
+                answer.ShouldEndWith("InvalidOperationException: broken as asked"));
 
     [Fact]
     public async Task Connections_AboveTheMost_TakeThePlacesOfTheOldestSilentOnes()

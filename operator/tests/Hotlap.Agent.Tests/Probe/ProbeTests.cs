@@ -19,7 +19,9 @@ public sealed class ProbeTests
         await pod.ReadStartupAsync();
         pod.Client.DefaultRequestHeaders.Authorization = null;
 
-        foreach (var (method, path) in new[] { (HttpMethod.Get, "/startup"), (HttpMethod.Post, "/window/begin"), (HttpMethod.Post, "/meet?cell=0&phase=warmup&generator=a") })
+        foreach (var (
+            method, path) in new[] { (HttpMethod.Get, "/startup"), (HttpMethod.Post, "/window/begin"),
+            (HttpMethod.Post, "/meet?cell=0&phase=warmup&generator=a") })
         {
             using var answer = await pod.AskAsync(method, path);
             ((int)answer.StatusCode).ShouldBe(401, path);
@@ -37,8 +39,10 @@ public sealed class ProbeTests
         var startup = await pod.ReadStartupAsync();
 
         var (running, listening, answered) = pod.ReadStamps();
-        startup.ListeningMicroseconds.ShouldBeInRange(listening - running - startup.ResolutionMicroseconds, listening + startup.ResolutionMicroseconds + Slack);
-        startup.FirstCorrectAnswerMicroseconds.ShouldBeInRange(answered - running - startup.ResolutionMicroseconds, answered + startup.ResolutionMicroseconds + Slack);
+        startup.ListeningMicroseconds.ShouldBeInRange(listening - running - startup.ResolutionMicroseconds, listening
+            + startup.ResolutionMicroseconds + Slack);
+        startup.FirstCorrectAnswerMicroseconds.ShouldBeInRange(answered - running - startup.ResolutionMicroseconds, answered
+            + startup.ResolutionMicroseconds + Slack);
         startup.Attempts.ShouldBe(1);
         startup.ProcessName.ShouldBe("target");
         startup.IdleMemoryBytes.ShouldBeGreaterThan(100_000);
@@ -109,7 +113,8 @@ public sealed class ProbeTests
 
         a.WindowNanoseconds.ShouldBeGreaterThan(b.WindowNanoseconds);
         (await pod.ReadUsageAsync(HttpMethod.Post, "/window/end?generator=b")).ShouldBe(b);
-        (await pod.AskAsync(HttpMethod.Post, "/window/begin?generator=" + new string('a', 300))).StatusCode.ShouldBe(HttpStatusCode.BadRequest);
+        (await pod.AskAsync(HttpMethod.Post, "/window/begin?generator=" + new string('a', 300))).StatusCode.ShouldBe(
+            HttpStatusCode.BadRequest);
     }
 
     [Fact]
@@ -120,13 +125,13 @@ public sealed class ProbeTests
 
         using var alone = await pod.AskAsync(HttpMethod.Post, cell + "1&generator=b");
         var waiting = pod.AskAsync(HttpMethod.Post, cell + "60000&generator=b");
-        var a = await ReadAsync(await pod.AskAsync(HttpMethod.Post, cell + "60000&generator=a"), ContractJson.Default.MeetingPlace);
-        var b = await ReadAsync(await waiting, ContractJson.Default.MeetingPlace);
+        var a = await ReadAsync(await pod.AskAsync(HttpMethod.Post, cell + "60000&generator=a"), ContractJson.Default.BarrierPlace);
+        var b = await ReadAsync(await waiting, ContractJson.Default.BarrierPlace);
         using var stranger = await pod.AskAsync(HttpMethod.Post, cell + "1&generator=c");
         var clock = await ReadAsync(await pod.AskAsync(HttpMethod.Get, "/clock"), ContractJson.Default.ClockReading);
 
         alone.StatusCode.ShouldBe(HttpStatusCode.GatewayTimeout);
-        (await ReadAsync(alone, ContractJson.Default.MeetingAbsence)).Came.ShouldBe(["b"]);
+        (await ReadAsync(alone, ContractJson.Default.BarrierTimeout)).Came.ShouldBe(["b"]);
         (a.Index, b.Index, a.Of).ShouldBe((0, 1, 2));
         b.StartUnixNanoseconds.ShouldBe(a.StartUnixNanoseconds);
         stranger.StatusCode.ShouldBe(HttpStatusCode.Conflict);
@@ -156,7 +161,9 @@ public sealed class ProbeTests
         await pod.EndTargetAsync();
 
         var usage = await pod.ReadUsageAsync(HttpMethod.Get, "/usage");
-        usage.ShouldBe(new WindowUsage { WindowNanoseconds = usage.WindowNanoseconds, NodeCpus = usage.NodeCpus, BootId = usage.BootId, TargetAlive = false });
+        usage.ShouldBe(
+            new WindowUsage { WindowNanoseconds = usage.WindowNanoseconds, NodeCpus = usage.NodeCpus, BootId = usage.BootId,
+                TargetAlive = false });
     }
 
     [Theory]
@@ -164,7 +171,7 @@ public sealed class ProbeTests
     [InlineData(FailureKind.TargetNotListening, "the target listens on", "PORT", "OTHER")]
     [InlineData(FailureKind.WrongAnswer, "HTTP 200 with body \"no\" from http://localhost:", "ANSWER", "no")]
     [InlineData(FailureKind.WrongAnswer, "HTTP 503 from http://localhost:", "WRONG_ANSWERS", "1000000")]
-    [InlineData(FailureKind.TargetNotAnswering, "said nothing", "SILENT", "1")]
+    [InlineData(FailureKind.TargetNotAnswering, "the answer timed out", "SILENT", "1")]
     public async Task Startup_TargetThatFails_EndsTheProbeWithTheReason(FailureKind kind, string words, string name, string value)
     {
         var other = Pod.FindFreePort();
@@ -185,7 +192,9 @@ public sealed class ProbeTests
     [Fact]
     public async Task Startup_ProtoThatLacksTheMethod_FailsAtOnce()
     {
-        var grpc = new GrpcRequestPlan { Call = $"{Server.Service}/Undo", ProtoPath = Path.Combine(AppContext.BaseDirectory, "Assets/everything.proto") };
+        var grpc =
+            new GrpcRequestPlan { Call = $"{Server.Service}/Undo",
+                ProtoPath = Path.Combine(AppContext.BaseDirectory, "Assets/everything.proto") };
         await using var pod = Pod.Start(new RequestPlan { Grpc = grpc });
 
         var (_, failure) = await pod.WaitForFailureAsync();

@@ -5,7 +5,8 @@ namespace Hotlap.Agent.Tests.Processes;
 public sealed class ParsingTests
 {
     private const string Stat =
-        "42 (dotnet) S 7 42 42 0 -1 4194304 2000 300 5 0 150 25 40 10 20 0 12 0 987654 3000000000 5000 18446744073709551615 1 1 0 0 0 0 0 4096 17642 0 0 0 17 1 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
+        "42 (dotnet) S 7 42 42 0 -1 4194304 2000 300 5 0 150 25 40 10 20 0 12 0 987654 3000000000 5000 18446744073709551615 1 1 0 0 0 0 0 "
+            + "4096 17642 0 0 0 17 1 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
 
     [Fact]
     public void ParseStat_OrdinaryProcess_ReadsTimesInTicks() =>
@@ -16,7 +17,8 @@ public sealed class ParsingTests
     [InlineData("my app")]
     [InlineData("()")]
     public void ParseStat_NameWithBlanksAndParentheses_IsTakenWhole(string name) =>
-        ProcessStat.Parse(Stat.Replace("dotnet", name, StringComparison.Ordinal))!.Value.ShouldBe(new ProcessStat(name, 'S', 7, 175, 50, 987654));
+        ProcessStat.Parse(Stat.Replace("dotnet", name, StringComparison.Ordinal))!.Value.ShouldBe(
+            new ProcessStat(name, 'S', 7, 175, 50, 987654));
 
     [Theory]
     [InlineData("")]
@@ -34,7 +36,8 @@ public sealed class ParsingTests
 
     [Fact]
     public void ParseMemory_StatusFile_ReadsBytes() =>
-        MemoryStatus.Parse("Name:\tx\nVmPeak:\t  999 kB\nVmHWM:\t   2048 kB\nVmRSS:\t    1024 kB\nThreads:\t1\n").ShouldBe(new MemoryStatus(1 << 20, 2 << 20));
+        MemoryStatus.Parse("Name:\tx\nVmPeak:\t  999 kB\nVmHWM:\t   2048 kB\nVmRSS:\t    1024 kB\nThreads:\t1\n")
+            .ShouldBe(new MemoryStatus(1 << 20, 2 << 20));
 
     [Fact]
     public void ParseMemory_Zombie_IsZero() => MemoryStatus.Parse("Name:\tx\nState:\tZ (zombie)\n").ShouldBe(default);
@@ -59,19 +62,22 @@ public sealed class ParsingTests
     [InlineData("cpu  100 20 3\n", null)]
     [InlineData("intr 1 2 3 4 5 6 7 8 9 10\n", null)]
     [InlineData("", null)]
-    public void ParseNodeCpu_FirstLine_SumsAllButIdleAndGuests(string text, long? busy) => NodeCpu.ParseBusyNanoseconds(text).ShouldBe(busy);
+    public void ParseNodeCpu_FirstLine_SumsAllButIdleAndGuests(string text, long? busy) =>
+        NodeCpu.ParseBusyNanoseconds(text).ShouldBe(busy);
 
     [Theory]
     [InlineData("nr_periods 10\nnr_throttled 4\nthrottled_time 12345\n", 4L)]
     [InlineData("usage_usec 1\nuser_usec 1\nsystem_usec 0\nnr_periods 9\nnr_throttled 0\nthrottled_usec 0\n", 0L)]
     [InlineData("usage_usec 1\n", null)]
     [InlineData("", null)]
-    public void ParseThrottling_BothVersionsOfCgroups_FindsThePeriods(string text, long? periods) => ThrottleStatus.Parse(text).ShouldBe(periods);
+    public void ParseThrottling_BothVersionsOfCgroups_FindsThePeriods(string text, long? periods) =>
+        ThrottleStatus.Parse(text).ShouldBe(periods);
 
     [Theory]
     [InlineData("137739 197639 5\n", 137739L, 197639L)]
     [InlineData("0 0 0\n", 0L, 0L)]
-    public void ParseThreadTimes_ScheduleStatistics_ReadsBoth(string text, long cpu, long delay) => ThreadTimes.Parse(text).ShouldBe(new ThreadTimes(cpu, delay));
+    public void ParseThreadTimes_ScheduleStatistics_ReadsBoth(string text, long cpu, long delay) =>
+        ThreadTimes.Parse(text).ShouldBe(new ThreadTimes(cpu, delay));
 
     [Theory]
     [InlineData("")]
@@ -90,7 +96,8 @@ public sealed class ParsingTests
 
     [Fact]
     public void SumRunDelaySince_KernelThatKeepsNone_IsNull() =>
-        new TargetReading(0, new Dictionary<int, long> { [1] = 0 }, null).SumRunDelaySince(new TargetReading(0, new Dictionary<int, long>(), null)).ShouldBeNull();
+        new TargetReading(0, new Dictionary<int, long> { [1] = 0 }, null)
+            .SumRunDelaySince(new TargetReading(0, new Dictionary<int, long>(), null)).ShouldBeNull();
 
     [Theory]
     [InlineData("cpu.stat", 3L)]

@@ -22,29 +22,33 @@ public sealed class CollectTests
     public async Task Run_ProgramThatStatesEverything_WritesOneSealedSample()
     {
         var started = TimeProvider.System.ReadUnixNanoseconds();
-        var plan = new ProgramPlan { Scenario = "walk", Metrics = ["time", "calls"], StartTimeoutMilliseconds = Patience, CpuLimitMillicores = 500 };
+        var plan =
+            new ProgramPlan { Scenario = "walk", Metrics = ["time", "calls"], StartTimeoutMilliseconds = Patience,
+                CpuLimitMillicores = 500 };
 
         var run = await ProgramPod.RunAsync(
             Write + """w '{"tool":"shop-client","version":"1.0"}'; w '{"window":"begin"}'; """ + Burn
             + """sleep 0.2; w '{"latencies":[119000,121500,122000]}'; w '{"errors":2,"cause":"http 500"}'; w '{"metric":"time","value":9}'; w '{"metric":"time","value":7}'; w '{"metric":"calls","value":3}'; w '{"window":"end"}'; sleep 0.2""",
             plan);
 
-        run.Seal.Failure.ShouldBeNull();
+        run.Checksum.Failure.ShouldBeNull();
         (run.ExitCode, run.Errors).ShouldBe((0, ""));
         var cell = run.Cell;
         (cell.Scenario, cell.Payload, cell.Tool).ShouldBe(("walk", "", new ToolVersion { Name = "shop-client", Version = "1.0" }));
-        (cell.Requests, cell.Errors, cell.ErrorsByCause["http 500"], cell.Latency.MinNanoseconds, cell.Latency.MaxNanoseconds).ShouldBe((3, 2, 2, 119_000, 122_000));
+        (cell.Requests, cell.Errors, cell.ErrorsByCause["http 500"], cell.Latency.MinNanoseconds, cell.Latency.MaxNanoseconds)
+            .ShouldBe((3, 2, 2, 119_000, 122_000));
         cell.Metrics.ShouldBe(new Dictionary<string, long> { ["time"] = 8, ["calls"] = 3 }, ignoreOrder: true);
         cell.Warnings.ShouldBe(["SelfTimed"]);
         cell.WindowNanoseconds.ShouldBeInRange(150 * Millisecond, 30_000 * Millisecond);
-        cell.StartUnixNanoseconds.ShouldBeInRange(started + (2_000 * Millisecond), TimeProvider.System.ReadUnixNanoseconds() - (300 * Millisecond));
+        cell.StartUnixNanoseconds.ShouldBeInRange(started
+            + (2_000 * Millisecond), TimeProvider.System.ReadUnixNanoseconds() - (300 * Millisecond));
         cell.TargetCpuNanoseconds!.Value.ShouldBeInRange(20 * Millisecond, cell.WindowNanoseconds);
         cell.TargetPeakMemoryBytes!.Value.ShouldBeGreaterThan(100_000);
         cell.ProbeWindowNanoseconds!.Value.ShouldBeInRange(150 * Millisecond, 30_000 * Millisecond);
         (cell.TargetCpuLimitMillicores, cell.Runtime, cell.Generator).ShouldBe((500, null, null));
         cell.OtherCpuNanoseconds.ShouldNotBeNull();
         cell.TargetNodeCpus.ShouldNotBeNull();
-        TrialPart.Read(new TrialRecord { Seal = run.Seal }, run.Log).Startup.ShouldBeNull();
+        TrialPart.Read(new TrialRecord { Checksum = run.Checksum }, run.Log).Startup.ShouldBeNull();
     }
 
     [Fact]
@@ -61,19 +65,22 @@ public sealed class CollectTests
     }
 
     [Theory]
-    [InlineData(FailureKind.ResultsMissing, "sleep 0.1", "The program ended and wrote nothing to the file that HOTLAP_RESULTS names (")]
+    [InlineData(FailureKind.ResultsMissing, "sleep 0.1", "The program ended and wrote nothing to its results file ")]
     [InlineData(FailureKind.ResultsInvalid, "w '{\"latencies\":[1.5]}'; sleep 60", "a latency is 1.5")]
-    [InlineData(FailureKind.ResultsInvalid, "w '{\"metric\":\"time\",\"value\":1}'; printf '{\"err' >> \"$HOTLAP_RESULTS\"", "is cut off")]
-    [InlineData(FailureKind.ResultsInvalid, "sleep 0.1; printf '%s\\n' '{\"window\":\"begin\"}' '{\"latencies\":[5]}' '{\"metric\":\"time\",\"value\":1}' '{\"window\":\"end\"}' >> \"$HOTLAP_RESULTS\"", "The marks of the window came at once")]
-    [InlineData(FailureKind.MetricMissing, "w '{\"errors\":1}'; sleep 0.1", "did not state time")]
-    [InlineData(FailureKind.MetricUnknown, "w '{\"metric\":\"tiem\",\"value\":1}'; sleep 60", "the metric tiem is unknown; spec.metrics has time;")]
+    [InlineData(FailureKind.ResultsInvalid, "w '{\"metric\":\"time\",\"value\":1}'; printf '{\"err' >> \"$HOTLAP_RESULTS\"", "is incomplete")]
+    [InlineData(FailureKind.ResultsInvalid, "sleep 0.1; printf '%s\\n' '{\"window\":\"begin\"}' '{\"latencies\":[5]}' '{\"metric\":\"time\",\"value\":1}' '{\"window\":\"end\"}' >> \"$HOTLAP_RESULTS\"", "The window's begin and end marks arrived together")]
+    [InlineData(FailureKind.MetricMissing, "w '{\"errors\":1}'; sleep 0.1", "did not report time")]
+    [InlineData(FailureKind.MetricUnknown, "w '{\"metric\":\"tiem\",\"value\":1}'; sleep 60", "the metric tiem is not in spec.metrics, which has time;")]
     public async Task Run_ResultsOfAnotherKind_SaysWhatIsWrong(FailureKind kind, string script, string words)
     {
-        var run = await ProgramPod.RunAsync(Write + script, new ProgramPlan { Scenario = "walk", Metrics = ["time"], StartTimeoutMilliseconds = Patience });
+        var run =
+            await ProgramPod.RunAsync(Write
+                + script, new ProgramPlan { Scenario = "walk", Metrics = ["time"], StartTimeoutMilliseconds = Patience });
 
         run.ExitCode.ShouldBe(1);
         run.Log.ShouldBeEmpty();
-        run.Seal.Failure!.ShouldSatisfyAllConditions(f => f.Kind.ShouldBe(kind), f => f.Scenario.ShouldBe("walk"), f => f.Message.ShouldContain(words));
+        run.Checksum.Failure!.ShouldSatisfyAllConditions(
+            f => f.Kind.ShouldBe(kind), f => f.Scenario.ShouldBe("walk"), f => f.Message.ShouldContain(words));
     }
 
     [Fact]
@@ -81,7 +88,8 @@ public sealed class CollectTests
     {
         var (port, export) = (Pod.FindFreePort(), Path.GetTempFileName());
         await File.WriteAllBytesAsync(export, Export.Full(time: 1, allocated: 123_456));
-        var plan = new ProgramPlan { Metrics = ["time"], StartTimeoutMilliseconds = Patience, RuntimeMetrics = true, RuntimeMetricsPort = port };
+        var plan =
+            new ProgramPlan { Metrics = ["time"], StartTimeoutMilliseconds = Patience, RuntimeMetrics = true, RuntimeMetricsPort = port };
 
         var run = await ProgramPod.RunAsync(
             Write + $"curl -s -o /dev/null -H 'Content-Type: application/x-protobuf' --data-binary @{export} http://127.0.0.1:{port}/v1/metrics; " + """w '{"metric":"time","value":1}'""", plan);
@@ -102,11 +110,12 @@ public sealed class CollectTests
             + """w '{"latencies":[119000,121500]}'; w '{"metric":"time","value":9}'; w '{"window":"end"}'; sleep 0.2""",
             plan);
 
-        run.Seal.Failure.ShouldBeNull();
-        var part = TrialPart.Read(new TrialRecord { Seal = run.Seal }, run.Log);
+        run.Checksum.Failure.ShouldBeNull();
+        var part = TrialPart.Read(new TrialRecord { Checksum = run.Checksum }, run.Log);
         part.Startup!.FirstCorrectAnswerMicroseconds.ShouldBe(startup.FirstCorrectAnswerMicroseconds);
         var cell = part.Cells.ShouldHaveSingleItem();
-        (cell.Scenario, cell.Payload, cell.Requests, cell.Metrics!["time"], cell.TargetCpuLimitMillicores).ShouldBe(("walk", "1Ki", 2, 9, 250));
+        (cell.Scenario, cell.Payload, cell.Requests, cell.Metrics!["time"], cell.TargetCpuLimitMillicores)
+            .ShouldBe(("walk", "1Ki", 2, 9, 250));
         // A C program that answers nine times uses next to nothing; the shell that counts uses what a shell needs.
         cell.TargetCpuNanoseconds!.Value.ShouldBeLessThan(20 * Millisecond);
         var generator = cell.Generator.ShouldNotBeNull();
@@ -124,7 +133,7 @@ public sealed class CollectTests
 
         var run = await ProgramPod.RunAsync(Write + """w '{"metric":"time","value":9}'""", Measuring(pod));
 
-        (run.ExitCode, run.Seal.Failure!.Kind, run.Seal.Failure.Scenario).ShouldBe((1, FailureKind.TrialObjectDeleted, "walk"));
+        (run.ExitCode, run.Checksum.Failure!.Kind, run.Checksum.Failure.Scenario).ShouldBe((1, FailureKind.TrialObjectDeleted, "walk"));
     }
 
     [Fact]
@@ -133,13 +142,14 @@ public sealed class CollectTests
         var run = await ProgramPod.RunAsync("true", new ProgramPlan { StartTimeoutMilliseconds = 500 }, launchMilliseconds: 60_000);
 
         run.ExitCode.ShouldBe(1);
-        run.Seal.Failure!.Kind.ShouldBe(FailureKind.ResultsMissing);
-        run.Seal.Failure.Message.ShouldBe("No process of the program appeared within 0.5 s of the agent's start, so there are no results.");
+        run.Checksum.Failure!.Kind.ShouldBe(FailureKind.ResultsMissing);
+        run.Checksum.Failure.Message.ShouldBe(
+            "No process of the program appeared within 0.5 s of the agent's start, so there are no results.");
     }
 
     [Fact]
     public async Task Run_PlanThatWasEdited_IsRefused() =>
-        (await ProgramPod.RunAsync("true", launchMilliseconds: 60_000, edit: true)).Seal.Failure!.Kind.ShouldBe(FailureKind.AgentError);
+        (await ProgramPod.RunAsync("true", launchMilliseconds: 60_000, edit: true)).Checksum.Failure!.Kind.ShouldBe(FailureKind.AgentError);
 
     private static ProgramPlan Measuring(Pod pod) => new()
     {

@@ -21,7 +21,8 @@ public sealed class ProgramWatchTests
         while (windows.Count < 10 && !windows.Any(window => Math.Abs(window - (200 * Millisecond)) < 6 * Millisecond))
         {
             using var program = new WatchedProgram("sleep 0.1; " + Metric + Begin + "sleep 0.2; " + End + "sleep 0.1", "time");
-            program.Watch().ShouldSatisfyAllConditions(results => results.HasBegin.ShouldBeTrue(), results => results.HasEnd.ShouldBeTrue());
+            program.Watch()
+                .ShouldSatisfyAllConditions(results => results.HasBegin.ShouldBeTrue(), results => results.HasEnd.ShouldBeTrue());
             program.Window.IsUnseen.ShouldBeFalse();
             windows.Add(program.Window.Nanoseconds);
         }
@@ -88,7 +89,8 @@ public sealed class ProgramWatchTests
 
         program.Watch().Metrics["time"].ShouldBe(5);
 
-        (program.Window.Usage.CpuNanoseconds, program.Window.Usage.PeakMemoryBytes, program.Window.Usage.TargetAlive).ShouldBe((null, null, false));
+        (program.Window.Usage.CpuNanoseconds, program.Window.Usage.PeakMemoryBytes, program.Window.Usage.TargetAlive)
+            .ShouldBe((null, null, false));
         program.Window.IsUnseen.ShouldBeTrue();
         program.Window.Nanoseconds.ShouldBe(1);
     }
@@ -114,7 +116,7 @@ public sealed class ProgramWatchTests
     }
 
     [Theory]
-    [InlineData("""echo '{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.5; : > "$HOTLAP_RESULTS"; sleep 0.5""", "became shorter; only append to it.")]
+    [InlineData("""echo '{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.5; : > "$HOTLAP_RESULTS"; sleep 0.5""", "was truncated; only append to it.")]
     [InlineData("""echo '{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.5; echo '{"errors":2}' > "$HOTLAP_RESULTS.new"; mv "$HOTLAP_RESULTS.new" "$HOTLAP_RESULTS" """, "was replaced or removed; only append to it.")]
     [InlineData("""echo '{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.5; rm "$HOTLAP_RESULTS" """, "was replaced or removed; only append to it.")]
     [InlineData("""echo '{"errors":1}' >> "$HOTLAP_RESULTS"; sleep 0.5; mv "$HOTLAP_RESULTS" "$HOTLAP_RESULTS.old"; echo '{"errors":1}' >> "$HOTLAP_RESULTS" """, "was replaced or removed; only append to it.")]

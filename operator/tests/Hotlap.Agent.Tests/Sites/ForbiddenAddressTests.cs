@@ -22,7 +22,8 @@ public sealed class ForbiddenAddressTests
     [InlineData("224.0.0.1", "multicast")]
     [InlineData("ff02::1", "multicast")]
     [InlineData("255.255.255.255", "broadcast")]
-    public void KindOf_AddressThatNoLoadGoesTo_SaysWhich(string address, string kind) => ForbiddenAddress.KindOf(IPAddress.Parse(address)).ShouldNotBeNull().ShouldContain(kind);
+    public void KindOf_AddressThatNoLoadGoesTo_SaysWhich(string address, string kind) =>
+        ForbiddenAddress.KindOf(IPAddress.Parse(address)).ShouldNotBeNull().ShouldContain(kind);
 
     [Theory]
     [InlineData("10.96.0.7")]

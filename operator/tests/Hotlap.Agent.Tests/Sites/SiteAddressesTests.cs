@@ -22,7 +22,9 @@ public sealed class SiteAddressesTests
     [Fact]
     public void Find_ServiceWithoutAVariable_AsksForExactlyThatService()
     {
-        Find(Own, settings: ["nameserver 10.96.0.10", "search team.svc.cluster.example svc.cluster.example corp.example"], answer: "10.244.1.7").ShouldBe([IPAddress.Parse("10.244.1.7")]);
+        Find(
+            Own, settings: ["nameserver 10.96.0.10", "search team.svc.cluster.example svc.cluster.example corp.example"],
+            answer: "10.244.1.7").ShouldBe([IPAddress.Parse("10.244.1.7")]);
 
         _asked.ShouldBe(["my-shop.team.svc.cluster.example."]);
     }
@@ -61,7 +63,8 @@ public sealed class SiteAddressesTests
     public void Find_VariableThatIsForbidden_Fails() =>
         Should.Throw<AgentException>(() => Find(Own, variable: _ => "127.0.0.1")).Kind.ShouldBe(FailureKind.TargetNotAllowed);
 
-    private IReadOnlyList<IPAddress> Find(SitePlan site, Func<string, string?>? variable = null, string[]? settings = null, string answer = "") => new SiteAddresses(
+    private IReadOnlyList<IPAddress> Find(
+        SitePlan site, Func<string, string?>? variable = null, string[]? settings = null, string answer = "") => new SiteAddresses(
         variable ?? (_ => null),
         name =>
         {

@@ -23,7 +23,9 @@ public sealed class SiteCheckTests(Server server) : IClassFixture<Server>
     [Fact]
     public async Task Wait_NothingListens_SaysWhere()
     {
-        var failure = await Should.ThrowAsync<AgentException>(Check(Plan(Pod.FindFreePort()) with { TimeoutMilliseconds = 300 }, "127.0.0.1").WaitAsync());
+        var failure =
+            await Should.ThrowAsync<AgentException>(Check(Plan(Pod.FindFreePort()) with { TimeoutMilliseconds = 300 }, "127.0.0.1")
+                .WaitAsync());
 
         failure.Kind.ShouldBe(FailureKind.TargetNotListening);
         failure.Message.ShouldContain("of 127.0.0.1");
@@ -32,10 +34,11 @@ public sealed class SiteCheckTests(Server server) : IClassFixture<Server>
     [Fact]
     public async Task Wait_NameWithoutAddress_SaysSo()
     {
-        var failure = await Should.ThrowAsync<AgentException>(Check(Plan(server.HttpPort) with { TimeoutMilliseconds = 300 }, "").WaitAsync());
+        var failure =
+            await Should.ThrowAsync<AgentException>(Check(Plan(server.HttpPort) with { TimeoutMilliseconds = 300 }, "").WaitAsync());
 
         failure.Kind.ShouldBe(FailureKind.TargetNotListening);
-        failure.Message.ShouldEndWith("The name has no address.");
+        failure.Message.ShouldEndWith("DNS returned no address for the host.");
     }
 
     [Fact]

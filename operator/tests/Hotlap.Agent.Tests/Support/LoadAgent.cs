@@ -17,7 +17,9 @@ internal static class LoadAgent
         var termination = Path.GetTempFileName();
         var file = Path.GetTempFileName();
         await File.WriteAllTextAsync(file, plan);
-        var start = new ProcessStartInfo(Pod.AgentPath, ["load", file, PlanCodec.Checksum(plan)]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start =
+            new ProcessStartInfo(
+                Pod.AgentPath, ["load", file, PlanCodec.Checksum(plan)]) { RedirectStandardOutput = true, RedirectStandardError = true };
         start.Environment["PATH"] = path;
         if (name is not null)
             start.Environment["HOSTNAME"] = name;
@@ -29,15 +31,16 @@ internal static class LoadAgent
         var log = new MemoryStream();
         await process.StandardOutput.BaseStream.CopyToAsync(log, deadline.Token);
         await process.WaitForExitAsync(deadline.Token);
-        var seal = JsonSerializer.Deserialize(await File.ReadAllBytesAsync(termination, deadline.Token), ContractJson.Default.LogSeal)!;
+        var checksum =
+            JsonSerializer.Deserialize(await File.ReadAllBytesAsync(termination, deadline.Token), ContractJson.Default.LogChecksum)!;
         File.Delete(termination);
         File.Delete(file);
-        return new LoadRun(process.ExitCode, log.ToArray(), await errors, seal);
+        return new LoadRun(process.ExitCode, log.ToArray(), await errors, checksum);
     }
 }
 
-internal sealed record LoadRun(int ExitCode, byte[] Log, string Errors, LogSeal Seal)
+internal sealed record LoadRun(int ExitCode, byte[] Log, string Errors, LogChecksum Checksum)
 {
     /// <summary>The cells that were measured.</summary>
-    public IReadOnlyList<CellSample> Cells => [.. SampleLogReader.Read(new MemoryStream(Log), Seal).Skip(1).Select(s => s.Cell!)];
+    public IReadOnlyList<CellSample> Cells => [.. SampleLogReader.Read(new MemoryStream(Log), Checksum).Skip(1).Select(s => s.Cell!)];
 }

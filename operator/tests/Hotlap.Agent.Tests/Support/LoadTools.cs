@@ -5,7 +5,9 @@ internal static class LoadTools
 {
     public static string Path { get; } = string.Join(':', Folders());
 
-    public static string DotnetRoot { get; } = System.IO.Path.GetFullPath(System.IO.Path.Combine(System.Runtime.InteropServices.RuntimeEnvironment.GetRuntimeDirectory(), "../../.."));
+    public static string DotnetRoot { get; } =
+        System.IO.Path.GetFullPath(
+            System.IO.Path.Combine(System.Runtime.InteropServices.RuntimeEnvironment.GetRuntimeDirectory(), "../../.."));
 
     private static IEnumerable<string> Folders()
     {

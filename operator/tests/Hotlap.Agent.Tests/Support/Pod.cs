@@ -27,7 +27,8 @@ internal sealed class Pod : IAsyncDisposable
         File.WriteAllText(PlanPath, text);
         File.WriteAllText(Path.Combine(_folder.FullName, "token"), Token);
         var start = new ProcessStartInfo(
-            "unshare", ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath, "pod", AgentPath, command, PlanPath, PlanCodec.Checksum(text)]);
+            "unshare",
+            ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath, "pod", AgentPath, command, PlanPath, PlanCodec.Checksum(text)]);
         start.Environment["PORT"] = $"{targetPort}";
         start.Environment["PROBE_PORT"] = $"{plan.Port}";
         start.Environment["STAMPS"] = StampsPath;
@@ -42,7 +43,8 @@ internal sealed class Pod : IAsyncDisposable
     /// <summary>The C target.</summary>
     public static string TargetPath => Target.Value;
 
-    public static string AgentPath { get; } = Environment.GetEnvironmentVariable("HOTLAP_AGENT") ?? Path.Combine(AppContext.BaseDirectory, "hotlap-agent");
+    public static string AgentPath { get; } = Environment.GetEnvironmentVariable("HOTLAP_AGENT")
+        ?? Path.Combine(AppContext.BaseDirectory, "hotlap-agent");
 
     public int ProbePort { get; }
 
@@ -56,7 +58,8 @@ internal sealed class Pod : IAsyncDisposable
 
     private string TerminationPath => Path.Combine(_folder.FullName, "termination");
 
-    public static Pod Start(RequestPlan? request = null, long timeoutMilliseconds = 30_000, int generators = 1, params (string Name, string Value)[] settings)
+    public static Pod Start(
+        RequestPlan? request = null, long timeoutMilliseconds = 30_000, int generators = 1, params (string Name, string Value)[] settings)
     {
         var port = FindFreePort();
         request ??= new RequestPlan { Http = new HttpRequestPlan { ExpectedBody = "ok" } };
@@ -124,7 +127,9 @@ internal sealed class Pod : IAsyncDisposable
     {
         using var deadline = new CancellationTokenSource(TimeSpan.FromMinutes(1));
         await _process.WaitForExitAsync(deadline.Token);
-        return (_process.ExitCode, JsonSerializer.Deserialize(await File.ReadAllBytesAsync(TerminationPath, deadline.Token), ContractJson.Default.LogSeal)!.Failure!);
+        return (_process.ExitCode,
+            JsonSerializer.Deserialize(
+                await File.ReadAllBytesAsync(TerminationPath, deadline.Token), ContractJson.Default.LogChecksum)!.Failure!);
     }
 
     /// <summary>Makes the target end itself.</summary>
@@ -147,7 +152,8 @@ internal sealed class Pod : IAsyncDisposable
     private static string CompileTarget()
     {
         var path = Path.Combine(Directory.CreateTempSubdirectory("hotlap-target-").FullName, "target");
-        using var gcc = Process.Start("gcc", ["-O2", "-Wall", "-Werror", "-o", path, Path.Combine(AppContext.BaseDirectory, "Assets/target.c")]);
+        using var gcc =
+            Process.Start("gcc", ["-O2", "-Wall", "-Werror", "-o", path, Path.Combine(AppContext.BaseDirectory, "Assets/target.c")]);
         gcc.WaitForExit();
         gcc.ExitCode.ShouldBe(0);
         return path;

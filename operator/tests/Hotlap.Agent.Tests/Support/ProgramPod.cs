@@ -12,15 +12,19 @@ internal static class ProgramPod
     private const int UsualLaunch = 2500;
 
     /// <summary>Runs a script beside the agent, until the agent has ended.</summary>
-    public static async Task<ProgramRun> RunAsync(string script, ProgramPlan? plan = null, int launchMilliseconds = UsualLaunch, bool edit = false)
+    public static async Task<ProgramRun> RunAsync(
+        string script, ProgramPlan? plan = null, int launchMilliseconds = UsualLaunch, bool edit = false)
     {
         var folder = Directory.CreateTempSubdirectory("hotlap-program-").FullName;
-        var (planPath, results, termination) = (Path.Combine(folder, "plan"), Path.Combine(folder, "results.jsonl"), Path.Combine(folder, "termination"));
+        var (planPath, results, termination) =
+            (Path.Combine(folder, "plan"), Path.Combine(folder, "results.jsonl"), Path.Combine(folder, "termination"));
         plan = (plan ?? new ProgramPlan { StartTimeoutMilliseconds = 60_000 }) with { ResultsPath = results };
         var text = PlanCodec.Encode(plan);
         await File.WriteAllTextAsync(planPath, text);
         var start = new ProcessStartInfo(
-            "unshare", ["--pid", "--fork", "--kill-child", "--mount-proc", Pod.TargetPath, "pod", Pod.AgentPath, "collect", planPath, PlanCodec.Checksum(edit ? "" : text)])
+            "unshare",
+            ["--pid", "--fork", "--kill-child", "--mount-proc", Pod.TargetPath, "pod", Pod.AgentPath, "collect", planPath,
+                PlanCodec.Checksum(edit ? "" : text)])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -44,8 +48,9 @@ internal static class ProgramPod
             var log = new MemoryStream();
             await process.StandardOutput.BaseStream.CopyToAsync(log, deadline.Token);
             await process.WaitForExitAsync(deadline.Token);
-            var seal = JsonSerializer.Deserialize(await File.ReadAllBytesAsync(termination, deadline.Token), ContractJson.Default.LogSeal)!;
-            return new ProgramRun(process.ExitCode, log.ToArray(), await errors, seal);
+            var checksum =
+                JsonSerializer.Deserialize(await File.ReadAllBytesAsync(termination, deadline.Token), ContractJson.Default.LogChecksum)!;
+            return new ProgramRun(process.ExitCode, log.ToArray(), await errors, checksum);
         }
         finally
         {
@@ -55,10 +60,10 @@ internal static class ProgramPod
     }
 }
 
-internal sealed record ProgramRun(int ExitCode, byte[] Log, string Errors, LogSeal Seal)
+internal sealed record ProgramRun(int ExitCode, byte[] Log, string Errors, LogChecksum Checksum)
 {
     public string ResultsPath { get; init; } = "";
 
     /// <summary>The only sample.</summary>
-    public CellSample Cell => SampleLogReader.Read(new MemoryStream(Log), Seal).ShouldHaveSingleItem().Cell.ShouldNotBeNull();
+    public CellSample Cell => SampleLogReader.Read(new MemoryStream(Log), Checksum).ShouldHaveSingleItem().Cell.ShouldNotBeNull();
 }

@@ -1,4 +1,4 @@
-using Hotlap.Agent.Answers;
+using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Tests.Support;
 

@@ -39,7 +39,9 @@ public sealed class Server : IAsyncLifetime
         });
         _app = builder.Build();
         _app.MapGet("/", () => TypedResults.Text("Hello World"));
-        _app.MapMethods("/echo", ["POST", "PUT", "PATCH", "DELETE"], async (HttpRequest request) => TypedResults.Text(await new StreamReader(request.Body).ReadToEndAsync()));
+        _app.MapMethods(
+            "/echo", ["POST", "PUT", "PATCH", "DELETE"], async (HttpRequest request) =>
+                TypedResults.Text(await new StreamReader(request.Body).ReadToEndAsync()));
         _app.MapMethods("/head", ["HEAD"], (HttpResponse response) => response.ContentLength = 12);
         _app.MapGet("/chunked", async (HttpResponse response) =>
         {
@@ -57,7 +59,8 @@ public sealed class Server : IAsyncLifetime
         _app.MapGet("/once", () => Interlocked.Increment(ref _turns) == 1 ? Results.Text("ok") : Results.StatusCode(500));
         _app.MapGet("/forgets", () => TypedResults.Text(Interlocked.Increment(ref _asked) == 1 ? "known" : "forgotten"));
         _app.MapPost($"/{Service}/Do", context => ReplyAsync(context, 0, [0, 0, 0, 0, 0]));
-        _app.MapPost($"/{Service}/Sometimes", context => ReplyAsync(context, Interlocked.Increment(ref _turns) % 10 == 5 ? 14 : 0, [0, 0, 0, 0, 0]));
+        _app.MapPost(
+            $"/{Service}/Sometimes", context => ReplyAsync(context, Interlocked.Increment(ref _turns) % 10 == 5 ? 14 : 0, [0, 0, 0, 0, 0]));
         _app.MapPost($"/{Service}/Large", context => ReplyAsync(context, 0, [0, 0, 15, 66, 64, .. new byte[1_000_000]]));
         _app.MapPost($"/{Service}/Longest", context => ReplyAsync(context, 0, [0, 0, 127, 255, 251, .. new byte[(8 << 20) - 5]]));
         _app.MapPost($"/{Service}/TooLong", context => ReplyAsync(context, 0, [0, 0, 127, 255, 252, .. new byte[(8 << 20) - 4]]));
@@ -92,7 +95,9 @@ public sealed class Server : IAsyncLifetime
     public async Task InitializeAsync()
     {
         await _app.StartAsync();
-        int[] ports = [.. _app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.Select(a => new Uri(a).Port)];
+        int[] ports =
+            [.. _app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.Select(
+                a => new Uri(a).Port)];
         (HttpPort, GrpcPort, TlsPort) = (ports[0], ports[1], ports[2]);
     }
 
@@ -139,7 +144,9 @@ public sealed class Server : IAsyncLifetime
     {
         var bySymbol = WireFormat.GetTagFieldNumber(input.ReadTag()) == 4;
         var name = input.ReadString();
-        var file = LoadFiles().FirstOrDefault(f => bySymbol ? f.Service.Any(s => $"{name}.".StartsWith($"{f.Package}.{s.Name}.", StringComparison.Ordinal)) : f.Name == name);
+        var file = LoadFiles()
+            .FirstOrDefault(f => bySymbol
+                ? f.Service.Any(s => $"{name}.".StartsWith($"{f.Package}.{s.Name}.", StringComparison.Ordinal)) : f.Name == name);
         var reply = new MemoryStream();
         using var output = new CodedOutputStream(reply);
         output.WriteTag(file is null ? 7 : 4, WireFormat.WireType.LengthDelimited);
@@ -162,7 +169,9 @@ public sealed class Server : IAsyncLifetime
     {
         var set = Path.Combine(AppContext.BaseDirectory, $"everything-{Guid.NewGuid():N}.pb");
         var assets = Path.Combine(AppContext.BaseDirectory, "Assets");
-        using var protoc = System.Diagnostics.Process.Start("protoc", ["--include_imports", $"-I{assets}", $"--descriptor_set_out={set}", "everything.proto"]);
+        using var protoc =
+            System.Diagnostics.Process.Start(
+                "protoc", ["--include_imports", $"-I{assets}", $"--descriptor_set_out={set}", "everything.proto"]);
         protoc.WaitForExit();
         var files = FileDescriptorSet.Parser.ParseFrom(File.ReadAllBytes(set)).File;
         File.Delete(set);

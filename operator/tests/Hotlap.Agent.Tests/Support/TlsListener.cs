@@ -43,7 +43,8 @@ internal sealed class TlsListener : IDisposable
         await using var stream = new SslStream(new NetworkStream(socket));
         try
         {
-            await stream.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = certificate, ApplicationProtocols = [.. protocols] });
+            await stream.AuthenticateAsServerAsync(
+                new SslServerAuthenticationOptions { ServerCertificate = certificate, ApplicationProtocols = [.. protocols] });
             Name = stream.TargetHostName;
             await stream.ReadAtLeastAsync(new byte[4096], 1);
             await stream.WriteAsync(answer);

@@ -52,7 +52,8 @@ internal sealed class TwoWrites : IAsyncDisposable
         {
             while (await connection.ReceiveAsync(request, _end.Token) > 0)
             {
-                await connection.SendAsync("HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 11\r\n\r\n"u8.ToArray(), _end.Token);
+                await connection.SendAsync(
+                    "HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 11\r\n\r\n"u8.ToArray(), _end.Token);
                 await connection.SendAsync("Hello World"u8.ToArray(), _end.Token);
             }
         }

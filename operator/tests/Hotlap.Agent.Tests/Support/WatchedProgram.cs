@@ -32,7 +32,9 @@ internal sealed class WatchedProgram : IDisposable
             File.CreateSymbolicLink(Path.Combine(_folder.FullName, name), $"/proc/{name}");
         _proc = new ProcFs(_folder.FullName);
         _target = new TargetProcesses(_proc, NoProcess);
-        Window = new ProgramWindow(new TargetMeter(_proc, _target), new NodeMeter(_proc), null, new DependencyWindows([], "program", Clock), Clock, _exec);
+        Window =
+            new ProgramWindow(
+                new TargetMeter(_proc, _target), new NodeMeter(_proc), null, new DependencyWindows([], "program", Clock), Clock, _exec);
         _reader = new ResultsReader(metrics, Window.Mark, ResultsPath);
         _file = new ResultsFile(ResultsPath);
     }

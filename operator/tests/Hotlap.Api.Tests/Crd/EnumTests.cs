@@ -19,7 +19,8 @@ public class EnumTests
     public void Words_OfTheSchema_AreThoseThatTheOperatorOffers(string path, string offer)
     {
         var problem = SpecValidator.Problems(WithUnknownWords()).First(text => text.Contains(offer, StringComparison.Ordinal));
-        var offered = problem[(problem.IndexOf(Verb, StringComparison.Ordinal) + Verb.Length)..].Split(", or leave")[0].Replace("one of ", "", StringComparison.Ordinal);
+        var offered = problem[(problem.IndexOf(Verb, StringComparison.Ordinal) + Verb.Length)..].Split(", or leave")[0]
+            .Replace("one of ", "", StringComparison.Ordinal);
         var words = offered.Split([", ", " or "], StringSplitOptions.None);
         words.Order(StringComparer.Ordinal).ShouldBe(WordsOf(path).Order(StringComparer.Ordinal));
     }
@@ -28,7 +29,9 @@ public class EnumTests
     {
         Variants = [new Variant { Name = "a", Image = "a", Architecture = "?" }],
         Target = new Target { Ports = new() { ["http"] = 80 } },
-        Scenarios = [new Scenario { Name = "s", Http = new HttpRequest { Port = "http", Method = "?" }, Load = new Load { Tool = "?", Duration = "1s" } }],
+        Scenarios =
+            [new Scenario { Name = "s", Http = new HttpRequest { Port = "http", Method = "?" },
+                Load = new Load { Tool = "?", Duration = "1s" } }],
         Thresholds = [new Threshold { Metric = "?", Max = "1" }],
         Metrics = [new MetricDefinition { Name = "a", Unit = "?", Better = "?" }],
         Exclusive = "?",

@@ -27,7 +27,8 @@ internal static class JsonSchemaWriter
 
         foreach (var place in new[] { "items", "additionalProperties" })
             if (schema[place] is JsonObject child) Close(child);
-        foreach (var extension in schema.Select(entry => entry.Key).Where(key => key.StartsWith("x-kubernetes-", StringComparison.Ordinal)).ToList())
+        foreach (var extension in schema.Select(entry => entry.Key).Where(key => key.StartsWith("x-kubernetes-", StringComparison.Ordinal))
+            .ToList())
             schema.Remove(extension);
     }
 }

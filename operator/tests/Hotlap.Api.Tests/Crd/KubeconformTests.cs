@@ -39,5 +39,6 @@ public sealed class KubeconformTests : IDisposable
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     private Task<ToolResult> ConformAsync(string[] paths) =>
-        Tool.RunAsync("kubeconform", ["-strict", "-summary", "-skip", "ConfigMap", "-schema-location", JsonSchemaWriter.Write(_folder), .. paths]);
+        Tool.RunAsync(
+            "kubeconform", ["-strict", "-summary", "-skip", "ConfigMap", "-schema-location", JsonSchemaWriter.Write(_folder), .. paths]);
 }

@@ -31,7 +31,8 @@ public class SchemaTypeTests
 
     [Fact]
     public void WarmupDuration_Description_NamesTheDefault() =>
-        ((string)CrdSchema.Nodes().Single(node => node.Path == "spec.warmup.duration").Schema["description"]!).ShouldContain(Warmup.DefaultDuration);
+        ((string)CrdSchema.Nodes().Single(node => node.Path == "spec.warmup.duration").Schema["description"]!)
+            .ShouldContain(Warmup.DefaultDuration);
 
     [Theory]
     [InlineData("properties", "rounds", "number", "spec.rounds: number in the schema, integer in C#")]

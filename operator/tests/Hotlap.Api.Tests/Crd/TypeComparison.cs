@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
+using Hotlap.Api.Serialization;
 
 namespace Hotlap.Api.Tests.Crd;
 
@@ -36,9 +37,11 @@ internal static class TypeComparison
 
     private static IEnumerable<string> OfType(string path, Type type, JsonObject schema)
     {
-        if (Element(type, typeof(List<>)) is { } item) return Is(path, schema, "array", null).Concat(OfType($"{path}[]", item, schema["items"] as JsonObject ?? []));
+        if (Element(type, typeof(List<>)) is { } item) return Is(path, schema, "array", null)
+            .Concat(OfType($"{path}[]", item, schema["items"] as JsonObject ?? []));
         if (Element(type, typeof(Dictionary<,>)) is { } value)
-            return Is(path, schema, "object", null).Concat(OfType($"{path}{{}}", value, schema["additionalProperties"] as JsonObject ?? []));
+            return Is(path, schema, "object", null)
+                .Concat(OfType($"{path}{{}}", value, schema["additionalProperties"] as JsonObject ?? []));
         return type switch
         {
             _ when type == typeof(string) && schema["x-kubernetes-int-or-string"] is not null => [],
@@ -73,7 +76,8 @@ internal static class TypeComparison
             _ => null,
         };
         var isObject = expected is null && filled == "{}" && value is not null;
-        if (filled != expected && !isObject) yield return $"{path}: default {filled ?? "(none)"} in the schema, {expected ?? "(none)"} in C#";
+        if (filled != expected
+            && !isObject) yield return $"{path}: default {filled ?? "(none)"} in the schema, {expected ?? "(none)"} in C#";
     }
 
     private static Type? Element(Type type, Type generic) =>

@@ -1,9 +1,9 @@
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Documentation;
 
-/// <summary>The page on measuring names every code that users can see, as a doubt or as a note.</summary>
+/// <summary>The page on measuring names every code that users can see, as a warning or as a note.</summary>
 public class MeasurementPageTests
 {
     private static string Section
@@ -11,16 +11,16 @@ public class MeasurementPageTests
         get
         {
             var page = Repository.Read("operator/docs/measurement.md");
-            var begin = page.IndexOf("## Doubts", StringComparison.Ordinal);
+            var begin = page.IndexOf("## Warnings", StringComparison.Ordinal);
             return page[begin..page.IndexOf("\n## ", begin + 1, StringComparison.Ordinal)];
         }
     }
 
     [Fact]
-    public void Doubts_EveryKind_StandsInItsTable()
+    public void Warnings_EveryKind_StandsInItsTable()
     {
         var notes = Section.IndexOf("Notes:", StringComparison.Ordinal);
-        foreach (var kind in DoubtKinds.All)
+        foreach (var kind in WarningKinds.All)
             (kind.IsNote ? Section[notes..] : Section[..notes]).ShouldContain($"`{kind.Code}`");
     }
 }

@@ -15,19 +15,22 @@ public partial class SpecPageTests
 
     [Fact]
     public void Page_NamesEveryReasonAndCondition() =>
-        Constants(typeof(Reasons)).Concat(Constants(typeof(ConditionTypes))).Where(name => !Page.Contains($"`{name}`", StringComparison.Ordinal)).ShouldBeEmpty();
+        Constants(typeof(Reasons)).Concat(Constants(typeof(ConditionTypes)))
+            .Where(name => !Page.Contains($"`{name}`", StringComparison.Ordinal)).ShouldBeEmpty();
 
     [Fact]
     public void Page_NamesNoReasonThatDoesNotExist()
     {
         var known = Constants(typeof(Reasons)).Concat(Constants(typeof(ConditionTypes))).ToHashSet();
         var tables = Page[Page.IndexOf("### Conditions", StringComparison.Ordinal)..];
-        RowStart().Matches(tables).SelectMany(row => Code().Matches(row.Value)).Select(code => code.Groups[1].Value).Where(name => !known.Contains(name)).ShouldBeEmpty();
+        RowStart().Matches(tables).SelectMany(row => Code().Matches(row.Value)).Select(code => code.Groups[1].Value)
+            .Where(name => !known.Contains(name)).ShouldBeEmpty();
     }
 
     [Fact]
     public void Page_NamesEveryFieldOfTheSpec() =>
-        CrdSchema.Nodes().Where(node => node.Path.StartsWith("spec.", StringComparison.Ordinal)).Select(node => Last().Match(node.Path).Value)
+        CrdSchema.Nodes().Where(node => node.Path.StartsWith("spec.", StringComparison.Ordinal))
+            .Select(node => Last().Match(node.Path).Value)
             .Where(name => name.Length > 0 && !OfOthers.Contains(name)).Distinct()
             .Where(name => !Regex.IsMatch(Page, $@"\b{name}\b")).ShouldBeEmpty();
 

@@ -17,7 +17,8 @@ internal static class YamlJson
 
     private static JsonNode? Convert(YamlNode node) => node switch
     {
-        YamlMappingNode map => new JsonObject(map.Children.Select(entry => KeyValuePair.Create(((YamlScalarNode)entry.Key).Value!, Convert(entry.Value)))),
+        YamlMappingNode map =>
+            new JsonObject(map.Children.Select(entry => KeyValuePair.Create(((YamlScalarNode)entry.Key).Value!, Convert(entry.Value)))),
         YamlSequenceNode list => new JsonArray([.. list.Children.Select(Convert)]),
         YamlScalarNode { Style: ScalarStyle.Plain } plain => Plain(plain.Value ?? ""),
         YamlScalarNode scalar => JsonValue.Create(scalar.Value),

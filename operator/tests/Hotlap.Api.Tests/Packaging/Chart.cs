@@ -8,7 +8,10 @@ namespace Hotlap.Api.Tests.Packaging;
 internal static class Chart
 {
     public static Task<ToolResult> TemplateAsync(params IEnumerable<string> settings) =>
-        Tool.RunAsync("helm", ["template", "hotlap", Repository.Chart, "--namespace", "hotlap-system", .. settings.SelectMany(setting => new[] { "--set", setting })]);
+        Tool.RunAsync(
+            "helm",
+            ["template", "hotlap", Repository.Chart, "--namespace", "hotlap-system",
+                .. settings.SelectMany(setting => new[] { "--set", setting })]);
 
     public static async Task<IReadOnlyList<JsonObject>> RenderAsync(params IEnumerable<string> settings) =>
         YamlJson.Parse((await TemplateAsync(settings.Prepend("image.registry=registry.example"))).ShouldSucceed());
@@ -16,7 +19,9 @@ internal static class Chart
     public static JsonObject PodSpec(this IEnumerable<JsonObject> objects) =>
         objects.Single(item => (string?)item["kind"] == "Deployment")["spec"]!["template"]!["spec"]!.AsObject();
 
-    public static JsonObject Container(this IEnumerable<JsonObject> objects) => objects.PodSpec()["containers"]!.AsArray().Single()!.AsObject();
+    public static JsonObject Container(this IEnumerable<JsonObject> objects) =>
+        objects.PodSpec()["containers"]!.AsArray().Single()!.AsObject();
 
-    public static IEnumerable<string> Arguments(this IEnumerable<JsonObject> objects) => objects.Container()["args"]!.AsArray().Select(argument => (string)argument!);
+    public static IEnumerable<string> Arguments(this IEnumerable<JsonObject> objects) =>
+        objects.Container()["args"]!.AsArray().Select(argument => (string)argument!);
 }

@@ -14,7 +14,8 @@ public class KustomizeTests
     {
         var chart = ByName(await Chart.RenderAsync());
         var kustomize = ByName(await BuildAsync());
-        kustomize.Keys.Except(chart.Keys).ShouldBe(["CustomResourceDefinition/benchmarkruns.hotlap.dev", "Namespace/hotlap-system"], ignoreOrder: true);
+        kustomize.Keys.Except(chart.Keys)
+            .ShouldBe(["CustomResourceDefinition/benchmarkruns.hotlap.dev", "Namespace/hotlap-system"], ignoreOrder: true);
         chart.Keys.Except(kustomize.Keys).ShouldBeEmpty();
         foreach (var (name, item) in chart) kustomize[name].ShouldBe(item, name);
     }
@@ -47,7 +48,8 @@ public class KustomizeTests
     /// <summary>Keys in order, and without what only helm adds.</summary>
     private static JsonNode? Canonical(JsonNode? node) => node switch
     {
-        JsonObject map => new JsonObject(map.Where(entry => !OfHelmAlone.Contains(entry.Key)).OrderBy(entry => entry.Key, StringComparer.Ordinal)
+        JsonObject map =>
+            new JsonObject(map.Where(entry => !OfHelmAlone.Contains(entry.Key)).OrderBy(entry => entry.Key, StringComparer.Ordinal)
             .Select(entry => KeyValuePair.Create(entry.Key, Canonical(entry.Value)))),
         JsonArray list => new JsonArray([.. list.Select(Canonical)]),
         _ => node?.DeepClone(),

@@ -30,12 +30,14 @@ public class RightsTests
 
     [Fact]
     public async Task Role_OfTheOperator_HoldsTheLeaseOnly() =>
-        Rights(await RoleAsync("Role", "hotlap-leader")).ShouldBe(["coordination.k8s.io/leases hotlap: get update", "coordination.k8s.io/leases: create"]);
+        Rights(await RoleAsync("Role", "hotlap-leader"))
+            .ShouldBe(["coordination.k8s.io/leases hotlap: get update", "coordination.k8s.io/leases: create"]);
 
     [Theory]
     [InlineData("hotlap-edit", "hotlap.dev/benchmarkruns: create get list watch update patch delete")]
     [InlineData("hotlap-view", "hotlap.dev/benchmarkruns: get list watch")]
-    public async Task ClusterRole_ForPeople_HoldsRunsOnly(string name, string right) => Rights(await RoleAsync("ClusterRole", name)).ShouldBe([right]);
+    public async Task ClusterRole_ForPeople_HoldsRunsOnly(string name, string right) =>
+        Rights(await RoleAsync("ClusterRole", name)).ShouldBe([right]);
 
     [Fact]
     public async Task Namespaced_Roles_HoldTheSameRightsInEachNamespaceAndNoOther()
@@ -78,7 +80,8 @@ public class RightsTests
     [Fact]
     public async Task Rules_OfAllRoles_HaveNoWildcardAndNoSecrets()
     {
-        var roles = (await Chart.RenderAsync()).Concat(await Chart.RenderAsync(Namespaced)).Where(item => item["rules"] is not null).ToList();
+        var roles = (await Chart.RenderAsync()).Concat(await Chart.RenderAsync(Namespaced)).Where(item => item["rules"] is not null)
+            .ToList();
         roles.Count.ShouldBe(11);
         foreach (var role in roles)
         {

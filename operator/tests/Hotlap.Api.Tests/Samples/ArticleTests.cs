@@ -22,6 +22,7 @@ public class ArticleTests
     {
         var program = Repository.PathOf("e2e/articles/article.py");
         var list = (await Tool.RunAsync("/usr/bin/python3", "-B", program, "objects", "--short", folder)).ShouldSucceed();
-        return [.. JsonNode.Parse(list)!["items"]!.AsArray().Select(item => item!.AsObject()).Where(item => (string?)item["kind"] == "BenchmarkRun")];
+        return [.. JsonNode.Parse(list)!["items"]!.AsArray().Select(item => item!.AsObject())
+            .Where(item => (string?)item["kind"] == "BenchmarkRun")];
     }
 }

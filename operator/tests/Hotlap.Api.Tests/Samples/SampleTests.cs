@@ -32,10 +32,12 @@ public class SampleTests
     public void Sample_WithAProtoFile_BringsItsConfigMap(string file)
     {
         var run = StrictReader.Read(RunOf(file));
-        var sources = run.Spec.Scenarios.Select(scenario => scenario.Grpc?.Proto).Append(run.Spec.Target.Startup?.Grpc?.Proto).OfType<V1Alpha1.ProtoSource>();
+        var sources = run.Spec.Scenarios.Select(scenario => scenario.Grpc?.Proto)
+            .Append(run.Spec.Target.Startup?.Grpc?.Proto).OfType<V1Alpha1.ProtoSource>();
         foreach (var source in sources)
             YamlJson.Parse(Repository.Read($"deploy/samples/{file}"))
-                .ShouldContain(document => (string?)document["metadata"]!["name"] == source.ConfigMap && source.Imports.Select(import => import.Key).Prepend(source.Key).All(key => document["data"]![key] != null));
+                .ShouldContain(document => (string?)document["metadata"]!["name"] == source.ConfigMap
+                    && source.Imports.Select(import => import.Key).Prepend(source.Key).All(key => document["data"]![key] != null));
     }
 
     [Theory]
@@ -69,5 +71,6 @@ public class SampleTests
         YamlJson.Parse(Repository.Read($"deploy/samples/{file}")).Single(document => (string?)document["kind"] == "BenchmarkRun");
 
     private static string Essence(string proto) => string.Join('\n', proto.Split('\n').Select(line => line.Trim())
-        .Where(line => line.Length > 0 && !line.StartsWith("//", StringComparison.Ordinal) && !line.StartsWith("option ", StringComparison.Ordinal)));
+        .Where(line => line.Length > 0 && !line.StartsWith("//", StringComparison.Ordinal)
+            && !line.StartsWith("option ", StringComparison.Ordinal)));
 }

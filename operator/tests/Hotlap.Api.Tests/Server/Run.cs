@@ -38,7 +38,9 @@ internal static class Run
     {
         var run = Example();
         var steps = path.Split('.');
-        var holder = steps[..^1].Aggregate((JsonNode)run["spec"]!, (node, step) => int.TryParse(step, out var index) ? node[index]! : node[step] ??= new JsonObject());
+        var holder = steps[..^1]
+            .Aggregate((JsonNode)run["spec"]!, (node, step) => int.TryParse(step, out var index)
+                ? node[index]! : node[step] ??= new JsonObject());
         if (yaml is null) ((JsonObject)holder).Remove(steps[^1]);
         else if (int.TryParse(steps[^1], out var last)) holder[last] = Value(yaml);
         else holder[steps[^1]] = Value(yaml);

@@ -14,7 +14,8 @@ public class SchemaTests(ServerFixture server)
     [Theory]
     [MemberData(nameof(Files))]
     public async Task Sample_Applied_IsAccepted(string file) =>
-        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=true", "-n", server.Namespace, "-f", Repository.PathOf($"deploy/samples/{file}")))
+        (await server.KubectlAsync(
+            "apply", "--dry-run=server", "--validate=true", "-n", server.Namespace, "-f", Repository.PathOf($"deploy/samples/{file}")))
             .ShouldSucceed();
 
     [Theory]
@@ -72,22 +73,27 @@ public class SchemaTests(ServerFixture server)
         (await server.KubectlAsync("apply", "--dry-run=server", "--validate=false", "-f", Repository.Crd)).ShouldSucceed();
         if (!server.HasRules) return;
         (await server.KubectlAsync("apply", "--dry-run=server", "--validate=true", "-f", Repository.Crd)).ShouldSucceed();
-        (await server.KubectlAsync("apply", "--server-side", "--force-conflicts", "--dry-run=server", "--validate=true", "-f", Repository.Crd)).ShouldSucceed();
+        (await server.KubectlAsync(
+            "apply", "--server-side", "--force-conflicts", "--dry-run=server", "--validate=true", "-f", Repository.Crd)).ShouldSucceed();
     }
 
     [Fact]
     public async Task ChartAndBase_Applied_AreAccepted()
     {
-        var chart = (await Chart.TemplateAsync("image.registry=registry.example", "metrics.dashboards.enabled=true", "registryCredentials=pull")).ShouldSucceed();
+        var chart =
+            (await Chart.TemplateAsync("image.registry=registry.example", "metrics.dashboards.enabled=true", "registryCredentials=pull"))
+                .ShouldSucceed();
         foreach (var item in YamlJson.Parse(chart)) await ShouldBeAcceptedAsync(item);
         var kustomize = (await Tool.RunAsync("kubectl", "kustomize", Repository.PathOf("deploy/base"))).ShouldSucceed();
-        foreach (var item in YamlJson.Parse(kustomize).Where(item => (string?)item["kind"] is not ("Namespace" or "CustomResourceDefinition")))
+        foreach (var item in YamlJson.Parse(kustomize)
+            .Where(item => (string?)item["kind"] is not ("Namespace" or "CustomResourceDefinition")))
             await ShouldBeAcceptedAsync(item);
     }
 
     /// <summary>The description without the line breaks of older versions.</summary>
     private async Task<string> ExplainAsync(string field) =>
-        string.Join(' ', (await server.KubectlAsync("explain", field)).ShouldSucceed().Split([' ', '\n'], StringSplitOptions.RemoveEmptyEntries));
+        string.Join(' ', (await server.KubectlAsync("explain", field)).ShouldSucceed()
+            .Split([' ', '\n'], StringSplitOptions.RemoveEmptyEntries));
 
     private async Task ShouldBeAcceptedAsync(JsonObject item)
     {

@@ -38,5 +38,6 @@ public class TableTests(ServerFixture server)
     }
 
     private async Task<string> GetAsync(params string[] what) =>
-        string.Join(' ', (await server.KubectlAsync(["get", "-n", server.Namespace, .. what])).ShouldSucceed().Split([' ', '\n'], StringSplitOptions.RemoveEmptyEntries));
+        string.Join(' ', (await server.KubectlAsync(["get", "-n", server.Namespace, .. what])).ShouldSucceed()
+            .Split([' ', '\n'], StringSplitOptions.RemoveEmptyEntries));
 }

@@ -36,7 +36,7 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
     [Fact]
     public void Report_ClusterWithoutTheDefinition_SaysToInstall()
     {
-        cluster.ErrorWithoutDefinition.ShouldContain("does not know BenchmarkRun: install Hotlap there");
+        cluster.ErrorWithoutDefinition.ShouldContain("has no CRD for BenchmarkRun: install Hotlap there");
     }
 
     [Fact]
@@ -44,7 +44,8 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
     {
         var kubeconfig = Path.Combine(cluster.Server.Folder, "nobody");
         var admin = await File.ReadAllTextAsync(cluster.Server.Kubeconfig);
-        await File.WriteAllTextAsync(kubeconfig, admin.Replace(cluster.Server.Token, cluster.Server.UnprivilegedToken, StringComparison.Ordinal));
+        await File.WriteAllTextAsync(
+            kubeconfig, admin.Replace(cluster.Server.Token, cluster.Server.UnprivilegedToken, StringComparison.Ordinal));
 
         var (code, _, errors) = await ClusterWithRuns.RunWithAsync(kubeconfig, "report", "greeter-images", "-n", "default");
 
@@ -88,13 +89,14 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
         var space = await cluster.CreateAsync("complete");
         var part = Recorded.Part("aot", 1, 100);
         await cluster.Server.PostAsync($"api/v1/namespaces/{space}/configmaps", Recorded.ConfigMap(part, "foreign", "somebody-else"));
-        (await cluster.RunAsync("export", "greeter-images", "-n", space)).Errors.ShouldContain("greeter-images has recorded no trial yet");
+        (await cluster.RunAsync("export", "greeter-images", "-n", space)).Errors.ShouldContain("greeter-images has no recorded trials yet");
 
         var uid = await cluster.RecordAsync(space, [part]);
         var damaged = Recorded.ConfigMap(part, "damaged", uid).Replace("hello", "hallo", StringComparison.Ordinal);
         await cluster.Server.PostAsync($"api/v1/namespaces/{space}/configmaps", damaged);
 
-        (await cluster.RunAsync("export", "greeter-images", "-n", space)).Errors.ShouldStartWith("error: ConfigMap damaged does not hold what was recorded: Line 2");
+        (await cluster.RunAsync("export", "greeter-images", "-n", space)).Errors.ShouldStartWith(
+            "error: ConfigMap damaged is corrupt: Line 2");
     }
 
     private static string Text(SampleLine line) => JsonSerializer.Serialize(line, ContractJson.Default.SampleLine);

@@ -68,7 +68,8 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     /// <summary>Writes the status of a scenario, as of the first generation, through the status subresource.</summary>
     public Task WriteStatusAsync(string space, string scenario)
     {
-        var status = Read(scenario)["status"]!.ToJsonString().Replace("\"observedGeneration\":3", "\"observedGeneration\":1", StringComparison.Ordinal);
+        var status = Read(scenario)["status"]!.ToJsonString()
+            .Replace("\"observedGeneration\":3", "\"observedGeneration\":1", StringComparison.Ordinal);
         return Server.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/greeter-images/status", $$"""{"status":{{status}}}""");
     }
 

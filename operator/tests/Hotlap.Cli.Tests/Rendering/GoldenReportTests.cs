@@ -95,7 +95,8 @@ public sealed class GoldenReportTests
 
     [Fact]
     public void Write_Program_HasNothingThatWasNotMeasured() =>
-        Write("program", OutputForm.Table, 100).Split("n/a").Length.ShouldBe(2, "it is in the note that says what it means, and nowhere else");
+        Write("program", OutputForm.Table, 100)
+            .Split("n/a").Length.ShouldBe(2, "it is in the note that says what it means, and nowhere else");
 
     [Fact]
     public void Write_NoPlot_LeavesOutTheBars()

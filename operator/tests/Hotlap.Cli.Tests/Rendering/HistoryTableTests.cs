@@ -7,11 +7,12 @@ namespace Hotlap.Cli.Tests.Rendering;
 public sealed class HistoryTableTests
 {
     [Fact]
-    public void Write_NoRecord_SaysSo() => HistoryTable.Write([], [], 100).ShouldBe("no completed measurement is kept\n");
+    public void Write_NoRecord_SaysSo() => HistoryTable.Write([], [], 100).ShouldBe("no completed measurements are stored\n");
 
     [Fact]
     public void Write_Records_NewestFirstWithTheMedians() =>
-        HistoryTable.Write([Record("aaaaaaaaaaaa", "2026-01-01T00:00:00Z", null), Record("bbbbbbbbbbbb", "2026-01-02T00:00:00Z", "v2")], [], 120).ShouldBe(
+        HistoryTable.Write(
+            [Record("aaaaaaaaaaaa", "2026-01-01T00:00:00Z", null), Record("bbbbbbbbbbbb", "2026-01-02T00:00:00Z", "v2")], [], 120).ShouldBe(
             """
                                                                                                     p99  startup
             measurement  completed             revision  variant  scenario    rounds  requests/s     us       ms
@@ -42,7 +43,11 @@ public sealed class HistoryTableTests
             new HistoryVariant
             {
                 Name = "json",
-                Cells = [new HistoryCell { Scenario = "walk", Values = new Dictionary<string, IReadOnlyList<double?>> { ["encode"] = [1190, 1210], ["size"] = [5, 5], ["peakMemory"] = [1, 1] } }],
+                Cells =
+                    [new HistoryCell { Scenario = "walk",
+                        Values =
+                            new Dictionary<string, IReadOnlyList<double?>> { ["encode"] = [1190, 1210], ["size"] = [5, 5],
+                                ["peakMemory"] = [1, 1] } }],
             },
         ],
     };
@@ -59,7 +64,11 @@ public sealed class HistoryTableTests
             {
                 Name = "aot",
                 Values = new Dictionary<string, IReadOnlyList<double?>> { ["startup"] = [36_000, 37_000, null] },
-                Cells = [new HistoryCell { Scenario = "hello", Payload = "10Ki", Values = new Dictionary<string, IReadOnlyList<double?>> { ["requestsPerSecond"] = [1000, 3000, 2000], ["p99"] = [1_400_000, 1_500_000, 1_600_000] } }],
+                Cells =
+                    [new HistoryCell { Scenario = "hello", Payload = "10Ki",
+                        Values =
+                            new Dictionary<string, IReadOnlyList<double?>> { ["requestsPerSecond"] = [1000, 3000, 2000],
+                                ["p99"] = [1_400_000, 1_500_000, 1_600_000] } }],
             },
         ],
     };

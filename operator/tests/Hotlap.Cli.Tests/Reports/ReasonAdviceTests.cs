@@ -8,11 +8,13 @@ public sealed class ReasonAdviceTests
     /// <summary>Reasons of runs that have ended well, of thresholds and of events: nothing to do.</summary>
     private static readonly string[] WithoutAdvice =
     [
-        Reasons.AllTrialsMeasured, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdsNotShown, Reasons.NoDoubts, Reasons.NotComplete,
+        Reasons.AllTrialsMeasured, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdsNotShown, Reasons.NoWarnings,
+        Reasons.NotComplete,
         Reasons.RoundDiscarded, Reasons.VariantFailed, Reasons.PrecisionReached,
     ];
 
-    public static TheoryData<string> All => [.. typeof(Reasons).GetFields().Select(constant => (string)constant.GetRawConstantValue()!).Except(WithoutAdvice)];
+    public static TheoryData<string> All =>
+        [.. typeof(Reasons).GetFields().Select(constant => (string)constant.GetRawConstantValue()!).Except(WithoutAdvice)];
 
     [Theory]
     [MemberData(nameof(All))]

@@ -17,7 +17,9 @@ public sealed class ReportBuilderTests
     [Fact]
     public void Build_VariantWithoutCell_HasARowAllTheSame()
     {
-        var report = Build(new CellStatus { Variant = "a", Scenario = "s", Trials = 1 }, new CellStatus { Variant = "b", Scenario = "t", Trials = 1 });
+        var report =
+            Build(
+                new CellStatus { Variant = "a", Scenario = "s", Trials = 1 }, new CellStatus { Variant = "b", Scenario = "t", Trials = 1 });
 
         report.Scenarios.ShouldAllBe(scenario => scenario.Rows.Select(row => row.Variant).SequenceEqual(new[] { "a", "b" }));
     }
@@ -41,11 +43,14 @@ public sealed class ReportBuilderTests
         {
             Metadata = new() { Generation = 2 },
             Spec = new BenchmarkRunSpec { Scenarios = [new Scenario { Name = "s", Http = new HttpRequest { Path = "/new" } }] },
-            Status = new BenchmarkRunStatus { ObservedGeneration = 2, Measurement = "new", ResultsMeasurement = "older", Results = [new CellStatus { Variant = "a", Scenario = "s", Trials = 1 }] },
+            Status =
+                new BenchmarkRunStatus { ObservedGeneration = 2, Measurement = "new", ResultsMeasurement = "older",
+                    Results = [new CellStatus { Variant = "a", Scenario = "s", Trials = 1 }] },
         };
 
         ReportBuilder.Build(run).Scenarios.Single().Request.ShouldBeNull();
     }
 
-    private static RunReport Build(params CellStatus[] cells) => ReportBuilder.Build(new BenchmarkRun { Status = new BenchmarkRunStatus { Results = [.. cells] } });
+    private static RunReport Build(params CellStatus[] cells) =>
+        ReportBuilder.Build(new BenchmarkRun { Status = new BenchmarkRunStatus { Results = [.. cells] } });
 }

@@ -18,7 +18,8 @@ public sealed class RunStateTests
         RunState.Describe(Run(3, 2, ConditionTypes.Complete, "True")).ShouldBe("Pending");
 
     [Fact]
-    public void ViolatesThresholds_RunNotComplete_IsFalse() => RunState.ViolatesThresholds(Run(1, 1, ConditionTypes.ThresholdsMet, "False")).ShouldBeFalse();
+    public void ViolatesThresholds_RunNotComplete_IsFalse() =>
+        RunState.ViolatesThresholds(Run(1, 1, ConditionTypes.ThresholdsMet, "False")).ShouldBeFalse();
 
     private static BenchmarkRun Run(long generation, long observed, string type, string status) => new()
     {

@@ -10,7 +10,7 @@ public sealed class ScenarioTextTests
 
     [Theory]
     [InlineData(false, "ghz, 5 in flight, 2s")]
-    [InlineData(true, "h2load in place of ghz, 5 in flight, 2s")]
+    [InlineData(true, "h2load instead of ghz, 5 in flight, 2s")]
     public void Load_OfACall_NamesWhatTookThePlaceOfGhz(bool lacksGhz, string expected) =>
         ScenarioText.Load(new Scenario { Grpc = new GrpcRequest(), Load = TwoSeconds }, lacksGhz).ShouldBe(expected);
 
@@ -19,20 +19,24 @@ public sealed class ScenarioTextTests
     [InlineData("1.1", "100", "oha, 100 requests/s, at most 5 in flight, 2s")]
     [InlineData("2", null, "h2load, 5 in flight, 2s")]
     public void Load_OfHttpWithoutATool_NamesTheDefault(string version, string? rate, string expected) =>
-        ScenarioText.Load(new Scenario { Http = new HttpRequest { Version = version }, Load = TwoSeconds with { Rate = rate } }, lacksGhz: true).ShouldBe(expected);
+        ScenarioText.Load(
+            new Scenario { Http = new HttpRequest { Version = version }, Load = TwoSeconds with { Rate = rate } }, lacksGhz: true)
+                .ShouldBe(expected);
 
     [Fact]
     public void Request_OfAStream_NamesItsMessages() =>
-        ScenarioText.Request(new Scenario { Grpc = new GrpcRequest { Call = "a.B/C", Stream = new GrpcStreaming { Messages = 20 } } }, []).ShouldBe("gRPC a.B/C, streams of 20 messages");
+        ScenarioText.Request(new Scenario { Grpc = new GrpcRequest { Call = "a.B/C", Stream = new GrpcStreaming { Messages = 20 } } }, [])
+            .ShouldBe("gRPC a.B/C, streams of 20 messages");
 
     [Fact]
-    public void Load_OfAProgram_IsNone() => ScenarioText.Load(new Scenario { Program = new ScenarioProgram(), Load = TwoSeconds }, lacksGhz: false).ShouldBeNull();
+    public void Load_OfAProgram_IsNone() =>
+        ScenarioText.Load(new Scenario { Program = new ScenarioProgram(), Load = TwoSeconds }, lacksGhz: false).ShouldBeNull();
 
     [Fact]
     public void Request_OfAProgram_IsTheImagesOwnUnlessTheSpecSaysOtherwise()
     {
-        Request(new ScenarioProgram()).ShouldBe("the image's own program");
-        Request(new ScenarioProgram { Args = ["walk", "--deep"] }).ShouldBe("the image's own program with walk --deep");
+        Request(new ScenarioProgram()).ShouldBe("the image's entrypoint");
+        Request(new ScenarioProgram { Args = ["walk", "--deep"] }).ShouldBe("the image's entrypoint with walk --deep");
         Request(new ScenarioProgram { Command = ["sh", "-c"], Args = ["a\nb"] }).ShouldBe("program sh -c 'a b'");
     }
 
@@ -43,7 +47,8 @@ public sealed class ScenarioTextTests
         var program = new ScenarioProgram { Command = ["walk"] };
 
         Request(program, json, xml).ShouldBe("program walk; json: --json; xml: --xml");
-        Request(program, json, new Variant { Name = "other", Command = ["run"], Args = ["--fast"] }).ShouldBe("program walk; json: --json; other: run --fast");
+        Request(program, json, new Variant { Name = "other", Command = ["run"], Args = ["--fast"] })
+            .ShouldBe("program walk; json: --json; other: run --fast");
         Request(program, [.. Enumerable.Repeat(json, 20)]).ShouldEndWith("; json: --json; and 12 more");
     }
 

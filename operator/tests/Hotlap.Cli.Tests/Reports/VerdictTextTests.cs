@@ -15,7 +15,9 @@ public sealed class VerdictTextTests
     [InlineData("HardwareDiffers", -90, 71, null, "none, hardware differs")]
     [InlineData("Emulated", -90, 71, null, "none, emulated")]
     public void Verdict_OfAComparison_SaysWhatItMeans(string verdict, long low, long high, int? rounds, string expected) =>
-        VerdictText.Verdict(new ComparisonStatus { Verdict = verdict, LowPerMille = low, HighPerMille = high, RoundsNeeded = rounds, ConfidencePerMille = 950 }).ShouldBe(expected);
+        VerdictText.Verdict(
+            new ComparisonStatus { Verdict = verdict, LowPerMille = low, HighPerMille = high, RoundsNeeded = rounds,
+                ConfidencePerMille = 950 }).ShouldBe(expected);
 
     [Fact]
     public void Interval_OfTooFewRounds_IsNone() => VerdictText.Interval(new ComparisonStatus { ChangePerMille = 100 }).ShouldBe("none");

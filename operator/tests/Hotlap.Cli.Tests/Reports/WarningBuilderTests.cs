@@ -1,6 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Reports;
-using Hotlap.Measurement.Doubting;
+using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Cli.Tests.Reports;
 
@@ -9,27 +9,29 @@ public sealed class WarningBuilderTests
     [Fact]
     public void Build_SeveralCodes_AreNumberedByWeightWhateverTheirOrder()
     {
-        var warnings = Build([], Cell("a", DoubtCodes.Variation, DoubtCodes.ShortRun, DoubtCodes.Errors));
+        var warnings = Build([], Cell("a", WarningCodes.Variation, WarningCodes.ShortRun, WarningCodes.Errors));
 
         warnings.Select(warning => (warning.Number, warning.Code, warning.IsNote))
-            .ShouldBe([(1, DoubtCodes.Errors, false), (2, DoubtCodes.ShortRun, false), (3, DoubtCodes.Variation, true)]);
+            .ShouldBe([(1, WarningCodes.Errors, false), (2, WarningCodes.ShortRun, false), (3, WarningCodes.Variation, true)]);
     }
 
     [Fact]
     public void Build_CodeOfAWholeVariant_DoesNotListItsCellsAgain() =>
-        Build([Variant("a", DoubtCodes.NodeChanged), Variant("b")], Cell("a", DoubtCodes.NodeChanged), Cell("b")).Single().Cells.ShouldBe(["a"]);
+        Build([Variant("a", WarningCodes.NodeChanged), Variant("b")], Cell("a", WarningCodes.NodeChanged), Cell("b"))
+            .Single().Cells.ShouldBe(["a"]);
 
     [Fact]
     public void Build_CodeOfEveryVariant_SaysSo() =>
-        Build([Variant("a", DoubtCodes.SameNode), Variant("b", DoubtCodes.SameNode)], Cell("a", DoubtCodes.SameNode)).Single().Cells.ShouldBe(["every variant"]);
+        Build([Variant("a", WarningCodes.SameNode), Variant("b", WarningCodes.SameNode)], Cell("a", WarningCodes.SameNode))
+            .Single().Cells.ShouldBe(["every variant"]);
 
     [Fact]
-    public void Build_CodeOfANewerOperator_IsADoubtWithoutExplanation()
+    public void Build_CodeOfANewerOperator_IsAWarningWithoutExplanation()
     {
         var warning = Build([], Cell("a", "SomethingNew")).Single();
 
         warning.IsNote.ShouldBeFalse();
-        warning.Explanation.ShouldBe(DoubtKinds.UnknownMeaning);
+        warning.Explanation.ShouldBe(WarningKinds.UnknownMeaning);
     }
 
     private static List<WarningNote> Build(List<VariantStatus> variants, params CellStatus[] cells) =>
@@ -37,5 +39,6 @@ public sealed class WarningBuilderTests
 
     private static VariantStatus Variant(string name, params string[] codes) => new() { Name = name, Warnings = [.. codes] };
 
-    private static CellStatus Cell(string variant, params string[] codes) => new() { Variant = variant, Scenario = "s", Trials = 1, Warnings = [.. codes] };
+    private static CellStatus Cell(string variant, params string[] codes) =>
+        new() { Variant = variant, Scenario = "s", Trials = 1, Warnings = [.. codes] };
 }

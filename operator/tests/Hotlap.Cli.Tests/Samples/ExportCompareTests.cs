@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text.Json;
 using Hotlap.Cli.Commands;
 using Hotlap.Cli.Exporting;
+using Hotlap.Cli.Reading;
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Histograms;
@@ -39,7 +40,8 @@ public sealed class ExportCompareTests : IDisposable
         var head = lines[0].Split(',');
         lines.Length.ShouldBe(21);
         string Of(string column) => lines[1].Split(',')[Array.IndexOf(head, column)];
-        (Of("variant"), Of("round"), Of("requests_per_s"), Of("latency_p50_ns"), Of("in_figures")).ShouldBe(("aot", "1", "120000", "8333", "true"));
+        (Of("variant"), Of("round"), Of("requests_per_s"), Of("latency_p50_ns"), Of("in_figures"))
+            .ShouldBe(("aot", "1", "120000", "8333", "true"));
         lines.ShouldAllBe(line => line.Split(',', StringSplitOptions.None).Length == head.Length);
     }
 
@@ -66,11 +68,12 @@ public sealed class ExportCompareTests : IDisposable
         var target = Path.Combine(_folder, "in", "out");
         var run = Recorded.Run("one", 120);
         var file = Path.Combine(_folder, "crafted.json");
-        await File.WriteAllTextAsync(file, SamplesFile.Write(run).Replace("\"name\": \"one\"", $"\"name\": {JsonSerializer.Serialize(name)}", StringComparison.Ordinal));
+        await File.WriteAllTextAsync(file, SamplesFile.Write(run)
+            .Replace("\"name\": \"one\"", $"\"name\": {JsonSerializer.Serialize(name)}", StringComparison.Ordinal));
 
         (await RunAsync("export", file, "--output", target)).ShouldNotBe(0);
 
-        _errors.ToString().ShouldContain("is not the name of a run");
+        _errors.ToString().ShouldContain("is not a valid name of a run");
         Directory.GetFiles(_folder, "*", SearchOption.AllDirectories).ShouldBe([file]);
     }
 
@@ -84,7 +87,7 @@ public sealed class ExportCompareTests : IDisposable
 
         (await RunAsync("export", Save("one", 120), "--output", target)).ShouldNotBe(0);
 
-        _errors.ToString().ShouldContain("is a link");
+        _errors.ToString().ShouldContain("is a symbolic link");
         (await File.ReadAllTextAsync(elsewhere)).ShouldBe("kept");
     }
 
@@ -116,10 +119,13 @@ public sealed class ExportCompareTests : IDisposable
 
         var report = JsonDocument.Parse(_output.ToString()).RootElement;
         var expected = Comparer.Compare(
-            Recorded.Run("one", 120).ValidTrials, new ComparisonPlan { Variants = [new ComparedVariant("jit", 40), new ComparedVariant("aot", 10)] }, "jit");
+            Recorded.Run("one", 120).ValidTrials,
+            new ComparisonPlan { Variants = [new ComparedVariant("jit", 40), new ComparedVariant("aot", 10)] }, "jit");
         report.GetProperty("paired").GetBoolean().ShouldBeTrue();
-        report.GetProperty("comparisons").EnumerateArray().Select(row => $"{row.GetProperty("metric")} {row.GetProperty("changePerMille")} {row.GetProperty("verdict")}")
-            .ShouldBe(expected.Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.Metric} {row.ChangePerMille} {row.Verdict}")));
+        report.GetProperty("comparisons").EnumerateArray()
+            .Select(row => $"{row.GetProperty("metric")} {row.GetProperty("changePerMille")} {row.GetProperty("verdict")}")
+            .ShouldBe(
+                expected.Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.Metric} {row.ChangePerMille} {row.Verdict}")));
     }
 
     [Fact]
@@ -130,8 +136,9 @@ public sealed class ExportCompareTests : IDisposable
         var text = _output.ToString();
         text.ShouldStartWith("after against before: unpaired, which is weaker than a comparison within one run\n");
         text.ShouldContain("aot against before/aot: hello\n");
-        text.ShouldContain("! how much two runs of the same image differ is not known from two runs: there is no interval and no verdict\n");
-        text.Split('\n').Where(line => line.StartsWith("requests/s  ", StringComparison.Ordinal)).ShouldAllBe(line => line.EndsWith("Inconclusive"));
+        text.ShouldContain("! two runs do not show how much runs of the same image vary: there is no interval and no verdict\n");
+        text.Split('\n').Where(line => line.StartsWith("requests/s  ", StringComparison.Ordinal))
+            .ShouldAllBe(line => line.EndsWith("Inconclusive"));
         text.Split('\n').ShouldContain(line => line.StartsWith("requests/s  ", StringComparison.Ordinal) && line.Contains("+20.0%"));
     }
 
@@ -150,7 +157,7 @@ public sealed class ExportCompareTests : IDisposable
     }
 
     [Theory]
-    [InlineData("{}", "is no export of a run")]
+    [InlineData("{}", "is not an export of a run")]
     [InlineData("{", "cannot be read as an export")]
     [InlineData("""{"version":9,"run":{}}""", "has version 9")]
     [InlineData("""{"version":1,"run":{},"trials":[{"samples":[]}]}""", "begins with neither a startup, a program nor a service that already ran")]
@@ -172,7 +179,7 @@ public sealed class ExportCompareTests : IDisposable
 
         (await RunAsync("compare", _folder)).ShouldBe(1);
 
-        _errors.ToString().ShouldContain("holds 2 .json files; name the one that is meant");
+        _errors.ToString().ShouldContain("contains 2 .json files; give the path of one of them");
     }
 
     private static string Median(RunSamples samples, string variant) => LatencyHistogram
@@ -190,7 +197,8 @@ public sealed class ExportCompareTests : IDisposable
     {
         var session = new Session
         {
-            Output = _output, Errors = _errors, Clock = TimeProvider.System, OpenCluster = _ => throw new CommandException("no cluster in this test"),
+            Output = _output, Errors = _errors, Clock = TimeProvider.System, OpenCluster = _ =>
+                throw new CommandException("no cluster in this test"),
         };
         return Root.RunAsync(args, session, CancellationToken.None);
     }

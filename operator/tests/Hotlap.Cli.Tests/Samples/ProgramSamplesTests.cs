@@ -47,7 +47,8 @@ public sealed class ProgramSamplesTests
     }
 
     [Fact]
-    public void Hdr_WithoutLatencies_HasNoLine() => HistogramLogWriter.Write(Run()).TrimEnd('\n').Split('\n').ShouldAllBe(line => line[0] == '#' || line[0] == '"');
+    public void Hdr_WithoutLatencies_HasNoLine() =>
+        HistogramLogWriter.Write(Run()).TrimEnd('\n').Split('\n').ShouldAllBe(line => line[0] == '#' || line[0] == '"');
 
     [Fact]
     public void Compare_StatedMetrics_AreJudgedByDirectionAndMarginOfTheSpec()
@@ -78,7 +79,9 @@ public sealed class ProgramSamplesTests
             },
             Status = new BenchmarkRunStatus { ResultsMeasurement = "one" },
         },
-        Parts = RunSamples.Sort(Enumerable.Range(1, 10).SelectMany(round => new[] { Part("old", round, 1000 + round, 50), Part("two", round, 500 + round, 100) })),
+        Parts =
+            RunSamples.Sort(Enumerable.Range(1, 10)
+                .SelectMany(round => new[] { Part("old", round, 1000 + round, 50), Part("two", round, 500 + round, 100) })),
     };
 
     private static TrialPart Part(string variant, int round, long time, long calls)

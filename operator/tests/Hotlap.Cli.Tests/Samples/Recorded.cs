@@ -2,6 +2,7 @@ using System.Text;
 using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.Core;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Contract;
@@ -22,28 +23,36 @@ internal static class Recorded
         Run = new BenchmarkRun
         {
             Metadata = new ObjectMeta { Name = name, Namespace = "bench", Uid = "uid-" + name, Generation = 1 },
-            Spec = new BenchmarkRunSpec { Variants = [new Variant { Name = "jit", Image = "jit" }, new Variant { Name = "aot", Image = "aot" }] },
-            Status = new BenchmarkRunStatus { ResultsMeasurement = "one", Variants = [new VariantStatus { Name = "jit", ImageBytes = 40 }, new VariantStatus { Name = "aot", ImageBytes = 10 }] },
+            Spec =
+                new BenchmarkRunSpec { Variants = [
+                    new Variant { Name = "jit", Image = "jit" }, new Variant { Name = "aot", Image = "aot" }] },
+            Status =
+                new BenchmarkRunStatus { ResultsMeasurement = "one",
+                    Variants = [new VariantStatus { Name = "jit", ImageBytes = 40 }, new VariantStatus { Name = "aot", ImageBytes = 10 }] },
         },
-        Parts = RunSamples.Sort(Rates.SelectMany((rate, index) => new[] { Part("jit", index + 1, rate * 100), Part("aot", index + 1, rate * percent) })),
+        Parts =
+            RunSamples.Sort(
+                Rates.SelectMany((rate, index) => new[] { Part("jit", index + 1, rate * 100), Part("aot", index + 1, rate * percent) })),
     };
 
     public static TrialPart Part(string variant, int round, long rate)
     {
         var trial = Trials.OfRate(variant, round, rate);
         var startTime = 1_700_000_000_000_000_000 + (round * 60_000_000_000L) + (variant == "aot" ? 30_000_000_000L : 0);
-        SampleLine[] lines = [new() { Startup = trial.Startup }, .. trial.Cells.Select(cell => new SampleLine { Cell = cell.Sample with { StartUnixNanoseconds = startTime } })];
+        SampleLine[] lines =
+            [new() { Startup = trial.Startup },
+                .. trial.Cells.Select(cell => new SampleLine { Cell = cell.Sample with { StartUnixNanoseconds = startTime } })];
         return TrialPart.Of(trial.Record, lines);
     }
 
-    /// <summary>The data of a trial's ConfigMap, with the seal of its lines.</summary>
+    /// <summary>The data of a trial's ConfigMap, with the checksum of its lines.</summary>
     public static Dictionary<string, string> Data(TrialPart part)
     {
         using var log = new MemoryStream();
         using var writer = new SampleLogWriter(log);
         foreach (var line in part.Samples)
             writer.Write(line);
-        var record = part.Record with { Seal = writer.Seal() };
+        var record = part.Record with { Checksum = writer.Checksum() };
         return new Dictionary<string, string>
         {
             [TrialRecord.Key] = JsonSerializer.Serialize(record, ContractJson.Default.TrialRecord),
@@ -59,7 +68,9 @@ internal static class Recorded
             {
                 Name = name,
                 Labels = new Dictionary<string, string> { [Labels.RunUid] = uid, [Labels.Role] = Labels.RoleTrial },
-                OwnerReferences = [new OwnerReference { ApiVersion = "hotlap.dev/v1alpha1", Kind = "BenchmarkRun", Name = "greeter-images", Uid = uid, Controller = true }],
+                OwnerReferences =
+                    [new OwnerReference { ApiVersion = "hotlap.dev/v1alpha1", Kind = "BenchmarkRun", Name = "greeter-images", Uid = uid,
+                        Controller = true }],
             },
             Data = Data(part),
         },

@@ -45,7 +45,8 @@ public sealed class FiguresTests
     [InlineData(3_600, "1 h 00 min")]
     [InlineData(100_000, "27 h 46 min")]
     [InlineData(-5, "0 s")]
-    public void Duration_Seconds_HasTwoParts(int seconds, string expected) => Figures.Duration(TimeSpan.FromSeconds(seconds)).ShouldBe(expected);
+    public void Duration_Seconds_HasTwoParts(int seconds, string expected) =>
+        Figures.Duration(TimeSpan.FromSeconds(seconds)).ShouldBe(expected);
 
     [Fact]
     public void Time_OtherOffset_IsShownInUtc() =>

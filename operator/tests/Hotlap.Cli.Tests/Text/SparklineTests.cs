@@ -9,7 +9,8 @@ public sealed class SparklineTests
     [InlineData(new long[] { 0, 0 }, "▁▁")]
     [InlineData(new long[] { 100 }, "█")]
     [InlineData(new long[] { 0, 1000 }, "▁█")]
-    public void Render_FewPoints_GivesEachItsBlock(long[] values, string expected) => Sparkline.Render([.. values.Select(value => (long?)value)], 60).ShouldBe(expected);
+    public void Render_FewPoints_GivesEachItsBlock(long[] values, string expected) =>
+        Sparkline.Render([.. values.Select(value => (long?)value)], 60).ShouldBe(expected);
 
     [Fact]
     public void Render_MorePointsThanFit_AveragesNeighbours() => Sparkline.Render([0, 8, 8, 8], 2).ShouldBe("▄█");

@@ -9,7 +9,8 @@ public sealed class WrapTests
     [InlineData("first\nsecond", 10, new[] { "first", "second" })]
     [InlineData("abcdefgh", 3, new[] { "abc", "def", "gh" })]
     [InlineData("", 3, new[] { "" })]
-    public void Words_Text_BreaksAtSpacesAndLineFeeds(string text, int width, string[] expected) => Wrap.Words(text, width).ShouldBe(expected);
+    public void Words_Text_BreaksAtSpacesAndLineFeeds(string text, int width, string[] expected) =>
+        Wrap.Words(text, width).ShouldBe(expected);
 
     [Theory]
     [InlineData("plain", "plain")]

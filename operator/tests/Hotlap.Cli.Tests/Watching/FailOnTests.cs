@@ -1,6 +1,5 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Cli.Commands;
 using Hotlap.Cli.Watching;
 
 namespace Hotlap.Cli.Tests.Watching;
@@ -16,7 +15,8 @@ public sealed class FailOnTests
     [InlineData("not-trustworthy", "False", "False", ExitCodes.NotTrustworthy)]
     [InlineData("violated", "Unknown", "False", ExitCodes.Done)]
     [InlineData("none", "False", "False", ExitCodes.Done)]
-    public void ExitCode_OfACompleteRun_IsThatOfTheFirstThatHoldsAndIsChosen(string chosen, string? thresholds, string trust, int expected) =>
+    public void ExitCode_OfACompleteRun_IsThatOfTheFirstThatHoldsAndIsChosen(
+        string chosen, string? thresholds, string trust, int expected) =>
         FailOn.Parse([chosen]).ExitCode(Run(thresholds, trust)).ShouldBe(expected);
 
     [Fact]
@@ -25,7 +25,7 @@ public sealed class FailOnTests
 
     [Theory]
     [InlineData("unmet", "\"unmet\" is not known; use violated, not-shown, not-trustworthy, or none")]
-    [InlineData("none,violated", "none stands alone")]
+    [InlineData("none,violated", "none cannot be combined")]
     public void Parse_WrongNames_AreRefused(string chosen, string message) =>
         Should.Throw<CommandException>(() => FailOn.Parse([chosen])).Message.ShouldContain(message);
 
@@ -39,7 +39,8 @@ public sealed class FailOnTests
             [
                 new Condition { Type = ConditionTypes.Complete, Status = "True" },
                 new Condition { Type = ConditionTypes.Trustworthy, Status = trust },
-                .. thresholds is null ? Array.Empty<Condition>() : [new Condition { Type = ConditionTypes.ThresholdsMet, Status = thresholds }],
+                .. thresholds is null
+                    ? Array.Empty<Condition>() : [new Condition { Type = ConditionTypes.ThresholdsMet, Status = thresholds }],
             ],
         },
     };

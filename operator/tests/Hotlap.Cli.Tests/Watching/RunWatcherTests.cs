@@ -1,5 +1,4 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Cli.Commands;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Watching;
 using Hotlap.Testing;
@@ -31,7 +30,7 @@ public sealed class RunWatcherTests : IDisposable
         code.ShouldBe(ExitCodes.Done);
         _output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries).ShouldBe(
         [
-            "greeter-images  Pending  the operator has not seen this run yet",
+            "greeter-images  Pending  the operator has not observed this run yet",
             "greeter-images  Running  11/30 [███████             ]  round 4, chiseled: measuring  end about 09:25:40 UTC",
             "greeter-images  Complete  AllTrialsMeasured: 30 of 30 trials measured",
         ]);
@@ -52,7 +51,7 @@ public sealed class RunWatcherTests : IDisposable
         var code = await WatchAsync(TimeSpan.FromSeconds(3), Saved("running"));
 
         code.ShouldBe(ExitCodes.TimedOut);
-        _output.ToString().ShouldEndWith("not finished after 3 s; the run goes on\n");
+        _output.ToString().ShouldEndWith("not finished after 3 s; the run continues\n");
     }
 
     private static BenchmarkRun Saved(string scenario) => ObjectText.Read(File.ReadAllText(TestData.Run(scenario)), scenario);
@@ -60,7 +59,8 @@ public sealed class RunWatcherTests : IDisposable
     /// <summary>Watches a run that looks like each of the objects in turn and then stays as the last; null is a server that is away.</summary>
     private async Task<int> WatchAsync(TimeSpan timeout, params BenchmarkRun?[] looks)
     {
-        var watch = new RunWatcher(new Looks(looks), new LineView(_output), _clock, FailOn.Parse([FailOn.Violated, FailOn.NotShown])).WatchAsync(timeout, CancellationToken.None);
+        var watch = new RunWatcher(new Looks(looks), new LineView(_output), _clock, FailOn.Parse([FailOn.Violated, FailOn.NotShown]))
+            .WatchAsync(timeout, CancellationToken.None);
         for (var second = 0; second < 100 && !watch.IsCompleted; second++)
         {
             await Task.WhenAny(watch, _clock.WhenArmedAsync());

@@ -44,7 +44,9 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
     [InlineData("{username: a, password: b}", "username")]
     public void Load_CredentialsThatNeedAPlugin_SaysWhatToDoInstead(string user, string feature)
     {
-        var error = Should.Throw<KubernetesConfigurationException>(() => KubernetesConfiguration.Load(Write("config", "certificate-authority: CA", user)));
+        var error =
+            Should.Throw<KubernetesConfigurationException>(
+                () => KubernetesConfiguration.Load(Write("config", "certificate-authority: CA", user)));
 
         error.Message.ShouldContain($"\"{feature}\"");
         error.Message.ShouldContain("kubectl create token");
@@ -55,6 +57,7 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
     [InlineData("current-context: y", "\"y\" under contexts")]
     [InlineData("kind: Config", "no current-context")]
     [InlineData("a: [", "cannot be read")]
+    [InlineData("a: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "nested more than 100 deep")]
     [InlineData("", "no current-context")]
     public void Load_BrokenFile_NamesTheFileAndTheFault(string content, string expected)
     {

@@ -15,7 +15,8 @@ public sealed class ConnectionFactoryTests
     [Fact]
     public void CreateHandler_Kubeconfig_UsesItsProxyOrTheEnvironments()
     {
-        using var own = ConnectionFactory.CreateHandler(new KubernetesConfiguration(Server) { Proxy = new Uri("http://proxy.example:3128") });
+        using var own =
+            ConnectionFactory.CreateHandler(new KubernetesConfiguration(Server) { Proxy = new Uri("http://proxy.example:3128") });
         using var environments = ConnectionFactory.CreateHandler(new KubernetesConfiguration(Server));
 
         own.Proxy!.GetProxy(Server).ShouldBe(new Uri("http://proxy.example:3128"));

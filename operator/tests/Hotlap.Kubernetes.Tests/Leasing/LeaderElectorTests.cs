@@ -24,7 +24,8 @@ public sealed class LeaderElectorTests(ApiServer server)
 
         stopped.Elapsed.ShouldKeep(TimeSpan.FromSeconds(5), "the lease of 15 s was released");
         first.Elector.IsLeader.ShouldBeFalse();
-        (await server.Fixture.KubectlAsync("get", "lease", "test", "-n", space, "-o", "jsonpath={.spec.holderIdentity} {.spec.leaseTransitions}"))
+        (await server.Fixture.KubectlAsync(
+            "get", "lease", "test", "-n", space, "-o", "jsonpath={.spec.holderIdentity} {.spec.leaseTransitions}"))
             .ShouldBe("second 1");
     }
 
@@ -80,7 +81,8 @@ public sealed class LeaderElectorTests(ApiServer server)
     {
         var space = await server.Fixture.CreateNamespaceAsync();
         var time = new ManualTimeProvider();
-        await using var candidate = new Candidate(server.Client, Options(space, "frozen") with { RetryPeriod = TimeSpan.FromSeconds(2), TimeProvider = time });
+        await using var candidate =
+            new Candidate(server.Client, Options(space, "frozen") with { RetryPeriod = TimeSpan.FromSeconds(2), TimeProvider = time });
         await candidate.LeadsAsync();
         var fenced = server.Client.Fenced(() => candidate.Elector.MayAct);
         await fenced.CreateAsync(Config.Type, space, Config.Named("mine"), CancellationToken.None);
@@ -90,7 +92,8 @@ public sealed class LeaderElectorTests(ApiServer server)
 
         candidate.Elector.IsLeader.ShouldBeTrue();
         candidate.Elector.MayAct.ShouldBeFalse();
-        (await Record.ExceptionAsync(() => fenced.DeleteAsync(Config.Type, new ObjectKey(space, "mine"), new DeleteOptions(), CancellationToken.None)))
+        (await Record.ExceptionAsync(
+            () => fenced.DeleteAsync(Config.Type, new ObjectKey(space, "mine"), new DeleteOptions(), CancellationToken.None)))
             .ShouldBeOfType<LeadershipLostException>();
         (await fenced.FindAsync(Config.Type, new ObjectKey(space, "mine"), CancellationToken.None)).ShouldNotBeNull("reading harms nobody");
     }

@@ -10,8 +10,12 @@ public sealed class ManualTimeProviderTests
         var clock = new ManualTimeProvider();
         var start = clock.GetUtcNow();
         var fired = new List<double>();
-        using var late = clock.CreateTimer(_ => fired.Add((clock.GetUtcNow() - start).TotalSeconds), null, TimeSpan.FromSeconds(5), Timeout.InfiniteTimeSpan);
-        await using var often = clock.CreateTimer(_ => fired.Add((clock.GetUtcNow() - start).TotalSeconds), null, TimeSpan.FromSeconds(2), TimeSpan.FromSeconds(2));
+        using var late =
+            clock.CreateTimer(
+                _ => fired.Add((clock.GetUtcNow() - start).TotalSeconds), null, TimeSpan.FromSeconds(5), Timeout.InfiniteTimeSpan);
+        await using var often =
+            clock.CreateTimer(
+                _ => fired.Add((clock.GetUtcNow() - start).TotalSeconds), null, TimeSpan.FromSeconds(2), TimeSpan.FromSeconds(2));
 
         clock.Advance(TimeSpan.FromSeconds(6.5));
 

@@ -115,7 +115,8 @@ public sealed class FocusTests(ApiServer server)
             await CreateAsync(space, ($"object-{number}", value));
         await using var proxy = await FaultProxy.StartAsync(server.Fixture);
         using var client = server.ClientThrough(proxy);
-        await using var run = new CacheRun<Config>(client, Config.Type, Of(space) with { Focus = new Focus("run", _ => values, values.Contains) });
+        await using var run =
+            new CacheRun<Config>(client, Config.Type, Of(space) with { Focus = new Focus("run", _ => values, values.Contains) });
         await run.SyncAsync();
 
         run.Cache.List().Count.ShouldBe(120);
@@ -130,7 +131,8 @@ public sealed class FocusTests(ApiServer server)
         Focus = new Focus("run", _ => ["active"], value => value != "ended"),
     };
 
-    private static IEnumerable<string> Names(CacheRun<Config> run) => run.Cache.List().Select(item => item.Metadata.Name).Order(StringComparer.Ordinal);
+    private static IEnumerable<string> Names(CacheRun<Config> run) =>
+        run.Cache.List().Select(item => item.Metadata.Name).Order(StringComparer.Ordinal);
 
     private static List<string> Lists(FaultProxy proxy) => [.. proxy.Requests.Where(request => !request.Contains("watch=true"))];
 

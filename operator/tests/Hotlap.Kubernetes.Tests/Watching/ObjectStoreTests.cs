@@ -22,7 +22,9 @@ public sealed class ObjectStoreTests
     [Fact]
     public void Put_AtRest_IsKeptPackedAndReadWhole()
     {
-        var store = new ObjectStore<Config>(Config.Type, config => config.Metadata.Labels?["run"], config => config.Metadata.Labels?["run"] == "rests");
+        var store =
+            new ObjectStore<Config>(
+                Config.Type, config => config.Metadata.Labels?["run"], config => config.Metadata.Labels?["run"] == "rests");
         var (awake, resting) = (Make("u1", "1", "works"), Make("u1", "2", "rests"));
         store.Put(awake);
         store.Find(Key).ShouldBeSameAs(awake);
@@ -43,7 +45,8 @@ public sealed class ObjectStoreTests
     public void Put_WithOutline_IsListedByItAndReadWhole()
     {
         var store = new ObjectStore<Config>(
-            Config.Type, config => config.Metadata.Labels?["run"], outlineOf: config => config.Metadata.Labels?["run"] == "waits" ? Make("u1", "outline", "waits") : null);
+            Config.Type, config => config.Metadata.Labels?["run"], outlineOf: config =>
+                config.Metadata.Labels?["run"] == "waits" ? Make("u1", "outline", "waits") : null);
         var waiting = Make("u1", "1", "waits");
 
         store.Put(waiting).Single().New.ShouldBe(waiting);

@@ -45,11 +45,13 @@ public sealed class ServerRestartTests
 
         await run.SeeAsync("Added after");
         await run.SeeAsync("Deleted future-99");
-        run.Cache.List().Select(item => $"{item.Metadata.Name} {item.Data!["value"]}").ShouldBe(["kept then", "after 1"], ignoreOrder: true);
+        run.Cache.List().Select(item => $"{item.Metadata.Name} {item.Data!["value"]}")
+            .ShouldBe(["kept then", "after 1"], ignoreOrder: true);
     }
 
     private static KubernetesClient PatientClient(ApiServerFixture server) => new(
-        KubernetesConfiguration.Load(server.Kubeconfig), new KubernetesClientOptions { MaxAttempts = 100, MaxRetryDelay = TimeSpan.FromSeconds(1) });
+        KubernetesConfiguration.Load(server.Kubeconfig),
+        new KubernetesClientOptions { MaxAttempts = 100, MaxRetryDelay = TimeSpan.FromSeconds(1) });
 
     private static async Task<CacheRun<Config>> WatchAsync(KubernetesClient client)
     {

@@ -13,7 +13,8 @@ public sealed class WatchCacheTests(ApiServer server)
     {
         var space = await server.Fixture.CreateNamespaceAsync();
         await _client.CreateAsync(Config.Type, space, Config.Named("before", label: "r1"), None);
-        await using var run = new CacheRun<Config>(_client, Config.Type, Of(space) with { LabelSelector = "run", IndexBy = RunOf, PageSize = 1 });
+        await using var run =
+            new CacheRun<Config>(_client, Config.Type, Of(space) with { LabelSelector = "run", IndexBy = RunOf, PageSize = 1 });
         run.Cache.HasSynced.ShouldBeFalse();
         await run.SyncAsync();
 
@@ -36,7 +37,9 @@ public sealed class WatchCacheTests(ApiServer server)
     [Fact]
     public async Task RunAsync_TwoNamespaces_SeesTheseAndNoOther()
     {
-        string[] spaces = [await server.Fixture.CreateNamespaceAsync(), await server.Fixture.CreateNamespaceAsync(), await server.Fixture.CreateNamespaceAsync()];
+        string[] spaces =
+            [await server.Fixture.CreateNamespaceAsync(), await server.Fixture.CreateNamespaceAsync(),
+                await server.Fixture.CreateNamespaceAsync()];
         await using var run = new CacheRun<Config>(
             _client, Config.Type, new WatchCacheOptions<Config> { Namespaces = [spaces[0], spaces[1]], LabelSelector = "run" });
         await run.SyncAsync();
@@ -140,7 +143,8 @@ public sealed class WatchCacheTests(ApiServer server)
         var space = await server.Fixture.CreateNamespaceAsync();
         await _client.CreateAsync(Config.Type, space, Config.Named("bad-at-first", "poison", "x"), None);
         var turned = await _client.CreateAsync(Config.Type, space, Config.Named("turns-bad", "1", "x"), None);
-        await using var run = new CacheRun<Strict>(_client, Strict.Type, new WatchCacheOptions<Strict> { Namespaces = [space], LabelSelector = "run" });
+        await using var run =
+            new CacheRun<Strict>(_client, Strict.Type, new WatchCacheOptions<Strict> { Namespaces = [space], LabelSelector = "run" });
         await run.SyncAsync();
 
         await _client.ReplaceAsync(
@@ -164,7 +168,8 @@ public sealed class WatchCacheTests(ApiServer server)
         // A watch that the server ends at once is a failure too, or the cache would spin.
         proxy.Inject("watch=true", Fault.Answer(500), Fault.Text(""), Fault.Cut, Fault.Answer(503));
         await using var run = new CacheRun<Config>(
-            client, Config.Type, Of(space) with { ReconnectDelay = TimeSpan.FromMilliseconds(20), MaxReconnectDelay = TimeSpan.FromMilliseconds(60) });
+            client, Config.Type,
+            Of(space) with { ReconnectDelay = TimeSpan.FromMilliseconds(20), MaxReconnectDelay = TimeSpan.FromMilliseconds(60) });
         await run.SyncAsync();
 
         await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
@@ -181,7 +186,8 @@ public sealed class WatchCacheTests(ApiServer server)
     {
         var space = await server.Fixture.CreateNamespaceAsync();
         var heard = 0;
-        await using var run = new CacheRun<Config>(_client, Config.Type, Of(space) with { OnChange = _ => throw new FormatException($"{++heard}") });
+        await using var run =
+            new CacheRun<Config>(_client, Config.Type, Of(space) with { OnChange = _ => throw new FormatException($"{++heard}") });
         await run.SyncAsync();
 
         await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
@@ -211,11 +217,13 @@ public sealed class WatchCacheTests(ApiServer server)
     {
         var space = await server.Fixture.CreateNamespaceAsync();
         for (var i = 0; i < 40; i++)
-            await _client.CreateAsync(Config.Type, space, Config.Named($"big-{i}", new string('x', 250_000), i == 0 ? "drop" : "keep"), None);
+            await _client.CreateAsync(
+                Config.Type, space, Config.Named($"big-{i}", new string('x', 250_000), i == 0 ? "drop" : "keep"), None);
         var before = GC.GetTotalMemory(forceFullCollection: true);
 
         await using var run = new CacheRun<Config>(
-            _client, Config.Type, Of(space) with { PageSize = 5, Transform = item => RunOf(item) == "drop" ? null : item with { Data = null } });
+            _client, Config.Type,
+            Of(space) with { PageSize = 5, Transform = item => RunOf(item) == "drop" ? null : item with { Data = null } });
         await run.SyncAsync();
 
         run.Cache.List().Count.ShouldBe(39);
@@ -267,7 +275,8 @@ public sealed class WatchCacheTests(ApiServer server)
         await _client.DeleteAsync(Config.Type, new ObjectKey(space, "deleted"), new DeleteOptions(), None);
         await _client.CreateAsync(Config.Type, space, Config.Named("last", label: "x"), None);
         await Eventually.BeTrueAsync(
-            () => run.Cache.List().Select(item => $"{item.Metadata.Name} {item.Data!["value"]}").Order().SequenceEqual(["kept 2", "last 1"]), "what is");
+            () => run.Cache.List().Select(item => $"{item.Metadata.Name} {item.Data!["value"]}").Order()
+                .SequenceEqual(["kept 2", "last 1"]), "what is");
     }
 
     [Fact]
@@ -275,7 +284,8 @@ public sealed class WatchCacheTests(ApiServer server)
     {
         var space = await server.Fixture.CreateNamespaceAsync();
         await using var proxy = await FaultProxy.StartAsync(server.Fixture);
-        proxy.EditWatch = moment => moment.Select(line => line.Contains("maimed", StringComparison.Ordinal) ? line[..(line.Length / 2)] : line);
+        proxy.EditWatch = moment =>
+            moment.Select(line => line.Contains("maimed", StringComparison.Ordinal) ? line[..(line.Length / 2)] : line);
         using var client = server.ClientThrough(proxy);
         await using var run = new CacheRun<Config>(client, Config.Type, Of(space));
         await run.SyncAsync();
@@ -295,8 +305,11 @@ public sealed class WatchCacheTests(ApiServer server)
         var space = await server.Fixture.CreateNamespaceAsync();
         await using var proxy = await FaultProxy.StartAsync(server.Fixture);
         using var client = server.ClientThrough(proxy);
-        proxy.Inject("watch=true", Fault.Answer(429, "TooManyRequests", retryAfterSeconds: 77), Fault.Answer(429, "TooManyRequests", retryAfterSeconds: 90_000));
-        await using var run = new CacheRun<Config>(client, Config.Type, Of(space) with { MaxReconnectDelay = TimeSpan.FromMilliseconds(50) });
+        proxy.Inject(
+            "watch=true", Fault.Answer(429, "TooManyRequests", retryAfterSeconds: 77),
+            Fault.Answer(429, "TooManyRequests", retryAfterSeconds: 90_000));
+        await using var run =
+            new CacheRun<Config>(client, Config.Type, Of(space) with { MaxReconnectDelay = TimeSpan.FromMilliseconds(50) });
         await run.SyncAsync();
 
         await Eventually.BeTrueAsync(() => !run.Interruptions.IsEmpty, "the refusal");

@@ -1,5 +1,6 @@
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Tests.Support;
 
@@ -7,7 +8,8 @@ namespace Hotlap.Measurement.Tests.Comparing;
 
 public sealed class ComparerTests
 {
-    private static readonly ComparisonPlan Plan = new() { Variants = [new ComparedVariant("jit", 40_000_000), new ComparedVariant("aot", 10_000_000)] };
+    private static readonly ComparisonPlan Plan =
+        new() { Variants = [new ComparedVariant("jit", 40_000_000), new ComparedVariant("aot", 10_000_000)] };
 
     private static readonly long[] Steady = [1000, 1010, 990, 1005, 995, 1002, 998, 1001, 999, 1000];
 
@@ -45,7 +47,8 @@ public sealed class ComparerTests
     [InlineData(4000, 30, "gcPause", Verdict.Worse, 500L)]
     public void Compare_WhatTheRuntimeTells_IsJudged(long allocated, long pausePerMille, string metric, Verdict expected, long change)
     {
-        var row = Row(Comparer.Compare([.. WithRuntime("jit", 4000, 20), .. WithRuntime("aot", allocated, pausePerMille)], Plan, "jit"), metric);
+        var row =
+            Row(Comparer.Compare([.. WithRuntime("jit", 4000, 20), .. WithRuntime("aot", allocated, pausePerMille)], Plan, "jit"), metric);
 
         (row.Verdict, row.ChangePerMille).ShouldBe((expected, change));
     }
@@ -59,7 +62,10 @@ public sealed class ComparerTests
     {
         long[] drifting = [1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900];
 
-        var row = Row(Comparer.Compare([.. Trials.OfRates("jit", drifting), .. Trials.OfRates("aot", [.. drifting.Select(rate => rate * 12 / 10)])], Plan, "jit"), "requestsPerSecond");
+        var row =
+            Row(Comparer.Compare(
+                [.. Trials.OfRates("jit", drifting), .. Trials.OfRates("aot", [.. drifting.Select(rate => rate * 12 / 10)])], Plan, "jit"),
+                    "requestsPerSecond");
 
         (row.LowPerMille, row.ChangePerMille, row.HighPerMille, row.Verdict).ShouldBe((200, 200, 200, Verdict.Better));
     }
@@ -82,7 +88,8 @@ public sealed class ComparerTests
     {
         long[] noisy = [1100, 900, 1050, 950, 1080, 920, 1120, 880, 1000, 990];
 
-        var row = Row(Comparer.Compare([.. Trials.OfRates("jit", Steady), .. Trials.OfRates("aot", noisy)], Plan, "jit"), "requestsPerSecond");
+        var row =
+            Row(Comparer.Compare([.. Trials.OfRates("jit", Steady), .. Trials.OfRates("aot", noisy)], Plan, "jit"), "requestsPerSecond");
 
         row.Verdict.ShouldBe(Verdict.Inconclusive);
         row.RoundsNeeded.ShouldNotBeNull();
@@ -92,12 +99,14 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_OtherHardware_ShowsTheRatioAndGivesNoVerdict()
     {
-        var plan = Plan with { Variants = [new ComparedVariant("jit", 40_000_000, "amd64"), new ComparedVariant("aot", 10_000_000, "arm64")] };
+        var plan =
+            Plan with { Variants = [new ComparedVariant("jit", 40_000_000, "amd64"), new ComparedVariant("aot", 10_000_000, "arm64")] };
 
         var rows = Comparer.Compare(Pairs(150), plan, "jit");
 
         Row(rows, "requestsPerSecond").ChangePerMille.ShouldBe(500);
-        rows.Where(row => row.Metric != "imageBytes").ShouldAllBe(row => row.Verdict == Verdict.HardwareDiffers && row.RoundsNeeded == null);
+        rows.Where(row => row.Metric != "imageBytes")
+            .ShouldAllBe(row => row.Verdict == Verdict.HardwareDiffers && row.RoundsNeeded == null);
         Row(rows, "requestsPerSecond").JudgeWorsening(0).ShouldBe(new LimitOutcome(LimitVerdict.NotShown));
         Row(rows, "imageBytes").Verdict.ShouldBe(Verdict.Better);
     }
@@ -125,7 +134,8 @@ public sealed class ComparerTests
     {
         var row = Row(Comparer.Compare(Pairs(100), Plan, "jit"), "imageBytes");
 
-        (row.ChangePerMille, row.LowPerMille, row.HighPerMille, row.ConfidencePerMille, row.Rounds).ShouldBe((-750, -750, -750, (int?)null, 0));
+        (row.ChangePerMille, row.LowPerMille, row.HighPerMille, row.ConfidencePerMille, row.Rounds)
+            .ShouldBe((-750, -750, -750, (int?)null, 0));
         row.Verdict.ShouldBe(Verdict.Better);
         Comparer.Compare(Pairs(100), Plan with { Variants = [new ComparedVariant("jit"), new ComparedVariant("aot", 5)] }, "jit")
             .ShouldNotContain(other => other.Metric == "imageBytes");
@@ -134,7 +144,11 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_StartAfterAPull_IsInNoStartupButInAllElse()
     {
-        var trials = Pairs(100).Select(trial => trial.WithStartup(trial.Record.Round == 1 ? 900_000 : 50_000, pulled: trial.Record is { Round: 1, Variant: "aot" })).ToList();
+        var trials = Pairs(100)
+            .Select(
+                trial =>
+                    trial.WithStartup(trial.Record.Round == 1 ? 900_000 : 50_000, pulled: trial.Record is { Round: 1, Variant: "aot" }))
+                        .ToList();
 
         var rows = Comparer.Compare(trials, Plan, "jit");
 
@@ -146,7 +160,11 @@ public sealed class ComparerTests
     public void Compare_AnswersOfOneSizeEach_AreComparedExactly()
     {
         var trials = Pairs(100).Where(trial => trial.Record.Round <= 2)
-            .Select(trial => Trials.Of(trial.Record.Variant, trial.Record.Round, Trials.Cell(1000, 1_000_000) with { AnswerBodyBytes = trial.Record.Variant == "aot" ? 25 : 65 })).ToList();
+            .Select(
+                trial =>
+                    Trials.Of(
+                        trial.Record.Variant, trial.Record.Round,
+                        Trials.Cell(1000, 1_000_000) with { AnswerBodyBytes = trial.Record.Variant == "aot" ? 25 : 65 })).ToList();
 
         var row = Row(Comparer.Compare(trials, Plan, "jit"), "answerBytes");
 
@@ -156,7 +174,12 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_AnswersOfManySizes_AreComparedByTrials()
     {
-        var trials = Pairs(100).Select(trial => Trials.Of(trial.Record.Variant, trial.Record.Round, Trials.Cell(1000, 1_000_000) with { AnswerBodyBytes = 50 + trial.Record.Round })).ToList();
+        var trials = Pairs(100)
+            .Select(
+                trial =>
+                    Trials.Of(
+                        trial.Record.Variant, trial.Record.Round,
+                        Trials.Cell(1000, 1_000_000) with { AnswerBodyBytes = 50 + trial.Record.Round })).ToList();
 
         var row = Row(Comparer.Compare(trials, Plan, "jit"), "answerBytes");
 
@@ -181,7 +204,10 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_NeverMeasured_HasNoRow()
     {
-        var trials = Pairs(100).Select(trial => Trials.Of(trial.Record.Variant, trial.Record.Round, trial.Cells[0].Sample with { TargetCpuNanoseconds = null })).ToList();
+        var trials = Pairs(100)
+            .Select(
+                trial => Trials.Of(trial.Record.Variant, trial.Record.Round, trial.Cells[0].Sample with { TargetCpuNanoseconds = null }))
+                    .ToList();
 
         Comparer.Compare(trials, Plan, "jit").ShouldNotContain(row => row.Metric == "cpuPerRequest");
     }
@@ -219,11 +245,13 @@ public sealed class ComparerTests
     {
         var plan = Plan with { Variants = [new ComparedVariant("r2r"), .. Plan.Variants] };
         MeasuredTrial With(string variant, int round) => Trials.Of(
-            variant, round, Trials.Cell(1000, 1_000_000) with { Scenario = "z" }, Trials.Cell(1000, 1_000_000) with { Scenario = "a", Payload = "10Ki" });
+            variant, round, Trials.Cell(1000, 1_000_000) with { Scenario = "z" },
+            Trials.Cell(1000, 1_000_000) with { Scenario = "a", Payload = "10Ki" });
 
         var rows = Comparer.Compare([With("aot", 1), With("jit", 1), With("r2r", 1)], plan, "jit");
 
-        rows.Select(row => $"{row.Variant} {row.Scenario} {row.Payload}".TrimEnd()).Distinct().ShouldBe(["r2r", "r2r z", "r2r a 10Ki", "aot", "aot z", "aot a 10Ki"]);
+        rows.Select(row => $"{row.Variant} {row.Scenario} {row.Payload}".TrimEnd()).Distinct()
+            .ShouldBe(["r2r", "r2r z", "r2r a 10Ki", "aot", "aot z", "aot a 10Ki"]);
         rows.Take(2).Select(row => row.Metric).ShouldBe(["startup", "idleMemory"]);
     }
 
@@ -252,7 +280,8 @@ public sealed class ComparerTests
         var rows = Comparer.CompareWithRun([.. Trials.OfRates("aot", [.. Steady.Select(rate => rate * 2)])], Plan, other);
 
         var row = Row(rows, "requestsPerSecond");
-        (row.Verdict, row.Rounds, row.Paired, row.Baseline, row.Variant, row.EarlierRuns).ShouldBe((expected, trials, false, "before/aot", "aot", earlier));
+        (row.Verdict, row.Rounds, row.Paired, row.Baseline, row.Variant, row.EarlierRuns)
+            .ShouldBe((expected, trials, false, "before/aot", "aot", earlier));
         (row.LowPerMille is null).ShouldBe(expected == Verdict.Inconclusive);
         row.JudgeWorsening(50).Verdict.ShouldBe(expected == Verdict.Better ? LimitVerdict.Met : LimitVerdict.NotShown);
         row.RoundsNeeded.ShouldBe(trials == 6 ? 7 : null);
@@ -264,7 +293,8 @@ public sealed class ComparerTests
     {
         BaselineRun Baseline(params long[] rates) => new()
         {
-            Name = "before", Variants = [new ComparedVariant("aot")], Trials = [.. Trials.OfRates("aot", Steady)], Earlier = [.. rates.Select(rate => Earlier("aot", rate))],
+            Name = "before", Variants = [new ComparedVariant("aot")], Trials = [.. Trials.OfRates("aot", Steady)],
+            Earlier = [.. rates.Select(rate => Earlier("aot", rate))],
         };
         MeasuredTrial[] faster = [.. Trials.OfRates("aot", [.. Steady.Select(rate => rate * 5 / 4)])];
 
@@ -275,9 +305,12 @@ public sealed class ComparerTests
     [Fact]
     public void CompareWithRun_NamedVariant_IsTheBaselineOfAll()
     {
-        var other = new BaselineRun { Name = "before", Variants = [new ComparedVariant("old")], Trials = [.. Trials.OfRates("old", Steady)], Variant = "old" };
+        var other =
+            new BaselineRun { Name = "before", Variants = [new ComparedVariant("old")], Trials = [.. Trials.OfRates("old", Steady)],
+                Variant = "old" };
 
-        Comparer.CompareWithRun(Pairs(100), Plan, other).Select(row => $"{row.Variant} {row.Baseline}").Distinct().ShouldBe(["jit before/old", "aot before/old"]);
+        Comparer.CompareWithRun(Pairs(100), Plan, other).Select(row => $"{row.Variant} {row.Baseline}").Distinct()
+            .ShouldBe(["jit before/old", "aot before/old"]);
     }
 
     [Theory]
@@ -297,7 +330,9 @@ public sealed class ComparerTests
     {
         long[] noisy = [1100, 900, 1050, 950, 1080, 920, 1120, 880, 1000, 990];
 
-        var outcome = Row(Comparer.Compare([.. Trials.OfRates("jit", Steady), .. Trials.OfRates("aot", noisy)], Plan, "jit"), "requestsPerSecond").JudgeWorsening(50);
+        var outcome =
+            Row(Comparer.Compare([.. Trials.OfRates("jit", Steady), .. Trials.OfRates("aot", noisy)], Plan, "jit"), "requestsPerSecond")
+                .JudgeWorsening(50);
 
         outcome.Verdict.ShouldBe(LimitVerdict.NotShown);
         outcome.RoundsNeeded!.Value.ShouldBeInRange(11, 1000);
@@ -331,14 +366,20 @@ public sealed class ComparerTests
 
     /// <summary>Ten rounds in which aot has exactly so many percent of jit's rate.</summary>
     private static List<MeasuredTrial> Pairs(long percent) =>
-        [.. Steady.SelectMany((rate, index) => new[] { Trials.OfRate("jit", index + 1, rate * 100), Trials.OfRate("aot", index + 1, rate * percent) })];
+        [.. Steady.SelectMany(
+            (rate, index) => new[] { Trials.OfRate("jit", index + 1, rate * 100), Trials.OfRate("aot", index + 1, rate * percent) })];
 
-    private static IEnumerable<MeasuredTrial> WithRuntime(string variant, long allocatedPerRequest, long pausePerMille) => Steady.Select((rate, index) =>
+    private static IEnumerable<MeasuredTrial> WithRuntime(string variant, long allocatedPerRequest, long pausePerMille) =>
+        Steady.Select((rate, index) =>
     {
         var cell = Trials.Cell(rate * 10, 1_000_000_000 / rate);
-        var runtime = new RuntimeSample { WindowNanoseconds = cell.WindowNanoseconds, AllocatedBytes = allocatedPerRequest * cell.Requests, GcPauseNanoseconds = pausePerMille * cell.WindowNanoseconds / 1000 };
+        var runtime =
+            new RuntimeSample { WindowNanoseconds = cell.WindowNanoseconds, AllocatedBytes = allocatedPerRequest * cell.Requests,
+                GcPauseNanoseconds = pausePerMille * cell.WindowNanoseconds / 1000 };
         return Trials.Of(variant, index + 1, cell with { Runtime = runtime });
     });
 
-    private static List<MeasuredTrial> Jittered() => [.. Trials.OfRates("jit", [.. Enumerable.Repeat(100_000L, 10)]), .. Trials.OfRates("aot", [.. Steady.Select(rate => 100_000 + ((rate - 1000) * 100))])];
+    private static List<MeasuredTrial> Jittered() =>
+        [.. Trials.OfRates("jit", [.. Enumerable.Repeat(100_000L, 10)]),
+            .. Trials.OfRates("aot", [.. Steady.Select(rate => 100_000 + ((rate - 1000) * 100))])];
 }

@@ -28,12 +28,15 @@ public sealed class GateSimulationTests
     private static double ShareMet(int rounds, double variation, double ratio)
     {
         var random = new Random(rounds);
-        return (double)Enumerable.Range(0, Repetitions).Count(_ => Judge(random, rounds, variation, ratio) == LimitVerdict.Met) / Repetitions;
+        return (double)Enumerable.Range(0, Repetitions)
+            .Count(_ => Judge(random, rounds, variation, ratio) == LimitVerdict.Met) / Repetitions;
     }
 
     private static LimitVerdict Judge(Random random, int rounds, double variation, double ratio)
     {
-        List<MeasuredTrial> trials = [.. Enumerable.Range(1, rounds).SelectMany(round => new[] { Trial(random, "before", round, variation), Trial(random, "after", round, variation, ratio) })];
+        List<MeasuredTrial> trials =
+            [.. Enumerable.Range(1, rounds)
+                .SelectMany(round => new[] { Trial(random, "before", round, variation), Trial(random, "after", round, variation, ratio) })];
         return Comparer.Compare(trials, Plan, "before").First(row => row.Metric == "startup").JudgeWorsening(LimitPerMille).Verdict;
     }
 

@@ -13,7 +13,9 @@ public sealed class PlanCodecTests
     [MemberData(nameof(Bodies))]
     public void Decode_WhatWasEncoded_IsTheSameByteForByte(string body)
     {
-        var request = new RequestPlan { Port = 80, Http = new() { Method = "POST", Path = "/$$(A)", Body = body, Headers = new Dictionary<string, string> { ["X"] = "$$" } } };
+        var request =
+            new RequestPlan { Port = 80,
+                Http = new() { Method = "POST", Path = "/$$(A)", Body = body, Headers = new Dictionary<string, string> { ["X"] = "$$" } } };
         var plan = new LoadPlan { TargetHost = "10.0.0.1", Generators = 3, Cells = [new CellPlan { Scenario = "a", Request = request }] };
 
         var decoded = PlanCodec.DecodeLoadPlan(PlanCodec.Encode(plan));
@@ -56,7 +58,8 @@ public sealed class PlanCodecTests
 
         (load.Length + probe.Length).ShouldBeLessThan(2_000);
         var sent = PlanCodec.DecodeLoadPlan(load).Cells[0].Request.WithPayload(PayloadText.MostBytes).Http!;
-        (sent.Path, sent.Body!.Length, sent.Body[..4], sent.Body[^1]).ShouldBe(($"/{PayloadText.MostBytes}", PayloadText.MostBytes + 2, "<" + PayloadText.Of(3), '>'));
+        (sent.Path, sent.Body!.Length, sent.Body[..4], sent.Body[^1])
+            .ShouldBe(($"/{PayloadText.MostBytes}", PayloadText.MostBytes + 2, "<" + PayloadText.Of(3), '>'));
         var asked = PlanCodec.DecodeProbePlan(probe).Request.Http!;
         (asked.Path, asked.Body).ShouldBe(("/3000000", $"<{PayloadText.Of(3_000_000)}>"));
     }
@@ -79,7 +82,9 @@ public sealed class PlanCodecTests
     {
         var http = new RequestPlan
         {
-            Http = new() { Path = "/{payload.bytes}/{payload.bytes}", Body = "b{payload.bytes}", Headers = new Dictionary<string, string> { ["A"] = "{payload.bytes}" } },
+            Http =
+                new() { Path = "/{payload.bytes}/{payload.bytes}", Body = "b{payload.bytes}",
+                    Headers = new Dictionary<string, string> { ["A"] = "{payload.bytes}" } },
         };
 
         var sized = http.WithPayload(1024);

@@ -46,7 +46,8 @@ public sealed class HdrHistogramOracleTests
         theirs.Counts.SequenceEqual(histogram.Counts).ShouldBeTrue();
     }
 
-    private static long[] Longs(JsonElement answer, string name) => [.. answer.GetProperty(name).EnumerateArray().Select(e => e.GetInt64())];
+    private static long[] Longs(JsonElement answer, string name) =>
+        [.. answer.GetProperty(name).EnumerateArray().Select(e => e.GetInt64())];
 
     private static async Task<JsonElement> AskAsync(int digits, long[] values, string encoded)
     {

@@ -51,8 +51,12 @@ public sealed class HistogramCodecTests
     }
 
     [Fact]
-    public void Decode_BytesBehindTheCounts_Throws() =>
-        Should.Throw<HistogramFormatException>(() => LatencyHistogram.Decode(Frame([.. Body(Sample()), 0])));
+    public void Decode_ZerosAfterTheCounts_AreIgnored() =>
+        LatencyHistogram.Decode(Frame([.. Body(Sample()), .. new byte[10_000]])).Count.ShouldBe(Sample().Count);
+
+    [Fact]
+    public void Decode_OtherBytesAfterTheCounts_Throws() =>
+        Should.Throw<HistogramFormatException>(() => LatencyHistogram.Decode(Frame([.. Body(Sample()), .. new byte[100], 1])));
 
     [Fact]
     public void Decode_ZipBomb_ThrowsWithoutUnpackingIt()
@@ -89,10 +93,12 @@ public sealed class HistogramCodecTests
     [Theory]
     [InlineData("not base64!")]
     [InlineData("")]
-    public void DecodeBase64_Rubbish_Throws(string text) => Should.Throw<HistogramFormatException>(() => LatencyHistogram.DecodeBase64(text));
+    public void DecodeBase64_Rubbish_Throws(string text) =>
+        Should.Throw<HistogramFormatException>(() => LatencyHistogram.DecodeBase64(text));
 
     [Fact]
-    public void DecodeBase64_Huge_Throws() => Should.Throw<HistogramFormatException>(() => LatencyHistogram.DecodeBase64(new string('A', 4 << 20)));
+    public void DecodeBase64_Huge_Throws() =>
+        Should.Throw<HistogramFormatException>(() => LatencyHistogram.DecodeBase64(new string('A', 4 << 20)));
 
     private static void DecodeOrRefuse(byte[] encoded)
     {

@@ -7,7 +7,8 @@ namespace Hotlap.Measurement.Tests.Histograms;
 public sealed class LatencyHistogramTests
 {
     private static readonly Arbitrary<long[]> Latencies = Gen.Choose(0, 42)
-        .SelectMany(bits => Gen.Choose(0, int.MaxValue).Select(i => Math.Min(LatencyHistogram.HighestNanoseconds, (long)(i / 2147483648.0 * Math.Pow(2, bits)))))
+        .SelectMany(bits => Gen.Choose(0, int.MaxValue)
+            .Select(i => Math.Min(LatencyHistogram.HighestNanoseconds, (long)(i / 2147483648.0 * Math.Pow(2, bits)))))
         .NonEmptyListOf().Select(l => l.ToArray()).ToArbitrary();
 
     [Fact]
@@ -15,13 +16,15 @@ public sealed class LatencyHistogramTests
     {
         var merged = Recorded(left);
         merged.Add(Recorded(right));
-        return Same(merged, Recorded([.. left, .. right])) && merged.Min == left.Concat(right).Min() && merged.Max == left.Concat(right).Max();
+        return Same(merged, Recorded([.. left, .. right])) && merged.Min == left.Concat(right).Min()
+            && merged.Max == left.Concat(right).Max();
     }).QuickCheckThrowOnFailure();
 
     [Theory]
     [InlineData(2)]
     [InlineData(3)]
-    public void ValueAtPercentile_AnyLatencies_IsWithinTheDigits(int digits) => Prop.ForAll(Latencies, Gen.Choose(0, 1000).ToArbitrary(), (values, perMille) =>
+    public void ValueAtPercentile_AnyLatencies_IsWithinTheDigits(int digits) =>
+        Prop.ForAll(Latencies, Gen.Choose(0, 1000).ToArbitrary(), (values, perMille) =>
     {
         long[] sorted = [.. values.Order()];
         var exact = sorted[Math.Max(0, (int)(((long)sorted.Length * perMille + 999) / 1000) - 1)];

@@ -49,7 +49,8 @@ public sealed class HistoryFormatTests
 
     [Fact]
     public void Fit_EveryMetricOfTrials_HasItsPlaceAmongThoseThatAreLeftOut() =>
-        HistoryFormat.Dispensable.ShouldBe(MetricCatalogue.BuiltIn.All.Where(metric => metric.Kind != MetricKind.Image).Select(metric => metric.Name), ignoreOrder: true);
+        HistoryFormat.Dispensable.ShouldBe(MetricCatalogue.BuiltIn.All.Where(metric => metric.Kind != MetricKind.Image)
+            .Select(metric => metric.Name), ignoreOrder: true);
 
     [Theory]
     [InlineData("")]
@@ -64,12 +65,16 @@ public sealed class HistoryFormatTests
     private static HistoryRecord Record(int rounds, int variants)
     {
         IReadOnlyList<int> numbers = [.. Enumerable.Range(1, rounds)];
-        MeasuredTrial[] trials = [.. Enumerable.Range(0, variants).SelectMany(variant => numbers.Select(round => Trials.OfRate($"v{variant}", round, 1000 + round)))];
+        MeasuredTrial[] trials =
+            [.. Enumerable.Range(0, variants)
+                .SelectMany(variant => numbers.Select(round => Trials.OfRate($"v{variant}", round, 1000 + round)))];
         return new HistoryRecord
         {
             Measurement = "digest",
             Rounds = numbers,
-            Variants = HistoryValues.Fill(trials, numbers, Enumerable.Range(0, variants).Select(variant => new HistoryVariant { Name = $"v{variant}" })),
+            Variants =
+                HistoryValues.Fill(trials, numbers, Enumerable.Range(0, variants)
+                    .Select(variant => new HistoryVariant { Name = $"v{variant}" })),
         };
     }
 }

@@ -7,7 +7,8 @@ namespace Hotlap.Measurement.Tests.Metrics;
 public sealed class MetricCatalogueTests
 {
     /// <summary>Names that mean a metric wherever they are written; "max" and "startup" are other things, too.</summary>
-    private static readonly string[] Unmistakable = [.. MetricCatalogue.BuiltIn.All.Select(metric => metric.Name).Where(name => name.Any(char.IsUpper))];
+    private static readonly string[] Unmistakable =
+        [.. MetricCatalogue.BuiltIn.All.Select(metric => metric.Name).Where(name => name.Any(char.IsUpper))];
 
     [Fact]
     public void All_NamesAndLabels_AreTheirOwn()
@@ -23,10 +24,12 @@ public sealed class MetricCatalogueTests
         .ShouldBeEmpty();
 
     [Fact]
-    public void Intervals_AreOfMetricsOfCells() => MetricCatalogue.BuiltIn.All.Where(metric => metric.HasInterval && !metric.IsOfCell).ShouldBeEmpty();
+    public void Intervals_AreOfMetricsOfCells() =>
+        MetricCatalogue.BuiltIn.All.Where(metric => metric.HasInterval && !metric.IsOfCell).ShouldBeEmpty();
 
     [Fact]
-    public void Get_AnUnknownName_IsRefused() => Should.Throw<ArgumentException>(() => MetricCatalogue.BuiltIn.Get("latency")).Message.ShouldContain("latency");
+    public void Get_AnUnknownName_IsRefused() =>
+        Should.Throw<ArgumentException>(() => MetricCatalogue.BuiltIn.Get("latency")).Message.ShouldContain("latency");
 
     [Fact]
     public void Sources_WriteNoMetricsNameButInTheCatalogue()

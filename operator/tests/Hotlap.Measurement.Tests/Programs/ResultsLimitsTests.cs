@@ -10,14 +10,17 @@ namespace Hotlap.Measurement.Tests.Programs;
 
 public sealed class ResultsLimitsTests
 {
-    private const string Whole = "\ufeff{\"tool\":\"\u00fc\u20ac\"}\n\n{\"window\":\"begin\"}\r\n{\"latencies\":[1,22000,3]}\n{\"errors\":2,\"cause\":\"x\"}\n{\"metric\":\"time\",\"value\":9}\n{\"window\":\"end\"}\n{\"latencies\":[7]}";
+    private const string Whole =
+        "\ufeff{\"tool\":\"\u00fc\u20ac\"}\n\n{\"window\":\"begin\"}\r\n{\"latencies\":[1,22000,3]}\n{\"errors\":2,\"cause\":\"x\"}\n{\"metric\":\"time\",\"value\":9}\n{\"window\":\"end\"}\n{\"latencies\":[7]}";
 
     private static readonly string[] Endings =
-        ["", "\n", "\n{\"latencies\":[1.5]}\n{\"errors\":1}", "\n{\"metric\":\"x\",\"value\":1}\n", "\n{\"window\":\"end\"}\n", "\n\n{\"errors\":", "\n" + new string('x', 70_000) + "\n{}"];
+        ["", "\n", "\n{\"latencies\":[1.5]}\n{\"errors\":1}", "\n{\"metric\":\"x\",\"value\":1}\n", "\n{\"window\":\"end\"}\n",
+            "\n\n{\"errors\":", "\n" + new string('x', 70_000) + "\n{}"];
 
     /// <summary>What is read, or why not, does not depend on how the bytes arrive.</summary>
     [Fact]
-    public void Append_AnyPieces_GiveTheSame() => Prop.ForAll(Gen.Elements(Endings).ToArbitrary(), Gen.Choose(1, 90).NonEmptyListOf().ToArbitrary(), (ending, lengths) =>
+    public void Append_AnyPieces_GiveTheSame() =>
+        Prop.ForAll(Gen.Elements(Endings).ToArbitrary(), Gen.Choose(1, 90).NonEmptyListOf().ToArbitrary(), (ending, lengths) =>
     {
         var bytes = Encoding.UTF8.GetBytes(Whole + ending);
         return Describe(bytes, lengths) == Describe(bytes, [bytes.Length]);
@@ -41,7 +44,8 @@ public sealed class ResultsLimitsTests
 
         results.Latencies.ShouldBe(1_000_000);
         results.Latency.Histogram.ShouldBe(recorder.Histogram.EncodeBase64());
-        (results.Latency.MinNanoseconds, results.Latency.MeanNanoseconds, results.Latency.MaxNanoseconds).ShouldBe((recorder.Histogram.Min, recorder.Mean, recorder.Histogram.Max));
+        (results.Latency.MinNanoseconds, results.Latency.MeanNanoseconds, results.Latency.MaxNanoseconds)
+            .ShouldBe((recorder.Histogram.Min, recorder.Mean, recorder.Histogram.Max));
     }
 
     [Fact]
@@ -72,7 +76,8 @@ public sealed class ResultsLimitsTests
 
         (error.Kind, error.Line).ShouldBe((FailureKind.ResultsInvalid, 335));
         error.Message.ShouldBe(
-            "Line 335 of /hotlap/results.jsonl is invalid: there are more than 10000000 latencies; state a part of them, or measure for a shorter time. It reads {\"latencies\":[8]}");
+            "Line 335 of /hotlap/results.jsonl is invalid: there are more than 10000000 latencies; report a sample of them, or measure "
+                + "for a shorter time. It reads {\"latencies\":[8]}");
     }
 
     [Fact]
@@ -82,12 +87,13 @@ public sealed class ResultsLimitsTests
 
         Read(Encoding.UTF8.GetBytes(values), "time").Metrics["time"].ShouldBe(1);
         Should.Throw<ResultsException>(() => Read(Encoding.UTF8.GetBytes(values + "{\"metric\":\"time\",\"value\":1}\n"), "time"))
-            .Message.ShouldContain("Line 10001 of /hotlap/results.jsonl is invalid: the metric time has more than 10000 values; state a summary of them.");
+            .Message.ShouldContain(
+                "Line 10001 of /hotlap/results.jsonl is invalid: the metric time has more than 10000 values; report a summary of them.");
     }
 
     [Theory]
     [InlineData(65_536, null)]
-    [InlineData(65_537, "Line 1 of /hotlap/results.jsonl is invalid: it has more than 64 KiB; spread latencies over several lines. It reads {\"latencies\":[1    ")]
+    [InlineData(65_537, "Line 1 of /hotlap/results.jsonl is invalid: it is longer than 64 KiB; split latencies across several lines. It reads {\"latencies\":[1    ")]
     public void Append_LongLine_IsReadUpToTheLimit(int length, string? message)
     {
         var bytes = Encoding.UTF8.GetBytes("{\"latencies\":[1" + new string(' ', length - 17) + "]}\n");
@@ -110,11 +116,13 @@ public sealed class ResultsLimitsTests
         for (var i = 0; i < 64; i++)
             reader.Append(piece);
 
-        Should.Throw<ResultsException>(() => reader.Append(" "u8)).Message.ShouldBe("/hotlap/results.jsonl has more than 64 MiB; state less, or a summary.");
+        Should.Throw<ResultsException>(() => reader.Append(" "u8)).Message.ShouldBe(
+            "/hotlap/results.jsonl is larger than 64 MiB; report fewer results, or a summary.");
     }
 
     [Fact]
-    public void Append_TooManyErrors_IsRefused() => Should.Throw<ResultsException>(() => Read("{\"errors\":1000000000000}\n{\"errors\":1}\n"u8.ToArray()))
+    public void Append_TooManyErrors_IsRefused() =>
+        Should.Throw<ResultsException>(() => Read("{\"errors\":1000000000000}\n{\"errors\":1}\n"u8.ToArray()))
         .Message.ShouldContain("there are more than 1000000000000 errors");
 
     private static ProgramResults Read(byte[] bytes, params string[] metrics)
@@ -138,7 +146,9 @@ public sealed class ResultsLimitsTests
             }
             var results = reader.Finish();
             return string.Create(
-                CultureInfo.InvariantCulture, $"{results.Tool} {results.Latency.Histogram} {results.Errors} {string.Join(' ', results.ErrorsByCause)} {string.Join(' ', results.Metrics)} {string.Join(' ', marks)}");
+                CultureInfo.InvariantCulture,
+                $"{results.Tool} {results.Latency.Histogram} {results.Errors} {string.Join(' ', results.ErrorsByCause)} "
+                    + $"{string.Join(' ', results.Metrics)} {string.Join(' ', marks)}");
         }
         catch (ResultsException e)
         {

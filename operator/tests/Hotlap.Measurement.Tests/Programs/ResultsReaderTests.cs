@@ -27,7 +27,8 @@ public sealed class ResultsReaderTests
         var results = Read(Whole + "\n", "time", "calls");
 
         results.Tool.ShouldBe(new ToolVersion { Name = "shop-client", Version = "1.0" });
-        (results.Latencies, results.Latency.MinNanoseconds, results.Latency.MeanNanoseconds, results.Latency.MaxNanoseconds).ShouldBe((3, 90_000, 110_166, 121_500));
+        (results.Latencies, results.Latency.MinNanoseconds, results.Latency.MeanNanoseconds, results.Latency.MaxNanoseconds)
+            .ShouldBe((3, 90_000, 110_166, 121_500));
         (results.Errors, results.HasBegin, results.HasEnd).ShouldBe((3, true, true));
         results.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["http 500"] = 2, ["other"] = 1 }, ignoreOrder: true);
         results.Metrics.ShouldBe(new Dictionary<string, long> { ["calls"] = 0, ["time"] = 9_200_002 }, ignoreOrder: true);
@@ -39,7 +40,8 @@ public sealed class ResultsReaderTests
         var results = Read("""{"metric":"time","value":1}""", "time");
 
         results.Tool.ShouldBe(new ToolVersion { Name = "program" });
-        (results.Latencies, results.Latency.HasHistogram, results.Errors, results.HasBegin, results.HasEnd).ShouldBe((0, false, 0, false, false));
+        (results.Latencies, results.Latency.HasHistogram, results.Errors, results.HasBegin, results.HasEnd)
+            .ShouldBe((0, false, 0, false, false));
     }
 
     [Theory]
@@ -69,7 +71,8 @@ public sealed class ResultsReaderTests
     [InlineData(new long[] { 4, 1 }, 3)]
     [InlineData(new long[] { 9007199254740992, 9007199254740991, 0, 0 }, 4503599627370496)]
     public void Finish_SeveralValuesOfAMetric_TakesTheMedian(long[] values, long median) =>
-        Read(string.Concat(values.Select(value => $"{{\"metric\":\"time\",\"value\":{value}}}\n")), "time").Metrics["time"].ShouldBe(median);
+        Read(string.Concat(values.Select(value => $"{{\"metric\":\"time\",\"value\":{value}}}\n")), "time").Metrics["time"]
+            .ShouldBe(median);
 
     [Fact]
     public void Append_Marks_AreHandedOnWithTheirLines()
@@ -100,14 +103,15 @@ public sealed class ResultsReaderTests
 
     [Theory]
     [InlineData("", "wrote nothing", "{\"metric\":\"calls\",\"value\":9200000}", "calls")]
-    [InlineData("\n\n", "wrote neither a latency nor an error nor a metric", "{\"latencies\":[119000,121500]}")]
-    [InlineData("{\"tool\":\"a\"}\n{\"window\":\"begin\"}\n{\"errors\":0}\n{\"latencies\":[]}\n", "wrote neither a latency nor an error nor a metric", "{\"latencies\":[119000,121500]}")]
+    [InlineData("\n\n", "wrote no latency, error or metric", "{\"latencies\":[119000,121500]}")]
+    [InlineData("{\"tool\":\"a\"}\n{\"window\":\"begin\"}\n{\"errors\":0}\n{\"latencies\":[]}\n", "wrote no latency, error or metric", "{\"latencies\":[119000,121500]}")]
     public void Finish_NoResult_SaysWhatToWrite(string text, string wrote, string example, params string[] metrics)
     {
         var error = Should.Throw<ResultsException>(() => Read(text, metrics));
 
         (error.Kind, error.Line).ShouldBe((FailureKind.ResultsMissing, 0));
-        error.Message.ShouldBe($"The program ended and {wrote} to the file that HOTLAP_RESULTS names (/hotlap/results.jsonl); append a line such as {example}");
+        error.Message.ShouldBe(
+            $"The program ended and {wrote} to its results file /hotlap/results.jsonl (HOTLAP_RESULTS); append a line such as {example}");
     }
 
     [Fact]
@@ -116,19 +120,21 @@ public sealed class ResultsReaderTests
         var error = Should.Throw<ResultsException>(() => Read("{\"metric\":\"b\",\"value\":1}\n", "a", "b", "c", "d"));
 
         (error.Kind, error.Line).ShouldBe((FailureKind.MetricMissing, 0));
-        error.Message.ShouldBe("The program ended and did not state a, c and d, which spec.metrics has; append a line such as {\"metric\":\"a\",\"value\":9200000}");
+        error.Message.ShouldBe(
+            "The program ended and did not report a, c and d, required by spec.metrics; append a line such as "
+                + "{\"metric\":\"a\",\"value\":9200000}");
     }
 
     [Theory]
-    [InlineData("spec.metrics has none")]
-    [InlineData("spec.metrics has time", "time")]
-    [InlineData("spec.metrics has time and calls", "time", "calls")]
+    [InlineData("spec.metrics, which has none")]
+    [InlineData("spec.metrics, which has time", "time")]
+    [InlineData("spec.metrics, which has time and calls", "time", "calls")]
     public void Append_UnknownMetric_NamesThoseOfTheSpec(string has, params string[] metrics)
     {
         var error = Should.Throw<ResultsException>(() => Read("\n{\"metric\":\"tiem\",\"value\":1}\n", metrics));
 
         (error.Kind, error.Line).ShouldBe((FailureKind.MetricUnknown, 2));
-        error.Message.ShouldBe($"Line 2 of /hotlap/results.jsonl: the metric tiem is unknown; {has}; add it there, or leave it out.");
+        error.Message.ShouldBe($"Line 2 of /hotlap/results.jsonl: the metric tiem is not in {has}; add it there, or do not report it.");
     }
 
     private static ProgramResults Read(string text, params string[] metrics)

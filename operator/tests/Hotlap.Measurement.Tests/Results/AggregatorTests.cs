@@ -1,7 +1,7 @@
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
-using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Measurement.Summaries;
 
 namespace Hotlap.Measurement.Tests.Results;
 
@@ -19,8 +19,12 @@ public sealed class AggregatorTests
     {
         var summary = CellAggregator.Summarize(
         [
-            Round(requests: 1000, milliseconds: 1) with { Errors = 1, ErrorsByCause = Causes("http 500", 1), TargetCpuNanoseconds = 1_000_000, TargetPeakMemoryBytes = 70, Warnings = ["B"] },
-            Round(requests: 2000, milliseconds: 2) with { TargetCpuNanoseconds = 6_000_000, TargetPeakMemoryBytes = 90, Warnings = ["A", "B"] },
+            Round(
+                requests: 1000, milliseconds: 1) with { Errors = 1, ErrorsByCause = Causes("http 500", 1), TargetCpuNanoseconds = 1_000_000,
+                TargetPeakMemoryBytes = 70, Warnings = ["B"] },
+            Round(
+                requests: 2000, milliseconds: 2) with { TargetCpuNanoseconds = 6_000_000, TargetPeakMemoryBytes = 90,
+                Warnings = ["A", "B"] },
             Round(requests: 4000, milliseconds: 3) with { Errors = 3, ErrorsByCause = Causes("http 500", 3), TargetPeakMemoryBytes = 80 },
         ])!;
 
@@ -54,7 +58,8 @@ public sealed class AggregatorTests
     [InlineData("h2load", 10_000, true)]
     [InlineData("ab", 10_000, false)]
     public void Summarize_EnoughRequestsOfAToolThatListsThem_HasP999(string tool, long requests, bool has) =>
-        (CellAggregator.Summarize([Round(requests, 1) with { Tool = new ToolVersion { Name = tool } }])!.LatencyMicroseconds!.P999 is not null).ShouldBe(has);
+        (CellAggregator.Summarize(
+            [Round(requests, 1) with { Tool = new ToolVersion { Name = tool } }])!.LatencyMicroseconds!.P999 is not null).ShouldBe(has);
 
     [Fact]
     public void Summarize_NothingMeasuredOfTheTarget_IsNullNotZero()
@@ -92,12 +97,17 @@ public sealed class AggregatorTests
     {
         var summary = StartupAggregator.Summarize(
         [
-            new StartupSample { FirstCorrectAnswerMicroseconds = 300, ListeningMicroseconds = 100, ResolutionMicroseconds = 9, IdleMemoryBytes = 10 },
-            new StartupSample { FirstCorrectAnswerMicroseconds = 200, ListeningMicroseconds = 150, ResolutionMicroseconds = 20, IdleMemoryBytes = 30 },
-            new StartupSample { FirstCorrectAnswerMicroseconds = 900, ListeningMicroseconds = 120, ResolutionMicroseconds = 1, IdleMemoryBytes = 11 },
+            new StartupSample { FirstCorrectAnswerMicroseconds = 300, ListeningMicroseconds = 100, ResolutionMicroseconds = 9,
+                IdleMemoryBytes = 10 },
+            new StartupSample { FirstCorrectAnswerMicroseconds = 200, ListeningMicroseconds = 150, ResolutionMicroseconds = 20,
+                IdleMemoryBytes = 30 },
+            new StartupSample { FirstCorrectAnswerMicroseconds = 900, ListeningMicroseconds = 120, ResolutionMicroseconds = 1,
+                IdleMemoryBytes = 11 },
         ])!;
 
-        summary.ShouldBe(new StartupSummary { Trials = 3, Microseconds = new Spread(300, 200, 900), P90Microseconds = 780, ListeningMicroseconds = new Spread(120, 100, 150), ResolutionMicroseconds = 20, IdleMemoryBytes = 11 });
+        summary.ShouldBe(
+            new StartupSummary { Trials = 3, Microseconds = new Spread(300, 200, 900), P90Microseconds = 780,
+                ListeningMicroseconds = new Spread(120, 100, 150), ResolutionMicroseconds = 20, IdleMemoryBytes = 11 });
     }
 
     private static Dictionary<string, long> Causes(string cause, long count) => new() { [cause] = count };
@@ -112,7 +122,9 @@ public sealed class AggregatorTests
         {
             Requests = requests,
             WindowNanoseconds = 2_000_000_000,
-            Latency = new LatencySample { MinNanoseconds = nanoseconds, MeanNanoseconds = nanoseconds, MaxNanoseconds = nanoseconds, Histogram = histogram.EncodeBase64() },
+            Latency =
+                new LatencySample { MinNanoseconds = nanoseconds, MeanNanoseconds = nanoseconds, MaxNanoseconds = nanoseconds,
+                    Histogram = histogram.EncodeBase64() },
         };
     }
 }

@@ -1,6 +1,7 @@
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
 using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Summaries;
 using Hotlap.Measurement.Tests.Support;
 
 namespace Hotlap.Measurement.Tests.Results;
@@ -64,7 +65,8 @@ public sealed class CellMergerTests
         var third = Fast with { Requests = 5, StartDelayNanoseconds = 1, Warnings = ["C"] };
 
         var texts = new[] { new[] { Fast, Slow, third }, [third, Slow, Fast], [Slow, Fast, third] }
-            .Select(samples => System.Text.Json.JsonSerializer.Serialize(CellMerger.Merge(samples).Sample, ContractJson.Default.CellSample)).ToList();
+            .Select(samples => System.Text.Json.JsonSerializer.Serialize(CellMerger.Merge(samples).Sample, ContractJson.Default.CellSample))
+            .ToList();
 
         texts.Distinct().ShouldHaveSingleItem();
     }
@@ -72,19 +74,25 @@ public sealed class CellMergerTests
     [Fact]
     public void Merge_Curves_AddsPartsAndLeavesTheirPercentilesOut()
     {
-        CurvePoint Point(long offset, long requests) => new() { OffsetMilliseconds = offset, DurationMilliseconds = 1000, Requests = requests, Errors = 1, P50Nanoseconds = 5 };
+        CurvePoint Point(long offset, long requests) =>
+            new() { OffsetMilliseconds = offset, DurationMilliseconds = 1000, Requests = requests, Errors = 1, P50Nanoseconds = 5 };
 
         var merged = CellMerger.Merge([Fast with { Curve = [Point(0, 10), Point(1000, 20)] }, Slow with { Curve = [Point(0, 1)] }]).Sample;
 
-        merged.Curve.Select(point => (point.OffsetMilliseconds, point.Requests, point.Errors, point.P50Nanoseconds)).ShouldBe([(0, 11, 2, null), (1000, 20, 1, null)]);
+        merged.Curve.Select(point => (point.OffsetMilliseconds, point.Requests, point.Errors, point.P50Nanoseconds))
+            .ShouldBe([(0, 11, 2, null), (1000, 20, 1, null)]);
     }
 
     [Fact]
     public void Merge_StepsOfAProfile_BelongTogetherByTheirPlace()
     {
-        CurvePoint Step(int concurrency, long offset, long requests) => new() { OffsetMilliseconds = offset, DurationMilliseconds = 1000, Concurrency = concurrency, Requests = requests };
+        CurvePoint Step(int concurrency, long offset, long requests) =>
+            new() { OffsetMilliseconds = offset, DurationMilliseconds = 1000, Concurrency = concurrency, Requests = requests };
 
-        var merged = CellMerger.Merge([Fast with { Curve = [Step(2, 0, 10), Step(4, 1003, 20)] }, Slow with { Curve = [Step(2, 0, 1), Step(4, 1001, 2)] }]).Sample;
+        var merged =
+            CellMerger.Merge(
+                [Fast with { Curve = [Step(2, 0, 10), Step(4, 1003, 20)] },
+                    Slow with { Curve = [Step(2, 0, 1), Step(4, 1001, 2)] }]).Sample;
 
         merged.Curve.Select(point => (point.Concurrency, point.OffsetMilliseconds, point.Requests)).ShouldBe([(2, 0, 11), (4, 1001, 22)]);
     }
@@ -95,7 +103,8 @@ public sealed class CellMergerTests
         var other = new LatencyHistogram(2);
         other.Record(5);
 
-        Should.Throw<HistogramFormatException>(() => CellMerger.Merge([Fast, Slow with { Latency = new LatencySample { Histogram = other.EncodeBase64() } }]));
+        Should.Throw<HistogramFormatException>(
+            () => CellMerger.Merge([Fast, Slow with { Latency = new LatencySample { Histogram = other.EncodeBase64() } }]));
     }
 
     [Fact]
@@ -106,29 +115,32 @@ public sealed class CellMergerTests
         var trial = TrialMerger.Merge(parts).ShouldHaveSingleItem();
 
         (trial.Record.Round, trial.Record.Generator).ShouldBe((1, 0));
-        trial.Record.Disturbances.ShouldBe(["Part0", "Part1"]);
+        trial.Record.Disruptions.ShouldBe(["Part0", "Part1"]);
         trial.Cells.ShouldHaveSingleItem().Sample.Requests.ShouldBe(10_000);
         TrialMerger.Merge(parts.Reverse()).Single().Cells[0].Sample.Latency.ShouldBe(trial.Cells[0].Sample.Latency);
     }
 
     [Fact]
-    public void ValidRounds_DisturbedForeignOrUnfinishedOnes_AreLeftOut()
+    public void ValidRounds_DisruptedForeignOrUnfinishedOnes_AreLeftOut()
     {
         MeasuredTrial[] trials =
         [
             .. Trials.OfRates("jit", 10, 10, 10, 10), .. Trials.OfRates("aot", 10, 10, 10),
-            Trials.OfRate("jit", 0, 10), Trials.OfRate("aot", 0, 10), Trials.OfRate("aot", 4, 10) with { Record = new TrialRecord { Measurement = "two", Round = 4, Variant = "aot" } },
+            Trials.OfRate("jit", 0, 10), Trials.OfRate("aot", 0, 10),
+            Trials.OfRate("aot", 4, 10) with { Record = new TrialRecord { Measurement = "two", Round = 4, Variant = "aot" } },
         ];
-        trials[0] = trials[0] with { Record = trials[0].Record with { Disturbances = ["TargetEvicted"] } };
+        trials[0] = trials[0] with { Record = trials[0].Record with { Disruptions = ["TargetEvicted"] } };
         trials[5] = Trials.Of("aot", 2, Trials.Cell(1, 1) with { Warnings = ["StartMissed"] });
 
-        ValidRounds.Of(trials, "one", ["jit", "aot"]).Select(trial => (trial.Record.Round, trial.Record.Variant)).ShouldBe([(3, "aot"), (3, "jit")]);
+        ValidRounds.Of(trials, "one", ["jit", "aot"]).Select(trial => (trial.Record.Round, trial.Record.Variant))
+            .ShouldBe([(3, "aot"), (3, "jit")]);
     }
 
     [Fact]
     public void StartupAggregator_StartAfterAPull_IsKeptApart()
     {
-        MeasuredTrial[] trials = [.. Enumerable.Range(1, 8).Select(round => Trials.OfRate("aot", round, 10).WithStartup(round * 100, pulled: round == 1))];
+        MeasuredTrial[] trials =
+            [.. Enumerable.Range(1, 8).Select(round => Trials.OfRate("aot", round, 10).WithStartup(round * 100, pulled: round == 1))];
 
         var summary = StartupAggregator.SummarizeTrials(trials)!;
 
@@ -146,7 +158,8 @@ public sealed class CellMergerTests
         var summary = CellAggregator.Summarize(samples)!;
 
         summary.Intervals.ShouldBe(
-            [new MetricInterval("requestsPerSecond", 100, 700), new MetricInterval("p50", 2000, 2000), new MetricInterval("p99", 2000, 2000), new MetricInterval("cpuPerRequest", 1000, 1000)]);
+            [new MetricInterval("requestsPerSecond", 100, 700), new MetricInterval("p50", 2000, 2000),
+                new MetricInterval("p99", 2000, 2000), new MetricInterval("cpuPerRequest", 1000, 1000)]);
         summary.VariationPerMille.ShouldBe(540);
         CellAggregator.Summarize(samples[..6])!.Intervals.ShouldBeEmpty();
         CellAggregator.Summarize(samples[..2])!.VariationPerMille.ShouldBeNull();
@@ -154,19 +167,23 @@ public sealed class CellMergerTests
 
     private static CellSample Fast { get; } = Trials.Cell(9_900, 1_000_000) with
     {
-        Errors = 1, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 1 }, Concurrency = 6, RateMilliPerSecond = 15_000, StartDelayNanoseconds = 1_000_000,
-        TargetCpuNanoseconds = 4_000, ProbeWindowNanoseconds = 10, TargetPeakMemoryBytes = 90, GeneratorCpuNanoseconds = 1, WarmupSteady = true, Warnings = ["B"],
+        Errors = 1, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 1 }, Concurrency = 6, RateMilliPerSecond = 15_000,
+        StartDelayNanoseconds = 1_000_000,
+        TargetCpuNanoseconds = 4_000, ProbeWindowNanoseconds = 10, TargetPeakMemoryBytes = 90, GeneratorCpuNanoseconds = 1,
+        WarmupSteady = true, Warnings = ["B"],
         Generator = new GeneratorUsage { WindowNanoseconds = 10, CpuNanoseconds = 3, CpuLimitMillicores = 1000, Periods = 4 },
     };
 
     private static CellSample Slow { get; } = Trials.Cell(100, 100_000_000) with
     {
-        Errors = 2, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 1, ["http 500"] = 1 }, Concurrency = 6, RateMilliPerSecond = 15_000, StartDelayNanoseconds = 4_000_000,
+        Errors = 2, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 1, ["http 500"] = 1 }, Concurrency = 6,
+        RateMilliPerSecond = 15_000, StartDelayNanoseconds = 4_000_000,
         TargetCpuNanoseconds = 5_000, ProbeWindowNanoseconds = 11, TargetPeakMemoryBytes = 80, WarmupSteady = false, Warnings = ["A"],
         Generator = new GeneratorUsage { WindowNanoseconds = 9, CpuNanoseconds = 4, CpuLimitMillicores = 2000 },
     };
 
     private static TrialPart Part(int round, int generator, CellSample cell) => TrialPart.Of(
-        new TrialRecord { Round = round, Variant = "aot", Generator = generator, Generators = 2, Disturbances = round == 1 ? [$"Part{generator}"] : [] },
+        new TrialRecord { Round = round, Variant = "aot", Generator = generator, Generators = 2, Disruptions = round == 1
+            ? [$"Part{generator}"] : [] },
         [new SampleLine { Startup = new StartupSample() }, new SampleLine { Cell = cell }]);
 }

@@ -4,6 +4,7 @@ using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Measurement.Summaries;
 using Hotlap.Measurement.Tests.Support;
 
 namespace Hotlap.Measurement.Tests.Results;
@@ -27,8 +28,11 @@ public sealed class ProgramTrialTests
     {
         static TrialPart Part(int ordinal, params CellSample[] cells) => TrialPart.Of(
             new TrialRecord { Generator = ordinal, Generators = 3 },
-            [new SampleLine { Startup = new StartupSample { Attempts = ordinal + 1 } }, .. cells.Select(cell => new SampleLine { Cell = cell })]);
-        TrialPart[] parts = [Part(2, Program(("calls", 8)) with { Payload = "8Ki" }), Part(0, Trials.Cell(100, 1)), Part(1, Program(("calls", 7)) with { Payload = "1Ki" })];
+            [new SampleLine { Startup = new StartupSample { Attempts = ordinal + 1 } },
+                .. cells.Select(cell => new SampleLine { Cell = cell })]);
+        TrialPart[] parts =
+            [Part(2, Program(("calls", 8)) with { Payload = "8Ki" }), Part(0, Trials.Cell(100, 1)),
+                Part(1, Program(("calls", 7)) with { Payload = "1Ki" })];
 
         var trial = TrialMerger.Merge(parts).ShouldHaveSingleItem();
 
@@ -52,8 +56,8 @@ public sealed class ProgramTrialTests
             .Message.ShouldBe("The sample log begins with neither a startup, a program nor a service that already ran.");
 
     [Fact]
-    public void TrialPart_DisturbedWithoutSamples_HasAnEmptyStartup() =>
-        TrialPart.Of(new TrialRecord { Disturbances = ["TargetEvicted"] }, []).Startup.ShouldBe(new StartupSample());
+    public void TrialPart_DisruptedWithoutSamples_HasAnEmptyStartup() =>
+        TrialPart.Of(new TrialRecord { Disruptions = ["TargetEvicted"] }, []).Startup.ShouldBe(new StartupSample());
 
     [Fact]
     public void StartupAggregator_TrialsWithoutStartups_IsNull()
@@ -73,19 +77,24 @@ public sealed class ProgramTrialTests
 
         (figures.RequestsPerSecond, figures.ErrorShare, figures.P50Nanoseconds).ShouldBe((null, null, null));
         figures.Metrics.ShouldBe(new Dictionary<string, long> { ["time"] = 5 });
-        CellFigures.Of(Trials.Cell(0, 0)).ShouldSatisfyAllConditions(other => other.RequestsPerSecond.ShouldBe(0), other => other.Metrics.ShouldBeEmpty());
+        CellFigures.Of(Trials.Cell(0, 0))
+            .ShouldSatisfyAllConditions(other => other.RequestsPerSecond.ShouldBe(0), other => other.Metrics.ShouldBeEmpty());
     }
 
     [Fact]
     public void CellFigures_ErrorsOnly_HaveARateOfZero() =>
-        CellFigures.Of(Program() with { Errors = 3 }).ShouldSatisfyAllConditions(figures => figures.RequestsPerSecond.ShouldBe(0), figures => figures.ErrorShare.ShouldBe(1));
+        CellFigures.Of(Program() with { Errors = 3 })
+            .ShouldSatisfyAllConditions(figures => figures.RequestsPerSecond.ShouldBe(0), figures => figures.ErrorShare.ShouldBe(1));
 
     [Fact]
     public void CellAggregator_NoRequests_SpreadsTheMetricsOnly()
     {
-        var summary = CellAggregator.Summarize([Program(("time", 5), ("calls", 1)), Program(("time", 9), ("calls", 1)), Program(("time", 6), ("calls", 1))])!;
+        var summary =
+            CellAggregator.Summarize(
+                [Program(("time", 5), ("calls", 1)), Program(("time", 9), ("calls", 1)), Program(("time", 6), ("calls", 1))])!;
 
-        (summary.RequestsPerSecond, summary.VariationPerMille, summary.LatencyMicroseconds, summary.CpuNanosecondsPerRequest).ShouldBe((null, null, null, null));
+        (summary.RequestsPerSecond, summary.VariationPerMille, summary.LatencyMicroseconds, summary.CpuNanosecondsPerRequest)
+            .ShouldBe((null, null, null, null));
         summary.Metrics.ShouldBe([new MetricSpread("calls", new Spread(1, 1, 1)), new MetricSpread("time", new Spread(6, 5, 9))]);
         (summary.PeakMemoryBytes, summary.Trials).ShouldBe((50_000_000, 3));
     }
@@ -105,7 +114,8 @@ public sealed class ProgramTrialTests
 
     [Fact]
     public void CellMerger_SeveralParts_TakesTheMetricsOfTheFirst() =>
-        CellMerger.Merge([Program(("time", 5)), Program(("time", 9)) with { ProbeWindowNanoseconds = 99 }]).Sample.Metrics!["time"].ShouldBe(5);
+        CellMerger.Merge([Program(("time", 5)), Program(("time", 9)) with { ProbeWindowNanoseconds = 99 }]).Sample.Metrics!["time"]
+            .ShouldBe(5);
 
     private static MeasuredTrial Trial(int round, CellSample cell) => Trials.Of("aot", round, cell) with { Startup = null };
 

@@ -1,6 +1,7 @@
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
+using Hotlap.Measurement.Summaries;
 using Hotlap.Measurement.Tests.Support;
 
 namespace Hotlap.Measurement.Tests.Results;
@@ -29,25 +30,32 @@ public sealed class StreamFiguresTests
     }
 
     [Fact]
-    public void Of_StreamsWithoutACorrectCall_HasNoLatency() => CellFigures.Of(Trials.Cell(0, 1) with { StreamMessages = 20 }).MessageLatencyNanoseconds.ShouldBeNull();
+    public void Of_StreamsWithoutACorrectCall_HasNoLatency() =>
+        CellFigures.Of(Trials.Cell(0, 1) with { StreamMessages = 20 }).MessageLatencyNanoseconds.ShouldBeNull();
 
     [Fact]
-    public void Merge_Generators_KeepsTheMessagesOfACall() => CellFigures.Of(CellMerger.Merge([Streams, Streams with { Requests = 500 }]).Sample).MessagesPerSecond.ShouldBe(3_000);
+    public void Merge_Generators_KeepsTheMessagesOfACall() =>
+        CellFigures.Of(CellMerger.Merge([Streams, Streams with { Requests = 500 }]).Sample).MessagesPerSecond.ShouldBe(3_000);
 
     [Fact]
     public void Summarize_Trials_TakesTheMedianAndItsInterval()
     {
-        var summary = CellAggregator.Summarize([.. Enumerable.Range(0, 7).Select(trial => Streams with { Requests = 1_000 + (10 * trial) })])!;
+        var summary =
+            CellAggregator.Summarize([.. Enumerable.Range(0, 7).Select(trial => Streams with { Requests = 1_000 + (10 * trial) })])!;
 
         summary.MessagesPerSecond.ShouldBe(2_060);
         summary.MessageLatencyNanoseconds!.Value.ShouldBeInRange(5_000_000, 5_005_000);
-        summary.Intervals.Select(interval => interval.Metric).ShouldBe(["requestsPerSecond", "messagesPerSecond", "messageLatency", "p50", "p99", "cpuPerRequest"]);
-        summary.Intervals.Single(interval => interval.Metric == "messagesPerSecond").ShouldBe(new MetricInterval("messagesPerSecond", 2_000, 2_120));
+        summary.Intervals.Select(interval => interval.Metric)
+            .ShouldBe(["requestsPerSecond", "messagesPerSecond", "messageLatency", "p50", "p99", "cpuPerRequest"]);
+        summary.Intervals.Single(interval => interval.Metric == "messagesPerSecond")
+            .ShouldBe(new MetricInterval("messagesPerSecond", 2_000, 2_120));
     }
 
     [Theory]
     [InlineData(-1)]
     [InlineData(1_000_001)]
     public void Check_ImpossibleMessages_AreRefused(int messages) =>
-        Should.Throw<SampleLogException>(() => SampleCheck.Check([new SampleLine { Cell = Streams with { StreamMessages = messages } }])).Message.ShouldContain($"streamMessages is {messages}");
+        Should.Throw<SampleLogException>(
+            () => SampleCheck.Check([new SampleLine { Cell = Streams with { StreamMessages = messages } }])).Message.ShouldContain(
+                $"streamMessages is {messages}");
 }

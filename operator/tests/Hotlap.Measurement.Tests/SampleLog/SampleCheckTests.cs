@@ -12,22 +12,26 @@ public sealed class SampleCheckTests
     [Theory]
     [InlineData("time", -1, "metrics.time is -1")]
     [InlineData("time", (1L << 53) + 1, "metrics.time is 9007199254740993")]
-    [InlineData("a\nb", 1, "metrics holds control characters")]
+    [InlineData("a\nb", 1, "metrics contains control characters")]
     [InlineData("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", 1, "metrics has 41 characters")]
     public void Check_MetricThatNoProgramStates_IsImplausible(string name, long value, string problem) => Refuse(problem, (name, value));
 
     [Fact]
-    public void Check_TooManyMetrics_AreImplausible() => Refuse("metrics has 17 entries", [.. Enumerable.Range(0, 17).Select(index => ($"m{index}", 1L))]);
+    public void Check_TooManyMetrics_AreImplausible() =>
+        Refuse("metrics has 17 entries", [.. Enumerable.Range(0, 17).Select(index => ($"m{index}", 1L))]);
 
     [Fact]
     public void Check_DependenciesAtTheirLimits_ArePlausible() =>
-        SampleCheck.Check([Line(Enumerable.Repeat(new DependencySample { Name = "db", WindowNanoseconds = 1, CpuNanoseconds = 0, PeakMemoryBytes = 1 }, 8))]);
+        SampleCheck.Check(
+            [Line(
+                Enumerable.Repeat(
+                    new DependencySample { Name = "db", WindowNanoseconds = 1, CpuNanoseconds = 0, PeakMemoryBytes = 1 }, 8))]);
 
     public static TheoryData<DependencySample[], string> WrongDependencies => new()
     {
         { [.. Enumerable.Repeat(new DependencySample { Name = "db" }, 9)], "dependencies is too long" },
         { [null!], "dependencies has an empty entry" },
-        { [new() { Name = "a\nb" }], "dependencies.name holds control characters" },
+        { [new() { Name = "a\nb" }], "dependencies.name contains control characters" },
         { [new() { Name = "db", WindowNanoseconds = -1 }], "dependencies.windowNanoseconds is -1" },
         { [new() { Name = "db", CpuNanoseconds = long.MaxValue }], "dependencies.cpuNanoseconds is" },
         { [new() { Name = "db", PeakMemoryBytes = -1 }], "dependencies.peakMemoryBytes is -1" },
@@ -37,9 +41,11 @@ public sealed class SampleCheckTests
 
     [Theory]
     [MemberData(nameof(WrongDependencies))]
-    public void Check_DependencyThatNoAgentMeasures_IsImplausible(DependencySample[] dependencies, string problem) => Refuse(problem, Line(dependencies));
+    public void Check_DependencyThatNoAgentMeasures_IsImplausible(DependencySample[] dependencies, string problem) =>
+        Refuse(problem, Line(dependencies));
 
-    private static SampleLine Line(IEnumerable<DependencySample> dependencies) => new() { Cell = new CellSample { WindowNanoseconds = 1, Dependencies = [.. dependencies] } };
+    private static SampleLine Line(IEnumerable<DependencySample> dependencies) =>
+        new() { Cell = new CellSample { WindowNanoseconds = 1, Dependencies = [.. dependencies] } };
 
     private static void Refuse(string problem, params (string Name, long Value)[] metrics) => Refuse(problem, Line(metrics));
 

@@ -10,15 +10,15 @@ public sealed class SampleLogTests
     [Fact]
     public void Read_WhatWasWritten_GivesTheSamplesInOrder()
     {
-        var (log, seal) = Write(3);
+        var (log, checksum) = Write(3);
 
-        var samples = SampleLogReader.Read(new MemoryStream(log), seal);
+        var samples = SampleLogReader.Read(new MemoryStream(log), checksum);
 
         samples.Count.ShouldBe(3);
         samples[0].Startup!.FirstCorrectAnswerMicroseconds.ShouldBe(338_422);
         samples[2].Cell!.Scenario.ShouldBe("scenario \u2028 ü\n2");
         samples[2].Cell!.ErrorsByCause["http 500"].ShouldBe(2);
-        seal.Sha256.ShouldBe(Convert.ToHexStringLower(SHA256.HashData(log)));
+        checksum.Sha256.ShouldBe(Convert.ToHexStringLower(SHA256.HashData(log)));
     }
 
     [Fact]
@@ -27,16 +27,18 @@ public sealed class SampleLogTests
         var (log, _) = Write(2);
 
         var fields = Encoding.ASCII.GetString(log).Split('\n')[1].Split(' ', 4);
-        (fields[0], fields[1]).ShouldBe(("hotlap-sample/1", Encoding.UTF8.GetByteCount(fields[3]).ToString(System.Globalization.CultureInfo.InvariantCulture)));
+        (fields[0], fields[1])
+            .ShouldBe(
+                ("hotlap-sample/1", Encoding.UTF8.GetByteCount(fields[3]).ToString(System.Globalization.CultureInfo.InvariantCulture)));
         fields[2].ShouldBe(Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(fields[3]))));
     }
 
     [Fact]
     public void Read_EmptyLog_WithItsSeal_HasNoSamples()
     {
-        var (log, seal) = Write(0);
+        var (log, checksum) = Write(0);
 
-        SampleLogReader.Read(new MemoryStream(log), seal).ShouldBeEmpty();
+        SampleLogReader.Read(new MemoryStream(log), checksum).ShouldBeEmpty();
     }
 
     [Theory]
@@ -55,9 +57,9 @@ public sealed class SampleLogTests
     [InlineData("huge line", SampleLogProblem.TooLong, 1)]
     public void Read_AlteredLog_NamesLineAndProblem(string alteration, SampleLogProblem problem, int line)
     {
-        var (log, seal) = Write(3);
+        var (log, checksum) = Write(3);
 
-        var error = Should.Throw<SampleLogException>(() => SampleLogReader.Read(new MemoryStream(Alter(log, alteration)), seal));
+        var error = Should.Throw<SampleLogException>(() => SampleLogReader.Read(new MemoryStream(Alter(log, alteration)), checksum));
 
         (error.Problem, error.Line).ShouldBe((problem, line));
     }
@@ -74,9 +76,10 @@ public sealed class SampleLogTests
     {
         var bytes = Encoding.UTF8.GetBytes(payload);
         var line = Encoding.UTF8.GetBytes($"hotlap-sample/1 {bytes.Length} {Convert.ToHexStringLower(SHA256.HashData(bytes))} {payload}\n");
-        var seal = new LogSeal { Lines = 1, Sha256 = Convert.ToHexStringLower(SHA256.HashData(line)) };
+        var checksum = new LogChecksum { Lines = 1, Sha256 = Convert.ToHexStringLower(SHA256.HashData(line)) };
 
-        Should.Throw<SampleLogException>(() => SampleLogReader.Read(new MemoryStream(line), seal)).Problem.ShouldBe(SampleLogProblem.UnreadablePayload);
+        Should.Throw<SampleLogException>(() => SampleLogReader.Read(new MemoryStream(line), checksum)).Problem.ShouldBe(
+            SampleLogProblem.UnreadablePayload);
     }
 
     [Theory]
@@ -84,8 +87,8 @@ public sealed class SampleLogTests
     [InlineData(1, -1)]
     [InlineData(1, 65)]
     public void Read_UnusableSeal_IsRefused(int version, int lines) =>
-        Should.Throw<SampleLogException>(() => SampleLogReader.Read(Stream.Null, new LogSeal { Version = version, Lines = lines }))
-            .Problem.ShouldBe(SampleLogProblem.UnusableSeal);
+        Should.Throw<SampleLogException>(() => SampleLogReader.Read(Stream.Null, new LogChecksum { Version = version, Lines = lines }))
+            .Problem.ShouldBe(SampleLogProblem.UnusableChecksum);
 
     [Fact]
     public void Write_TooManySamples_IsRefused()
@@ -101,7 +104,9 @@ public sealed class SampleLogTests
     public void Write_TooLongSample_IsRefused()
     {
         using var writer = new SampleLogWriter(Stream.Null);
-        var sample = new SampleLine { Cell = new CellSample { Latency = new LatencySample { Histogram = new string('A', SampleLogReader.MaxLineLength) } } };
+        var sample =
+            new SampleLine { Cell = new CellSample { Latency = new LatencySample { Histogram = new string(
+                'A', SampleLogReader.MaxLineLength) } } };
 
         Should.Throw<SampleLogException>(() => writer.Write(sample)).Problem.ShouldBe(SampleLogProblem.TooLong);
     }
@@ -110,12 +115,12 @@ public sealed class SampleLogTests
     public void Read_MutatedLogs_NeverAcceptsAlteredContentNorFailsOtherwise()
     {
         var random = new Random(7);
-        var (log, seal) = Write(3);
+        var (log, checksum) = Write(3);
         for (var i = 0; i < 20_000; i++)
         {
             var mutated = Mutate(log, random);
             if (!mutated.AsSpan().SequenceEqual(log))
-                Should.Throw<SampleLogException>(() => SampleLogReader.Read(new MemoryStream(mutated), seal));
+                Should.Throw<SampleLogException>(() => SampleLogReader.Read(new MemoryStream(mutated), checksum));
         }
     }
 
@@ -156,16 +161,17 @@ public sealed class SampleLogTests
         return Encoding.ASCII.GetBytes(altered);
     }
 
-    private static (byte[] Log, LogSeal Seal) Write(int lines)
+    private static (byte[] Log, LogChecksum Checksum) Write(int lines)
     {
         using var log = new MemoryStream();
         using var writer = new SampleLogWriter(log);
         for (var i = 0; i < lines; i++)
             writer.Write(Sample(i));
-        return (log.ToArray(), writer.Seal());
+        return (log.ToArray(), writer.Checksum());
     }
 
     private static SampleLine Sample(int index) => index == 0
         ? new SampleLine { Startup = new StartupSample { FirstCorrectAnswerMicroseconds = 338_422, ProcessName = "greeter" } }
-        : new SampleLine { Cell = new CellSample { Scenario = $"scenario \u2028 ü\n{index}", Requests = 100, ErrorsByCause = new Dictionary<string, long> { ["http 500"] = 2 } } };
+        : new SampleLine { Cell = new CellSample { Scenario = $"scenario \u2028 ü\n{index}", Requests = 100,
+            ErrorsByCause = new Dictionary<string, long> { ["http 500"] = 2 } } };
 }

@@ -10,7 +10,8 @@ public sealed class BetweenRunsTests
     private const double Within = 0.03;
 
     [Fact]
-    public void IntervalOf_TwoEarlierRuns_IsNone() => BetweenRuns.IntervalOf([1, 2], [1, 2], [[1, 2], [1, 2]], Confidence.Report).ShouldBeNull();
+    public void IntervalOf_TwoEarlierRuns_IsNone() =>
+        BetweenRuns.IntervalOf([1, 2], [1, 2], [[1, 2], [1, 2]], Confidence.Report).ShouldBeNull();
 
     [Fact]
     public void IntervalOf_KnownCentres_IsStudents()
@@ -59,5 +60,6 @@ public sealed class BetweenRunsTests
     [InlineData(4, 2.7764)]
     [InlineData(9, 2.2622)]
     [InlineData(30, 2.0423)]
-    public void Quantile_OfStudent_IsThatOfTheTables(int degrees, double expected) => StudentT.Quantile(0.975, degrees).ShouldBe(expected, 0.0001);
+    public void Quantile_OfStudent_IsThatOfTheTables(int degrees, double expected) =>
+        StudentT.Quantile(0.975, degrees).ShouldBe(expected, 0.0001);
 }

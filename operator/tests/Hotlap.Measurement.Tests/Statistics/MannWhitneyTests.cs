@@ -76,9 +76,11 @@ public sealed class MannWhitneyTests
     public void IntervalOf_FirstShifted_MovesByTheShift() => Prop.ForAll(Values(), Values(), (first, second) =>
     {
         var plain = MannWhitney.IntervalOf(first, second, 950)!.Value;
-        return MannWhitney.IntervalOf([.. first.Select(value => value + 256)], second, 950) == new Interval(plain.Low + 256, plain.High + 256);
+        return MannWhitney.IntervalOf([.. first.Select(value => value + 256)], second, 950) == new Interval(plain.Low + 256, plain.High
+            + 256);
     }).QuickCheckThrowOnFailure();
 
     private static Arbitrary<double[]> Values() =>
-        Gen.Choose(5, 15).SelectMany(n => Gen.Choose(-50, 50).ArrayOf(n)).Select(values => values.Select(value => (double)value).ToArray()).ToArbitrary();
+        Gen.Choose(5, 15).SelectMany(n => Gen.Choose(-50, 50).ArrayOf(n)).Select(values => values.Select(value => (double)value).ToArray())
+            .ToArbitrary();
 }

@@ -12,7 +12,8 @@ public sealed class ModesTests
     [InlineData(new[] { 1000.0, 1010, 990, 1005, 995, 1002, 998, 1001, 999, 1300 }, false)]
     [InlineData(new[] { 5.0, 5, 5, 5, 5, 5 }, false)]
     [InlineData(new[] { 100.0, 101, 99, 100, 102, 150, 151, 149, 150, 152, 98, 101, 148, 153, 100, 100, 150, 150, 99, 151 }, true)]
-    public void MValue_ClearCases_SaysWhatBenchmarkDotNetSays(double[] values, bool two) => (Modes.MValue(values) > Modes.TwoModes).ShouldBe(two);
+    public void MValue_ClearCases_SaysWhatBenchmarkDotNetSays(double[] values, bool two) =>
+        (Modes.MValue(values) > Modes.TwoModes).ShouldBe(two);
 
     [Fact]
     public void MValue_FewValues_IsThatOfOneMode() => Modes.MValue([1, 1, 1, 9, 9]).ShouldBe(Modes.OneMode);

@@ -44,8 +44,11 @@ public sealed class QuantilesTests
         var random = new Random(3);
         double[] values = [.. Enumerable.Range(0, 37).Select(_ => random.NextDouble() * 1e6)];
         double[] probabilities = [0, 0.01, 0.25, 0.5, 0.75, 0.9, 0.99, 1];
-        static string List(IEnumerable<double> numbers) => string.Join(',', numbers.Select(n => n.ToString("R", CultureInfo.InvariantCulture)));
-        var script = $"import numpy\nprint(' '.join(repr(float(q)) for q in numpy.quantile([{List(values)}], [{List(probabilities)}], method='linear')))";
+        static string List(IEnumerable<double> numbers) =>
+            string.Join(',', numbers.Select(n => n.ToString("R", CultureInfo.InvariantCulture)));
+        var script =
+            $"import numpy\nprint(' '.join(repr(float(q)) for q in numpy.quantile([{List(values)}], [{List(probabilities)}], "
+                + "method='linear')))";
 
         var outcome = await Processes.RunAsync("/usr/bin/python3", ["-c", script]);
 

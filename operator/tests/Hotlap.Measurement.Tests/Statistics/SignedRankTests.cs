@@ -62,12 +62,14 @@ public sealed class SignedRankTests
     [InlineData(new double[] { })]
     [InlineData(new[] { 1, double.NaN })]
     [InlineData(new[] { 1, double.NegativeInfinity })]
-    public void IntervalOf_UnusableValues_Throws(double[] values) => Should.Throw<ArgumentException>(() => SignedRank.IntervalOf(values, 950));
+    public void IntervalOf_UnusableValues_Throws(double[] values) =>
+        Should.Throw<ArgumentException>(() => SignedRank.IntervalOf(values, 950));
 
     [Theory]
     [InlineData(0)]
     [InlineData(1000)]
-    public void IntervalOf_NoConfidence_Throws(int confidence) => Should.Throw<ArgumentOutOfRangeException>(() => SignedRank.IntervalOf([1], confidence));
+    public void IntervalOf_NoConfidence_Throws(int confidence) =>
+        Should.Throw<ArgumentOutOfRangeException>(() => SignedRank.IntervalOf([1], confidence));
 
     /// <summary>The interval holds exactly the middles that SciPy's exact test does not reject.</summary>
     [Theory]
@@ -126,7 +128,8 @@ public sealed class SignedRankTests
     {
         const int Repetitions = 20_000;
         var random = new Random(n);
-        var covered = Enumerable.Range(0, Repetitions).Count(_ => SignedRank.IntervalOf(random.Normals(n, 3), confidence)!.Value.Contains(3));
+        var covered = Enumerable.Range(0, Repetitions)
+            .Count(_ => SignedRank.IntervalOf(random.Normals(n, 3), confidence)!.Value.Contains(3));
 
         var exact = 1 - (2 * SignedRank.NullDistribution(n).Take(SignedRank.Depth(n, confidence)).Sum());
         exact.ShouldBeGreaterThanOrEqualTo(confidence / 1000.0);
@@ -135,5 +138,6 @@ public sealed class SignedRankTests
 
     /// <summary>8 to 20 whole numbers, many of them tied: their averages are exact in binary.</summary>
     private static Arbitrary<double[]> Values() =>
-        Gen.Choose(8, 20).SelectMany(n => Gen.Choose(-50, 50).ArrayOf(n)).Select(values => values.Select(value => (double)value).ToArray()).ToArbitrary();
+        Gen.Choose(8, 20).SelectMany(n => Gen.Choose(-50, 50).ArrayOf(n)).Select(values => values.Select(value => (double)value).ToArray())
+            .ToArbitrary();
 }

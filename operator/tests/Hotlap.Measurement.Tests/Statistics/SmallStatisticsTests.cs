@@ -11,7 +11,9 @@ public sealed class SmallStatisticsTests
     public async Task MedianInterval_AnySize_HasTheDepthOfSciPysBinomial(int confidence)
     {
         var tail = (1000 - confidence) / 2000.0;
-        var expected = await SciPy.RunAsync($"for n in range(1, 101):\n    print(sum(stats.binom.cdf(k, n, 0.5) <= {SciPy.Number(tail)} for k in range(n + 1)))");
+        var expected =
+            await SciPy.RunAsync(
+                $"for n in range(1, 101):\n    print(sum(stats.binom.cdf(k, n, 0.5) <= {SciPy.Number(tail)} for k in range(n + 1)))");
 
         Enumerable.Range(1, 100).Select(n => (double)MedianInterval.Depth(n, confidence)).ShouldBe(expected);
     }
@@ -45,6 +47,7 @@ public sealed class SmallStatisticsTests
     [InlineData(0.0, 0.01, 10, 11)] // already narrow enough: at least one more
     [InlineData(0.05, 0.05, 10, null)] // on the limit: no number of rounds settles it
     [InlineData(0.049, 0.05, 10, null)] // more than is worth advising
-    public void RoundsEstimate_ByRoomToTheNearestLimit_GrowsWithTheSquareOfTheWidth(double estimate, double halfWidth, int rounds, int? expected) =>
+    public void RoundsEstimate_ByRoomToTheNearestLimit_GrowsWithTheSquareOfTheWidth(
+        double estimate, double halfWidth, int rounds, int? expected) =>
         RoundsEstimate.ToSettle(estimate, halfWidth, rounds, new Interval(-0.05, 0.05)).ShouldBe(expected);
 }

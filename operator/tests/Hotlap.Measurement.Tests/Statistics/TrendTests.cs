@@ -28,7 +28,8 @@ public sealed class TrendTests
         var random = new Random(n);
         double[] values = [.. random.Normals(n).Select((value, index) => value + (index * 0.1))];
 
-        var expected = await SciPy.RunAsync($"r = stats.kendalltau(np.arange({n}), {SciPy.Array(values)}, method='exact')\nprint(r[0])\nprint(r[1])");
+        var expected =
+            await SciPy.RunAsync($"r = stats.kendalltau(np.arange({n}), {SciPy.Array(values)}, method='exact')\nprint(r[0])\nprint(r[1])");
 
         var trend = Trend.Of(values);
         trend.Tau.ShouldBe(expected[0], 1e-12);
@@ -46,7 +47,8 @@ public sealed class TrendTests
         var score = Math.Abs(Score(values));
         var all = Orders(values).ToList();
         trend.Probability.ShouldBe(Math.Min(1, (double)all.Count(order => Math.Abs(Score(order)) >= score) / all.Count), 1e-12);
-        trend.Tau.ShouldBe((await SciPy.RunAsync($"print(stats.kendalltau(np.arange({values.Length}), {SciPy.Array(values)})[0])"))[0], 1e-12);
+        trend.Tau.ShouldBe(
+            (await SciPy.RunAsync($"print(stats.kendalltau(np.arange({values.Length}), {SciPy.Array(values)})[0])"))[0], 1e-12);
     }
 
     private static int Score(double[] values)
@@ -63,5 +65,6 @@ public sealed class TrendTests
 
     private static IEnumerable<double[]> Orders(double[] values) => values.Length <= 1
         ? [values]
-        : values.SelectMany((value, index) => Orders([.. values[..index], .. values[(index + 1)..]]).Select(rest => (double[])[value, .. rest]));
+        : values.SelectMany((value, index) => Orders([.. values[..index], .. values[(index + 1)..]])
+            .Select(rest => (double[])[value, .. rest]));
 }

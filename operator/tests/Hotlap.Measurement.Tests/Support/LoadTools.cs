@@ -44,7 +44,9 @@ internal static class LoadTools
         {
             var files = new ToolFiles(Path.Combine(folder.FullName, "output"), await WriteBodyAsync(cell, folder.FullName));
             var command = ToolCommandBuilder.Build(WithProto(cell, folder.FullName), LoadLimit.OfMeasurement(cell), "127.0.0.1", files);
-            var outcome = await Processes.RunAsync(Needs.Find(command.Program) ?? command.Program, command.Arguments.Select(change ?? (a => a)), folder: folder.FullName);
+            var outcome =
+                await Processes.RunAsync(Needs.Find(command.Program)
+                    ?? command.Program, command.Arguments.Select(change ?? (a => a)), folder: folder.FullName);
             outcome.ExitCode.ShouldBe(0, outcome.Errors + outcome.Output);
             return Read(readAs ?? cell, outcome.Output, files.Output);
         }

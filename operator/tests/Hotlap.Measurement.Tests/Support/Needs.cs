@@ -9,11 +9,14 @@ internal static class Needs
     public static string? Find(string program)
     {
         var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
-        string[] folders = [Environment.GetEnvironmentVariable("HOTLAP_BIN") ?? "", Path.Combine(home, ".cache/hotlap/bin"), .. (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':')];
+        string[] folders =
+            [Environment.GetEnvironmentVariable("HOTLAP_BIN")
+                ?? "", Path.Combine(home, ".cache/hotlap/bin"), .. (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':')];
         return folders.Where(folder => folder.Length > 0).Select(folder => Path.Combine(folder, program)).FirstOrDefault(File.Exists);
     }
 
     /// <summary>Why a test is not run; null where it is.</summary>
     public static string? Reason(params IEnumerable<string> programs) =>
-        programs.Where(program => Find(program) is null).ToList() is { Count: > 0 } missing ? $"needs {string.Join(" and ", missing)}" : null;
+        programs.Where(program => Find(program) is null).ToList() is { Count: > 0 } missing
+            ? $"needs {string.Join(" and ", missing)}" : null;
 }

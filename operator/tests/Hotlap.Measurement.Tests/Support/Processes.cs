@@ -8,7 +8,8 @@ internal static class Processes
 {
     private static readonly TimeSpan Deadline = TimeSpan.FromMinutes(2);
 
-    public static async Task<ProcessOutcome> RunAsync(string program, IEnumerable<string> arguments, string? input = null, string? folder = null)
+    public static async Task<ProcessOutcome> RunAsync(
+        string program, IEnumerable<string> arguments, string? input = null, string? folder = null)
     {
         var start = new ProcessStartInfo(program, arguments)
         {

@@ -10,7 +10,8 @@ internal static class SciPy
     {
         var outcome = await Processes.RunAsync("/usr/bin/python3", ["-"], "import numpy as np\nfrom scipy import stats\n" + script);
         outcome.ExitCode.ShouldBe(0, "These tests need SciPy (python3-scipy): " + outcome.Errors);
-        return [.. outcome.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => double.Parse(line, CultureInfo.InvariantCulture))];
+        return [.. outcome.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries)
+            .Select(line => double.Parse(line, CultureInfo.InvariantCulture))];
     }
 
     /// <summary>Values as a NumPy array.</summary>

@@ -38,10 +38,15 @@ public sealed class TargetServer : IAsyncLifetime
         _app.MapMethods("/echo", ["POST", "PUT", "HEAD"], EchoAsync);
         _app.MapGet("/fails", () => TypedResults.Text("no", statusCode: 500));
         _app.MapGet("/flaky", () => TypedResults.Text("maybe", statusCode: Interlocked.Increment(ref _requests) % 10 == 0 ? 503 : 200));
-        _app.MapGet("/slow", async () => { Interlocked.Increment(ref _slowRequests); await Task.Delay(SlowMilliseconds); return TypedResults.Text("slow"); });
-        _app.MapGet("/broken", context => { if (Interlocked.Increment(ref _requests) % 10 == 0) context.Abort(); return Task.CompletedTask; });
+        _app.MapGet(
+            "/slow", async () =>
+                { Interlocked.Increment(ref _slowRequests); await Task.Delay(SlowMilliseconds); return TypedResults.Text("slow"); });
+        _app.MapGet(
+            "/broken", context => { if (Interlocked.Increment(ref _requests) % 10 == 0) context.Abort(); return Task.CompletedTask; });
         _app.MapGet("/stalls", async () => { await StallAsync(); return TypedResults.Text("ok"); });
-        _app.MapGet("/connections", (HttpContext context) => TypedResults.Text("ok", statusCode: _connections.TryAdd(context.Connection.Id, 0) ? 201 : 200));
+        _app.MapGet(
+            "/connections", (HttpContext context) =>
+                TypedResults.Text("ok", statusCode: _connections.TryAdd(context.Connection.Id, 0) ? 201 : 200));
         _app.MapGet("/unsized", async context =>
         {
             await context.Response.WriteAsync("Hello ");

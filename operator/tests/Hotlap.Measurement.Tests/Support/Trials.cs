@@ -10,10 +10,12 @@ internal static class Trials
     public const string Scenario = "hello";
 
     /// <summary>One trial per rate, in rounds from 1 on, whose latencies are those of the rate.</summary>
-    public static IEnumerable<MeasuredTrial> OfRates(string variant, params long[] rates) => rates.Select((rate, index) => OfRate(variant, index + 1, rate));
+    public static IEnumerable<MeasuredTrial> OfRates(string variant, params long[] rates) =>
+        rates.Select((rate, index) => OfRate(variant, index + 1, rate));
 
     /// <summary>A trial of 10 s with one cell.</summary>
-    public static MeasuredTrial OfRate(string variant, int round, long rate) => Of(variant, round, Cell(rate * 10, 1_000_000_000 / Math.Max(1, rate)));
+    public static MeasuredTrial OfRate(string variant, int round, long rate) =>
+        Of(variant, round, Cell(rate * 10, 1_000_000_000 / Math.Max(1, rate)));
 
     public static MeasuredTrial Of(string variant, int round, params CellSample[] cells) => new()
     {
@@ -38,7 +40,8 @@ internal static class Trials
             AnswerBodyBytes = 11,
             Latency = requests == 0 ? new LatencySample() : new LatencySample
             {
-                MinNanoseconds = nanoseconds, MeanNanoseconds = nanoseconds, MaxNanoseconds = nanoseconds, Histogram = histogram.EncodeBase64(),
+                MinNanoseconds = nanoseconds, MeanNanoseconds = nanoseconds, MaxNanoseconds = nanoseconds,
+                Histogram = histogram.EncodeBase64(),
             },
         };
     }

@@ -7,7 +7,8 @@ namespace Hotlap.Measurement.Tests.Tools;
 public sealed class CellStepsTests
 {
     private static readonly StagePlan[] Stages =
-        [new() { Concurrency = 2, DurationMilliseconds = 1_000 }, new() { Concurrency = 4, RatePerSecond = 300, DurationMilliseconds = 2_000 }];
+        [new() { Concurrency = 2, DurationMilliseconds = 1_000 },
+            new() { Concurrency = 4, RatePerSecond = 300, DurationMilliseconds = 2_000 }];
 
     [Fact]
     public void Of_Stages_AreCellsOfTheirOwn()

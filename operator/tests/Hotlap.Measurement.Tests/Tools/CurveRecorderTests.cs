@@ -17,7 +17,8 @@ public sealed class CurveRecorderTests
 
         var points = curve.ToPoints((2 * Second) + (Second / 2));
 
-        points.Select(p => (p.OffsetMilliseconds, p.DurationMilliseconds, p.Requests, p.Errors)).ShouldBe([(0, 1_000, 2, 0), (1_000, 1_000, 0, 0), (2_000, 500, 0, 1)]);
+        points.Select(p => (p.OffsetMilliseconds, p.DurationMilliseconds, p.Requests, p.Errors))
+            .ShouldBe([(0, 1_000, 2, 0), (1_000, 1_000, 0, 0), (2_000, 500, 0, 1)]);
         points.Select(p => p.P50Nanoseconds is null).ShouldBe([false, true, true]);
     }
 

@@ -39,7 +39,9 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
     {
         // The default that the builder avoids; it is why the test above can fail.
         var before = server.SlowRequests;
-        var result = await LoadTools.RunAsync(Cell("/slow") with { DurationMilliseconds = 1_000 }, argument => argument == "-w" ? "--no-color" : argument);
+        var result =
+            await LoadTools.RunAsync(Cell("/slow") with { DurationMilliseconds = 1_000 }, argument => argument == "-w"
+                ? "--no-color" : argument);
 
         result.Requests.ShouldBeLessThan(server.SlowRequests - before);
     }
@@ -114,7 +116,8 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
     [InlineData("SQLite format 3")]
     [InlineData("<html>")]
     public void Read_NoDatabase_SaysSo(string database) =>
-        Should.Throw<ToolOutputException>(() => OhaReader.Read(new StringReader(Report), new MemoryStream(System.Text.Encoding.ASCII.GetBytes(database)), Cell("/")))
+        Should.Throw<ToolOutputException>(
+            () => OhaReader.Read(new StringReader(Report), new MemoryStream(System.Text.Encoding.ASCII.GetBytes(database)), Cell("/")))
             .Message.ShouldContain("oha wrote no database");
 
     [Theory]
@@ -123,7 +126,8 @@ public sealed class OhaTests(TargetServer server) : IClassFixture<TargetServer>
     [InlineData("{}")]
     [InlineData("""{"summary":{"total":null},"statusCodeDistribution":{},"errorDistribution":{}}""")]
     public void Read_NoReport_SaysSo(string report) =>
-        Should.Throw<ToolOutputException>(() => OhaReader.Read(new StringReader(report), Stream.Null, Cell("/"))).Message.ShouldContain("oha");
+        Should.Throw<ToolOutputException>(() => OhaReader.Read(new StringReader(report), Stream.Null, Cell("/"))).Message.ShouldContain(
+            "oha");
 
     private const string Report = """{"summary":{"total":1.5},"statusCodeDistribution":{"200":3},"errorDistribution":{}}""";
 

@@ -21,9 +21,11 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
     private const long FewestRequests = Rate * DurationMilliseconds / 1_000 * 98 / 100;
     private const long MostRequests = (Rate * DurationMilliseconds / 1_000) + 2;
 
-    private CellPlan Ghz => LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "Stalls") with { RatePerSecond = Rate, DurationMilliseconds = DurationMilliseconds };
+    private CellPlan Ghz =>
+        LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "Stalls") with { RatePerSecond = Rate, DurationMilliseconds = DurationMilliseconds };
 
-    private CellPlan Oha => LoadTools.Http(LoadTool.Oha, server.HttpPort, "/stalls") with { RatePerSecond = Rate, DurationMilliseconds = DurationMilliseconds };
+    private CellPlan Oha =>
+        LoadTools.Http(LoadTool.Oha, server.HttpPort, "/stalls") with { RatePerSecond = Rate, DurationMilliseconds = DurationMilliseconds };
 
     // The first calls of a process that has just started take long enough to be the slowest hundredth.
     public async Task InitializeAsync()
@@ -93,21 +95,23 @@ public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetSer
     [InlineData(949, null, 1_000L, true)]
     [InlineData(950, null, 1_000L, false)]
     public void WarnOfRate_Below95Percent_Warns(long sent, long? requests, long? duration, bool warns) =>
-        OpenLoop.WarnOfRate(new CellPlan { RatePerSecond = 1_000, Requests = requests, DurationMilliseconds = duration }, sent, 1_000_000_000)
+        OpenLoop.WarnOfRate(
+            new CellPlan { RatePerSecond = 1_000, Requests = requests, DurationMilliseconds = duration }, sent, 1_000_000_000)
             .ShouldBe(warns ? [ToolWarnings.RateNotReached] : []);
 
-    // Other programs on the machine delay calls and stalls, and ghz makes up for calls that it was late with: a run that they disturbed is repeated.
+    // Other programs on the machine delay calls and stalls, and ghz makes up for calls that it was late with: a run that they disrupted is repeated.
     // Without the correction every run is far below, so repeating hides no error.
     private static async Task<ToolResult> RunAsync(CellPlan cell, Func<string, string>? change = null)
     {
         var result = await LoadTools.RunAsync(cell, change);
-        for (var attempt = 1; attempt < 6 && IsDisturbed(result); attempt++)
+        for (var attempt = 1; attempt < 6 && IsDisrupted(result); attempt++)
             result = await LoadTools.RunAsync(cell, change);
         return result;
     }
 
-    private static bool IsDisturbed(ToolResult result) =>
-        Math.Abs(result.Histogram.ValueAtPercentile(99) - Analytic) > Tolerance || result.Requests is < FewestRequests or > MostRequests || result.Warnings.Count > 0;
+    private static bool IsDisrupted(ToolResult result) =>
+        Math.Abs(result.Histogram.ValueAtPercentile(99) - Analytic) > Tolerance || result.Requests is < FewestRequests or > MostRequests
+            || result.Warnings.Count > 0;
 
     private static string WithoutAsync(string argument) => argument == "--async" ? "--no-async" : argument;
 

@@ -51,7 +51,8 @@ public sealed class ReaderTests
     public void ApacheBench_Recorded_GivesItsPercentiles()
     {
         var result = ReadApacheBench(Text("ab.txt"), Text("ab.csv"));
-        var rows = Text("ab.csv").Split('\n').Skip(1).Take(101).Select(l => decimal.Parse(l.Split(',')[1], CultureInfo.InvariantCulture) * 1_000_000).ToArray();
+        var rows = Text("ab.csv").Split('\n').Skip(1).Take(101)
+            .Select(l => decimal.Parse(l.Split(',')[1], CultureInfo.InvariantCulture) * 1_000_000).ToArray();
 
         (result.Requests, result.Errors, result.Histogram.Count).ShouldBe((300, 0, 300));
         (result.Histogram.Min, result.Histogram.Max).ShouldBe(((long)rows[0], (long)rows[100]));
@@ -65,10 +66,13 @@ public sealed class ReaderTests
     public void H2load_Recorded_GivesEachRequest()
     {
         var result = ReadH2load(Text("h2load.txt"), Bytes("h2load.tsv"));
-        long[] latencies = [.. Text("h2load.tsv").Split('\n').Where(l => l.Length > 0).Select(l => long.Parse(l.Split('\t')[2], CultureInfo.InvariantCulture) * 1000)];
+        long[] latencies =
+            [.. Text("h2load.tsv").Split('\n').Where(l => l.Length > 0)
+                .Select(l => long.Parse(l.Split('\t')[2], CultureInfo.InvariantCulture) * 1000)];
 
         (result.Requests, result.Errors).ShouldBe((100, 0));
-        (result.Histogram.Min, result.Histogram.Max, result.MeanNanoseconds).ShouldBe((latencies.Min(), latencies.Max(), (long)latencies.Average()));
+        (result.Histogram.Min, result.Histogram.Max, result.MeanNanoseconds)
+            .ShouldBe((latencies.Min(), latencies.Max(), (long)latencies.Average()));
     }
 
     [Theory]
@@ -155,7 +159,8 @@ public sealed class ReaderTests
     public void ApacheBench_UpperRowsOfFewRequests_AreNotBelieved()
     {
         var text = Text("ab.txt").Replace("Complete requests:      300", "Complete requests:      20", StringComparison.Ordinal);
-        var rows = Enumerable.Range(0, 101).Select(i => i is >= 98 and < 100 ? $"{i},3409317638883537.000" : $"{i},{(i < 93 ? i / 10 : 10)}.000");
+        var rows = Enumerable.Range(0, 101)
+            .Select(i => i is >= 98 and < 100 ? $"{i},3409317638883537.000" : $"{i},{(i < 93 ? i / 10 : 10)}.000");
 
         var result = ReadApacheBench(text, string.Join('\n', ["Percentage served,Time in ms", .. rows]));
 
@@ -171,7 +176,8 @@ public sealed class ReaderTests
 
     private static ToolResult ReadGhz(byte[] json) => GhzReader.Read(new MemoryStream(json), Cell);
 
-    private static ToolResult ReadApacheBench(string text, string csv) => ApacheBenchReader.Read(new StringReader(text), new StringReader(csv), Cell);
+    private static ToolResult ReadApacheBench(string text, string csv) =>
+        ApacheBenchReader.Read(new StringReader(text), new StringReader(csv), Cell);
 
     private static ToolResult ReadH2load(string text, byte[] log) => H2loadReader.Read(new StringReader(text), new MemoryStream(log), Cell);
 

@@ -24,7 +24,9 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     [Fact]
     public async Task ApacheBench_RequestsBeforeTheTimeIsUp_StopsAtTheRequests()
     {
-        var result = await LoadTools.RunAsync(LoadTools.Http(LoadTool.ApacheBench, server.HttpPort, "/") with { Requests = 300, DurationMilliseconds = 20_000 });
+        var result =
+            await LoadTools.RunAsync(
+                LoadTools.Http(LoadTool.ApacheBench, server.HttpPort, "/") with { Requests = 300, DurationMilliseconds = 20_000 });
 
         result.Requests.ShouldBe(300);
         result.WindowNanoseconds.ShouldBeLessThan(10_000_000_000);
@@ -35,7 +37,9 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     public async Task ApacheBench_DurationOnly_IsNotStoppedAtFiftyThousand()
     {
         // Enough time for more than 50,000 requests here; where it is not, the duration is still met.
-        var result = await LoadTools.RunAsync(LoadTools.Http(LoadTool.ApacheBench, server.HttpPort, "/") with { Concurrency = 16, DurationMilliseconds = 5_000 });
+        var result =
+            await LoadTools.RunAsync(
+                LoadTools.Http(LoadTool.ApacheBench, server.HttpPort, "/") with { Concurrency = 16, DurationMilliseconds = 5_000 });
 
         result.Requests.ShouldNotBe(50_000);
         result.WindowNanoseconds.ShouldBeInRange(4_900_000_000, 7_000_000_000);
@@ -48,7 +52,9 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
         // The command line that the builder avoids: -n before -t, which stops at 50,000.
         var cell = LoadTools.Http(LoadTool.ApacheBench, server.HttpPort, "/") with { DurationMilliseconds = 120_000 };
         var file = Path.GetTempFileName();
-        var outcome = await Processes.RunAsync("ab", ["-q", "-k", "-c", "16", "-n", "1000000", "-t", "120", "-e", file, $"http://127.0.0.1:{server.HttpPort}/"]);
+        var outcome =
+            await Processes.RunAsync(
+                "ab", ["-q", "-k", "-c", "16", "-n", "1000000", "-t", "120", "-e", file, $"http://127.0.0.1:{server.HttpPort}/"]);
         using var percentiles = new StreamReader(file);
         var result = ApacheBenchReader.Read(new StringReader(outcome.Output), percentiles, cell);
         File.Delete(file);
@@ -90,7 +96,8 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     {
         var request = method == "HEAD"
             ? new HttpRequestPlan { Method = method }
-            : new HttpRequestPlan { Method = method, Body = "ping", Headers = new Dictionary<string, string> { ["Content-Type"] = "text/x-ping" } };
+            : new HttpRequestPlan { Method = method, Body = "ping",
+                Headers = new Dictionary<string, string> { ["Content-Type"] = "text/x-ping" } };
         var result = await LoadTools.RunAsync(LoadTools.Http(tool, server.HttpPort, "/echo", request) with { Requests = 20 });
 
         result.Errors.ShouldBe(0);
@@ -111,7 +118,8 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     [Fact]
     public async Task H2load_Duration_WindowIsTheDuration()
     {
-        var result = await LoadTools.RunAsync(LoadTools.Http(LoadTool.H2load, server.HttpPort, "/flaky") with { DurationMilliseconds = 1_000 });
+        var result =
+            await LoadTools.RunAsync(LoadTools.Http(LoadTool.H2load, server.HttpPort, "/flaky") with { DurationMilliseconds = 1_000 });
 
         result.WindowNanoseconds.ShouldBeInRange(990_000_000, 1_200_000_000);
         result.ErrorsByCause.Keys.ShouldBe(["http 503"]);
@@ -122,7 +130,10 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     [Fact]
     public async Task H2load_ExpectedStatusOtherThan2xx_IsTheCorrectOne()
     {
-        var result = await LoadTools.RunAsync(LoadTools.Http(LoadTool.H2load, server.HttpPort, "/fails", new HttpRequestPlan { ExpectedStatus = 500 }) with { Requests = 50 });
+        var result =
+            await LoadTools.RunAsync(
+                LoadTools.Http(
+                    LoadTool.H2load, server.HttpPort, "/fails", new HttpRequestPlan { ExpectedStatus = 500 }) with { Requests = 50 });
 
         (result.Requests, result.Errors).ShouldBe((50, 0));
     }
@@ -147,7 +158,8 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     [NeedsFact("ghz")]
     public async Task Ghz_RequestsOnly_CountsEachOnce()
     {
-        var result = await LoadTools.RunAsync(LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "SayHello") with { Requests = 500, Connections = 2 });
+        var result =
+            await LoadTools.RunAsync(LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "SayHello") with { Requests = 500, Connections = 2 });
 
         (result.Requests, result.Errors).ShouldBe((500, 0));
         result.Histogram.Count.ShouldBe(500);
@@ -159,7 +171,9 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     [InlineData(1_000_000L)]
     public async Task Ghz_DurationEndsWithinCalls_RunningCallsAreNoErrors(long? requests)
     {
-        var result = await LoadTools.RunAsync(LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "Slow") with { Requests = requests, DurationMilliseconds = 1_500 });
+        var result =
+            await LoadTools.RunAsync(
+                LoadTools.Grpc(LoadTool.Ghz, server.GrpcPort, "Slow") with { Requests = requests, DurationMilliseconds = 1_500 });
 
         result.Errors.ShouldBe(0);
         result.Requests.ShouldBeInRange(4, 8);
@@ -184,6 +198,7 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
         result.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["grpc Unavailable"] = 40 });
         result.Histogram.Count.ShouldBe(360);
         // ghz's own average holds the 60 ms of each failed call.
-        long.Parse(result.Facts["average"], System.Globalization.CultureInfo.InvariantCulture).ShouldBeGreaterThan(result.MeanNanoseconds + 3_000_000);
+        long.Parse(result.Facts["average"], System.Globalization.CultureInfo.InvariantCulture)
+            .ShouldBeGreaterThan(result.MeanNanoseconds + 3_000_000);
     }
 }

@@ -20,5 +20,6 @@ public sealed class WarmupRuleTests
     [InlineData("5 6 6 5 5 6 6 5 6", 9_000, WarmupVerdict.Steady)] // and do not undo a direction
     [InlineData("", 0, WarmupVerdict.GoOn)]
     public void Decide_Windows_FollowsTheRule(string windows, long elapsed, WarmupVerdict verdict) =>
-        WarmupRule.Decide([.. windows.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(long.Parse)], elapsed, Plan).ShouldBe(verdict);
+        WarmupRule.Decide([.. windows.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(long.Parse)], elapsed, Plan)
+            .ShouldBe(verdict);
 }

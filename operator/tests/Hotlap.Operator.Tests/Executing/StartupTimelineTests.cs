@@ -11,12 +11,16 @@ public sealed class StartupTimelineTests
     [Fact]
     public void Complete_EventsAndProbe_AllStepsInOrder()
     {
-        var record = StartupTimeline.Complete(Record(), [Event("Pulled", 1, "Container image \"x\" already present on machine"), Event("Created", 2)], Startup(2_500_000_000));
+        var record =
+            StartupTimeline.Complete(
+                Record(), [Event("Pulled", 1, "Container image \"x\" already present on machine"), Event("Created", 2)],
+                Startup(2_500_000_000));
 
         record.ImagePulled.ShouldBeFalse();
         record.Startup.Select(mark => (mark.Step, mark.OffsetMicroseconds)).ShouldBe(
         [
-            (StartupStep.Scheduled, 0), (StartupStep.Pulled, 1_000_000), (StartupStep.ContainerCreated, 2_000_000), (StartupStep.Exec, 2_500_000),
+            (StartupStep.Scheduled, 0), (StartupStep.Pulled, 1_000_000), (StartupStep.ContainerCreated, 2_000_000),
+            (StartupStep.Exec, 2_500_000),
             (StartupStep.Listening, 2_540_000), (StartupStep.FirstCorrectAnswer, 2_550_000), (StartupStep.Ready, 3_000_000),
         ]);
         record.Startup.Single(mark => mark.Step == StartupStep.Pulled).ResolutionMicroseconds.ShouldBe(1_000_000);
@@ -25,12 +29,17 @@ public sealed class StartupTimelineTests
 
     [Fact]
     public void Complete_PulledForThisTrial_IsAColdStart() =>
-        StartupTimeline.Complete(Record(), [Event("Pulled", 1, "Successfully pulled image \"x\" in 1.3s")], Startup(0)).ImagePulled.ShouldBeTrue();
+        StartupTimeline.Complete(
+            Record(), [Event("Pulled", 1, "Successfully pulled image \"x\" in 1.3s")], Startup(0)).ImagePulled.ShouldBeTrue();
 
     [Fact]
     public void Complete_EventsOfTheProbesContainer_AreNotTheTargets()
     {
-        var other = Event("Pulled", 1, "Successfully pulled image \"agent\"") with { InvolvedObject = new CoreEventSubject { FieldPath = "spec.containers{hotlap-probe}" } };
+        var other =
+            Event(
+                "Pulled", 1,
+                "Successfully pulled image \"agent\"") with { InvolvedObject =
+                    new CoreEventSubject { FieldPath = "spec.containers{hotlap-probe}" } };
 
         var record = StartupTimeline.Complete(Record(), [other], Startup(0));
 
@@ -42,16 +51,20 @@ public sealed class StartupTimelineTests
     public void Complete_Program_HasTheStepsOfItsContainerAndNoStartup()
     {
         var record = StartupTimeline.Complete(
-            Record() with { Startup = [] }, [Event("Pulled", 1, "Successfully pulled image \"x\" in 1.3s"), Event("Created", 2)], startup: null);
+            Record() with { Startup = [] }, [Event("Pulled", 1, "Successfully pulled image \"x\" in 1.3s"), Event("Created", 2)],
+            startup: null);
 
         record.ImagePulled.ShouldBeTrue();
-        record.Startup.Select(mark => (mark.Step, mark.OffsetMicroseconds)).ShouldBe([(StartupStep.Pulled, 1_000_000), (StartupStep.ContainerCreated, 2_000_000)]);
+        record.Startup.Select(mark => (mark.Step, mark.OffsetMicroseconds))
+            .ShouldBe([(StartupStep.Pulled, 1_000_000), (StartupStep.ContainerCreated, 2_000_000)]);
     }
 
     private static TrialRecord Record() => new()
     {
         CreationTimestamp = "2026-01-01T00:00:00Z",
-        Startup = [new StartupMark { Step = StartupStep.Scheduled }, new StartupMark { Step = StartupStep.Ready, OffsetMicroseconds = 3_000_000 }],
+        Startup =
+            [new StartupMark { Step = StartupStep.Scheduled },
+                new StartupMark { Step = StartupStep.Ready, OffsetMicroseconds = 3_000_000 }],
     };
 
     private static CoreEvent Event(string reason, int seconds, string message = "") => new()

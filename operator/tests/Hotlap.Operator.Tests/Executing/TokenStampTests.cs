@@ -13,7 +13,8 @@ public sealed class TokenStampTests
     {
         var manifest = new JsonObject { ["metadata"] = new JsonObject { ["annotations"] = new JsonObject { ["a"] = "b" } } };
 
-        string[] tokens = [.. Enumerable.Range(0, 3).Select(_ => (string)TokenStamp.Stamp(manifest)["metadata"]!["annotations"]![Annotations.Token]!)];
+        string[] tokens =
+            [.. Enumerable.Range(0, 3).Select(_ => (string)TokenStamp.Stamp(manifest)["metadata"]!["annotations"]![Annotations.Token]!)];
 
         tokens.ShouldBeUnique();
         tokens.ShouldAllBe(token => token.Length == 32 && token.All(char.IsAsciiHexDigitLower));
@@ -25,7 +26,9 @@ public sealed class TokenStampTests
     [Fact]
     public void Slim_Pod_KeepsOnlyTheSecret()
     {
-        var pod = new Pod { Metadata = new ObjectMeta { Annotations = new() { [Annotations.Plan] = new string('x', 200_000), [Annotations.Token] = "t" } } };
+        var pod =
+            new Pod { Metadata = new ObjectMeta { Annotations = new() { [Annotations.Plan] = new string('x', 200_000),
+                [Annotations.Token] = "t" } } };
 
         Cluster.Slim(pod).Metadata.Annotations.ShouldBe(new Dictionary<string, string> { [Annotations.Token] = "t" });
         Cluster.Slim(new Pod()).Metadata.Annotations.ShouldBeNull();

@@ -9,13 +9,14 @@ using Hotlap.Measurement.SampleLog;
 using Hotlap.Operator.Executing;
 using Hotlap.Operator.Observing;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Planning;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
 using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Executing;
 
-/// <summary>What matches its seal is recorded. A trial of the capacity without readable samples is not, but is measured again.</summary>
+/// <summary>What matches its checksum is recorded. A trial of the capacity without readable samples is not, but is measured again.</summary>
 public sealed class TrialRecorderTests
 {
     private static readonly DateTimeOffset Created = new(2026, 1, 1, 0, 0, 0, TimeSpan.Zero);
@@ -30,7 +31,7 @@ public sealed class TrialRecorderTests
     {
         var error = await RecordAsync(() => throw new KubernetesApiException(status, "Gone", "no such log"));
 
-        error.Disruption.ShouldBe(Disturbances.LogLost);
+        error.Disruption.ShouldBe(DisruptionCodes.LogLost);
         error.Message.ShouldContain("no such log");
     }
 
@@ -39,7 +40,7 @@ public sealed class TrialRecorderTests
     {
         var error = await RecordAsync(() => new MemoryStream(Encoding.UTF8.GetBytes("spoiled")));
 
-        error.Disruption.ShouldBe(Disturbances.SamplesUnreadable);
+        error.Disruption.ShouldBe(DisruptionCodes.SamplesUnreadable);
         error.Message.ShouldContain("does not match its report");
     }
 
@@ -47,8 +48,10 @@ public sealed class TrialRecorderTests
     public async Task RecordAsync_LogOfAProgram_NeedsNoStartup()
     {
         var records = new RunRecords();
-        var log = Written(Samples.Program(), out var seal);
-        var created = new CoreEvent { Reason = "Created", FirstTimestamp = Created.AddSeconds(2), InvolvedObject = new CoreEventSubject { FieldPath = "spec.containers{target}" } };
+        var log = Written(Samples.Program(), out var checksum);
+        var created =
+            new CoreEvent { Reason = "Created", FirstTimestamp = Created.AddSeconds(2),
+                InvolvedObject = new CoreEventSubject { FieldPath = "spec.containers{target}" } };
         var client = AnsweringClient.Create((method, arguments) => method switch
         {
             nameof(IKubernetesClient.OpenLogAsync) => Task.FromResult<Stream>(new MemoryStream(log)),
@@ -57,9 +60,12 @@ public sealed class TrialRecorderTests
             _ => throw new NotSupportedException(method),
         });
 
-        var trial = new TrialRecord { Round = 1, Variant = "aot", CreationTimestamp = "2026-01-01T00:00:00Z", Seal = seal };
+        var trial = new TrialRecord { Round = 1, Variant = "aot", CreationTimestamp = "2026-01-01T00:00:00Z", Checksum = checksum };
         var map = new JsonObject { ["metadata"] = new JsonObject { ["name"] = "name", ["uid"] = "map" } };
-        await Sut(client, records).RecordAsync(Run, new RecordTrial(map, "name", "pod", "hotlap-probe", "target", trial) { Cells = [new CellName("walk", "")] }, CancellationToken.None);
+        await Sut(client, records)
+            .RecordAsync(
+                Run, new RecordTrial(map, "name", "pod", "hotlap-probe", "target", trial) { Cells = [new CellName("walk", "")] },
+                CancellationToken.None);
 
         var part = records.Find("u", "map").ShouldNotBeNull().Part.ShouldNotBeNull();
         part.Startup.ShouldBeNull();
@@ -70,8 +76,9 @@ public sealed class TrialRecorderTests
     private async Task<ActionFailedException> RecordAsync(Func<Stream> log)
     {
         var client = AnsweringClient.Create((_, _) => Opened(log));
-        var trial = new TrialRecord { Round = 0, Variant = "aot", Seal = new LogSeal { Lines = 4, Sha256 = "abcd" } };
-        var recording = Sut(client, new RunRecords()).RecordAsync(Run, new RecordTrial(new JsonObject(), "name", "pod", "load", "target", trial), CancellationToken.None);
+        var trial = new TrialRecord { Round = 0, Variant = "aot", Checksum = new LogChecksum { Lines = 4, Sha256 = "abcd" } };
+        var recording = Sut(client, new RunRecords())
+            .RecordAsync(Run, new RecordTrial(new JsonObject(), "name", "pod", "load", "target", trial), CancellationToken.None);
         _time.Advance(TimeSpan.FromSeconds(1));
         return await Should.ThrowAsync<ActionFailedException>(recording);
     }
@@ -91,12 +98,12 @@ public sealed class TrialRecorderTests
         }
     }
 
-    private static byte[] Written(SampleLine line, out LogSeal seal)
+    private static byte[] Written(SampleLine line, out LogChecksum checksum)
     {
         using var log = new MemoryStream();
         using var writer = new SampleLogWriter(log);
         writer.Write(line);
-        seal = writer.Seal();
+        checksum = writer.Checksum();
         return log.ToArray();
     }
 }

@@ -10,6 +10,7 @@ using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
+using Hotlap.Measurement.Summaries;
 using Hotlap.Measurement.Text;
 using Hotlap.Operator.Observing;
 using Hotlap.Operator.Tests.Support;
@@ -27,11 +28,15 @@ public sealed class HostileResultsTests
     [Fact]
     public void TerminationMessages_40000Drawn_AreReadPlainOrNotAtAll() => Draw(40_000, 1, mutation =>
     {
-        var good = JsonSerializer.Serialize(Seal([], new AgentFailure { Kind = FailureKind.WrongAnswer, Message = "status 500", Scenario = "hello", Output = "a\nb" }), ContractJson.Default.LogSeal);
-        var seal = SealReader.Read(mutation.Next(3) == 0 ? mutation.OfText(good) : mutation.OfJson(good));
-        if (seal is null) return;
-        seal.Version.ShouldBe(LogSeal.CurrentVersion);
-        if (seal.Failure is not { } failure) return;
+        var good =
+            JsonSerializer.Serialize(
+                Checksum(
+                    [], new AgentFailure { Kind = FailureKind.WrongAnswer, Message = "status 500", Scenario = "hello", Output = "a\nb" }),
+                        ContractJson.Default.LogChecksum);
+        var checksum = LogChecksumReader.Read(mutation.Next(3) == 0 ? mutation.OfText(good) : mutation.OfJson(good));
+        if (checksum is null) return;
+        checksum.Version.ShouldBe(LogChecksum.CurrentVersion);
+        if (checksum.Failure is not { } failure) return;
         foreach (var text in new[] { failure.Message, failure.Scenario, failure.Payload, failure.Output })
             (PlainText.IsPlain(text) && text.Length <= 1500).ShouldBeTrue();
     });
@@ -40,7 +45,8 @@ public sealed class HostileResultsTests
     [Fact]
     public void SealedLies_30000Drawn_AreRefusedOrCanBeAddedUp() => Draw(30_000, 2, mutation =>
     {
-        var lines = (mutation.Next(4) == 0 ? [Samples.Program()] : Samples.Lines(1000)).Select(line => JsonSerializer.Serialize(line, ContractJson.Default.SampleLine)).ToList();
+        var lines = (mutation.Next(4) == 0 ? [Samples.Program()] : Samples.Lines(1000))
+            .Select(line => JsonSerializer.Serialize(line, ContractJson.Default.SampleLine)).ToList();
         var index = mutation.Next(lines.Count);
         lines[index] = mutation.OfJson(lines[index]);
         Use(Encoding.UTF8.GetBytes(string.Concat(lines.Select(Line))), null);
@@ -81,8 +87,12 @@ public sealed class HostileResultsTests
         var hostile = mutation.Next(3) == 0 ? mutation.OfText(json) : mutation.OfJson(json);
         var record = RecordReader.Read(new ConfigMap
         {
-            Metadata = new ObjectMeta { Name = "map", Labels = new Dictionary<string, string> { [Labels.Role] = isTrial ? Labels.RoleTrial : Labels.RolePreparation } },
-            Data = new Dictionary<string, string> { [isTrial ? TrialRecord.Key : "preparation.json"] = hostile, [TrialRecord.SamplesKey] = Encoding.UTF8.GetString(log) },
+            Metadata =
+                new ObjectMeta { Name = "map",
+                    Labels = new Dictionary<string, string> { [Labels.Role] = isTrial ? Labels.RoleTrial : Labels.RolePreparation } },
+            Data =
+                new Dictionary<string, string> { [isTrial ? TrialRecord.Key : "preparation.json"] = hostile,
+                    [TrialRecord.SamplesKey] = Encoding.UTF8.GetString(log) },
         });
         (record.Problem ?? (object?)record.Part ?? record.Preparation).ShouldNotBeNull();
         if (record.Problem is { } problem) (PlainText.IsPlain(problem.Message) && problem.Message.Length < 1000).ShouldBeTrue();
@@ -95,10 +105,10 @@ public sealed class HostileResultsTests
     [InlineData("\"requests\":1000", "\"requests\":9223372036854775807", "requests is 9223372036854775807")]
     [InlineData("\"requests\":1000", "\"requests\":1000,\"targetCpuNanoseconds\":-1", "targetCpuNanoseconds is -1")]
     [InlineData("\"requests\":1000", "\"requests\":1000,\"targetPeakMemoryBytes\":9223372036854775807", "targetPeakMemoryBytes is")]
-    [InlineData("\"warnings\":[]", "\"warnings\":[\"\\u001b[31mred\"]", "warnings holds control characters")]
-    [InlineData("\"errorsByCause\":{}", "\"errorsByCause\":{\"\\u001b[2J\":1}", "errorsByCause holds control characters")]
-    [InlineData("\"scenario\":\"hello\"", "\"scenario\":\"he\\u202ello\"", "scenario holds control characters")]
-    [InlineData("\"minNanoseconds\":2000000", "\"minNanoseconds\":3000000", "minNanoseconds is above the largest")]
+    [InlineData("\"warnings\":[]", "\"warnings\":[\"\\u001b[31mred\"]", "warnings contains control characters")]
+    [InlineData("\"errorsByCause\":{}", "\"errorsByCause\":{\"\\u001b[2J\":1}", "errorsByCause contains control characters")]
+    [InlineData("\"scenario\":\"hello\"", "\"scenario\":\"he\\u202ello\"", "scenario contains control characters")]
+    [InlineData("\"minNanoseconds\":2000000", "\"minNanoseconds\":3000000", "minNanoseconds is larger than latency.maxNanoseconds")]
     public void Sample_ThatNoMeasurementGives_IsRefusedByItsField(string good, string bad, string expected)
     {
         var lines = Samples.Lines(1000).Select(line => JsonSerializer.Serialize(line, ContractJson.Default.SampleLine)).ToList();
@@ -111,12 +121,12 @@ public sealed class HostileResultsTests
     [InlineData(0)]
     [InlineData(-1)]
     public void Seal_OfAnotherVersion_IsNoSeal(int version) =>
-        SealReader.Read($$"""{"version":{{version}},"lines":0,"sha256":"","failure":{"kind":"WrongAnswer","message":"x"} }""").ShouldBeNull();
+        LogChecksumReader.Read($$"""{"version":{{version}},"lines":0,"sha256":"","failure":{"kind":"WrongAnswer","message":"x"} }""").ShouldBeNull();
 
     [Fact]
     public void Seal_OfAMebibyte_IsCutToWhatCanBeShown()
     {
-        var failure = SealReader.Read($$"""{"version":1,"failure":{"kind":"WrongAnswer","message":"{{new string('m', 1 << 20)}}","output":"{{new string('o', 1 << 20)}}"} }""")!.Failure!;
+        var failure = LogChecksumReader.Read($$"""{"version":1,"failure":{"kind":"WrongAnswer","message":"{{new string('m', 1 << 20)}}","output":"{{new string('o', 1 << 20)}}"} }""")!.Failure!;
         (failure.Message.Length, failure.Output.Length).ShouldBe((1000, 1500));
     }
 
@@ -150,7 +160,7 @@ public sealed class HostileResultsTests
         }
     }
 
-    /// <summary>Reads a log under its own seal. What is not refused must have sums and texts.</summary>
+    /// <summary>Reads a log under its own checksum. What is not refused must have sums and texts.</summary>
     private static void Use(byte[] log, string? expected)
     {
         Read(log, out var trial, out var refusal);
@@ -183,17 +193,22 @@ public sealed class HostileResultsTests
         }
     }
 
-    private static byte[] Log() => Encoding.UTF8.GetBytes(string.Concat(Samples.Lines(1000).Select(line => Line(JsonSerializer.Serialize(line, ContractJson.Default.SampleLine)))));
+    private static byte[] Log() =>
+        Encoding.UTF8.GetBytes(
+            string.Concat(Samples.Lines(1000).Select(line => Line(JsonSerializer.Serialize(line, ContractJson.Default.SampleLine)))));
 
     private static string Line(string json)
     {
         var payload = Encoding.UTF8.GetBytes(json);
-        return string.Create(CultureInfo.InvariantCulture, $"hotlap-sample/1 {payload.Length} {Convert.ToHexStringLower(SHA256.HashData(payload))} {json}\n");
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"hotlap-sample/1 {payload.Length} {Convert.ToHexStringLower(SHA256.HashData(payload))} {json}\n");
     }
 
-    private static TrialRecord Record(byte[] log, AgentFailure? failure) => new() { Measurement = "m", Round = 1, Variant = "one", Seal = Seal(log, failure) };
+    private static TrialRecord Record(byte[] log, AgentFailure? failure) =>
+        new() { Measurement = "m", Round = 1, Variant = "one", Checksum = Checksum(log, failure) };
 
-    private static LogSeal Seal(byte[] log, AgentFailure? failure) =>
+    private static LogChecksum Checksum(byte[] log, AgentFailure? failure) =>
         new() { Lines = log.Count(value => value == '\n'), Sha256 = Convert.ToHexStringLower(SHA256.HashData(log)), Failure = failure };
 
     private static byte[] Body(int length, Mutation mutation)

@@ -8,9 +8,12 @@ internal sealed class Mutation(int seed)
 {
     private static readonly Func<JsonNode?>[] Values =
     [
-        () => null, () => -1, () => 0, () => 1, () => long.MaxValue, () => long.MinValue, () => JsonNode.Parse("1e308"), () => JsonNode.Parse("99999999999999999999999"),
-        () => 0.5, () => true, () => "", () => "text", () => "\u001b[2J\u001b]0;owned\a", () => "\u202e\u2066evil", () => "a\nFailed: False\r", () => "\ud800",
-        () => new string('x', 20_000), () => new JsonArray(), () => new JsonObject(), () => Deep(), () => new JsonArray([.. Enumerable.Repeat(0, 500).Select(_ => (JsonNode?)null)]),
+        () => null, () => -1, () => 0, () => 1, () => long.MaxValue, () => long.MinValue, () => JsonNode.Parse("1e308"), () =>
+            JsonNode.Parse("99999999999999999999999"),
+        () => 0.5, () => true, () => "", () => "text", () => "\u001b[2J\u001b]0;owned\a", () => "\u202e\u2066evil", () =>
+            "a\nFailed: False\r", () => "\ud800",
+        () => new string('x', 20_000), () => new JsonArray(), () => new JsonObject(), () => Deep(), () =>
+            new JsonArray([.. Enumerable.Repeat(0, 500).Select(_ => (JsonNode?)null)]),
     ];
 
     private readonly Random _random = new(seed);

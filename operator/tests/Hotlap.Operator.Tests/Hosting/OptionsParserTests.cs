@@ -36,7 +36,9 @@ public sealed class OptionsParserTests
             "--wat=1", "stray", "--leader-election-lease=2", "--kubeconfig", "/does/not/exist",
         ]);
 
-        string[] expected = ["--registry-mirror", "--http-port", "--leader-election-lease", "--leader-election", "--wat", "stray", "--agent-image:", "--agent-image-pull-policy", "--kubeconfig"];
+        string[] expected =
+            ["--registry-mirror", "--http-port", "--leader-election-lease", "--leader-election", "--wat", "stray", "--agent-image:",
+                "--agent-image-pull-policy", "--kubeconfig"];
         problems.Count.ShouldBe(expected.Length);
         foreach (var start in expected)
             problems.ShouldContain(problem => problem.StartsWith(start, StringComparison.Ordinal));
@@ -55,10 +57,13 @@ public sealed class OptionsParserTests
     {
         var (options, problems) = OptionsParser.Parse(
         [
-            "--agent-image=a", "--watch-nodes=false", "--allow=volume=secret", "--allow=env=secret", "--allow", "priority-class=bench", "--allow=node-label=example.com/pool",
-            "--node-label=tenant=blue", "--node-label=empty=", "--allow=registry=http://10.0.0.5:5000", "--allow", "registry=https://r.corp.example/",
+            "--agent-image=a", "--watch-nodes=false", "--allow=volume=secret", "--allow=env=secret", "--allow", "priority-class=bench",
+            "--allow=node-label=example.com/pool",
+            "--node-label=tenant=blue", "--node-label=empty=", "--allow=registry=http://10.0.0.5:5000", "--allow",
+            "registry=https://r.corp.example/",
             "--allow=target=shop.store.svc", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",
-            "--limit=priority=-5", "--limit", "runTimeout=8h", "--limit=trialTimeout=30m", "--limit=startupTimeout=90s", "--limit=ttlSeconds=0",
+            "--limit=priority=-5", "--limit", "runTimeout=8h", "--limit=trialTimeout=30m", "--limit=startupTimeout=90s",
+            "--limit=ttlSeconds=0",
             "--limit=rounds=30", "--limit=cells=64", "--limit=generators=4",
         ]);
 
@@ -87,7 +92,7 @@ public sealed class OptionsParserTests
     [Theory]
     [InlineData("--allow=volume=hostPath", "cannot be allowed; these can: secret")]
     [InlineData("--allow=env=configMap", "values from \"configMap\" cannot be allowed; these can: secret")]
-    [InlineData("--allow=everything=x", "is not KIND=NAME with a kind of volume")]
+    [InlineData("--allow=everything=x", "is not KIND=NAME with one of these kinds: volume")]
     [InlineData("--allow=secret", "is not KIND=NAME")]
     [InlineData("--node-label=tenant", "is not KEY=VALUE")]
     [InlineData("--allow=registry=10.0.0.5:5000", "is not an address such as https://registry.example")]
@@ -100,9 +105,9 @@ public sealed class OptionsParserTests
     [InlineData("--allow=target=*.example", "is not a host")]
     [InlineData("--limit=rounds", "is not NAME=NUMBER")]
     [InlineData("--limit=rounds=many", "is not NAME=NUMBER")]
-    [InlineData("--limit=rounds=0", "lets no run pass")]
-    [InlineData("--limit=runTimeout=8", "is no duration")]
-    [InlineData("--limit=variants=8", "is none of priority, startupTimeout")]
+    [InlineData("--limit=rounds=0", "allows no run at all")]
+    [InlineData("--limit=runTimeout=8", "is not a duration")]
+    [InlineData("--limit=variants=8", "is not one of priority, startupTimeout")]
     [InlineData("--watch-nodes=maybe", "is neither true nor false")]
     public void Parse_BadLimit_IsRefused(string argument, string expected) =>
         OptionsParser.Parse(["--agent-image=a", argument]).Problems.ShouldHaveSingleItem().ShouldContain(expected);

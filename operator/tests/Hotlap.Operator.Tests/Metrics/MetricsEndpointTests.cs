@@ -4,6 +4,7 @@ using System.Text;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
+using Hotlap.Operator.Hosting;
 using Hotlap.Operator.Metrics;
 
 namespace Hotlap.Operator.Tests.Metrics;
@@ -39,8 +40,8 @@ public sealed class MetricsEndpointTests
         text.ShouldContain("""hotlap_comparison_change_ratio{namespace="ns",run="r",variant="aot",baseline="jit",scenario="s",payload="1Ki",metric="p99",stat="estimate"} -0.587""");
         text.ShouldContain("""hotlap_comparison_change_ratio{namespace="ns",run="r",variant="aot",baseline="jit",scenario="s",payload="1Ki",metric="p99",stat="interval_high"} -0.52""");
         text.ShouldContain("""hotlap_comparison_verdict{namespace="ns",run="r",variant="aot",baseline="jit",scenario="s",payload="1Ki",metric="p99",verdict="hardware_differs"} 1""");
-        text.ShouldContain("""hotlap_run_doubt{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",code="ShortRun",kind="doubt"} 1""");
-        text.ShouldContain("""hotlap_run_doubt{namespace="ns",run="r",variant="aot",scenario="",payload="",code="RoundsDiscarded",kind="note"} 1""");
+        text.ShouldContain("""hotlap_run_warning{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",code="ShortRun",kind="warning"} 1""");
+        text.ShouldContain("""hotlap_run_warning{namespace="ns",run="r",variant="aot",scenario="",payload="",code="RoundsDiscarded",kind="note"} 1""");
         text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Trustworthy",status="false"} 1""");
         text.ShouldContain("""hotlap_startup_step_seconds{namespace="ns",run="r",variant="aot",step="Exec"} 0.7""");
         text.ShouldContain("""hotlap_startup_seconds{namespace="ns",run="r",variant="aot",stat="first"} 0.6""");
@@ -84,9 +85,12 @@ public sealed class MetricsEndpointTests
     public async Task WriteAsync_Everything_PleasesPromtool()
     {
         var text = await ScrapeAsync(
-            [Run(), Judged("judged"), Run("odd \\ \"name\"\nwith lines")], meter => meter.Reconciled("success", TimeSpan.FromMilliseconds(20)));
+            [Run(), Judged("judged"), Run("odd \\ \"name\"\nwith lines")], meter =>
+                meter.Reconciled("success", TimeSpan.FromMilliseconds(20)));
 
-        using var promtool = Process.Start(new ProcessStartInfo("promtool", ["check", "metrics"]) { RedirectStandardInput = true, RedirectStandardError = true })!;
+        using var promtool =
+            Process.Start(
+                new ProcessStartInfo("promtool", ["check", "metrics"]) { RedirectStandardInput = true, RedirectStandardError = true })!;
         await promtool.StandardInput.WriteAsync(text);
         promtool.StandardInput.Close();
         var findings = await promtool.StandardError.ReadToEndAsync();
@@ -126,8 +130,13 @@ public sealed class MetricsEndpointTests
                     RequestsPerSecond = new SpreadStatus { Median = 1000, Low = 990, High = 1010 },
                     MessagesPerSecond = 20_000,
                     MessageLatencyNanoseconds = 50_000,
-                    LatencyMicroseconds = new LatencyStatus { Mean = 900, Min = 100, P50 = 800, P90 = 2000, P95 = 3000, P99 = 4200, Max = 9000 },
-                    Metrics = [.. MetricUnits.All.Select(unit => new StatedMetricStatus { Name = $"in{unit}", Unit = unit, Median = 9_200_000, Low = 9_000_000, High = 9_900_000 })],
+                    LatencyMicroseconds =
+                        new LatencyStatus { Mean = 900, Min = 100, P50 = 800, P90 = 2000, P95 = 3000, P99 = 4200, Max = 9000 },
+                    Metrics =
+                        [.. MetricUnits.All.Select(
+                            unit =>
+                                new StatedMetricStatus { Name = $"in{unit}", Unit = unit, Median = 9_200_000, Low = 9_000_000,
+                                    High = 9_900_000 })],
                 },
             ],
         },
@@ -146,7 +155,8 @@ public sealed class MetricsEndpointTests
         cell.VariationPerMille = 12;
         cell.Intervals =
         [
-            new IntervalStatus { Metric = "requestsPerSecond", Low = 995, High = 1005 }, new IntervalStatus { Metric = "p99", Low = 4000, High = 4400 },
+            new IntervalStatus { Metric = "requestsPerSecond", Low = 995, High = 1005 },
+            new IntervalStatus { Metric = "p99", Low = 4000, High = 4400 },
             new IntervalStatus { Metric = "cpuPerRequest", Low = 29_000, High = 29_600 },
         ];
         cell.Runtime = new RuntimeStatus { Gen0Collections = 84, GcPausePerMille = 13 };
@@ -154,7 +164,8 @@ public sealed class MetricsEndpointTests
         [
             new ComparisonStatus
             {
-                Variant = "aot", Baseline = "jit", Scenario = "s", Payload = "1Ki", Metric = "p99", ChangePerMille = -587, LowPerMille = -641, HighPerMille = -520, Verdict = "HardwareDiffers",
+                Variant = "aot", Baseline = "jit", Scenario = "s", Payload = "1Ki", Metric = "p99", ChangePerMille = -587,
+                LowPerMille = -641, HighPerMille = -520, Verdict = "HardwareDiffers",
             },
         ];
         return run;

@@ -1,6 +1,6 @@
 using System.Text.Json;
-using Hotlap.Api;
 using Hotlap.Api.Core;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
@@ -51,10 +51,11 @@ public sealed class RunResultsTests
     [Fact]
     public void RunChanged_ManyFinishedRuns_TakeLittle()
     {
-        var book = new ResultBook();
+        var book = new ResultStore();
         var before = GC.GetTotalMemory(forceFullCollection: true);
         for (var number = 0; number < Runs; number++)
-            book.RunChanged(new ObjectChange<BenchmarkRun>(WatchEventKind.Added, new ObjectKey("n", $"run-{number}"), null, Finished(number)));
+            book.RunChanged(
+                new ObjectChange<BenchmarkRun>(WatchEventKind.Added, new ObjectKey("n", $"run-{number}"), null, Finished(number)));
 
         ((GC.GetTotalMemory(forceFullCollection: true) - before) / Runs).ShouldBeLessThan(LargestBytes);
         GC.KeepAlive(book);
@@ -63,7 +64,7 @@ public sealed class RunResultsTests
     [Fact]
     public void RunChanged_RunThatGoes_LeavesNothing()
     {
-        var book = new ResultBook();
+        var book = new ResultStore();
         var key = new ObjectKey("n", "run-1");
         book.RunChanged(new ObjectChange<BenchmarkRun>(WatchEventKind.Added, key, null, Finished(1)));
         book.RunChanged(new ObjectChange<BenchmarkRun>(WatchEventKind.Deleted, key, Finished(1), null));

@@ -16,7 +16,8 @@ public sealed class StatedFamiliesTests
     {
         var run = Run(new StatedMetricStatus { Name = "time", Unit = unit, Median = 9_200_000, Low = 9_000_000, High = 9_900_000 });
 
-        var values = StatedFamilies.All.SelectMany(each => Read(each, run).Select(value => (each.Name, value.Value, value.Labels))).ToList();
+        var values = StatedFamilies.All.SelectMany(each => Read(each, run).Select(value => (each.Name, value.Value, value.Labels)))
+            .ToList();
 
         values.Select(value => value.Name).Distinct().ShouldBe([family]);
         values[0].Value.ShouldBe(expected);
@@ -28,7 +29,8 @@ public sealed class StatedFamiliesTests
     public void Read_EnoughTrials_HasTheIntervalOfTheMetric()
     {
         var run = Run(new StatedMetricStatus { Name = "calls", Unit = MetricUnits.Count, Median = 10, Low = 9, High = 12 });
-        run.Status!.Results![0].Intervals = [new IntervalStatus { Metric = "other", Low = 1, High = 2 }, new IntervalStatus { Metric = "calls", Low = 10, High = 11 }];
+        run.Status!.Results![0].Intervals =
+            [new IntervalStatus { Metric = "other", Low = 1, High = 2 }, new IntervalStatus { Metric = "calls", Low = 10, High = 11 }];
 
         Read(Family("hotlap_metric"), run).Select(value => value.Value).ShouldBe([10, 9, 12, 10, 11]);
     }
@@ -41,18 +43,21 @@ public sealed class StatedFamiliesTests
     {
         Read(Family("hotlap_request_errors"), Run()).ShouldBeEmpty();
         Read(Family("hotlap_request_errors"), Run(cell => cell.Errors = 2)).ShouldHaveSingleItem().Value.ShouldBe(2);
-        Read(Family("hotlap_request_errors"), Run(cell => cell.RequestsPerSecond = new SpreadStatus())).ShouldHaveSingleItem().Value.ShouldBe(0);
+        Read(Family("hotlap_request_errors"), Run(cell => cell.RequestsPerSecond = new SpreadStatus()))
+            .ShouldHaveSingleItem().Value.ShouldBe(0);
     }
 
     private static ResultFamily Family(string name) => ResultFamilies.All.Single(family => family.Name == name);
 
-    private static BenchmarkRun Run(params StatedMetricStatus[] metrics) => Run(cell => cell.Metrics = metrics.Length == 0 ? null : [.. metrics]);
+    private static BenchmarkRun Run(params StatedMetricStatus[] metrics) =>
+        Run(cell => cell.Metrics = metrics.Length == 0 ? null : [.. metrics]);
 
     private static BenchmarkRun Run(Action<CellStatus> change)
     {
         var cell = new CellStatus { Variant = "aot", Scenario = "walk", Trials = 10 };
         change(cell);
-        return new BenchmarkRun { Metadata = new ObjectMeta { Namespace = "ns", Name = "r" }, Status = new BenchmarkRunStatus { Results = [cell] } };
+        return new BenchmarkRun { Metadata = new ObjectMeta { Namespace = "ns", Name = "r" },
+            Status = new BenchmarkRunStatus { Results = [cell] } };
     }
 
     private static List<(double Value, string Labels)> Read(ResultFamily family, BenchmarkRun run)

@@ -23,7 +23,8 @@ public sealed class OwnershipTests
     [InlineData(RunVersion, "BenchmarkRun", "batch/v1", "Job", true)]
     [InlineData("v1", "Nonsense", "batch/v1", "Job", false)]
     [InlineData(RunVersion, "BenchmarkRun", "v1", "Nonsense", false)]
-    public void Control_PodOfADeletedJob_DemandsAJobOfARun(string jobVersion, string jobKind, string podVersion, string podKind, bool expected)
+    public void Control_PodOfADeletedJob_DemandsAJobOfARun(
+        string jobVersion, string jobKind, string podVersion, string podKind, bool expected)
     {
         var deleted = new DeletedJobs();
         deleted.Add(new Job { Metadata = Owned("job", jobVersion, jobKind, "run") });

@@ -34,16 +34,16 @@ public sealed class TrialAssemblyTests
     }
 
     [Fact]
-    public void Of_DisturbedAfterOneGeneratorWasRecorded_IsADisturbedTrialWithoutSamples()
+    public void Of_DisruptedAfterOneGeneratorWasRecorded_IsADisruptedTrialWithoutSamples()
     {
-        var disturbed = new StoredRecord(new ObjectMeta { Uid = "d" }, new RunRecord
+        var disrupted = new StoredRecord(new ObjectMeta { Uid = "d" }, new RunRecord
         {
-            Part = TrialPart.Of(new TrialRecord { Round = 1, Variant = "one", Disturbances = ["GeneratorEvicted"] }, []),
+            Part = TrialPart.Of(new TrialRecord { Round = 1, Variant = "one", Disruptions = ["GeneratorEvicted"] }, []),
         });
 
-        var trial = TrialAssembly.Of(Run, [Part(0, 2), disturbed], new RunRecords()).Whole.ShouldHaveSingleItem();
+        var trial = TrialAssembly.Of(Run, [Part(0, 2), disrupted], new RunRecords()).Whole.ShouldHaveSingleItem();
 
-        trial.Record.Disturbances.ShouldBe(["GeneratorEvicted"]);
+        trial.Record.Disruptions.ShouldBe(["GeneratorEvicted"]);
         trial.Cells.ShouldBeEmpty();
     }
 
@@ -53,14 +53,16 @@ public sealed class TrialAssemblyTests
         var labelled = new ObjectMeta { Uid = "l", Labels = new() { ["hotlap.dev/measurement"] = "now" } };
         RunRecord[] records =
         [
-            new() { Part = TrialPart.Of(new TrialRecord { Measurement = "before", Round = 1, Variant = "one", Disturbances = ["TargetEvicted"] }, []) },
+            new() { Part = TrialPart.Of(
+                new TrialRecord { Measurement = "before", Round = 1, Variant = "one", Disruptions = ["TargetEvicted"] }, []) },
             new() { Preparation = new Preparation { Measurement = "before" } },
             new() { Failure = new VariantFailure { Measurement = "before", Variant = "one" } },
         ];
 
         records.Select(record => new StoredRecord(labelled, record).IsOf("now")).ShouldAllBe(isOf => !isOf);
         records.Select(record => new StoredRecord(labelled, record).IsOf("before")).ShouldAllBe(isOf => isOf);
-        new StoredRecord(labelled, new RunRecord { Failure = new VariantFailure { Variant = "one" } }).IsOf("now").ShouldBeTrue("records of older versions say none");
+        new StoredRecord(labelled, new RunRecord { Failure = new VariantFailure { Variant = "one" } }).IsOf("now")
+            .ShouldBeTrue("records of older versions say none");
     }
 
     [Fact]
@@ -75,7 +77,8 @@ public sealed class TrialAssemblyTests
     private static StoredRecord Part(int generator, int generators) => new(new ObjectMeta { Uid = $"{generator}" }, new RunRecord
     {
         Part = TrialPart.Of(
-            new TrialRecord { Round = 1, Variant = "one", Generator = generator, Generators = generators, GeneratorNode = $"node{generator}" },
+            new TrialRecord { Round = 1, Variant = "one", Generator = generator, Generators = generators,
+                GeneratorNode = $"node{generator}" },
             [.. Samples.Lines(1000)]),
     });
 }

@@ -16,5 +16,7 @@ internal static class NumberFields
     });
 
     private static Type Inner(Type type) =>
-        Nullable.GetUnderlyingType(type) ?? (type is { IsGenericType: true } && type.GetGenericTypeDefinition() == typeof(List<>) ? type.GetGenericArguments()[0] : type);
+        Nullable.GetUnderlyingType(type)
+            ?? (type is { IsGenericType: true } && type.GetGenericTypeDefinition() == typeof(List<>)
+                ? type.GetGenericArguments()[0] : type);
 }

@@ -7,6 +7,7 @@ using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Measurement.Summaries;
 
 namespace Hotlap.Operator.Tests.Recomputing;
 
@@ -16,7 +17,8 @@ internal sealed class Recomputation
     /// <summary>Metrics that a status compares whatever the spec says.</summary>
     private static readonly string[] Compared =
     [
-        "startup", "idleMemory", "imageBytes", "requestsPerSecond", "messagesPerSecond", "messageLatency", "p50", "p99", "cpuPerRequest", "peakMemory",
+        "startup", "idleMemory", "imageBytes", "requestsPerSecond", "messagesPerSecond", "messageLatency", "p50", "p99", "cpuPerRequest",
+        "peakMemory",
         "allocatedPerRequest", "gcPause",
     ];
 
@@ -28,9 +30,13 @@ internal sealed class Recomputation
     {
         _spec = run.Spec;
         var parts = maps.Where(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).Select(map => TrialPart.Read(map.Data));
-        _trials = ValidRounds.Of(TrialMerger.Merge(parts), run.Status!.ResultsMeasurement!, [.. run.Spec.Variants.Select(variant => variant.Name)]);
-        var preparation = JsonNode.Parse(maps.Single(map => map.Metadata.Label(Labels.Role) == Labels.RolePreparation).Data!["preparation.json"])!;
-        _imageBytes = preparation["images"]!.AsArray().ToDictionary(image => (string)image!["variant"]!, image => (long?)image!["compressedBytes"]);
+        _trials =
+            ValidRounds.Of(
+                TrialMerger.Merge(parts), run.Status!.ResultsMeasurement!, [.. run.Spec.Variants.Select(variant => variant.Name)]);
+        var preparation =
+            JsonNode.Parse(maps.Single(map => map.Metadata.Label(Labels.Role) == Labels.RolePreparation).Data!["preparation.json"])!;
+        _imageBytes = preparation["images"]!.AsArray()
+            .ToDictionary(image => (string)image!["variant"]!, image => (long?)image!["compressedBytes"]);
     }
 
     public JsonObject Status() => new()
@@ -73,7 +79,8 @@ internal sealed class Recomputation
     private static JsonObject? Step(MeasuredTrial[] trials, StartupStep step)
     {
         StartupMark[] marks = [.. trials.SelectMany(trial => trial.Record.Startup).Where(mark => mark.Step == step)];
-        return marks.Length == 0 ? null : With(Spread.Of(marks.Select(mark => Math.Max(0, mark.OffsetMicroseconds))), "Microseconds", new JsonObject
+        return marks.Length == 0
+            ? null : With(Spread.Of(marks.Select(mark => Math.Max(0, mark.OffsetMicroseconds))), "Microseconds", new JsonObject
         {
             ["resolutionMicroseconds"] = marks.Max(mark => mark.ResolutionMicroseconds),
         });
@@ -143,7 +150,8 @@ internal sealed class Recomputation
 
     private IEnumerable<ComparisonRow> Comparisons()
     {
-        var limited = _spec.Thresholds.Where(threshold => threshold.MaxRegression is not null).Select(threshold => threshold.Metric).ToList();
+        var limited = _spec.Thresholds.Where(threshold => threshold.MaxRegression is not null).Select(threshold => threshold.Metric)
+            .ToList();
         var plan = new ComparisonPlan
         {
             Variants = [.. _spec.Variants.Select(variant => new ComparedVariant(variant.Name, _imageBytes[variant.Name]))],
@@ -173,7 +181,8 @@ internal sealed class Recomputation
 
     private static JsonArray List(IEnumerable<JsonObject> items) => new([.. items]);
 
-    private static long? Median(IEnumerable<long?> values) => values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
+    private static long? Median(IEnumerable<long?> values) =>
+        values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
 
     private static long? Divide(long? value, long divisor) => (value + (divisor / 2)) / divisor;
 }

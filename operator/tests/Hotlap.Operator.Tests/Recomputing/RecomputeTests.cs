@@ -12,14 +12,16 @@ public sealed class RecomputeTests(Cluster cluster) : IClassFixture<Cluster>
 {
     /// <summary>Numbers of a status that do not stem from samples: of which spec it speaks, and how far the run is.</summary>
     private static readonly string[] NotFigures =
-        ["observedGeneration", "conditions.observedGeneration", "progress.trialsDone", "progress.trialsDiscarded", "progress.trialsPlanned", "thresholds.roundsNeeded"];
+        ["observedGeneration", "conditions.observedGeneration", "progress.trialsDone", "progress.trialsDiscarded", "progress.trialsPlanned",
+            "thresholds.roundsNeeded"];
 
     /// <summary>
     /// Numbers that this run cannot have: a startup has no requests, percentiles of parts cannot be merged over two generators, pairs need no earlier
     /// runs, requests state no metrics, and there are no dependencies.
     /// </summary>
     private static readonly string[] NotStated =
-        ["variants.runtime.allocatedBytesPerRequest", "results.curve.p50Microseconds", "results.curve.p99Microseconds", "comparisons.earlierRuns",
+        ["variants.runtime.allocatedBytesPerRequest", "results.curve.p50Microseconds", "results.curve.p99Microseconds",
+            "comparisons.earlierRuns",
          "results.metrics.median", "results.metrics.low", "results.metrics.high",
          "results.dependencies.cpuNanosecondsPerRequest", "results.dependencies.cpuMillicores", "results.dependencies.peakMemoryBytes"];
 
@@ -68,7 +70,8 @@ public sealed class RecomputeTests(Cluster cluster) : IClassFixture<Cluster>
 
     private static bool IsNumber(JsonValue value) => value.GetValueKind() == JsonValueKind.Number;
 
-    private static string Verdicts(JsonNode status) => string.Join(' ', status["comparisons"]!.AsArray().Select(row => (string)row!["verdict"]!));
+    private static string Verdicts(JsonNode status) =>
+        string.Join(' ', status["comparisons"]!.AsArray().Select(row => (string)row!["verdict"]!));
 
     /// <summary>A number that is nowhere in the status would be one that nobody recomputes.</summary>
     private static void ShouldHoldEveryNumberOf<T>(IEnumerable<KeyValuePair<string, string>> leaves, string list)

@@ -18,7 +18,8 @@ internal static class VariedTrials
 
     public static IEnumerable<SampleLine> Of(Pod generator)
     {
-        var (round, variant) = (int.Parse(generator.Metadata.Label(Labels.Round)!, CultureInfo.InvariantCulture), generator.Metadata.Label(Labels.Variant)!);
+        var (round, variant) =
+            (int.Parse(generator.Metadata.Label(Labels.Round)!, CultureInfo.InvariantCulture), generator.Metadata.Label(Labels.Variant)!);
         var own = generator.Metadata.Name.Aggregate(0, (hash, letter) => unchecked((31 * hash) + letter));
         var seed = (1000 * round) + (100 * variant.Length) + (10 * variant[0]);
         yield return new SampleLine { Startup = Startup(new Random(seed), variant) };
@@ -79,7 +80,8 @@ internal static class VariedTrials
 
     private static LatencySample Latencies(Random random)
     {
-        long[] values = [.. Enumerable.Range(0, 2_000).Select(_ => (long)(1_000_000 * Math.Exp(2 * random.NextDouble() * random.NextDouble())))];
+        long[] values =
+            [.. Enumerable.Range(0, 2_000).Select(_ => (long)(1_000_000 * Math.Exp(2 * random.NextDouble() * random.NextDouble())))];
         var histogram = new LatencyHistogram();
         foreach (var value in values)
             histogram.Record(value);

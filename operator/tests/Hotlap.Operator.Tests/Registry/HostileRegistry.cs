@@ -42,7 +42,8 @@ internal sealed class HostileRegistry : IDisposable
     public ConcurrentQueue<string> Requests { get; } = new();
 
     public static string Answer(string status, string headers, string body = "") =>
-        $"HTTP/1.1 {status}\r\n{headers}{(headers.Length > 0 ? "\r\n" : "")}Content-Length: {Encoding.UTF8.GetByteCount(body)}\r\nConnection: close\r\n\r\n{body}";
+        $"HTTP/1.1 {status}\r\n{headers}{(headers.Length > 0 ? "\r\n" : "")}Content-Length: "
+            + $"{Encoding.UTF8.GetByteCount(body)}\r\nConnection: close\r\n\r\n{body}";
 
     public void Dispose()
     {

@@ -46,7 +46,8 @@ public sealed class InterruptedReadingTests : IClassFixture<Cluster>, IDisposabl
         (await _cluster.PodsAsync(space)).ShouldBeEmpty();
 
         await _cluster.Api.KubectlAsync("patch", "bmr", "poison", "-n", space, "--type=merge", "-p", """{"spec":{"rerun":"again"} }""");
-        await Eventually.BecomesAsync("the images are read again", async () => (await MarksAsync(space)).Any(mark => mark.Metadata.Name != failedAt));
+        await Eventually.BecomesAsync("the images are read again", async () => (await MarksAsync(space))
+            .Any(mark => mark.Metadata.Name != failedAt));
     }
 
     [Fact]
@@ -80,7 +81,8 @@ public sealed class InterruptedReadingTests : IClassFixture<Cluster>, IDisposabl
         failed.Message.ShouldContain("169.254.169.254/service:1");
     }
 
-    private Task<RunningOperator> StartAsync(string space) => RunningOperator.StartWithAsync(_cluster.Api, space, new Dictionary<string, string>
+    private Task<RunningOperator> StartAsync(string space) =>
+        RunningOperator.StartWithAsync(_cluster.Api, space, new Dictionary<string, string>
     {
         ["HTTPS_PROXY"] = $"http://127.0.0.1:{_port}",
         ["NO_PROXY"] = "127.0.0.1,localhost",

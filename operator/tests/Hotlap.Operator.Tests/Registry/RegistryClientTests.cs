@@ -14,7 +14,9 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         var amd = await registry.PushImageAsync("multi", "", "linux/amd64", 3000, manifestType);
         var arm = await registry.PushImageAsync("multi", "", "linux/arm64/v8", 2000, manifestType);
         await registry.PushIndexAsync(
-            "multi", "1", [("unknown/unknown", amd.Digest, amd.Length), ("linux/amd64", amd.Digest, amd.Length), ("linux/arm64/v8", arm.Digest, arm.Length)],
+            "multi", "1",
+            [("unknown/unknown", amd.Digest, amd.Length), ("linux/amd64", amd.Digest, amd.Length),
+                ("linux/arm64/v8", arm.Digest, arm.Length)],
             indexType);
 
         var found = (await ResolveAsync("multi:1", "arm64")).ShouldBeOfType<ImageResolution.Found>();
@@ -28,9 +30,11 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
     public async Task ResolveAsync_IndexWithoutPlatform_ListsThoseThereAre()
     {
         var amd = await registry.PushImageAsync("onearch", "", "linux/amd64", 100);
-        await registry.PushIndexAsync("onearch", "1", [("linux/amd64", amd.Digest, amd.Length), ("linux/arm64/v9", amd.Digest, amd.Length)]);
+        await registry.PushIndexAsync(
+            "onearch", "1", [("linux/amd64", amd.Digest, amd.Length), ("linux/arm64/v9", amd.Digest, amd.Length)]);
 
-        (await ResolveAsync("onearch:1", "arm64")).ShouldBeOfType<ImageResolution.OtherPlatforms>().Platforms.ShouldBe(["linux/amd64", "linux/arm64/v9"]);
+        (await ResolveAsync("onearch:1", "arm64")).ShouldBeOfType<ImageResolution.OtherPlatforms>().Platforms.ShouldBe(
+            ["linux/amd64", "linux/arm64/v9"]);
     }
 
     [Fact]
@@ -71,7 +75,8 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         var pushed = await registry.PushImageAsync("mirrored", "x", "linux/amd64", 10);
         var mirrors = new Dictionary<string, Uri> { ["registry.example"] = new($"http://{registry.Host}") };
 
-        var found = await Client(new RegistryOptions { Mirrors = mirrors }).ResolveAsync("registry.example/mirrored:x", "amd64", CancellationToken.None);
+        var found = await Client(new RegistryOptions { Mirrors = mirrors })
+            .ResolveAsync("registry.example/mirrored:x", "amd64", CancellationToken.None);
 
         found.ShouldBeOfType<ImageResolution.Found>().Reference.ShouldBe($"registry.example/mirrored@{pushed.Digest}");
     }
@@ -90,7 +95,8 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         await File.WriteAllTextAsync(credentials, $$"""{"auths":{"{{guarded.Host}}":{"auth":"{{basic}}"} } }""");
 
         var without = await Client(Listed(guarded.Host)).ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None);
-        var with = await Client(Listed(guarded.Host) with { CredentialsFile = credentials }).ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None);
+        var with = await Client(Listed(guarded.Host) with { CredentialsFile = credentials })
+            .ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None);
 
         without.ShouldBeOfType<ImageResolution.Unknown>().Because.ShouldContain("credentials");
         with.ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
@@ -106,7 +112,8 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         guarded.Authorization = new("Bearer", tokens.Issue("public", "\"pull\",\"push\""));
         var pushed = await guarded.PushImageAsync("public", "x", "linux/amd64", 10);
 
-        var found = await Client(Listed(guarded.Host, tokens.Address)).ResolveAsync($"{guarded.Host}/public:x", "amd64", CancellationToken.None);
+        var found = await Client(Listed(guarded.Host, tokens.Address))
+            .ResolveAsync($"{guarded.Host}/public:x", "amd64", CancellationToken.None);
 
         found.ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
         tokens.Asked.ShouldBe(["repository:public:pull"]);

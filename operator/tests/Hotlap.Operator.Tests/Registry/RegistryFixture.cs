@@ -45,7 +45,9 @@ public sealed class RegistryFixture : IAsyncLifetime, IDisposable
             http: {addr: "{{address}}" }
             {{_extraConfiguration}}
             """);
-        var start = new ProcessStartInfo("docker-registry", ["serve", configuration]) { RedirectStandardError = true, RedirectStandardOutput = true };
+        var start =
+            new ProcessStartInfo(
+                "docker-registry", ["serve", configuration]) { RedirectStandardError = true, RedirectStandardOutput = true };
         _process = Process.Start(start)!;
         _process.BeginErrorReadLine();
         _process.BeginOutputReadLine();
@@ -147,7 +149,8 @@ public sealed class RegistryFixture : IAsyncLifetime, IDisposable
         var response = await _http.SendAsync(request);
         return response.IsSuccessStatusCode
             ? response
-            : throw new InvalidOperationException($"{method} {address}: {(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}");
+            : throw new InvalidOperationException(
+                $"{method} {address}: {(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}");
     }
 
     private async Task<bool> AnswersAsync(CancellationToken cancellationToken)

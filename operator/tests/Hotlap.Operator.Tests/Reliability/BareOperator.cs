@@ -11,12 +11,14 @@ internal sealed class BareOperator : IAsyncDisposable
 
     private BareOperator(ChildProcess process) => _process = process;
 
-    public static async Task<BareOperator> StartAsync(ApiServerFixture api, string space, string kubeconfig, params IEnumerable<string> more)
+    public static async Task<BareOperator> StartAsync(
+        ApiServerFixture api, string space, string kubeconfig, params IEnumerable<string> more)
     {
         var program = Environment.GetEnvironmentVariable("HOTLAP_OPERATOR") ?? Path.Combine(AppContext.BaseDirectory, "hotlap-operator");
         string[] arguments =
         [
-            "--agent-image=registry.example/hotlap/agent:test", $"--allow=registry={Support.Cluster.NoRegistry}", "--http-port=0", $"--kubeconfig={kubeconfig}", $"--namespace={space}",
+            "--agent-image=registry.example/hotlap/agent:test", $"--allow=registry={Support.Cluster.NoRegistry}", "--http-port=0",
+            $"--kubeconfig={kubeconfig}", $"--namespace={space}",
             $"--leader-election-namespace={space}", .. more,
         ];
         var log = Path.Combine(api.Folder, $"bare-{Interlocked.Increment(ref _started)}.log");

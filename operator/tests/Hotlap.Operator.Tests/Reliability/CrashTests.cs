@@ -32,7 +32,9 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
 
         // How often a run tells of its progress depends on what it sees in time: the last writes are not always there.
         again.Count.ShouldBeGreaterThan(2 * (writes - 4));
-        output.WriteLine($"{writes} writes, {again.Count} kills; from start to the first write again: median {Median(again):0.00} s, longest {again.Max().TotalSeconds:0.00} s");
+        output.WriteLine(
+            $"{writes} writes, {again.Count} kills; from start to the first write again: median {Median(again):0.00} s, longest "
+                + $"{again.Max().TotalSeconds:0.00} s");
     }
 
     [Fact]
@@ -107,7 +109,8 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
         return name;
     }
 
-    private static Task CreateAsync(WholeRuns runs, string name, bool isRich) => runs.CreateAsync(name, more: isRich ? WholeRuns.Dependency : "");
+    private static Task CreateAsync(WholeRuns runs, string name, bool isRich) =>
+        runs.CreateAsync(name, more: isRich ? WholeRuns.Dependency : "");
 
     private static double Median(IEnumerable<TimeSpan> times) => times.Order().ElementAt(times.Count() / 2).TotalSeconds;
 

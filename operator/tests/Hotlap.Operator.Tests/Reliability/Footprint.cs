@@ -10,7 +10,9 @@ internal sealed record Footprint(long Resident, int Handles, int Connections)
     {
         var pages = File.ReadAllText($"/proc/{process}/statm").Split(' ')[1];
         var handles = Directory.GetFiles($"/proc/{process}/fd").Select(Target).OfType<string>().ToList();
-        return new Footprint(long.Parse(pages, System.Globalization.CultureInfo.InvariantCulture) * Environment.SystemPageSize, handles.Count, handles.Count(IsSocket));
+        return new Footprint(
+            long.Parse(pages, System.Globalization.CultureInfo.InvariantCulture) * Environment.SystemPageSize, handles.Count,
+            handles.Count(IsSocket));
     }
 
     private static bool IsSocket(string target) => target.Contains("socket:", StringComparison.Ordinal);

@@ -72,7 +72,8 @@ internal sealed class Hands(WholeRuns runs, HandsNode node, string run, Random r
         16 => ("suspend or resume", SuspendAsync),
         17 => ("edit what is no measurement", EditManagementAsync),
         18 => ("restart the operator", async () => await DidAsync(runs.RestartOperatorAsync())),
-        _ => ("cordon or edit the measurement", async () => random.Next(2) == 0 ? await DidAsync(CordonAsync(true)) : await EditMeasurementAsync()),
+        _ => ("cordon or edit the measurement", async () => random.Next(2) == 0
+            ? await DidAsync(CordonAsync(true)) : await EditMeasurementAsync()),
     };
 
     private static async Task<string> DidAsync(Task work)
@@ -99,7 +100,8 @@ internal sealed class Hands(WholeRuns runs, HandsNode node, string run, Random r
     private async Task<string> WithJobAsync(string propagation)
     {
         if (await JobAsync() is not { } job) return "none there";
-        await Cluster.Client.DeleteAsync(Kinds.Jobs, Kinds.Identity(job.Metadata).Key, new DeleteOptions { PropagationPolicy = propagation }, None);
+        await Cluster.Client.DeleteAsync(
+            Kinds.Jobs, Kinds.Identity(job.Metadata).Key, new DeleteOptions { PropagationPolicy = propagation }, None);
         Take(pod => pod.Controller == job.Metadata.Uid);
         return job.Metadata.Name;
     }
@@ -112,7 +114,8 @@ internal sealed class Hands(WholeRuns runs, HandsNode node, string run, Random r
 
     private async Task DeletePodAsync(Pod pod, int? grace)
     {
-        await Cluster.Client.DeleteAsync(Kinds.Pods, Kinds.Identity(pod.Metadata).Key, new DeleteOptions { GracePeriodSeconds = grace, Uid = pod.Metadata.Uid }, None);
+        await Cluster.Client.DeleteAsync(
+            Kinds.Pods, Kinds.Identity(pod.Metadata).Key, new DeleteOptions { GracePeriodSeconds = grace, Uid = pod.Metadata.Uid }, None);
         TakePod(pod);
     }
 
@@ -188,8 +191,11 @@ internal sealed class Hands(WholeRuns runs, HandsNode node, string run, Random r
     private async Task AlterAsync(ConfigMap map)
     {
         _alteredRecords[map.Metadata.Uid] = true;
-        if (random.Next(2) == 0) await Cluster.Client.DeleteAsync(Kinds.ConfigMaps, Kinds.Identity(map.Metadata).Key, new DeleteOptions(), None);
-        else await PatchAsync($"api/v1/namespaces/{runs.Space}/configmaps/{map.Metadata.Name}", Relabelled(random.Next(2) == 0 ? Labels.RunUid : Labels.Measurement));
+        if (random.Next(2) == 0) await Cluster.Client.DeleteAsync(
+            Kinds.ConfigMaps, Kinds.Identity(map.Metadata).Key, new DeleteOptions(), None);
+        else await PatchAsync(
+            $"api/v1/namespaces/{runs.Space}/configmaps/{map.Metadata.Name}",
+            Relabelled(random.Next(2) == 0 ? Labels.RunUid : Labels.Measurement));
     }
 
     private Task LoseLogAsync(Pod pod)

@@ -26,7 +26,9 @@ internal sealed class HandsNode : IAsyncDisposable
     public HandsNode(Cluster cluster)
     {
         _cluster = cluster;
-        _seen = new WatchCache<Pod>(cluster.Client, Kinds.Pods, new WatchCacheOptions<Pod> { OnChange = Changed, MaxReconnectDelay = TimeSpan.FromSeconds(1) });
+        _seen =
+            new WatchCache<Pod>(
+                cluster.Client, Kinds.Pods, new WatchCacheOptions<Pod> { OnChange = Changed, MaxReconnectDelay = TimeSpan.FromSeconds(1) });
         _watch = _seen.RunAsync(_stop.Token);
     }
 
@@ -56,7 +58,8 @@ internal sealed class HandsNode : IAsyncDisposable
         {
             try
             {
-                if (await _cluster.Client.FindAsync(Kinds.Pods, handled.Key, _stop.Token) is { } pod && pod.Metadata.Uid == handled.Uid) await PlayAsync(pod, handled);
+                if (await _cluster.Client.FindAsync(Kinds.Pods, handled.Key, _stop.Token) is { } pod
+                    && pod.Metadata.Uid == handled.Uid) await PlayAsync(pod, handled);
                 await Task.Delay(Pace, _stop.Token);
             }
             // The server is away for a moment, or another write of this pod came first.
@@ -74,7 +77,8 @@ internal sealed class HandsNode : IAsyncDisposable
     private async Task PlayAsync(Pod pod, HandledPod handled)
     {
         if (pod.Metadata.DeletionTimestamp is not null)
-            await _cluster.Client.DeleteAsync(Kinds.Pods, handled.Key, new DeleteOptions { GracePeriodSeconds = 0, Uid = handled.Uid }, _stop.Token);
+            await _cluster.Client.DeleteAsync(
+                Kinds.Pods, handled.Key, new DeleteOptions { GracePeriodSeconds = 0, Uid = handled.Uid }, _stop.Token);
         else if (pod.Status.Phase == "Pending" && handled.IsTarget)
             await _cluster.Node.MakeReadyAsync(pod);
         else if (pod.Status.Phase == "Pending" && handled.IsDependency)
@@ -87,7 +91,8 @@ internal sealed class HandsNode : IAsyncDisposable
 
     private async Task BeginAsync(Pod pod, HandledPod handled)
     {
-        handled.Target = _pods.Values.Where(target => target.IsTarget && !target.IsGone && target.Trial == handled.Trial).MaxBy(target => target.SeenAt);
+        handled.Target = _pods.Values.Where(target => target.IsTarget && !target.IsGone && target.Trial == handled.Trial)
+            .MaxBy(target => target.SeenAt);
         handled.Dependencies = [.. _pods.Values.Where(pod => pod.IsDependency && !pod.IsGone && pod.Trial == handled.Trial)];
         await _cluster.Node.RunAsync(pod, "load");
         handled.EndsAt = Stopwatch.GetTimestamp() + (long)(handled.LoadTime.TotalSeconds * Stopwatch.Frequency);
@@ -151,9 +156,11 @@ internal sealed class HandledPod
     public long? TakenAt { get; set; }
 
     /// <summary>True where a hand had taken the pod, its target or a dependency away before a moment.</summary>
-    public bool WasTakenBefore(long moment) => TakenAt < moment || Target?.TakenAt < moment || Dependencies.Any(dependency => dependency.TakenAt < moment);
+    public bool WasTakenBefore(long moment) =>
+        TakenAt < moment || Target?.TakenAt < moment || Dependencies.Any(dependency => dependency.TakenAt < moment);
 
-    public static HandledPod? Of(ObjectMeta metadata) => metadata.Label(Labels.RunUid) is not { } run || metadata.Label(Labels.Role) is not { } role ? null : new HandledPod
+    public static HandledPod? Of(ObjectMeta metadata) =>
+        metadata.Label(Labels.RunUid) is not { } run || metadata.Label(Labels.Role) is not { } role ? null : new HandledPod
     {
         Uid = metadata.Uid,
         Key = new ObjectKey(metadata.Namespace, metadata.Name),

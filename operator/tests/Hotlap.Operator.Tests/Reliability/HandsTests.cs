@@ -25,7 +25,8 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
     /// <summary>Reasons that name what users do to a run's objects.</summary>
     private static readonly string[] Endings =
     [
-        Reasons.AllTrialsMeasured, Reasons.TooManyDisturbances, Reasons.TrialObjectDeleted, Reasons.PodEvicted, Reasons.SamplesUnreadable, Reasons.Unschedulable,
+        Reasons.AllTrialsMeasured, Reasons.TooManyDisruptions, Reasons.TrialObjectDeleted, Reasons.PodEvicted, Reasons.SamplesUnreadable,
+        Reasons.Unschedulable,
         Reasons.NameTaken,
     ];
 
@@ -67,7 +68,8 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
         output.Say($"{actions} actions, HOTLAP_SEED={seed}");
         _left = actions;
         var endings = await Task.WhenAll(Enumerable.Range(0, Lanes).Select(lane => DriveAsync(new Random(seed + lane), lane)));
-        foreach (var ending in endings.SelectMany(lane => lane).CountBy(reason => reason)) output.Say($"{ending.Value} sequences ended with {ending.Key}");
+        foreach (var ending in endings.SelectMany(lane => lane)
+            .CountBy(reason => reason)) output.Say($"{ending.Value} sequences ended with {ending.Key}");
     }
 
     /// <summary>One run after the other in one namespace, with one operator that also serves another tenant's namespace.</summary>
@@ -88,7 +90,8 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
             catch (Exception e)
             {
                 throw new InvalidOperationException(
-                    $"Lane {lane}, {runs.Space}/{name}: {e.Message}\n{string.Join('\n', hands.Done)}\n{await DescribeAsync(runs, name)}", e);
+                    $"Lane {lane}, {runs.Space}/{name}: {e.Message}\n{string.Join('\n', hands.Done)}\n{await DescribeAsync(runs, name)}",
+                    e);
             }
         }
 
@@ -111,7 +114,9 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
 
         await hands.WithdrawAsync();
         var run = await EndedAsync(runs, name);
-        var ending = run.Status!.Conditions.First(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" });
+        var ending =
+            run.Status!.Conditions.First(
+                condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" });
         Endings.ShouldContain(ending.Reason, $"the run ended with {ending.Reason}: {ending.Message}");
         await ShouldKeepAsync(runs, name, recorded, hands);
         await ShouldHaveNoDisruptedFigureAsync(runs, run);
@@ -138,9 +143,11 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
 
     /// <summary>Recorded trials with samples that the run controls: name and UID.</summary>
     private async Task<List<(string Name, string Uid)>> RecordsAsync(WholeRuns runs, string name) => await RetryAsync(async () =>
-        (await SamplesAsync(runs, (await _cluster.FindRunAsync(runs.Space, name))!)).Select(map => (map.Metadata.Name, map.Metadata.Uid)).ToList());
+        (await SamplesAsync(runs, (await _cluster.FindRunAsync(runs.Space, name))!)).Select(map => (map.Metadata.Name, map.Metadata.Uid))
+            .ToList());
 
-    private async Task<List<ConfigMap>> SamplesAsync(WholeRuns runs, BenchmarkRun run) => [.. (await _cluster.ConfigMapsAsync(runs.Space)).Where(map =>
+    private async Task<List<ConfigMap>> SamplesAsync(WholeRuns runs, BenchmarkRun run) =>
+        [.. (await _cluster.ConfigMapsAsync(runs.Space)).Where(map =>
         map.Metadata.OwnerReferences?.Exists(owner => owner.Controller == true && owner.Uid == run.Metadata.Uid) == true
         && map.Metadata.Label(Labels.Role) == Labels.RoleTrial && map.Data?.GetValueOrDefault(TrialRecord.SamplesKey)?.Length > 0)];
 
@@ -164,12 +171,14 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
         return found!;
     }
 
-    private Task<BenchmarkRun> EndedAsync(WholeRuns runs, string name) => Eventually.GetAsync($"the end of {runs.Space}/{name}", () => RetryAsync(async () =>
+    private Task<BenchmarkRun> EndedAsync(WholeRuns runs, string name) =>
+        Eventually.GetAsync($"the end of {runs.Space}/{name}", () => RetryAsync(async () =>
         new List<BenchmarkRun?> { await _cluster.FindRunAsync(runs.Space, name) }).ContinueWith(
             found => found.Result[0] is { } run && HasEnded(run) ? run : null, TaskScheduler.Default), Patience);
 
     private static bool HasEnded(BenchmarkRun run) => run.Status?.ObservedGeneration == run.Metadata.Generation
-        && run.Status.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" });
+        && run.Status.Conditions.Exists(
+            condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" });
 
     private async Task ShouldKeepAsync(WholeRuns runs, string name, Dictionary<string, string> recorded, Hands hands)
     {
@@ -181,23 +190,28 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
     /// <summary>Each figure was written by a generator that nobody had taken away, against a target that no other generator had used.</summary>
     private async Task ShouldHaveNoDisruptedFigureAsync(WholeRuns runs, BenchmarkRun run)
     {
-        var generators = _node.PodsOf(run.Metadata.Uid).Where(pod => pod is { IsTarget: false, IsDependency: false, IsLookAlike: false }).ToList();
+        var generators = _node.PodsOf(run.Metadata.Uid).Where(pod => pod is { IsTarget: false, IsDependency: false, IsLookAlike: false })
+            .ToList();
         foreach (var map in await SamplesAsync(runs, run))
         {
             var part = TrialPart.Read(map.Data!);
-            if (part.Record.Disturbances.Count > 0) continue;
+            if (part.Record.Disruptions.Count > 0) continue;
             var figure = (int)part.Cells.Single().Requests;
             var source = generators.Single(pod => pod.Figures.ContainsKey(figure));
-            source.WasTakenBefore(source.Figures[figure]).ShouldBeFalse($"{map.Metadata.Name}: its pod {source.Key.Name} was taken away before it had measured");
+            source.WasTakenBefore(source.Figures[figure])
+                .ShouldBeFalse($"{map.Metadata.Name}: its pod {source.Key.Name} was taken away before it had measured");
         }
 
         foreach (var target in generators.Where(generator => generator.Target is not null).GroupBy(generator => generator.Target!))
-            target.Select(generator => generator.Controller).Distinct().Count().ShouldBe(1, $"{target.Key.Key.Name}: a target is measured by one Job");
+            target.Select(generator => generator.Controller).Distinct().Count()
+                .ShouldBe(1, $"{target.Key.Key.Name}: a target is measured by one Job");
     }
 
-    private Task NothingIsLeftAsync(WholeRuns runs, BenchmarkRun run) => Eventually.BecomesAsync($"no pod or Job of {runs.Space}/{run.Metadata.Name} is left", async () =>
+    private Task NothingIsLeftAsync(WholeRuns runs, BenchmarkRun run) =>
+        Eventually.BecomesAsync($"no pod or Job of {runs.Space}/{run.Metadata.Name} is left", async () =>
     {
-        var owners = _node.PodsOf(run.Metadata.Uid).Select(pod => pod.Controller).Append(run.Metadata.Uid).Where(uid => uid.Length > 0).ToHashSet(StringComparer.Ordinal);
+        var owners = _node.PodsOf(run.Metadata.Uid).Select(pod => pod.Controller).Append(run.Metadata.Uid).Where(uid => uid.Length > 0)
+            .ToHashSet(StringComparer.Ordinal);
         var jobs = (await _cluster.Client.ListAsync(Kinds.Jobs, new ListQuery { Namespace = runs.Space }, CancellationToken.None)).Items;
         var left = (await _cluster.PodsAsync(runs.Space)).Select(pod => pod.Metadata).Concat(jobs.Select(job => job.Metadata));
         return !left.Any(metadata => metadata.OwnerReferences?.Exists(owner => owners.Contains(owner.Uid)) == true);
@@ -208,18 +222,22 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
         var tenant = await Eventually.GetAsync($"the end of the tenant's {name}", async () =>
             await _cluster.FindRunAsync(runs.Tenant!, name) is { } found && HasEnded(found) ? found : null, Patience);
         tenant.IsComplete().ShouldBeTrue();
-        tenant.Status!.StartTime!.Value.ShouldBeLessThan(run.Status!.CompletionTime!.Value + Turn, "the tenant's run waits for its turn and no longer");
+        tenant.Status!.StartTime!.Value.ShouldBeLessThan(run.Status!.CompletionTime!.Value
+            + Turn, "the tenant's run waits for its turn and no longer");
     }
 
     private async Task<string> DescribeAsync(WholeRuns runs, string name)
     {
         var found = await RetryAsync(async () => new List<BenchmarkRun?> { await _cluster.FindRunAsync(runs.Space, name) });
         return string.Join('\n', [
-            .. (found[0]?.Status?.Conditions ?? []).Select(condition => $"{condition.Type}={condition.Status} {condition.Reason}: {condition.Message}"),
+            .. (found[0]?.Status?.Conditions ?? [])
+            .Select(condition => $"{condition.Type}={condition.Status} {condition.Reason}: {condition.Message}"),
             $"{JsonSerializer.Serialize(found[0]?.Status?.Progress)}",
             .. (await RetryAsync(async () => await _cluster.PodsAsync(runs.Space))).Select(pod =>
-                $"pod {pod.Metadata.Name} {pod.Status.Phase} {pod.Metadata.DeletionTimestamp} {JsonSerializer.Serialize(pod.Metadata.Labels)}"),
-            await _cluster.Api.KubectlAsync("get", "events", "-n", runs.Space, "-o", "jsonpath={range .items[*]}{.reason}: {.message}{\"\\n\"}{end}"),
+                $"pod {pod.Metadata.Name} {pod.Status.Phase} {pod.Metadata.DeletionTimestamp} "
+                    + $"{JsonSerializer.Serialize(pod.Metadata.Labels)}"),
+            await _cluster.Api.KubectlAsync(
+                "get", "events", "-n", runs.Space, "-o", "jsonpath={range .items[*]}{.reason}: {.message}{\"\\n\"}{end}"),
             runs.Operator?.ReadLog(20),
         ]);
     }

@@ -42,7 +42,8 @@ internal sealed class KwokNodes : IAsyncDisposable
         await File.WriteAllTextAsync(config, Stages);
         string[] arguments =
         [
-            $"--kubeconfig={api.Kubeconfig}", $"--config={config}", "--manage-nodes-with-label-selector=pool", "--node-lease-duration-seconds=40",
+            $"--kubeconfig={api.Kubeconfig}", $"--config={config}", "--manage-nodes-with-label-selector=pool",
+            "--node-lease-duration-seconds=40",
             $"--server-address=127.0.0.1:{FreePorts.Take(1)[0]}",
         ];
         return new KwokNodes(await ChildProcess.StartAsync(program, arguments, Path.Combine(api.Folder, "kwok.log")));

@@ -25,7 +25,8 @@ public sealed class NetworkTests(ReliabilityCluster cluster, ITestOutputHelper o
     {
         var seed = Environment.TickCount & 0xffff;
         output.WriteLine($"seed {seed}");
-        var faults = Answers.Select(answers => (answers.Key, Set: new Action<WholeRuns>(runs => Spoil(runs.Proxy, new Random(seed), answers.Value))))
+        var faults =
+            Answers.Select(answers => (answers.Key, Set: new Action<WholeRuns>(runs => Spoil(runs.Proxy, new Random(seed), answers.Value))))
             .Append(("shuffled watches", runs => runs.Proxy.EditWatch = Shuffle(new Random(seed))))
             .Append(("30 s stalls", runs => Stall(runs.Proxy)));
 
@@ -65,7 +66,8 @@ public sealed class NetworkTests(ReliabilityCluster cluster, ITestOutputHelper o
         await using var runs = await cluster.PrepareAsync();
         var file = Path.Combine(api.Folder, $"token-{runs.Space}");
         await File.WriteAllTextAsync(file, api.Token);
-        await runs.StartOperatorAsync($"--kubeconfig={api.WriteKubeconfig($"expiring-{runs.Space}", runs.Proxy.Address, $"tokenFile: {file}")}");
+        await runs.StartOperatorAsync(
+            $"--kubeconfig={api.WriteKubeconfig($"expiring-{runs.Space}", runs.Proxy.Address, $"tokenFile: {file}")}");
         var renewed = RandomNumberGenerator.GetHexString(32);
         using var trap = new WriteTrap(runs.Proxy, Moment.After, (number, _) => number == 4, async () =>
         {

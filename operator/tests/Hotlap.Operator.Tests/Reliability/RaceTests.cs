@@ -55,9 +55,11 @@ public sealed class RaceTests(ReliabilityCluster cluster)
     }
 
     private static bool IsPodLook(string line) =>
-        line.StartsWith("GET", StringComparison.Ordinal) && line.Contains("/pods/", StringComparison.Ordinal) && !line.Contains("/log", StringComparison.Ordinal);
+        line.StartsWith("GET", StringComparison.Ordinal) && line.Contains("/pods/", StringComparison.Ordinal)
+            && !line.Contains("/log", StringComparison.Ordinal);
 
-    private static bool IsPodCreation(string line) => line.StartsWith("POST", StringComparison.Ordinal) && line.EndsWith("/pods", StringComparison.Ordinal);
+    private static bool IsPodCreation(string line) =>
+        line.StartsWith("POST", StringComparison.Ordinal) && line.EndsWith("/pods", StringComparison.Ordinal);
 
     private static bool IsPodDeletion(string line) =>
         line.StartsWith("DELETE", StringComparison.Ordinal) && line.Contains("/pods/", StringComparison.Ordinal);

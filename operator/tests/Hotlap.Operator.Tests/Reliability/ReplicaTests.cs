@@ -60,7 +60,8 @@ public sealed class ReplicaTests(ReliabilityCluster cluster, ITestOutputHelper o
         }
 
         await leader.DisposeAsync();
-        output.WriteLine($"from SIGTERM to the other's first write: {string.Join(", ", times.Select(time => $"{time.TotalSeconds:0.00} s"))}");
+        output.WriteLine(
+            $"from SIGTERM to the other's first write: {string.Join(", ", times.Select(time => $"{time.TotalSeconds:0.00} s"))}");
         times.Order().ElementAt(1).ShouldKeep(TimeSpan.FromSeconds(2));
     }
 
@@ -100,7 +101,8 @@ public sealed class ReplicaTests(ReliabilityCluster cluster, ITestOutputHelper o
         first.Writes.ShouldBe(writes);
     }
 
-    private static bool IsFirstPod(int number, string line) => line.StartsWith("POST", StringComparison.Ordinal) && line.EndsWith("/pods", StringComparison.Ordinal);
+    private static bool IsFirstPod(int number, string line) =>
+        line.StartsWith("POST", StringComparison.Ordinal) && line.EndsWith("/pods", StringComparison.Ordinal);
 
     private static Task SeesAsync(Replica replica, string leader) => LogsAsync(replica, $"The leader is {leader}");
 

@@ -58,5 +58,6 @@ public sealed class ServerTests : IAsyncLifetime
         }
     }
 
-    private static bool IsRecord(string line) => line.StartsWith("POST", StringComparison.Ordinal) && line.EndsWith("/configmaps", StringComparison.Ordinal);
+    private static bool IsRecord(string line) =>
+        line.StartsWith("POST", StringComparison.Ordinal) && line.EndsWith("/configmaps", StringComparison.Ordinal);
 }

@@ -32,7 +32,8 @@ internal sealed class TrialPlayer : IAsyncDisposable
     public TrialPlayer(Cluster cluster, Func<Pod, IEnumerable<SampleLine>>? script = null)
     {
         (_cluster, _script) = (cluster, script);
-        var options = new WatchCacheOptions<Pod> { LabelSelector = Labels.RunUid, OnChange = Changed, MaxReconnectDelay = TimeSpan.FromSeconds(1) };
+        var options =
+            new WatchCacheOptions<Pod> { LabelSelector = Labels.RunUid, OnChange = Changed, MaxReconnectDelay = TimeSpan.FromSeconds(1) };
         _seen = new WatchCache<Pod>(cluster.Client, Kinds.Pods, options);
         _watch = _seen.RunAsync(_stop.Token);
     }
@@ -77,7 +78,8 @@ internal sealed class TrialPlayer : IAsyncDisposable
             try
             {
                 if (_seen.Find(key) is not { } seen || seen.Metadata.Uid != pod.Metadata.Uid) break;
-                if (HasWork(seen) && await _cluster.Client.FindAsync(Kinds.Pods, key, patience.Token) is { } now && now.Metadata.Uid == pod.Metadata.Uid)
+                if (HasWork(seen) && await _cluster.Client.FindAsync(Kinds.Pods, key, patience.Token) is { } now
+                    && now.Metadata.Uid == pod.Metadata.Uid)
                     await PlayAsync(now, patience.Token);
                 await Task.Delay(Pace, patience.Token);
             }
@@ -129,7 +131,8 @@ internal sealed class TrialPlayer : IAsyncDisposable
     {
         if (PulledRound == 0 || !_told.TryAdd(pod.Metadata.Uid, true)) return;
         var pulled = _pods[pod.Metadata.Uid].Round == PulledRound;
-        await _cluster.Node.TellAsync(pod, "Pulled", pulled ? "Successfully pulled image \"x\" in 1.3s" : "Container image \"x\" already present on machine");
+        await _cluster.Node.TellAsync(pod, "Pulled", pulled
+            ? "Successfully pulled image \"x\" in 1.3s" : "Container image \"x\" already present on machine");
         await _cluster.Node.TellAsync(pod, "Created", "Created container: target");
     }
 }

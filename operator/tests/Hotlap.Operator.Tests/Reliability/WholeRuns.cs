@@ -66,7 +66,8 @@ internal sealed class WholeRuns : IAsyncDisposable
     {
         if (Operator is not null) await Operator.DisposeAsync();
         StartedAt = Stopwatch.GetTimestamp();
-        Operator = await BareOperator.StartAsync(Cluster.Api, Space, Kubeconfig, ["--leader-election-identity=operator", .. Arguments, .. more]);
+        Operator =
+            await BareOperator.StartAsync(Cluster.Api, Space, Kubeconfig, ["--leader-election-identity=operator", .. Arguments, .. more]);
     }
 
     /// <summary>Starts another replica, with a way of its own to the server.</summary>
@@ -81,7 +82,8 @@ internal sealed class WholeRuns : IAsyncDisposable
 
     /// <summary>Waits until a replica, by its identity, holds the Lease.</summary>
     public Task LeadsAsync(string identity) => Eventually.BecomesAsync($"{identity} leads", async () =>
-        await Cluster.Api.KubectlAsync("get", "lease", "-n", Space, "--ignore-not-found", "-o", "jsonpath={.items[*].spec.holderIdentity}") == identity, Patience);
+        await Cluster.Api.KubectlAsync(
+            "get", "lease", "-n", Space, "--ignore-not-found", "-o", "jsonpath={.items[*].spec.holderIdentity}") == identity, Patience);
 
     /// <summary>Kills the operator and starts it again at once, as the container of the same pod.</summary>
     public async Task RestartOperatorAsync()
@@ -106,7 +108,8 @@ internal sealed class WholeRuns : IAsyncDisposable
         var uid = await UidAsync(name);
         return (await Cluster.ConfigMapsAsync(Space))
             .Where(map => map.Metadata.Label(Labels.RunUid) == uid && map.Metadata.Label(Labels.Role) == Labels.RoleTrial)
-            .ToDictionary(map => map.Metadata.Name, map => $"{map.Metadata.Uid} {JsonSerializer.Serialize(map.Data)}", StringComparer.Ordinal);
+            .ToDictionary(
+                map => map.Metadata.Name, map => $"{map.Metadata.Uid} {JsonSerializer.Serialize(map.Data)}", StringComparer.Ordinal);
     }
 
     /// <summary>Waits for the run's end and checks all that must be true of it, whatever happened on the way.</summary>
@@ -125,7 +128,8 @@ internal sealed class WholeRuns : IAsyncDisposable
         var pods = _player!.PodsOf(await UidAsync(name));
         foreach (var trial in pods.GroupBy(pod => pod))
             trial.Count().ShouldBe(1, $"{trial.Key}: a trial is measured once");
-        pods.Count.ShouldBe((1 + Jobs + dependencies) * rounds * Variants.Length, "a target, its generators and the dependencies for each trial");
+        pods.Count.ShouldBe(
+            (1 + Jobs + dependencies) * rounds * Variants.Length, "a target, its generators and the dependencies for each trial");
     }
 
     /// <summary>Checks that what was recorded at some moment is still stored, byte for byte.</summary>
@@ -146,7 +150,9 @@ internal sealed class WholeRuns : IAsyncDisposable
     {
         try
         {
-            var ended = await Eventually.GetAsync($"the end of {Space}/{name}", async () => (await Cluster.FindRunAsync(Space, name))?.Status?.Conditions.Find(
+            var ended =
+                await Eventually.GetAsync(
+                    $"the end of {Space}/{name}", async () => (await Cluster.FindRunAsync(Space, name))?.Status?.Conditions.Find(
                 condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" }), Patience);
             (ended.Type, ended.Reason).ShouldBe((ConditionTypes.Complete, Reasons.AllTrialsMeasured), ended.Message);
         }
@@ -161,7 +167,8 @@ internal sealed class WholeRuns : IAsyncDisposable
         var conditions = (await Cluster.FindRunAsync(Space, name))?.Status?.Conditions ?? [];
         return string.Join('\n', [
             .. conditions.Select(condition => $"{condition.Type}={condition.Status} {condition.Reason}: {condition.Message}"),
-            .. (await Cluster.PodsAsync(Space)).Select(pod => $"pod {pod.Metadata.Name} {pod.Status.Phase} {pod.Metadata.DeletionTimestamp}"),
+            .. (await Cluster.PodsAsync(Space))
+            .Select(pod => $"pod {pod.Metadata.Name} {pod.Status.Phase} {pod.Metadata.DeletionTimestamp}"),
             .. Proxy.Requests.TakeLast(20), Operator?.ReadLog(40),
         ]);
     }

@@ -5,7 +5,8 @@ namespace Hotlap.Operator.Tests.Rights;
 /// <summary>One verb on one resource, or on the one object of it that is named.</summary>
 internal sealed record Right(string Group, string Resource, string Verb, string? Name = null)
 {
-    public override string ToString() => $"{Verb} {(Group.Length == 0 ? Resource : $"{Resource}.{Group}")}{(Name is null ? "" : $" {Name}")}";
+    public override string ToString() =>
+        $"{Verb} {(Group.Length == 0 ? Resource : $"{Resource}.{Group}")}{(Name is null ? "" : $" {Name}")}";
 
     public static IEnumerable<Right> Of(JsonObject role) =>
         from rule in role["rules"]!.AsArray()
@@ -16,7 +17,8 @@ internal sealed record Right(string Group, string Resource, string Verb, string?
         select new Right(apiGroup, resource, verb, name);
 
     /// <summary>Splits the role's rules into one for each right, and leaves this one out.</summary>
-    public void RemoveFrom(JsonObject role) => role["rules"] = new JsonArray([.. Of(role).Where(right => right != this).Select(right => (JsonNode)new JsonObject
+    public void RemoveFrom(JsonObject role) =>
+        role["rules"] = new JsonArray([.. Of(role).Where(right => right != this).Select(right => (JsonNode)new JsonObject
     {
         ["apiGroups"] = new JsonArray(right.Group),
         ["resources"] = new JsonArray(right.Resource),

@@ -25,7 +25,8 @@ public sealed class RightsTests(Cluster cluster, ITestOutputHelper output) : ICl
 
         foreach (var (right, promise) in broken.OrderBy(entry => $"{entry.Key}", StringComparer.Ordinal))
             output.WriteLine($"without {right}: {promise ?? "all is well"}");
-        broken.Where(entry => entry.Value is null).Select(entry => $"{entry.Key}").ShouldBeEmpty("rights that nothing needs: remove them from the chart");
+        broken.Where(entry => entry.Value is null).Select(entry => $"{entry.Key}")
+            .ShouldBeEmpty("rights that nothing needs: remove them from the chart");
         broken.Count.ShouldBeGreaterThan(20);
     }
 

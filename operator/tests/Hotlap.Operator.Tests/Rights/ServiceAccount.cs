@@ -21,7 +21,10 @@ internal sealed class ServiceAccount
         foreach (var role in objects.Where(item => item["rules"] is not null))
             missing?.RemoveFrom(role);
         var file = Path.Combine(cluster.Api.Folder, $"rights-{space}.json");
-        await File.WriteAllTextAsync(file, new JsonObject { ["apiVersion"] = "v1", ["kind"] = "List", ["items"] = new JsonArray([.. objects.Select(item => item.DeepClone())]) }.ToJsonString());
+        await File.WriteAllTextAsync(
+            file,
+            new JsonObject { ["apiVersion"] = "v1", ["kind"] = "List",
+                ["items"] = new JsonArray([.. objects.Select(item => item.DeepClone())]) }.ToJsonString());
         await cluster.Api.KubectlAsync("apply", "-f", file);
         var request = await cluster.Api.PostAsync(
             $"api/v1/namespaces/{space}/serviceaccounts/hotlap/token", """{"apiVersion":"authentication.k8s.io/v1","kind":"TokenRequest","spec":{} }""");
@@ -40,15 +43,22 @@ internal sealed class ServiceAccount
     private static async Task<List<JsonObject>> RenderAsync(Cluster cluster, string space)
     {
         var yaml = await RunAsync("helm", null, [
-            "template", "hotlap", Repository.Chart, "--namespace", space, "--set", "image.registry=x", "--set", $"watchNamespaces={{{space}}}",
+            "template", "hotlap", Repository.Chart, "--namespace", space, "--set", "image.registry=x", "--set",
+            $"watchNamespaces={{{space}}}",
             "--set", "rbac.aggregate=false", "--show-only", "templates/rbac.yaml", "--show-only", "templates/serviceaccount.yaml"]);
-        var json = await RunAsync("kubectl", yaml, ["apply", "--kubeconfig", cluster.Api.Kubeconfig, "--dry-run=client", "--validate=false", "-f", "-", "-o", "json"]);
+        var json =
+            await RunAsync(
+                "kubectl", yaml,
+                ["apply", "--kubeconfig", cluster.Api.Kubeconfig, "--dry-run=client", "--validate=false", "-f", "-", "-o", "json"]);
         return [.. JsonNode.Parse(json)!["items"]!.AsArray().Select(item => item!.AsObject())];
     }
 
     private static async Task<string> RunAsync(string program, string? input, IEnumerable<string> arguments)
     {
-        var start = new ProcessStartInfo(Binaries.PathOf(program), arguments) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+        var start =
+            new ProcessStartInfo(
+                Binaries.PathOf(program), arguments) { RedirectStandardInput = true, RedirectStandardOutput = true,
+                RedirectStandardError = true };
         using var process = Process.Start(start)!;
         var errors = process.StandardError.ReadToEndAsync();
         if (input is not null) await process.StandardInput.WriteAsync(input);

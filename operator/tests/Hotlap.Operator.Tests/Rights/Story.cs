@@ -35,7 +35,8 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await ExplainQuotaAsync();
         await LeaveOthersAloneAsync();
         // A watch that is refused for ever costs requests and alerts, though lists and assumptions may replace it.
-        if (_refusedAt is not null || await IsRefusedAsync()) throw new PromiseBrokenException("no request is refused", _operator!.ReadLog());
+        if (_refusedAt is not null
+            || await IsRefusedAsync()) throw new PromiseBrokenException("no request is refused", _operator!.ReadLog());
     }
 
     public async ValueTask DisposeAsync()
@@ -57,10 +58,14 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await cluster.Node.FinishAsync(await PodAsync("whole", Labels.RoleGenerator));
         await ConditionAsync("whole", ConditionTypes.Complete, Reasons.AllTrialsMeasured);
         await BecomesAsync("an isolated run has its policies", async () =>
-            (await cluster.Api.KubectlAsync("get", "networkpolicies", "-n", _space, "-o", "name")).Split('\n', StringSplitOptions.RemoveEmptyEntries).Length == 2);
-        await BecomesAsync("pods of a finished run are removed", async () => (await cluster.PodsAsync(_space)).All(pod => pod.Metadata.DeletionTimestamp is not null));
-        await BecomesAsync("Jobs of a finished run are removed", async () => (await JobsAsync()).All(job => job.Metadata.DeletionTimestamp is not null));
-        await BecomesAsync("Events tell of the run", async () => (await cluster.Api.KubectlAsync("get", "events", "-n", _space)).Contains(Reasons.AllTrialsMeasured, StringComparison.Ordinal));
+            (await cluster.Api.KubectlAsync("get", "networkpolicies", "-n", _space, "-o", "name"))
+                .Split('\n', StringSplitOptions.RemoveEmptyEntries).Length == 2);
+        await BecomesAsync("pods of a finished run are removed", async () => (await cluster.PodsAsync(_space))
+            .All(pod => pod.Metadata.DeletionTimestamp is not null));
+        await BecomesAsync("Jobs of a finished run are removed", async () => (await JobsAsync())
+            .All(job => job.Metadata.DeletionTimestamp is not null));
+        await BecomesAsync("Events tell of the run", async () => (await cluster.Api.KubectlAsync("get", "events", "-n", _space))
+            .Contains(Reasons.AllTrialsMeasured, StringComparison.Ordinal));
         await RemovePodsAsync();
     }
 
@@ -81,14 +86,17 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         var older = (await cluster.ConfigMapsAsync(_space)).Select(map => map.Metadata.Label(Labels.Measurement)).ToHashSet();
         await cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", _space, "--type=merge", "-p", """{"spec":{"rerun":"again"} }""");
         await BecomesAsync("an edited run is measured again", async () =>
-            (await cluster.ConfigMapsAsync(_space)).Any(map => IsNew(map.Metadata)) && (await cluster.PodsAsync(_space)).Any(pod => IsNew(pod.Metadata)));
+            (await cluster.ConfigMapsAsync(_space)).Any(map => IsNew(map.Metadata))
+                && (await cluster.PodsAsync(_space)).Any(pod => IsNew(pod.Metadata)));
         var record = (await cluster.ConfigMapsAsync(_space)).Single(map => IsNew(map.Metadata));
         await cluster.Api.KubectlAsync("delete", "configmap", record.Metadata.Name, "-n", _space);
         await BecomesAsync("a record that somebody deleted is made anew", async () =>
-            (await cluster.ConfigMapsAsync(_space)).Any(map => map.Metadata.Name == record.Metadata.Name && map.Metadata.Uid != record.Metadata.Uid));
+            (await cluster.ConfigMapsAsync(_space))
+                .Any(map => map.Metadata.Name == record.Metadata.Name && map.Metadata.Uid != record.Metadata.Uid));
         await cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", _space, "--type=merge", "-p", """{"spec":{"rerun":"once more"} }""");
         await BecomesAsync("records of a measurement that was not completed are removed", async () =>
-            (await cluster.ConfigMapsAsync(_space)).All(map => map.Metadata.Label(Labels.Measurement) != record.Metadata.Label(Labels.Measurement)));
+            (await cluster.ConfigMapsAsync(_space))
+                .All(map => map.Metadata.Label(Labels.Measurement) != record.Metadata.Label(Labels.Measurement)));
         await cluster.Api.KubectlAsync("delete", "bmr", "whole", "-n", _space);
         await RemovePodsAsync();
 
@@ -97,14 +105,16 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
 
     private async Task CompareAsync()
     {
-        await cluster.CreateRunAsync(_space, "compared", Spec("compared").Replace("\"rounds\":", "\"comparison\":{\"baselineRun\":\"absent\"},\"rounds\":", StringComparison.Ordinal));
+        await cluster.CreateRunAsync(_space, "compared", Spec("compared")
+            .Replace("\"rounds\":", "\"comparison\":{\"baselineRun\":\"absent\"},\"rounds\":", StringComparison.Ordinal));
         await ConditionAsync("compared", ConditionTypes.Failed, Reasons.BaselineNotFound);
     }
 
     private async Task ExpireAsync()
     {
         var refused = Spec("short").Replace("\"ports\":", """ "podTemplate":{"spec":{"hostNetwork":true} },"ports":""", StringComparison.Ordinal);
-        await cluster.CreateRunAsync(_space, "short", refused.Replace("\"rounds\":", "\"ttlSecondsAfterFinished\":1,\"rounds\":", StringComparison.Ordinal));
+        await cluster.CreateRunAsync(
+            _space, "short", refused.Replace("\"rounds\":", "\"ttlSecondsAfterFinished\":1,\"rounds\":", StringComparison.Ordinal));
         await BecomesAsync("a run goes when its time to live is over", async () => await cluster.FindRunAsync(_space, "short") is null);
     }
 
@@ -115,7 +125,8 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
             (await cluster.Api.KubectlAsync("get", "quota", "one", "-n", _space, "-o", "jsonpath={.status.used.pods}")) == "0");
         await cluster.CreateRunAsync(_space, "tight", Spec("tight"));
         await cluster.Node.MakeReadyAsync(await PodAsync("tight", Labels.RoleTarget));
-        await BecomesAsync("a generator without quota is explained", async () => (await cluster.FindRunAsync(_space, "tight"))!.Status!.Conditions
+        await BecomesAsync(
+            "a generator without quota is explained", async () => (await cluster.FindRunAsync(_space, "tight"))!.Status!.Conditions
             .Any(condition => condition is { Type: ConditionTypes.Reconciling, Reason: Reasons.QuotaExceeded }));
         await cluster.Api.KubectlAsync("delete", "bmr/tight", "quota/one", "-n", _space);
         await RemovePodsAsync();
@@ -145,15 +156,18 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
     }
 
     private Task DiscardedAsync(Pod target) => BecomesAsync("a target whose load was lost is removed", async () =>
-        (await cluster.PodsAsync(_space)).All(pod => pod.Metadata.Uid != target.Metadata.Uid || pod.Metadata.DeletionTimestamp is not null));
+        (await cluster.PodsAsync(_space))
+            .All(pod => pod.Metadata.Uid != target.Metadata.Uid || pod.Metadata.DeletionTimestamp is not null));
 
     private static string Spec(string name) => Cluster.Spec(image: $"127.0.0.1:1/{name}:1", more: ",\"isolateNetwork\":true").Replace(
         "\"ports\":", """ "startup":{"grpc":{"port":"http","call":"a.B/C","proto":{"configMap":"protos","key":"b.proto"} } },"ports":""", StringComparison.Ordinal);
 
     private Task ConditionAsync(string name, string type, string reason) => BecomesAsync($"{name} gets {type} {reason}", async () =>
-        (await cluster.FindRunAsync(_space, name))?.Status?.Conditions.Any(condition => condition.Type == type && condition.Reason == reason && condition.Status == "True") == true);
+        (await cluster.FindRunAsync(_space, name))?.Status?.Conditions.Any(condition => condition.Type == type && condition.Reason == reason
+            && condition.Status == "True") == true);
 
-    private Task<Pod> PodAsync(string run, string role) => GetAsync($"{run} gets a {role}", async () => (await cluster.PodsAsync(_space)).FirstOrDefault(pod =>
+    private Task<Pod> PodAsync(string run, string role) =>
+        GetAsync($"{run} gets a {role}", async () => (await cluster.PodsAsync(_space)).FirstOrDefault(pod =>
         pod.Metadata.Label(Labels.Role) == role && pod.Metadata.Label(Labels.Run) == run && pod.Metadata.DeletionTimestamp is null));
 
     private async Task<IReadOnlyList<Job>> JobsAsync() =>
@@ -181,7 +195,8 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         while (Stopwatch.GetElapsedTime(started) < Patience)
         {
             if (await look() is { } found) return found;
-            if (_refusedAt is { } at && Stopwatch.GetElapsedTime(at) > PatienceAfterRefusal && Stopwatch.GetElapsedTime(started) > PatienceAfterRefusal) break;
+            if (_refusedAt is { } at && Stopwatch.GetElapsedTime(at) > PatienceAfterRefusal
+                && Stopwatch.GetElapsedTime(started) > PatienceAfterRefusal) break;
             if (_refusedAt is null && await IsRefusedAsync()) _refusedAt = Stopwatch.GetTimestamp();
             await Task.Delay(100);
         }

@@ -25,10 +25,12 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
         await PlayAsync(space, "bad", async () => (await EndedAsync(space, "one-bad")) is not null);
 
         (await EndedAsync(space, "one-bad"))!.ShouldSatisfyAllConditions(
-            end => end.Type.ShouldBe(ConditionTypes.Complete), end => end.Reason.ShouldBe(Reasons.VariantsFailed), end => end.Message.ShouldStartWith("2 of 2 trials measured; given up (TargetExited)"));
+            end => end.Type.ShouldBe(ConditionTypes.Complete), end => end.Reason.ShouldBe(Reasons.VariantsFailed), end =>
+                end.Message.ShouldStartWith("2 of 2 trials measured; given up (TargetExited)"));
         var status = (await cluster.FindRunAsync(space, "one-bad"))!.Status!;
         status.FailedVariants!.ShouldHaveSingleItem().ShouldSatisfyAllConditions(
-            failed => failed.Name.ShouldBe("bad"), failed => failed.Round.ShouldBe(1), failed => failed.Reason.ShouldBe(Reasons.TargetExited), failed => failed.Message.ShouldContain("cannot bind"));
+            failed => failed.Name.ShouldBe("bad"), failed => failed.Round.ShouldBe(1), failed =>
+                failed.Reason.ShouldBe(Reasons.TargetExited), failed => failed.Message.ShouldContain("cannot bind"));
         status.Results!.Select(cell => cell.Variant).ShouldBe(["good", "fine"]);
         (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleFailure).ShouldBe(1);
         (await second.ScrapeAsync()).ShouldContain($$"""hotlap_variant_failed{namespace="{{space}}",run="one-bad",variant="bad",reason="TargetExited"} 1""");
@@ -63,11 +65,13 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
 
         await cluster.CreateRunAsync(space, "greedy", Spec("good", "bad").Replace(
-            "\"name\":\"bad\",", "\"name\":\"bad\",\"resources\":{\"requests\":{\"memory\":\"3Gi\"},\"limits\":{\"memory\":\"3Gi\"} },", StringComparison.Ordinal));
+            "\"name\":\"bad\",", "\"name\":\"bad\",\"resources\":{\"requests\":{\"memory\":\"3Gi\"},\"limits\":{\"memory\":\"3Gi\"} },",
+            StringComparison.Ordinal));
         await PlayAsync(space, "nobody", async () => (await EndedAsync(space, "greedy")) is not null);
 
         (await EndedAsync(space, "greedy"))!.Reason.ShouldBe(Reasons.VariantsFailed);
-        (await cluster.FindRunAsync(space, "greedy"))!.Status!.FailedVariants!.ShouldHaveSingleItem().Reason.ShouldBe(Reasons.ObjectRefused);
+        (await cluster.FindRunAsync(space, "greedy"))!.Status!.FailedVariants!.ShouldHaveSingleItem().Reason.ShouldBe(
+            Reasons.ObjectRefused);
     }
 
     [Fact]
@@ -80,7 +84,8 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
         await PlayAsync(space, "bad", async () => (await EndedAsync(space, "headless")) is not null);
 
         (await EndedAsync(space, "headless"))!.ShouldSatisfyAllConditions(
-            end => end.Type.ShouldBe(ConditionTypes.Failed), end => end.Reason.ShouldBe(Reasons.TargetExited), end => end.Message.ShouldContain("without the baseline"));
+            end => end.Type.ShouldBe(ConditionTypes.Failed), end => end.Reason.ShouldBe(Reasons.TargetExited), end =>
+                end.Message.ShouldContain("without the baseline"));
     }
 
     /// <summary>Plays the node: one variant's service exits, the others are measured, until something holds.</summary>
@@ -89,7 +94,8 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
         var played = new HashSet<string>(StringComparer.Ordinal);
         await Eventually.BecomesAsync("what is played for", async () =>
         {
-            foreach (var pod in (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.DeletionTimestamp is null && played.Add(pod.Metadata.Uid)))
+            foreach (var pod in (await cluster.PodsAsync(space))
+                .Where(pod => pod.Metadata.DeletionTimestamp is null && played.Add(pod.Metadata.Uid)))
             {
                 if (pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator) await cluster.Node.FinishAsync(pod);
                 else if (pod.Metadata.Label(Labels.Variant) == exits) await cluster.Node.EndAsync(pod, "target", 3, "cannot bind");
@@ -100,7 +106,8 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
         }, TimeSpan.FromSeconds(90));
     }
 
-    private async Task<bool> HasRecordAsync(string space) => (await cluster.ConfigMapsAsync(space)).Any(map => map.Metadata.Label(Labels.Role) == Labels.RoleFailure);
+    private async Task<bool> HasRecordAsync(string space) =>
+        (await cluster.ConfigMapsAsync(space)).Any(map => map.Metadata.Label(Labels.Role) == Labels.RoleFailure);
 
     private async Task<Condition?> EndedAsync(string space, string name) => (await cluster.FindRunAsync(space, name))?.Status?.Conditions
         .Find(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" });

@@ -33,13 +33,15 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
         await PatchAsync(space, """{"spec":{"comparison":{"baselineRun":"first"} } }""");
         await Eventually.BecomesAsync("the edited baseline is compared with", async () =>
             (await cluster.FindRunAsync(space, "whole"))!.Status!.Comparisons?.TrueForAll(row => row.Baseline == "first/one") == true);
-        (await MapsAsync(space, Labels.RoleTrial)).Select(Uid).ShouldBe(second.Where(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).Select(Uid), ignoreOrder: true);
+        (await MapsAsync(space, Labels.RoleTrial)).Select(Uid)
+            .ShouldBe(second.Where(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).Select(Uid), ignoreOrder: true);
 
         await PatchAsync(space, """{"spec":{"rerun":"3","historyLimit":1,"comparison":null} }""");
         await MeasureAsync(space);
         await Eventually.BecomesAsync("measurements beyond the limit are gone", async () =>
             (await MapsAsync(space)).Select(map => map.Metadata.Label(Labels.Measurement)).Distinct().Count() == 1);
-        HistoryFormat.Read((await MapsAsync(space, Labels.RoleHistory)).ShouldHaveSingleItem().Data![HistoryRecord.Key]).Revision.ShouldBe("first");
+        HistoryFormat.Read((await MapsAsync(space, Labels.RoleHistory))
+            .ShouldHaveSingleItem().Data![HistoryRecord.Key]).Revision.ShouldBe("first");
     }
 
     [Fact]
@@ -58,7 +60,8 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
 
         var generation = (await cluster.FindRunAsync(space, "whole"))!.Metadata.Generation;
         await Eventually.BecomesAsync("the run is complete again", async () =>
-            (await cluster.FindRunAsync(space, "whole"))!.Status!.Conditions.Exists(condition => condition is { Type: ConditionTypes.Complete, Status: "True" } && condition.ObservedGeneration == generation));
+            (await cluster.FindRunAsync(space, "whole"))!.Status!.Conditions.Exists(
+                condition => condition is { Type: ConditionTypes.Complete, Status: "True" } && condition.ObservedGeneration == generation));
         (await cluster.FindRunAsync(space, "whole"))!.Status!.Results.ShouldBeEquivalentTo(first);
         (await cluster.PodsAsync(space)).ShouldBeEmpty();
         (await MapsAsync(space)).Select(Uid).ShouldBe(both.Select(Uid), ignoreOrder: true);
@@ -71,20 +74,23 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.CreateRunAsync(space, "new", Cluster.Spec(more: ",\"comparison\":{\"baselineRun\":\"previous\"}"));
 
-        (await cluster.ConditionAsync(space, "new", ConditionTypes.Failed, "True", Reasons.BaselineNotFound)).Message.ShouldContain("no completed measurement of this run is kept");
+        (await cluster.ConditionAsync(space, "new", ConditionTypes.Failed, "True", Reasons.BaselineNotFound)).Message.ShouldContain(
+            "no completed measurement of this run is kept");
     }
 
     private async Task MeasureAsync(string space)
     {
         var generation = (await cluster.FindRunAsync(space, "whole"))!.Metadata.Generation;
-        await Eventually.BecomesAsync("the edit is seen", async () => (await cluster.FindRunAsync(space, "whole"))!.Status?.ObservedGeneration == generation);
+        await Eventually.BecomesAsync(
+            "the edit is seen", async () => (await cluster.FindRunAsync(space, "whole"))!.Status?.ObservedGeneration == generation);
         await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
         await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
         await cluster.ConditionAsync(space, "whole", ConditionTypes.Complete, "True");
         await cluster.Api.KubectlAsync("delete", "pods", "--all", "-n", space, "--force", "--grace-period=0");
     }
 
-    private Task PatchAsync(string space, string patch) => cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", space, "--type=merge", "-p", patch);
+    private Task PatchAsync(string space, string patch) =>
+        cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", space, "--type=merge", "-p", patch);
 
     private async Task<IReadOnlyList<ConfigMap>> MapsAsync(string space, string? role = null) =>
         [.. (await cluster.ConfigMapsAsync(space)).Where(map => role is null || map.Metadata.Label(Labels.Role) == role)];

@@ -56,7 +56,9 @@ public sealed class KeptRecordsTests(Cluster cluster) : IClassFixture<Cluster>
             }
 
             await PatchAsync(space, """{"rounds":4}""");
-            await Eventually.BecomesAsync("the missing round is measured", async () => await FindAsync(space) is { Status.Results: [{ Trials: 4 }] } run && run.IsComplete(), TimeSpan.FromMinutes(2));
+            await Eventually.BecomesAsync(
+                "the missing round is measured", async () =>
+                    await FindAsync(space) is { Status.Results: [{ Trials: 4 }] } run && run.IsComplete(), TimeSpan.FromMinutes(2));
             recorded.Except(await RecordsAsync(space)).ShouldBeEmpty("records that more rounds removed");
         }
         finally
@@ -72,7 +74,9 @@ public sealed class KeptRecordsTests(Cluster cluster) : IClassFixture<Cluster>
         await using var player = new TrialPlayer(cluster);
         var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.CreateRunAsync(space, "kept", Cluster.Spec(rounds: 8));
-        await Eventually.BecomesAsync("some trials are recorded", async () => await FindAsync(space) is { Status.Progress.TrialsDone: >= 2 }, TimeSpan.FromMinutes(2));
+        await Eventually.BecomesAsync(
+            "some trials are recorded", async () =>
+                await FindAsync(space) is { Status.Progress.TrialsDone: >= 2 }, TimeSpan.FromMinutes(2));
         await PatchAsync(space, """{"suspend":true}""");
         await cluster.ConditionAsync(space, "kept", ConditionTypes.Reconciling, "False", Reasons.Suspended);
         var recorded = await RecordsAsync(space);
@@ -101,10 +105,13 @@ public sealed class KeptRecordsTests(Cluster cluster) : IClassFixture<Cluster>
 
         await PatchAsync(space, """{"rerun":"again"}""");
 
-        await Eventually.BecomesAsync("another measurement begins", async () => await FindAsync(space) is { Status: { } status } && status.Measurement != first.Measurement);
+        await Eventually.BecomesAsync("another measurement begins", async () => await FindAsync(space) is { Status: { } status }
+            && status.Measurement != first.Measurement);
         var status = (await FindAsync(space))!.Status!;
-        (status.ResultsMeasurement, status.Results!.Single().RequestsPerSecond).ShouldBe((first.Measurement, first.Results!.Single().RequestsPerSecond));
-        await Eventually.BecomesAsync("the new measurement has a preparation of its own", async () => (await RecordsAsync(space)).Except(older).Any());
+        (status.ResultsMeasurement, status.Results!.Single().RequestsPerSecond)
+            .ShouldBe((first.Measurement, first.Results!.Single().RequestsPerSecond));
+        await Eventually.BecomesAsync("the new measurement has a preparation of its own", async () => (await RecordsAsync(space))
+            .Except(older).Any());
     }
 
     /// <summary>Patches the spec and waits until the status speaks of it, complete as before.</summary>
@@ -112,14 +119,17 @@ public sealed class KeptRecordsTests(Cluster cluster) : IClassFixture<Cluster>
     {
         await PatchAsync(space, edit);
         var written = Stopwatch.GetTimestamp();
-        await Eventually.BecomesAsync($"the status speaks of {edit}", async () => await FindAsync(space) is { } run && run.Status!.ObservedGeneration == run.Metadata.Generation);
+        await Eventually.BecomesAsync($"the status speaks of {edit}", async () => await FindAsync(space) is { } run
+            && run.Status!.ObservedGeneration == run.Metadata.Generation);
         Stopwatch.GetElapsedTime(written).ShouldKeep(StatusWithin);
         (await FindAsync(space))!.IsComplete().ShouldBeTrue($"after {edit}");
         (await cluster.PodsAsync(space)).Count(pod => pod.Metadata.DeletionTimestamp is null).ShouldBe(0, $"pods after {edit}");
     }
 
     private async Task<List<string>> RecordsAsync(string space) =>
-        [.. (await cluster.ConfigMapsAsync(space)).Where(map => map.Metadata.Label(Labels.Role) is Labels.RoleTrial or Labels.RolePreparation).Select(map => $"{map.Metadata.Name} {map.Metadata.Uid}").Order(StringComparer.Ordinal)];
+        [.. (await cluster.ConfigMapsAsync(space))
+            .Where(map => map.Metadata.Label(Labels.Role) is Labels.RoleTrial or Labels.RolePreparation)
+            .Select(map => $"{map.Metadata.Name} {map.Metadata.Uid}").Order(StringComparer.Ordinal)];
 
     private Task<BenchmarkRun?> FindAsync(string space) => cluster.FindRunAsync(space, "kept");
 

@@ -48,7 +48,8 @@ public sealed class LenientSchemaTests : IAsyncLifetime
         message.ShouldContain("variants");
         message.ShouldContain("rounds");
         (await _client.ListAsync(Kinds.Pods, new ListQuery { Namespace = space }, CancellationToken.None)).Items.ShouldBeEmpty();
-        (await _client.ListAsync(Kinds.ConfigMaps, new ListQuery { Namespace = space, LabelSelector = Labels.RunUid }, CancellationToken.None))
+        (await _client.ListAsync(
+            Kinds.ConfigMaps, new ListQuery { Namespace = space, LabelSelector = Labels.RunUid }, CancellationToken.None))
             .Items.ShouldBeEmpty();
     }
 
@@ -65,7 +66,9 @@ public sealed class LenientSchemaTests : IAsyncLifetime
         await FailedAsync(space, "sound", Reasons.InvalidSpec);
         await Eventually.BecomesAsync("both are told of", async () =>
         {
-            var events = await _api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={range .items[*]}{.type} {.involvedObject.name} {.message}\n{end}");
+            var events =
+                await _api.KubectlAsync(
+                    "get", "events", "-n", space, "-o", "jsonpath={range .items[*]}{.type} {.involvedObject.name} {.message}\n{end}");
             return events.Contains("Warning poison-before the object cannot be read", StringComparison.Ordinal)
                 && events.Contains("Warning poison-after the object cannot be read", StringComparison.Ordinal);
         });

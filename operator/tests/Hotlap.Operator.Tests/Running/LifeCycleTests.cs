@@ -32,9 +32,11 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
 
         await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/gone");
 
-        await Eventually.BecomesAsync("all is going", async () => await AreGoingAsync(space) && (await cluster.ConfigMapsAsync(space)).Count == 0);
+        await Eventually.BecomesAsync("all is going", async () => await AreGoingAsync(space)
+            && (await cluster.ConfigMapsAsync(space)).Count == 0);
         (await JobsAsync(space)).ShouldBeEmpty();
-        await Eventually.BecomesAsync("it is not told of any more", async () => !(await hotlap.ScrapeAsync()).Contains("run=\"gone\"", StringComparison.Ordinal));
+        await Eventually.BecomesAsync("it is not told of any more", async () => !(await hotlap.ScrapeAsync())
+            .Contains("run=\"gone\"", StringComparison.Ordinal));
     }
 
     [Theory]
@@ -106,9 +108,11 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         await RemovePodsAsync(doomed);
 
         await Eventually.BecomesAsync("the namespace is gone", async () =>
-            !(await cluster.Api.KubectlAsync("get", "namespaces", "-o", "name")).Split('\n').Contains($"namespace/{doomed}"), TimeSpan.FromSeconds(60));
+            !(await cluster.Api.KubectlAsync("get", "namespaces", "-o", "name")).Split('\n')
+                .Contains($"namespace/{doomed}"), TimeSpan.FromSeconds(60));
         await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "other"))!.IsComplete());
-        await Eventually.BecomesAsync("it is not told of any more", async () => !(await hotlap.ScrapeAsync()).Contains("run=\"doomed\"", StringComparison.Ordinal));
+        await Eventually.BecomesAsync("it is not told of any more", async () => !(await hotlap.ScrapeAsync())
+            .Contains("run=\"doomed\"", StringComparison.Ordinal));
     }
 
     [Fact]
@@ -127,9 +131,11 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         });
 
         foreach (var run in await RunsAsync()) run.Status!.Results!.Single().RequestsPerSecond!.Median.ShouldBe(rate[run.Metadata.Uid]);
-        (await cluster.ConfigMapsAsync(space)).GroupBy(map => map.Metadata.Label(Labels.RunUid)).Select(maps => maps.Count()).ShouldBe([3, 3, 3, 3], "preparation, trial and history record of each");
+        (await cluster.ConfigMapsAsync(space)).GroupBy(map => map.Metadata.Label(Labels.RunUid)).Select(maps => maps.Count())
+            .ShouldBe([3, 3, 3, 3], "preparation, trial and history record of each");
 
-        async Task<IReadOnlyList<BenchmarkRun>> RunsAsync() => [.. await Task.WhenAll(names.Select(async name => (await cluster.FindRunAsync(space, name))!))];
+        async Task<IReadOnlyList<BenchmarkRun>> RunsAsync() =>
+            [.. await Task.WhenAll(names.Select(async name => (await cluster.FindRunAsync(space, name))!))];
     }
 
     [Fact]
@@ -138,44 +144,54 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await ReachAsync(space, "mine", Step.TargetPending);
-        var labels = (await cluster.PodAsync(space, Labels.RoleTarget)).Metadata.Labels!.Select(label => $"{label.Key}={label.Value}").ToList();
+        var labels = (await cluster.PodAsync(space, Labels.RoleTarget)).Metadata.Labels!.Select(label => $"{label.Key}={label.Value}")
+            .ToList();
         await cluster.Api.KubectlAsync("run", "foreign", "-n", space, "--image=somebody/else");
         await cluster.Api.KubectlAsync("create", "job", "foreign", "-n", space, "--image=somebody/else");
         await cluster.Api.KubectlAsync("create", "configmap", "foreign", "-n", space, "--from-literal=trial.json={}");
-        foreach (var kind in new[] { "pod", "job", "configmap" }) await cluster.Api.KubectlAsync(["label", kind, "foreign", "-n", space, "--overwrite", .. labels]);
+        foreach (var kind in new[] { "pod", "job", "configmap" }) await cluster.Api.KubectlAsync(
+            ["label", kind, "foreign", "-n", space, "--overwrite", .. labels]);
 
-        var target = (await cluster.PodsAsync(space)).Single(pod => pod.Metadata.OwnerReferences is not null && pod.Metadata.Label(Labels.Role) == Labels.RoleTarget);
+        var target = (await cluster.PodsAsync(space))
+            .Single(pod => pod.Metadata.OwnerReferences is not null && pod.Metadata.Label(Labels.Role) == Labels.RoleTarget);
         await cluster.Node.MakeReadyAsync(target);
         await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
         await cluster.ConditionAsync(space, "mine", ConditionTypes.Complete, "True");
         await PatchAsync(space, "mine", """{"spec":{"suspend":true,"rounds":2} }""");
         await cluster.ConditionAsync(space, "mine", ConditionTypes.Reconciling, "False", Reasons.Suspended);
         await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/mine");
-        await Eventually.BecomesAsync("the run's own are gone", async () => (await cluster.ConfigMapsAsync(space)).Select(map => map.Metadata.Name).SequenceEqual(["foreign"]));
+        await Eventually.BecomesAsync("the run's own are gone", async () => (await cluster.ConfigMapsAsync(space))
+            .Select(map => map.Metadata.Name).SequenceEqual(["foreign"]));
 
         foreach (var kind in new[] { "pod", "job", "configmap" })
-            (await cluster.Api.KubectlAsync("get", kind, "foreign", "-n", space, "-o", "jsonpath={.metadata.name} {.metadata.deletionTimestamp}")).Trim().ShouldBe("foreign");
+            (await cluster.Api.KubectlAsync(
+                "get", kind, "foreign", "-n", space, "-o", "jsonpath={.metadata.name} {.metadata.deletionTimestamp}")).Trim()
+                    .ShouldBe("foreign");
     }
 
     /// <summary>Edits a run and plays it to its end: what is left is of the new spec.</summary>
     private async Task EditAsync(string space, string name)
     {
-        var older = (await cluster.PodsAsync(space)).Select(pod => pod.Metadata).Concat((await cluster.ConfigMapsAsync(space)).Select(map => map.Metadata))
+        var older = (await cluster.PodsAsync(space)).Select(pod => pod.Metadata)
+            .Concat((await cluster.ConfigMapsAsync(space)).Select(map => map.Metadata))
             .Select(metadata => metadata.Label(Labels.Measurement)).ToHashSet();
         await PatchAsync(space, name, """{"spec":{"rounds":2,"target":{"ports":{"http":5001} } } }""");
         await Eventually.BecomesAsync("what is left of the older spec goes", async () =>
             await IsKeptOnlyWhereCompleteAsync()
             && (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null || IsNew(pod.Metadata)));
-        await PlayAsync(space, async () => await cluster.FindRunAsync(space, name) is { Status.ObservedGeneration: 2 } run && run.IsComplete());
+        await PlayAsync(space, async () => await cluster.FindRunAsync(space, name) is { Status.ObservedGeneration: 2 } run
+            && run.IsComplete());
 
         var status = (await cluster.FindRunAsync(space, name))!.Status!;
         (status.ResultsMeasurement, status.Results!.Single().Trials, status.Progress!.Trials).ShouldBe((status.Measurement, 2, "2/2"));
-        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial && IsNew(map.Metadata)).ShouldBe(2);
+        (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial && IsNew(map.Metadata))
+            .ShouldBe(2);
 
         async Task<bool> IsKeptOnlyWhereCompleteAsync()
         {
             var maps = (await cluster.ConfigMapsAsync(space)).Select(map => map.Metadata).ToList();
-            var completed = maps.Where(map => map.Label(Labels.Role) == Labels.RoleHistory).Select(map => map.Label(Labels.Measurement)).ToHashSet();
+            var completed = maps.Where(map => map.Label(Labels.Role) == Labels.RoleHistory).Select(map => map.Label(Labels.Measurement))
+                .ToHashSet();
             return maps.TrueForAll(map => IsNew(map) || completed.Contains(map.Label(Labels.Measurement)));
         }
 
@@ -223,7 +239,9 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     private Task RemoveAsync(string space, Pod pod) =>
-        cluster.Api.KubectlAsync("delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found", "--wait=false");
+        cluster.Api.KubectlAsync(
+            "delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found", "--wait=false");
 
-    private Task PatchAsync(string space, string name, string patch) => cluster.Api.KubectlAsync("patch", "bmr", name, "-n", space, "--type=merge", "-p", patch);
+    private Task PatchAsync(string space, string name, string patch) =>
+        cluster.Api.KubectlAsync("patch", "bmr", name, "-n", space, "--type=merge", "-p", patch);
 }

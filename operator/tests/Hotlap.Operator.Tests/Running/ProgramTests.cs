@@ -21,11 +21,14 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
 
         var run = (await cluster.FindRunAsync(space, "items"))!;
         var cell = run.Status!.Results!.ShouldHaveSingleItem();
-        cell.Metrics!.ShouldHaveSingleItem().ShouldBe(new StatedMetricStatus { Name = "time", Unit = "Nanoseconds", Median = 7_000_000, Low = 7_000_000, High = 7_000_000 });
+        cell.Metrics!.ShouldHaveSingleItem()
+            .ShouldBe(
+                new StatedMetricStatus { Name = "time", Unit = "Nanoseconds", Median = 7_000_000, Low = 7_000_000, High = 7_000_000 });
         (cell.RequestsPerSecond, cell.LatencyMicroseconds, run.Status.Variants![0].Startup).ShouldBe((null, null, null));
         (await hotlap.ScrapeAsync()).ShouldContain(
             $$"""hotlap_metric_seconds{namespace="{{space}}",run="items",variant="one",scenario="known",payload="",metric="time",stat="median"} 0.007""");
-        await Eventually.BecomesAsync("no pod stays", async () => (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null));
+        await Eventually.BecomesAsync("no pod stays", async () => (await cluster.PodsAsync(space))
+            .All(pod => pod.Metadata.DeletionTimestamp is not null));
     }
 
     [Fact]
@@ -42,7 +45,8 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
         }
 
         var first = await RecordOfAsync(space, 1);
-        await cluster.Api.KubectlAsync("delete", "pod", (await OfRoundAsync(space, 2)).Metadata.Name, "-n", space, "--force", "--grace-period=0");
+        await cluster.Api.KubectlAsync(
+            "delete", "pod", (await OfRoundAsync(space, 2)).Metadata.Name, "-n", space, "--force", "--grace-period=0");
         await using var again = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.Node.FinishProgramAsync(await OfRoundAsync(space, 3), Cell(9_000_000));
         await cluster.ConditionAsync(space, "items", ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured);
@@ -81,7 +85,8 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     private Task<Pod> OfJobAsync(string space, string part) => Eventually.GetAsync($"a pod with {part} in its name", async () =>
-        (await cluster.PodsAsync(space)).FirstOrDefault(pod => pod.Metadata.DeletionTimestamp is null && pod.Metadata.Name.Contains(part, StringComparison.Ordinal)));
+        (await cluster.PodsAsync(space))
+            .FirstOrDefault(pod => pod.Metadata.DeletionTimestamp is null && pod.Metadata.Name.Contains(part, StringComparison.Ordinal)));
 
     private Task CreateAsync(string space, string name, int rounds) => cluster.CreateRunAsync(space, name, $$"""
         {"variants":[{"name":"one","image":"127.0.0.1:1/program:1"}],"rounds":{{rounds}},"exclusive":"none",
@@ -91,7 +96,8 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
     private async Task<Pod> OfRoundAsync(string space, int round)
     {
         Pod? found = null;
-        await Eventually.BecomesAsync($"the program of round {round} is there", async () => (found = (await cluster.PodsAsync(space)).FirstOrDefault(pod =>
+        await Eventually.BecomesAsync(
+            $"the program of round {round} is there", async () => (found = (await cluster.PodsAsync(space)).FirstOrDefault(pod =>
             pod.Metadata.Label(Labels.Round) == $"{round}" && pod.Metadata.DeletionTimestamp is null)) is not null);
         return found!;
     }

@@ -34,7 +34,9 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
             await PlayAsync(space, name);
         }
 
-        var events = await cluster.Api.KubectlAsync("get", "events", "-n", space, "--field-selector=reason=Queued,involvedObject.name=second", "-o", "name");
+        var events =
+            await cluster.Api.KubectlAsync(
+                "get", "events", "-n", space, "--field-selector=reason=Queued,involvedObject.name=second", "-o", "name");
         events.Split('\n', StringSplitOptions.RemoveEmptyEntries).ShouldHaveSingleItem();
     }
 
@@ -112,7 +114,8 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.Api.KubectlAsync("delete", "bmr", "gone", "-n", space, "--cascade=orphan");
 
         await PlayAsync(space, "next");
-        (await cluster.PodsAsync(space)).ShouldContain(pod => pod.Metadata.Label(Labels.Run) == "gone", "what a user has orphaned is left to that user");
+        (await cluster.PodsAsync(space))
+            .ShouldContain(pod => pod.Metadata.Label(Labels.Run) == "gone", "what a user has orphaned is left to that user");
     }
 
     [Fact]
@@ -182,12 +185,14 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
     {
         var pods = (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.Label(Labels.Run) == run).ToList();
         var leaving = pods.Where(pod => pod.Metadata.DeletionTimestamp is not null).Select(pod => pod.Metadata.Name).ToList();
-        if (leaving.Count > 0) await cluster.Api.KubectlAsync(["delete", "pods", "-n", space, "--force", "--grace-period=0", "--ignore-not-found", .. leaving]);
+        if (leaving.Count > 0) await cluster.Api.KubectlAsync(
+            ["delete", "pods", "-n", space, "--force", "--grace-period=0", "--ignore-not-found", .. leaving]);
         return pods.Count == 0;
     });
 
     private async Task<IEnumerable<string?>> OwnersAsync(string space) =>
-        (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.DeletionTimestamp is null).Select(pod => pod.Metadata.Label(Labels.Run)).Distinct();
+        (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.DeletionTimestamp is null).Select(pod => pod.Metadata.Label(Labels.Run))
+            .Distinct();
 
     private async Task<BenchmarkRunStatus> QueuedAsync(string space, string name, string message)
     {

@@ -22,10 +22,13 @@ public sealed class RefusedStatusTests(Cluster cluster) : IClassFixture<Cluster>
         var failed = await cluster.ConditionAsync(space, "large", ConditionTypes.Failed, "True", Reasons.StatusRefused);
 
         failed.Message.ShouldContain(Refusal);
-        await Eventually.BecomesAsync("its pods are going", async () => (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null));
+        await Eventually.BecomesAsync("its pods are going", async () => (await cluster.PodsAsync(space))
+            .All(pod => pod.Metadata.DeletionTimestamp is not null));
         await Eventually.BecomesAsync("an event says so", async () =>
-            (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].reason}")).Contains(Reasons.StatusRefused, StringComparison.Ordinal));
-        (await cluster.ConfigMapsAsync(space)).ShouldContain(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial, "what was recorded stays");
+            (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].reason}"))
+                .Contains(Reasons.StatusRefused, StringComparison.Ordinal));
+        (await cluster.ConfigMapsAsync(space))
+            .ShouldContain(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial, "what was recorded stays");
     }
 
     private async Task RefuseResultsAsync(string space)

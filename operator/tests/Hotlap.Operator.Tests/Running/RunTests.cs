@@ -46,11 +46,13 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         }
 
         foreach (var pod in await cluster.PodsAsync(space))
-            await cluster.Api.KubectlAsync("delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found");
+            await cluster.Api.KubectlAsync(
+                "delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found");
         var version = (await cluster.FindRunAsync(space, "kept"))!.Metadata.ResourceVersion;
         var restarted = Stopwatch.GetTimestamp();
         await using var second = await RunningOperator.StartAsync(cluster.Api, space);
-        await Eventually.BecomesAsync("gauges are back", async () => (await second.ScrapeAsync()).Contains("hotlap_startup_seconds{", StringComparison.Ordinal));
+        await Eventually.BecomesAsync("gauges are back", async () => (await second.ScrapeAsync())
+            .Contains("hotlap_startup_seconds{", StringComparison.Ordinal));
         Stopwatch.GetElapsedTime(restarted).ShouldKeep(TimeSpan.FromSeconds(10));
         var requests = await second.RequestsAsync();
         await Task.Delay(TimeSpan.FromSeconds(5));
@@ -66,7 +68,9 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.CreateRunAsync(space, "same", Cluster.Spec());
         var pod = await cluster.PodAsync(space, Labels.RoleTarget);
-        await Eventually.BecomesAsync("the run waits", async () => (await cluster.FindRunAsync(space, "same"))?.Status?.Progress?.Current?.Contains("node", StringComparison.Ordinal) == true);
+        await Eventually.BecomesAsync(
+            "the run waits", async () =>
+                (await cluster.FindRunAsync(space, "same"))?.Status?.Progress?.Current?.Contains("node", StringComparison.Ordinal) == true);
         await Task.Delay(TimeSpan.FromSeconds(1));
         var (requests, passes) = (await hotlap.RequestsAsync(), await hotlap.PassesAsync());
 
@@ -109,7 +113,8 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         status.Progress!.TrialsDiscarded.ShouldBe(1);
         status.Results!.ShouldHaveSingleItem().RequestsPerSecond!.Median.ShouldBe(1234);
         await Eventually.BecomesAsync("the event", async () =>
-            (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].message}")).Contains("SamplesUnreadable", StringComparison.Ordinal));
+            (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].message}"))
+                .Contains("SamplesUnreadable", StringComparison.Ordinal));
     }
 
     [Fact]
@@ -129,7 +134,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     [Fact]
-    public async Task Run_DisturbedAndRestarted_GoesOnWhereItWas()
+    public async Task Run_DisruptedAndRestarted_GoesOnWhereItWas()
     {
         var space = await cluster.Api.CreateNamespaceAsync();
         await using (await RunningOperator.StartAsync(cluster.Api, space))
@@ -143,7 +148,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.Node.EvictAsync(await cluster.PodAsync(space, Labels.RoleTarget, round: 2));
         var failed = await cluster.ConditionAsync(space, "evicted", ConditionTypes.Failed, "True", Reasons.PodEvicted);
 
-        failed.Message.ShouldContain("no round could be measured: 2 were disturbed");
+        failed.Message.ShouldContain("no round could be measured: 2 disrupted");
         (await cluster.ConfigMapsAsync(space)).Count.ShouldBe(3);
     }
 
@@ -158,18 +163,21 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.Node.TellAsync(target, "Created", "Created container target");
         await cluster.Node.MakeReadyAsync(target);
         var generators = await Eventually.GetAsync("two generators", async () =>
-            (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator).ToList() is { Count: 2 } pods ? pods : null);
+            (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.Label(Labels.Role) == Labels.RoleGenerator)
+                .ToList() is { Count: 2 } pods ? pods : null);
         await cluster.Node.FinishAsync(generators[0], 1000);
         await cluster.Node.FinishAsync(generators[1], 500);
         await cluster.ConditionAsync(space, "two", ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured);
 
         (await cluster.FindRunAsync(space, "two"))!.Status!.Results!.ShouldHaveSingleItem().RequestsPerSecond!.Median.ShouldBe(1500);
         var records = (await cluster.ConfigMapsAsync(space)).Where(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial)
-            .Select(map => JsonSerializer.Deserialize(map.Data![TrialRecord.Key], ContractJson.Default.TrialRecord)!).OrderBy(record => record.Generator).ToList();
+            .Select(map => JsonSerializer.Deserialize(map.Data![TrialRecord.Key], ContractJson.Default.TrialRecord)!)
+            .OrderBy(record => record.Generator).ToList();
         records.Select(record => record.Generator).ShouldBe([0, 1]);
         records[0].ImagePulled.ShouldBeTrue();
         records[0].Startup.Select(mark => mark.Step).ShouldBe(
-            [StartupStep.Scheduled, StartupStep.Pulled, StartupStep.ContainerCreated, StartupStep.Exec, StartupStep.Listening, StartupStep.FirstCorrectAnswer, StartupStep.Ready]);
+            [StartupStep.Scheduled, StartupStep.Pulled, StartupStep.ContainerCreated, StartupStep.Exec, StartupStep.Listening,
+                StartupStep.FirstCorrectAnswer, StartupStep.Ready]);
         records[1].Startup.ShouldBeEmpty();
     }
 
@@ -189,8 +197,10 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.ConditionAsync(space, "main", ConditionTypes.Complete, "True");
         await PodsAreLeavingAsync(space);
 
-        await cluster.CreateRunAsync(space, "other", Cluster.Spec(more: ",\"warmup\":{\"duration\":\"1s\"},\"comparison\":{\"baselineRun\":\"main\"}"));
-        (await cluster.ConditionAsync(space, "other", ConditionTypes.Failed, "True", Reasons.BaselineMismatch)).Message.ShouldContain("spec.warmup differs");
+        await cluster.CreateRunAsync(
+            space, "other", Cluster.Spec(more: ",\"warmup\":{\"duration\":\"1s\"},\"comparison\":{\"baselineRun\":\"main\"}"));
+        (await cluster.ConditionAsync(space, "other", ConditionTypes.Failed, "True", Reasons.BaselineMismatch)).Message.ShouldContain(
+            "spec.warmup differs");
         await cluster.CreateRunAsync(space, "alike", Cluster.Spec(more: ",\"comparison\":{\"baselineRun\":\"main\"}"));
         await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
         await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));

@@ -45,7 +45,8 @@ public sealed class Cluster : IAsyncLifetime
         await Client.FindAsync(Kinds.Runs, new ObjectKey(space, name), CancellationToken.None);
 
     /// <summary>Waits until a condition stands with a status and a reason.</summary>
-    internal Task<Condition> ConditionAsync(string space, string name, string type, string status, string? reason = null, TimeSpan? longest = null) =>
+    internal Task<Condition> ConditionAsync(
+        string space, string name, string type, string status, string? reason = null, TimeSpan? longest = null) =>
         Eventually.GetAsync(
             $"{type}={status} ({reason}) of {space}/{name}",
             async () => (await FindRunAsync(space, name))?.Status?.Conditions.FirstOrDefault(
@@ -56,12 +57,15 @@ public sealed class Cluster : IAsyncLifetime
         (await Client.ListAsync(Kinds.Pods, new ListQuery { Namespace = space }, CancellationToken.None)).Items;
 
     /// <summary>Waits for a pod that is for something.</summary>
-    internal Task<Pod> PodAsync(string space, string role, int? round = null) => Eventually.GetAsync($"a {role} pod of round {round} in {space}", async () =>
+    internal Task<Pod> PodAsync(string space, string role, int? round = null) =>
+        Eventually.GetAsync($"a {role} pod of round {round} in {space}", async () =>
         (await PodsAsync(space)).FirstOrDefault(pod =>
-            pod.Metadata.Label(Labels.Role) == role && pod.Metadata.DeletionTimestamp is null && (round is null || pod.Metadata.Label(Labels.Round) == $"{round}")));
+            pod.Metadata.Label(Labels.Role) == role && pod.Metadata.DeletionTimestamp is null
+                && (round is null || pod.Metadata.Label(Labels.Round) == $"{round}")));
 
     internal async Task<IReadOnlyList<ConfigMap>> ConfigMapsAsync(string space) =>
-        (await Client.ListAsync(Kinds.ConfigMaps, new ListQuery { Namespace = space, LabelSelector = Labels.RunUid }, CancellationToken.None)).Items;
+        (await Client.ListAsync(
+            Kinds.ConfigMaps, new ListQuery { Namespace = space, LabelSelector = Labels.RunUid }, CancellationToken.None)).Items;
 
     /// <summary>Address of the images of specs: nothing listens there, and the operator is allowed to find that out.</summary>
     internal const string NoRegistry = "http://127.0.0.1:1";

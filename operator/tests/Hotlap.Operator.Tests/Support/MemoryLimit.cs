@@ -15,7 +15,8 @@ internal sealed class MemoryLimit : IDisposable
 
     public MemoryLimit()
     {
-        var (root, limit) = Directory.Exists("/sys/fs/cgroup/memory") ? ("/sys/fs/cgroup/memory", "memory.limit_in_bytes") : ("/sys/fs/cgroup", "memory.max");
+        var (root, limit) = Directory.Exists("/sys/fs/cgroup/memory")
+            ? ("/sys/fs/cgroup/memory", "memory.limit_in_bytes") : ("/sys/fs/cgroup", "memory.max");
         _folder = Directory.CreateDirectory(Path.Combine(root, $"hotlap-test-{Guid.NewGuid():N}")).FullName;
         File.WriteAllText(Path.Combine(_folder, limit), ((long)Mebibytes << 20).ToString(CultureInfo.InvariantCulture));
     }

@@ -17,13 +17,16 @@ internal sealed class RunningOperator : IAsyncDisposable
     }
 
     /// <summary>Starts an operator that watches one namespace, and waits until it is ready.</summary>
-    public static Task<RunningOperator> StartAsync(ApiServerFixture api, string space, params IEnumerable<string> more) => ReadyAsync(api, space, [], more);
+    public static Task<RunningOperator> StartAsync(ApiServerFixture api, string space, params IEnumerable<string> more) =>
+        ReadyAsync(api, space, [], more);
 
     /// <summary>Starts an operator with the memory that its container has, and waits until it is ready.</summary>
-    public static Task<RunningOperator> StartAsync(ApiServerFixture api, string space, MemoryLimit limit) => ReadyAsync(api, space, limit.Prefix, []);
+    public static Task<RunningOperator> StartAsync(ApiServerFixture api, string space, MemoryLimit limit) =>
+        ReadyAsync(api, space, limit.Prefix, []);
 
     /// <summary>Starts an operator with environment variables of its own, and waits until it leads.</summary>
-    public static async Task<RunningOperator> StartWithAsync(ApiServerFixture api, string space, IReadOnlyDictionary<string, string> environment)
+    public static async Task<RunningOperator> StartWithAsync(
+        ApiServerFixture api, string space, IReadOnlyDictionary<string, string> environment)
     {
         var running = await LaunchAsync(api, space, api.Kubeconfig, environment.Select(variable => $"{variable.Key}={variable.Value}"), []);
         await Eventually.BecomesAsync("the operator leads", async () => await running.IsOkAsync("readyz") && await running.IsLeaderAsync());
@@ -31,10 +34,12 @@ internal sealed class RunningOperator : IAsyncDisposable
     }
 
     /// <summary>Starts an operator that watches one namespace, with the rights of a kubeconfig, and does not wait for it.</summary>
-    public static Task<RunningOperator> LaunchAsync(ApiServerFixture api, string space, string kubeconfig, params IEnumerable<string> more) =>
+    public static Task<RunningOperator> LaunchAsync(
+        ApiServerFixture api, string space, string kubeconfig, params IEnumerable<string> more) =>
         LaunchAsync(api, space, kubeconfig, [], more);
 
-    private static async Task<RunningOperator> ReadyAsync(ApiServerFixture api, string space, IEnumerable<string> before, IEnumerable<string> more)
+    private static async Task<RunningOperator> ReadyAsync(
+        ApiServerFixture api, string space, IEnumerable<string> before, IEnumerable<string> more)
     {
         var running = await LaunchAsync(api, space, api.Kubeconfig, before, more);
         await Eventually.BecomesAsync("the operator is ready", () => running.IsOkAsync("readyz"));
@@ -49,7 +54,8 @@ internal sealed class RunningOperator : IAsyncDisposable
         var process = await ChildProcess.StartAsync(
             "env",
             [
-                .. before, program, "--agent-image=registry.example/hotlap/agent:test", $"--allow=registry={Cluster.NoRegistry}", $"--http-port={port}", $"--kubeconfig={kubeconfig}",
+                .. before, program, "--agent-image=registry.example/hotlap/agent:test", $"--allow=registry={Cluster.NoRegistry}",
+                $"--http-port={port}", $"--kubeconfig={kubeconfig}",
                 $"--namespace={space}", $"--leader-election-namespace={space}", .. more,
             ],
             Path.Combine(api.Folder, $"operator-{port}.log"));
@@ -97,7 +103,8 @@ internal sealed class RunningOperator : IAsyncDisposable
 
     /// <summary>A figure without labels.</summary>
     public async Task<double> ValueAsync(string name) => double.Parse(
-        (await ScrapeAsync()).Split('\n').Single(line => line.StartsWith(name + " ", StringComparison.Ordinal))[(name.Length + 1)..], CultureInfo.InvariantCulture);
+        (await ScrapeAsync()).Split('\n')
+            .Single(line => line.StartsWith(name + " ", StringComparison.Ordinal))[(name.Length + 1)..], CultureInfo.InvariantCulture);
 
     /// <summary>Passes over runs so far.</summary>
     public Task<long> PassesAsync() => SumAsync("hotlap_reconciles_total{", _ => true);
@@ -114,6 +121,7 @@ internal sealed class RunningOperator : IAsyncDisposable
         .Sum(line => long.Parse(line[(line.LastIndexOf(' ') + 1)..], CultureInfo.InvariantCulture));
 
     private long Status(string name) => 1024 * long.Parse(
-        File.ReadLines($"/proc/{_process.Id}/status").Single(line => line.StartsWith($"{name}:", StringComparison.Ordinal))[(name.Length + 1)..^" kB".Length],
+        File.ReadLines($"/proc/{_process.Id}/status")
+            .Single(line => line.StartsWith($"{name}:", StringComparison.Ordinal))[(name.Length + 1)..^" kB".Length],
         NumberStyles.AllowLeadingWhite, CultureInfo.InvariantCulture);
 }

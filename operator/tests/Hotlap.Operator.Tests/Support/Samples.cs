@@ -40,7 +40,9 @@ internal static class Samples
     public static IEnumerable<SampleLine> Walk(int calls) =>
     [
         Lines(1).First(),
-        new SampleLine { Cell = Cell(calls, default) with { Scenario = "walk", Tool = new ToolVersion { Name = "walker" }, Metrics = new Dictionary<string, long>(), Warnings = ["SelfTimed"] } },
+        new SampleLine { Cell = Cell(
+            calls, default) with { Scenario = "walk", Tool = new ToolVersion { Name = "walker" }, Metrics = new Dictionary<string, long>(),
+            Warnings = ["SelfTimed"] } },
     ];
 
     private static CellSample Cell(int requestsPerSecond, DateTimeOffset begin)

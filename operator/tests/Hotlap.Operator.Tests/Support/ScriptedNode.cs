@@ -106,7 +106,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
             writer.Write(line);
         var bytes = log.ToArray();
         _logs[pod.Metadata.Name] = damage is null ? bytes : damage(bytes);
-        await EndAsync(pod, "load", 0, JsonSerializer.Serialize(writer.Seal(), ContractJson.Default.LogSeal));
+        await EndAsync(pod, "load", 0, JsonSerializer.Serialize(writer.Checksum(), ContractJson.Default.LogChecksum));
     }
 
     /// <summary>Lets a program run beside its agent.</summary>
@@ -124,7 +124,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
             writer.Write(line);
         _logs[pod.Metadata.Name] = log.ToArray();
         await BindAsync(pod);
-        var (agent, program) = (Ended(0, JsonSerializer.Serialize(writer.Seal(), ContractJson.Default.LogSeal)), Ended(0, ""));
+        var (agent, program) = (Ended(0, JsonSerializer.Serialize(writer.Checksum(), ContractJson.Default.LogChecksum)), Ended(0, ""));
         await PatchAsync(pod, $$"""{"status":{"phase":"Succeeded","containerStatuses":[{{Container("hotlap-probe", agent)}},{{Container(container, program)}}]} }""");
     }
 
@@ -172,7 +172,8 @@ internal sealed class ScriptedNode : IAsyncDisposable
         var certificate = X509CertificateLoader.LoadPkcs12(pem.Export(X509ContentType.Pkcs12), null);
         var builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
-        builder.WebHost.UseKestrelHttpsConfiguration().ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, _port, listen => listen.UseHttps(certificate)));
+        builder.WebHost.UseKestrelHttpsConfiguration()
+            .ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, _port, listen => listen.UseHttps(certificate)));
         _kubelet = builder.Build();
         _kubelet.Run(AnswerAsync);
         await _kubelet.StartAsync();

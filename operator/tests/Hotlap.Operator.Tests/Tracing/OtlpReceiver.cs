@@ -55,7 +55,8 @@ internal sealed class OtlpReceiver : IAsyncDisposable
         var fields = Fields(bytes).ToList();
         byte[] Of(int number) => fields.FirstOrDefault(field => field.Number == number).Bytes ?? [];
         return new ReceivedSpan(
-            Encoding.UTF8.GetString(Of(5)), Convert.ToHexString(Of(1)), Convert.ToHexString(Of(2)), Convert.ToHexString(Of(4)), Time(Of(7)), Time(Of(8)))
+            Encoding.UTF8.GetString(Of(5)), Convert.ToHexString(Of(1)), Convert.ToHexString(Of(2)), Convert.ToHexString(Of(4)), Time(Of(7)),
+            Time(Of(8)))
         {
             Attributes = fields.Where(field => field.Number == 9).Select(field => Attribute(field.Bytes)).ToDictionary(),
         };
@@ -65,7 +66,8 @@ internal sealed class OtlpReceiver : IAsyncDisposable
     {
         var fields = Fields(bytes).ToList();
         var value = Fields(fields.Single(field => field.Number == 2).Bytes).FirstOrDefault();
-        return new(Encoding.UTF8.GetString(fields.Single(field => field.Number == 1).Bytes), value.Number == 1 ? Encoding.UTF8.GetString(value.Bytes) : $"{value.Value}");
+        return new(Encoding.UTF8.GetString(fields.Single(field => field.Number == 1).Bytes), value.Number == 1
+            ? Encoding.UTF8.GetString(value.Bytes) : $"{value.Value}");
     }
 
     private static DateTimeOffset Time(byte[] bytes) =>

@@ -16,7 +16,9 @@ public sealed class TraceTests(Cluster cluster) : IClassFixture<Cluster>
         {
             await cluster.CreateRunAsync(space, "traced", Cluster.Spec(rounds: 2));
             await MeasureAsync(space);
-            await Eventually.BecomesAsync("the first trial is recorded", async () => (await cluster.FindRunAsync(space, "traced"))!.Status?.Progress?.TrialsDone == 1);
+            await Eventually.BecomesAsync(
+                "the first trial is recorded", async () =>
+                    (await cluster.FindRunAsync(space, "traced"))!.Status?.Progress?.TrialsDone == 1);
         }
 
         receiver.Spans.ShouldBeEmpty();

@@ -17,7 +17,8 @@ public sealed partial class DirectionTests
         ["Hotlap.Cli"] = ["Hotlap.Api", "Hotlap.Kubernetes", "Hotlap.Measurement"],
     };
 
-    public static TheoryData<string> Projects => [.. Directory.GetDirectories(Source()).Select(folder => Path.GetFileName(folder)!).Order(StringComparer.Ordinal)];
+    public static TheoryData<string> Projects =>
+        [.. Directory.GetDirectories(Source()).Select(folder => Path.GetFileName(folder)!).Order(StringComparer.Ordinal)];
 
     [Theory]
     [MemberData(nameof(Projects))]
@@ -32,7 +33,8 @@ public sealed partial class DirectionTests
     private static IEnumerable<string> References(string project) =>
         Reference().Matches(File.ReadAllText(project)).Select(match => match.Groups[1].Value);
 
-    private static string Source([CallerFilePath] string here = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(here)!, "../../../src"));
+    private static string Source([CallerFilePath] string here = "") =>
+        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(here)!, "../../../src"));
 
     [GeneratedRegex("""ProjectReference Include="[^"]*/([A-Za-z.]+)\.csproj""")]
     private static partial Regex Reference();

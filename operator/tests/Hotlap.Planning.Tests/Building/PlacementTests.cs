@@ -2,7 +2,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Phases;
+using Hotlap.Planning.Placing;
 
 namespace Hotlap.Planning.Tests.Building;
 
@@ -26,7 +26,9 @@ public sealed class PlacementTests
 
         choice.Problem!.Reason.ShouldBe(Reasons.NoMatchingNode);
         choice.Problem.Message.ShouldContain("tenant=blue");
-        ArchitectureChoice.For(new Variant { Name = "a" }, Observation(Settings, Node("arm64", "blue"), Node("amd64", "red"), Node("amd64", "red"))).Architecture.ShouldBe("arm64");
+        ArchitectureChoice.For(
+            new Variant { Name = "a" },
+            Observation(Settings, Node("arm64", "blue"), Node("amd64", "red"), Node("amd64", "red"))).Architecture.ShouldBe("arm64");
     }
 
     [Theory]
@@ -42,6 +44,7 @@ public sealed class PlacementTests
 
     private static Node Node(string architecture, string tenant) => new()
     {
-        Metadata = new ObjectMeta { Labels = new Dictionary<string, string> { ["kubernetes.io/arch"] = architecture, ["tenant"] = tenant } },
+        Metadata =
+            new ObjectMeta { Labels = new Dictionary<string, string> { ["kubernetes.io/arch"] = architecture, ["tenant"] = tenant } },
     };
 }

@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Tests.Building;
 
@@ -23,7 +24,8 @@ public sealed class ValuesTests
         var spec = new BenchmarkRunSpec { Scenarios = [Scenario(Map), Scenario(Secret), Scenario(Secret with { })] };
 
         Values.AgentEnvironment(spec)!.Select(entry => (string?)entry!["name"]).ShouldBe(["HOTLAP_VALUE_0", "HOTLAP_VALUE_1"]);
-        Values.Variables(spec, spec.Scenarios[2].Http!.Headers).ShouldBe(new Dictionary<string, string> { ["X"] = "HOTLAP_VALUE_1" });
+        RequestValues.Variables(spec, spec.Scenarios[2].Http!.Headers)
+            .ShouldBe(new Dictionary<string, string> { ["X"] = "HOTLAP_VALUE_1" });
     }
 
     [Fact]
@@ -32,8 +34,9 @@ public sealed class ValuesTests
         var spec = new BenchmarkRunSpec { Scenarios = [Scenario(null)] };
 
         Values.AgentEnvironment(spec).ShouldBeNull();
-        Values.Variables(spec, spec.Scenarios[0].Http!.Headers).ShouldBeNull();
+        RequestValues.Variables(spec, spec.Scenarios[0].Http!.Headers).ShouldBeNull();
     }
 
-    private static Scenario Scenario(ValueSource? source) => new() { Http = new HttpRequest { Headers = [new EnvVar { Name = "X", ValueFrom = source }] } };
+    private static Scenario Scenario(ValueSource? source) =>
+        new() { Http = new HttpRequest { Headers = [new EnvVar { Name = "X", ValueFrom = source }] } };
 }

@@ -1,6 +1,6 @@
 using System.Text.Json;
-using Hotlap.Api;
 using Hotlap.Api.Core;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Tests.Support;
@@ -21,7 +21,8 @@ public sealed class RunMeasurementTests
     {
         var measurement = typeof(MeasurementFields).GetProperties().Select(property => property.Name).ToList();
 
-        measurement.Concat(JudgementFields.Names).Order().ShouldBe(typeof(BenchmarkRunSpec).GetProperties().Select(property => property.Name).Order());
+        measurement.Concat(JudgementFields.Names).Order()
+            .ShouldBe(typeof(BenchmarkRunSpec).GetProperties().Select(property => property.Name).Order());
     }
 
     [Theory]
@@ -53,7 +54,9 @@ public sealed class RunMeasurementTests
     [Fact]
     public void Of_AStartupWrittenOut_DiffersWhereAVariantStartsWithItsOwnRequest()
     {
-        var own = Spec.Replace("env: [{name: X, value: \"1\"}]}", "scenarios: [{name: s, http: {port: http, path: /own}}]}", StringComparison.Ordinal);
+        var own =
+            Spec.Replace(
+                "env: [{name: X, value: \"1\"}]}", "scenarios: [{name: s, http: {port: http, path: /own}}]}", StringComparison.Ordinal);
         var written = own.Replace("ports: {http: 5000", "startup: {http: {port: http}}, ports: {http: 5000", StringComparison.Ordinal);
 
         RunMeasurement.Of(Read(written)).ShouldNotBe(RunMeasurement.Of(Read(own)));
@@ -79,7 +82,9 @@ public sealed class RunMeasurementTests
     public void Method_OfAVariantsOwnRequest_IsOfOtherScenarios()
     {
         var (common, own) = (Read(Spec), Read(Spec));
-        own.Variants[0].Scenarios = [new ScenarioOverride { Name = "b", Load = new() { KeepAlive = true } }, new ScenarioOverride { Name = "a", Load = new() { KeepAlive = true } }];
+        own.Variants[0].Scenarios =
+            [new ScenarioOverride { Name = "b", Load = new() { KeepAlive = true } },
+                new ScenarioOverride { Name = "a", Load = new() { KeepAlive = true } }];
         var turned = Read(Spec);
         turned.Variants[0].Scenarios = [own.Variants[0].Scenarios[1], own.Variants[0].Scenarios[0]];
 

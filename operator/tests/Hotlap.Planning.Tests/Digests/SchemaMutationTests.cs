@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Tests.Support;
@@ -33,11 +33,15 @@ public sealed class SchemaMutationTests
 
     private static BenchmarkRunSpec Spec(JsonNode? json) => json.Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
 
-    private static JsonObject Judgement(JsonNode? json) => new(JsonSerializer.SerializeToNode(Spec(json), ApiJson.Default.BenchmarkRunSpec)!.AsObject()
+    private static JsonObject Judgement(JsonNode? json) =>
+        new(JsonSerializer.SerializeToNode(Spec(json), ApiJson.Default.BenchmarkRunSpec)!.AsObject()
         .Where(entry => JudgementFields.Names.Contains(entry.Key, StringComparer.OrdinalIgnoreCase))
         .Select(entry => KeyValuePair.Create(entry.Key, entry.Value?.DeepClone()))
         // What a stated metric is called and what it is in, is measured; the rest of it judges.
-        .Append(KeyValuePair.Create("metrics", (JsonNode?)new JsonArray([.. Spec(json).Metrics.Select(metric => (JsonNode)$"{metric.Better} {metric.Margin}")]))));
+        .Append(
+            KeyValuePair.Create(
+                "metrics",
+                (JsonNode?)new JsonArray([.. Spec(json).Metrics.Select(metric => (JsonNode)$"{metric.Better} {metric.Margin}")]))));
 
     private static IEnumerable<string> Leaves(JsonObject schema, string path) => Children(schema).ToList() is { Count: > 0 } children
         ? children.SelectMany(child => Leaves(child.Schema, $"{path}.{child.Name}"))
@@ -55,7 +59,8 @@ public sealed class SchemaMutationTests
     {
         if (schema["items"] is JsonObject items) return new JsonArray(Sample(items, $"{path}.item", mutated));
         return Children(schema).ToList() is { Count: > 0 } children
-            ? new JsonObject(children.Select(child => KeyValuePair.Create(child.Name, Sample(child.Schema, $"{path}.{child.Name}", mutated))))
+            ? new JsonObject(
+                children.Select(child => KeyValuePair.Create(child.Name, Sample(child.Schema, $"{path}.{child.Name}", mutated))))
             : Leaf(schema, path == mutated);
     }
 

@@ -18,7 +18,7 @@ public sealed partial class NamesTests
         var trial = new Trial(200, variant);
         foreach (var name in new[]
         {
-            Names.TargetPod(Run(run), trial), Names.TrialConfigMap(Run(run), trial, 31), Names.DisturbedConfigMap(Run(run), trial),
+            Names.TargetPod(Run(run), trial), Names.TrialConfigMap(Run(run), trial, 31), Names.DisruptedConfigMap(Run(run), trial),
             Names.FailureConfigMap(Run(run), variant), Names.Preparation(Run(run)), Names.NetworkPolicy(Run(run), "generator"),
             Names.ProgramJob(Run(run), trial, new Cell(new Scenario { Name = variant }, "10Ki")),
         })
@@ -45,7 +45,7 @@ public sealed partial class NamesTests
             Names.ProgramJob(run, new Trial(1, "aot"), new Cell(new Scenario { Name = "walk-on" }, "1Ki")),
             Names.TrialConfigMap(run, new Trial(1, "aot"), 0),
             Names.TrialConfigMap(run, new Trial(1, "aot"), 1),
-            Names.DisturbedConfigMap(run, new Trial(1, "aot")),
+            Names.DisruptedConfigMap(run, new Trial(1, "aot")),
             Names.Preparation(run),
         ];
 
@@ -65,7 +65,8 @@ public sealed partial class NamesTests
     public void Names_OfAnEditThatOnlyJudges_Stay()
     {
         var run = Run("greeter");
-        var edited = run with { Metadata = run.Metadata with { Generation = 2 }, Spec = new BenchmarkRunSpec { Rounds = 30, Suspend = true } };
+        var edited =
+            run with { Metadata = run.Metadata with { Generation = 2 }, Spec = new BenchmarkRunSpec { Rounds = 30, Suspend = true } };
 
         Names.TargetPod(edited, new Trial(1, "aot")).ShouldBe(Names.TargetPod(run, new Trial(1, "aot")));
     }

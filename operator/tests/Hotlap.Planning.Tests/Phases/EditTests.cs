@@ -3,6 +3,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Plans;
 using Hotlap.Planning.Queueing;
 using Hotlap.Planning.Tests.Reporting;
 
@@ -57,7 +58,8 @@ public sealed class EditTests
     {
         var plan = RunPlanner.Plan(Edited(Finished(), spec => spec with { Rounds = 8 }), Later);
 
-        plan.Actions.Select(action => (action as CreateObject)?.Kind ?? (action as DeleteObject)?.Kind).ShouldBe([ObjectKind.ConfigMap, ObjectKind.ConfigMap], "the history record is replaced");
+        plan.Actions.Select(action => (action as CreateObject)?.Kind ?? (action as DeleteObject)?.Kind)
+            .ShouldBe([ObjectKind.ConfigMap, ObjectKind.ConfigMap], "the history record is replaced");
         plan.Status!.Results!.ShouldAllBe(cell => cell.Trials == 8);
         plan.Status.Progress!.Trials.ShouldBe("16/16");
         plan.Status.Conditions.Single(condition => condition.Type == ConditionTypes.Complete).Message
@@ -139,11 +141,15 @@ public sealed class EditTests
     [Fact]
     public void Edit_ThatIsInvalid_LivesAsLongAsAFailureFromNow()
     {
-        var invalid = Edited(Finished(), spec => spec with { TtlSecondsAfterFailed = 3600, Thresholds = [new Threshold { Metric = "none", Max = "1" }] });
+        var invalid =
+            Edited(
+                Finished(), spec =>
+                    spec with { TtlSecondsAfterFailed = 3600, Thresholds = [new Threshold { Metric = "none", Max = "1" }] });
         var refused = invalid with { Run = invalid.Run with { Status = RunPlanner.Plan(invalid, Later).Status } };
 
         RunPlanner.Plan(refused, Later.AddSeconds(3599)).Actions.ShouldBeEmpty();
-        RunPlanner.Plan(refused, Later.AddSeconds(3600)).Actions.ShouldHaveSingleItem().ShouldBeOfType<DeleteObject>().Kind.ShouldBe(ObjectKind.BenchmarkRun);
+        RunPlanner.Plan(refused, Later.AddSeconds(3600)).Actions.ShouldHaveSingleItem()
+            .ShouldBeOfType<DeleteObject>().Kind.ShouldBe(ObjectKind.BenchmarkRun);
     }
 
     [Fact]
@@ -154,7 +160,10 @@ public sealed class EditTests
         var measured = RunPlanner.Plan(observation with { Run = observation.Run with { Status = null } }, Later).Status!;
         measured.Comparisons!.ShouldAllBe(row => row.Metric == "imageBytes" || row.Verdict == "HardwareDiffers");
 
-        var edited = Edited(observation with { Run = observation.Run with { Status = measured }, Nodes = [Node("aot", "2", "6.6")] }, spec => Apply(spec, "priority"));
+        var edited =
+            Edited(
+                observation with { Run = observation.Run with { Status = measured }, Nodes = [Node("aot", "2", "6.6")] }, spec =>
+                    Apply(spec, "priority"));
         var status = RunPlanner.Plan(edited, Later).Status!;
 
         status.Comparisons!.Select(row => row.Verdict).ShouldBe(measured.Comparisons!.Select(row => row.Verdict));
@@ -168,7 +177,9 @@ public sealed class EditTests
     {
         var complete = ComparedWithARun();
         complete.Run.Status!.Comparisons!.ShouldNotBeEmpty();
-        var lost = complete with { Baseline = complete.Baseline! with { Recorded = [], Problem = new Problem(Reasons.BaselineNotComplete, "ConfigMap x of run before is gone") } };
+        var lost =
+            complete with { Baseline = complete.Baseline! with { Recorded = [],
+                Problem = new Problem(Reasons.BaselineNotComplete, "ConfigMap x of run before is gone") } };
         var edited = Edited(lost, spec => Apply(spec, edit));
 
         var status = RunPlanner.Plan(edited, Later).Status!;
@@ -177,7 +188,8 @@ public sealed class EditTests
         status.Comparisons.ShouldBe(complete.Run.Status.Comparisons);
         status.Summary.ShouldBe(complete.Run.Status.Summary);
         Condition(status, ConditionTypes.ThresholdsMet).Status.ShouldNotBe("True");
-        status.Thresholds!.Where(row => row.MaxRegression is not null).ShouldAllBe(row => row.Verdict == "NotShown" && row.Message!.Contains("ConfigMap x of run before is gone"));
+        status.Thresholds!.Where(row => row.MaxRegression is not null)
+            .ShouldAllBe(row => row.Verdict == "NotShown" && row.Message!.Contains("ConfigMap x of run before is gone"));
         RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
     }
 
@@ -186,7 +198,9 @@ public sealed class EditTests
     {
         var complete = ComparedWithARun();
         var problem = new Problem(Reasons.BaselineNotComplete, "ConfigMap x of run before is gone");
-        var measuring = complete with { Trials = [.. complete.Trials.SkipLast(2)], HistoryConfigMaps = [], Run = complete.Run with { Status = null }, Baseline = complete.Baseline! with { Recorded = [], Problem = problem } };
+        var measuring =
+            complete with { Trials = [.. complete.Trials.SkipLast(2)], HistoryConfigMaps = [], Run = complete.Run with { Status = null },
+                Baseline = complete.Baseline! with { Recorded = [], Problem = problem } };
 
         Condition(RunPlanner.Plan(measuring, Later).Status!, ConditionTypes.Failed).ShouldBe(("True", Reasons.BaselineNotComplete));
     }
@@ -195,9 +209,14 @@ public sealed class EditTests
     public void Edit_AfterTheBaselinesNodeWasUpgraded_DoesNotFail()
     {
         var complete = ComparedWithARun();
-        var reference = complete.Baseline!.Reference with { Nodes = [new() { Name = "node1", Architecture = "amd64", Cpus = "4", KernelVersion = "6.1" }] };
-        var known = complete with { Settings = complete.Settings with { SeesNodes = true }, Baseline = complete.Baseline with { Reference = reference } };
-        var measured = RunPlanner.Plan(known with { Nodes = [Node("node1", "4", "6.1")], Run = known.Run with { Status = null } }, Later).Status!;
+        var reference =
+            complete.Baseline!.Reference with { Nodes = [
+                new() { Name = "node1", Architecture = "amd64", Cpus = "4", KernelVersion = "6.1" }] };
+        var known =
+            complete with { Settings = complete.Settings with { SeesNodes = true },
+                Baseline = complete.Baseline with { Reference = reference } };
+        var measured =
+            RunPlanner.Plan(known with { Nodes = [Node("node1", "4", "6.1")], Run = known.Run with { Status = null } }, Later).Status!;
 
         foreach (var nodes in new[] { [], new[] { Node("node1", "8", "6.6") } })
         {
@@ -212,8 +231,15 @@ public sealed class EditTests
     {
         var run = new FinishedRun { Sample = sample => sample with { RateMilliPerSecond = 5_000_000 } };
         var shared = AsSeen(run);
-        var edited = Edited(shared, spec => spec with { Scenarios = [spec.Scenarios[0] with { Load = new Load { Tool = "oha", Duration = "20s", Rate = "80%" } }] });
-        edited = edited with { Trials = [.. edited.Trials.Select(trial => trial with { Record = trial.Record with { Measurement = RunMeasurement.Of(edited.Run.Spec) } })] };
+        var edited =
+            Edited(
+                shared, spec =>
+                    spec with { Scenarios = [
+                        spec.Scenarios[0] with { Load = new Load { Tool = "oha", Duration = "20s", Rate = "80%" } }] });
+        edited =
+            edited with { Trials = [
+                .. edited.Trials.Select(
+                    trial => trial with { Record = trial.Record with { Measurement = RunMeasurement.Of(edited.Run.Spec) } })] };
 
         RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
     }
@@ -222,12 +248,14 @@ public sealed class EditTests
     public void Preparation_DeletedAfterTheFirstTrial_FailsAndSaysSo()
     {
         var complete = Finished();
-        var measuring = complete with { Preparation = null, Trials = [.. complete.Trials.Take(3)], Run = complete.Run with { Status = null } };
+        var measuring =
+            complete with { Preparation = null, Trials = [.. complete.Trials.Take(3)], Run = complete.Run with { Status = null } };
 
         var status = RunPlanner.Plan(measuring, Later).Status!;
 
         Condition(status, ConditionTypes.Failed).ShouldBe(("True", Reasons.TrialObjectDeleted));
-        status.Conditions.Single(condition => condition.Type == ConditionTypes.Failed).Message.ShouldContain("that the 3 recorded trials were measured with; edit rerun to measure again");
+        status.Conditions.Single(condition => condition.Type == ConditionTypes.Failed).Message.ShouldContain(
+            "images and files of the 3 recorded trials; edit rerun to measure again");
     }
 
     [Fact]
@@ -236,8 +264,10 @@ public sealed class EditTests
         var running = Failed("").Run;
         running = running with { Status = running.Status! with { Conditions = [], CompletionTime = null } };
 
-        QueueStates.Of(running with { Metadata = running.Metadata with { Generation = 2 }, Spec = running.Spec with { Priority = 7 } }).ShouldBe(QueueState.Begun);
-        QueueStates.Of(running with { Metadata = running.Metadata with { Generation = 2 }, Spec = running.Spec with { Rerun = "7" } }).ShouldBe(QueueState.Waiting);
+        QueueStates.Of(running with { Metadata = running.Metadata with { Generation = 2 }, Spec = running.Spec with { Priority = 7 } })
+            .ShouldBe(QueueState.Begun);
+        QueueStates.Of(running with { Metadata = running.Metadata with { Generation = 2 }, Spec = running.Spec with { Rerun = "7" } })
+            .ShouldBe(QueueState.Waiting);
     }
 
     private static BenchmarkRunSpec Apply(BenchmarkRunSpec spec, string edit) => edit switch
@@ -266,7 +296,8 @@ public sealed class EditTests
         var images = before.Preparation!.Images;
         var reference = new BaselineReference
         {
-            Name = "before", Measurement = RunMeasurement.Of(before.Run), Method = RunMeasurement.Method(before.Run.Spec), Images = images, Variants = [.. images.Select(image => image.Variant)],
+            Name = "before", Measurement = RunMeasurement.Of(before.Run), Method = RunMeasurement.Method(before.Run.Spec), Images = images,
+            Variants = [.. images.Select(image => image.Variant)],
         };
         var run = new FinishedRun();
         var compared = run.Observation with
@@ -306,7 +337,8 @@ public sealed class EditTests
 
     private static RunObservation Edited(RunObservation before, Func<BenchmarkRunSpec, BenchmarkRunSpec> edit) => before with
     {
-        Run = before.Run with { Metadata = before.Run.Metadata with { Generation = before.Run.Metadata.Generation + 1 }, Spec = edit(before.Run.Spec) },
+        Run = before.Run with { Metadata = before.Run.Metadata with { Generation = before.Run.Metadata.Generation + 1 },
+            Spec = edit(before.Run.Spec) },
     };
 
     private static (string Status, string Reason) Condition(BenchmarkRunStatus status, string type) =>

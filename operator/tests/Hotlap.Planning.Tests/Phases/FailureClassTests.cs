@@ -6,6 +6,7 @@ using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Plans;
 
 namespace Hotlap.Planning.Tests.Phases;
 
@@ -30,7 +31,9 @@ public sealed class FailureClassTests
         {
             Variants = [new Variant { Name = "jit", Image = "i:jit" }, new Variant { Name = "aot", Image = "i:aot" }],
             Target = new Target { Ports = new() { ["http"] = 5000 } },
-            Scenarios = [new Api.V1Alpha1.Scenario { Name = "hello", Http = new HttpRequest { Port = "http" }, Load = new Load { Requests = 1000 } }],
+            Scenarios =
+                [new Api.V1Alpha1.Scenario { Name = "hello", Http = new HttpRequest { Port = "http" },
+                    Load = new Load { Requests = 1000 } }],
             Rounds = 2,
             Warmup = new Warmup { Duration = "1s" },
         },
@@ -54,19 +57,19 @@ public sealed class FailureClassTests
         { "crash: the load tool", Reasons.ToolFailed, FailsVariant },
         { "out of memory: the target", Reasons.OutOfMemory, FailsVariant },
         { "out of memory: the generator", Reasons.OutOfMemory, FailsVariant },
-        { "eviction: by the kubelet", Disturbances.TargetEvicted, Repeats },
-        { "eviction: by the API", Disturbances.TargetEvicted, Repeats },
-        { "eviction: of the generator", Disturbances.GeneratorEvicted, Repeats },
+        { "eviction: by the kubelet", DisruptionCodes.TargetEvicted, Repeats },
+        { "eviction: by the API", DisruptionCodes.TargetEvicted, Repeats },
+        { "eviction: of the generator", DisruptionCodes.GeneratorEvicted, Repeats },
         { "quota: the pod is refused", Reasons.QuotaExceeded, Waits },
         { "quota: the pod is refused for long", Reasons.QuotaExceeded, FailsVariant },
-        { "preemption: by the scheduler", Disturbances.TargetEvicted, Repeats },
-        { "preemption: by the kubelet", Disturbances.TargetEvicted, Repeats },
-        { "preemption: of the generator", Disturbances.GeneratorEvicted, Repeats },
-        { "node lost: by the taint", Disturbances.TargetEvicted, Repeats },
-        { "node lost: status of the pod", Disturbances.TargetEvicted, Repeats },
-        { "node lost: not ready", Disturbances.TargetEvicted, Repeats },
-        { "node lost: gone", Disturbances.TargetEvicted, Repeats },
-        { "node lost: the generator's", Disturbances.GeneratorEvicted, Repeats },
+        { "preemption: by the scheduler", DisruptionCodes.TargetEvicted, Repeats },
+        { "preemption: by the kubelet", DisruptionCodes.TargetEvicted, Repeats },
+        { "preemption: of the generator", DisruptionCodes.GeneratorEvicted, Repeats },
+        { "node lost: by the taint", DisruptionCodes.TargetEvicted, Repeats },
+        { "node lost: status of the pod", DisruptionCodes.TargetEvicted, Repeats },
+        { "node lost: not ready", DisruptionCodes.TargetEvicted, Repeats },
+        { "node lost: gone", DisruptionCodes.TargetEvicted, Repeats },
+        { "node lost: the generator's", DisruptionCodes.GeneratorEvicted, Repeats },
         { "node lost: a new node that is not seen yet", Reasons.Measuring, Waits },
     };
 
@@ -94,8 +97,12 @@ public sealed class FailureClassTests
     private static RunObservation Observe(string situation) => situation switch
     {
         "config: the container cannot be created" => Started(Waiting("CreateContainerConfigError", "runAsNonRoot")),
-        "config: the pod is refused" => Refused(FailureClass.Terminal, Reasons.ObjectRefused, CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(Run, First))),
-        "config: the generator's Job is refused" => Refused(FailureClass.Terminal, Reasons.ObjectRefused, CreateObject.KeyOf(ObjectKind.Job, Names.GeneratorJob(Run, First))) with { Pods = [Target(Ready())] },
+        "config: the pod is refused" =>
+            Refused(FailureClass.Terminal, Reasons.ObjectRefused, CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(Run, First))),
+        "config: the generator's Job is refused" =>
+            Refused(
+                FailureClass.Terminal, Reasons.ObjectRefused,
+                CreateObject.KeyOf(ObjectKind.Job, Names.GeneratorJob(Run, First))) with { Pods = [Target(Ready())] },
         "pull: the image is absent" => Started(Waiting("ErrImagePull", "manifest unknown")),
         "pull: the registry refuses" or "pull: the registry refuses for long" => Started(Waiting("ImagePullBackOff", "unauthorized")),
         "scheduling: no room" or "scheduling: no room for long" => Started(Unscheduled()),
@@ -109,24 +116,29 @@ public sealed class FailureClassTests
         "eviction: by the kubelet" => Started(new PodStatus { Phase = "Failed", Reason = "Evicted" }),
         "eviction: by the API" => Started(Disrupted("EvictionByEvictionAPI")),
         "eviction: of the generator" => Loaded(new PodStatus { Phase = "Failed", Reason = "Evicted" }),
-        "quota: the pod is refused" or "quota: the pod is refused for long" => Refused(FailureClass.Waiting, Reasons.QuotaExceeded, CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(Run, First))),
+        "quota: the pod is refused" or "quota: the pod is refused for long" =>
+            Refused(FailureClass.Waiting, Reasons.QuotaExceeded, CreateObject.KeyOf(ObjectKind.Pod, Names.TargetPod(Run, First))),
         "preemption: by the scheduler" => Started(Disrupted("PreemptionByScheduler")),
         "preemption: by the kubelet" => Started(new PodStatus { Phase = "Failed", Reason = "Preempting" }),
         "preemption: of the generator" => Loaded(Disrupted("PreemptionByScheduler")),
         "node lost: by the taint" => Started(Disrupted("DeletionByTaintManager")),
         "node lost: status of the pod" => Started(new PodStatus { Phase = "Running", Reason = "NodeLost" }),
         "node lost: not ready" => Loaded(Measuring(), Ready()) with { Nodes = [Node("node1", "Unknown"), Node("node2", "True")] },
-        "node lost: gone" or "node lost: a new node that is not seen yet" => Loaded(Measuring(), Ready()) with { Nodes = [Node("node2", "True")] },
+        "node lost: gone" or "node lost: a new node that is not seen yet" =>
+            Loaded(Measuring(), Ready()) with { Nodes = [Node("node2", "True")] },
         "node lost: the generator's" => Loaded(Measuring(), Ready()) with { Nodes = [Node("node1", "True"), Node("node2", "False")] },
         _ => throw new ArgumentOutOfRangeException(nameof(situation), situation, "no such situation"),
     };
 
     private static (string Consequence, string Reason) Consequence(RunPlan plan)
     {
-        if (plan.Status!.Conditions.Find(condition => condition is { Type: ConditionTypes.Failed, Status: "True" }) is { } failed) return (FailsRun, failed.Reason);
+        if (plan.Status!.Conditions.Find(
+            condition => condition is { Type: ConditionTypes.Failed, Status: "True" }) is { } failed) return (FailsRun, failed.Reason);
         var data = plan.Actions.OfType<CreateObject>().FirstOrDefault(create => create.Kind == ObjectKind.ConfigMap)?.Manifest["data"];
-        if (data?[VariantFailure.Key] is { } failure) return (FailsVariant, System.Text.Json.JsonSerializer.Deserialize((string)failure!, PlanningJson.Default.VariantFailure)!.Reason);
-        if (data?[TrialRecord.Key] is { } record) return (Repeats, System.Text.Json.JsonSerializer.Deserialize((string)record!, ContractJson.Default.TrialRecord)!.Disturbances.Single());
+        if (data?[VariantFailure.Key] is { } failure) return (FailsVariant,
+            System.Text.Json.JsonSerializer.Deserialize((string)failure!, PlanningJson.Default.VariantFailure)!.Reason);
+        if (data?[TrialRecord.Key] is { } record) return (Repeats,
+            System.Text.Json.JsonSerializer.Deserialize((string)record!, ContractJson.Default.TrialRecord)!.Disruptions.Single());
         return (Waits, plan.Status.Conditions.Find(condition => condition.Type == ConditionTypes.Reconciling)!.Reason);
     }
 
@@ -135,9 +147,16 @@ public sealed class FailureClassTests
     {
         Run = Run,
         Nodes = [Node("node1", "True"), Node("node2", "True")],
-        Preparation = new Preparation { Images = [.. Run.Spec.Variants.Select(variant => new ResolvedImage { Variant = variant.Name, Image = variant.Image, Reference = variant.Image, Architecture = "amd64" })] },
+        Preparation =
+            new Preparation { Images = [
+                .. Run.Spec.Variants.Select(
+                    variant =>
+                        new ResolvedImage { Variant = variant.Name, Image = variant.Image, Reference = variant.Image,
+                            Architecture = "amd64" })] },
         PreparedAt = Begin,
-        Trials = [new RecordedTrial { Record = new TrialRecord { Round = 1, Variant = "jit", TargetNode = "node1" }, RecordedAt = Begin, Startup = new StartupSample() }],
+        Trials =
+            [new RecordedTrial { Record = new TrialRecord { Round = 1, Variant = "jit", TargetNode = "node1" }, RecordedAt = Begin,
+                Startup = new StartupSample() }],
         Pods = target is null ? [] : [Target(target)],
         Settings = new PlannerSettings { AgentImage = "agent" },
     };
@@ -151,7 +170,9 @@ public sealed class FailureClassTests
             new Pod
             {
                 Metadata = Metadata("load-0", Labels.RoleGenerator) with { OwnerReferences = [new OwnerReference { Uid = "load" }] },
-                Spec = new PodSpec { NodeName = generator.Conditions?.Exists(condition => condition is { Type: "PodScheduled", Status: "False" }) == true ? null : "node2" },
+                Spec =
+                    new PodSpec { NodeName = generator.Conditions?.Exists(
+                        condition => condition is { Type: "PodScheduled", Status: "False" }) == true ? null : "node2" },
                 Status = generator,
             },
         ],
@@ -165,7 +186,9 @@ public sealed class FailureClassTests
     private static Pod Target(PodStatus status) => new()
     {
         Metadata = Metadata("target", Labels.RoleTarget),
-        Spec = new PodSpec { NodeName = status.Conditions?.Exists(condition => condition is { Type: "PodScheduled", Status: "False" }) == true ? null : "node1" },
+        Spec =
+            new PodSpec { NodeName = status.Conditions?.Exists(condition => condition is { Type: "PodScheduled", Status: "False" }) == true
+                ? null : "node1" },
         Status = status,
     };
 
@@ -174,7 +197,9 @@ public sealed class FailureClassTests
         Name = name,
         Uid = name,
         CreationTimestamp = Begin.AddSeconds(1),
-        Labels = new() { [Labels.Role] = role, [Labels.Variant] = First.Variant, [Labels.Round] = "1", [Labels.Measurement] = RunMeasurement.Label(Run) },
+        Labels =
+            new() { [Labels.Role] = role, [Labels.Variant] = First.Variant, [Labels.Round] = "1",
+                [Labels.Measurement] = RunMeasurement.Label(Run) },
     };
 
     private static Node Node(string name, string ready) => new()
@@ -185,7 +210,8 @@ public sealed class FailureClassTests
 
     private static PodStatus Ready() => new()
     {
-        Phase = "Running", PodIP = "10.1.1.1", Conditions = [new Condition { Type = "Ready", Status = "True", LastTransitionTime = Begin }], ContainerStatuses = [Running("target")],
+        Phase = "Running", PodIP = "10.1.1.1", Conditions = [new Condition { Type = "Ready", Status = "True", LastTransitionTime = Begin }],
+        ContainerStatuses = [Running("target")],
     };
 
     private static PodStatus Measuring() => new() { Phase = "Running", ContainerStatuses = [Running("load")] };
@@ -193,7 +219,9 @@ public sealed class FailureClassTests
     private static PodStatus Waiting(string reason, string message) => new()
     {
         Phase = "Pending",
-        ContainerStatuses = [new ContainerStatus { Name = "target", State = new ContainerState { Waiting = new ContainerWaiting { Reason = reason, Message = message } } }],
+        ContainerStatuses =
+            [new ContainerStatus { Name = "target",
+                State = new ContainerState { Waiting = new ContainerWaiting { Reason = reason, Message = message } } }],
     };
 
     private static PodStatus Unscheduled() => new()
@@ -203,7 +231,8 @@ public sealed class FailureClassTests
 
     private static PodStatus Disrupted(string reason) => new()
     {
-        Phase = "Running", Conditions = [new Condition { Type = "DisruptionTarget", Status = "True", Reason = reason }], ContainerStatuses = [Running("target")],
+        Phase = "Running", Conditions = [new Condition { Type = "DisruptionTarget", Status = "True", Reason = reason }],
+        ContainerStatuses = [Running("target")],
     };
 
     private static PodStatus Ended(string container, int exitCode, string reason, string? message = null) => new()
@@ -214,10 +243,13 @@ public sealed class FailureClassTests
             new ContainerStatus
             {
                 Name = container,
-                State = new ContainerState { Terminated = new ContainerTerminated { ExitCode = exitCode, Reason = reason, Message = message, FinishedAt = Begin } },
+                State =
+                    new ContainerState { Terminated = new ContainerTerminated { ExitCode = exitCode, Reason = reason, Message = message,
+                        FinishedAt = Begin } },
             },
         ],
     };
 
-    private static ContainerStatus Running(string name) => new() { Name = name, State = new ContainerState { Running = new ContainerRunning { StartedAt = Begin } } };
+    private static ContainerStatus Running(string name) =>
+        new() { Name = name, State = new ContainerState { Running = new ContainerRunning { StartedAt = Begin } } };
 }

@@ -14,14 +14,16 @@ internal sealed class Fleet
 
     public List<Node> Nodes { get; } = [];
 
-    public ClaimBook Book => new(Nodes, Settings);
+    public NodeClaims Book => new(Nodes, Settings);
 
     public Fleet Pool(string pool, int nodes = 1, string architecture = "amd64", params IEnumerable<Taint> taints)
     {
         for (var i = 0; i < nodes; i++)
         {
             var labels = new Dictionary<string, string> { ["pool"] = pool, ["kubernetes.io/arch"] = architecture };
-            Nodes.Add(new Node { Metadata = new ObjectMeta { Name = $"node{Nodes.Count + 1}", Labels = labels }, Spec = new NodeSpec { Taints = [.. taints] } });
+            Nodes.Add(
+                new Node { Metadata = new ObjectMeta { Name = $"node{Nodes.Count + 1}", Labels = labels },
+                    Spec = new NodeSpec { Taints = [.. taints] } });
         }
 
         return this;
@@ -30,7 +32,9 @@ internal sealed class Fleet
     /// <summary>A spec with one variant for each pool; none for one that runs anywhere. Generators run in the pool "load".</summary>
     public static BenchmarkRunSpec Spec(string exclusive, params IEnumerable<string> pools) => new()
     {
-        Variants = pools.Any() ? [.. pools.Select(pool => new Variant { Name = pool, NodeSelector = new() { ["pool"] = pool } })] : [new Variant { Name = "anywhere" }],
+        Variants = pools.Any()
+            ? [.. pools.Select(pool => new Variant { Name = pool, NodeSelector = new() { ["pool"] = pool } })]
+                : [new Variant { Name = "anywhere" }],
         Generator = new Generator { NodeSelector = new() { ["pool"] = "load" } },
         Exclusive = exclusive,
     };

@@ -17,11 +17,13 @@ public sealed class RunOrderTests
 
     [Fact]
     public void Places_PriorityComesBeforeAge() =>
-        Messages(Member("old", age: 3, "a"), Fleet.Member("urgent", Claim("a"), age: 1, priority: 5)).ShouldBe(["old: place 1 of 1, behind team/urgent on node1"]);
+        Messages(Member("old", age: 3, "a"), Fleet.Member("urgent", Claim("a"), age: 1, priority: 5))
+            .ShouldBe(["old: place 1 of 1, behind team/urgent on node1"]);
 
     [Fact]
     public void Places_AHolderIsNotDisplacedByPriority() =>
-        Messages(Holder("low", "a"), Fleet.Member("urgent", Claim("a"), priority: 5)).ShouldBe(["urgent: place 1 of 1, behind team/low on node1"]);
+        Messages(Holder("low", "a"), Fleet.Member("urgent", Claim("a"), priority: 5))
+            .ShouldBe(["urgent: place 1 of 1, behind team/low on node1"]);
 
     [Fact]
     public void Places_OtherPool_IsNotWaitedFor() => Messages(Holder("x", "a"), Member("y", age: 1, "b")).ShouldBeEmpty();
@@ -36,7 +38,8 @@ public sealed class RunOrderTests
 
     [Fact]
     public void Places_TwoRunsOfTwoPoolsInOppositeOrder_OneBegins() =>
-        Messages(Member("ab", age: 2, "a", "b"), Member("ba", age: 1, "b", "a")).ShouldBe(["ba: place 1 of 1, behind team/ab on node1 and 1 more"]);
+        Messages(Member("ab", age: 2, "a", "b"), Member("ba", age: 1, "b", "a"))
+            .ShouldBe(["ba: place 1 of 1, behind team/ab on node1 and 1 more"]);
 
     [Fact]
     public void Places_OwnRemains_AreNotWaitedFor() =>
@@ -48,7 +51,8 @@ public sealed class RunOrderTests
         var none = _fleet.Book.Of(Fleet.Spec(Exclusivity.None, "a"));
         Messages(Fleet.Member("one", none, holds: true), Fleet.Member("two", none)).ShouldBeEmpty();
         Messages(Holder("x", "a"), Fleet.Member("two", none)).Single().ShouldStartWith("two: place 1 of 1, behind team/x");
-        Messages(Fleet.Member("one", none, holds: true), Member("x", age: 1, "a")).Single().ShouldStartWith("x: place 1 of 1, behind team/one");
+        Messages(Fleet.Member("one", none, holds: true), Member("x", age: 1, "a")).Single()
+            .ShouldStartWith("x: place 1 of 1, behind team/one");
     }
 
     [Fact]
@@ -88,7 +92,8 @@ public sealed class RunOrderTests
     }
 
     private static string[] Messages(params QueueMember[] members) =>
-        [.. RunOrder.Places(members).OrderBy(entry => entry.Value.Place).ThenBy(entry => entry.Key, StringComparer.Ordinal).Select(entry => $"{entry.Key}: {entry.Value.Message}")];
+        [.. RunOrder.Places(members).OrderBy(entry => entry.Value.Place).ThenBy(entry => entry.Key, StringComparer.Ordinal)
+            .Select(entry => $"{entry.Key}: {entry.Value.Message}")];
 
     private Claim Claim(params string[] pools) => _fleet.Book.Of(Fleet.Spec(Exclusivity.Node, pools));
 

@@ -1,4 +1,5 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
 using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Planning.Tests.Queueing;
@@ -15,7 +16,8 @@ internal sealed class Simulation(Random random, List<QueueMember> coming)
     {
         var book = new Fleet().Pool("a", 2).Pool("b").Pool("c").Pool("d").Pool("load").Book;
         var runs = Enumerable.Range(0, random.Next(2, 12)).Select(i => Fleet.Member(
-            $"r{i}", book.Of(Fleet.Spec(Kinds[random.Next(Kinds.Length)], Pools.Where(_ => random.Next(3) == 0))), random.Next(5), random.Next(3)));
+            $"r{i}", book.Of(Fleet.Spec(Kinds[random.Next(Kinds.Length)], Pools.Where(_ => random.Next(3) == 0))), random.Next(5),
+            random.Next(3)));
         return new Simulation(random, [.. runs]);
     }
 

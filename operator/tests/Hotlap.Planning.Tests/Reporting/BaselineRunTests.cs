@@ -1,7 +1,8 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.History;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Plans;
 using Scenario = Hotlap.Api.V1Alpha1.Scenario;
 
 namespace Hotlap.Planning.Tests.Reporting;
@@ -18,10 +19,10 @@ public sealed class BaselineRunTests
 
         var condition = status.Conditions.Single(condition => condition.Type == ConditionTypes.ThresholdsMet);
         (condition.Status, condition.Reason).ShouldBe(("Unknown", Reasons.ThresholdsNotShown));
-        condition.Message.ShouldContain($"that takes 3 earlier runs of the baseline's measurement, and there are {earlier}");
+        condition.Message.ShouldContain($"it needs 3 earlier runs of the baseline's measurement, but there are {earlier}");
         var row = status.Comparisons!.Single(row => row is { Metric: "requestsPerSecond", Variant: "jit" });
         (row.ChangePerMille, row.LowPerMille, row.Verdict, row.EarlierRuns).ShouldBe((-500, null, "Inconclusive", earlier));
-        status.Summary!.ShouldContain($"3 earlier runs would tell how much runs differ, there are {earlier}");
+        status.Summary!.ShouldContain($"a verdict needs 3 earlier runs, but there are {earlier}");
     }
 
     [Theory]
@@ -41,7 +42,8 @@ public sealed class BaselineRunTests
     {
         var status = Compare(rate: 5_000, earlier: 3, new Threshold { Metric = "requestsPerSecond", MaxRegression = "60%" });
 
-        status.Thresholds.ShouldHaveSingleItem().ShouldSatisfyAllConditions(row => row.MaxRegression.ShouldBe("60%"), row => row.Verdict.ShouldBe("Met"));
+        status.Thresholds.ShouldHaveSingleItem()
+            .ShouldSatisfyAllConditions(row => row.MaxRegression.ShouldBe("60%"), row => row.Verdict.ShouldBe("Met"));
     }
 
     [Fact]
@@ -54,7 +56,8 @@ public sealed class BaselineRunTests
         var row = status.Thresholds.ShouldHaveSingleItem();
         row.Verdict.ShouldBe("NotShown");
         row.Message.ShouldBe(
-            "requestsPerSecond of hello on aot was not compared: before has no figures of a variant aot; measure it there, or name one of its variants in comparison.baseline");
+            "requestsPerSecond of hello on aot was not compared: run before has no figures of variant aot; add the variant there, or set "
+                + "comparison.baseline to one of its variants");
         status.Conditions.Single(condition => condition.Type == ConditionTypes.ThresholdsMet).Status.ShouldBe("Unknown");
     }
 
@@ -91,7 +94,8 @@ public sealed class BaselineRunTests
     {
         var threshold = new Threshold { Metric = "requestsPerSecond", Scenario = "a", MaxRegression = "60%" };
 
-        var status = Compare(WithScenarios(10_000, Closed("a"), Closed("b")), WithScenarios(5_000, Closed("a"), Closed("b")), earlier: 3, threshold);
+        var status =
+            Compare(WithScenarios(10_000, Closed("a"), Closed("b")), WithScenarios(5_000, Closed("a"), Closed("b")), earlier: 3, threshold);
 
         status.Thresholds!.Select(row => (row.Metric, row.Scenario, row.MaxRegression, row.Verdict))
             .ShouldBe([("requestsPerSecond", "a", "60%", "Met"), ("requestsPerSecond", "b", "5%", "Violated")]);
@@ -100,7 +104,8 @@ public sealed class BaselineRunTests
     [Fact]
     public void Status_ThresholdOfOneVariant_LeavesTheOthersToTheirMargin()
     {
-        var status = Compare(rate: 5_000, earlier: 3, new Threshold { Metric = "requestsPerSecond", Variant = "aot", MaxRegression = "60%" });
+        var status =
+            Compare(rate: 5_000, earlier: 3, new Threshold { Metric = "requestsPerSecond", Variant = "aot", MaxRegression = "60%" });
 
         status.Thresholds!.Select(row => (row.Variant, row.Scenario, row.MaxRegression, row.Verdict))
             .ShouldBe([("aot", null, "60%", "Met"), ("jit", null, "5%", "Violated")]);
@@ -112,7 +117,10 @@ public sealed class BaselineRunTests
         var now = new FinishedRun { Rate = (_, _) => 10_000, Failed = ["jit"] };
         now.Spec.OnVariantFailure = OnVariantFailure.Continue;
 
-        var status = Compare(new FinishedRun { Rate = (_, _) => 10_000 }, now, earlier: 3, new Threshold { Metric = "requestsPerSecond", Variant = "aot", MaxRegression = "5%" });
+        var status =
+            Compare(
+                new FinishedRun { Rate = (_, _) => 10_000 }, now, earlier: 3,
+                new Threshold { Metric = "requestsPerSecond", Variant = "aot", MaxRegression = "5%" });
 
         status.Thresholds!.Select(row => (row.Variant, row.Verdict)).ShouldBe([("aot", "Met"), ("jit", "NotShown")]);
     }
@@ -131,7 +139,8 @@ public sealed class BaselineRunTests
         status.Thresholds![2].Message.ShouldNotContain("of s1");
     }
 
-    private static Scenario Closed(string name) => new() { Name = name, Http = new HttpRequest { Port = "http" }, Load = new Load { Duration = "20s" } };
+    private static Scenario Closed(string name) =>
+        new() { Name = name, Http = new HttpRequest { Port = "http" }, Load = new Load { Duration = "20s" } };
 
     private static Scenario Open(string name) => Closed(name) with { Load = new Load { Duration = "20s", Rate = "1000" } };
 
@@ -175,12 +184,14 @@ public sealed class BaselineRunTests
         var images = before.Preparation!.Images;
         var reference = new BaselineReference
         {
-            Name = "before", Measurement = RunMeasurement.Of(before.Run), Method = RunMeasurement.Method(before.Run.Spec), Images = images, Variants = [.. images.Select(image => image.Variant)],
+            Name = "before", Measurement = RunMeasurement.Of(before.Run), Method = RunMeasurement.Method(before.Run.Spec), Images = images,
+            Variants = [.. images.Select(image => image.Variant)],
         };
         var known = new ObservedBaseline(reference, before.Trials);
         var observation = now with
         {
-            Run = now.Run with { Spec = now.Run.Spec with { Comparison = (now.Run.Spec.Comparison ?? new Comparison()) with { BaselineRun = "before" }, Thresholds = [.. thresholds] } },
+            Run = now.Run with { Spec = now.Run.Spec with { Comparison = (now.Run.Spec.Comparison
+                ?? new Comparison()) with { BaselineRun = "before" }, Thresholds = [.. thresholds] } },
             Baseline = known with { Earlier = [.. Enumerable.Repeat(EarlierRun.Of(known.Trials), earlier)] },
         };
         return RunPlanner.Plan(observation, new DateTimeOffset(2026, 1, 1, 1, 0, 0, TimeSpan.Zero)).Status!;

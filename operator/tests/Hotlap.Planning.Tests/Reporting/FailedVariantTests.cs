@@ -8,7 +8,9 @@ public sealed class FailedVariantTests
     private static readonly BenchmarkRunSpec Three = new FinishedRun().Spec with
     {
         OnVariantFailure = OnVariantFailure.Continue,
-        Variants = [new Variant { Name = "jit", Image = "i:jit" }, new Variant { Name = "aot", Image = "i:aot" }, new Variant { Name = "r2r", Image = "i:r2r" }],
+        Variants =
+            [new Variant { Name = "jit", Image = "i:jit" }, new Variant { Name = "aot", Image = "i:aot" },
+                new Variant { Name = "r2r", Image = "i:r2r" }],
     };
 
     [Fact]
@@ -19,8 +21,10 @@ public sealed class FailedVariantTests
         status.Conditions.Find(condition => condition.Type == ConditionTypes.Complete)!.ShouldSatisfyAllConditions(
             complete => complete.Status.ShouldBe("True"), complete => complete.Reason.ShouldBe(Reasons.VariantsFailed),
             complete => complete.Message.ShouldBe("20 of 20 trials measured; given up (TargetDied): variant r2r: died"));
-        status.FailedVariants!.ShouldHaveSingleItem().ShouldBe(new FailedVariant { Name = "r2r", Round = 10, Reason = "TargetDied", Message = "variant r2r: died" });
-        status.Variants!.Select(variant => (variant.Name, variant.Failure, variant.Startup is null)).ShouldBe([("jit", null, false), ("aot", null, false), ("r2r", "TargetDied", true)]);
+        status.FailedVariants!.ShouldHaveSingleItem()
+            .ShouldBe(new FailedVariant { Name = "r2r", Round = 10, Reason = "TargetDied", Message = "variant r2r: died" });
+        status.Variants!.Select(variant => (variant.Name, variant.Failure, variant.Startup is null))
+            .ShouldBe([("jit", null, false), ("aot", null, false), ("r2r", "TargetDied", true)]);
         status.Results!.Select(cell => cell.Variant).ShouldBe(["jit", "aot"]);
         status.Comparisons!.Select(row => row.Variant).Distinct().ShouldBe(["aot"]);
         status.Summary!.ShouldStartWith("aot is best: ");
@@ -38,8 +42,9 @@ public sealed class FailedVariantTests
     }
 
     [Fact]
-    public void Events_OneGivenUp_TellsIt() => Run().Plan.Events.ShouldContain(told => told.IsWarning && told.Reason == Reasons.VariantFailed
-        && told.Message == "the run goes on without variant r2r (TargetDied): variant r2r: died");
+    public void Events_OneGivenUp_TellsIt() =>
+        Run().Plan.Events.ShouldContain(told => told.IsWarning && told.Reason == Reasons.VariantFailed
+        && told.Message == "the run continues without variant r2r (TargetDied): variant r2r: died");
 
     [Theory]
     [InlineData("startup", null, "Unknown", "startup of r2r was not measured: the variant was given up (TargetDied)")]
@@ -55,7 +60,9 @@ public sealed class FailedVariantTests
 
     private static (string Status, string Reason, string Message) Judge(Threshold threshold)
     {
-        var condition = new FinishedRun { Spec = Three with { Thresholds = [threshold] }, Failed = ["r2r"], Architectures = ["amd64", "amd64", "amd64"] }
+        var condition =
+            new FinishedRun { Spec = Three with { Thresholds = [threshold] }, Failed = ["r2r"],
+                Architectures = ["amd64", "amd64", "amd64"] }
             .Status.Conditions.Find(condition => condition.Type == ConditionTypes.ThresholdsMet)!;
         return (condition.Status, condition.Reason, condition.Message);
     }

@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
+using Hotlap.Planning.Plans;
 
 namespace Hotlap.Planning.Tests.Reporting;
 
@@ -25,13 +26,16 @@ public sealed class FiguresTests
     {
         var run = new FinishedRun
         {
-            Sample = sample => sample with { RateMilliPerSecond = 5_000_500, CoordinatedOmissionCorrected = true, WarmupNanoseconds = 12_000_000_000, WarmupSteady = true },
+            Sample = sample =>
+                sample with { RateMilliPerSecond = 5_000_500, CoordinatedOmissionCorrected = true, WarmupNanoseconds = 12_000_000_000,
+                    WarmupSteady = true },
         };
         run.Spec.Scenarios[0].Load.Rate = "5000";
 
         run.Status.Results![0].Load.ShouldBe(new LoadStatus
         {
-            Loop = "Open", RatePerSecond = 5001, CoordinatedOmissionCorrected = true, Generators = 1, WarmupMilliseconds = 12_000, UnsteadyTrials = 0,
+            Loop = "Open", RatePerSecond = 5001, CoordinatedOmissionCorrected = true, Generators = 1, WarmupMilliseconds = 12_000,
+            UnsteadyTrials = 0,
         });
     }
 
@@ -40,10 +44,15 @@ public sealed class FiguresTests
     {
         var run = new FinishedRun
         {
-            Sample = sample => sample with { Requests = 200_000, Runtime = new RuntimeSample { WindowNanoseconds = 20_000_000_000, AllocatedBytes = 1_000_000_000, Gen0Collections = 84, GcPauseNanoseconds = 260_000_000 } },
+            Sample = sample =>
+                sample with { Requests = 200_000,
+                    Runtime =
+                        new RuntimeSample { WindowNanoseconds = 20_000_000_000, AllocatedBytes = 1_000_000_000, Gen0Collections = 84,
+                            GcPauseNanoseconds = 260_000_000 } },
         };
 
-        run.Status.Results![0].Runtime.ShouldBe(new RuntimeStatus { AllocatedBytesPerRequest = 5000, Gen0Collections = 84, GcPausePerMille = 13 });
+        run.Status.Results![0].Runtime.ShouldBe(
+            new RuntimeStatus { AllocatedBytesPerRequest = 5000, Gen0Collections = 84, GcPausePerMille = 13 });
     }
 
     [Fact]
@@ -52,8 +61,10 @@ public sealed class FiguresTests
         var cell = new FinishedRun { Sample = sample => sample with { StreamMessages = 20 } }.Status.Results![0];
         var unary = new FinishedRun().Status.Results![0];
 
-        cell.MessagesPerSecond!.Value.ShouldBeInRange((20 * cell.RequestsPerSecond!.Median) - 10, (20 * cell.RequestsPerSecond.Median) + 10);
-        cell.MessageLatencyNanoseconds!.Value.ShouldBeInRange(cell.LatencyMicroseconds!.P50 * 50 * 99 / 100, cell.LatencyMicroseconds.P50 * 50 * 101 / 100);
+        cell.MessagesPerSecond!.Value.ShouldBeInRange((20 * cell.RequestsPerSecond!.Median) - 10, (20 * cell.RequestsPerSecond.Median)
+            + 10);
+        cell.MessageLatencyNanoseconds!.Value.ShouldBeInRange(
+            cell.LatencyMicroseconds!.P50 * 50 * 99 / 100, cell.LatencyMicroseconds.P50 * 50 * 101 / 100);
         (unary.MessagesPerSecond, unary.MessageLatencyNanoseconds).ShouldBe((null, null));
     }
 
@@ -64,13 +75,20 @@ public sealed class FiguresTests
         {
             Sample = sample => sample with
             {
-                Curve = [.. Enumerable.Range(0, 3).Select(i => new CurvePoint { OffsetMilliseconds = 1000 * i, DurationMilliseconds = 1000, Concurrency = 50 + i, Requests = 900 + i, P50Nanoseconds = 2_000_400 })],
+                Curve =
+                    [.. Enumerable.Range(0, 3)
+                        .Select(
+                            i => new CurvePoint { OffsetMilliseconds = 1000 * i, DurationMilliseconds = 1000, Concurrency = 50
+                                + i, Requests = 900 + i, P50Nanoseconds = 2_000_400 })],
             },
         };
 
         run.Status.Results![0].Curve.ShouldBe(
         [
-            .. Enumerable.Range(0, 3).Select(i => new CurvePointStatus { OffsetMilliseconds = 1000 * i, Concurrency = 50 + i, RequestsPerSecond = 900 + i, P50Microseconds = 2000 }),
+            .. Enumerable.Range(0, 3)
+            .Select(
+                i => new CurvePointStatus { OffsetMilliseconds = 1000 * i, Concurrency = 50 + i, RequestsPerSecond = 900
+                    + i, P50Microseconds = 2000 }),
         ]);
     }
 
@@ -84,7 +102,8 @@ public sealed class FiguresTests
             long offset = 0;
             return [.. Enumerable.Range(1, Steps).Select(step => new CurvePoint
             {
-                OffsetMilliseconds = offset += random.Next(1000, 1020), DurationMilliseconds = 1000, Concurrency = step, Requests = 100 * step,
+                OffsetMilliseconds = offset += random.Next(1000, 1020), DurationMilliseconds = 1000, Concurrency = step,
+                Requests = 100 * step,
             })];
         }
 
@@ -114,7 +133,8 @@ public sealed class FiguresTests
 
     [Fact]
     public void Variants_OnlyStartsAfterAPull_AreBetterThanNone() =>
-        new FinishedRun { Rounds = 1, Record = record => record with { ImagePulled = true } }.Status.Variants![0].Startup!.Trials.ShouldBe(1);
+        new FinishedRun { Rounds = 1, Record = record => record with { ImagePulled = true } }.Status.Variants![0].Startup!.Trials.ShouldBe(
+            1);
 
     [Fact]
     public void Variants_Steps_StandInTheirOrder()
@@ -133,13 +153,15 @@ public sealed class FiguresTests
 
         run.Status.Variants![0].Startup!.Steps.ShouldBe(
         [
-            new StartupStepStatus { Step = "Exec", MedianMicroseconds = 700_006, LowMicroseconds = 700_001, HighMicroseconds = 700_010, ResolutionMicroseconds = 1100 },
-            new StartupStepStatus { Step = "Ready", MedianMicroseconds = 2_000_000, LowMicroseconds = 2_000_000, HighMicroseconds = 2_000_000, ResolutionMicroseconds = 1_000_000 },
+            new StartupStepStatus { Step = "Exec", MedianMicroseconds = 700_006, LowMicroseconds = 700_001, HighMicroseconds = 700_010,
+                ResolutionMicroseconds = 1100 },
+            new StartupStepStatus { Step = "Ready", MedianMicroseconds = 2_000_000, LowMicroseconds = 2_000_000,
+                HighMicroseconds = 2_000_000, ResolutionMicroseconds = 1_000_000 },
         ]);
     }
 
     [Fact]
-    public void Conditions_DoubtfulRun_IsCompleteAndNotTrustworthy()
+    public void Conditions_UntrustedRun_IsCompleteAndNotTrustworthy()
     {
         var plan = new FinishedRun { Sample = sample => sample with { Warnings = ["KeepAliveBroken"] } }.Plan;
 
@@ -158,7 +180,12 @@ public sealed class FiguresTests
         string[] nodes = [.. Enumerable.Range(0, generators).Select(i => $"generator-{i:000}")];
         var observation = new FinishedRun().Observation;
 
-        var status = RunPlanner.Plan(observation with { Trials = [.. observation.Trials.Select(trial => trial with { GeneratorNodes = nodes, Record = trial.Record with { GeneratorNode = nodes[0] } })] }, DateTimeOffset.UnixEpoch.AddYears(60)).Status!;
+        var status =
+            RunPlanner.Plan(
+                observation with { Trials = [
+                    .. observation.Trials.Select(
+                        trial => trial with { GeneratorNodes = nodes, Record = trial.Record with { GeneratorNode = nodes[0] } })] },
+                            DateTimeOffset.UnixEpoch.AddYears(60)).Status!;
 
         status.Environment!.Nodes!.Select(node => node.Name).ShouldBe([.. nodes.Take(named - 1), "node1"]);
     }

@@ -1,11 +1,12 @@
 using System.Text.Json;
-using Hotlap.Api;
 using Hotlap.Api.Core;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Plans;
 using Hotlap.Planning.Tests.Support;
 
 namespace Hotlap.Planning.Tests.Reporting;
@@ -26,13 +27,14 @@ internal sealed class FinishedRun
         Variants = [new Variant { Name = "jit", Image = "i:jit" }, new Variant { Name = "aot", Image = "i:aot" }],
         Target = new Target { Ports = new() { ["http"] = 5000 } },
         Timeouts = new Timeouts { Trial = "2h", Run = "48h" },
-        Scenarios = [new Api.V1Alpha1.Scenario { Name = "hello", Http = new HttpRequest { Port = "http" }, Load = new Load { Duration = "20s" } }],
+        Scenarios =
+            [new Api.V1Alpha1.Scenario { Name = "hello", Http = new HttpRequest { Port = "http" }, Load = new Load { Duration = "20s" } }],
     };
 
     public int Rounds { get; init; } = 10;
 
-    /// <summary>The first rounds, which were disturbed; each is made up for, at most as often as rounds are planned.</summary>
-    public int Disturbed { get; init; }
+    /// <summary>The first rounds, which were disrupted; each is made up for, at most as often as rounds are planned.</summary>
+    public int Disrupted { get; init; }
 
     /// <summary>Variants that were given up in the last round.</summary>
     public string[] Failed { get; init; } = [];
@@ -60,24 +62,34 @@ internal sealed class FinishedRun
 
     /// <summary>An object that was created, as it is seen afterwards.</summary>
     public static ObjectMeta Seen(CreateObject created) =>
-        created.Manifest["metadata"].Deserialize(ApiJson.Default.ObjectMeta)! with { Uid = created.Name, CreationTimestamp = Begin.AddHours(1) };
+        created.Manifest["metadata"]
+            .Deserialize(ApiJson.Default.ObjectMeta)! with { Uid = created.Name, CreationTimestamp = Begin.AddHours(1) };
 
     public RunObservation Observation
     {
         get
         {
             var spec = Spec with { Rounds = Rounds };
-            var run = new BenchmarkRun { Metadata = new ObjectMeta { Name = "r", Namespace = "n", Uid = "u", Generation = 1 }, Spec = spec };
+            var run =
+                new BenchmarkRun { Metadata = new ObjectMeta { Name = "r", Namespace = "n", Uid = "u", Generation = 1 }, Spec = spec };
             return new RunObservation
             {
                 Run = run,
                 Preparation = new Preparation { Images = [.. spec.Variants.Select((variant, i) => new ResolvedImage
                 {
-                    Variant = variant.Name, Image = variant.Image, Reference = variant.Image, Digest = "sha256:aa", CompressedBytes = 90_000_000 / (i + 1), Architecture = Architectures[i],
+                    Variant = variant.Name, Image = variant.Image, Reference = variant.Image, Digest = "sha256:aa",
+                    CompressedBytes = 90_000_000 / (i + 1), Architecture = Architectures[i],
                 })] },
                 PreparedAt = Begin,
-                Trials = [.. Enumerable.Range(1, Math.Min(Rounds + Disturbed, 2 * Rounds)).SelectMany(round => spec.Variants.Select(variant => Kept(Trial(spec, variant.Name, round))))],
-                Failures = [.. Failed.Select(name => new RecordedFailure(new VariantFailure { Variant = name, Round = Rounds, Reason = "TargetDied", Message = $"variant {name}: died" }, Begin.AddHours(1)))],
+                Trials =
+                    [.. Enumerable.Range(1, Math.Min(Rounds + Disrupted, 2 * Rounds))
+                        .SelectMany(round => spec.Variants.Select(variant => Kept(Trial(spec, variant.Name, round))))],
+                Failures =
+                    [.. Failed.Select(
+                        name =>
+                            new RecordedFailure(
+                                new VariantFailure { Variant = name, Round = Rounds, Reason = "TargetDied",
+                                    Message = $"variant {name}: died" }, Begin.AddHours(1)))],
                 Nodes = NodeArchitecture.Length == 0 ? [] : [Node],
                 Settings = new PlannerSettings { AgentImage = "agent" },
             };
@@ -93,18 +105,28 @@ internal sealed class FinishedRun
 
     private RecordedTrial Trial(BenchmarkRunSpec spec, string variant, int round) => new()
     {
-        Record = Record(new TrialRecord { Measurement = RunMeasurement.Of(spec), Round = round, Variant = variant, TargetNode = "node1", GeneratorNode = "node2", ImageId = $"i@sha256:{variant}", ReadyMilliseconds = 2000, Disturbances = round <= Disturbed ? ["TargetEvicted"] : [] }),
+        Record =
+            Record(
+                new TrialRecord { Measurement = RunMeasurement.Of(spec), Round = round, Variant = variant, TargetNode = "node1",
+                    GeneratorNode = "node2", ImageId = $"i@sha256:{variant}", ReadyMilliseconds = 2000, Disruptions = round <= Disrupted
+                        ? ["TargetEvicted"] : [] }),
         RecordedAt = Begin.AddMinutes(round),
-        Startup = Startup(new StartupSample { FirstCorrectAnswerMicroseconds = (variant == "aot" ? 338_000 : 1_156_000) + (100 * Weather[round % 10]), ResolutionMicroseconds = 900, IdleMemoryBytes = variant == "aot" ? 20_000_000 : 60_000_000 }),
+        Startup =
+            Startup(
+                new StartupSample { FirstCorrectAnswerMicroseconds = (variant == "aot" ? 338_000 : 1_156_000)
+                    + (100 * Weather[round % 10]), ResolutionMicroseconds = 900, IdleMemoryBytes = variant == "aot"
+                        ? 20_000_000 : 60_000_000 }),
         Cells = spec.StartupOnly ? [] : [.. spec.Scenarios.Select(scenario => Cell(scenario, variant, round))],
     };
 
     /// <summary>As the operator keeps it: put together once.</summary>
-    private static RecordedTrial Kept(RecordedTrial trial) => RecordedTrial.Of(trial.Measured, [trial.Record.GeneratorNode], trial.RecordedAt);
+    private static RecordedTrial Kept(RecordedTrial trial) =>
+        RecordedTrial.Of(trial.Measured, [trial.Record.GeneratorNode], trial.RecordedAt);
 
     private LatencySample Latency(double rate)
     {
-        if (!_latencies.TryGetValue(rate, out var sample)) _latencies[rate] = sample = Latencies.Sample(Enumerable.Range(1, 100).Select(i => (long)(i * 1e9 / rate)));
+        if (!_latencies.TryGetValue(rate, out var sample)) _latencies[rate] = sample =
+            Latencies.Sample(Enumerable.Range(1, 100).Select(i => (long)(i * 1e9 / rate)));
         return sample;
     }
 

@@ -1,7 +1,8 @@
 using System.Diagnostics;
 using System.Text.Json;
-using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Plans;
 using Xunit.Abstractions;
 
 namespace Hotlap.Planning.Tests.Reporting;
@@ -32,7 +33,9 @@ public sealed class LargestStatusTests(ITestOutputHelper output)
 
         var status = RunPlanner.Plan(observation, DateTimeOffset.UnixEpoch.AddYears(60)).Status!;
 
-        output.WriteLine($"{Stopwatch.GetElapsedTime(begin).TotalSeconds:0.00} s, CPU {(Process.GetCurrentProcess().TotalProcessorTime - cpu).TotalSeconds:0.00} s, "
+        output.WriteLine(
+            $"{Stopwatch.GetElapsedTime(begin).TotalSeconds:0.00} s, CPU "
+                + $"{(Process.GetCurrentProcess().TotalProcessorTime - cpu).TotalSeconds:0.00} s, "
             + $"{(GC.GetTotalAllocatedBytes() - allocated) >> 20} MiB allocated, {GC.GetTotalMemory(true) >> 20} MiB live");
         status.Results!.Count.ShouldBe(Most * Most);
         JsonSerializer.SerializeToUtf8Bytes(status, ApiJson.Default.BenchmarkRunStatus).Length.ShouldBeLessThan(ObjectBytes);

@@ -3,6 +3,7 @@ using System.Text.RegularExpressions;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Phases;
+using Hotlap.Planning.Plans;
 
 namespace Hotlap.Planning.Tests.Reporting;
 
@@ -17,7 +18,7 @@ public sealed partial class ReasonsAreProducedTests
     /// <summary>Tests by reason: a file below operator/tests and a method in it, or the table of its cases, that names the reason.</summary>
     private static readonly Dictionary<string, (string File, string Method)> Registered = new(StringComparer.Ordinal)
     {
-        [Reasons.NoDoubts] = ("Hotlap.Planning.Tests/Doubting/TrustTests.cs", "Judge_NoDoubt_IsTrustworthy"),
+        [Reasons.NoWarnings] = ("Hotlap.Planning.Tests/Warnings/TrustTests.cs", "Judge_NoWarning_IsTrustworthy"),
         [Reasons.StatusRefused] = ("Hotlap.Operator.Tests/Running/RefusedStatusTests.cs", "Run_StatusRefusedForGood_EndsAndSaysSo"),
         [Reasons.ImagePlatformMissing] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_ImageOfAnotherPlatformOrNoProto_SaysWhich"),
         [Reasons.ProtoNotFound] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_ImageOfAnotherPlatformOrNoProto_SaysWhich"),
@@ -25,10 +26,14 @@ public sealed partial class ReasonsAreProducedTests
         [Reasons.NameTaken] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_NameTaken_SaysSoAndLeavesTheOthersPodAlone"),
         [Reasons.SamplesUnreadable] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_LogThatLacksACell_IsUnreadableAndNoEmptyRow"),
         [Reasons.BaselineNotFound] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_AgainstAnotherRun_NeedsItCompleteAndMeasuredAlike"),
-        [Reasons.BaselineNotComplete] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_AgainstAnotherRun_NeedsItCompleteAndMeasuredAlike"),
+        [Reasons.BaselineNotComplete] =
+            ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_AgainstAnotherRun_NeedsItCompleteAndMeasuredAlike"),
         [Reasons.AllThresholdsMet] = ("Hotlap.Planning.Tests/Reporting/FailedVariantTests.cs", "Thresholds_OfAVariantGivenUp_AreNotShown"),
-        [Reasons.PreparationInterrupted] = ("Hotlap.Operator.Tests/Registry/InterruptedReadingTests.cs", "Operator_KilledWhileItReads_FailsTheRunAndDoesNotReadAgainUnasked"),
-        [Reasons.RegistryNotAllowed] = ("Hotlap.Operator.Tests/Registry/InterruptedReadingTests.cs", "Run_ImageOfARegistryThatIsNotListed_FailsAndNamesIt"),
+        [Reasons.PreparationInterrupted] =
+            ("Hotlap.Operator.Tests/Registry/InterruptedReadingTests.cs",
+                "Operator_KilledWhileItReads_FailsTheRunAndDoesNotReadAgainUnasked"),
+        [Reasons.RegistryNotAllowed] =
+            ("Hotlap.Operator.Tests/Registry/InterruptedReadingTests.cs", "Run_ImageOfARegistryThatIsNotListed_FailsAndNamesIt"),
         [Reasons.CaInvalid] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_CaThatIsNoCertificate_SaysSo"),
         [Reasons.QuotaExceeded] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_QuotaRefusesThePod_WaitsAndGoesOnWhenItIsFreed"),
         [Reasons.Retrying] = ("Hotlap.Planning.Tests/Phases/FailurePhaseTests.cs", "Reason_RetryableFailure_IsRetryingWhateverItsProblem"),
@@ -43,29 +48,34 @@ public sealed partial class ReasonsAreProducedTests
     {
         var isProduced = Planned.Value.Contains(reason) || Reported.Value.Contains(reason) || IsAsserted(reason);
 
-        isProduced.ShouldBeTrue($"nothing produces {reason}: plan a scenario with it, register a test that asserts it, or remove it from Reasons");
+        isProduced.ShouldBeTrue(
+            $"nothing produces {reason}: plan a scenario with it, register a test that asserts it, or remove it from Reasons");
     }
 
     [Fact]
     public void Registered_NamesReasonsOnly() => Registered.Keys.Except(Constants()).ShouldBeEmpty();
 
-    private static readonly Lazy<HashSet<string>> Planned = new(() => [.. Directory.GetDirectories(Scenarios()).SelectMany(PlannedReasons)]);
+    private static readonly Lazy<HashSet<string>> Planned =
+        new(() => [.. Directory.GetDirectories(Scenarios()).SelectMany(PlannedReasons)]);
 
     private static readonly Lazy<HashSet<string>> Reported = new(() => [.. AssertedFailures()]);
 
-    private static IEnumerable<string> Constants() => typeof(Reasons).GetFields().Select(constant => (string)constant.GetRawConstantValue()!);
+    private static IEnumerable<string> Constants() =>
+        typeof(Reasons).GetFields().Select(constant => (string)constant.GetRawConstantValue()!);
 
     private static IEnumerable<string> PlannedReasons(string scenario)
     {
         var path = Path.Combine(scenario, "given.yaml");
         var (given, text) = (Support.Scenario.Read(path), File.ReadAllText(path));
         var plan = RunPlanner.Plan(given.Observation, given.Now);
-        return (plan.Status?.Conditions ?? []).Select(condition => condition.Reason).Concat(plan.Events.Select(told => told.Reason)).OfType<string>()
+        return (plan.Status?.Conditions ?? []).Select(condition => condition.Reason).Concat(plan.Events.Select(told => told.Reason))
+            .OfType<string>()
             .Where(reason => !text.Contains(reason, StringComparison.Ordinal));
     }
 
     /// <summary>Reasons of the failures that a test of the agent asserts, itself or by a case.</summary>
-    private static IEnumerable<string> AssertedFailures() => Directory.GetFiles(Path.Combine(Tests(), "Hotlap.Agent.Tests"), "*.cs", SearchOption.AllDirectories)
+    private static IEnumerable<string> AssertedFailures() =>
+        Directory.GetFiles(Path.Combine(Tests(), "Hotlap.Agent.Tests"), "*.cs", SearchOption.AllDirectories)
         .SelectMany(file => AssertedKind().Matches(File.ReadAllText(file)))
         .Select(match => AgentReasons.Of(Enum.Parse<FailureKind>(match.Groups["kind"].Value)));
 
@@ -82,7 +92,8 @@ public sealed partial class ReasonsAreProducedTests
 
     private static string Scenarios() => Path.Combine(Tests(), "Hotlap.Planning.Tests", "Scenarios");
 
-    private static string Tests([CallerFilePath] string here = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(here)!, "..", ".."));
+    private static string Tests([CallerFilePath] string here = "") =>
+        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(here)!, "..", ".."));
 
     [GeneratedRegex(@"(ShouldBe\(|\[InlineData\(.*)FailureKind\.(?<kind>\w+)\b")]
     private static partial Regex AssertedKind();

@@ -1,6 +1,8 @@
 using System.Text.Json;
-using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Plans;
 using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Planning.Tests.Reporting;
@@ -24,8 +26,10 @@ public sealed class RefusedStatusTests
             failed => failed.Status.ShouldBe("True"),
             failed => failed.Reason.ShouldBe(Reasons.StatusRefused),
             failed => failed.Message.ShouldContain("etcdserver: request is too large"));
-        status.Conditions.Where(condition => condition is { Type: "Complete" or "Failed" or "Reconciling", Status: "True" }).Count().ShouldBe(1);
-        (status.Results, status.Variants, status.Comparisons, status.Thresholds, status.Environment).ShouldBe((null, null, null, null, null));
+        status.Conditions.Where(condition => condition is { Type: "Complete" or "Failed" or "Reconciling", Status: "True" }).Count()
+            .ShouldBe(1);
+        (status.Results, status.Variants, status.Comparisons, status.Thresholds, status.Environment)
+            .ShouldBe((null, null, null, null, null));
         (status.State, status.CompletionTime, status.ObservedGeneration, status.Progress!.TrialsDone).ShouldBe(("Failed", Now, 1L, 20));
         (told.IsWarning, told.Reason).ShouldBe((true, Reasons.StatusRefused));
         JsonSerializer.SerializeToUtf8Bytes(status, ApiJson.Default.BenchmarkRunStatus).Length.ShouldBeLessThan(8192);
@@ -44,7 +48,8 @@ public sealed class RefusedStatusTests
 
     private static Planning.Queueing.QueueState Queueing(BenchmarkRun run) => Planning.Queueing.QueueStates.Of(run);
 
-    private static Api.Core.Condition Condition(BenchmarkRunStatus status, string type) => status.Conditions.Single(condition => condition.Type == type);
+    private static Api.Core.Condition Condition(BenchmarkRunStatus status, string type) =>
+        status.Conditions.Single(condition => condition.Type == type);
 
     private (BenchmarkRunStatus Status, PlannedEvent Told) Refuse() =>
         RefusedStatus.Of(_finished.Observation.Run, _finished.Status, "etcdserver: request is too large", Now);

@@ -17,11 +17,13 @@ public sealed class SummaryTests
 
     [Fact]
     public void Of_WideSpread_CannotTell() =>
-        new FinishedRun { Rate = (variant, round) => variant == "aot" ? 10_400 * (1 + (0.08 * (round % 3 - 1))) : 10_000 }.Status.Summary!.ShouldMatch(@"^cannot tell: aot .* against jit; \d+ rounds might$");
+        new FinishedRun { Rate = (variant, round) => variant == "aot"
+            ? 10_400 * (1 + (0.08 * (round % 3 - 1)))
+                : 10_000 }.Status.Summary!.ShouldMatch(@"^inconclusive: aot .* against jit; \d+ rounds may be conclusive$");
 
     [Fact]
     public void Of_FewRounds_CannotTell() => new FinishedRun { Rounds = 3 }.Status.Summary.ShouldBe(
-        "not trusted (FewRounds): cannot tell: aot +26.8% requests/s against jit; 7 rounds might");
+        "not trusted (FewRounds): inconclusive: aot +26.8% requests/s against jit; 7 rounds may be conclusive");
 
     [Fact]
     public void Of_SeveralCells_NamesTheOneThatItSpeaksOf()
@@ -43,18 +45,19 @@ public sealed class SummaryTests
     }
 
     [Fact]
-    public void Of_DoubtfulRun_BeginsWithNotTrusted() =>
+    public void Of_UntrustedRun_BeginsWithNotTrusted() =>
         new FinishedRun { Sample = sample => sample with { Warnings = ["KeepAliveBroken"] } }.Status.Summary!
             .ShouldStartWith("not trusted (KeepAliveBroken): aot is best: ");
 
     [Fact]
     public void Of_OtherHardware_SaysSo() =>
-        new FinishedRun { Architectures = ["amd64", "arm64"] }.Status.Summary!.ShouldStartWith("aot on other hardware than jit: +26.8% requests/s [");
+        new FinishedRun { Architectures = ["amd64", "arm64"] }.Status.Summary!.ShouldStartWith(
+            "aot ran on different hardware than jit: +26.8% requests/s [");
 
     [Fact]
     public void Of_EmulatedNode_ClaimsNothing() =>
         new FinishedRun { Architectures = ["arm64", "arm64"], NodeArchitecture = "amd64" }.Status.Summary
-            .ShouldBe("not trusted (Emulated): aot or jit was emulated, which shows no difference");
+            .ShouldBe("not trusted (Emulated): aot or jit ran under emulation, so they cannot be compared");
 
     [Fact]
     public void Of_OpenLoop_SpeaksOfTheFarEndOfLatency()
@@ -86,9 +89,12 @@ public sealed class SummaryTests
     [Fact]
     public void Of_TwoThatCannotBeToldApart_CallsNeitherBest()
     {
-        var run = new FinishedRun { Rate = (variant, round) => variant switch { "jit" => 10_000, "aot" => 12_680, _ => 12_690 + (round % 2 * 40) }, Architectures = ["amd64", "amd64", "amd64"] };
+        var run =
+            new FinishedRun { Rate = (variant, round) =>
+                variant switch { "jit" => 10_000, "aot" => 12_680, _ => 12_690 + (round % 2 * 40) },
+                Architectures = ["amd64", "amd64", "amd64"] };
         run.Spec.Variants.Add(new Variant { Name = "r2r", Image = "i:r2r" });
 
-        run.Status.Summary!.ShouldStartWith("r2r leads, hardly before aot: ");
+        run.Status.Summary!.ShouldStartWith("r2r is narrowly ahead of aot: ");
     }
 }

@@ -14,9 +14,9 @@ public sealed class ThresholdVerdictTests
     [InlineData(8_500, 9, "Unknown", Reasons.ThresholdsNotShown)]
     [InlineData(10_000, 9, "Unknown", Reasons.ThresholdsNotShown)]
     [InlineData(10_000, 7, "True", Reasons.AllThresholdsMet)]
-    public void Judge_Regression_ByItsInterval(double rate, int disturbed, string status, string reason)
+    public void Judge_Regression_ByItsInterval(double rate, int disrupted, string status, string reason)
     {
-        var condition = Judge(new FinishedRun { Rounds = 7, Disturbed = disturbed, Rate = Of(rate) }, Regression)!;
+        var condition = Judge(new FinishedRun { Rounds = 7, Disrupted = disrupted, Rate = Of(rate) }, Regression)!;
 
         (condition.Status, condition.Reason).ShouldBe((status, reason));
     }
@@ -29,20 +29,21 @@ public sealed class ThresholdVerdictTests
     [Fact]
     public void Judge_TooFewRounds_SaysHowManyWouldDo()
     {
-        var run = new FinishedRun { Rounds = 7, Disturbed = 9 };
+        var run = new FinishedRun { Rounds = 7, Disrupted = 9 };
 
         Judge(run, Regression)!.Message.ShouldBe(
-            "requestsPerSecond of hello on aot against jit: 5 rounds have it on both sides, and an interval needs 7");
+            "requestsPerSecond of hello on aot against jit: only 5 rounds have values on both sides, and an interval needs 7");
         run.Status.Thresholds.ShouldHaveSingleItem().RoundsNeeded.ShouldBe(7);
     }
 
     [Fact]
     public void Judge_OtherHardware_IsNotShown() =>
-        Judge(new FinishedRun { Architectures = ["amd64", "arm64"] }, Regression)!.Message.ShouldBe("requestsPerSecond of hello on aot against jit: the hardware differs");
+        Judge(new FinishedRun { Architectures = ["amd64", "arm64"] }, Regression)!.Message.ShouldBe(
+            "requestsPerSecond of hello on aot against jit: the hardware differs");
 
     [Theory]
-    [InlineData("startup", "10s", null, "startup of aot was measured on an emulated node; measure it on a node of its architecture")]
-    [InlineData("startup", null, "5%", "startup of aot against jit: an emulated node measured one of the two; measure both on nodes of their architecture")]
+    [InlineData("startup", "10s", null, "startup of aot was measured under emulation; measure it on a node of the image's architecture")]
+    [InlineData("startup", null, "5%", "startup of aot against jit: one of the two ran under emulation; measure both on nodes of their image's architecture")]
     public void Judge_EmulatedNode_IsNotShown(string metric, string? max, string? regression, string message)
     {
         var run = new FinishedRun { Architectures = ["arm64", "arm64"], NodeArchitecture = "amd64" };
@@ -54,7 +55,8 @@ public sealed class ThresholdVerdictTests
 
     [Fact]
     public void Judge_EmulatedNode_StillHoldsTheBytesOfAnImage() => Judge(
-        new FinishedRun { Architectures = ["arm64", "arm64"], NodeArchitecture = "amd64" }, new Threshold { Metric = "imageBytes", Max = "1Mi", Variant = "aot" })!
+        new FinishedRun { Architectures = ["arm64", "arm64"], NodeArchitecture = "amd64" },
+        new Threshold { Metric = "imageBytes", Max = "1Mi", Variant = "aot" })!
         .Status.ShouldBe("False");
 
     [Fact]
@@ -63,7 +65,7 @@ public sealed class ThresholdVerdictTests
         var run = new FinishedRun { Rate = Of(12_000), Sample = WithoutCpuOfOne() };
 
         Judge(run, new Threshold { Metric = "cpuPerRequest", MaxRegression = "5%" })!.Message
-            .ShouldBe("cpuPerRequest of hello on aot against jit: some trials have it on one side only");
+            .ShouldBe("cpuPerRequest of hello on aot against jit: some trials have a value on one side only");
     }
 
     [Fact]
@@ -73,15 +75,15 @@ public sealed class ThresholdVerdictTests
 
         Judge(run, new Threshold { Metric = "p999", MaxRegression = "10%" })!.ShouldSatisfyAllConditions(
             condition => condition.Status.ShouldBe("Unknown"),
-            condition => condition.Message.ShouldBe("p999 of rare on aot was not compared: no trial of either side has it; "
-                + "that takes 10000 correct answers in a trial, and another tool than ab"));
+            condition => condition.Message.ShouldBe("p999 of rare on aot was not compared: no trial of either side has this metric; "
+                + "it needs 10000 correct answers in a trial, and a tool other than ab"));
         Judge(run, new Threshold { Metric = "p999", Scenario = "often", MaxRegression = "10%" })!.Status.ShouldBe("True");
     }
 
     [Fact]
     public void Judge_RegressionOfTheBaseline_IsNotShown() =>
         Judge(new FinishedRun(), Regression with { Variant = "jit" })!.Message
-            .ShouldBe("requestsPerSecond of jit was not compared: it is the baseline; name another variant, or leave variant out");
+            .ShouldBe("requestsPerSecond of jit was not compared: it is the baseline; name another variant, or omit variant");
 
     [Fact]
     public void Judge_WideSpread_IsNotShownAndSaysHowManyRoundsWouldShowIt()
@@ -89,7 +91,8 @@ public sealed class ThresholdVerdictTests
         var run = new FinishedRun { Rate = (variant, round) => variant == "aot" ? 9_400 * (1 + (0.1 * (round % 3 - 1))) : 10_000 };
 
         Judge(run, Regression)!.ShouldSatisfyAllConditions(
-            condition => condition.Status.ShouldBe("Unknown"), condition => condition.Message.ShouldMatch(@"reaches over the limit of 5%; \d+ rounds would likely show it$"));
+            condition => condition.Status.ShouldBe("Unknown"), condition =>
+                condition.Message.ShouldMatch(@"crosses the limit of 5%; \d+ rounds would likely be conclusive$"));
         var row = run.Status.Thresholds.ShouldHaveSingleItem();
         (row.Verdict, row.Metric, row.MaxRegression).ShouldBe(("NotShown", "requestsPerSecond", "5%"));
         row.RoundsNeeded.ShouldNotBeNull();
@@ -105,7 +108,8 @@ public sealed class ThresholdVerdictTests
     [InlineData("11000", "9900", "Met")]
     [InlineData("11000", "10500", "Violated")]
     public void Judge_Absolute_ByItsInterval(string? max, string? min, string verdict) =>
-        Row(new FinishedRun(), new Threshold { Metric = "requestsPerSecond", Variant = "jit", Max = max, Min = min }).Verdict.ShouldBe(verdict);
+        Row(new FinishedRun(), new Threshold { Metric = "requestsPerSecond", Variant = "jit", Max = max, Min = min }).Verdict.ShouldBe(
+            verdict);
 
     [Theory]
     [InlineData("p99", "12ms")]
@@ -117,7 +121,8 @@ public sealed class ThresholdVerdictTests
     {
         var limit = new Threshold { Metric = metric, Max = max };
 
-        Row(new FinishedRun { Rounds = 6 }, limit).ShouldSatisfyAllConditions(row => row.Verdict.ShouldBe("NotShown"), row => row.RoundsNeeded.ShouldBe(7));
+        Row(new FinishedRun { Rounds = 6 }, limit)
+            .ShouldSatisfyAllConditions(row => row.Verdict.ShouldBe("NotShown"), row => row.RoundsNeeded.ShouldBe(7));
         Row(new FinishedRun { Rounds = 7 }, limit).Verdict.ShouldBe("Met");
     }
 
@@ -132,7 +137,9 @@ public sealed class ThresholdVerdictTests
     public void Judge_LargestOfOneTrialBeyondTheLimit_IsViolated()
     {
         var trials = 0;
-        var run = new FinishedRun { Rounds = 2, Sample = sample => sample with { TargetPeakMemoryBytes = trials++ == 0 ? 70_000_000 : 50_000_000 } };
+        var run =
+            new FinishedRun { Rounds = 2,
+                Sample = sample => sample with { TargetPeakMemoryBytes = trials++ == 0 ? 70_000_000 : 50_000_000 } };
 
         Row(run, new Threshold { Metric = "peakMemory", Max = "64Mi" }).ShouldSatisfyAllConditions(
             row => row.Verdict.ShouldBe("Violated"), row => row.Message.ShouldBe("peakMemory of hello on jit is 66.76Mi, more than 64Mi"));
@@ -140,26 +147,31 @@ public sealed class ThresholdVerdictTests
 
     [Theory]
     [InlineData("200", null, "Met", "answerBytes of hello on aot is 200 B to 2Ki, within the limit, at least 200")]
-    [InlineData("1Ki", null, "NotShown", "answerBytes of hello on aot is 200 B to 2Ki, which reaches over the limit of at least 1Ki")]
+    [InlineData("1Ki", null, "NotShown", "answerBytes of hello on aot is 200 B to 2Ki, which crosses the limit of at least 1Ki")]
     [InlineData("3Ki", null, "Violated", "answerBytes of hello on aot is 200 B to 2Ki, less than 3Ki")]
-    [InlineData(null, "1Ki", "NotShown", "answerBytes of hello on aot is 200 B to 2Ki, which reaches over the limit of at most 1Ki")]
+    [InlineData(null, "1Ki", "NotShown", "answerBytes of hello on aot is 200 B to 2Ki, which crosses the limit of at most 1Ki")]
     [InlineData(null, "2Ki", "Met", "answerBytes of hello on aot is 200 B to 2Ki, within the limit, at most 2Ki")]
     public void Judge_AnswersOfSeveralSizes_AreHeldByTheSmallestAndTheLargest(string? min, string? max, string verdict, string message) =>
-        Row(Answers(trial => trial == 0 ? 2048 : 200), new Threshold { Metric = "answerBytes", Variant = "aot", Min = min, Max = max }).ShouldSatisfyAllConditions(
+        Row(Answers(trial => trial == 0 ? 2048 : 200), new Threshold { Metric = "answerBytes", Variant = "aot", Min = min, Max = max })
+            .ShouldSatisfyAllConditions(
             row => row.Verdict.ShouldBe(verdict), row => row.Message.ShouldBe(message), row => row.RoundsNeeded.ShouldBeNull());
 
     [Fact]
     public void Judge_AnswerSizeThatOneTrialLacks_IsNotShown() =>
-        Row(Answers(trial => trial == 0 ? null : 200), new Threshold { Metric = "answerBytes", Variant = "aot", Max = "1Ki" }).ShouldSatisfyAllConditions(
-            row => row.Verdict.ShouldBe("NotShown"), row => row.Message.ShouldBe("answerBytes of hello on aot was measured in 1 of 2 trials"));
+        Row(Answers(trial => trial == 0 ? null : 200), new Threshold { Metric = "answerBytes", Variant = "aot", Max = "1Ki" })
+            .ShouldSatisfyAllConditions(
+            row => row.Verdict.ShouldBe("NotShown"), row =>
+                row.Message.ShouldBe("answerBytes of hello on aot was measured in only 1 of 2 trials"));
 
     [Fact]
     public void Judge_NotMeasuredInEveryTrial_IsNotShown()
     {
         var limit = new Threshold { Metric = "cpuPerRequest", Variant = "aot", Max = "1s" };
 
-        Row(new FinishedRun { Sample = WithoutCpuOfOne() }, limit).Message.ShouldBe("cpuPerRequest of hello on aot was measured in 9 of 10 trials");
-        Row(new FinishedRun { Sample = sample => sample with { TargetCpuNanoseconds = null } }, limit).Message.ShouldBe("cpuPerRequest of hello on aot was not measured");
+        Row(new FinishedRun { Sample = WithoutCpuOfOne() }, limit).Message.ShouldBe(
+            "cpuPerRequest of hello on aot was measured in only 9 of 10 trials");
+        Row(new FinishedRun { Sample = sample => sample with { TargetCpuNanoseconds = null } }, limit).Message.ShouldBe(
+            "cpuPerRequest of hello on aot was not measured");
     }
 
     [Fact]

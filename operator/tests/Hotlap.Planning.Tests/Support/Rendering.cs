@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Actions;
 
@@ -13,7 +14,9 @@ internal static class Rendering
     {
         var rendered = new JsonObject { ["actions"] = new JsonArray([.. plan.Actions.Select(Action)]) };
         if (plan.Status is { } status) rendered["status"] = JsonSerializer.SerializeToNode(status, ApiJson.Default.BenchmarkRunStatus);
-        rendered["events"] = new JsonArray([.. plan.Events.Select(told => (JsonNode)$"{(told.IsWarning ? "Warning" : "Normal")} {told.Reason}: {told.Message}")]);
+        rendered["events"] =
+            new JsonArray(
+                [.. plan.Events.Select(told => (JsonNode)$"{(told.IsWarning ? "Warning" : "Normal")} {told.Reason}: {told.Message}")]);
         if (plan.LookAgainAfter is { } pause) rendered["lookAgainAfterSeconds"] = (long)Math.Ceiling(pause.TotalSeconds);
         if (plan.HasOutgrownFailure) rendered["hasOutgrownFailure"] = true;
         return rendered;
@@ -42,9 +45,11 @@ internal static class Rendering
     {
         var rendered = manifest.DeepClone().AsObject();
         var pod = (rendered["spec"]?["template"] ?? rendered).AsObject();
-        if (pod["metadata"]?["annotations"] is not JsonObject annotations || (string?)annotations[Annotations.Plan] is not { } plan) return rendered;
+        if (pod["metadata"]?["annotations"] is not JsonObject annotations
+            || (string?)annotations[Annotations.Plan] is not { } plan) return rendered;
         annotations[Annotations.Plan] = JsonNode.Parse(PlanCodec.ReadJson(plan));
-        var container = pod["spec"]!["containers"]!.AsArray().Single(container => container!["args"] is JsonArray { Count: 3 } args && (string?)args[2] == PlanCodec.Checksum(plan))!;
+        var container = pod["spec"]!["containers"]!.AsArray()
+            .Single(container => container!["args"] is JsonArray { Count: 3 } args && (string?)args[2] == PlanCodec.Checksum(plan))!;
         container["args"]![2] = "checksum of the plan";
         return rendered;
     }
@@ -55,12 +60,14 @@ internal static class Rendering
         {
             ["prepare"] = prepare.Name,
             ["baselineRun"] = prepare.Baseline?.BaselineRun,
-            ["images"] = new JsonArray([.. prepare.Images.Select(image => (JsonNode)$"{image.Variant}: {image.Image} ({image.Architecture})")]),
+            ["images"] =
+                new JsonArray([.. prepare.Images.Select(image => (JsonNode)$"{image.Variant}: {image.Image} ({image.Architecture})")]),
             ["protos"] = new JsonArray([.. prepare.Preparation.Protos.Select(proto => (JsonNode)$"{proto.ConfigMap}/{proto.Key}")]),
         };
         if (prepare.Dispensable.Count > 0) rendered["dispensable"] = new JsonArray([.. prepare.Dispensable.Select(name => (JsonNode)name)]);
         if (prepare.Preparation.Failures is { Count: > 0 } failures)
-            rendered["failures"] = new JsonArray([.. failures.Select(failure => (JsonNode)$"{failure.Variant}: {failure.Reason}: {failure.Message}")]);
+            rendered["failures"] =
+                new JsonArray([.. failures.Select(failure => (JsonNode)$"{failure.Variant}: {failure.Reason}: {failure.Message}")]);
         return rendered;
     }
 }

@@ -1,11 +1,10 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
-using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Planning.Tests.Support;
 
@@ -27,14 +26,22 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
             Trials = [.. (given["trials"] as JsonArray ?? []).Select(trial => Trial(trial!.AsObject()))],
             PartialRecords = [.. Many(given["partialRecords"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             Baseline = given["baseline"] is JsonObject baseline ? Baseline(baseline) : null,
-            Failures = [.. (given["variantFailures"] as JsonArray ?? []).Select(failure => new RecordedFailure(One(failure!["record"]!, PlanningJson.Default.VariantFailure), Time(failure["recordedAt"])!.Value))],
+            Failures =
+                [.. (given["variantFailures"] as JsonArray ?? [])
+                    .Select(
+                        failure =>
+                            new RecordedFailure(
+                                One(failure!["record"]!, PlanningJson.Default.VariantFailure), Time(failure["recordedAt"])!.Value))],
             OutdatedConfigMaps = [.. Many(given["outdatedConfigMaps"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             ReadySeen = (given["readySeen"] as JsonObject ?? []).ToDictionary(entry => entry.Key, entry => Time(entry.Value)!.Value),
             Queue = given["queue"] is JsonObject place
-                ? new QueuePlace((int)(long)place["place"]!, (int)(long)place["waiting"]!, (string)place["behind"]!, (string)place["nodes"]!)
+                ? new QueuePlace(
+                    (int)(long)place["place"]!, (int)(long)place["waiting"]!, (string)place["behind"]!, (string)place["nodes"]!)
                 : null,
             Failure = given["failure"] is JsonObject failure ? Failure(failure) : null,
-            Settings = new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3", KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees },
+            Settings =
+                new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3",
+                    KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees },
         };
         return new Scenario(observation, Time(given["now"])!.Value);
     }
@@ -43,13 +50,17 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
     private static string Digests(string text)
     {
         var measurement = RunMeasurement.Of(One(Yaml.Read(text)!["run"]!, ApiJson.Default.BenchmarkRun).Spec);
-        return text.Replace("hotlap.dev/measurement: present", $"hotlap.dev/measurement: \"{RunMeasurement.Prefix(measurement)}\"", StringComparison.Ordinal)
+        return text.Replace(
+            "hotlap.dev/measurement: present", $"hotlap.dev/measurement: \"{RunMeasurement.Prefix(measurement)}\"",
+            StringComparison.Ordinal)
             .Replace("measurement: present", $"measurement: \"{measurement}\"", StringComparison.Ordinal);
     }
 
     /// <summary>The spec of the baseline stands for the digests of its parts.</summary>
     private static ObservedBaseline Baseline(JsonObject baseline) => new(
-        One(baseline["reference"]!, PlanningJson.Default.BaselineReference) with { Method = RunMeasurement.Method(One(baseline["spec"]!, ApiJson.Default.BenchmarkRunSpec)) },
+        One(baseline["reference"]!,
+            PlanningJson.Default.BaselineReference) with { Method =
+                RunMeasurement.Method(One(baseline["spec"]!, ApiJson.Default.BenchmarkRunSpec)) },
         [.. baseline["trials"]!.AsArray().Select(trial => Trial(trial!.AsObject()))]);
 
     /// <summary>A trial of a program alone, or of a service that already ran, has no startup; one of a service has an empty one unless the scenario says more.</summary>
@@ -73,7 +84,8 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
         var latencies = cell["latenciesMicroseconds"] as JsonArray;
         cell.Remove("latenciesMicroseconds");
         var sample = One(cell, ContractJson.Default.CellSample);
-        return latencies is null ? sample : sample with { Latency = Latencies.Sample(latencies.Select(value => value!.GetValue<long>() * 1000)) };
+        return latencies is null
+            ? sample : sample with { Latency = Latencies.Sample(latencies.Select(value => value!.GetValue<long>() * 1000)) };
     }
 
     private static ActionFailure Failure(JsonObject failure) => new(
@@ -84,7 +96,8 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
 
     private static T One<T>(JsonNode node, JsonTypeInfo<T> type) => node.Deserialize(type)!;
 
-    private static IReadOnlyList<T> Many<T>(JsonNode? list, JsonTypeInfo<T> type) => [.. (list as JsonArray ?? []).Select(entry => One(entry!, type))];
+    private static IReadOnlyList<T> Many<T>(JsonNode? list, JsonTypeInfo<T> type) =>
+        [.. (list as JsonArray ?? []).Select(entry => One(entry!, type))];
 
     private static DateTimeOffset? Time(JsonNode? node) =>
         node is null ? null : DateTimeOffset.Parse((string)node!, System.Globalization.CultureInfo.InvariantCulture);

@@ -24,7 +24,8 @@ internal static class Yaml
 
     private static JsonNode? ToJson(YamlNode node) => node switch
     {
-        YamlMappingNode map => new JsonObject(map.Children.Select(entry => KeyValuePair.Create(((YamlScalarNode)entry.Key).Value!, ToJson(entry.Value)))),
+        YamlMappingNode map =>
+            new JsonObject(map.Children.Select(entry => KeyValuePair.Create(((YamlScalarNode)entry.Key).Value!, ToJson(entry.Value)))),
         YamlSequenceNode list => new JsonArray([.. list.Children.Select(ToJson)]),
         YamlScalarNode { Style: ScalarStyle.Plain } scalar => Scalar(scalar.Value!),
         YamlScalarNode scalar => JsonValue.Create(scalar.Value),
@@ -44,7 +45,8 @@ internal static class Yaml
     {
         JsonObject map => new YamlMappingNode(map.SelectMany(entry => new[] { new YamlScalarNode(entry.Key), ToYaml(entry.Value) })),
         JsonArray list => new YamlSequenceNode(list.Select(ToYaml)),
-        JsonValue value when value.TryGetValue<string>(out var text) => new YamlScalarNode(text) { Style = NeedsQuotes(text) ? ScalarStyle.DoubleQuoted : ScalarStyle.Any },
+        JsonValue value when value.TryGetValue<string>(out var text) =>
+            new YamlScalarNode(text) { Style = NeedsQuotes(text) ? ScalarStyle.DoubleQuoted : ScalarStyle.Any },
         null => new YamlScalarNode("null"),
         _ => new YamlScalarNode(node.ToJsonString()),
     };

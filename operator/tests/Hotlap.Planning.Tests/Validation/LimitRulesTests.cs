@@ -1,6 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Tests.Support;
 using Hotlap.Planning.Validation;
@@ -24,18 +24,19 @@ public sealed class LimitRulesTests
     };
 
     [Theory]
-    [InlineData($"{Time}\npriority: 11", "priority: 11 is more than the operator's settings allow, 10; lower it, or ask an administrator to raise authors.limits.priority")]
-    [InlineData($"{Time}\ntimeouts: {{startup: 2m1s}}", "timeouts.startup: 2m1s is longer than the operator's settings allow, 120s; lower it, or ask an administrator to raise authors.limits.startupTimeout")]
-    [InlineData($"{Time}\ntimeouts: {{trial: 21m}}", "timeouts.trial: 21m is longer than the operator's settings allow, 1200s")]
-    [InlineData($"{Time}\ntimeouts: {{run: 9h}}", "timeouts.run: 9h is longer than the operator's settings allow, 28800s")]
-    [InlineData($"{Time}\nrounds: 21", "rounds: 21 is more than the operator's settings allow, 20")]
-    [InlineData($"{Time}\ngenerator: {{replicas: 3}}", "generator.replicas: 3 is more than the operator's settings allow, 2")]
-    [InlineData($"{Time}\nvariants: [{{name: a, image: x}}, {{name: b, image: x}}]\nscenarios: [{{name: s, http: {{port: http}}, payloads: ['1', '2', '3']}}]", "variants times cells: 6 is more than the operator's settings allow, 4")]
-    [InlineData("ttlSecondsAfterFinished: 3601", "ttlSecondsAfterFinished: 3601 is more than the operator's settings allow, 3600")]
-    [InlineData($"{Time}\nttlSecondsAfterFailed: 7200", "ttlSecondsAfterFailed: 7200 is more")]
-    [InlineData("ttlSecondsAfterComplete: 60", "ttlSecondsAfterFinished: it is not set, so the run would stay for ever; set it to at most 3600")]
-    [InlineData("rounds: 20", "ttlSecondsAfterFinished: it is not set")]
-    public void Check_AboveALimit_OneRefusalWithValueLimitAndSetting(string spec, string expected) => Check(spec, Limits).ShouldHaveSingleItem().ShouldContain(expected);
+    [InlineData($"{Time}\npriority: 11", "priority: 11 exceeds the operator's limit of 10; lower it, or ask an administrator to raise authors.limits.priority")]
+    [InlineData($"{Time}\ntimeouts: {{startup: 2m1s}}", "timeouts.startup: 2m1s exceeds the operator's limit of 120s; lower it, or ask an administrator to raise authors.limits.startupTimeout")]
+    [InlineData($"{Time}\ntimeouts: {{trial: 21m}}", "timeouts.trial: 21m exceeds the operator's limit of 1200s")]
+    [InlineData($"{Time}\ntimeouts: {{run: 9h}}", "timeouts.run: 9h exceeds the operator's limit of 28800s")]
+    [InlineData($"{Time}\nrounds: 21", "rounds: 21 exceeds the operator's limit of 20")]
+    [InlineData($"{Time}\ngenerator: {{replicas: 3}}", "generator.replicas: 3 exceeds the operator's limit of 2")]
+    [InlineData($"{Time}\nvariants: [{{name: a, image: x}}, {{name: b, image: x}}]\nscenarios: [{{name: s, http: {{port: http}}, payloads: ['1', '2', '3']}}]", "variants times cells: 6 exceeds the operator's limit of 4")]
+    [InlineData("ttlSecondsAfterFinished: 3601", "ttlSecondsAfterFinished: 3601 exceeds the operator's limit of 3600")]
+    [InlineData($"{Time}\nttlSecondsAfterFailed: 7200", "ttlSecondsAfterFailed: 7200 exceeds")]
+    [InlineData("ttlSecondsAfterComplete: 60", "ttlSecondsAfterFinished: is not set, so the run would never be deleted; set it to at most 3600")]
+    [InlineData("rounds: 20", "ttlSecondsAfterFinished: is not set")]
+    public void Check_AboveALimit_OneRefusalWithValueLimitAndSetting(string spec, string expected) =>
+        Check(spec, Limits).ShouldHaveSingleItem().ShouldContain(expected);
 
     [Theory]
     [InlineData($"{Time}\npriority: 10\nrounds: 20\ngenerator: {{replicas: 2}}\ntimeouts: {{startup: 120s, trial: 20m, run: 8h}}")]
@@ -43,17 +44,20 @@ public sealed class LimitRulesTests
     public void Check_AtTheLimits_None(string spec) => Check(spec, Limits).ShouldBeEmpty();
 
     [Fact]
-    public void Check_NoLimits_None() => Check("priority: 1000000\nrounds: 100\ngenerator: {replicas: 32}\ntimeouts: {run: 2400h}", new SpecLimits()).ShouldBeEmpty();
+    public void Check_NoLimits_None() =>
+        Check("priority: 1000000\nrounds: 100\ngenerator: {replicas: 32}\ntimeouts: {run: 2400h}", new SpecLimits()).ShouldBeEmpty();
 
     [Fact]
     public void Problems_SpecAboveALimit_HasIt()
     {
         var spec = Read("priority: 11");
 
-        SpecValidator.Problems(spec, new AuthorLimits { Highest = new SpecLimits { Priority = 10 } }).ShouldContain(problem => problem.StartsWith("priority: 11"));
+        SpecValidator.Problems(spec, new AuthorLimits { Highest = new SpecLimits { Priority = 10 } })
+            .ShouldContain(problem => problem.StartsWith("priority: 11"));
     }
 
     private static IEnumerable<string> Check(string spec, SpecLimits limits) => LimitRules.Check(Read(spec), limits);
 
-    private static Hotlap.Api.V1Alpha1.BenchmarkRunSpec Read(string spec) => ((JsonNode)Yaml.Read(spec)!).Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
+    private static Hotlap.Api.V1Alpha1.BenchmarkRunSpec Read(string spec) =>
+        ((JsonNode)Yaml.Read(spec)!).Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
 }

@@ -1,6 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Hotlap.Api;
+using Hotlap.Api.Serialization;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Tests.Support;
 using Hotlap.Planning.Validation;
@@ -18,7 +18,7 @@ public sealed class PlacementRulesTests
 
     [Theory]
     [InlineData("variants: [{name: a, image: x, nodeSelector: {node-role.kubernetes.io/control-plane: ''}}]", "variants[a].nodeSelector: selecting nodes by \"node-role.kubernetes.io/control-plane\" is forbidden by the operator's settings; select by pool")]
-    [InlineData("variants: [{name: a, image: x, nodeSelector: {tenant: red}}]", "variants[a].nodeSelector.tenant: the operator's settings keep all runs on nodes with tenant=blue; remove it")]
+    [InlineData("variants: [{name: a, image: x, nodeSelector: {tenant: red}}]", "variants[a].nodeSelector.tenant: the operator's settings restrict all runs to nodes with tenant=blue; remove it")]
     [InlineData("variants: [{name: a, image: x, tolerations: [{operator: Exists}]}]", "variants[a].tolerations: tolerating every taint is forbidden")]
     [InlineData("variants: [{name: a, image: x, tolerations: [{key: bench}, {key: gpu}]}]", "variants[a].tolerations: tolerating \"gpu\" is forbidden by the operator's settings; tolerate bench")]
     [InlineData("variants: [{name: a, image: x, tolerations: [{key: 5}]}]", "tolerating every taint is forbidden")]
@@ -26,8 +26,9 @@ public sealed class PlacementRulesTests
     [InlineData("generator: {tolerations: [{key: gpu}]}", "generator.tolerations: tolerating \"gpu\"")]
     [InlineData("target: {podTemplate: {spec: {affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: zone, operator: Exists}]}]}}}}}}", "target.podTemplate.spec.affinity.nodeAffinity: selecting nodes by \"zone\"")]
     [InlineData("target: {podTemplate: {spec: {affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{preference: {matchExpressions: [{key: zone, operator: Exists}]}}]}}}}}", "affinity.nodeAffinity: selecting nodes by \"zone\"")]
-    [InlineData("target: {podTemplate: {spec: {affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchFields: [{key: metadata.name, operator: In, values: [n1]}]}]}}}}}}", "matchFields names nodes")]
-    public void Check_ForbiddenPlacement_OneRefusalWithItsPath(string spec, string expected) => Placed(spec, Limits).ShouldHaveSingleItem().ShouldContain(expected);
+    [InlineData("target: {podTemplate: {spec: {affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchFields: [{key: metadata.name, operator: In, values: [n1]}]}]}}}}}}", "matchFields selects nodes by name")]
+    public void Check_ForbiddenPlacement_OneRefusalWithItsPath(string spec, string expected) =>
+        Placed(spec, Limits).ShouldHaveSingleItem().ShouldContain(expected);
 
     [Theory]
     [InlineData("variants: [{name: a, image: x, nodeSelector: {pool: big, tenant: blue}, tolerations: [{key: bench, operator: Exists}]}]")]

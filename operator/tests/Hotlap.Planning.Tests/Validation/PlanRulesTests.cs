@@ -23,7 +23,8 @@ public sealed class PlanRulesTests
         var spec = Spec(bodies: [Noise(16_000)]);
         spec.Scenarios[0].Load.Duration = null;
         spec.Scenarios[0].Load.Profile = new LoadProfile { From = 1, To = 120, Step = 1, StepDuration = "1s", Duration = "120s" };
-        spec.Scenarios.AddRange(Enumerable.Range(1, 31).Select(i => spec.Scenarios[0] with { Name = $"s{i}", Http = new HttpRequest { Port = "http" } }));
+        spec.Scenarios.AddRange(Enumerable.Range(1, 31)
+            .Select(i => spec.Scenarios[0] with { Name = $"s{i}", Http = new HttpRequest { Port = "http" } }));
         spec.Timeouts.Trial = "10h";
 
         SpecValidator.Problems(spec).ShouldBeEmpty();
@@ -38,29 +39,36 @@ public sealed class PlanRulesTests
 
     [Fact]
     public void Problems_BodyAbove64KiB_NamesTheField() =>
-        SpecValidator.Problems(Spec(Noise(65_537))).ShouldHaveSingleItem().ShouldBe("scenarios[s0].http.body: it has 65537 bytes, which is more than 65536 (64Ki); shorten it");
+        SpecValidator.Problems(Spec(Noise(65_537))).ShouldHaveSingleItem()
+            .ShouldBe("scenarios[s0].http.body: 65537 bytes exceed the maximum of 65536 (64Ki); shorten it");
 
     [Fact]
     public void Problems_MoreThanAPodCarries_SaysHowMuch() =>
         PlanRules.Check(Spec([.. Enumerable.Range(0, 5).Select(_ => Noise(65_000))]))
-            .ShouldHaveSingleItem().ShouldContain("which is more than the 240Ki that a pod can carry");
+            .ShouldHaveSingleItem().ShouldContain("more than the 240Ki that fit into a pod's annotations");
 
     [Fact]
     public void Problems_LargeAnnotationsOfTheAuthor_AreNamed()
     {
         var spec = Spec(Noise(65_000));
-        spec.Target.PodTemplate = new JsonObject { ["metadata"] = new JsonObject { ["annotations"] = new JsonObject { ["example.com/note"] = new string('x', 200_000) } } };
+        spec.Target.PodTemplate =
+            new JsonObject { [
+                "metadata"] = new JsonObject { ["annotations"] = new JsonObject { ["example.com/note"] = new string('x', 200_000) } } };
 
-        PlanRules.Check(spec).ShouldHaveSingleItem().ShouldStartWith("target.podTemplate.metadata.annotations: with the startup request they take");
+        PlanRules.Check(spec).ShouldHaveSingleItem()
+            .ShouldStartWith("target.podTemplate.metadata.annotations: together with the startup request they take");
     }
 
     [Fact]
     public void Problems_LargeAnnotationsOfGenerators_AreNamed()
     {
         var spec = Spec(Noise(65_000));
-        spec.Generator.PodTemplate = new JsonObject { ["metadata"] = new JsonObject { ["annotations"] = new JsonObject { ["example.com/note"] = new string('x', 200_000) } } };
+        spec.Generator.PodTemplate =
+            new JsonObject { [
+                "metadata"] = new JsonObject { ["annotations"] = new JsonObject { ["example.com/note"] = new string('x', 200_000) } } };
 
-        PlanRules.Check(spec).ShouldHaveSingleItem().ShouldStartWith("generator.podTemplate.metadata.annotations: with the requests of the scenarios they take");
+        PlanRules.Check(spec).ShouldHaveSingleItem()
+            .ShouldStartWith("generator.podTemplate.metadata.annotations: together with the requests of the scenarios they take");
     }
 
     private static BenchmarkRunSpec Spec(params string[] bodies) => new()

@@ -1,6 +1,6 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Building;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Validation;
 
 namespace Hotlap.Planning.Tests.Validation;
@@ -27,23 +27,30 @@ public sealed class ProtoRulesTests
     [InlineData("shop/tÿpes.proto")]
     [InlineData("shop/my types.proto")]
     public void Check_NoPathOfAnImport_NamesIt(string path) =>
-        Check(path).ShouldHaveSingleItem().ShouldBe($"p.imports[{path}].path: \"{path}\" is no path of an import; write it as the import does, such as shop/v1/types.proto");
+        Check(path).ShouldHaveSingleItem()
+            .ShouldBe(
+                $"p.imports[{path}].path: \"{path}\" is not a valid import path; write it as in the import statement, such as "
+                    + "shop/v1/types.proto");
 
     [Fact]
-    public void Check_ThePathOfTheFileItself_Refused() => Check("shop.proto").ShouldHaveSingleItem().ShouldContain("\"shop.proto\" stands for 2 files");
+    public void Check_ThePathOfTheFileItself_Refused() =>
+        Check("shop.proto").ShouldHaveSingleItem().ShouldContain("\"shop.proto\" is the path of 2 files");
 
     [Theory]
     [InlineData("shop.proto/types.proto", "shop.proto")]
     [InlineData("a.proto", "a.proto/b.proto", "a.proto")]
     public void Check_APathThatIsAFolderToo_Refused(params string[] pathsAndFolder) =>
-        Check(pathsAndFolder[..^1]).ShouldHaveSingleItem().ShouldContain($"\"{pathsAndFolder[^1]}\" is a file and the folder of another");
+        Check(pathsAndFolder[..^1]).ShouldHaveSingleItem()
+            .ShouldContain($"\"{pathsAndFolder[^1]}\" is both a file and the folder of another file");
 
     [Fact]
-    public void Check_OnePathTwice_Refused() => Check("a.proto", "a.proto").ShouldHaveSingleItem().ShouldContain("\"a.proto\" stands for 2 files");
+    public void Check_OnePathTwice_Refused() =>
+        Check("a.proto", "a.proto").ShouldHaveSingleItem().ShouldContain("\"a.proto\" is the path of 2 files");
 
     [Fact]
     public void Check_MoreThan32_Refused() =>
-        Check([.. Enumerable.Range(0, 33).Select(number => $"{number}.proto")]).ShouldHaveSingleItem().ShouldContain("there are 33, which is more than 32");
+        Check([.. Enumerable.Range(0, 33).Select(number => $"{number}.proto")]).ShouldHaveSingleItem()
+            .ShouldContain("33 entries exceed the maximum of 32");
 
     [Fact]
     public void Check_WithoutAKey_Refused() =>
@@ -68,5 +75,6 @@ public sealed class ProtoRulesTests
     private static IEnumerable<string> Check(params string[] paths) => ProtoRules.Check("p", Source(paths));
 
     private static ProtoSource Source(string[] paths) =>
-        new() { ConfigMap = "shop", Key = "shop.proto", Imports = [.. paths.Select(path => new ProtoImport { Key = path.Length == 0 ? "empty" : path, Path = path })] };
+        new() { ConfigMap = "shop", Key = "shop.proto",
+            Imports = [.. paths.Select(path => new ProtoImport { Key = path.Length == 0 ? "empty" : path, Path = path })] };
 }

@@ -1,0 +1,111 @@
+using System.Net.Security;
+using System.Net.Sockets;
+using System.Security.Authentication;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Connections;
+
+/// <summary>
+/// Transport over TLS. Each connection does a full handshake, as a new client would. Only the plan's certificates are trusted.
+/// </summary>
+/// <param name="authorities">The trusted certificates; null to verify nothing.</param>
+/// <param name="serverName">Name that the server's certificate must match; null for no name, when nothing is verified.</param>
+internal sealed class TlsTransport(X509Certificate2Collection? authorities, string? serverName) : ITransport
+{
+    public string Scheme => "https";
+
+    /// <summary>Creates the transport of a plan and reads its certificates.</summary>
+    /// <exception cref="AgentException">The certificates cannot be read.</exception>
+    public static TlsTransport Of(TlsPlan plan)
+    {
+        if (plan.CaPath is null)
+            return new TlsTransport(null, plan.ServerName);
+        var authorities = new X509Certificate2Collection();
+        try
+        {
+            authorities.ImportFromPemFile(plan.CaPath);
+        }
+        catch (Exception e) when (e is CryptographicException or IOException)
+        {
+            authorities.Clear();
+        }
+        return authorities.Count > 0
+            ? new TlsTransport(authorities, plan.ServerName)
+            : throw new AgentException(FailureKind.AgentError, $"The file {plan.CaPath} contains no certificate.");
+    }
+
+    public IConnection Open(Socket socket, SslApplicationProtocol protocol)
+    {
+        var wire = new WatchedStream(socket);
+        var stream = new SslStream(wire, leaveInnerStreamOpen: false);
+        string? distrust = null;
+        try
+        {
+            stream.AuthenticateAsClient(Options(protocol, problem => distrust = problem));
+            return new TlsConnection(stream);
+        }
+        catch (Exception e) when (e is AuthenticationException or IOException)
+        {
+            stream.Dispose();
+            if (e is IOException { InnerException: SocketException cause })
+                throw new SocketException((int)cause.SocketErrorCode);
+            throw new TlsException(distrust ?? wire.Describe(protocol));
+        }
+    }
+
+    private SslClientAuthenticationOptions Options(SslApplicationProtocol protocol, Action<string> onDistrust) => new()
+    {
+        TargetHost = serverName ?? "",
+        ApplicationProtocols = [protocol],
+        AllowTlsResume = false,
+        CertificateRevocationCheckMode = X509RevocationMode.NoCheck,
+        CertificateChainPolicy = authorities is null ? null : TrustOnly(authorities),
+        RemoteCertificateValidationCallback = (_, certificate, chain, errors) =>
+        {
+            if (authorities is null || errors == SslPolicyErrors.None)
+                return true;
+            onDistrust(TlsDistrust.Describe(certificate, chain, errors, serverName));
+            return false;
+        },
+    };
+
+    private static X509ChainPolicy TrustOnly(X509Certificate2Collection authorities)
+    {
+        var policy = new X509ChainPolicy
+        {
+            TrustMode = X509ChainTrustMode.CustomRootTrust,
+            RevocationMode = X509RevocationMode.NoCheck,
+            DisableCertificateDownloads = true,
+        };
+        policy.CustomTrustStore.AddRange(authorities);
+        return policy;
+    }
+
+    /// <summary>Records the first byte received: a byte that no TLS server sends explains more than the failed handshake does.</summary>
+    private sealed class WatchedStream(Socket socket) : NetworkStream(socket, ownsSocket: false)
+    {
+        private const byte Alert = 21;
+        private const byte Handshake = 22;
+
+        private byte? _first;
+
+        // In a derived class NetworkStream.Read(Span<byte>) calls this overload too.
+        public override int Read(byte[] buffer, int offset, int count)
+        {
+            var read = base.Read(buffer, offset, count);
+            if (read > 0)
+                _first ??= buffer[offset];
+            return read;
+        }
+
+        public string Describe(SslApplicationProtocol protocol) => _first switch
+        {
+            null => "the server closed the connection; check that the port serves TLS",
+            Alert or Handshake =>
+                $"the server aborted the handshake; it may not support {protocol} (ALPN), or may require a client certificate",
+            _ => "the port does not speak TLS; remove it from target.tls, or use another port",
+        };
+    }
+}

@@ -1,0 +1,87 @@
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Probe;
+
+/// <summary>
+/// Barrier at which the generators of a trial wait for one another before a phase of a cell. The first complete barrier fixes its members,
+/// so that a generator keeps its place for every cell. A generator that retries after a lost response gets the same start as the others.
+/// </summary>
+internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
+{
+    /// <summary>Time from the last arrival to the common start: long enough for all responses to arrive.</summary>
+    public static readonly TimeSpan Lead = TimeSpan.FromMilliseconds(200);
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<(int Cell, string Phase), Gathering> _barriers = [];
+    private string[]? _members;
+
+    /// <summary>Waits for the other generators.</summary>
+    /// <returns>The generator's place; without one, the names of the generators that arrived.</returns>
+    public async Task<(BarrierPlace? Place, BarrierTimeout? Absence)> JoinAsync(
+        (int Cell, string Phase) phase, string generator, TimeSpan patience, CancellationToken cancellation)
+    {
+        Gathering gathering;
+        lock (_gate)
+        {
+            if (_members is not null && !_members.Contains(generator))
+                return (null, new BarrierTimeout { Of = generators, Came = _members });
+            gathering = Enter(phase, generator);
+        }
+        try
+        {
+            var start = await gathering.Start.Task.WaitAsync(patience, clock, cancellation);
+            return (Describe(generator, start), null);
+        }
+        catch (TimeoutException)
+        {
+            return Leave(gathering, generator);
+        }
+        catch (OperationCanceledException)
+        {
+            Leave(gathering, generator);
+            throw;
+        }
+    }
+
+    private Gathering Enter((int Cell, string Phase) phase, string generator)
+    {
+        if (!_barriers.TryGetValue(phase, out var gathering))
+            _barriers[phase] = gathering = new Gathering();
+        gathering.Waiting[generator] = gathering.Waiting.GetValueOrDefault(generator) + 1;
+        if (gathering.Waiting.Count == generators && !gathering.Start.Task.IsCompleted)
+        {
+            _members ??= [.. gathering.Waiting.Keys];
+            gathering.Start.SetResult(clock.ReadUnixNanoseconds() + (Lead.Ticks * 100));
+        }
+        return gathering;
+    }
+
+    // A generator that gives up must not count as present. Otherwise the others would start without it.
+    private (BarrierPlace? Place, BarrierTimeout? Absence) Leave(Gathering gathering, string generator)
+    {
+        lock (_gate)
+        {
+            if (gathering.Start.Task.IsCompleted)
+                return (Describe(generator, gathering.Start.Task.Result), null);
+            var absence = new BarrierTimeout { Of = generators, Came = [.. gathering.Waiting.Keys] };
+            if (--gathering.Waiting[generator] == 0)
+                gathering.Waiting.Remove(generator);
+            return (null, absence);
+        }
+    }
+
+    private BarrierPlace Describe(string generator, long start) => new()
+    {
+        Index = Array.IndexOf(_members!, generator),
+        Of = generators,
+        StartUnixNanoseconds = start,
+        NowUnixNanoseconds = clock.ReadUnixNanoseconds(),
+    };
+
+    private sealed class Gathering
+    {
+        public SortedDictionary<string, int> Waiting { get; } = new(StringComparer.Ordinal);
+
+        public TaskCompletionSource<long> Start { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    }
+}

@@ -1,0 +1,12 @@
+namespace Hotlap.Cli;
+
+/// <summary>Exit codes; pipelines rely on them.</summary>
+internal static class ExitCodes
+{
+    public const int Done = 0;
+    public const int Failed = 1;
+    public const int ThresholdsViolated = 2;
+    public const int TimedOut = 3;
+    public const int ThresholdsNotShown = 4;
+    public const int NotTrustworthy = 5;
+}

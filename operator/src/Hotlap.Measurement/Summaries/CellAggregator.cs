@@ -1,0 +1,141 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Histograms;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Measurement.Summaries;
+
+/// <summary>
+/// Aggregates the rounds of one variant, scenario and payload. Percentiles are computed from the merged histogram, never from other
+/// percentiles.
+/// </summary>
+public static class CellAggregator
+{
+    private const long NanosecondsPerSecond = 1_000_000_000;
+
+    /// <summary>Aggregates all rounds; returns null when there are none.</summary>
+    /// <exception cref="HistogramFormatException">
+    /// The histogram of a sample cannot be decoded, or its shape differs from the others.
+    /// </exception>
+    /// <exception cref="ArgumentException">The window of a sample is not longer than zero.</exception>
+    public static CellSummary? Summarize(IReadOnlyCollection<CellSample> samples)
+    {
+        ArgumentNullException.ThrowIfNull(samples);
+        if (samples.Count == 0)
+            return null;
+        var requests = samples.Sum(s => s.Requests);
+        long[] cpu =
+            [.. samples.Where(s => s is { TargetCpuNanoseconds: not null, Requests: > 0 })
+                .Select(s => Round(s.TargetCpuNanoseconds!.Value, s.Requests))];
+        return new CellSummary
+        {
+            Trials = samples.Count,
+            Requests = requests,
+            Errors = samples.Sum(s => s.Errors),
+            ErrorsByCause = MergeCauses(samples),
+            RequestsPerSecond = SpreadOf(samples.Where(CellFigures.IsOfRequests).Select(Rate)),
+            MessagesPerSecond = MedianOf(samples, figures => figures.MessagesPerSecond),
+            MessageLatencyNanoseconds = MedianOf(samples, figures => figures.MessageLatencyNanoseconds),
+            LatencyMicroseconds = SummarizeLatency([.. samples.Where(s => s.Latency.HasHistogram)], requests),
+            LatencyResolutionMicroseconds = samples.Max(s => (s.Latency.ResolutionNanoseconds + 999) / 1000),
+            CpuNanosecondsPerRequest = cpu.Length == 0 ? null : Quantiles.Median(cpu),
+            PeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
+            AnswerBytes = samples.Max(s => s.AnswerBodyBytes),
+            Metrics = SpreadMetrics(samples),
+            VariationPerMille = CellIntervals.Variation(samples),
+            Intervals = CellIntervals.Of(samples),
+            Warnings = [.. samples.SelectMany(s => s.Warnings).Distinct().Order(StringComparer.Ordinal)],
+        };
+    }
+
+    /// <summary>Returns the median of a figure over the trials that have it, rounded; null when none has it.</summary>
+    private static long? MedianOf(IEnumerable<CellSample> samples, Func<CellFigures, double?> figure)
+    {
+        long[] known =
+            [.. samples.Select(sample => figure(CellFigures.Of(sample))).OfType<double>()
+                .Select(value => (long)Math.Round(value, MidpointRounding.AwayFromZero))];
+        return known.Length == 0 ? null : Quantiles.Median(known);
+    }
+
+    private static Spread? SpreadOf(IEnumerable<long> values)
+    {
+        long[] known = [.. values];
+        return known.Length == 0 ? null : Spread.Of(known);
+    }
+
+    private static List<MetricSpread> SpreadMetrics(IEnumerable<CellSample> samples) =>
+        [.. samples.SelectMany(sample => CellFigures.Of(sample).Metrics)
+            .GroupBy(metric => metric.Key, metric => metric.Value)
+            .OrderBy(metric => metric.Key, StringComparer.Ordinal)
+            .Select(metric => new MetricSpread(metric.Key, Spread.Of(metric)))];
+
+    private static long Rate(CellSample sample)
+    {
+        if (sample.WindowNanoseconds <= 0)
+            throw new ArgumentException($"The sample of scenario {sample.Scenario} has a window of {sample.WindowNanoseconds} ns.");
+        return Round((Int128)sample.Requests * NanosecondsPerSecond, sample.WindowNanoseconds);
+    }
+
+    private static SortedDictionary<string, long> MergeCauses(IEnumerable<CellSample> samples)
+    {
+        var causes = new SortedDictionary<string, long>(StringComparer.Ordinal);
+        foreach (var (cause, count) in samples.SelectMany(s => s.ErrorsByCause))
+            causes[cause] = causes.GetValueOrDefault(cause) + count;
+        return causes;
+    }
+
+    private static LatencySummary? SummarizeLatency(CellSample[] samples, long requests)
+    {
+        var (merged, weighted) = Merge(samples);
+        if (merged is null || merged.Count == 0)
+            return null;
+        // The exact minimum and maximum are stored next to the histogram, which has only those of its buckets.
+        CellSample[] filled = [.. samples.Where(s => s.Latency.MaxNanoseconds > 0)];
+        var min = filled.Length == 0 ? merged.Min : filled.Min(s => s.Latency.MinNanoseconds);
+        var max = filled.Length == 0 ? merged.Max : filled.Max(s => s.Latency.MaxNanoseconds);
+        long At(double percentile) => Round(Math.Min(merged.ValueAtPercentile(percentile), max), 1000);
+        return new LatencySummary
+        {
+            Mean = Round(weighted, merged.Count * (Int128)1000),
+            Min = Round(min, 1000),
+            P50 = At(50),
+            P90 = At(90),
+            P95 = At(95),
+            P99 = At(99),
+            P999 = requests >= CellFigures.LeastRequestsForP999 && !samples.Any(HasWholePercentsOnly) ? At(99.9) : null,
+            Max = Round(max, 1000),
+        };
+    }
+
+    /// <summary>True for ab. It reports percentiles in steps of one percent; above the 99th it reports only the slowest request.</summary>
+    private static bool HasWholePercentsOnly(CellSample sample) => sample.Tool.Name == "ab";
+
+    private static (LatencyHistogram? Merged, Int128 WeightedMeans) Merge(CellSample[] samples)
+    {
+        LatencyHistogram? merged = null;
+        Int128 weighted = 0;
+        foreach (var sample in samples)
+        {
+            var histogram = sample.Latency.ReadShortLived();
+            weighted += (Int128)histogram.Count * sample.Latency.MeanNanoseconds;
+            merged ??= new LatencyHistogram(histogram.Shape);
+            Add(merged, histogram);
+        }
+
+        return (merged, weighted);
+    }
+
+    private static void Add(LatencyHistogram merged, LatencyHistogram histogram)
+    {
+        try
+        {
+            merged.Add(histogram);
+        }
+        catch (Exception e) when (e is ArgumentException or OverflowException)
+        {
+            throw new HistogramFormatException($"The rounds of a cell cannot be merged: {e.Message}", e);
+        }
+    }
+
+    private static long Round(Int128 value, Int128 divisor) => (long)((value + (divisor / 2)) / divisor);
+}

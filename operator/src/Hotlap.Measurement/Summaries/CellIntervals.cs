@@ -1,0 +1,46 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Warnings;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Measurement.Summaries;
+
+/// <summary>Precision of a cell's figures: intervals of medians over trials, and the coefficient of variation of the rate.</summary>
+internal static class CellIntervals
+{
+    /// <summary>
+    /// Returns the intervals of the metrics that have one in a status and a value in every trial; empty below
+    /// <see cref="WarningLimits.LeastRounds"/> trials.
+    /// </summary>
+    public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples)
+    {
+        CellFigures[] figures = [.. samples.Select(CellFigures.Of)];
+        var stated = figures.SelectMany(cell => cell.Metrics.Keys).Distinct().Select(Metric.Stated);
+        return [.. MetricCatalogue.With(stated).All.Where(metric => metric.HasInterval).Select(metric => Of(metric, figures))
+            .OfType<MetricInterval>()];
+    }
+
+    /// <summary>Returns the interval of one metric; null below <see cref="WarningLimits.LeastRounds"/> trials.</summary>
+    public static MetricInterval? Of(string metric, IEnumerable<long> values)
+    {
+        long[] known = [.. values];
+        return known.Length >= WarningLimits.LeastRounds && MedianInterval.Of(known, Confidence.Report) is { } interval
+            ? new MetricInterval(metric, interval.Low, interval.High)
+            : null;
+    }
+
+    /// <summary>Returns the coefficient of variation of the rate in thousandths; null below 3 trials with a rate.</summary>
+    public static long? Variation(IReadOnlyCollection<CellSample> samples) =>
+        Statistics.Variation.PerMille([.. samples.Select(sample => CellFigures.Of(sample).RequestsPerSecond).OfType<double>()]);
+
+    private static MetricInterval? Of(Metric metric, CellFigures[] figures)
+    {
+        double?[] values = [.. figures.Select(metric.OfCell!)];
+        return values.Any(known => known is null)
+            ? null
+            : Of(
+                metric.Name,
+                values.Select(known => (long)Math.Round(known!.Value / metric.TrialUnitsPerUnit, MidpointRounding.AwayFromZero)));
+    }
+}

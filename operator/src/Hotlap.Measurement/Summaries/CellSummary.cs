@@ -1,0 +1,60 @@
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Measurement.Summaries;
+
+/// <summary>Figures of one variant, scenario and payload over all rounds.</summary>
+public sealed record CellSummary
+{
+    /// <summary>Number of rounds that the figures include.</summary>
+    public int Trials { get; init; }
+
+    /// <summary>Number of correct answers over all rounds.</summary>
+    public long Requests { get; init; }
+
+    /// <summary>Number of failed requests over all rounds.</summary>
+    public long Errors { get; init; }
+
+    /// <summary>Number of failed requests by cause.</summary>
+    public required IReadOnlyDictionary<string, long> ErrorsByCause { get; init; }
+
+    /// <summary>Correct answers per second over the rounds; null for a program that reports neither latencies nor errors.</summary>
+    public Spread? RequestsPerSecond { get; init; }
+
+    /// <summary>Stream messages per second: median over the rounds; null when calls do not stream.</summary>
+    public long? MessagesPerSecond { get; init; }
+
+    /// <summary>Time per stream message in nanoseconds: median over the rounds; null when calls do not stream.</summary>
+    public long? MessageLatencyNanoseconds { get; init; }
+
+    /// <summary>Latencies; null without a correct answer.</summary>
+    public LatencySummary? LatencyMicroseconds { get; init; }
+
+    /// <summary>Largest possible error of a single latency in any round, in microseconds, rounded up.</summary>
+    public long LatencyResolutionMicroseconds { get; init; }
+
+    /// <summary>
+    /// CPU time of the target per correct answer in nanoseconds: median over the rounds that measured it; null when none did.
+    /// </summary>
+    public long? CpuNanosecondsPerRequest { get; init; }
+
+    /// <summary>Largest resident memory of the target in any round, in bytes; null when none measured it.</summary>
+    public long? PeakMemoryBytes { get; init; }
+
+    /// <summary>Size of the body of the checked answer in bytes, the largest of all rounds; null when no round has one.</summary>
+    public long? AnswerBytes { get; init; }
+
+    /// <summary>Metrics that a program reported about itself, sorted by name; empty when the cell does not run a program.</summary>
+    public IReadOnlyList<MetricSpread> Metrics { get; set; } = [];
+
+    /// <summary>Coefficient of variation of the rate over the rounds, in thousandths; null below 3 rounds with a rate.</summary>
+    public long? VariationPerMille { get; init; }
+
+    /// <summary>
+    /// 95% intervals of requestsPerSecond, p50, p99, cpuPerRequest, the metrics of streams and those that a program reports; empty below 7
+    /// rounds.
+    /// </summary>
+    public IReadOnlyList<MetricInterval> Intervals { get; set; } = [];
+
+    /// <summary>Codes of the warnings of all rounds, sorted.</summary>
+    public required IReadOnlyList<string> Warnings { get; init; }
+}

@@ -1,0 +1,77 @@
+namespace Hotlap.Measurement.Warnings;
+
+/// <summary>
+/// Codes of warnings and notes that Hotlap derives from the measurement. Those that come with a tool's results are in
+/// <see cref="Tools.ToolWarnings"/>.
+/// </summary>
+public static class WarningCodes
+{
+    /// <summary>More requests failed than is acceptable, or an answer had a wrong status.</summary>
+    public const string Errors = "Errors";
+
+    /// <summary>The trials of a variant did not all run the same image.</summary>
+    public const string DigestChanged = "DigestChanged";
+
+    /// <summary>Rounds were disrupted and discarded, and not all of them were replaced.</summary>
+    public const string Disrupted = "Disrupted";
+
+    /// <summary>Rounds were disrupted and discarded, and all of them were measured again.</summary>
+    public const string RoundsDiscarded = "RoundsDiscarded";
+
+    /// <summary>The generator was close to its CPU limit.</summary>
+    public const string GeneratorSaturated = "GeneratorSaturated";
+
+    /// <summary>The kernel throttled the generator at its CPU limit.</summary>
+    public const string GeneratorThrottled = "GeneratorThrottled";
+
+    /// <summary>The kernel throttled the target at its CPU limit, in an open loop.</summary>
+    public const string TargetThrottled = "TargetThrottled";
+
+    /// <summary>The target ran at its CPU limit in a closed loop, as is expected there.</summary>
+    public const string TargetAtLimit = "TargetAtLimit";
+
+    /// <summary>A dependency was at its CPU limit.</summary>
+    public const string DependencyAtLimit = "DependencyAtLimit";
+
+    /// <summary>A dependency ran on the target's node.</summary>
+    public const string DependencyOnTargetNode = "DependencyOnTargetNode";
+
+    /// <summary>The target ran on an emulated node.</summary>
+    public const string Emulated = "Emulated";
+
+    /// <summary>The trials of a variant did not all run on the same nodes.</summary>
+    public const string NodeChanged = "NodeChanged";
+
+    /// <summary>Other processes used much CPU on the target's node.</summary>
+    public const string NodeBusy = "NodeBusy";
+
+    /// <summary>Other processes used some CPU on the target's node.</summary>
+    public const string NodeShared = "NodeShared";
+
+    /// <summary>Different tools generated the load for the variants of a cell.</summary>
+    public const string ToolDiffers = "ToolDiffers";
+
+    /// <summary>Generator and target ran on the same node.</summary>
+    public const string SameNode = "SameNode";
+
+    /// <summary>The coefficient of variation over trials is high.</summary>
+    public const string HighVariation = "HighVariation";
+
+    /// <summary>The coefficient of variation over trials is moderate.</summary>
+    public const string Variation = "Variation";
+
+    /// <summary>The distribution over trials is bimodal.</summary>
+    public const string TwoModes = "TwoModes";
+
+    /// <summary>Values rose or fell in the order in which the trials were measured.</summary>
+    public const string Trend = "Trend";
+
+    /// <summary>The measured window was short.</summary>
+    public const string ShortRun = "ShortRun";
+
+    /// <summary>The operator or the agent was upgraded during the measurement.</summary>
+    public const string VersionChanged = "VersionChanged";
+
+    /// <summary>There are too few rounds for a verdict.</summary>
+    public const string FewRounds = "FewRounds";
+}

@@ -1,0 +1,201 @@
+using System.Globalization;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Planning.Diagnosing;
+using Hotlap.Planning.Digests;
+using Hotlap.Planning.Metrics;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Ordering;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Context;
+
+/// <summary>An observation at one point in time, with the derived values that several phases use.</summary>
+internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
+{
+    private readonly Lazy<Schedule> _schedule = new(() => new Schedule(observation));
+    private readonly Dictionary<Delegate, object?> _computed = [];
+    private MetricCatalogue? _metrics;
+
+    public RunObservation Observation { get; } = observation;
+
+    public DateTimeOffset Now { get; } = now;
+
+    public BenchmarkRun Run => Observation.Run;
+
+    public BenchmarkRunSpec Spec => Run.Spec;
+
+    public long Generation => Run.Metadata.Generation;
+
+    /// <summary>Hotlap's metrics and those that the run's programs report.</summary>
+    public MetricCatalogue Metrics => _metrics ??= SpecMetrics.Of(Spec);
+
+    /// <summary>Digest of the current measurement.</summary>
+    public string Measurement { get; } = RunMeasurement.Of(observation.Run);
+
+    /// <summary>Status that was written for the current measurement; null before the first.</summary>
+    public BenchmarkRunStatus? Status { get; } = RunMeasurement.Status(observation.Run);
+
+    /// <summary>
+    /// Environment of the current measurement, as stored with its results; null before there are results. A run may be judged long after it
+    /// was measured, when the cluster has changed.
+    /// </summary>
+    public RunEnvironment? MeasuredWith =>
+        Run.Status is { Environment: { } environment } status && status.ResultsMeasurement == Measurement ? environment : null;
+
+    /// <summary>Returns a value that is computed at most once for this context, because several phases and the report use it.</summary>
+    /// <param name="compute">A static method. It identifies the value.</param>
+    public T Once<T>(Func<RunContext, T> compute)
+    {
+        if (_computed.TryGetValue(compute, out var known)) return (T)known!;
+        var value = compute(this);
+        _computed[compute] = value;
+        return value;
+    }
+
+    /// <summary>Valid rounds, discarded rounds and the next trial, derived from the records.</summary>
+    public Schedule Schedule => _schedule.Value;
+
+    /// <summary>The first trial that is not recorded; null when there is nothing left to measure.</summary>
+    public Trial? NextTrial => Schedule.Next;
+
+    /// <summary>True when the prepared run compares with a baseline that is not looked up yet, because the spec was edited.</summary>
+    public bool LacksBaseline =>
+        Observation.Preparation is not null && Spec.Comparison?.BaselineRun is not null && Observation.Baseline is null;
+
+    /// <summary>
+    /// True when the baseline's records are gone and this measurement was complete before. An edit of judgement fields then cannot compare
+    /// again, but does not fail the run.
+    /// </summary>
+    public bool HasLostBaseline =>
+        Observation.Baseline?.Problem is not null && (NextTrial is null || Spec.EarlyStop is not null)
+            && Observation.HistoryConfigMaps.Any(IsPresent);
+
+    /// <summary>Target pods of the current measurement.</summary>
+    public IEnumerable<Pod> TargetPods => Observation.Pods
+        .Where(pod => IsPresent(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget) && !IsOfJob(pod.Metadata));
+
+    /// <summary>Returns the pods of a trial's dependencies, ordered by name.</summary>
+    public IReadOnlyList<Pod> Dependencies(Trial trial) => [.. Observation.Pods
+        .Where(pod => IsPresent(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleDependency) && !IsOfJob(pod.Metadata)
+            && Trial(pod.Metadata) == trial)
+        .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
+
+    /// <summary>The variant with which the others are compared; null when this run has none.</summary>
+    public string? Baseline =>
+        Spec.Comparison?.BaselineRun is not null || Spec.Variants.Count < 2 ? null : Spec.Comparison?.Baseline ?? Spec.Variants[0].Name;
+
+    /// <summary>True for a variant without which the run can continue.</summary>
+    public bool IsDispensable(string variant) => Spec.OnVariantFailure == OnVariantFailure.Continue && variant != Baseline;
+
+    /// <summary>True when the last written status reports the run as suspended or queued.</summary>
+    public bool WasWaiting => Condition(ConditionTypes.Reconciling)?.Reason is Reasons.Suspended or Reasons.Queued;
+
+    /// <summary>Time when the measurement started, or resumed after a suspension, a wait in the queue or its end.</summary>
+    public DateTimeOffset StartTime => Status is { StartTime: { } start, CompletionTime: null } && !WasWaiting ? start : Now;
+
+    /// <summary>Time of the run's last progress. Deadlines of the next step count from here.</summary>
+    public DateTimeOffset LastStepAt =>
+        Observation.Trials.Select(trial => trial.RecordedAt).Concat(Observation.Failures.Select(failure => failure.RecordedAt))
+            .Append(Observation.PreparedAt ?? StartTime).Append(StartTime).Concat(Steps(NextTrial)).Max();
+
+    public TimeSpan StartupTimeout => GoDuration.Parse(Spec.Timeouts.Startup);
+
+    public TimeSpan TrialTimeout => GoDuration.Parse(Spec.Timeouts.Trial);
+
+    public TimeSpan RunTimeout => GoDuration.Parse(Spec.Timeouts.Run);
+
+    public Condition? Condition(string type) => Status?.Conditions.FirstOrDefault(condition => condition.Type == type);
+
+    /// <summary>True when a terminal condition was written for this generation.</summary>
+    public bool IsFinished => RunMeasurement.HasEnded(Run);
+
+    public Pod? Target(Trial trial) => TargetPods.FirstOrDefault(pod => Trial(pod.Metadata) == trial);
+
+    /// <summary>Returns all existing Jobs of a trial.</summary>
+    public IReadOnlyList<Job> Generators(Trial trial) =>
+        [.. Observation.Jobs.Where(job => IsPresent(job.Metadata) && Trial(job.Metadata) == trial)];
+
+    /// <summary>
+    /// Returns one of a trial's Jobs; null when it does not exist. Jobs of programs are identified by name, because names cannot be edited.
+    /// </summary>
+    public Job? Generator(Trial trial, TrialJob wanted)
+    {
+        var programs = TrialJob.Of(this, trial).Where(job => job.IsProgram).Select(job => job.Name(Run, trial)).ToList();
+        var name = wanted.Name(Run, trial);
+        return Generators(trial)
+            .FirstOrDefault(job => wanted.IsProgram ? job.Metadata.Name == name : !programs.Contains(job.Metadata.Name));
+    }
+
+    /// <summary>
+    /// Returns the pods of a generator Job, ordered by name, which gives each pod its index. If there are more pods than replicas, the
+    /// newest are returned.
+    /// </summary>
+    public IReadOnlyList<Pod> GeneratorPods(Job job) => [.. Observation.Pods
+        .Where(pod => (pod.Metadata.OwnerReferences ?? []).Any(owner => owner.Uid == job.Metadata.Uid))
+        .OrderByDescending(pod => pod.Metadata.CreationTimestamp)
+        .Take(Spec.Generator.Replicas)
+        .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
+
+    /// <summary>
+    /// The trial whose generators were started, as in the last written status. Null after a suspension or a wait in the queue, because the
+    /// operator itself has deleted the trial's objects then.
+    /// </summary>
+    public TrialUnderLoad? UnderLoad => WasWaiting ? null : Status?.Progress?.UnderLoad;
+
+    /// <summary>
+    /// True for a target against which generators were started, and for a program that has started. Such a target is never measured a
+    /// second time.
+    /// </summary>
+    public bool IsUsed(Trial trial, Pod target) =>
+        Generators(trial).Count > 0 || (ProgramRuns.Is(Spec) && PodDiagnosis.HasStarted(target, ContainerNames.Target))
+        || Run.Status?.Progress?.UnderLoad?.TargetUid == target.Metadata.Uid;
+
+    /// <summary>
+    /// True for a pod that the cluster terminated, or whose node is lost. The run is not at fault, and the trial is repeated.
+    /// </summary>
+    public bool IsTaken(Pod pod) => PodDiagnosis.IsEvicted(pod) || NodeDiagnosis.IsLost(Observation, pod, Now);
+
+    public bool IsPresent(ObjectMeta metadata) => metadata.Label(Labels.Measurement) == RunMeasurement.Prefix(Measurement);
+
+    /// <summary>Returns the trial that an object belongs to; null when it belongs to none.</summary>
+    public static Trial? Trial(ObjectMeta metadata) =>
+        int.TryParse(metadata.Label(Labels.Round), NumberStyles.None, CultureInfo.InvariantCulture, out var round)
+        && metadata.Label(Labels.Variant) is { } variant
+            ? new Trial(round, variant)
+            : null;
+
+    /// <summary>
+    /// Returns the times of the steps that an unrecorded trial has reached: creation of its objects, readiness of its target and end of its
+    /// load. The last two may come long after the creation.
+    /// </summary>
+    private IEnumerable<DateTimeOffset> Steps(Trial? trial)
+    {
+        if (trial is null) return [];
+        var (target, jobs) = (Target(trial), Generators(trial));
+        var ends = jobs.SelectMany(job => GeneratorPods(job).Select(LoadEnd).Append(job.Metadata.CreationTimestamp));
+        return ends.Append(target?.Metadata.CreationTimestamp).Append(Ready(target)).OfType<DateTimeOffset>();
+    }
+
+    private DateTimeOffset? LoadEnd(Pod pod) =>
+        (PodDiagnosis.Ended(pod, ContainerNames.Load) ?? PodDiagnosis.Ended(pod, ContainerNames.Probe)) is { } ended
+            ? NodeClock.Of(pod, ended.StartedAt, ended.FinishedAt, Now) : null;
+
+    private DateTimeOffset? Ready(Pod? target)
+    {
+        var ready = target?.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Ready", Status: "True" });
+        return ready is null ? null
+            : NodeClock.Of(
+                target!, PodDiagnosis.Container(target!, ContainerNames.Target)?.State.Running?.StartedAt, ready.LastTransitionTime, Now);
+    }
+
+    /// <summary>
+    /// True for a pod of a Job, which is never a target even if its labels were edited. A pod whose controller reference is edited no
+    /// longer belongs to the run.
+    /// </summary>
+    private static bool IsOfJob(ObjectMeta metadata) => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") == true;
+
+    private static bool HasRole(ObjectMeta metadata, string role) => metadata.Label(Labels.Role) == role;
+}

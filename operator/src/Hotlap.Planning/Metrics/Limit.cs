@@ -1,0 +1,48 @@
+using System.Globalization;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Metrics;
+
+/// <summary>Converts limits of thresholds between text in the spec and numbers in the metric's unit.</summary>
+internal static class Limit
+{
+    /// <summary>Parses a limit; returns null when the text does not fit the unit.</summary>
+    public static long? Read(string text, MetricUnit unit) => unit switch
+    {
+        MetricUnit.Microseconds or MetricUnit.Nanoseconds when GoDuration.TryParse(text, out var time) =>
+            (long)(time.TotalMicroseconds * (unit == MetricUnit.Nanoseconds ? 1000 : 1)),
+        MetricUnit.Bytes when Quantity.TryParse(text, out var bytes) => bytes,
+        MetricUnit.Count or MetricUnit.Thousandths or MetricUnit.PerSecond when long.TryParse(
+            text, NumberStyles.None, CultureInfo.InvariantCulture, out var count) => count,
+        _ => null,
+    };
+
+    /// <summary>Returns a description of how a limit of this unit is written.</summary>
+    public static string Form(MetricUnit unit) => unit switch
+    {
+        MetricUnit.Microseconds or MetricUnit.Nanoseconds => "a duration such as 20ms",
+        MetricUnit.Bytes => "a size such as 64Mi",
+        MetricUnit.Thousandths => "a whole number of thousandths",
+        _ => "a whole number",
+    };
+
+    /// <summary>Formats a figure for users.</summary>
+    public static string Show(long value, MetricUnit unit) => unit switch
+    {
+        MetricUnit.Microseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}ms"),
+        MetricUnit.Nanoseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}us"),
+        MetricUnit.Bytes => Size(value),
+        MetricUnit.PerSecond => string.Create(CultureInfo.InvariantCulture, $"{value}/s"),
+        MetricUnit.Thousandths => string.Create(CultureInfo.InvariantCulture, $"{value / 10m:0.#}%"),
+        _ => value.ToString(CultureInfo.InvariantCulture),
+    };
+
+    /// <summary>Uses the largest unit with a digit before the decimal point, so that an answer of 200 bytes is not shown as 0Mi.</summary>
+    private static string Size(long bytes) => bytes switch
+    {
+        >= 1048576 or <= 0 => string.Create(CultureInfo.InvariantCulture, $"{bytes / 1048576m:0.##}Mi"),
+        >= 1024 => string.Create(CultureInfo.InvariantCulture, $"{bytes / 1024m:0.##}Ki"),
+        _ => string.Create(CultureInfo.InvariantCulture, $"{bytes} B"),
+    };
+}

@@ -1,0 +1,31 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Metrics;
+
+namespace Hotlap.Planning.Metrics;
+
+/// <summary>Primary metrics: those of the spec, otherwise one that depends on the kind of load.</summary>
+internal static class PrimaryMetrics
+{
+    /// <summary>True for a primary metric. A metric of a variant has no cell.</summary>
+    public static bool Has(BenchmarkRunSpec spec, string metric, Cell? cell) =>
+        spec.Comparison?.PrimaryMetrics is { Count: > 0 } named ? named.Contains(metric) : metric == Default(spec, cell);
+
+    /// <summary>Returns the metric of the summary line: the first primary metric of a cell, or the startup.</summary>
+    public static string First(BenchmarkRunSpec spec, Cell? cell) =>
+        spec.Comparison?.PrimaryMetrics is { Count: > 0 } named
+            && named.Find(metric => SpecMetrics.Of(spec).Find(metric) is { } known && known.IsOfCell == (cell is not null)) is { } first
+            ? first
+            : Default(spec, cell) ?? MetricNames.Startup;
+
+    /// <summary>
+    /// The rate in a closed loop, the 99th percentile at a planned rate, the startup when nothing else is measured; for a program, the
+    /// first metric that the spec lists.
+    /// </summary>
+    private static string? Default(BenchmarkRunSpec spec, Cell? cell) => cell switch
+    {
+        null => spec.StartupOnly ? MetricNames.Startup : null,
+        { Scenario.Program: not null } when spec.Metrics is [var first, ..] => first.Name,
+        { Scenario.Load: { Rate: not null } or { Profile.Of: "Rate" } } => MetricNames.P99,
+        _ => MetricNames.RequestsPerSecond,
+    };
+}

@@ -1,0 +1,115 @@
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
+
+namespace Hotlap.Planning.Ordering;
+
+/// <summary>
+/// Schedule of a run, derived from its records alone: which rounds are complete, which are discarded, and which trial is next. A discarded
+/// round is replaced by an extra round after the planned ones. There are at most as many extra rounds as planned rounds.
+/// </summary>
+internal sealed class Schedule
+{
+    private readonly RunObservation _observation;
+    private readonly ILookup<int, RecordedTrial> _rounds;
+    private readonly List<RecordedTrial> _kept = [];
+    private readonly List<DiscardedRound> _discarded = [];
+    private int _lastRound;
+
+    public Schedule(RunObservation observation)
+    {
+        _observation = observation;
+        _rounds = observation.Trials.ToLookup(trial => trial.Record.Round);
+        var failed = observation.FailedVariants.Select(failure => failure.Variant).ToHashSet(StringComparer.Ordinal);
+        Variants = [.. observation.Run.Spec.Variants.Select(variant => variant.Name).Where(name => !failed.Contains(name))];
+        PlannedRounds = SpecRounds.Planned(observation.Run.Spec);
+        Next = Walk();
+    }
+
+    /// <summary>Variants that are measured, in the order of the spec: all but those that were given up.</summary>
+    public IReadOnlyList<string> Variants { get; }
+
+    /// <summary>Recorded trials without those of the capacity round, in any order.</summary>
+    public IEnumerable<RecordedTrial> RecordedTrials => _observation.Trials.Where(trial => trial.Record.Round != SpecRounds.Capacity);
+
+    /// <summary>Number of rounds that the spec plans, without the capacity round.</summary>
+    public int PlannedRounds { get; }
+
+    /// <summary>Number of complete rounds that the figures include.</summary>
+    public int ValidRounds { get; private set; }
+
+    /// <summary>The next trial to measure; null when the run has all its rounds, or has tried as many as it may.</summary>
+    public Trial? Next { get; }
+
+    /// <summary>Trials of complete, undisrupted rounds, in the order of the rounds. The figures are computed from them.</summary>
+    public IReadOnlyList<RecordedTrial> Trials => _kept;
+
+    /// <summary>
+    /// Trials of the capacity round, from which rates in percent are derived. With a baseline run, those of its capacity round, because
+    /// both runs need the same load.
+    /// </summary>
+    public IEnumerable<RecordedTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[SpecRounds.Capacity];
+
+    /// <summary>Rounds that no figure includes, in order.</summary>
+    public IReadOnlyList<DiscardedRound> Discarded => _discarded;
+
+    /// <summary>
+    /// Number of recorded trials of rounds that are not discarded, including the capacity round and the current round. Variants that were
+    /// given up are not counted.
+    /// </summary>
+    public int TrialsDone => _observation.Trials.Count(trial =>
+        IsMeasured(trial) && trial.Record.Round <= _lastRound && _discarded.TrueForAll(round => round.Round != trial.Record.Round));
+
+    /// <summary>
+    /// Number of recorded rounds after the last one that the spec requires. They stay recorded, but no figure includes them.
+    /// </summary>
+    public int RoundsBeyond => _rounds.Count(round => round.Key > _lastRound);
+
+    /// <summary>Number of recorded trials of discarded rounds.</summary>
+    public int TrialsDiscarded => _discarded.Sum(round => _rounds[round.Round].Count());
+
+    /// <summary>Number of trials that the run needs when no further round is disrupted.</summary>
+    public int TrialsPlanned => (PlannedRounds + (NeedsCapacityRound ? 1 : 0)) * Variants.Count;
+
+    /// <summary>
+    /// True when a rate is derived from this run's own capacity. Trials that took their rate from a baseline keep it after the spec stops
+    /// naming one; the capacity is then not needed.
+    /// </summary>
+    private bool NeedsCapacityRound => SpecRounds.HaveCapacity(_observation.Run.Spec)
+        && (_rounds[SpecRounds.Capacity].Any()
+            || Cell.Measured(_observation.Run.Spec)
+                .Any(cell => Rate.IsShare(cell.Scenario.Load) && !CellRate.IsRecorded(cell, RecordedTrials)));
+
+    private bool IsMeasured(RecordedTrial trial) => Variants.Contains(trial.Record.Variant);
+
+    private Trial? Walk()
+    {
+        if (NeedsCapacityRound && Missing(SpecRounds.Capacity) is { } capacity) return capacity;
+        for (var round = 1; ValidRounds < PlannedRounds && round <= 2 * PlannedRounds; round++)
+        {
+            _lastRound = round;
+            if (Spoiled(round) is { } discarded)
+            {
+                _discarded.Add(discarded);
+                continue;
+            }
+
+            if (Missing(round) is { } next) return next;
+            _kept.AddRange(_rounds[round].Where(IsMeasured));
+            ValidRounds++;
+        }
+
+        return null;
+    }
+
+    private Trial? Missing(int round)
+    {
+        var recorded = _rounds[round].Select(trial => trial.Record.Variant).ToHashSet(StringComparer.Ordinal);
+        return RoundOrder.DrawRound(_observation.Run, round)
+            .FirstOrDefault(trial => Variants.Contains(trial.Variant) && !recorded.Contains(trial.Variant));
+    }
+
+    private DiscardedRound? Spoiled(int round) => _rounds[round]
+        .OrderBy(trial => trial.RecordedAt)
+        .Select(trial => new DiscardedRound(round, trial.Record.Variant, Spoiling.Causes(trial)))
+        .FirstOrDefault(discarded => discarded.Causes.Count > 0);
+}

@@ -1,0 +1,82 @@
+using System.Text.Json.Nodes;
+using System.Text.Json;
+using Hotlap.Api.Core;
+using Hotlap.Api;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Naming;
+using Hotlap.Planning.Reporting;
+using Hotlap.Planning.Specs;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// Handles a trial that cannot be completed through no fault of its own. It gets a record without samples, which discards its round. A
+/// capacity trial is only restarted, with an event, because no other trial can replace it.
+/// </summary>
+internal static class Disruption
+{
+    /// <summary>Records the trial as disrupted, or restarts a capacity trial.</summary>
+    /// <param name="context">The run.</param>
+    /// <param name="trial">The trial.</param>
+    /// <param name="target">Its target; null when it is gone.</param>
+    /// <param name="disruption">Code of the disruption.</param>
+    public static Decision Record(RunContext context, Trial trial, Pod? target, string disruption)
+    {
+        if (trial.Round == SpecRounds.Capacity)
+            return BeginAnew(trial, disruption, [.. Remove(context, trial, target)]);
+        var name = Names.DisruptedConfigMap(context.Run, trial);
+        var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial);
+        var record = TrialRecordBuilder.BuildDisrupted(context, trial, target, disruption);
+        map["data"] = new JsonObject
+        {
+            [TrialRecord.Key] = JsonSerializer.Serialize(record, ContractJson.Default.TrialRecord),
+            [TrialRecord.SamplesKey] = "",
+        };
+        var create = new CreateObject(ObjectKind.ConfigMap, name, map, $"record of variant {trial.Variant}, round {trial.Round}");
+        return Step.Go(trial, $"disrupted ({disruption})", [.. Hidden(context, trial, target), create]);
+    }
+
+    /// <summary>
+    /// Returns deletions of objects that recorded, disrupted trials may have left. Labels that were changed after the record was written
+    /// hide a Job or pod from the regular deletion.
+    /// </summary>
+    /// <param name="context">The run.</param>
+    /// <param name="trials">The trials.</param>
+    public static IEnumerable<PlannedAction> Unseen(RunContext context, IEnumerable<TrialRecord> trials) => trials
+        .Where(record => record.Disruptions.Count > 0)
+        .Select(record => new Trial(record.Round, record.Variant))
+        .SelectMany(trial => Hidden(context, trial, context.Target(trial)));
+
+    /// <summary>The event is emitted only once. When nothing is left to delete, only the termination of the target is awaited.</summary>
+    private static Decision BeginAnew(Trial trial, string disruption, IReadOnlyList<PlannedAction> removals) =>
+        Step.Go(trial, $"restarting the trial ({disruption})", removals) with { Events = removals.Count == 0
+            ? [] : [DiscardEvents.OfCapacity(trial, disruption)] };
+
+    /// <summary>
+    /// Deletes the objects of a capacity trial. A target that is being deleted may stay for hours on a lost node. Looking for a hidden Job
+    /// in each pass would then never pause.
+    /// </summary>
+    private static IEnumerable<PlannedAction> Remove(RunContext context, Trial trial, Pod? target)
+    {
+        var removals =
+            Removal.Of([.. context.Dependencies(trial), .. target is null ? Array.Empty<Pod>() : [target]], context.Generators(trial));
+        return target is { Metadata.DeletionTimestamp: not null } ? removals : [.. Hidden(context, trial, target), .. removals];
+    }
+
+    /// <summary>
+    /// Returns deletions of objects that are not observed. They were deleted, or their labels were changed and they still exist.
+    /// </summary>
+    private static IEnumerable<PlannedAction> Hidden(RunContext context, Trial trial, Pod? target)
+    {
+        if (!ProgramRuns.Is(context.Spec) && (target is null || context.IsUsed(trial, target)))
+            foreach (var job in TrialJob.Of(context, trial).Where(job => context.Generator(trial, job) is null))
+                yield return new DeleteHidden(ObjectKind.Job, job.Name(context.Run, trial));
+        if (target is null) yield return new DeleteHidden(ObjectKind.Pod, Names.TargetPod(context.Run, trial));
+        foreach (var dependency in context.Spec.Dependencies.Where(known => context.Dependencies(trial)
+            .All(pod => pod.Metadata.Label(Labels.Dependency) != known.Name)))
+            yield return new DeleteHidden(ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name));
+    }
+}

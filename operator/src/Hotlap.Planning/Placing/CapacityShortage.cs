@@ -1,0 +1,78 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Building;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Placing;
+
+/// <summary>
+/// Checks whether the target of a trial and all its generators fit on the nodes at the same time. The check uses the requests of these pods
+/// and of the pods of other runs. Pods that are not Hotlap's and affinities are ignored, so a capacity shortage is reported only when the
+/// scheduler would also find no node.
+/// </summary>
+internal static class CapacityShortage
+{
+    /// <summary>Returns why a whole trial does not fit; null when it fits, or when nodes cannot be read.</summary>
+    public static Problem? Find(RunContext context, Trial trial, JsonObject targetManifest)
+    {
+        if (!context.Observation.Settings.SeesNodes) return null;
+        var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
+        // Existing dependencies take room like other pods. For each missing one, a node with enough room must exist; missing ones are
+        // checked independently of each other.
+        var there = context.Dependencies(trial);
+        var rooms = Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(there));
+        var missing =
+            context.Spec.Dependencies.Where(dependency => there.All(pod => pod.Metadata.Label(Api.Labels.Dependency) != dependency.Name))
+            .Select(
+                dependency =>
+                    (dependency.Name,
+                        Need: PodNeed.Of(DependencyPodBuilder.Build(context.Observation, trial, dependency)["spec"]!.AsObject())));
+        var homeless = missing.Where(dependency => rooms.All(room => dependency.Need.Obstacle(room) is not null))
+            .Select(
+                dependency =>
+                    $"0 of {rooms.Count} nodes have room for the dependency {dependency.Name}, which requests {dependency.Need.Requests}: "
+                        + $"{Tally(rooms, dependency.Need)}")
+            .FirstOrDefault();
+        var cause = homeless ?? Generators(context, trial)
+            .Select(generator => Shortage(rooms, target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas))
+            .FirstOrDefault(shortage => shortage is not null);
+        return cause is null ? null : new Problem(
+            Reasons.Unschedulable,
+            $"variant {trial.Variant}: {cause}; the trial starts when the target and all generators have room beside the pods of other "
+                + "runs; free resources, lower the requests, or change node selectors and tolerations");
+    }
+
+    /// <summary>
+    /// Returns what the generators of each Job need. Jobs run one after another, so each uses the room of the previous one.
+    /// </summary>
+    private static IEnumerable<PodNeed> Generators(RunContext context, Trial trial) => ProgramRuns.Is(context.Spec)
+        ? [PodNeed.Of(GeneratorJobBuilder.PodSpec(context, plan: ""))]
+        : TrialJob.Of(context, trial).Select(job => PodNeed.Of(
+            job.IsProgram ? ProgramJobBuilder.PodSpec(context, job.Cells[0], plan: "") : GeneratorJobBuilder.PodSpec(context, plan: "")));
+
+    private static string? Shortage(IReadOnlyList<Room> rooms, PodNeed target, PodNeed generator, int wanted)
+    {
+        var seats = rooms.Where(room => target.Obstacle(room) is null).ToList();
+        if (seats.Count == 0) return $"0 of {rooms.Count} nodes have room for the target, which requests {target.Requests}: "
+            + $"{Tally(rooms, target)}";
+        var aside = rooms.Sum(room => generator.CountIn(room, wanted));
+        var (most, best) = seats.Select(seat => (Count: aside + Change(seat), Seat: seat)).MaxBy(choice => choice.Count);
+        if (most >= wanted) return null;
+        var left = rooms.Select(room => room.Node == best.Node ? room.Less(target.Requests) : room)
+            .Select(room => room.Less(generator.Requests * generator.CountIn(room, wanted)));
+        return $"{most} of {wanted} generators, which request {generator.Requests} each, have room beside the target: "
+            + $"{Tally(left, generator)}";
+
+        long Change(Room seat) => generator.CountIn(seat.Less(target.Requests), wanted) - generator.CountIn(seat, wanted);
+    }
+
+    /// <summary>Counts the nodes that cannot take the pod, by reason, in the form of the scheduler's messages.</summary>
+    private static string Tally(IEnumerable<Room> rooms, PodNeed need)
+    {
+        var obstacles = rooms.GroupBy(room => need.Obstacle(room) ?? "", StringComparer.Ordinal)
+            .OrderBy(group => group.Key, StringComparer.Ordinal);
+        var text = string.Join(", ", obstacles.Select(group => $"{group.Count()} {group.Key}"));
+        return text.Length == 0 ? "there are no nodes" : text;
+    }
+}

@@ -1,0 +1,79 @@
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Comparing;
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Phases;
+
+namespace Hotlap.Planning.Plans;
+
+/// <summary>
+/// Decides the next step of a run: a pure function of the observation and the time. The phases below are evaluated in order. The first one
+/// that returns a decision wins; the last one always returns a decision.
+/// </summary>
+public static class RunPlanner
+{
+    private static readonly Func<RunContext, Decision?>[] Phases =
+    [
+        LeavingPhase.Decide,
+        FinishedPhase.Decide,
+        ValidationPhase.Decide,
+        StandingFailurePhase.Decide,
+        SuspensionPhase.Decide,
+        OutdatedPhase.Decide,
+        QueuePhase.Decide,
+        DeadlinePhase.Decide,
+        FailurePhase.Decide,
+        PreparationPhase.Decide,
+        BaselinePhase.Decide,
+        CompletionPhase.Decide,
+        TargetPhase.Decide,
+        ProgramPhase.Decide,
+        GeneratorPhase.Decide,
+        RecordingPhase.Decide,
+    ];
+
+    /// <summary>Plans the next step of a run. The same observation and time give the same plan.</summary>
+    /// <param name="observation">Everything known about the run.</param>
+    /// <param name="now">The current time.</param>
+    public static RunPlan Plan(RunObservation observation, DateTimeOffset now)
+    {
+        ArgumentNullException.ThrowIfNull(observation);
+        var plan = Decide(observation, now);
+        if (observation.Failure is not { Action: { } action } || plan.Actions.Count > 0) return plan;
+        var without = Decide(observation with { Failure = null }, now);
+        // When the run fails either way, the observed failure is reported. It is more specific than an expired deadline.
+        var stillCounts = without.Actions.Any(planned => planned.Key == action) || (plan.EndsInFailure && without.EndsInFailure);
+        return stillCounts ? plan : without with { HasOutgrownFailure = true };
+    }
+
+    /// <summary>
+    /// True when a run has pods to create, and must wait in the queue for their nodes. After an edit of a run that has ended there may be
+    /// nothing left to measure; its status is then computed again without queueing.
+    /// </summary>
+    /// <param name="observation">Everything known about the run; its queue position is ignored.</param>
+    /// <param name="now">The current time.</param>
+    public static bool WantsNodes(RunObservation observation, DateTimeOffset now)
+    {
+        var context = new RunContext(observation, now);
+        return !context.IsFinished && StandingFailurePhase.Decide(context) is null && EarlyEnd.HasMoreToMeasure(context);
+    }
+
+    /// <summary>True when the figures are judged in this step, so that records of earlier measurements must be read.</summary>
+    /// <param name="observation">Everything known about the run, except its history.</param>
+    /// <param name="now">The current time.</param>
+    public static bool ReadsHistory(RunObservation observation, DateTimeOffset now)
+    {
+        ArgumentNullException.ThrowIfNull(observation);
+        var comparesWithMany = observation.Baseline?.Reference.Earlier.Count > 0;
+        if (observation.Preparation is null || (!comparesWithMany && !observation.EarlierHistory.Any())) return false;
+        return (comparesWithMany && observation.Run.Spec.EarlyStop is not null)
+            || !EarlyEnd.HasMoreToMeasure(new RunContext(observation, now));
+    }
+
+    private static RunPlan Decide(RunObservation observation, DateTimeOffset now)
+    {
+        var context = new RunContext(observation, now);
+        var decision = Phases.Select(phase => phase(context)).First(decision => decision is not null)!;
+        return PlanComposer.Compose(context, GivenUp.Instead(context, decision));
+    }
+}

@@ -1,0 +1,131 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
+using Hotlap.Planning.Units;
+
+namespace Hotlap.Planning.Specs;
+
+/// <summary>
+/// Converts requests of the spec to requests of the agent's plan: ports by number, payloads inserted, proto files by path.
+/// </summary>
+internal static class Requests
+{
+    /// <summary>True when the request depends on the payload.</summary>
+    public static bool TakesPayload(Scenario scenario) =>
+        Heads(scenario).Concat(Bodies(scenario)).Any(text => text?.Contains(RequestPlan.PayloadMark, StringComparison.Ordinal) == true)
+        || PayloadTexts(scenario) > 0;
+
+    /// <summary>True when the mark for a payload's text is used where no text is inserted.</summary>
+    public static bool HasMisplacedText(Scenario scenario) =>
+        Heads(scenario).Any(text => text?.Contains(RequestPlan.PayloadTextMark, StringComparison.Ordinal) == true);
+
+    /// <summary>Returns how many texts of a payload's size the request contains.</summary>
+    public static int PayloadTexts(Scenario scenario) =>
+        Bodies(scenario).Sum(text => (text?.Split(RequestPlan.PayloadTextMark).Length ?? 1) - 1);
+
+    /// <summary>
+    /// Returns the request that ends the startup: the spec's own, or that of the first cell with one. The agent inserts a text of the
+    /// payload's size (<see cref="StartupPayload"/>).
+    /// </summary>
+    public static RequestPlan Startup(BenchmarkRunSpec spec, Variant variant)
+    {
+        if (spec.Target.Startup is { Http: { } http }) return OfHttp(spec, http);
+        if (spec.Target.Startup is { Grpc: { } grpc }) return OfGrpc(spec, grpc);
+        var first = VariantScenario.Of(variant, First(spec));
+        var request = OfScenario(spec, first.Scenario).WithPayloadSize(PayloadBytes(first.Payload));
+        return UrlRequests.Aim(spec, request, ServiceUrl.Parse(variant.Url));
+    }
+
+    /// <summary>Returns the size of the text in the startup request, in bytes; null when it has none.</summary>
+    public static long? StartupPayload(BenchmarkRunSpec spec, Variant variant)
+    {
+        if (spec.Target.Startup is not null) return null;
+        var first = VariantScenario.Of(variant, First(spec));
+        return PayloadTexts(first.Scenario) > 0 ? PayloadBytes(first.Payload) : null;
+    }
+
+    /// <summary>Returns the request of a scenario, before a payload's size is inserted.</summary>
+    public static RequestPlan OfScenario(BenchmarkRunSpec spec, Scenario scenario) =>
+        scenario.Grpc is { } grpc ? OfGrpc(spec, grpc) : OfHttp(spec, scenario.Http!);
+
+    /// <summary>Returns the size of a payload in bytes; null for none.</summary>
+    public static long? PayloadBytes(string payload) => Quantity.TryParse(payload, out var bytes) ? bytes : null;
+
+    /// <summary>True when the calls of a scenario are streams, for at least one variant.</summary>
+    public static bool Stream(BenchmarkRunSpec spec) => spec.Scenarios.Select(scenario => scenario.Grpc)
+        .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(own => own.Grpc)).Any(call => call?.Stream is not null);
+
+    /// <summary>Returns the distinct proto files of a spec, in the order of their first use.</summary>
+    public static IReadOnlyList<ProtoSource> Protos(BenchmarkRunSpec spec) =>
+        [.. spec.Scenarios.Select(scenario => scenario.Grpc).Prepend(spec.Target.Startup?.Grpc)
+            .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(scenario => scenario.Grpc))
+            .Select(call => call?.Proto).OfType<ProtoSource>().Distinct()];
+
+    /// <summary>Returns the distinct certificates that a spec trusts, in the order of their first use.</summary>
+    public static IReadOnlyList<KeyReference> Authorities(BenchmarkRunSpec spec) =>
+        [.. spec.Target.Tls.Select(tls => tls.Ca?.ConfigMapKeyRef).OfType<KeyReference>().Distinct()];
+
+    private static Cell First(BenchmarkRunSpec spec) => Cell.All(spec).First(cell => cell.Scenario.Program is null);
+
+    private static IEnumerable<string?> Heads(Scenario scenario) =>
+        (scenario.Http?.Headers ?? []).Select(header => header.Value).Append(scenario.Http?.Path)
+            .Concat((scenario.Grpc?.Metadata ?? []).Select(entry => entry.Value));
+
+    private static IEnumerable<string?> Bodies(Scenario scenario) => [scenario.Http?.Body, scenario.Grpc?.Data?.ToJsonString()];
+
+    private static RequestPlan OfHttp(BenchmarkRunSpec spec, HttpRequest request) => new()
+    {
+        Port = spec.Target.Ports.GetValueOrDefault(request.Port),
+        Tls = OfPort(spec, request.Port),
+        Http = new HttpRequestPlan
+        {
+            Version = request.Version,
+            Path = request.Path,
+            Method = request.Method,
+            Headers = Texts(request.Headers),
+            HeadersFrom = RequestValues.Variables(spec, request.Headers),
+            Body = request.Body,
+            ExpectedStatus = request.Expect.Status,
+            ExpectedBody = request.Expect.Body,
+            Expected = OfExpectation(request.Expect),
+        },
+    };
+
+    /// <summary>Returns the path of the certificates that an entry trusts; null when it trusts every server.</summary>
+    public static string? CaPath(BenchmarkRunSpec spec, TargetTls tls) =>
+        tls.Ca?.ConfigMapKeyRef is { } ca ? AgentPaths.CaPath(Authorities(spec).ToList().IndexOf(ca)) : null;
+
+    private static TlsPlan? OfPort(BenchmarkRunSpec spec, string port) =>
+        spec.Target.Tls.Find(tls => tls.Port == port) is not { } found ? null : new TlsPlan
+    {
+        CaPath = CaPath(spec, found),
+        ServerName = found.ServerName,
+    };
+
+    private static BodyExpectation? OfExpectation(HttpExpectation expect) =>
+        expect is { Contains.Count: 0, Excludes.Count: 0, Matches: null, Json.Count: 0 } ? null : new BodyExpectation
+        {
+            Contains = expect.Contains,
+            Excludes = expect.Excludes,
+            Matches = expect.Matches,
+            Json = [.. expect.Json.Select(json => new JsonValueExpectation { Path = json.Path, Value = json.Value })],
+        };
+
+    private static RequestPlan OfGrpc(BenchmarkRunSpec spec, GrpcRequest request) => new()
+    {
+        Port = spec.Target.Ports.GetValueOrDefault(request.Port),
+        Tls = OfPort(spec, request.Port),
+        Grpc = new GrpcRequestPlan
+        {
+            Call = request.Call,
+            ProtoPath = request.Proto is null ? null : AgentPaths.ProtoPath(Protos(spec).ToList().IndexOf(request.Proto), request.Proto),
+            Data = request.Data?.ToJsonString() ?? "{}",
+            Metadata = Texts(request.Metadata),
+            MetadataFrom = RequestValues.Variables(spec, request.Metadata),
+            Messages = request.Stream?.Messages,
+        },
+    };
+
+    /// <summary>Returns the texts by name. An entry that consists only of a value from elsewhere gets the mark for this value.</summary>
+    private static Dictionary<string, string> Texts(IEnumerable<EnvVar> entries) => entries.ToDictionary(
+        entry => entry.Name, entry => entry.ValueFrom is not null && entry.Value.Length == 0 ? RequestPlan.ValueMark : entry.Value);
+}

@@ -1,0 +1,65 @@
+using System.Globalization;
+using System.Net;
+using System.Text.RegularExpressions;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Syntax;
+
+namespace Hotlap.Planning.Specs;
+
+/// <summary>Address of a service that already runs: scheme, host and port, and nothing else.</summary>
+/// <param name="IsTls">True for <c>https</c>.</param>
+/// <param name="Host">A DNS name in lower case, or an IP address without brackets.</param>
+/// <param name="Port">TCP port; the default of the scheme when the URL has none.</param>
+internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
+{
+    /// <summary>Cluster domain that names may end with. In a cluster with another domain, use the name <c>NAME.NAMESPACE.svc</c>.</summary>
+    private const string ClusterDomain = "cluster.local";
+
+    /// <summary>
+    /// The API server's Service. Every pod has its variables, in every namespace, so this name would always resolve to the API server.
+    /// </summary>
+    private const string ApiServer = "kubernetes";
+
+    private const int LongestHost = 253;
+
+    /// <summary>True when the host is an IP address and not a name.</summary>
+    public bool IsAddress => IPAddress.TryParse(Host, out _);
+
+    /// <summary>Parses a URL. Returns null for null, and for a URL that is not exactly scheme, host and optional port.</summary>
+    public static ServiceUrl? Parse(string? text)
+    {
+        if (text is null || Form().Match(text) is not { Success: true } parts) return null;
+        var (isTls, host) = (parts.Groups["scheme"].Value == "https", parts.Groups["host"].Value.Trim('[', ']'));
+        if (host.Length > LongestHost || !IsHost(host, parts.Groups["host"].Value[0] == '[')) return null;
+        if (!parts.Groups["port"].Success) return new ServiceUrl(isTls, host, isTls ? 443 : 80);
+        return int.TryParse(parts.Groups["port"].Value, NumberStyles.None, CultureInfo.InvariantCulture, out var port)
+            && port is >= 1 and <= 65535
+            ? new ServiceUrl(isTls, host, port)
+            : null;
+    }
+
+    /// <summary>Returns the Service of a namespace that the host names; null when it names anything else.</summary>
+    public string? ServiceIn(string? space)
+    {
+        string[] tails = ["", $".{space}", $".{space}.svc", $".{space}.svc.{ClusterDomain}"];
+        return tails.Where(tail => Host.EndsWith(tail, StringComparison.Ordinal)).Select(tail => Host[..^tail.Length])
+            .FirstOrDefault(name => name.Length > 0 && NameRule.IsLabel(name) && char.IsAsciiLetter(name[0]));
+    }
+
+    /// <summary>Returns the Service of the run's namespace that the host names; null for any other host.</summary>
+    public string? OwnService(BenchmarkRun run) => ServiceIn(run.Metadata.Namespace) is { } service and not ApiServer ? service : null;
+
+    /// <summary>
+    /// Accepts only one spelling for each host: an IPv4 address has four decimal numbers, so that no other spelling of an address passes as
+    /// a name.
+    /// </summary>
+    private static bool IsHost(string host, bool inBrackets)
+    {
+        if (inBrackets) return IPAddress.TryParse(host, out var six) && six.ToString() == host;
+        if (IPAddress.TryParse(host, out var four)) return four.ToString() == host;
+        return host.Split('.').All(NameRule.IsLabel) && !char.IsAsciiDigit(host[^1]);
+    }
+
+    [GeneratedRegex(@"^(?<scheme>https?)://(?<host>[a-z0-9.-]+|\[[0-9a-f:.]+\])(:(?<port>[0-9]{1,5}))?/?\z", RegexOptions.CultureInvariant)]
+    private static partial Regex Form();
+}

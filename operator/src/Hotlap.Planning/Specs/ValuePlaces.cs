@@ -1,0 +1,46 @@
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Planning.Specs;
+
+/// <summary>Lists the places in a spec whose values may come from ConfigMaps and Secrets, each with its path.</summary>
+internal static class ValuePlaces
+{
+    /// <summary>Returns the variables of the target, of variants, of dependencies and of programs.</summary>
+    public static IEnumerable<(string Path, EnvVar Entry)> OfEnvironments(BenchmarkRunSpec spec) =>
+        OfTargets(spec).Concat(OfPrograms(spec))
+            .Concat(spec.Dependencies.SelectMany(dependency => Named($"dependencies[{dependency.Name}].env", dependency.Env)));
+
+    /// <summary>Returns the variables of the target and of variants.</summary>
+    public static IEnumerable<(string Path, EnvVar Entry)> OfTargets(BenchmarkRunSpec spec) =>
+        Named("target.env", spec.Target.Env)
+            .Concat(spec.Variants.SelectMany(variant => Named($"variants[{variant.Name}].env", variant.Env)));
+
+    /// <summary>Returns the variables of programs that measure the service.</summary>
+    public static IEnumerable<(string Path, EnvVar Entry)> OfPrograms(BenchmarkRunSpec spec) =>
+        spec.Scenarios.SelectMany(scenario => Named($"scenarios[{scenario.Name}].program.env", scenario.Program?.Env ?? []));
+
+    /// <summary>Returns the headers and metadata of the startup request, of scenarios, and of single variants.</summary>
+    public static IEnumerable<(string Path, EnvVar Entry)> OfRequests(BenchmarkRunSpec spec) =>
+        OfRequest("target.startup", spec.Target.Startup?.Http, spec.Target.Startup?.Grpc)
+            .Concat(spec.Scenarios.SelectMany(scenario => OfRequest($"scenarios[{scenario.Name}]", scenario.Http, scenario.Grpc)))
+            .Concat(spec.Variants.SelectMany(variant => variant.Scenarios.SelectMany(own =>
+                OfRequest($"variants[{variant.Name}].scenarios[{own.Name}]", own.Http, own.Grpc))));
+
+    /// <summary>Returns the references to whole objects whose keys become variables.</summary>
+    public static IEnumerable<(string Path, EnvSource Source)> OfObjects(BenchmarkRunSpec spec) =>
+        Numbered("target.envFrom", spec.Target.EnvFrom)
+            .Concat(spec.Variants.SelectMany(variant => Numbered($"variants[{variant.Name}].envFrom", variant.EnvFrom)))
+            .Concat(spec.Dependencies.SelectMany(dependency => Numbered($"dependencies[{dependency.Name}].envFrom", dependency.EnvFrom)))
+            .Concat(
+                spec.Scenarios.SelectMany(
+                    scenario => Numbered($"scenarios[{scenario.Name}].program.envFrom", scenario.Program?.EnvFrom ?? [])));
+
+    private static IEnumerable<(string Path, EnvVar Entry)> OfRequest(string path, HttpRequest? http, GrpcRequest? grpc) =>
+        Named($"{path}.http.headers", http?.Headers ?? []).Concat(Named($"{path}.grpc.metadata", grpc?.Metadata ?? []));
+
+    private static IEnumerable<(string Path, EnvVar Entry)> Named(string path, IEnumerable<EnvVar> entries) =>
+        entries.Select(entry => ($"{path}[{entry.Name}]", entry));
+
+    private static IEnumerable<(string Path, EnvSource Source)> Numbered(string path, IEnumerable<EnvSource> sources) =>
+        sources.Select((source, index) => ($"{path}[{index}]", source));
+}

@@ -1,0 +1,28 @@
+using System.Text.RegularExpressions;
+
+namespace Hotlap.Planning.Syntax;
+
+/// <summary>Validates the names of variants, scenarios and ports: DNS labels that are unique in their list.</summary>
+internal static partial class NameRule
+{
+    public const int MaxLength = 40;
+
+    public static IEnumerable<string> Check(string list, IReadOnlyList<string> names)
+    {
+        for (var index = 0; index < names.Count; index++)
+            if (!IsName(names[index]))
+                yield return $"{list}[{index}].name: \"{names[index]}\" is not a valid name; use at most {MaxLength} lower-case letters, "
+                    + "digits and dashes, starting and ending with a letter or digit";
+
+        foreach (var name in names.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() > 1))
+            yield return $"{list}: the name \"{name.Key}\" is used {name.Count()} times; names must be unique";
+    }
+
+    public static bool IsName(string name) => name.Length <= MaxLength && Label().IsMatch(name);
+
+    /// <summary>True for a DNS label of at most 63 characters, the maximum in DNS.</summary>
+    public static bool IsLabel(string text) => text.Length <= 63 && Label().IsMatch(text);
+
+    [GeneratedRegex("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", RegexOptions.CultureInvariant)]
+    private static partial Regex Label();
+}

@@ -1,0 +1,94 @@
+using System.Text.Json.Nodes;
+
+namespace Hotlap.Planning.Syntax;
+
+/// <summary>Validates untyped JSON. Any content is accepted without an exception, and its errors are reported as problems.</summary>
+internal static class Shape
+{
+    private const string OwnNamespaces = "the Linux namespaces of a run's pods are fixed; remove it";
+    private const string NoToken = "pods of a run have no service account token; remove it";
+    private const string Restricted = "containers of a run must use the restricted security context; remove it";
+    private const string AgentOnly = "a generator runs Hotlap's agent and nothing else; remove it";
+    private const string OneContainer = "only one container is supported; move this work into its image";
+    private const string Literals = "use target.env and target.envFrom, or those of a variant";
+
+    private static readonly Dictionary<string, string> Remedies = new(StringComparer.Ordinal)
+    {
+        ["serviceAccountName"] = NoToken,
+        ["serviceAccount"] = NoToken,
+        ["automountServiceAccountToken"] = NoToken,
+        ["serviceAccountToken"] = NoToken,
+        ["hostNetwork"] = OwnNamespaces,
+        ["hostPID"] = OwnNamespaces,
+        ["hostIPC"] = OwnNamespaces,
+        ["hostUsers"] = OwnNamespaces,
+        ["shareProcessNamespace"] = OwnNamespaces,
+        ["host"] = "a probe may query only its own pod; remove it",
+        ["privileged"] = Restricted,
+        ["allowPrivilegeEscalation"] = Restricted,
+        ["capabilities"] = Restricted,
+        ["procMount"] = Restricted,
+        ["seLinuxOptions"] = Restricted,
+        ["seccompProfile"] = Restricted,
+        ["appArmorProfile"] = Restricted,
+        ["windowsOptions"] = Restricted,
+        ["sysctls"] = Restricted,
+        ["initContainers"] = OneContainer,
+        ["ephemeralContainers"] = OneContainer,
+        ["env"] = Literals,
+        ["envFrom"] = Literals,
+        ["nodeName"] = "the scheduler chooses the node; use variants[].nodeSelector",
+        ["nodeSelector"] = "use variants[].nodeSelector",
+        ["tolerations"] = "use variants[].tolerations",
+        ["image"] = "use variants[].image",
+        ["command"] = "use variants[].command",
+        ["args"] = "use variants[].args",
+        ["resources"] = "use target.resources or variants[].resources",
+        ["ports"] = "use target.ports",
+    };
+
+    /// <summary>Remedies that differ for a generator, whose container is the agent.</summary>
+    private static readonly Dictionary<string, string> GeneratorRemedies = new(StringComparer.Ordinal)
+    {
+        ["initContainers"] = AgentOnly,
+        ["ephemeralContainers"] = AgentOnly,
+        ["containers"] = AgentOnly,
+        ["volumes"] = AgentOnly,
+        ["securityContext"] = Restricted,
+        ["nodeName"] = "the scheduler chooses the node; use generator.nodeSelector",
+        ["nodeSelector"] = "use generator.nodeSelector",
+        ["tolerations"] = "use generator.tolerations",
+        ["env"] = "use scenarios[].program.env",
+        ["envFrom"] = "use scenarios[].program.envFrom",
+        ["image"] = "use scenarios[].program.image",
+        ["command"] = "use scenarios[].program.command",
+        ["args"] = "use scenarios[].program.args",
+        ["resources"] = "use generator.resources or scenarios[].program.resources",
+    };
+
+    /// <summary>Returns a problem for each field of a map that is not among the known fields.</summary>
+    public static IEnumerable<string> Fields(string path, JsonNode? found, IReadOnlyCollection<string> known)
+    {
+        if (found is null) return [];
+        if (found is not JsonObject map) return [$"{path}: is not a map; allowed fields are {string.Join(", ", known)}"];
+        return map.Select(entry => entry.Key).Except(known).Select(key => $"{path}.{key}: cannot be set here; {Remedy(path, key, known)}");
+    }
+
+    /// <summary>Returns the problems of each item of a list of maps.</summary>
+    public static IEnumerable<string> Items(string path, JsonNode? found, Func<string, JsonObject, IEnumerable<string>> check)
+    {
+        if (found is null) return [];
+        if (found is not JsonArray list) return [$"{path}: is not a list; write it as [{{name: ...}}]"];
+        return list.SelectMany((item, index) => item is JsonObject map
+            ? check($"{path}[{Text(map["name"]) ?? $"{index}"}]", map)
+            : [$"{path}[{index}]: is not a map; write it as {{name: ...}}"]);
+    }
+
+    /// <summary>Returns the text of a JSON string; null for any other node.</summary>
+    public static string? Text(JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
+
+    private static string Remedy(string path, string key, IReadOnlyCollection<string> known) =>
+        path.StartsWith("generator.", StringComparison.Ordinal) && GeneratorRemedies.TryGetValue(key, out var remedy) ? remedy
+        : Remedies.TryGetValue(key, out remedy) ? remedy
+        : $"allowed fields are {string.Join(", ", known)}";
+}

@@ -1,0 +1,160 @@
+using System.Globalization;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Warnings;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Planning.Warnings;
+
+/// <summary>
+/// Finds warnings in single measured windows, independently of other trials. The limits are those of <see cref="WarningLimits"/>.
+/// </summary>
+internal static class WindowWarnings
+{
+    /// <summary>Load tools that send with a single thread, so that they can use at most one core.</summary>
+    private static readonly string[] SingleThreaded = ["ab", "h2load"];
+
+    public static IReadOnlyList<WindowCheck> Checks { get; } =
+    [
+        new(WarningCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
+        WindowCheck.Share(
+            WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, GeneratorShare, share =>
+                $"generator used {share} of its CPU"),
+        WindowCheck.Share(
+            WarningCodes.GeneratorThrottled, WarningLimits.ThrottledShare, GeneratorThrottled, share =>
+                $"generator was throttled at its CPU limit in {share} of the CFS periods"),
+        new(ToolWarnings.RateNotReached, RateShortfall, share => $"the rate was {ShareText.Of(share)} below the planned rate"),
+        WindowCheck.Share(WarningCodes.TargetThrottled, 0, window => window.IsOpen
+            ? TargetThrottled(window) : null, share => $"target was throttled at its CPU limit ({share})"),
+        WindowCheck.Share(WarningCodes.TargetAtLimit, 0, window => window.IsOpen
+            ? null : TargetThrottled(window), share => $"target ran at its CPU limit ({share})"),
+        WindowCheck.Share(WarningCodes.DependencyAtLimit, 0, DependencyAtLimit, share => $"a dependency was near its CPU limit ({share})"),
+        new(WarningCodes.DependencyOnTargetNode, DependenciesBesideTarget, _ => "a dependency ran on the target's node"),
+        WindowCheck.Share(
+            WarningCodes.NodeBusy, WarningLimits.NodeBusyShare, OthersShare, share => $"other programs used {share} of the node's CPUs"),
+        new(WarningCodes.NodeShared,
+            window =>
+                OthersShare(window) is > WarningLimits.NodeSharedShare and <= WarningLimits.NodeBusyShare and { } share ? share : null,
+            share => $"other programs used {ShareText.Of(share)} of the node's CPUs"),
+        new(WarningCodes.ShortRun, Shortness,
+            missing =>
+                string.Create(
+                    CultureInfo.InvariantCulture, $"the window was {(WarningLimits.ShortestWindowNanoseconds - missing) / 1e9:0.0} s")),
+        new(ToolWarnings.WarmupNotSteady, UnsteadyWarmup,
+            seconds => string.Create(CultureInfo.InvariantCulture, $"the rate was not steady after {seconds:0} s of warm-up")),
+    ];
+
+    /// <summary>
+    /// Returns checks for the codes in samples that no other check covers: the warnings of tools, including codes that this version does
+    /// not define.
+    /// </summary>
+    public static IEnumerable<WindowCheck> OfTools(IEnumerable<CellWindow> windows) => windows
+        .SelectMany(window => window.Samples).SelectMany(sample => sample.Warnings).Distinct()
+        .Where(code => !Checks.Any(check => check.Code == code))
+        .Select(code => new WindowCheck(code, window => Says(window, code) ? 1 : null, _ => WarningKinds.Find(code).Meaning));
+
+    private static bool Says(CellWindow window, string code) => window.Samples.Any(sample => sample.Warnings.Contains(code));
+
+    /// <summary>A single answer with a wrong status counts, because the target did not do what was requested.</summary>
+    private static double? ErrorShare(CellWindow window)
+    {
+        if (window.Errors == 0) return null;
+        var share = (double)window.Errors / (window.Requests + window.Errors);
+        return share > WarningLimits.ErrorShare || window.Samples.Any(HasWrongStatus) ? share : null;
+    }
+
+    private static bool HasWrongStatus(CellSample sample) => sample.ErrorsByCause.Any(cause =>
+        cause.Value > 0
+            && (cause.Key.StartsWith("http ", StringComparison.Ordinal) || cause.Key.StartsWith("grpc ", StringComparison.Ordinal)));
+
+    private static double? GeneratorShare(CellWindow window) => window.Samples.Max(GeneratorShare);
+
+    private static double? GeneratorShare(CellSample sample)
+    {
+        if (sample.Metrics is not null && !HasCallsAtOnce(sample)) return null;
+        var one = SingleThreaded.Contains(sample.Tool.Name) && sample.WindowNanoseconds > 0
+            ? sample.GeneratorCpuNanoseconds / (double)sample.WindowNanoseconds
+            : null;
+        var all = sample.Generator is { CpuNanoseconds: { } cpu, CpuLimitMillicores: > 0, WindowNanoseconds: > 0 } usage
+            ? cpu * 1000.0 / usage.CpuLimitMillicores / usage.WindowNanoseconds
+            : (double?)null;
+        return one > all || all is null ? one : all;
+    }
+
+    /// <summary>
+    /// By Little's law, a single-threaded program that waits for each answer has at most one call in flight. Such a program may use all its
+    /// CPU without being saturated, because it is the client itself.
+    /// </summary>
+    private static bool HasCallsAtOnce(CellSample sample) =>
+        sample.WindowNanoseconds > 0
+            && (double)sample.Requests * sample.Latency.MeanNanoseconds / sample.WindowNanoseconds > WarningLimits.CallsAtOnce;
+
+    private static double? GeneratorThrottled(CellWindow window) =>
+        window.Samples.Max(sample => sample.Generator is { ThrottledPeriods: { } held, Periods: > 0 and { } periods }
+            ? held / (double)periods : (double?)null);
+
+    private static double? RateShortfall(CellWindow window)
+    {
+        var planned = window.Samples.Sum(sample => sample.RateMilliPerSecond) / 1000.0;
+        if (planned is not > 0 || window.Samples.Any(sample => sample.WindowNanoseconds <= 0)) return null;
+        var sent = window.Samples.Sum(sample => (sample.Requests + sample.Errors) * 1e9 / sample.WindowNanoseconds);
+        // A tool that sends late also extends its window, so the tool's own warning counts in addition to the quotient.
+        return 1 - (sent / planned) is var missing && (missing > 1 - WarningLimits.RateShare || Says(window, ToolWarnings.RateNotReached))
+            ? missing : null;
+    }
+
+    /// <summary>Share of the CFS periods in which the target was throttled; if unknown, its CPU use as a share of its limit.</summary>
+    private static double? TargetThrottled(CellWindow window) => window.Samples.Max(TargetThrottled);
+
+    private static double? TargetThrottled(CellSample sample)
+    {
+        var length = sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds;
+        if (length <= 0) return null;
+        if (sample.TargetThrottledPeriods is { } held)
+        {
+            var share = Math.Min(1, held * (double)WarningLimits.PeriodNanoseconds / length);
+            return share > WarningLimits.ThrottledShare ? share : null;
+        }
+
+        var used = sample is { TargetCpuNanoseconds: { } cpu, TargetCpuLimitMillicores: > 0 and { } limit }
+            ? cpu * 1000.0 / limit / length : (double?)null;
+        return used > WarningLimits.TargetCpuShare ? used : null;
+    }
+
+    /// <summary>
+    /// Largest share of CPU limit used, or of periods throttled, among dependencies that were throttled or are close to their limit.
+    /// </summary>
+    private static double? DependencyAtLimit(CellWindow window) =>
+        window.Samples.SelectMany(sample => sample.Dependencies ?? []).Max(DependencyAtLimit);
+
+    private static double? DependencyAtLimit(DependencySample dependency)
+    {
+        if (dependency.WindowNanoseconds <= 0) return null;
+        var held = dependency.ThrottledPeriods is { } periods
+            ? Math.Min(1, periods * (double)WarningLimits.PeriodNanoseconds / dependency.WindowNanoseconds) : 0;
+        var used = dependency is { CpuNanoseconds: { } cpu, CpuLimitMillicores: > 0 and { } limit }
+            ? cpu * 1000.0 / limit / dependency.WindowNanoseconds : 0;
+        return held > WarningLimits.ThrottledShare || used > WarningLimits.DependencyCpuShare ? Math.Max(held, used) : null;
+    }
+
+    private static double? DependenciesBesideTarget(CellWindow window) =>
+        window.Samples.Max(sample => sample.Dependencies?.Count(dependency => dependency.IsBesideTarget == true)) is > 0 and { } count
+            ? count : null;
+
+    private static double? OthersShare(CellWindow window) => window.Samples.Max(sample =>
+        sample is { OtherCpuNanoseconds: { } others, TargetNodeCpus: > 0 and { } cpus }
+            && (sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds) is > 0 and var length
+            ? others / (double)cpus / length
+            : (double?)null);
+
+    private static double? Shortness(CellWindow window)
+    {
+        var missing = WarningLimits.ShortestWindowNanoseconds - window.Samples.Min(sample => sample.WindowNanoseconds);
+        // A tool that runs for the shortest allowed time may report a millisecond less.
+        return missing > WarningLimits.ShortestWindowNanoseconds / 100 ? missing : null;
+    }
+
+    private static double? UnsteadyWarmup(CellWindow window) =>
+        window.Samples.Any(sample => sample.WarmupSteady == false) || Says(window, ToolWarnings.WarmupNotSteady)
+        ? window.Samples.Max(sample => sample.WarmupNanoseconds) / 1e9
+        : null;
+}

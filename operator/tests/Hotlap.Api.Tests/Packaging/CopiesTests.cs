@@ -1,0 +1,12 @@
+using Hotlap.Api.Tests.Files;
+using Hotlap.Testing;
+
+namespace Hotlap.Api.Tests.Packaging;
+
+/// <summary>The CRD, the dashboard and the alerts have one source each; <c>deploy/generate</c> writes their copies.</summary>
+public sealed class CopiesTests
+{
+    [Fact]
+    public async Task Copies_All_EqualTheirSource() =>
+        (await Tool.RunAsync(Repository.PathOf("deploy/generate"), "--check")).ShouldSucceed();
+}

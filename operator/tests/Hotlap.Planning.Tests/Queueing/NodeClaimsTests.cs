@@ -1,0 +1,77 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Queueing;
+
+namespace Hotlap.Planning.Tests.Queueing;
+
+public sealed class NodeClaimsTests
+{
+    private static readonly Taint Bench = new() { Key = "bench", Effect = "NoSchedule" };
+
+    [Fact]
+    public void Of_RunAnywhereAndRunInAPool_Meet() =>
+        Excludes(new Fleet().Pool("a").Pool("b"), Fleet.Spec("node"), Fleet.Spec("node", "b")).ShouldBeTrue();
+
+    [Fact]
+    public void Of_TaintedPool_IsNotAnywhere() =>
+        Excludes(new Fleet().Pool("a").Pool("b", taints: Bench), Fleet.Spec("node"), Tolerant("b")).ShouldBeFalse();
+
+    [Fact]
+    public void Of_TaintOfTheNodesPresentState_DoesNotFreeIt()
+    {
+        var notReady = new Taint { Key = "node.kubernetes.io/not-ready", Effect = "NoExecute" };
+        Excludes(new Fleet().Pool("a", taints: notReady), Fleet.Spec("node"), Fleet.Spec("node", "a")).ShouldBeTrue();
+    }
+
+    [Fact]
+    public void Of_VariantWithoutArchitecture_KeepsToTheCommonestOfItsNodes() =>
+        Excludes(new Fleet().Pool("a", nodes: 2).Pool("b", architecture: "arm64"), Fleet.Spec("node"), Fleet.Spec("node", "b"))
+            .ShouldBeFalse();
+
+    [Theory]
+    [InlineData("a", "a", true)]
+    [InlineData("a", "b", false)]
+    [InlineData(null, "b", true)]
+    public void Of_NodesThatCannotBeRead_MeetUnlessTheirLabelsContradict(string? one, string other, bool expected)
+    {
+        var book = new NodeClaims([], Fleet.Settings with { SeesNodes = false });
+        var left = book.Of(one is null ? Fleet.Spec("node") : Fleet.Spec("node", one));
+        left.Excludes(book.Of(Fleet.Spec("node", other))).ShouldBe(expected);
+    }
+
+    [Fact]
+    public void Common_NodesThatCannotBeRead_AreNamedByTheirLabels()
+    {
+        var claim = new NodeClaims([], Fleet.Settings with { SeesNodes = false }).Of(Fleet.Spec("node", "a"));
+        claim.Common(claim).ShouldBe("nodes with kubernetes.io/arch=amd64, pool=a");
+    }
+
+    [Fact]
+    public void Of_NodesOfTheSettings_AreTheOnlyOnes()
+    {
+        var fleet = new Fleet().Pool("a").Pool("b");
+        var settings =
+            Fleet.Settings with { Authors = new AuthorLimits { NodeSelector = new Dictionary<string, string> { ["pool"] = "a" } } };
+        var book = new NodeClaims(fleet.Nodes, settings);
+        book.Of(Fleet.Spec("node")).Common(fleet.Book.Of(Fleet.Spec("node"))).ShouldBe("node1");
+    }
+
+    [Fact]
+    public void Of_Remains_AreTheNodesOfThePods()
+    {
+        var book = new Fleet().Pool("a", nodes: 2).Book;
+        book.Of(new HashSet<string> { "node2" }, null).Common(book.Of(Fleet.Spec("node"))).ShouldBe("node2");
+    }
+
+    private static bool Excludes(Fleet fleet, BenchmarkRunSpec one, BenchmarkRunSpec other) =>
+        fleet.Book.Of(one).Excludes(fleet.Book.Of(other));
+
+    private static BenchmarkRunSpec Tolerant(string pool)
+    {
+        var spec = Fleet.Spec("node", pool);
+        spec.Variants[0].Tolerations = [new JsonObject { ["key"] = "bench", ["operator"] = "Exists" }];
+        return spec;
+    }
+}

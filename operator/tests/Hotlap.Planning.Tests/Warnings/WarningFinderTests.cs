@@ -1,0 +1,214 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Warnings;
+using Hotlap.Measurement.Tools;
+using Hotlap.Planning.Warnings;
+
+namespace Hotlap.Planning.Tests.Warnings;
+
+/// <summary>Samples and records in, codes out: each code just beyond its limit, and not at it.</summary>
+public sealed class WarningFinderTests
+{
+    private const long Second = 1_000_000_000;
+
+    private static readonly Dictionary<string, Func<CellSample, CellSample>> Samples = new()
+    {
+        ["generator at 81% of its limit"] = s => s with { Generator = s.Generator! with { CpuNanoseconds = 2 * 81 * Second / 5 } },
+        ["generator at 80% of its limit"] = s => s with { Generator = s.Generator! with { CpuNanoseconds = 32 * Second } },
+        ["ab at 81% of one core"] = s => s with { Tool = new ToolVersion { Name = "ab" }, GeneratorCpuNanoseconds = 81 * Second / 5 },
+        ["program at 90% of its limit, one call at a time"] = s => Program(s, meanMilliseconds: 1),
+        ["program at 90% of its limit, four calls in flight"] = s => Program(s, meanMilliseconds: 4),
+        ["ghz at 81% of one core"] = s => s with { GeneratorCpuNanoseconds = 81 * Second / 5 },
+        ["generator held back in 3 of 200 periods"] = s => s with { Generator = s.Generator! with { ThrottledPeriods = 3 } },
+        ["generator held back in 2 of 200 periods"] = s => s with { Generator = s.Generator! with { ThrottledPeriods = 2 } },
+        ["target held back, closed loop"] = s => s with { TargetThrottledPeriods = 3 },
+        ["target held back, open loop"] = s => Evidences.Open(s) with { TargetThrottledPeriods = 3 },
+        ["target held back in 2 of 200 periods, open loop"] = s => Evidences.Open(s) with { TargetThrottledPeriods = 2 },
+        ["target at its limit, periods unreadable, open loop"] = s =>
+            Evidences.Open(s) with { TargetThrottledPeriods = null, TargetCpuNanoseconds = 97 * Second / 5 },
+        ["target below its limit, periods unreadable, open loop"] = s =>
+            Evidences.Open(s) with { TargetThrottledPeriods = null, TargetCpuNanoseconds = 18 * Second },
+        ["21 of 20021 requests failed"] = s => s with { Errors = 21, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 21 } },
+        ["20 of 20020 requests failed"] = s => s with { Errors = 20, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 20 } },
+        ["one answer with a wrong status"] = s => s with { Errors = 1, ErrorsByCause = new Dictionary<string, long> { ["http 500"] = 1 } },
+        ["94% of the rate"] = s => Evidences.Open(s) with { Requests = 18_800 },
+        ["96% of the rate"] = s => Evidences.Open(s) with { Requests = 19_200 },
+        ["the tool says that the rate was not reached"] = s => Evidences.Open(s) with { Warnings = [ToolWarnings.RateNotReached] },
+        ["a dependency at 81% of its limit"] = s => s with { Dependencies = [Database(cpu: 81 * Second / 10)] },
+        ["a dependency at 80% of its limit"] = s => s with { Dependencies = [Database(cpu: 8 * Second)] },
+        ["a dependency held back in 2 of 100 periods"] = s => s with { Dependencies = [Database(cpu: Second, held: 2)] },
+        ["a dependency held back in 1 of 100 periods"] = s => s with { Dependencies = [Database(cpu: Second, held: 1)] },
+        ["a dependency without a limit"] = s => s with { Dependencies = [Database(cpu: 30 * Second) with { CpuLimitMillicores = null }] },
+        ["a dependency on the target's machine"] = s =>
+            s with { Dependencies = [Database(cpu: Second), Database(cpu: Second) with { IsBesideTarget = true }] },
+        ["others use 26% of the node"] = s => s with { OtherCpuNanoseconds = 104 * Second / 5 },
+        ["others use 25% of the node"] = s => s with { OtherCpuNanoseconds = 20 * Second },
+        ["others use 5% of the node"] = s => s with { OtherCpuNanoseconds = 4 * Second },
+        ["window of 9 s"] = s => s with { WindowNanoseconds = 9 * Second },
+        ["window of a millisecond less than 10 s"] = s => s with { WindowNanoseconds = (10 * Second) - 1_000_000 },
+        ["warm-up not steady"] = s => s with { WarmupSteady = false },
+        ["no warm-up"] = s => s with { WarmupSteady = null, WarmupNanoseconds = 0 },
+        ["broken keep-alive"] = s => s with { Warnings = [ToolWarnings.KeepAliveBroken] },
+        ["plateau near 40 ms"] = s => s with { Warnings = [ToolWarnings.DelayedAcknowledgement] },
+        ["a million results"] = s => s with { Warnings = [ToolWarnings.ResultCapReached] },
+        ["sample of an older version"] = s =>
+            new CellSample { Scenario = s.Scenario, WindowNanoseconds = s.WindowNanoseconds, Requests = s.Requests },
+    };
+
+    [Theory]
+    [InlineData("generator at 81% of its limit", "GeneratorSaturated")]
+    [InlineData("generator at 80% of its limit", "")]
+    [InlineData("ab at 81% of one core", "GeneratorSaturated")]
+    [InlineData("program at 90% of its limit, one call at a time", "")]
+    [InlineData("program at 90% of its limit, four calls in flight", "GeneratorSaturated")]
+    [InlineData("ghz at 81% of one core", "")]
+    [InlineData("generator held back in 3 of 200 periods", "GeneratorThrottled")]
+    [InlineData("generator held back in 2 of 200 periods", "")]
+    [InlineData("target held back, closed loop", "TargetAtLimit")]
+    [InlineData("target held back, open loop", "TargetThrottled")]
+    [InlineData("target held back in 2 of 200 periods, open loop", "")]
+    [InlineData("target at its limit, periods unreadable, open loop", "TargetThrottled")]
+    [InlineData("target below its limit, periods unreadable, open loop", "")]
+    [InlineData("21 of 20021 requests failed", "Errors")]
+    [InlineData("20 of 20020 requests failed", "")]
+    [InlineData("one answer with a wrong status", "Errors")]
+    [InlineData("94% of the rate", "RateNotReached")]
+    [InlineData("96% of the rate", "")]
+    [InlineData("the tool says that the rate was not reached", "RateNotReached")]
+    [InlineData("a dependency at 81% of its limit", "DependencyAtLimit")]
+    [InlineData("a dependency at 80% of its limit", "")]
+    [InlineData("a dependency held back in 2 of 100 periods", "DependencyAtLimit")]
+    [InlineData("a dependency held back in 1 of 100 periods", "")]
+    [InlineData("a dependency without a limit", "")]
+    [InlineData("a dependency on the target's machine", "DependencyOnTargetNode")]
+    [InlineData("others use 26% of the node", "NodeBusy")]
+    [InlineData("others use 25% of the node", "NodeShared")]
+    [InlineData("others use 5% of the node", "")]
+    [InlineData("window of 9 s", "ShortRun")]
+    [InlineData("window of a millisecond less than 10 s", "")]
+    [InlineData("warm-up not steady", "WarmupNotSteady")]
+    [InlineData("no warm-up", "")]
+    [InlineData("broken keep-alive", "KeepAliveBroken")]
+    [InlineData("plateau near 40 ms", "DelayedAcknowledgement")]
+    [InlineData("a million results", "ResultCapReached")]
+    [InlineData("sample of an older version", "")]
+    public void Find_Samples_GiveTheirCode(string situation, string code) =>
+        Codes(Evidences.WithSample(Samples[situation])).ShouldBe(code.Length == 0 ? [] : [code]);
+
+    [Fact]
+    public void Find_GoodTrials_GiveNoWarning() => Codes(Evidences.Good()).ShouldBeEmpty();
+
+    [Fact]
+    public void Find_UpgradeDuringTheMeasurement_IsVersionChangedWithBothVersions()
+    {
+        var evidence =
+            Evidences.WithRecord(record => record with { OperatorVersion = record.Round < 3 ? "1.0" : "1.1", AgentImage = "agent:1" });
+
+        Codes(evidence).ShouldBe([WarningCodes.VersionChanged]);
+        WarningFinder.Find([evidence])
+            .Single().Detail.ShouldBe("its trials were measured by Hotlap 1.0 with agent:1, then by Hotlap 1.1 with agent:1");
+    }
+
+    [Fact]
+    public void Find_GeneratorOnTheTargetsNode_IsSameNode() =>
+        Codes(Evidences.WithRecord(record => record with { TargetNode = "node2" })).ShouldBe([WarningCodes.SameNode]);
+
+    [Fact]
+    public void Find_AnotherNodeInOneTrial_IsNodeChanged() =>
+        Codes(Evidences.WithRecord(record => record.Round == 5 ? record with { TargetNode = "node3" } : record))
+            .ShouldBe([WarningCodes.NodeChanged]);
+
+    [Fact]
+    public void Find_AnotherDigestInOneTrial_IsDigestChanged() =>
+        Codes(Evidences.WithRecord(record => record.Round == 7 ? record with { ImageId = "registry.example/a@sha256:bb" } : record))
+            .ShouldBe([WarningCodes.DigestChanged]);
+
+    [Fact]
+    public void Find_DigestThatANodeDoesNotSay_IsNoWarning() =>
+        Codes(Evidences.WithRecord(record => record.Round == 7 ? record with { ImageId = "" } : record)).ShouldBeEmpty();
+
+    [Fact]
+    public void Find_FiveRounds_AreFew() => Codes(First(5)).ShouldBe([WarningCodes.FewRounds]);
+
+    [Fact]
+    public void Find_SevenRounds_AreEnough() => Codes(First(7)).ShouldBeEmpty();
+
+    [Fact]
+    public void Find_RoundsThatWereMeasuredAgain_AreOnlyNoted() =>
+        Codes(Evidences.Good() with { Discarded = 3 }).ShouldBe([WarningCodes.RoundsDiscarded]);
+
+    [Fact]
+    public void Find_RoundsThatCouldNotBeReplaced_AreAWarning() =>
+        Codes(First(8) with { Discarded = 10, Planned = 10 }).ShouldBe([WarningCodes.Disrupted]);
+
+    [Fact]
+    public void Find_SeveralGenerators_AreJudgedByTheWorstAndTheirSum()
+    {
+        var half = Evidences.Sample with { RateMilliPerSecond = 500_000, Requests = 10_000 };
+        var busy = half with { Generator = half.Generator! with { CpuNanoseconds = 40 * Second } };
+        var evidence = Evidences.Good();
+
+        var warnings =
+            WarningFinder.Find([evidence with { Trials = [.. evidence.Trials.Select(trial => trial with { Samples = [half, busy] })] }]);
+
+        warnings.Select(warning => warning.Code).ShouldBe([WarningCodes.GeneratorSaturated]);
+        warnings.Single().ToString().ShouldBe("hello on aot: generator used 100% of its CPU in 10 of 10 trials");
+    }
+
+    [Fact]
+    public void Find_SomeTrials_AreCounted()
+    {
+        var evidence = Evidences.Good();
+        var busy = Evidences.Sample with { Generator = Evidences.Sample.Generator! with { CpuNanoseconds = 388 * Second / 10 } };
+
+        var warning =
+            WarningFinder.Find(
+                [evidence with { Trials = [.. evidence.Trials.Select((trial, i) => i < 4 ? trial with { Samples = [busy] } : trial)] }])
+                    .Single();
+
+        warning.ToString().ShouldBe("hello on aot: generator used 97% of its CPU in 4 of 10 trials");
+    }
+
+    [Fact]
+    public void Find_VariantsThatDifferentToolsDrove_GiveAWarning()
+    {
+        var (rest, grpc) =
+            (Evidences.Good() with { Variant = "rest" },
+                Evidences.WithSample(sample => sample with { Tool = new ToolVersion { Name = "h2load", Version = "1" } }));
+
+        WarningFinder.Find([rest, grpc]).Single().ToString().ShouldBe("hello on aot: measured with h2load, but rest with ghz");
+        WarningFinder.Find([rest, grpc]).Single().Code.ShouldBe(WarningCodes.ToolDiffers);
+        WarningFinder.Find([rest, rest with { Variant = "other" }]).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Find_Several_PutsTheWeightiestFirst() =>
+        Codes(
+            Evidences.WithSample(
+                sample =>
+                    sample with { WindowNanoseconds = Second, OtherCpuNanoseconds = 10 * Second,
+                        Warnings = [ToolWarnings.KeepAliveBroken] }))
+            .ShouldBe([ToolWarnings.KeepAliveBroken, WarningCodes.ShortRun, WarningCodes.NodeShared]);
+
+    private static VariantEvidence First(int rounds)
+    {
+        var evidence = Evidences.Good();
+        return evidence with { Trials = [.. evidence.Trials.Take(rounds)], Planned = rounds, Cells = [] };
+    }
+
+    private static IEnumerable<string> Codes(VariantEvidence evidence) => WarningFinder.Find([evidence]).Select(warning => warning.Code);
+
+    private static DependencySample Database(long cpu, long held = 0) => new()
+    {
+        Name = "db", WindowNanoseconds = 10 * Second, CpuNanoseconds = cpu, ThrottledPeriods = held, CpuLimitMillicores = 1000,
+        IsBesideTarget = false,
+    };
+
+    /// <summary>20,000 calls in 20 seconds, so that a mean of 1 ms is one call in flight.</summary>
+    private static CellSample Program(CellSample sample, long meanMilliseconds) => sample with
+    {
+        Tool = new ToolVersion { Name = "shop-client" },
+        Metrics = new Dictionary<string, long>(),
+        Latency = new LatencySample { MeanNanoseconds = meanMilliseconds * 1_000_000 },
+        Generator = sample.Generator! with { CpuNanoseconds = 36 * Second },
+    };
+}
