@@ -88,12 +88,13 @@ internal static class RunComparison
 
     private static List<ComparedVariant> Variants(RunSamples samples) =>
         [.. samples.Run.Spec.Variants.Where(variant => samples.Variants.Contains(variant.Name)).Select(variant =>
-    {
-        var status = samples.Run.Status?.Variants?.Find(other => other.Name == variant.Name);
-        var machines = MachinesOf(samples, variant.Name, status?.Architecture);
-        return new ComparedVariant(
-            variant.Name, status?.ImageBytes, Hardware.Describe(machines)) { IsEmulated = machines.Exists(machine => machine.IsEmulated) };
-    })];
+        {
+            var status = samples.Run.Status?.Variants?.Find(other => other.Name == variant.Name);
+            var machines = MachinesOf(samples, variant.Name, status?.Architecture);
+            return new ComparedVariant(
+                variant.Name, status?.ImageBytes,
+                Hardware.Describe(machines)) { IsEmulated = machines.Exists(machine => machine.IsEmulated) };
+        })];
 
     private static List<Machine> MachinesOf(RunSamples samples, string variant, string? architecture)
     {

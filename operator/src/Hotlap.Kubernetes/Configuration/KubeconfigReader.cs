@@ -46,11 +46,11 @@ internal static class KubeconfigReader
 
     private static X509Certificate2Collection Authorities(KubeconfigNode cluster, string pem) =>
         Parse(cluster, "certificate authority", () =>
-    {
-        var authorities = new X509Certificate2Collection();
-        authorities.ImportFromPem(pem);
-        return authorities;
-    });
+        {
+            var authorities = new X509Certificate2Collection();
+            authorities.ImportFromPem(pem);
+            return authorities;
+        });
 
     /// <summary>PROPERTY-data in Base64 takes precedence over the file that PROPERTY names, as in kubectl.</summary>
     private static string? Pem(KubeconfigNode node, string property)

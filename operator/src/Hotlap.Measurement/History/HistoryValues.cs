@@ -37,15 +37,15 @@ public static class HistoryValues
 
     private static HistoryVariant Fill(HistoryVariant variant, IReadOnlyList<MeasuredTrial?> trials, MetricCatalogue metrics) =>
         variant with
-    {
-        Values =
-            Values(metrics.All.Where(metric => !metric.IsOfCell), trials, (metric, trial) => metric.Counts(trial)
-                ? metric.Value(new TrialView(trial, null)) : null),
-        Cells =
-            [.. trials.OfType<MeasuredTrial>().SelectMany(trial => trial.Cells)
-                .Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct()
-            .Select(cell => Cell(cell, trials, metrics))],
-    };
+        {
+            Values =
+                Values(metrics.All.Where(metric => !metric.IsOfCell), trials, (metric, trial) => metric.Counts(trial)
+                    ? metric.Value(new TrialView(trial, null)) : null),
+            Cells =
+                [.. trials.OfType<MeasuredTrial>().SelectMany(trial => trial.Cells)
+                    .Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct()
+                .Select(cell => Cell(cell, trials, metrics))],
+        };
 
     private static HistoryCell Cell(CellKey cell, IReadOnlyList<MeasuredTrial?> trials, MetricCatalogue metrics) => new()
     {

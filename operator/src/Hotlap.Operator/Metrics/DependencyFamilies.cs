@@ -17,14 +17,14 @@ internal static class DependencyFamilies
 
     private static ResultFamily Of(string name, string? unit, string help, Func<DependencyStatus, double?> read) =>
         new(name, unit, help, (run, sink) =>
-    {
-        foreach (var cell in run.Status?.Results ?? [])
         {
-            foreach (var used in cell.Dependencies ?? [])
+            foreach (var cell in run.Status?.Results ?? [])
             {
-                if (read(used) is { } value)
-                    sink.Add(value, Variant(cell), Scenario(cell), Payload(cell), Label("dependency", used.Name));
+                foreach (var used in cell.Dependencies ?? [])
+                {
+                    if (read(used) is { } value)
+                        sink.Add(value, Variant(cell), Scenario(cell), Payload(cell), Label("dependency", used.Name));
+                }
             }
-        }
-    });
+        });
 }

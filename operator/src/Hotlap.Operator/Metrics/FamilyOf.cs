@@ -11,21 +11,21 @@ internal static class FamilyOf
 
     public static ResultFamily Variants(string name, string? unit, string help, Func<VariantStatus, double?> read) =>
         new(name, unit, help, (run, sink) =>
-    {
-        foreach (var variant in run.Status?.Variants ?? [])
         {
-            if (read(variant) is { } value) sink.Add(value, Label("variant", variant.Name));
-        }
-    });
+            foreach (var variant in run.Status?.Variants ?? [])
+            {
+                if (read(variant) is { } value) sink.Add(value, Label("variant", variant.Name));
+            }
+        });
 
     public static ResultFamily Cells(string name, string? unit, string help, Func<CellStatus, double?> read) =>
         new(name, unit, help, (run, sink) =>
-    {
-        foreach (var cell in run.Status?.Results ?? [])
         {
-            if (read(cell) is { } value) sink.Add(value, Variant(cell), Scenario(cell), Payload(cell));
-        }
-    });
+            foreach (var cell in run.Status?.Results ?? [])
+            {
+                if (read(cell) is { } value) sink.Add(value, Variant(cell), Scenario(cell), Payload(cell));
+            }
+        });
 
     public static KeyValuePair<string, string> Variant(CellStatus cell) => Label("variant", cell.Variant);
 

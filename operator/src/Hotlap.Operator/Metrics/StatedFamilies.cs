@@ -25,15 +25,15 @@ internal static class StatedFamilies
     /// <param name="divisor">Number of the spec's units in one unit of the family.</param>
     private static ResultFamily Of(string unit, string name, string? baseUnit, string help, double divisor) =>
         new(name, baseUnit, help, (run, sink) =>
-    {
-        foreach (var cell in run.Status?.Results ?? [])
         {
-            foreach (var metric in cell.Metrics ?? [])
+            foreach (var cell in run.Status?.Results ?? [])
             {
-                if (metric.Unit == unit) Add(sink, cell, metric, divisor);
+                foreach (var metric in cell.Metrics ?? [])
+                {
+                    if (metric.Unit == unit) Add(sink, cell, metric, divisor);
+                }
             }
-        }
-    });
+        });
 
     private static void Add(ResultSink sink, CellStatus cell, StatedMetricStatus metric, double divisor)
     {

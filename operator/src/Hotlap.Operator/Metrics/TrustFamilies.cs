@@ -29,27 +29,27 @@ internal static class TrustFamilies
 
     private static ResultFamily Intervals(string name, string help, double unit, params (string Metric, string? Quantile)[] metrics) =>
         new(name, "s", help, (run, sink) =>
-    {
-        foreach (var cell in run.Status?.Results ?? [])
         {
-            foreach (var (metric, quantile) in metrics)
+            foreach (var cell in run.Status?.Results ?? [])
             {
-                if (cell.Intervals?.Find(interval => interval.Metric == metric) is not { } found) continue;
-                Add("low", found.Low);
-                Add("high", found.High);
-
-                void Add(string stat, long value)
+                foreach (var (metric, quantile) in metrics)
                 {
-                    if (quantile is null)
-                        sink.Add(value / unit, Variant(cell), Scenario(cell), Payload(cell), Label("stat", $"interval_{stat}"));
-                    else
-                        sink.Add(
-                            value / unit, Variant(cell), Scenario(cell), Payload(cell), Label("level", quantile),
-                            Label("stat", $"interval_{stat}"));
+                    if (cell.Intervals?.Find(interval => interval.Metric == metric) is not { } found) continue;
+                    Add("low", found.Low);
+                    Add("high", found.High);
+
+                    void Add(string stat, long value)
+                    {
+                        if (quantile is null)
+                            sink.Add(value / unit, Variant(cell), Scenario(cell), Payload(cell), Label("stat", $"interval_{stat}"));
+                        else
+                            sink.Add(
+                                value / unit, Variant(cell), Scenario(cell), Payload(cell), Label("level", quantile),
+                                Label("stat", $"interval_{stat}"));
+                    }
                 }
             }
-        }
-    });
+        });
 
     private static void Changes(BenchmarkRun run, ResultSink sink)
     {

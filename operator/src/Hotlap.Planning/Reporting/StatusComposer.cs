@@ -86,12 +86,12 @@ internal static class StatusComposer
 
     private static List<FailedVariant>? FailedVariants(RunContext context) =>
         context.Observation.FailedVariants.Select(failure => new FailedVariant
-    {
-        Name = failure.Variant,
-        Round = failure.Round,
-        Reason = failure.Reason,
-        Message = Shorten(PlainText.Of(failure.Message, FailureLength), FailureLength)!,
-    }).ToList() is { Count: > 0 } failed ? failed : null;
+        {
+            Name = failure.Variant,
+            Round = failure.Round,
+            Reason = failure.Reason,
+            Message = Shorten(PlainText.Of(failure.Message, FailureLength), FailureLength)!,
+        }).ToList() is { Count: > 0 } failed ? failed : null;
 
     private static string State(Decision decision) => decision.Outcome switch
     {

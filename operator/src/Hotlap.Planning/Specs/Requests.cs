@@ -96,10 +96,10 @@ internal static class Requests
 
     private static TlsPlan? OfPort(BenchmarkRunSpec spec, string port) =>
         spec.Target.Tls.Find(tls => tls.Port == port) is not { } found ? null : new TlsPlan
-    {
-        CaPath = CaPath(spec, found),
-        ServerName = found.ServerName,
-    };
+        {
+            CaPath = CaPath(spec, found),
+            ServerName = found.ServerName,
+        };
 
     private static BodyExpectation? OfExpectation(HttpExpectation expect) =>
         expect is { Contains.Count: 0, Excludes.Count: 0, Matches: null, Json.Count: 0 } ? null : new BodyExpectation
