@@ -19,7 +19,7 @@ public class EnumTests
     public void Words_OfTheSchema_AreThoseThatTheOperatorOffers(string path, string offer)
     {
         var problem = SpecValidator.Problems(WithUnknownWords()).First(text => text.Contains(offer, StringComparison.Ordinal));
-        var offered = problem[(problem.IndexOf(Verb, StringComparison.Ordinal) + Verb.Length)..].Split(", or leave")[0]
+        var offered = problem[(problem.IndexOf(Verb, StringComparison.Ordinal) + Verb.Length)..].Split(", or omit")[0]
             .Replace("one of ", "", StringComparison.Ordinal);
         var words = offered.Split([", ", " or "], StringSplitOptions.None);
         words.Order(StringComparer.Ordinal).ShouldBe(WordsOf(path).Order(StringComparer.Ordinal));
