@@ -13,6 +13,8 @@ internal static class ResultFamilies
     public static IReadOnlyList<ResultFamily> All { get; } =
     [
         new("hotlap_run_info", null, "1 for each run.", Info),
+        new("hotlap_run_start_time_seconds", "s", "Unix time when the measurement started; absent while the run is suspended or queued.",
+            (run, sink) => Time(sink, run.Status?.StartTime)),
         new("hotlap_run_condition", null, "1 for the current status of a run's condition, 0 for its other statuses.", Conditions),
         new("hotlap_run_trials_planned", null, "Planned trials of a run.", (run, sink) => Count(sink, run.Status?.Progress?.TrialsPlanned)),
         new("hotlap_run_trials_done", null, "Trials whose samples are recorded.",
@@ -52,8 +54,7 @@ internal static class ResultFamilies
     private static bool HasRequests(CellStatus cell) => cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
 
     private static void Info(BenchmarkRun run, ResultSink sink) => sink.Add(
-        1, Label("uid", run.Metadata.Uid), Label("state", run.Status?.State ?? ""),
-        Label("measurement", RunMeasurement.Label(run)));
+        1, Label("uid", run.Metadata.Uid), Label("measurement", RunMeasurement.Label(run)));
 
     private static void Conditions(BenchmarkRun run, ResultSink sink)
     {
@@ -62,6 +63,11 @@ internal static class ResultFamilies
             foreach (var (status, label) in Statuses)
                 sink.Add(condition.Status == status ? 1 : 0, Label("type", condition.Type), Label("status", label));
         }
+    }
+
+    private static void Time(ResultSink sink, DateTimeOffset? time)
+    {
+        if (time is { } known) sink.Add(known.ToUnixTimeMilliseconds() / 1000.0);
     }
 
     private static void Count(ResultSink sink, int? count)
