@@ -25,7 +25,7 @@ public class TableTests(ServerFixture server)
         (await GetAsync("bmr")).ShouldContain("NAME STATE TRIALS SUMMARY AGE table Complete 20/20 a is fastest ");
         (await GetAsync("bmr", "-o", "wide")).ShouldContain("THRESHOLDS TRUSTWORTHY STARTED COMPLETED NOW");
         (await GetAsync("bmr", "-o", "wide")).ShouldContain(" True ");
-        (await GetAsync("hotlap")).ShouldContain("benchmarkrun.hotlap.dev/table");
+        (await GetAsync("hotlap")).ShouldContain(" table Complete ");
     }
 
     private async Task<ToolResult> WithFileAsync(JsonObject run, params string[] command)
