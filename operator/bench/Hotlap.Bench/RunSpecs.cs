@@ -41,7 +41,7 @@ internal static class RunSpecs
           "variants": [{"name": "one", "image": "{{Greeter}}"}],
           "target": {"ports": {"http": 5000}, "startup": {"http": {"port": "http", "path": "/"} }, "resources": {{TargetResources}} },
           "scenarios": [{"name": "sleep", "program": {"image": "{{Misbehaving}}", "args": ["PROGRAM=latencies", "SLEEP_MS={{seconds * 1000}}"], "resources": {{LoadResources}} } }],
-          "rounds": {{rounds}}, "warmup": {"duration": "0s"} } }
+          "rounds": {{rounds}} } }
         """);
 
     /// <summary>The same service in a pod without Hotlap.</summary>
