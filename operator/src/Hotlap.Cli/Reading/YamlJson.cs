@@ -19,10 +19,6 @@ internal sealed class YamlJson
 
     private int _values;
 
-    private YamlJson()
-    {
-    }
-
     /// <summary>Converts the first document; null when there is none.</summary>
     /// <exception cref="YamlException">The text is not YAML, or exceeds a bound.</exception>
     public static JsonNode? Parse(string text)
@@ -34,8 +30,9 @@ internal sealed class YamlJson
 
     private JsonNode? Convert(YamlNode node, int level)
     {
-        if (++_values > MostValues || level > MostLevels)
-            throw Refuse(node, $"the text holds more than {MostValues} values, those of repeated aliases included");
+        if (level > MostLevels) throw Refuse(node, $"lists, maps and their aliases are nested more than {MostLevels} deep");
+        if (++_values > MostValues)
+            throw Refuse(node, $"the text holds more than {MostValues} values, including those of repeated aliases");
         return node switch
         {
             YamlMappingNode map =>

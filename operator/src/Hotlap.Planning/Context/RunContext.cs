@@ -15,9 +15,7 @@ namespace Hotlap.Planning.Context;
 /// <summary>An observation at one point in time, with the derived values that several phases use.</summary>
 internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 {
-    private readonly Lazy<Schedule> _schedule = new(() => new Schedule(observation));
     private readonly Dictionary<Delegate, object?> _computed = [];
-    private MetricCatalogue? _metrics;
 
     public RunObservation Observation { get; } = observation;
 
@@ -30,7 +28,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     public long Generation => Run.Metadata.Generation;
 
     /// <summary>Hotlap's metrics and those that the run's programs report.</summary>
-    public MetricCatalogue Metrics => _metrics ??= SpecMetrics.Of(Spec);
+    public MetricCatalogue Metrics => Once(static context => SpecMetrics.Of(context.Spec));
 
     /// <summary>Digest of the current measurement.</summary>
     public string Measurement { get; } = RunMeasurement.Of(observation.Run);
@@ -46,7 +44,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         Run.Status is { Environment: { } environment } status && status.ResultsMeasurement == Measurement ? environment : null;
 
     /// <summary>Returns a value that is computed at most once for this context, because several phases and the report use it.</summary>
-    /// <param name="compute">A static method. It identifies the value.</param>
+    /// <param name="compute">A static method or lambda, which identifies the value.</param>
     public T Once<T>(Func<RunContext, T> compute)
     {
         if (_computed.TryGetValue(compute, out var known)) return (T)known!;
@@ -56,7 +54,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     }
 
     /// <summary>Valid rounds, discarded rounds and the next trial, derived from the records.</summary>
-    public Schedule Schedule => _schedule.Value;
+    public Schedule Schedule => Once(static context => new Schedule(context.Observation));
 
     /// <summary>The first trial that is not recorded; null when there is nothing left to measure.</summary>
     public Trial? NextTrial => Schedule.Next;
