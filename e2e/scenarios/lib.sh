@@ -1,4 +1,4 @@
-# Words of the scenarios' scripts. Every wait has a deadline: what a quiet machine needs, times the patience that a busy one asks for.
+# Functions for the scripts of scenarios. Every wait has a deadline: the time that a quiet machine needs, multiplied by a factor for busy machines.
 patience=${HOTLAP_E2E_PATIENCE:-3}
 . "$(dirname "${BASH_SOURCE[0]}")/../lib/watching.sh"
 
@@ -30,10 +30,10 @@ condition() { field "{.status.conditions[?(@.type==\"$1\")].$2}" "${3:-}"; } # T
 
 run_name() { k get bmr -o 'jsonpath={.items[0].metadata.name}'; }
 
-# The types of the True conditions, each between blanks.
+# The types of all conditions that are True, each surrounded by blanks.
 true_conditions=' {range .status.conditions[?(@.status=="True")]}{.type} {end}'
 
-await() { # TYPE SECONDS [RUN]: until the condition is True; at once wrong when the run ended otherwise
+await() { # TYPE SECONDS [RUN]: until the condition is True; fails at once when the run ends in another way
   local run=${3:-$(run_name)} awaited=$1 seen=""
   if ! watch_until $(($2 * patience)) "bmr/$run" "$true_conditions" decides; then
     fail "$1 is not True after $(($2 * patience)) s: $(k get "bmr/$run" --no-headers)"
