@@ -18,7 +18,7 @@ internal static class CellPlanBuilder
     public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => Build(
         context.Spec, TrialJob.CellsOf(context, trial).Where(cell => cell.Scenario.Program is null),
         cell =>
-            trial.Round == SpecRounds.Capacity
+            trial.Round == SpecRounds.CapacityRound
                 ? null : CellRate.PerSecond(cell, context.Schedule.CapacityTrials, context.Schedule.RecordedTrials),
         UrlRuns.Of(context.Spec, trial.Variant));
 

@@ -39,7 +39,7 @@ internal static class TrialRecordBuilder
             Generator = ordinal,
             Generators = generators.Count,
             Startup = ordinal == 0 && !UrlRuns.Is(context.Spec) ? Marks(context, target) : [],
-            Disruptions = trial.Round == SpecRounds.Capacity
+            Disruptions = trial.Round == SpecRounds.CapacityRound
                 ? [] : Seen(context, record, target, [.. generators.Select(generator => generator.Pod)]),
             Checksum = PodDiagnosis.Checksum(PodDiagnosis.Ended(generators[ordinal].Pod, generators[ordinal].Job.Reporter))!,
         };
@@ -86,7 +86,7 @@ internal static class TrialRecordBuilder
     private static IReadOnlyList<string> Seen(RunContext context, TrialRecord record, Pod target, IReadOnlyList<Pod> generators)
     {
         var before = context.Observation.Trials
-            .Where(trial => trial.Record.Variant == record.Variant && trial.Record.Round != SpecRounds.Capacity
+            .Where(trial => trial.Record.Variant == record.Variant && trial.Record.Round != SpecRounds.CapacityRound
                 && trial.Record.TargetNode.Length > 0)
             .MaxBy(trial => trial.Record.Round)?.Record;
         var codes = new List<string>();

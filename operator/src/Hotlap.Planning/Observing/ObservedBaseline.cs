@@ -22,7 +22,7 @@ public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList
     public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
 
     /// <summary>Trials of the baseline's capacity round.</summary>
-    public IEnumerable<RecordedTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == SpecRounds.Capacity);
+    public IEnumerable<RecordedTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == SpecRounds.CapacityRound);
 
     /// <summary>Returns the trials of the variant with which a variant is compared.</summary>
     /// <param name="variant">Variant of the run that compares.</param>

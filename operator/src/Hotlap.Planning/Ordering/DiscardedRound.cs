@@ -8,7 +8,7 @@ namespace Hotlap.Planning.Ordering;
 /// <param name="Causes">Codes of the disruptions, at least one.</param>
 internal sealed record DiscardedRound(int Round, string Variant, IReadOnlyList<string> Causes)
 {
-    /// <summary>What spoiled the round, as a sentence.</summary>
+    /// <summary>What disrupted the round, as a sentence.</summary>
     public string Description =>
         $"round {Round}, variant {Variant}: {string.Join(", ", Causes.Select(code => $"{code}, {DisruptionCodes.Describe(code)}"))}";
 }

@@ -29,7 +29,7 @@ internal sealed class Schedule
     public IReadOnlyList<string> Variants { get; }
 
     /// <summary>Recorded trials without those of the capacity round, in any order.</summary>
-    public IEnumerable<RecordedTrial> RecordedTrials => _observation.Trials.Where(trial => trial.Record.Round != SpecRounds.Capacity);
+    public IEnumerable<RecordedTrial> RecordedTrials => _observation.Trials.Where(trial => trial.Record.Round != SpecRounds.CapacityRound);
 
     /// <summary>Number of rounds that the spec plans, without the capacity round.</summary>
     public int PlannedRounds { get; }
@@ -47,7 +47,7 @@ internal sealed class Schedule
     /// Trials of the capacity round, from which rates in percent are derived. With a baseline run, those of its capacity round, because
     /// both runs need the same load.
     /// </summary>
-    public IEnumerable<RecordedTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[SpecRounds.Capacity];
+    public IEnumerable<RecordedTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[SpecRounds.CapacityRound];
 
     /// <summary>Rounds that no figure includes, in order.</summary>
     public IReadOnlyList<DiscardedRound> Discarded => _discarded;
@@ -74,8 +74,8 @@ internal sealed class Schedule
     /// True when a rate is derived from this run's own capacity. Trials that took their rate from a baseline keep it after the spec stops
     /// naming one; the capacity is then not needed.
     /// </summary>
-    private bool NeedsCapacityRound => SpecRounds.HaveCapacity(_observation.Run.Spec)
-        && (_rounds[SpecRounds.Capacity].Any()
+    private bool NeedsCapacityRound => SpecRounds.HasCapacityRound(_observation.Run.Spec)
+        && (_rounds[SpecRounds.CapacityRound].Any()
             || Cell.Measured(_observation.Run.Spec)
                 .Any(cell => Rate.IsShare(cell.Scenario.Load) && !CellRate.IsRecorded(cell, RecordedTrials)));
 
@@ -83,7 +83,7 @@ internal sealed class Schedule
 
     private Trial? Walk()
     {
-        if (NeedsCapacityRound && Missing(SpecRounds.Capacity) is { } capacity) return capacity;
+        if (NeedsCapacityRound && Missing(SpecRounds.CapacityRound) is { } capacity) return capacity;
         for (var round = 1; ValidRounds < PlannedRounds && round <= 2 * PlannedRounds; round++)
         {
             _lastRound = round;

@@ -25,7 +25,7 @@ internal static class Disruption
     /// <param name="disruption">Code of the disruption.</param>
     public static Decision Record(RunContext context, Trial trial, Pod? target, string disruption)
     {
-        if (trial.Round == SpecRounds.Capacity)
+        if (trial.Round == SpecRounds.CapacityRound)
             return BeginAnew(trial, disruption, [.. Remove(context, trial, target)]);
         var name = Names.DisruptedConfigMap(context.Run, trial);
         var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial);

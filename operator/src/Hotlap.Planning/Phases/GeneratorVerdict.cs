@@ -56,7 +56,7 @@ internal static class GeneratorVerdict
     {
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, ContainerNames.Load)) is { } late)
             return Decision.Fail([PodDiagnosis.Waiting(late, Subject(trial))]);
-        return trial.Round == SpecRounds.Capacity
+        return trial.Round == SpecRounds.CapacityRound
             ? Decision.Fail(Reasons.GeneratorMissing, Describe(trial, failure))
             : Disruption.Record(context, trial, target, DisruptionCodes.GeneratorMissing);
     }
