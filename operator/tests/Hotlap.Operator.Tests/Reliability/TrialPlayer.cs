@@ -15,7 +15,7 @@ namespace Hotlap.Operator.Tests.Reliability;
 /// </summary>
 internal sealed class TrialPlayer : IAsyncDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(120);
 
     private readonly Cluster _cluster;
     private readonly Func<Pod, IEnumerable<SampleLine>>? _script;

@@ -17,7 +17,7 @@ internal sealed class WholeRuns : IAsyncDisposable
     private static readonly CancellationToken None = CancellationToken.None;
 
     /// <summary>A machine that has other work to do is slow, which is not what these tests are about.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(240);
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(480);
 
     private readonly TrialPlayer? _player;
 

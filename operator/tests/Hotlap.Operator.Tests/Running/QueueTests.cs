@@ -25,7 +25,7 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         var second = await QueuedAsync(space, "second", $"place 2 of 2, behind {space}/third on node1");
         (second.State, second.StartTime, second.Summary).ShouldBe(("Queued", null, $"place 2 of 2, behind {space}/third on node1"));
         (await OwnersAsync(space)).ShouldBe(["first"]);
-        (await hotlap.ScrapeAsync()).ShouldContain("state=\"Queued\"");
+        await Eventually.BecomesAsync("metrics of the queued runs", async () => (await hotlap.ScrapeAsync()).Split('\n').Count(IsIncomplete) == 3);
 
         foreach (var name in new[] { "first", "third", "second" })
         {
@@ -161,6 +161,10 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
             await cluster.Node.HaveAsync("null");
         }
     }
+
+    private static bool IsIncomplete(string line) =>
+        line.StartsWith("hotlap_run_condition{", StringComparison.Ordinal) && line.Contains("type=\"Complete\"", StringComparison.Ordinal)
+        && line.EndsWith("status=\"false\"} 1", StringComparison.Ordinal);
 
     /// <summary>Plays a run of one trial to its end, and takes its pods away as a kubelet would.</summary>
     private async Task PlayAsync(string space, string name)

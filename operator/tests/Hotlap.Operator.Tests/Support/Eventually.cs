@@ -5,7 +5,8 @@ namespace Hotlap.Operator.Tests.Support;
 /// <summary>Waits for what other processes bring about, with a deadline.</summary>
 internal static class Eventually
 {
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
+    /// <summary>A machine that builds images beside the tests is slow, and what is waited for still comes.</summary>
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(120);
 
     public static async Task<T> GetAsync<T>(string what, Func<Task<T?>> look, TimeSpan? longest = null)
         where T : class
