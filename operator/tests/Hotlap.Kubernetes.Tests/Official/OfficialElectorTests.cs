@@ -1,0 +1,84 @@
+using Hotlap.Kubernetes.Tests.Leasing;
+using k8s;
+using k8s.LeaderElection.ResourceLock;
+using OfficialElector = k8s.LeaderElection.LeaderElector;
+using OfficialOptions = k8s.LeaderElection.LeaderElectionConfig;
+
+namespace Hotlap.Kubernetes.Tests.Official;
+
+/// <summary>The official leader election and this one take turns with the same Lease.</summary>
+[Collection(ApiServer.Collection)]
+public sealed class OfficialElectorTests(ApiServer server)
+{
+    private static readonly TimeSpan Lease = TimeSpan.FromSeconds(4);
+
+    [Fact]
+    public async Task Lease_OfThisElector_KeepsTheOfficialOneWaitingUntilItIsReleased()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        await using var ours = new Candidate(server.Client, Options(space));
+        await ours.LeadsAsync();
+        using var client = Connect();
+        using var official = new OfficialElector(OptionsOf(client, space));
+        using var stop = new CancellationTokenSource();
+        var seen = new System.Collections.Concurrent.ConcurrentQueue<string>();
+        official.OnNewLeader += seen.Enqueue;
+        var run = RunAsync(official, stop.Token);
+        await Eventually.BeTrueAsync(() => seen.Contains("ours"), "the official elector sees the holder");
+        official.IsLeader().ShouldBeFalse();
+
+        await ours.StopAsync();
+
+        await Eventually.BeTrueAsync(official.IsLeader, "the official elector leads");
+        await stop.CancelAsync();
+        await run;
+    }
+
+    [Fact]
+    public async Task Lease_OfTheOfficialElector_KeepsThisOneWaitingUntilItExpires()
+    {
+        var space = await server.Fixture.CreateNamespaceAsync();
+        using var client = Connect();
+        using var official = new OfficialElector(OptionsOf(client, space));
+        using var stop = new CancellationTokenSource();
+        var run = RunAsync(official, stop.Token);
+        await Eventually.BeTrueAsync(official.IsLeader, "the official elector leads");
+        await using var ours = new Candidate(server.Client, Options(space));
+        await Eventually.BeTrueAsync(() => ours.Leaders.Contains("official"), "this elector sees the holder");
+        ours.Elector.IsLeader.ShouldBeFalse();
+
+        await stop.CancelAsync();
+        await run;
+
+        await ours.LeadsAsync();
+    }
+
+    private k8s.Kubernetes Connect() =>
+        new(KubernetesClientConfiguration.BuildConfigFromConfigFile(new FileInfo(server.Fixture.Kubeconfig)));
+
+    private static LeaderElectionOptions Options(string space) => new(space, "test", "ours")
+    {
+        LeaseDuration = Lease,
+        RenewDeadline = Lease * 0.6,
+        RetryPeriod = TimeSpan.FromMilliseconds(200),
+    };
+
+    private static OfficialOptions OptionsOf(k8s.Kubernetes client, string space) => new(new LeaseLock(client, space, "test", "official"))
+    {
+        LeaseDuration = Lease,
+        RenewDeadline = Lease * 0.6,
+        RetryPeriod = TimeSpan.FromMilliseconds(200),
+    };
+
+    private static async Task RunAsync(OfficialElector elector, CancellationToken stop)
+    {
+        try
+        {
+            await elector.RunUntilLeadershipLostAsync(stop);
+        }
+        catch (OperationCanceledException)
+        {
+            // This is how it stops.
+        }
+    }
+}
