@@ -13,7 +13,7 @@ test: ## unit, integration and end-to-end tests
 articles: up ## run the five published benchmarks and write their tables (about 60 minutes)
 	@e2e/articles/run
 
-reliability: ## the long form of the tests that kill the operator and spoil its network
+reliability: ## the long form of the tests that kill the operator and disrupt its network
 	@e2e/reliability
 
 up: ## the cluster, the images and the operator, without a benchmark
@@ -22,14 +22,14 @@ up: ## the cluster, the images and the operator, without a benchmark
 images: ## build the images and push them into the cluster's registry
 	@e2e/images/build
 
-down: ## stop the cluster and put the machine back as it was
+down: ## stop the cluster and restore the machine
 	@e2e/cluster down
 
 bench: up ## measure Hotlap itself: overhead, fidelity, footprint
 	@operator/bench/run
 
-calibrate: ## hold the statistics to their promises: by simulation, and by real trials where the cluster is up
+calibrate: ## check the statistics by simulation, and by real trials if the cluster is up
 	@operator/bench/calibrate
 
-generate: ## copy the CRD, the dashboard and the alerts to the other places that must hold them
+generate: ## copy the CRD, the dashboard and the alerts from their sources to the chart and deploy/base
 	@deploy/generate

@@ -1,7 +1,7 @@
-# An emulated arm64 node: programs of that architecture run through qemu, and node2 says that it is one.
+# An emulated arm64 node: qemu runs programs for arm64, and node2 reports the architecture arm64.
 
 binfmt=/proc/sys/fs/binfmt_misc
-# the first 20 bytes of an ELF file for arm64, and which of their bits count
+# the first 20 bytes of an ELF file for arm64, and the mask of the bits to compare
 arm64_magic='\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00'
 arm64_mask='\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff'
 
@@ -9,7 +9,7 @@ register_arm64() {
   install_packages qemu-user-static
   if [[ ! -e $binfmt/register ]]; then mount -t binfmt_misc binfmt_misc "$binfmt" && touch "$record/host/binfmt-mounted"; fi
   [[ ! -e $binfmt/qemu-aarch64 && ! -e $binfmt/hotlap-arm64 ]] || return 0
-  # F keeps the emulator open, so it works inside containers that do not have it
+  # The flag F keeps the emulator open, so it also works in containers whose images lack it.
   printf '%s' ":hotlap-arm64:M::$arm64_magic:$arm64_mask:/usr/bin/qemu-aarch64-static:F" >"$binfmt/register"
 }
 
@@ -18,8 +18,8 @@ unregister_arm64() {
   [[ ! -e $record/host/binfmt-mounted ]] || { umount "$binfmt" && rm -f "$record/host/binfmt-mounted"; }
 }
 
-# The emulated node's containerd takes its own platform's image from an index. A target's image is named by the digest of the right one; the agent's
-# goes by its tag, so that tag is made to mean the image for arm64 there.
+# The containerd of the emulated node selects the image of the machine's own platform from an index. Targets are unaffected, because their images
+# are named by the digest for arm64. The agent's image is named by its tag, so on this node the tag is set to the image for arm64.
 use_arm64_agent() { # N
   local control=(ctr --address "$state/node$1/containerd.sock" --namespace k8s.io images) image digest
   image=hotlap/agent:$(pushed_tag agent)
@@ -30,10 +30,10 @@ use_arm64_agent() { # N
   "${control[@]}" tag --force "$registry_name/${image%:*}@$digest" "$registry_name/$image" >/dev/null
 }
 
-forget_arm64_agent() { # N: the next pod pulls the node's own again
+forget_arm64_agent() { # N: the next pod pulls the image for the machine's platform again
   ctr --address "$state/node$1/containerd.sock" --namespace k8s.io images remove "$registry_name/hotlap/agent:$(pushed_tag agent)" >/dev/null || true
 }
 
-set_architecture() { # NODE ARCHITECTURE; a kubelet sets it back to the machine's own when it looks next
+set_architecture() { # NODE ARCHITECTURE; the kubelet resets it to the machine's own at its next update
   kubectl label --overwrite node "$1" "kubernetes.io/arch=$2" "beta.kubernetes.io/arch=$2" >/dev/null
 }

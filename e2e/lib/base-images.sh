@@ -1,5 +1,5 @@
-# Base images made on this machine, for where no public registry is reached: from Debian's packages and the installed .NET SDK.
-# Each is kept in buildah's storage under a key of what went into it.
+# Makes base images from Debian packages and the installed .NET SDK, for machines without access to a public registry.
+# Each image is kept in buildah's storage under a key that covers all of its inputs.
 
 base_prefix=localhost/hotlap-base
 sdk_version=$(dotnet --version)
@@ -8,11 +8,11 @@ debian_compilers=(gcc libc6-dev zlib1g-dev)
 cross_compilers=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 tool_packages=(apache2-utils nghttp2-client protobuf-compiler)
 python_packages=(gunicorn python3-flask python3-gevent python3-httptools python3-starlette python3-uvicorn python3-uvloop)
-# Pure Python, for PyPy. Debian's greenlet is not among them: it is CPython's, and would hide PyPy's own.
+# Pure Python packages for PyPy. Debian's greenlet is left out: it is built for CPython and would shadow PyPy's own.
 pypy_modules=(python3-click python3-dnspython python3-eventlet python3-flask python3-gunicorn python3-importlib-metadata python3-itsdangerous
   python3-jinja2 python3-markupsafe python3-more-itertools python3-pkg-resources python3-six python3-werkzeug python3-zipp)
 
-# Image storage of our own, apart from what else the machine's user builds.
+# A separate image storage, so that other images of the machine's user are not touched.
 use_image_storage() {
   export CONTAINERS_STORAGE_CONF=$cache/images/storage.conf
   mkdir -p "$cache/images"
@@ -35,7 +35,7 @@ parent_of() { # NAME
   esac
 }
 
-base_key() { # NAME: the recipe, the machine's versions, the image it stands on
+base_key() { # NAME: a hash of the recipe, the machine's versions and the parent image
   local parent
   parent=$(parent_of "$1")
   {
@@ -60,7 +60,7 @@ base_key() { # NAME: the recipe, the machine's versions, the image it stands on
 
 base_image() { echo "$base_prefix/$1:$(base_key "$1")"; } # NAME
 
-# Makes the base image where it is not there yet, and those that it is made of.
+# Makes the base image and its parents if they do not exist yet.
 ensure_base() { # NAME
   local image parent
   image=$(base_image "$1") parent=$(parent_of "$1")
@@ -79,7 +79,7 @@ debian_sources() {
   apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' | grep -E " $(debian_suite)(-updates|-security)? " | sort -u
 }
 
-# The libraries alone into one folder, and with the compilers into another: Debian is fetched and unpacked once for both.
+# Unpacks Debian once for two folders: the libraries alone, and the libraries with the compilers.
 bootstrap() { # LIBRARIES COMPILERS
   local sources option options=(--dpkgopt=force-unsafe-io)
   sources=$(mktemp --suffix=.list)
@@ -95,7 +95,7 @@ bootstrap() { # LIBRARIES COMPILERS
   forget_machine "$2"
 }
 
-# Package sources, names and resolver are this machine's, and what keeps daemons from starting is the bootstrap's: nothing of them belongs into an image.
+# Removes what must not be in an image: this machine's package sources, host names and resolver, and the policy that keeps daemons from starting.
 forget_machine() { # FOLDER
   rm -rf "$1"/etc/apt/sources.list* "$1"/etc/apt/apt.conf.d/*mmdebstrap "$1"/var/cache/apt/* "$1"/var/lib/apt/lists/* "$1"/var/log/*
   rm -f "$1"/etc/{resolv.conf,hostname} "$1"/usr/sbin/policy-rc.d
@@ -116,14 +116,14 @@ add_dotnet() { # CONTAINER PART...
 
 commit() { buildah unmount "$1" >/dev/null; buildah commit --quiet --rm "$1" "$2" >/dev/null; } # CONTAINER IMAGE
 
-make_sdk() { # IMAGE: and debian, which is made on the way
+make_sdk() { # IMAGE: also makes the image debian
   local libraries compilers
   libraries=$(buildah from scratch) compilers=$(buildah from scratch)
   again "the bootstrap of Debian" bootstrap "$(buildah mount "$libraries")" "$(buildah mount "$compilers")" || die "Debian could not be bootstrapped"
-  # the machine's SDK is lent to each build at this place
+  # each build mounts the machine's SDK here
   mkdir -p "$(buildah mount "$compilers")/usr/share/dotnet"
   ln -s ../share/dotnet/dotnet "$(buildah mount "$compilers")/usr/bin/dotnet"
-  # no build server outlives its build step, and nothing is fetched that is not in the lent packages
+  # No build server may outlive its build step, and restore uses only the mounted packages.
   buildah config "${dotnet_settings[@]}" --env UseSharedCompilation=false --env MSBUILDDISABLENODEREUSE=1 \
     --env DOTNET_SKIP_WORKLOAD_INTEGRITY_CHECK=1 --env DOTNET_TieredPGO=0 --env RestoreSources=/root/.nuget/packages "$compilers"
   commit "$libraries" "$(base_image debian)"
@@ -139,7 +139,7 @@ make_aspnet() { # IMAGE
   commit "$container" "$1"
 }
 
-# For programs that need cultures; public images of .NET have them.
+# With ICU, for programs that need cultures; the public .NET images have it too.
 make_aspnet_icu() { # IMAGE
   local container
   container=$(buildah from "$(base_image aspnet)")
@@ -178,12 +178,12 @@ make_chiseled() { # DEBIAN FOLDER: reads an archive of the libraries
   chown 65532:65532 "$2/home/app"
 }
 
-list_libraries() { # ROOT: files of the library packages, by their place after the merge of /lib into /usr
+list_libraries() { # ROOT: files of the library packages, with their paths after the merge of /lib into /usr
   dpkg --admindir="$1/var/lib/dpkg" -L libc6 ${debian_libraries//,/ } | sed -E 's#^/(lib|lib64)/#/usr/\1/#' | grep -E '^/usr/lib(64)?/.*\.so' | grep -v '/gconv/' |
     sort -u | while read -r file; do [[ ! -e $1$file || -d $1$file ]] || echo "${file#/}"; done
 }
 
-# What the agent's image stands on: the load tools and the libraries that they need beyond the base.
+# The base of the agent's image: the load tools, and the libraries that they need in addition.
 make_tools() { # IMAGE
   local container to tool library tools=(ab h2load protoc)
   install_packages apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev
@@ -198,7 +198,7 @@ make_tools() { # IMAGE
   commit "$container" "$1"
 }
 
-# What a proto file may import without bringing it: google.protobuf.Timestamp and its like.
+# The well-known types, such as google.protobuf.Timestamp, which proto files may import.
 add_proto_files() { # FOLDER
   mkdir -p "$1/usr/include"
   (cd /usr/include && find google -name '*.proto' -exec cp --parents --target-directory "$1/usr/include" {} +)
@@ -217,8 +217,8 @@ make_go() { # IMAGE
   commit "$container" "$1"
 }
 
-# PostgreSQL's programs, the libraries that they load, and the shell that initdb calls, from Debian's packages, without the JIT, which needs LLVM, and
-# the scripts around the programs, which need Perl. The packages are not installed here, because they would set up a database on this machine.
+# PostgreSQL's programs from Debian packages, the libraries that they load, and the shell that initdb calls. The JIT (it needs LLVM) and the wrapper
+# scripts (they need Perl) are left out. The packages are only unpacked: installing them would set up a database on this machine.
 make_postgres() { # IMAGE
   local version=15 debian container from to packages programs
   debian=$(buildah from "$(base_image debian)") container=$(buildah from "$(base_image runtime-deps-chiseled)")
@@ -232,7 +232,7 @@ make_postgres() { # IMAGE
   tar -C "$from" --exclude='postgresql/*/man' --exclude='zoneinfo/right' -cf - usr/share/{postgresql,zoneinfo} | tar -C "$to" -xf -
   ln -s dash "$to/usr/bin/sh"
   ln -s usr/bin "$to/bin"
-  # the user of the public image, which initdb looks up
+  # the same user as in the public image; initdb looks it up
   echo 'postgres:x:999:999:PostgreSQL:/var/lib/postgresql:/bin/sh' >>"$to/etc/passwd"
   echo 'postgres:x:999:' >>"$to/etc/group"
   install -d -o 999 -g 999 "$to/var/lib/postgresql"
@@ -249,7 +249,7 @@ unpack_packages() { # FOLDER PACKAGE...
   rm -r "$files"
 }
 
-# Reads paths of programs and libraries, and copies them with the libraries that they load and TO does not have.
+# Reads paths of programs and libraries from stdin and copies them, with the libraries that they load if TO lacks them.
 copy_with_libraries() { # FROM TO
   local file files
   mapfile -t files
@@ -257,7 +257,7 @@ copy_with_libraries() { # FROM TO
     while read -r file; do [[ -e $2$file ]] || (cd "$1" && cp -L --parents ".$file" "$2"); done
 }
 
-# The files of Debian packages and of those that they depend on, without installing them: that works for any architecture.
+# Unpacks Debian packages and their dependencies without installing them, which works for any architecture.
 extract() { # ARCHITECTURE FOLDER PACKAGE...
   local architecture=$1 folder=$2 sources status=0; shift 2
   sources=$(mktemp --suffix=.list)
@@ -287,17 +287,17 @@ make_runtime_deps_chiseled_arm64() { # IMAGE
   archive_libraries "$files" | make_chiseled "$from" "$(buildah mount "$container")"
   rm -rf "$files"
   buildah rm "$debian" >/dev/null
-  # Emulated by qemu, the address space that the garbage collector reserves becomes tables of 1.6 GiB; with a limit it reserves little. 128 MiB, in hexadecimal.
+  # Under qemu, the address space that the garbage collector reserves costs 1.6 GiB of page tables. With a limit it reserves little: 128 MiB, in hexadecimal.
   buildah config --arch arm64 --user 65532:65532 --env APP_UID=65532 --env DOTNET_GCHeapHardLimit=8000000 "$container"
   commit "$container" "$1"
 }
 
-# With the places that they have after the merge of /lib into /usr.
+# Paths are those after the merge of /lib into /usr.
 archive_libraries() { # FOLDER: an archive of its libraries
   (cd "$1" && find lib usr/lib \( -name '*.so' -o -name '*.so.*' \) ! -type d ! -path '*/gconv/*' | tar --no-recursion --transform 'flags=r;s#^lib/#usr/lib/#' -cf - -T -)
 }
 
-# The same layout as on amd64; without Debian's other programs, which nothing here runs.
+# The same layout as on amd64, without Debian's other programs.
 make_aspnet_arm64() { # IMAGE
   local container to builder root=/usr/share/dotnet version packages=$NUGET_PACKAGES pack
   version=$(dotnet --list-runtimes | sed -n 's/^Microsoft.NETCore.App \(10[^ ]*\) .*/\1/p' | tail -n 1)
@@ -325,7 +325,7 @@ add_runtime_pack() { # PACK ROOT VERSION
   find "$1/runtimes/linux-arm64" -type f -exec cp -t "$folder" {} +
 }
 
-# ghz and oha are not among Debian's packages; an agent without them says so of a cell that wants them.
+# Debian has no packages of ghz and oha. An agent without them reports a failure for a cell that needs them.
 make_tools_arm64() { # IMAGE
   local container to files tool
   container=$(buildah from --arch arm64 "$(base_image runtime-deps-chiseled-arm64)") files=$(mktemp -d)
@@ -354,7 +354,7 @@ make_pypy() { # IMAGE
   commit "$container" "$1"
 }
 
-# With what they depend on, by the machine's apt and its lists: the image has neither lists nor sources.
+# Installs packages and their dependencies with the machine's apt and package lists, because the image has neither lists nor sources.
 add_packages() { # CONTAINER PACKAGE...
   local root
   root=$(buildah mount "$1"); shift
@@ -370,7 +370,7 @@ install_into() { # ROOT PACKAGE...
     -o Dir::Cache::archives="$root/var/cache/apt/archives" -o APT::Sandbox::User=root "$@" >"$cache/images/apt.log" 2>&1 || { apt-get update -qq || true; return 1; }
 }
 
-# The packages' files alone, compiled for PyPy: what they depend on would bring CPython.
+# Adds only the packages' own files, compiled for PyPy; their dependencies would install CPython.
 add_modules() { # CONTAINER PACKAGE...
   local root folder package
   root=$(buildah mount "$1") folder=$(mktemp -d); shift

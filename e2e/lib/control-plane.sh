@@ -1,4 +1,4 @@
-# Certificates, etcd and the control plane. The API server listens on the pod bridge only: nothing of it is seen from outside.
+# Certificates, etcd and the control plane. The API server listens only on the pod bridge, so it cannot be reached from other machines.
 
 api_address=$pod_network.0.1 api_port=6443
 etcd_client=http://127.0.0.1:12379 etcd_peer=http://127.0.0.1:12380
@@ -36,7 +36,7 @@ YAML
   export KUBECONFIG=$kubeconfig
 }
 
-start_etcd() { # losing the last writes in a power cut is fine for a throw-away cluster
+start_etcd() { # a disposable cluster may lose its last writes in a power failure
   start etcd etcd --name hotlap --data-dir "$state/etcd" --unsafe-no-fsync --listen-client-urls "$etcd_client" --advertise-client-urls "$etcd_client" \
     --listen-peer-urls "$etcd_peer" --initial-advertise-peer-urls "$etcd_peer" --initial-cluster "hotlap=$etcd_peer"
 }

@@ -1,4 +1,4 @@
-# Everything that `up` changes on the machine outside its own folder, and how `down` puts it back.
+# Everything that `up` changes on the machine outside its own folder, and how `down` restores it.
 
 # kubelet, kube-proxy and the bridge plugin set these
 sysctls=(net.ipv4.ip_forward net.ipv4.conf.all.route_localnet net.bridge.bridge-nf-call-iptables net.netfilter.nf_conntrack_max
@@ -7,7 +7,7 @@ sysctls=(net.ipv4.ip_forward net.ipv4.conf.all.route_localnet net.bridge.bridge-
 # fixed paths of kubelet, containerd and the CNI library
 system_paths=(/var/lib/kubelet /var/log/pods /var/log/containers /var/lib/cni /run/containerd /run/netns /opt/containerd /usr/libexec/kubernetes)
 
-cgroup_parents() { # the folders that a node's cgroup lives in: one with version 2, one a controller with version 1
+cgroup_parents() { # the parent folders of a node's cgroup: one with version 2, one for each controller with version 1
   if [[ -e /sys/fs/cgroup/cgroup.controllers ]]; then echo /sys/fs/cgroup; return; fi
   local hierarchy
   for hierarchy in /sys/fs/cgroup/*/; do
@@ -15,7 +15,7 @@ cgroup_parents() { # the folders that a node's cgroup lives in: one with version
   done
 }
 
-# Every process of the cluster outside its pods is in this one, with what it starts, so that none is lost with its record. It limits nothing.
+# Contains every process of the cluster outside its pods and all of their children, so that each is found even if its record is lost. It sets no limits.
 tracking_cgroup() { echo "$(cgroup_parents | tail -n 1)/hotlap"; }
 
 make_cgroup() { # NAME
@@ -26,7 +26,7 @@ make_cgroup() { # NAME
     fi
     mkdir -p "$parent/$1"
     for file in cpuset.cpus cpuset.mems; do
-      # a version 1 cpuset takes no process until it has processors and memory
+      # a version 1 cpuset accepts no process until CPUs and memory nodes are set
       [[ -e $parent/cgroup.subtree_control || ! -e $parent/$file ]] || cat "$parent/$file" >"$parent/$1/$file"
     done
   done
@@ -40,7 +40,7 @@ enable_controller() { # PARENT CONTROLLER, version 2
 
 remove_cgroup() { # NAME: ends every process in it, then the folders
   local parent try
-  # the runtime also makes folders in the version 2 hierarchy beside version 1
+  # beside version 1 the runtime also creates folders in the version 2 hierarchy
   for parent in $(cgroup_parents) /sys/fs/cgroup/unified; do
     [[ -d $parent/$1 ]] || continue
     find "$parent/$1" -name cgroup.procs -exec cat {} + 2>/dev/null | sort -u | xargs -r kill -9 2>/dev/null || true
@@ -79,7 +79,8 @@ make_network() {
   iptables -I FORWARD -j HOTLAP-PODS
 }
 
-# Chains of kube-proxy, kubelet, the CNI plugins and ours, and the rules that lead to them, in the form of iptables-restore --noflush.
+# Prints the removal of all chains of kube-proxy, kubelet, the CNI plugins and these scripts, and of the rules that jump to them, as input for
+# iptables-restore --noflush.
 chain_removal() { # reads iptables-save
   awk '
     function ours(chain) { return chain ~ /^(KUBE-|CNI-|HOTLAP-)/ }
@@ -94,7 +95,7 @@ remove_chains() {
   for tool in iptables ip6tables; do
     "$tool-save" 2>/dev/null | chain_removal | "$tool-restore" --noflush 2>/dev/null || say "some $tool rules could not be removed: see $tool-save"
   done
-  # tables that only exist because someone wrote a rule into them
+  # tables that exist only because a rule was written to them
   nft list tables 2>/dev/null | while read -r _ family table; do
     grep -qx "table $family $table" "$record/host/tables" && continue
     nft list table "$family" "$table" | grep -vqE '^(table|#)|^\s*chain|^\s*type|^\s*}|^}|^\s*$' || nft delete table "$family" "$table"
@@ -107,7 +108,7 @@ remove_network() {
   for kind in "$service_network.0.0/16" "$pod_network.0.0/16"; do ip route delete unreachable "$kind" metric 1000 2>/dev/null || true; done
 }
 
-remove_mounts() { # below the folder given; one may go with another, or come while a kubelet ends
+remove_mounts() { # below a folder; a mount may disappear with another one, or appear while a kubelet stops
   local _
   for _ in 1 2 3 4 5; do
     mounts_below "$1" | xargs -r -n1 umount -l 2>/dev/null || true

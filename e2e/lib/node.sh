@@ -1,4 +1,4 @@
-# A node: one containerd and one kubelet, with folders, ports and a cgroup of their own, so that several fit on one machine.
+# A node: one containerd and one kubelet with separate folders, ports and a cgroup, so that a machine can have several.
 
 pause_image=localhost/hotlap-pause:1
 
@@ -56,7 +56,7 @@ disabled_plugins = ["io.containerd.internal.v1.opt", "io.containerd.snapshotter.
 TOML
 }
 
-# Process 1 of every pod: holds its namespaces and reaps what is left to it.
+# Process 1 of every pod: holds its namespaces and reaps orphaned processes.
 build_pause() {
   local archive=$state/pause.tar work
   [[ ! -e $archive ]] || return 0
@@ -112,14 +112,14 @@ kubeAPIQPS: 200
 kubeAPIBurst: 400
 YAML
   ((${2} < 27)) || echo "containerRuntimeEndpoint: unix://$home/containerd.sock"
-  # kubelets that share one folder of pod logs delete each other's
+  # kubelets that share a folder of pod logs delete each other's logs
   ((${2} < 29)) || echo "podLogsDir: $home/pod-logs"
   ((${2} < 31)) || echo "failCgroupV1: false"
 }
 
 node_ready() { [[ $(kubectl get node "$1" -o 'jsonpath={.status.conditions[?(@.type=="Ready")].status}') == True ]]; }
 
-stop_node() { # N: kubelet first, or it would start what is ended here
+stop_node() { # N: the kubelet first, because it would restart the containers
   stop "kubelet$1"
   remove_cgroup "$(node_cgroup "$1")"
   stop "containerd$1"

@@ -9,8 +9,7 @@ install_operator() {
   { if command -v helm >/dev/null; then install_chart; else install_base; fi; } || { show_operator; die "the operator did not become ready"; }
 }
 
-# Kubernetes before 1.25 drops the validation rules in the schema, which it does not know; a strict client or a
-# server-side apply would refuse them there.
+# Kubernetes before 1.25 drops the validation rules of the schema as unknown fields. A strict client or a server-side apply would reject them.
 apply() { kubectl apply --validate=false "$@" >/dev/null; }
 
 install_chart() {
@@ -19,7 +18,7 @@ install_chart() {
     --set "registryMirrors.${registry_name//./\\.}=http://$registry" --wait --timeout 2m >/dev/null
 }
 
-# The same objects by kustomize, where helm is not to be had.
+# Installs the same objects with kustomize, if helm is not available.
 install_base() {
   say "without helm: deploy/base in place of the chart"
   kubectl kustomize "$repository/deploy/base" | set_images | apply -f - &&
@@ -41,7 +40,7 @@ show_operator() {
   } >&2 2>&1 || true
 }
 
-# The plugin runs on the installed SDK's runtime, so its build needs no native toolchain.
+# The plugin runs on the runtime of the installed SDK, so its build needs no native toolchain.
 use_plugin() { export PATH=$PATH:$plugin_folder; }
 
 build_plugin() {

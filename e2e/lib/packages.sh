@@ -1,12 +1,12 @@
-# Debian packages: which ones, and how they are installed. Sourced by common.sh.
+# Lists and installs the Debian packages. Sourced by common.sh.
 
 cluster_packages=(etcd-server containerd runc containernetworking-plugins docker-registry iptables nftables conntrack iproute2 kmod procps openssl curl
   gcc libc6-dev xz-utils)
-# what the tests of the .NET projects start themselves
+# programs that the tests of the .NET projects start
 test_packages=(etcd-server docker-registry prometheus apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev gcc libc6-dev python3-scipy python3-yaml util-linux procps)
 image_packages=(buildah mmdebstrap jq curl apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev)
 
-# Debian starts a package's daemon when it is installed; ours are started by these scripts, on their own ports.
+# Debian starts the daemon of a package at installation. These scripts start them instead, on ports of their own.
 without_daemons() {
   local policy=/usr/sbin/policy-rc.d status=0
   if [[ -e $policy ]]; then "$@"; return; fi
@@ -25,12 +25,12 @@ missing_packages() { # PACKAGE...: prints those that are not installed
 
 installed_packages() { dpkg-query -W -f='${db:Status-Status} ${binary:Package}\n' | sed -n 's/^installed //p' | sort; }
 
-# Installs what is missing of the named Debian packages; quick when nothing is.
+# Installs the missing ones of the named Debian packages; fast when none is missing.
 install_packages() {
   [[ -z $(missing_packages "$@") ]] || install_missing "$@"
 }
 
-# One at a time: apt and the policy of daemons are the machine's.
+# One process at a time, because apt and the policy for daemons are shared by the machine.
 install_missing() {
   local missing lock before status=0
   need_root
@@ -41,7 +41,7 @@ install_missing() {
     say "installing ${missing[*]}"
     before=$(installed_packages)
     apt_install || again "the installation of Debian packages" apt_update_and_install || status=$?
-    # with what they depend on, for whoever wants to be rid of them again
+    # records them with their dependencies, so that e2e/fresh can remove them
     [[ -z ${HOTLAP_INSTALLED:-} ]] || comm -13 <(echo "$before") <(installed_packages) >>"$HOTLAP_INSTALLED"
     ((status == 0)) || die "could not install ${missing[*]}: check this machine's package sources"
   fi

@@ -1,6 +1,6 @@
-# The programs' NuGet packages: fetched once, before anything is built. Sourced, never run.
+# Restores the NuGet packages of all programs once, before the builds. Sourced, never run.
 
-# Quick when nothing changed since the last time. The quickstart does without the parts arm64 and benchmarks.
+# Fast when nothing has changed. The quickstart does not need the parts arm64 and benchmarks.
 restore_programs() { ( # [product|arm64|benchmarks]
   cd "$repository" || exit 1
   local part=${1:-product} key mark=$cache/restored projects=(operator/src/*/*.csproj workloads/greeter/src/*.csproj)
@@ -15,14 +15,14 @@ restore_programs() { ( # [product|arm64|benchmarks]
   printf '%s\n%s\n' "$key" "$restored_framework" >"$mark"
 ) }
 
-# What native programs are compiled for: net10.0, or net9.0 where the packages for the native form of .NET 10 do not exist.
+# Target framework of native programs: net10.0, or net9.0 if the packages for Native AOT of .NET 10 do not exist.
 native_framework() { sed -n 2p "$cache/restored"; }
 
 restore_once() { # PART
   local log=$cache/restore.log
   for restored_framework in net10.0 net9.0; do
     dotnet msbuild "$repository/e2e/images/restore.proj" -nologo -nodeReuse:false -m:2 -p:Part="$1" -p:Folder="$cache/restore" -p:NativeFramework="$restored_framework" >"$log" 2>&1 && return
-    # a source that does not answer says nothing of what it has
+    # a source that does not answer does not mean that the package is missing
     if grep -q NU1301 "$log" || ! grep -qE 'NU110[123]' "$log"; then break; fi
   done
   grep -m 5 error "$log" >&2

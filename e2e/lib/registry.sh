@@ -1,4 +1,4 @@
-# A real image registry on the pod bridge: Debian's docker-registry, plain HTTP, reachable from this machine only.
+# The image registry on the pod bridge: Debian's docker-registry, plain HTTP, reachable only from this machine.
 
 start_registry() {
   cat >"$state/registry.yml" <<YAML
@@ -12,7 +12,7 @@ YAML
 
 registry_ready() { curl -sf --noproxy '*' --max-time 2 "http://$registry/v2/"; }
 
-archive_transport() { # ARCHIVE -> what skopeo calls it
+archive_transport() { # ARCHIVE: prints its transport as skopeo names it
   if [[ -d $1 ]]; then echo "oci:$1"
   elif tar -tf "$1" 2>/dev/null | grep -qx '\(\./\)\?oci-layout'; then echo "oci-archive:$1"
   else echo "docker-archive:$1"; fi
