@@ -6,7 +6,7 @@ namespace Hotlap.Bench;
 /// <summary>Reads the compressed size of an image from the cluster's registry.</summary>
 internal static class ImageSize
 {
-    public static async Task<double> MebibytesAsync(string repository, string tag)
+    public static async Task<double> MegabytesAsync(string repository, string tag)
     {
         using var http = new HttpClient();
         using var request = new HttpRequestMessage(HttpMethod.Get, $"http://10.244.0.1:5000/v2/{repository}/manifests/{tag}");

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent;
@@ -19,4 +20,31 @@ internal sealed class AgentException(FailureKind kind, string message) : Excepti
         Payload = payload,
         Output = Text.Tail(Output, 1500),
     };
+}
+
+/// <summary>
+/// Writes the log's line count and checksum, and any failure, to the termination log for the kubelet. The kubelet keeps 4,096 bytes of it,
+/// and at most 12 KiB for all containers of a pod.
+/// </summary>
+internal static class TerminationMessage
+{
+    public const string PathVariable = "HOTLAP_TERMINATION_LOG";
+    private const string DefaultPath = "/dev/termination-log";
+    private const int MostBytes = 3900;
+
+    public static void Write(LogChecksum checksum)
+    {
+        var bytes = Serialize(checksum);
+        for (var length = 1000; bytes.Length > MostBytes && length > 0; length -= 250)
+        {
+            checksum =
+                checksum with { Failure = checksum.Failure! with { Output = Text.Tail(checksum.Failure.Output, length),
+                    Message = Text.Head(checksum.Failure.Message, length) } };
+            bytes = Serialize(checksum);
+        }
+        File.WriteAllBytes(Environment.GetEnvironmentVariable(PathVariable) ?? DefaultPath, bytes);
+    }
+
+    private static byte[] Serialize(LogChecksum checksum) =>
+        JsonSerializer.SerializeToUtf8Bytes(checksum, ContractJson.Default.LogChecksum);
 }

@@ -10,3 +10,8 @@ internal static class ExitCodes
     public const int ThresholdsNotShown = 4;
     public const int NotTrustworthy = 5;
 }
+
+/// <summary>
+/// An error that the user can act on. Its message is written to standard error unchanged, and the program exits with code 1.
+/// </summary>
+internal sealed class CommandException(string message, Exception? inner = null) : Exception(message, inner);

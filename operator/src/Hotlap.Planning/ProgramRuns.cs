@@ -19,3 +19,22 @@ internal static class ProgramRuns
     /// <summary>Returns the scenarios with such programs, in order.</summary>
     public static IEnumerable<Scenario> Generators(BenchmarkRunSpec spec) => spec.Scenarios.Where(IsGenerator);
 }
+
+/// <summary>Names of the containers in a trial's pods.</summary>
+internal static class ContainerNames
+{
+    /// <summary>The container of the probe.</summary>
+    public const string Probe = "hotlap-probe";
+
+    /// <summary>The container of the service under test.</summary>
+    public const string Target = "target";
+
+    /// <summary>The container of a dependency.</summary>
+    public const string Dependency = "dependency";
+
+    /// <summary>The container of a generator.</summary>
+    public const string Load = "load";
+
+    /// <summary>The container of a program that measures the service.</summary>
+    public const string Program = "program";
+}

@@ -16,7 +16,7 @@ internal static class IdleBar
         [
             Row.AtMost("operator: idle resident memory", await pod.ResidentMebibytesAsync(), 40, "MiB"),
             Row.AtMost("operator: process start to ready", ready, 300, "ms"),
-            Row.AtMost("operator: compressed image", await ImageSize.MebibytesAsync("hotlap/operator", "dev"), 20, "MB"),
+            Row.AtMost("operator: compressed image", await ImageSize.MegabytesAsync("hotlap/operator", "dev"), 20, "MB"),
             Row.AtMost("API requests per minute when idle", requests, 0, ""),
         ];
     }

@@ -1,3 +1,5 @@
+using System.Net.Sockets;
+using Hotlap.Agent.Grpc;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
@@ -20,4 +22,42 @@ internal readonly record struct Answer(FailureKind? Failure, string Seen)
     public static Answer Wrong(string seen) => new(FailureKind.WrongAnswer, seen);
 
     public static Answer None(string seen) => new(FailureKind.TargetNotAnswering, seen);
+}
+
+/// <summary>A prepared request that can be sent over any fresh connection.</summary>
+internal interface IRequest
+{
+    /// <summary>The request for messages, such as <c>GET http://localhost:5000/healthz</c>.</summary>
+    string Description { get; }
+
+    /// <summary>Bytes of a response as a server could send it. The rehearsal server sends them.</summary>
+    byte[] RehearsalAnswer { get; }
+
+    /// <summary>
+    /// Sends the request and checks the response. The socket's receive timeout bounds each wait. Network errors and protocol violations
+    /// become an answer instead of an exception.
+    /// </summary>
+    Answer Send(Socket socket);
+}
+
+/// <summary>An HTTP response.</summary>
+/// <param name="Status">The status code.</param>
+/// <param name="Body">The first bytes of the body, up to the number that the caller asked to keep.</param>
+/// <param name="Length">Length of the whole body in bytes.</param>
+internal readonly record struct HttpAnswer(int Status, ReadOnlyMemory<byte> Body, long Length)
+{
+    /// <summary>True when the server closes the connection after this response.</summary>
+    public bool Closes { get; init; }
+}
+
+/// <summary>Encoded content of a gRPC call: the message, which a request stream repeats, and the number of messages each way.</summary>
+internal sealed record EncodedCall(byte[] Message, CallShape Shape)
+{
+    /// <summary>Encodes the message of a plan with the descriptor of its method.</summary>
+    /// <exception cref="AgentException">The descriptors lack the method, or the plan does not fit it.</exception>
+    public static EncodedCall Of(GrpcRequestPlan plan, DescriptorPool pool)
+    {
+        var method = pool.FindMethod(plan.Call);
+        return new EncodedCall(new JsonEncoder(pool).Encode(method.Input, plan.Data), CallShape.Of(plan, method.Kind));
+    }
 }

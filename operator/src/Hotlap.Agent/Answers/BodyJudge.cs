@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using System.Text.RegularExpressions;
@@ -69,5 +70,22 @@ internal sealed class BodyJudge
         var text = found.ValueKind == JsonValueKind.String ? found.GetString()! : found.GetRawText();
         return expected.Value is null || expected.Value == text
             ? null : $"{Text.Head(expected.Value, 120)} at {expected.Path}, found {Text.Quote(Encoding.UTF8.GetBytes(text))}";
+    }
+}
+
+/// <summary>Keeps the first bytes of a body and counts the rest, so that a large response does not exhaust the probe's memory.</summary>
+internal sealed class BodyStart(int keep)
+{
+    private readonly ArrayBufferWriter<byte> _kept = new();
+
+    /// <summary>Number of bytes received so far.</summary>
+    public long Length { get; private set; }
+
+    public ReadOnlyMemory<byte> Kept => _kept.WrittenMemory;
+
+    public void Add(ReadOnlySpan<byte> part)
+    {
+        Length += part.Length;
+        _kept.Write(part[..Math.Min(part.Length, keep - _kept.WrittenCount)]);
     }
 }

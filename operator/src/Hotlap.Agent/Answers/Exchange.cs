@@ -1,6 +1,7 @@
 using System.Net.Security;
 using System.Net.Sockets;
 using Hotlap.Agent.Connections;
+using Hotlap.Agent.Grpc;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
@@ -40,5 +41,43 @@ internal sealed class Exchange(ITransport transport, SslApplicationProtocol prot
         SocketError.ConnectionReset => "it reset the connection",
         SocketError.Disconnecting => "it closed the connection",
         var code => code.ToString(),
+    };
+}
+
+/// <summary>Number of messages that a gRPC call sends, and that its correct response contains.</summary>
+/// <param name="Kind">Which sides of the call stream.</param>
+/// <param name="Sent">Number of messages that the call sends.</param>
+/// <param name="Answered">Number of messages in a correct response; null for any number.</param>
+internal sealed record CallShape(MethodKind Kind, int Sent, int? Answered)
+{
+    public static readonly CallShape Unary = new(MethodKind.Unary, 1, 1);
+
+    public bool IsStream => Kind != MethodKind.Unary;
+
+    /// <summary>True when the client streams its requests.</summary>
+    public bool SendsStream => Kind is MethodKind.ClientStream or MethodKind.BothStream;
+
+    /// <summary>Gets the shape of a planned call from the kind of its method.</summary>
+    /// <param name="plan">The planned call.</param>
+    /// <param name="kind">The kind of method that the descriptor states.</param>
+    /// <exception cref="AgentException">The plan expects a stream and the method is unary, or the reverse.</exception>
+    public static CallShape Of(GrpcRequestPlan plan, MethodKind kind) => (kind, plan.Messages) switch
+    {
+        (MethodKind.Unary, null) => Unary,
+        (MethodKind.Unary, _) => throw Misfit(plan, "is unary; remove stream from the scenario's grpc"),
+        (_, null) => throw Misfit(plan, $"streams {Sides(kind)}; set stream.messages in the scenario's grpc to the messages per call"),
+        (MethodKind.ServerStream, { } messages) => new(kind, 1, messages),
+        (MethodKind.ClientStream, { } messages) => new(kind, messages, 1),
+        (_, { } messages) => new(kind, messages, null),
+    };
+
+    private static AgentException Misfit(GrpcRequestPlan plan, string what) =>
+        new(FailureKind.GrpcMethodUnknown, $"The method {plan.Call} {what}.");
+
+    private static string Sides(MethodKind kind) => kind switch
+    {
+        MethodKind.ServerStream => "its answers",
+        MethodKind.ClientStream => "its requests",
+        _ => "requests and answers",
     };
 }

@@ -17,6 +17,8 @@ internal sealed class ReflectionClient(Func<Socket?> connect, string authority, 
     private const int FileContainingSymbol = 4;
     private const int FileDescriptorResponse = 4;
     private const int ErrorResponse = 7;
+    private const int ErrorCode = 1;
+    private const int ErrorMessage = 2;
     private const int MostFiles = 200;
 
     private static readonly Dictionary<string, string> NoMetadata = [];
@@ -82,7 +84,7 @@ internal sealed class ReflectionClient(Func<Socket?> connect, string authority, 
             for (var tag = input.ReadTag(); tag != 0; tag = input.ReadTag())
             {
                 if (WireFormat.GetTagFieldNumber(tag) == ErrorResponse)
-                    return new Answer(FailureKind.GrpcMethodUnknown, $"gRPC server reflection of {authority} does not find {name}");
+                    return ReadError(input.ReadBytes(), name);
                 if (WireFormat.GetTagFieldNumber(tag) == FileDescriptorResponse)
                     AddFiles(input.ReadBytes(), files);
                 else
@@ -94,6 +96,24 @@ internal sealed class ReflectionClient(Func<Socket?> connect, string authority, 
         {
             return Answer.Wrong($"gRPC server reflection of {authority} returned invalid data: {e.Message}");
         }
+    }
+
+    /// <summary>The message ErrorResponse of the protocol: a gRPC status code and its text.</summary>
+    private Answer ReadError(ByteString error, string name)
+    {
+        using var input = error.CreateCodedInput();
+        var (code, text) = (0, "");
+        for (var tag = input.ReadTag(); tag != 0; tag = input.ReadTag())
+        {
+            if (WireFormat.GetTagFieldNumber(tag) == ErrorCode)
+                code = input.ReadInt32();
+            else if (WireFormat.GetTagFieldNumber(tag) == ErrorMessage)
+                text = input.ReadString();
+            else
+                input.SkipLastField();
+        }
+        return new Answer(
+            FailureKind.GrpcMethodUnknown, $"gRPC server reflection of {authority} does not find {name} (gRPC status {code}: {text})");
     }
 
     private static void AddFiles(ByteString response, Dictionary<string, FileDescriptorProto> files)

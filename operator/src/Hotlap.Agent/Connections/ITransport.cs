@@ -1,5 +1,7 @@
+using System.Net;
 using System.Net.Security;
 using System.Net.Sockets;
+using Hotlap.Agent.Posix;
 
 namespace Hotlap.Agent.Connections;
 
@@ -15,4 +17,82 @@ internal interface ITransport
     /// <exception cref="SocketException">A network error.</exception>
     /// <exception cref="TlsException">The TLS handshake failed, or the peer's certificate is not trusted.</exception>
     IConnection Open(Socket socket, SslApplicationProtocol protocol);
+}
+
+/// <summary>A connection to the target that carries one request.</summary>
+internal interface IConnection : IDisposable
+{
+    /// <summary>How HTTP/2 is spoken, for messages: <c>in clear text</c> or <c>over TLS</c>.</summary>
+    string Manner { get; }
+
+    /// <summary>Reads the available bytes, at least one; returns 0 when the peer has closed its side.</summary>
+    /// <exception cref="SocketException">A network error, or the socket's timeout.</exception>
+    int Receive(Span<byte> buffer);
+
+    /// <summary>Sends all bytes.</summary>
+    /// <exception cref="SocketException">A network error, or the socket's timeout.</exception>
+    void Send(ReadOnlySpan<byte> bytes);
+}
+
+/// <summary>Transport without TLS.</summary>
+internal sealed class ClearText : ITransport
+{
+    public static readonly ClearText Instance = new();
+
+    private ClearText()
+    {
+    }
+
+    public string Scheme => "http";
+
+    public IConnection Open(Socket socket, SslApplicationProtocol protocol) => new ClearConnection(socket);
+}
+
+/// <summary>Connection over a connected socket. It does not own the socket.</summary>
+internal sealed class ClearConnection(Socket socket) : IConnection
+{
+    public string Manner => "in clear text";
+
+    public int Receive(Span<byte> buffer) => socket.Receive(buffer);
+
+    public void Send(ReadOnlySpan<byte> bytes)
+    {
+        while (!bytes.IsEmpty)
+            bytes = bytes[socket.Send(bytes)..];
+    }
+
+    public void Dispose()
+    {
+    }
+}
+
+/// <summary>Connects to the first of several endpoints that accepts.</summary>
+internal sealed class Dialer(params IPEndPoint[] endpoints)
+{
+    public static Dialer ForLoopback(int port) => Socket.OSSupportsIPv6
+        ? new Dialer(new IPEndPoint(IPAddress.Loopback, port), new IPEndPoint(IPAddress.IPv6Loopback, port))
+        : new Dialer(new IPEndPoint(IPAddress.Loopback, port));
+
+    public Socket? TryConnect(TimeSpan receiveTimeout)
+    {
+        foreach (var endpoint in endpoints)
+        {
+            if (Libc.TryConnect(endpoint) is not { } socket)
+                continue;
+            socket.NoDelay = true;
+            socket.ReceiveTimeout = (int)Math.Clamp(receiveTimeout.TotalMilliseconds, 1, int.MaxValue);
+            socket.SendTimeout = socket.ReceiveTimeout;
+            return socket;
+        }
+        return null;
+    }
+}
+
+/// <summary>Bounds the headers and trailers of an answer, over HTTP/1.1 and HTTP/2.</summary>
+internal static class HeadLimit
+{
+    /// <summary>Most bytes of all headers of an answer, including those of 1xx answers and trailers.</summary>
+    public const int Bytes = 256 * 1024;
+
+    public static InvalidDataException Exceeded() => new($"its headers and trailers are larger than {Bytes >> 10} KiB");
 }

@@ -1,5 +1,6 @@
 using System.Net.Security;
 using System.Net.Sockets;
+using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Agent.Connections;
 
@@ -36,4 +37,42 @@ internal sealed class TlsConnection(SslStream stream) : IConnection
 
     private static SocketException Cause(IOException e) =>
         new((int)((e.InnerException as SocketException)?.SocketErrorCode ?? SocketError.ConnectionReset));
+}
+
+/// <summary>Describes why a server's certificate is not trusted.</summary>
+internal static class TlsDistrust
+{
+    private const int MostNames = 5;
+
+    public static string Describe(X509Certificate? certificate, X509Chain? chain, SslPolicyErrors errors, string? serverName)
+    {
+        if (certificate is not X509Certificate2 known || errors.HasFlag(SslPolicyErrors.RemoteCertificateNotAvailable))
+            return "the server sent no certificate";
+        if (errors.HasFlag(SslPolicyErrors.RemoteCertificateChainErrors))
+            return DescribeChain(known, chain);
+        var names = Names(known);
+        return "the server's certificate is for "
+            + $"{(names.Count == 0 ? "no name" : string.Join(", ", names.Take(MostNames)))}"
+            + $"{(names.Count > MostNames ? " and others" : "")}, not for {serverName}";
+    }
+
+    private static string DescribeChain(X509Certificate2 certificate, X509Chain? chain)
+    {
+        var status = chain?.ChainStatus.Aggregate(X509ChainStatusFlags.NoError, (all, one) => all | one.Status)
+            ?? X509ChainStatusFlags.NoError;
+        if (status.HasFlag(X509ChainStatusFlags.NotTimeValid))
+            return "a certificate in the server's chain is expired or not yet valid; the server's own is valid from "
+                + $"{certificate.NotBefore.ToUniversalTime():u} to {certificate.NotAfter.ToUniversalTime():u}";
+        if (status.HasFlag(X509ChainStatusFlags.NotSignatureValid))
+            return $"the server's certificate was issued by {Text.Head(certificate.Issuer, 200)} with a different key than the "
+                + "certificate of that name in target.tls[].ca; the CA key may have been rotated";
+        return (status & (X509ChainStatusFlags.UntrustedRoot | X509ChainStatusFlags.PartialChain)) != 0
+            ? $"the server's certificate was issued by {Text.Head(certificate.Issuer, 200)}, which does not chain to a root certificate "
+                + "in target.tls[].ca"
+            : $"the server's certificate is not trusted: {status}";
+    }
+
+    private static List<string> Names(X509Certificate2 certificate) =>
+        [.. certificate.Extensions.OfType<X509SubjectAlternativeNameExtension>().SelectMany(extension => extension.EnumerateDnsNames())
+            .Select(name => Text.Head(name, 100))];
 }

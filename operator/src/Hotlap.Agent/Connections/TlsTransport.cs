@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Net.Security;
 using System.Net.Sockets;
 using System.Security.Authentication;
@@ -109,3 +110,7 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
         };
     }
 }
+
+/// <summary>The TLS handshake failed, or the peer's certificate is not trusted.</summary>
+[SuppressMessage("Roslynator", "RCS1194", Justification = "It always says what was seen.")]
+internal sealed class TlsException(string message) : Exception(message);

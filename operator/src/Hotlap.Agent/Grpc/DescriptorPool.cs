@@ -65,3 +65,34 @@ internal sealed class DescriptorPool
         }
     }
 }
+
+/// <summary>A message type with its full name. The syntax decides whether repeated numbers are packed by default.</summary>
+internal sealed record MessageType(DescriptorProto Descriptor, string FullName, bool IsProto3)
+{
+    public bool IsMapEntry => Descriptor.Options?.MapEntry == true;
+
+    public FieldDescriptorProto? FindField(string jsonName) =>
+        Descriptor.Field.FirstOrDefault(f => f.JsonName == jsonName || f.Name == jsonName);
+
+    public bool IsPacked(FieldDescriptorProto field) =>
+        field.Options?.HasPacked == true ? field.Options.Packed : IsProto3;
+}
+
+/// <summary>A gRPC method: its request message type, and which sides stream.</summary>
+internal sealed record Method(MessageType Input, MethodKind Kind);
+
+/// <summary>Which sides of a gRPC method stream, according to its descriptor.</summary>
+internal enum MethodKind
+{
+    /// <summary>One request message, one response message.</summary>
+    Unary,
+
+    /// <summary>One request message, a stream of responses.</summary>
+    ServerStream,
+
+    /// <summary>A stream of requests, one response message.</summary>
+    ClientStream,
+
+    /// <summary>A stream of requests, a stream of responses.</summary>
+    BothStream,
+}

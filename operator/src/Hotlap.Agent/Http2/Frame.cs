@@ -12,17 +12,27 @@ internal readonly record struct Frame(FrameType Type, byte Flags, int Stream, by
     public const byte Padded = 8;
     public const byte Priority = 32;
 
+    private const int PriorityLength = 5;
+
     public bool Ends => Type is FrameType.Data or FrameType.Headers && (Flags & EndStream) != 0;
 
-    /// <summary>The payload without padding and priority fields.</summary>
+    /// <summary>
+    /// The payload without padding and priority fields. Throws InvalidDataException if they are longer than the payload.
+    /// </summary>
     public ReadOnlySpan<byte> Content
     {
         get
         {
             var content = Payload.AsSpan();
             if (Type is FrameType.Data or FrameType.Headers && (Flags & Padded) != 0)
+            {
+                if (content.IsEmpty || content[0] >= content.Length)
+                    throw new InvalidDataException("a frame has more padding than content");
                 content = content[1..^content[0]];
-            return Type == FrameType.Headers && (Flags & Priority) != 0 ? content[5..] : content;
+            }
+
+            if (Type != FrameType.Headers || (Flags & Priority) == 0) return content;
+            return content.Length >= PriorityLength ? content[PriorityLength..] : throw new InvalidDataException("a frame is cut short");
         }
     }
 
@@ -36,4 +46,17 @@ internal readonly record struct Frame(FrameType Type, byte Flags, int Stream, by
         output.Write(head);
         output.Write(payload);
     }
+}
+
+/// <summary>Frame types of RFC 9113, section 6.</summary>
+internal enum FrameType : byte
+{
+    Data = 0,
+    Headers = 1,
+    ResetStream = 3,
+    Settings = 4,
+    Ping = 6,
+    GoAway = 7,
+    WindowUpdate = 8,
+    Continuation = 9,
 }

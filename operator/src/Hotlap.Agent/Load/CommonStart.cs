@@ -1,3 +1,4 @@
+using System.Net;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Load;
@@ -26,4 +27,26 @@ internal static class CommonStart
 
         return moment;
     }
+}
+
+/// <summary>Barriers of the trial's generators, held at the probe before each cell's warm-up and before its measurement.</summary>
+internal sealed class Barriers(int generators, ProbeClient probe, TimeProvider clock)
+{
+    /// <summary>True when the trial has several generators.</summary>
+    public bool IsNeeded => generators > 1;
+
+    /// <summary>Waits for all generators and returns this generator's place.</summary>
+    /// <exception cref="AgentException">Not all generators arrived in time.</exception>
+    public BarrierPlace FindPlace(int cell, TimeSpan patience) => probe.Meet(cell, "warmup", patience);
+
+    /// <summary>Waits for all generators and returns the common start, as a timestamp of this generator's monotonic clock.</summary>
+    /// <exception cref="AgentException">Not all generators arrived in time.</exception>
+    public long FindStart(int cell, TimeSpan patience) => CommonStart.Find(probe.Meet(cell, "measure", patience), probe, clock);
+}
+
+/// <summary>The target: its address, its probe, and its dependencies.</summary>
+internal sealed record Target(IPAddress Host, ProbeClient Probe, DependencyWindows Dependencies)
+{
+    /// <summary>Host of a service that was already running; null when the target is in a pod of the trial, beside the probe.</summary>
+    public string? Site { get; init; }
 }

@@ -52,3 +52,21 @@ internal sealed class OwnCgroup
     private string PathOf(string controller) =>
         _memberships.Select(m => m.Split(':', 3)).FirstOrDefault(m => m.Length == 3 && m[1].Split(',').Contains(controller))?[2] ?? "";
 }
+
+internal static class Machine
+{
+    /// <summary>Boot ID of this machine; empty when it cannot be read.</summary>
+    public static string BootId { get; } = ReadBootId();
+
+    private static string ReadBootId()
+    {
+        try
+        {
+            return File.ReadAllText("/proc/sys/kernel/random/boot_id").Trim();
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return "";
+        }
+    }
+}

@@ -1,6 +1,18 @@
 using System.Globalization;
+using Hotlap.Agent.Posix;
 
 namespace Hotlap.Agent.Processes;
+
+/// <summary>CPU usage of the whole machine, which /proc shows to every container.</summary>
+internal sealed class NodeMeter(ProcFs proc)
+{
+    public string BootId { get; } = proc.ReadBootId();
+
+    public int Cpus { get; } = Libc.CountCpus();
+
+    /// <summary>CPU time of all other programs in nanoseconds; null when it cannot be read.</summary>
+    public long? ReadCpuNanoseconds() => proc.ReadNodeBusyNanoseconds() - (Environment.CpuUsage.TotalTime.Ticks * 100);
+}
 
 /// <summary>
 /// Parses the first line of /proc/stat: <c>cpu user nice system idle iowait irq softirq steal guest guest_nice</c>, in ticks of 10 ms.
@@ -26,5 +38,22 @@ internal static class NodeCpu
         for (var field = 1; field <= Steal; field++)
             ticks += field is Idle or IoWait ? 0 : long.Parse(line[fields[field]], CultureInfo.InvariantCulture);
         return ticks > 0 ? ticks * ProcessStat.NanosecondsPerTick : null;
+    }
+}
+
+/// <summary>Parses /proc/net/tcp and tcp6: the ports with a listening socket in this network namespace.</summary>
+internal static class ListeningPorts
+{
+    private const string ListenState = "0A";
+
+    public static IEnumerable<int> Parse(string table)
+    {
+        foreach (var line in table.Split('\n').Skip(1))
+        {
+            var fields = line.Split(' ', StringSplitOptions.RemoveEmptyEntries);
+            if (fields.Length > 3 && fields[3] == ListenState)
+                yield return int.Parse(fields[1]
+                    .AsSpan(fields[1].LastIndexOf(':') + 1), NumberStyles.HexNumber, CultureInfo.InvariantCulture);
+        }
     }
 }

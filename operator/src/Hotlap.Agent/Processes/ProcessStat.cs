@@ -31,3 +31,45 @@ internal readonly record struct ProcessStat(string Name, char State, int Parent,
 
     private static long Number(ReadOnlySpan<char> text) => long.Parse(text, CultureInfo.InvariantCulture);
 }
+
+/// <summary>Time on a CPU and time spent runnable but not running, in nanoseconds, from /proc/PID/task/TID/schedstat.</summary>
+internal readonly record struct ThreadTimes(long CpuNanoseconds, long RunDelayNanoseconds)
+{
+    public static ThreadTimes? Parse(ReadOnlySpan<char> text)
+    {
+        Span<Range> fields = stackalloc Range[3];
+        return text.Split(fields, ' ') >= 2
+            && long.TryParse(text[fields[0]], CultureInfo.InvariantCulture, out var cpu)
+            && long.TryParse(text[fields[1]], CultureInfo.InvariantCulture, out var delay) ? new ThreadTimes(cpu, delay) : null;
+    }
+}
+
+/// <summary>Current and peak resident memory in bytes, from /proc/PID/status.</summary>
+internal readonly record struct MemoryStatus(long ResidentBytes, long PeakBytes)
+{
+    public static MemoryStatus Parse(ReadOnlySpan<char> text) => new(ReadField(text, "VmRSS:"), ReadField(text, "VmHWM:"));
+
+    private static long ReadField(ReadOnlySpan<char> text, string name)
+    {
+        var at = text.IndexOf(name);
+        if (at < 0)
+            return 0;
+        var value = text[(at + name.Length)..].TrimStart();
+        return long.Parse(value[..value.IndexOf(' ')], CultureInfo.InvariantCulture) * 1024;
+    }
+}
+
+/// <summary>Reads the number of periods throttled by the CPU limit from cpu.stat, which has the same key in cgroup v1 and v2.</summary>
+internal static class ThrottleStatus
+{
+    public static long? Parse(ReadOnlySpan<char> text)
+    {
+        foreach (var line in text.EnumerateLines())
+        {
+            if (line.StartsWith("nr_throttled ")
+                && long.TryParse(line["nr_throttled ".Length..], CultureInfo.InvariantCulture, out var periods))
+                return periods;
+        }
+        return null;
+    }
+}

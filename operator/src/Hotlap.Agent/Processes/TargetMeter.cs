@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Contract;
+
 namespace Hotlap.Agent.Processes;
 
 /// <summary>CPU time, run delays and memory of all processes of the target.</summary>
@@ -32,4 +34,36 @@ internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
 
     /// <summary>Reads the memory of each process.</summary>
     public IReadOnlyDictionary<int, MemoryStatus> ReadMemory() => target.List().ToDictionary(pid => pid, proc.ReadMemory);
+}
+
+/// <summary>
+/// Counters of the target at one moment: CPU time, the run delay of each thread, and the periods throttled by its CPU limit.
+/// </summary>
+internal sealed record TargetReading(long CpuNanoseconds, IReadOnlyDictionary<int, long> RunDelays, long? ThrottledPeriods)
+{
+    /// <summary>
+    /// Run delay of the threads since an earlier reading, in nanoseconds. The counters of threads that have ended are lost, so this is a
+    /// lower bound. Null when the kernel does not count it.
+    /// </summary>
+    public long? SumRunDelaySince(TargetReading before) => RunDelays.Values.All(delay => delay == 0)
+        ? null
+        : RunDelays.Sum(thread => Math.Max(0, thread.Value - before.RunDelays.GetValueOrDefault(thread.Key)));
+}
+
+/// <summary>Adds the usage of the target to the sample of a cell.</summary>
+internal static class SampleUsage
+{
+    /// <summary>Returns the sample with the usage of the target and its machine in the window.</summary>
+    public static CellSample WithUsage(this CellSample sample, WindowUsage usage, long? cpuLimitMillicores) => sample with
+    {
+        TargetCpuNanoseconds = usage.CpuNanoseconds,
+        TargetPeakMemoryBytes = usage.PeakMemoryBytes,
+        ProbeWindowNanoseconds = usage.WindowNanoseconds,
+        TargetRunDelayNanoseconds = usage.RunDelayNanoseconds,
+        TargetCpuLimitMillicores = cpuLimitMillicores,
+        TargetThrottledPeriods = usage.ThrottledPeriods,
+        OtherCpuNanoseconds = usage.OtherCpuNanoseconds,
+        TargetNodeCpus = usage.NodeCpus > 0 ? usage.NodeCpus : null,
+        Runtime = usage.Runtime,
+    };
 }

@@ -1,7 +1,11 @@
 using System.Net;
 using Hotlap.Agent.Load;
 using Hotlap.Agent.Otlp;
+using Hotlap.Agent.Posix;
+using Hotlap.Agent.Probe;
+using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Programs;
 using Hotlap.Measurement.SampleLog;
 
 namespace Hotlap.Agent.Programs;
@@ -55,4 +59,55 @@ internal static class CollectCommand
         ? new ProbeClient(new IPEndPoint(host, target.ProbePort), target.Token, Environment.GetEnvironmentVariable("HOSTNAME")
             ?? Environment.MachineName, clock)
         : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(target.Host, 100)} is not an IP address.");
+}
+
+/// <summary>
+/// Watches a program from its exec until its processes end. It polls the results about every millisecond and the processes about every
+/// four.
+/// </summary>
+internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsFile file, TimeProvider clock)
+{
+    private const uint LookMicroseconds = 1000;
+    private const int LooksBetweenLifeChecks = 4;
+
+    private static ReadOnlySpan<byte> MarkKey => "\"window\""u8;
+
+    /// <summary>Watches the program. Blocks the thread.</summary>
+    /// <exception cref="ResultsException">The results are invalid.</exception>
+    /// <exception cref="AgentException">The results file is not a regular file, became shorter, or was replaced.</exception>
+    public void Wait(TargetExec exec, ProgramWindow window, ResultsReader reader)
+    {
+        var alive = clock.GetTimestamp();
+        for (var looks = 0; ; looks++)
+        {
+            if (looks % LooksBetweenLifeChecks == 0)
+            {
+                var now = clock.GetTimestamp();
+                if (!IsAlive(exec))
+                {
+                    // The midpoint of the polls before and after the end.
+                    window.Exit(alive + ((now - alive) / 2));
+                    break;
+                }
+                alive = now;
+            }
+            Look(window, reader);
+            window.ReadIfDue();
+            Libc.SleepMicroseconds(LookMicroseconds);
+        }
+        Look(window, reader);
+        file.RequireSame();
+    }
+
+    private void Look(ProgramWindow window, ResultsReader reader)
+    {
+        var end = file.FindEnd();
+        if (end == file.Position)
+            return;
+        window.Look(file.Contains(MarkKey, end));
+        while (file.Read(end) is { IsEmpty: false } bytes)
+            reader.Append(bytes);
+    }
+
+    private bool IsAlive(TargetExec exec) => proc.ReadStat(exec.Process) is { IsDead: false } || target.AnyAlive();
 }

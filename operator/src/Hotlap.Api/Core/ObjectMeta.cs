@@ -42,3 +42,51 @@ public sealed record ObjectMeta
     /// <summary>Returns the value of a label; null without the label.</summary>
     public string? Label(string key) => Labels is not null && Labels.TryGetValue(key, out var value) ? value : null;
 }
+
+/// <summary>Reference from an object to its owner.</summary>
+public sealed record OwnerReference
+{
+    /// <summary>API version of the owner, such as <c>hotlap.dev/v1alpha1</c>.</summary>
+    public string ApiVersion { get; set; } = "";
+
+    /// <summary>Kind of the owner.</summary>
+    public string Kind { get; set; } = "";
+
+    /// <summary>Name of the owner.</summary>
+    public string Name { get; set; } = "";
+
+    /// <summary>UID of the owner.</summary>
+    public string Uid { get; set; } = "";
+
+    /// <summary>True for the one owner that is the object's controller.</summary>
+    public bool? Controller { get; set; }
+}
+
+/// <summary>A condition as in the Kubernetes API conventions (metav1.Condition).</summary>
+public sealed record Condition
+{
+    /// <summary>Type, unique in the list.</summary>
+    public string Type { get; set; } = "";
+
+    /// <summary><c>True</c>, <c>False</c> or <c>Unknown</c>.</summary>
+    public string Status { get; set; } = "";
+
+    /// <summary>CamelCase reason of the last transition.</summary>
+    public string Reason { get; set; } = "";
+
+    /// <summary>Message for people.</summary>
+    public string Message { get; set; } = "";
+
+    /// <summary>Generation that the condition is based on.</summary>
+    public long? ObservedGeneration { get; set; }
+
+    /// <summary>When <see cref="Status"/> last changed.</summary>
+    public DateTimeOffset? LastTransitionTime { get; set; }
+}
+
+/// <summary>An object requested as metadata only (PartialObjectMetadata).</summary>
+public sealed record PartialObject
+{
+    /// <summary>Metadata.</summary>
+    public ObjectMeta Metadata { get; set; } = new();
+}

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
@@ -17,4 +18,23 @@ internal static class ReportWriter
         OutputForm.Json => JsonSerializer.Serialize(report, ReportJson.Default.RunReport) + "\n",
         _ => Wrap.Plain(TableWriter.Write(report, Math.Clamp(width, NarrowestTable, WidestTable), plot)),
     };
+}
+
+/// <summary>Output forms of a report.</summary>
+internal enum OutputForm
+{
+    Table,
+    Markdown,
+    Json,
+}
+
+/// <summary>Renders a list of cells, shortened when there are many.</summary>
+internal static class CellList
+{
+    private const int Shown = 8;
+
+    public static string Shorten(IReadOnlyList<string> cells) => cells.Count <= Shown
+        ? string.Join(", ", cells)
+        : string.Join(", ", cells.Take(Shown))
+            + string.Create(CultureInfo.InvariantCulture, $", and {cells.Count - Shown} more (all of them with -o json)");
 }

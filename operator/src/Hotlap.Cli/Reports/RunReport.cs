@@ -52,3 +52,21 @@ internal sealed record RunReport
 
     public IReadOnlyList<string> Notes { get; init; } = [];
 }
+
+/// <summary>JSON of a report: names in camelCase. Nulls are written, so that the shape does not depend on what was measured.</summary>
+[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, WriteIndented = true)]
+[JsonSerializable(typeof(RunReport))]
+internal sealed partial class ReportJson : JsonSerializerContext;
+
+/// <summary>The reason why a run has no figures, and what to do about it.</summary>
+internal sealed record RunProblem
+{
+    /// <summary>State of the run with the reason, such as <c>failed: TargetExited</c>.</summary>
+    public required string Title { get; init; }
+
+    public required string Reason { get; init; }
+
+    public required string Message { get; init; }
+
+    public string? Advice { get; init; }
+}

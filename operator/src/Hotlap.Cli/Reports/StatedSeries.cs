@@ -1,3 +1,4 @@
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;
@@ -51,4 +52,45 @@ internal sealed class StatedSeries
 
     private Column Ranges(IReadOnlyList<(long? Low, long? High)> values) =>
         Columns.Ranges(Header, values, _unit.Size, _unit.Decimals ?? Figures.Decimals(values.Select(pair => pair.Low), _unit.Size));
+}
+
+/// <summary>A metric that a program stated, over all trials, in its unit.</summary>
+internal sealed record StatedFigures
+{
+    /// <summary>Name, as in <c>spec.metrics</c>.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Unit, as in <c>spec.metrics</c>.</summary>
+    public required string Unit { get; init; }
+
+    public long Median { get; init; }
+
+    public long Low { get; init; }
+
+    public long High { get; init; }
+
+    /// <summary>Change of the median against the baseline's, in thousandths; null for the baseline itself.</summary>
+    public long? ChangePerMille { get; init; }
+}
+
+/// <summary>Builds the metrics that programs state, each with its change against the baseline.</summary>
+internal static class StatedBuilder
+{
+    /// <summary>Returns a metric of a cell. Its change is the judged one, or else the difference of the two medians.</summary>
+    public static StatedFigures Build(
+        StatedMetricStatus metric, CellStatus cell, CellStatus? baseline, IReadOnlyList<ComparisonStatus> comparisons)
+    {
+        var other = baseline?.Variant == cell.Variant
+            ? null : baseline?.Metrics?.Find(stated => stated.Name == metric.Name && stated.Unit == metric.Unit);
+        return new StatedFigures
+        {
+            Name = metric.Name,
+            Unit = metric.Unit,
+            Median = metric.Median,
+            Low = metric.Low,
+            High = metric.High,
+            ChangePerMille = comparisons.FirstOrDefault(comparison => comparison.Metric == metric.Name)?.ChangePerMille
+                ?? Change.PerMille(metric.Median, other?.Median),
+        };
+    }
 }

@@ -32,3 +32,6 @@ internal static class BarPlot
 
     private static string Shorten(string name) => name.Length <= WidestName ? name : name[..(WidestName - 1)] + "…";
 }
+
+/// <summary>One bar of a plot; the value sets its length, and the label shows the value.</summary>
+internal sealed record Bar(string Name, long? Value, string Label);

@@ -26,3 +26,10 @@ internal static class WaterfallPlot
     private static int At(long value, long end, int room) =>
         end <= 0 ? 0 : (int)Math.Round((decimal)value * room / end, MidpointRounding.AwayFromZero);
 }
+
+/// <summary>One step of a waterfall.</summary>
+/// <param name="Name">Name of the step.</param>
+/// <param name="Begin">Start of its bar.</param>
+/// <param name="End">End of its bar; not before its start.</param>
+/// <param name="Label">Text after the bar.</param>
+internal sealed record Fall(string Name, long Begin, long End, string Label);

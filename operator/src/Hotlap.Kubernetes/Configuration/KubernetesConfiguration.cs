@@ -43,3 +43,6 @@ public sealed record KubernetesConfiguration(Uri Server)
     public static KubernetesConfiguration Load(string? kubeconfig = null, string? context = null) =>
         new ConfigurationLoader(Environment.GetEnvironmentVariable).Load(kubeconfig, context);
 }
+
+/// <summary>The configuration is unusable; the message says what to change.</summary>
+public sealed class KubernetesConfigurationException(string message, Exception? inner = null) : Exception(message, inner);

@@ -142,3 +142,6 @@ public sealed class LeaderElector
         Task.Delay(pause, _options.TimeProvider, cancellationToken).ContinueWith(
             static _ => { }, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
 }
+
+/// <summary>A modifying request was not sent, because another process may be the leader by now.</summary>
+public sealed class LeadershipLostException() : OperationCanceledException("Leadership was lost; another process may be the leader.");

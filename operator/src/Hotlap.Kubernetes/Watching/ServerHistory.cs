@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 
 namespace Hotlap.Kubernetes;
 
@@ -24,4 +25,18 @@ public sealed class ServerHistory
         if (present.Token == history && Interlocked.CompareExchange(ref _present, new CancellationTokenSource(), present) == present)
             present.Cancel();
     }
+}
+
+/// <summary>
+/// Compares resourceVersions, which are integers within one history: guaranteed by Kubernetes since 1.35 and true before.
+/// </summary>
+internal static class Versions
+{
+    /// <summary>
+    /// True when <paramref name="version"/> is older than <paramref name="other"/>; false when either is not an integer.
+    /// </summary>
+    public static bool IsOlder(string version, string other) => Number(version) is { } left && Number(other) is { } right && left < right;
+
+    private static ulong? Number(string version) =>
+        ulong.TryParse(version, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
 }

@@ -12,3 +12,8 @@ internal sealed record DeleteBody
 
     public DeletePreconditions? Preconditions { get; init; }
 }
+
+internal sealed record DeletePreconditions
+{
+    public string? Uid { get; init; }
+}

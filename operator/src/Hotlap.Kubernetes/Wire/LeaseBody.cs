@@ -13,3 +13,16 @@ internal sealed record LeaseBody
 
     public LeaseHolding Spec { get; init; } = new();
 }
+
+internal sealed record LeaseHolding
+{
+    public string? HolderIdentity { get; init; }
+
+    public int? LeaseDurationSeconds { get; init; }
+
+    public string? AcquireTime { get; init; }
+
+    public string? RenewTime { get; init; }
+
+    public int? LeaseTransitions { get; init; }
+}

@@ -11,3 +11,19 @@ internal sealed record StatusBody
 
     public StatusDetails? Details { get; init; }
 }
+
+internal sealed record StatusCause
+{
+    public string? Reason { get; init; }
+
+    public string? Message { get; init; }
+
+    public string? Field { get; init; }
+}
+
+internal sealed record StatusDetails
+{
+    public int? RetryAfterSeconds { get; init; }
+
+    public IReadOnlyList<StatusCause>? Causes { get; init; }
+}

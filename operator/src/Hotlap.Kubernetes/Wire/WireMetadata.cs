@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json.Serialization;
 
 namespace Hotlap.Kubernetes;
@@ -15,3 +16,29 @@ internal sealed record WireMetadata
     [JsonIgnore]
     public ObjectIdentity Identity => new(Namespace, Name, Uid ?? "", ResourceVersion ?? "");
 }
+
+/// <summary>The two time formats of the API: Time with whole seconds, MicroTime with exactly six decimals.</summary>
+internal static class WireTime
+{
+    public static string Seconds(DateTimeOffset time) =>
+        time.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture);
+
+    public static string Micros(DateTimeOffset time) =>
+        time.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss.ffffff'Z'", CultureInfo.InvariantCulture);
+}
+
+internal sealed record VersionBody
+{
+    public string GitVersion { get; init; } = "";
+
+    public string Platform { get; init; } = "";
+}
+
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+[JsonSerializable(typeof(StatusBody))]
+[JsonSerializable(typeof(DeleteBody))]
+[JsonSerializable(typeof(VersionBody))]
+[JsonSerializable(typeof(EventBody))]
+[JsonSerializable(typeof(LeaseBody))]
+internal sealed partial class WireJson : JsonSerializerContext;

@@ -1,4 +1,6 @@
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Results;
 
 namespace Hotlap.Measurement.Comparing;
 
@@ -20,4 +22,62 @@ public sealed record ComparisonPlan
         ArgumentNullException.ThrowIfNull(metric);
         return metric.HasRatio && MarginsPerMille.TryGetValue(metric.Name, out var margin) ? margin : metric.DefaultMarginPerMille;
     }
+}
+
+/// <summary>Another run whose trials serve as the baseline.</summary>
+public sealed record BaselineRun
+{
+    /// <summary>Name of the run, used in <see cref="ComparisonRow.Baseline"/>.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Variants of the baseline run.</summary>
+    public required IReadOnlyList<ComparedVariant> Variants { get; init; }
+
+    /// <summary>Trials of the baseline run, from valid rounds only.</summary>
+    public required IReadOnlyList<MeasuredTrial> Trials { get; init; }
+
+    /// <summary>
+    /// Earlier runs of the baseline run's measurement; the baseline run itself may be among them. With fewer than three of them there is no
+    /// interval, and so no verdict.
+    /// </summary>
+    public IReadOnlyList<EarlierRun> Earlier { get; set; } = [];
+
+    /// <summary>Name of the variant with which all variants are compared; null to compare each with the variant of the same name.</summary>
+    public string? Variant { get; init; }
+}
+
+/// <summary>Properties of a variant that a comparison needs in addition to its trials.</summary>
+/// <param name="Name">Name of the variant.</param>
+/// <param name="ImageBytes">Compressed size of its image in bytes; null when unknown.</param>
+/// <param name="Hardware">
+/// Hardware on which it ran, see <c>Hardware.Describe</c>. There is no verdict when the texts of two variants differ. Empty when unknown.
+/// </param>
+public sealed record ComparedVariant(string Name, long? ImageBytes = null, string Hardware = "")
+{
+    /// <summary>True when any trial ran on an emulated node. Its times are not compared.</summary>
+    public bool IsEmulated { get; init; }
+}
+
+/// <summary>The machine on which a target ran.</summary>
+/// <param name="Architecture">CPU architecture for which the target's image was built, such as <c>amd64</c>; null when unknown.</param>
+/// <param name="Cpus">Number of CPUs as reported by the node; null when unknown.</param>
+/// <param name="NodeArchitecture">CPU architecture as reported by the node; null when unknown.</param>
+public sealed record Machine(string? Architecture, string? Cpus, string? NodeArchitecture = null)
+{
+    /// <summary>True when both architectures are known and differ, so that the node runs the target in an emulator.</summary>
+    public bool IsEmulated => Architecture is not null && NodeArchitecture is not null && Architecture != NodeArchitecture;
+
+    /// <summary>Returns a description such as <c>amd64 with 4 CPUs</c> or <c>arm64 emulated by amd64 with 4 CPUs</c>.</summary>
+    public override string ToString() =>
+        $"{Architecture ?? "?"}{(IsEmulated ? $" emulated by {NodeArchitecture}" : "")} with {Cpus ?? "?"} CPUs";
+}
+
+/// <summary>Describes the hardware on which a variant ran, for <see cref="ComparedVariant.Hardware"/>.</summary>
+public static class Hardware
+{
+    /// <summary>Returns the distinct architectures and CPU counts of the targets' nodes, sorted; empty when none is known.</summary>
+    public static string Describe(IEnumerable<Machine> nodes) => string.Join(
+        ", ",
+        nodes.Where(node => node.Architecture is not null || node.Cpus is not null)
+            .Select(node => node.ToString()).Distinct().Order(StringComparer.Ordinal));
 }

@@ -1,5 +1,5 @@
-using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Measurement.Comparing;
 
@@ -33,4 +33,46 @@ public static class LimitJudge
 
     private static int? Needed(IReadOnlyList<double> values, Interval interval, Interval limits) =>
         RoundsEstimate.ToSettle(Quantiles.Quantile(values, 0.5), interval.HalfWidth, values.Count, limits);
+}
+
+/// <summary>Result of evaluating a limit against an interval. The names appear in the status.</summary>
+public enum LimitVerdict
+{
+    /// <summary>The data is insufficient: the limit lies inside the interval, or there is no interval.</summary>
+    NotShown,
+
+    /// <summary>The whole interval is within the limit, which includes the limit itself.</summary>
+    Met,
+
+    /// <summary>The whole interval is beyond the limit.</summary>
+    Violated,
+}
+
+/// <summary>The verdict on a limit, with the rounds needed for a conclusive one.</summary>
+/// <param name="Verdict">The verdict.</param>
+/// <param name="RoundsNeeded">
+/// Number of rounds that would likely show whether the limit is met; null when that is known already, or cannot be estimated.
+/// </param>
+public sealed record LimitOutcome(LimitVerdict Verdict, int? RoundsNeeded = null);
+
+/// <summary>Result of a comparison. The names appear in the status.</summary>
+public enum Verdict
+{
+    /// <summary>The data is insufficient: the interval contains a margin, or there is no interval.</summary>
+    Inconclusive,
+
+    /// <summary>The whole interval is beyond the margin, in the direction of improvement.</summary>
+    Better,
+
+    /// <summary>The whole interval is beyond the margin, in the direction of regression.</summary>
+    Worse,
+
+    /// <summary>The whole interval is within the margins.</summary>
+    Same,
+
+    /// <summary>The two sides ran on different hardware, so there is no verdict.</summary>
+    HardwareDiffers,
+
+    /// <summary>A side ran on an emulated node, whose times do not characterize the service, so there is no verdict.</summary>
+    Emulated,
 }

@@ -19,3 +19,16 @@ public sealed record BarrierPlace
     /// <summary>The probe's clock when it sent this response, in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long NowUnixNanoseconds { get; set; }
 }
+
+/// <summary>
+/// Error response to <c>POST /meet</c>. 504: not all generators reached the barrier in time. 409: the barrier already has other generators,
+/// and the caller is not one of them.
+/// </summary>
+public sealed record BarrierTimeout
+{
+    /// <summary>Number of generators of the trial.</summary>
+    public int Of { get; set; }
+
+    /// <summary>Names of the generators that reached the barrier, in ordinal order.</summary>
+    public IReadOnlyList<string> Came { get; set; } = [];
+}

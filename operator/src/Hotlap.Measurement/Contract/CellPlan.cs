@@ -82,3 +82,26 @@ public sealed record CellPlan
     /// </summary>
     public long GraceMilliseconds { get; set; } = 30_000;
 }
+
+/// <summary>One step of a load profile.</summary>
+public sealed record StagePlan
+{
+    /// <summary>Length of the step, in milliseconds.</summary>
+    public long DurationMilliseconds { get; set; }
+
+    /// <summary>Calls in flight over all generators of the trial.</summary>
+    public int Concurrency { get; set; }
+
+    /// <summary>Requests per second over all generators of the trial (open loop); null for a closed loop.</summary>
+    public long? RatePerSecond { get; set; }
+}
+
+/// <summary>A warm-up in windows of one second that ends when the measured rate is steady.</summary>
+public sealed record SteadyWarmupPlan
+{
+    /// <summary>Minimum duration of the warm-up, in milliseconds.</summary>
+    public long MinMilliseconds { get; set; } = 10_000;
+
+    /// <summary>Maximum duration of the warm-up, in milliseconds. A warm-up that reaches it counts as not steady.</summary>
+    public long MaxMilliseconds { get; set; } = 60_000;
+}

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>Plan of one generator for one trial. The pod mounts it as a file in the encoding of <see cref="PlanCodec"/>.</summary>
@@ -43,4 +45,25 @@ public sealed record LoadPlan
 
     /// <summary>The dependencies of the trial, whose usage is measured together with the target's.</summary>
     public IReadOnlyList<DependencyPlan> Dependencies { get; set; } = [];
+}
+
+/// <summary>A load generator that the agent can run.</summary>
+[JsonConverter(typeof(JsonStringEnumConverter<LoadTool>))]
+public enum LoadTool
+{
+    /// <summary>ghz: unary and streaming gRPC calls.</summary>
+    [JsonStringEnumMemberName("ghz")]
+    Ghz,
+
+    /// <summary>ApacheBench: HTTP/1.0, one thread, closed loop.</summary>
+    [JsonStringEnumMemberName("ab")]
+    ApacheBench,
+
+    /// <summary>h2load: HTTP/1.1 and HTTP/2, and unary gRPC calls with a fixed request message.</summary>
+    [JsonStringEnumMemberName("h2load")]
+    H2load,
+
+    /// <summary>oha: HTTP/1.1, closed loop, or open loop with latencies measured from the planned start.</summary>
+    [JsonStringEnumMemberName("oha")]
+    Oha,
 }

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>Startup of one target. All times are measured from the exec of the service's process, on the probe's monotonic clock.</summary>
@@ -41,4 +43,53 @@ public sealed record StartupSample
 
     /// <summary>Name of the target's process after its exec (/proc/PID/comm).</summary>
     public string ProcessName { get; set; } = "";
+}
+
+/// <summary>The time at which a step of a target pod's startup ended.</summary>
+public sealed record StartupMark
+{
+    /// <summary>The step that ended.</summary>
+    public StartupStep Step { get; set; }
+
+    /// <summary>Time since the pod's creation, in microseconds.</summary>
+    public long OffsetMicroseconds { get; set; }
+
+    /// <summary>Largest possible error of the time, in microseconds; 1,000,000 for a timestamp in whole seconds.</summary>
+    public long ResolutionMicroseconds { get; set; }
+}
+
+/// <summary>Steps from a pod's creation to its readiness, in order.</summary>
+[JsonConverter(typeof(JsonStringEnumConverter<StartupStep>))]
+public enum StartupStep
+{
+    /// <summary>The scheduler assigned a node.</summary>
+    Scheduled,
+
+    /// <summary>The pod's sandbox (network and namespaces) was created.</summary>
+    Sandbox,
+
+    /// <summary>The target's image was present on the node.</summary>
+    Pulled,
+
+    /// <summary>The container runtime created the target's container.</summary>
+    ContainerCreated,
+
+    /// <summary>The service's process was executed.</summary>
+    Exec,
+
+    /// <summary>The service accepted its first connection.</summary>
+    Listening,
+
+    /// <summary>The service sent its first correct answer.</summary>
+    FirstCorrectAnswer,
+
+    /// <summary>The pod became Ready.</summary>
+    Ready,
+}
+
+/// <summary>Reading of the clock of the probe's node (response to <c>GET /clock</c>).</summary>
+public sealed record ClockReading
+{
+    /// <summary>Current time in nanoseconds since 1970-01-01T00:00:00Z, with a resolution of 100 ns.</summary>
+    public long NowUnixNanoseconds { get; set; }
 }

@@ -88,3 +88,57 @@ public sealed record Metric
         OfStartup is not null ? (view.Trial.Startup is { } startup ? OfStartup(startup) : null)
         : view.Figures is { } figures ? OfCell?.Invoke(figures) : null;
 }
+
+/// <summary>What a metric belongs to, and how it is compared.</summary>
+public enum MetricKind
+{
+    /// <summary>Of a cell; compared by the logarithm of ratios.</summary>
+    Cell,
+
+    /// <summary>Of a variant; compared by the logarithm of ratios.</summary>
+    Variant,
+
+    /// <summary>A share of a cell, such as that of failed requests; compared by differences, because it may be zero.</summary>
+    Share,
+
+    /// <summary>Bytes of a variant's image: a constant, compared without an interval.</summary>
+    Image,
+}
+
+/// <summary>The unit of a metric in specs and statuses.</summary>
+public enum MetricUnit
+{
+    /// <summary>A plain number.</summary>
+    Count,
+
+    /// <summary>Time in microseconds.</summary>
+    Microseconds,
+
+    /// <summary>Time in nanoseconds.</summary>
+    Nanoseconds,
+
+    /// <summary>Memory or size in bytes.</summary>
+    Bytes,
+
+    /// <summary>A share in thousandths.</summary>
+    Thousandths,
+
+    /// <summary>A rate per second.</summary>
+    PerSecond,
+}
+
+/// <summary>How the figure of a run is computed from its trials, and therefore what a limit on it means.</summary>
+public enum MetricSummary
+{
+    /// <summary>The median of the trials.</summary>
+    Median,
+
+    /// <summary>Counted over all trials, or stated once for the whole run.</summary>
+    Exact,
+
+    /// <summary>The largest of all trials.</summary>
+    Largest,
+
+    /// <summary>Exact in each trial. The largest is shown; a limit applies to both the smallest and the largest.</summary>
+    Range,
+}

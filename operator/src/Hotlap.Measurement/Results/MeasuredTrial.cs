@@ -18,3 +18,28 @@ public sealed record MeasuredTrial
     public CellSample? Cell(string scenario, string payload) =>
         Cells.FirstOrDefault(cell => cell.Sample.Scenario == scenario && cell.Sample.Payload == payload)?.Sample;
 }
+
+/// <summary>One cell of one trial, merged over the trial's generators.</summary>
+public sealed record MeasuredCell
+{
+    /// <summary>The merged sample, as if a single generator had sent the whole load.</summary>
+    public required CellSample Sample { get; init; }
+
+    /// <summary>The sample of each generator, in the order of the generators.</summary>
+    public required IReadOnlyList<CellSample> Parts { get; init; }
+
+    /// <summary>
+    /// Difference between the earliest and the latest start of the generators, in nanoseconds; null with one generator, or when a start is
+    /// unknown.
+    /// </summary>
+    public long? StartSkewNanoseconds { get; init; }
+}
+
+/// <summary>A scenario with one of its payloads; the payload is empty when the scenario has none.</summary>
+internal sealed record CellKey(string Scenario, string Payload);
+
+/// <summary>One trial with one of its cells. The cell is null for metrics of the variant, and when the trial does not have it.</summary>
+internal sealed record TrialView(MeasuredTrial Trial, CellSample? Cell)
+{
+    public CellFigures? Figures => Cell is null ? null : CellFigures.Of(Cell);
+}

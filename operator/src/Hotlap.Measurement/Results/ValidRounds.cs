@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Measurement.Results;
@@ -14,7 +15,7 @@ public static class ValidRounds
     public const long LatestStartNanoseconds = WarningLimits.ShortestWindowNanoseconds / 100;
 
     /// <summary>Codes in a cell's warnings that discard the trial's round. All other codes are only reported.</summary>
-    public static IReadOnlyList<string> SpoilingWarnings { get; } = [StartMissed];
+    private static readonly string[] SpoilingWarnings = [StartMissed];
 
     /// <summary>
     /// Returns the trials of one measurement and the given variants, in the order of rounds. A round counts only when it has a trial of
@@ -27,11 +28,26 @@ public static class ValidRounds
         IEnumerable<MeasuredTrial> trials, string measurement, IReadOnlyCollection<string> variants) =>
         [.. trials.Where(trial => trial.Record.Measurement == measurement && trial.Record.Round > 0)
             .GroupBy(trial => trial.Record.Round)
-            .Where(round => !round.Any(IsSpoiled) && variants.All(variant => round.Any(trial => trial.Record.Variant == variant)))
+            .Where(round => !round.Any(IsDisrupted) && variants.All(variant => round.Any(trial => trial.Record.Variant == variant)))
             .OrderBy(round => round.Key)
             .SelectMany(round => round.Where(trial => variants.Contains(trial.Record.Variant))
                 .OrderBy(trial => trial.Record.Variant, StringComparer.Ordinal))];
 
-    private static bool IsSpoiled(MeasuredTrial trial) =>
-        trial.Record.Disruptions.Count > 0 || trial.Cells.Any(cell => cell.Sample.Warnings.Any(SpoilingWarnings.Contains));
+    /// <summary>
+    /// Returns the codes of what disrupted a trial, sorted; empty for a valid trial. They are all disruptions that the operator recorded,
+    /// and the warnings of its samples that discard a round.
+    /// </summary>
+    /// <param name="record">Record of the trial.</param>
+    /// <param name="cells">Samples of the trial.</param>
+    public static IReadOnlyList<string> Causes(TrialRecord record, IEnumerable<CellSample> cells)
+    {
+        ArgumentNullException.ThrowIfNull(record);
+        return
+        [
+            .. record.Disruptions.Concat(cells.SelectMany(cell => cell.Warnings).Where(SpoilingWarnings.Contains))
+                .Distinct().Order(StringComparer.Ordinal),
+        ];
+    }
+
+    private static bool IsDisrupted(MeasuredTrial trial) => Causes(trial.Record, trial.Cells.Select(cell => cell.Sample)).Count > 0;
 }

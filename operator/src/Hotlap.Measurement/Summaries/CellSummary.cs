@@ -58,3 +58,44 @@ public sealed record CellSummary
     /// <summary>Codes of the warnings of all rounds, sorted.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }
 }
+
+/// <summary>Latencies of a cell over all its rounds, in microseconds; percentiles are from the merged histogram.</summary>
+public sealed record LatencySummary
+{
+    /// <summary>Mean.</summary>
+    public long Mean { get; init; }
+
+    /// <summary>Smallest.</summary>
+    public long Min { get; init; }
+
+    /// <summary>Median.</summary>
+    public long P50 { get; init; }
+
+    /// <summary>90th percentile.</summary>
+    public long P90 { get; init; }
+
+    /// <summary>95th percentile.</summary>
+    public long P95 { get; init; }
+
+    /// <summary>99th percentile.</summary>
+    public long P99 { get; init; }
+
+    /// <summary>99.9th percentile; null below 10,000 correct answers, and for ab, which does not report it.</summary>
+    public long? P999 { get; init; }
+
+    /// <summary>Largest.</summary>
+    public long Max { get; init; }
+}
+
+/// <summary>95% interval of a metric's median over trials, from order statistics: each end is the value of one trial.</summary>
+/// <param name="Metric">Name of the metric as in thresholds.</param>
+/// <param name="Low">
+/// Low end, in the metric's unit: microseconds, nanoseconds (cpuPerRequest, messageLatency), a rate, or a program's own unit.
+/// </param>
+/// <param name="High">High end, in the same unit.</param>
+public sealed record MetricInterval(string Metric, long Low, long High);
+
+/// <summary>A metric that a program reports about itself, over all rounds that have it.</summary>
+/// <param name="Name">Name as in spec.metrics.</param>
+/// <param name="Spread">Its values over the rounds, in the metric's unit from the spec.</param>
+public sealed record MetricSpread(string Name, Spread Spread);

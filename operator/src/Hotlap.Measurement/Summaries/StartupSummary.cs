@@ -1,3 +1,6 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Summaries;
@@ -31,4 +34,47 @@ public sealed record StartupSummary
 
     /// <summary>Median resident memory before load, in bytes.</summary>
     public long IdleMemoryBytes { get; init; }
+}
+
+/// <summary>Aggregates the startups of one variant.</summary>
+public static class StartupAggregator
+{
+    private const double P90 = 0.9;
+
+    /// <summary>
+    /// Aggregates the startups of one variant's trials; returns null when no start is without an image pull. A start after a pull reads the
+    /// image's files from disk for the first time. The first such start is <see cref="StartupSummary.FirstStartMicroseconds"/>, and no
+    /// other figure includes them.
+    /// </summary>
+    public static StartupSummary? SummarizeTrials(IReadOnlyCollection<MeasuredTrial> trials)
+    {
+        ArgumentNullException.ThrowIfNull(trials);
+        return Summarize(
+            [.. trials.Where(trial => !trial.Record.ImagePulled).Select(trial => trial.Startup).OfType<StartupSample>()]) is { } summary
+            ? summary with { FirstStartMicroseconds = FirstStart(trials) }
+            : null;
+    }
+
+    /// <summary>
+    /// Returns the startup time of the first start after an image pull, in microseconds; null when no trial pulled the image.
+    /// </summary>
+    public static long? FirstStart(IReadOnlyCollection<MeasuredTrial> trials) =>
+        trials.Where(trial => trial.Record.ImagePulled).MinBy(trial => trial.Record.Round)?.Startup?.FirstCorrectAnswerMicroseconds;
+
+    /// <summary>Aggregates startups of one variant; returns null when there are none.</summary>
+    public static StartupSummary? Summarize(IReadOnlyCollection<StartupSample> samples)
+    {
+        ArgumentNullException.ThrowIfNull(samples);
+        return samples.Count == 0 ? null : new StartupSummary
+        {
+            Trials = samples.Count,
+            Microseconds = Spread.Of(samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
+            P90Microseconds = (long)Math.Round(
+                Quantiles.Quantile(samples.Select(s => (double)s.FirstCorrectAnswerMicroseconds), P90), MidpointRounding.AwayFromZero),
+            Interval = CellIntervals.Of(MetricNames.Startup, samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
+            ListeningMicroseconds = Spread.Of(samples.Select(s => s.ListeningMicroseconds)),
+            ResolutionMicroseconds = samples.Max(s => s.ResolutionMicroseconds),
+            IdleMemoryBytes = Quantiles.Median(samples.Select(s => s.IdleMemoryBytes)),
+        };
+    }
 }

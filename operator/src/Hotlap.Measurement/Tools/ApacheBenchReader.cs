@@ -1,3 +1,4 @@
+using System.Globalization;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
 
@@ -84,4 +85,72 @@ public static class ApacheBenchReader
         if (cut && cell.Requests is null)
             yield return ToolWarnings.ResultCapReached;
     }
+}
+
+/// <summary>The text that ab prints, parsed into <c>Name: value</c> lines.</summary>
+internal sealed class ApacheBenchReport
+{
+    private const int MaxLength = 1 << 20;
+
+    private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal);
+    private readonly string _text;
+
+    public ApacheBenchReport(TextReader output)
+    {
+        _text = Text.BoundedText.Read(output, MaxLength);
+        if (_text.Length > MaxLength)
+            throw new ToolOutputException($"ab printed more than {MaxLength} characters.", _text);
+        foreach (var line in _text.Split('\n'))
+            AddLine(line);
+    }
+
+    public long Complete => Count("Complete requests") ?? throw Missing("Complete requests");
+
+    public long Failed => Count("Failed requests") ?? throw Missing("Failed requests");
+
+    public long Non2xx => Count("Non-2xx responses") ?? 0;
+
+    public long WriteErrors => Count("Write errors") ?? 0;
+
+    /// <summary>Requests on connections that were kept open; null without -k.</summary>
+    public long? KeepAlive => Count("Keep-Alive requests");
+
+    public int Concurrency => (int)(Count("Concurrency Level") ?? throw Missing("Concurrency Level"));
+
+    public long WindowNanoseconds => Nanoseconds("Time taken for tests", "seconds", 1_000_000_000m);
+
+    public IReadOnlyDictionary<string, string> Facts => _values;
+
+    /// <summary>Returns the number of failures of a kind: Connect, Receive, Length or Exceptions.</summary>
+    public long FailedBy(string kind)
+    {
+        if (!_values.TryGetValue("Failed requests by kind", out var kinds))
+            return 0;
+        var part = kinds.Split(',').Select(p => p.Split(':')).FirstOrDefault(p => p[0].Trim() == kind && p.Length == 2);
+        return part is null ? throw Missing($"failed requests by {kind}") : Parse(part[1].Trim());
+    }
+
+    private void AddLine(string line)
+    {
+        var trimmed = line.Trim();
+        if (trimmed.StartsWith("(Connect:", StringComparison.Ordinal))
+            _values["Failed requests by kind"] = trimmed.Trim('(', ')');
+        else if (line.Length > 0 && char.IsAsciiLetter(line[0]) && line.Split(':', 2) is [var name, var value])
+            _values.TryAdd(Text.Excerpt.Of(name), Text.Excerpt.Of(value.Trim()));
+    }
+
+    private long? Count(string name) => _values.TryGetValue(name, out var value) ? Parse(value.Split(' ')[0]) : null;
+
+    private long Nanoseconds(string name, string unit, decimal factor) =>
+        _values.TryGetValue(name, out var value) && value.Split(' ') is [var number, var stated] && stated == unit
+            && decimal.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var parsed) && parsed < 1_000_000
+            ? (long)(parsed * factor)
+            : throw Missing(name);
+
+    private long Parse(string number) =>
+        long.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out var value)
+            ? value
+            : throw new ToolOutputException($"ab reports a count that is not a number: {number}.", _text);
+
+    private ToolOutputException Missing(string what) => new($"ab's output has no readable line '{what}' (truncated, or not ab's).", _text);
 }

@@ -36,13 +36,12 @@ internal sealed class CurveRecorder(bool wanted)
 
     /// <summary>Returns the points of the curve; the last one ends with the window.</summary>
     /// <param name="window">Length of the window in nanoseconds.</param>
-    /// <param name="countsErrors">False when the tool does not report the time of a failed request.</param>
-    public IReadOnlyList<CurvePoint> ToPoints(long window, bool countsErrors = true) => [.. _parts.Select((part, i) => new CurvePoint
+    public IReadOnlyList<CurvePoint> ToPoints(long window) => [.. _parts.Select((part, i) => new CurvePoint
     {
         OffsetMilliseconds = i * _length / NanosecondsPerMillisecond,
         DurationMilliseconds = Math.Clamp(window - (i * _length), NanosecondsPerMillisecond, _length) / NanosecondsPerMillisecond,
         Requests = part.Latencies.Count,
-        Errors = countsErrors ? part.Errors : null,
+        Errors = part.Errors,
         P50Nanoseconds = part.Latencies.Count == 0 ? null : part.Latencies.ValueAtPercentile(50),
         P99Nanoseconds = part.Latencies.Count == 0 ? null : part.Latencies.ValueAtPercentile(99),
     })];

@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
 
 namespace Hotlap.Measurement.Tools;
@@ -26,5 +27,29 @@ internal sealed class LatencyRecorder
             throw new ToolOutputException($"The tool reports a latency of {nanoseconds} ns; valid values are 0 ns to one hour.");
         Histogram.Record(nanoseconds, count);
         _sum += (Int128)nanoseconds * count;
+    }
+}
+
+/// <summary>One call, with its start since 1970 and its latency, both in nanoseconds.</summary>
+internal readonly record struct TimedCall(long Begin, long Latency, bool Correct);
+
+/// <summary>When a load ends: after a number of requests, after a time, or at whichever comes first.</summary>
+/// <param name="Requests">Number of requests, or null.</param>
+/// <param name="DurationMilliseconds">Time in milliseconds, or null.</param>
+public sealed record LoadLimit(long? Requests, long? DurationMilliseconds)
+{
+    /// <summary>Returns the limit of a cell's measurement.</summary>
+    public static LoadLimit OfMeasurement(CellPlan cell)
+    {
+        ArgumentNullException.ThrowIfNull(cell);
+        return new LoadLimit(cell.Requests, cell.DurationMilliseconds);
+    }
+
+    /// <summary>Returns the limit of a cell's warm-up; null when it has none.</summary>
+    public static LoadLimit? OfWarmup(CellPlan cell)
+    {
+        ArgumentNullException.ThrowIfNull(cell);
+        long? duration = cell.WarmupMilliseconds > 0 ? cell.WarmupMilliseconds : null;
+        return duration is null && cell.WarmupRequests is null ? null : new LoadLimit(cell.WarmupRequests, duration);
     }
 }

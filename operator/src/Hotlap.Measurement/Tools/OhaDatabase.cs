@@ -122,3 +122,8 @@ internal sealed class OhaDatabase
         return value;
     }
 }
+
+/// <summary>
+/// One answered request of oha. Times are in seconds. With latency correction the duration counts from the planned start.
+/// </summary>
+internal readonly record struct OhaRequest(double Start, double End, double Duration, int Status);

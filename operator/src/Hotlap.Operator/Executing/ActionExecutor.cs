@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
@@ -57,4 +58,24 @@ internal sealed class ActionExecutor(
         InspectJob inspect => inspect.Subject,
         _ => action.GetType().Name,
     };
+}
+
+/// <summary>An action failed for a known reason.</summary>
+internal sealed class ActionFailedException(FailureClass failureClass, IReadOnlyList<Problem> problems)
+    : Exception(string.Join("; ", problems.Select(problem => problem.Message)))
+{
+    public ActionFailedException(FailureClass failureClass, string reason, string message)
+        : this(failureClass, [new Problem(reason, message)])
+    {
+    }
+
+    public FailureClass Class { get; } = failureClass;
+
+    public IReadOnlyList<Problem> Problems { get; } = problems;
+
+    /// <summary>A code of <see cref="DisruptionCodes"/> when the trial must be measured again; null when the action is retried.</summary>
+    public string? Disruption { get; init; }
+
+    /// <summary>Pause before the next request that the server asked for (Retry-After); null when it asked for none.</summary>
+    public TimeSpan? AskedPause { get; init; }
 }

@@ -1,9 +1,13 @@
+using System.Security.Cryptography;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Hotlap.Api;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 
@@ -21,4 +25,57 @@ internal sealed class RecordStore(ObjectWriter writer, RunRecords records)
         var stored = (await writer.CreateAsync(run, create, cancellationToken)).Deserialize(ApiJson.Default.ConfigMap)!;
         records.Put(run.Metadata.Uid, stored.Metadata.Uid, RecordReader.Read(stored));
     }
+}
+
+/// <summary>Adds a random secret to a new object. An adopted object keeps the secret that it was created with.</summary>
+internal static class TokenStamp
+{
+    private const int Digits = 32;
+
+    /// <summary>Returns a copy of a manifest with a random 128-bit secret in an annotation.</summary>
+    public static JsonObject Stamp(JsonObject manifest)
+    {
+        var stamped = manifest.DeepClone().AsObject();
+        var metadata = stamped["metadata"]!.AsObject();
+        if (metadata["annotations"] is not JsonObject annotations) metadata["annotations"] = annotations = [];
+        annotations[Annotations.Token] = RandomNumberGenerator.GetHexString(Digits, lowercase: true);
+        return stamped;
+    }
+}
+
+/// <summary>Maps errors of the API server to failures of an action.</summary>
+internal static class Refusal
+{
+    /// <summary>Converts an error to a failure.</summary>
+    /// <param name="error">An error of a request or of the operator itself.</param>
+    /// <param name="subject">Subject of the action, for the message.</param>
+    public static ActionFailedException Explain(Exception error, string subject) => error switch
+    {
+        ActionFailedException known => known,
+        KubernetesApiException api => Explain(api, subject),
+        _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {error.Message}; the operator tries again"),
+    };
+
+    private static ActionFailedException Explain(KubernetesApiException error, string subject)
+    {
+        var explained = Explain(ErrorClassifier.Classify(error), error.Message, subject);
+        return new ActionFailedException(explained.Class, explained.Problems) { AskedPause = error.AskedPause };
+    }
+
+    /// <summary>Converts a classified error with the API server's message to a failure.</summary>
+    public static ActionFailedException Explain(ErrorClass errorClass, string message, string subject) => errorClass switch
+    {
+        ErrorClass.Waiting when IsQuota(message) => new ActionFailedException(
+            FailureClass.Waiting, Reasons.QuotaExceeded, $"{subject}: {message}; free or raise the namespace's quota, or request less"),
+        ErrorClass.Waiting => new ActionFailedException(FailureClass.Waiting, Reasons.ObjectRefused, $"{subject}: {message}"),
+        ErrorClass.Terminal => new ActionFailedException(
+            FailureClass.Terminal, Reasons.ObjectRefused, $"{subject}: the API server rejected the object: {message}"),
+        _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {message}; {Hope(message)}"),
+    };
+
+    private static string Hope(string message) => ErrorClassifier.LacksRight(message)
+        ? "the operator tries again: RBAC may still be loading on a new API server; otherwise grant this permission"
+        : "the operator tries again";
+
+    public static bool IsQuota(string message) => message.Contains("quota", StringComparison.OrdinalIgnoreCase);
 }

@@ -1,12 +1,17 @@
+using System.IO.Compression;
+using System.IO.Pipelines;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
 using Microsoft.Extensions.Logging.Console;
+using Microsoft.Net.Http.Headers;
 
 namespace Hotlap.Operator.Hosting;
 
 /// <summary>The web host: one plain HTTP port with /metrics, /healthz and /readyz, and the operator as a hosted service.</summary>
 internal static class OperatorHost
 {
+    private const string Gzip = "gzip";
+
     private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(2);
 
     /// <summary>Builds the host; the operator runs from the host's start to its stop.</summary>
@@ -49,8 +54,22 @@ internal static class OperatorHost
     private static async Task MetricsAsync(HttpContext context, MetricsEndpoint metrics)
     {
         context.Response.ContentType = PrometheusText.ContentType;
-        await metrics.WriteAsync(context.Response.BodyWriter, context.RequestAborted);
+        context.Response.Headers.Vary = HeaderNames.AcceptEncoding;
+        if (!AcceptsGzip(context.Request))
+        {
+            await metrics.WriteAsync(context.Response.BodyWriter, context.RequestAborted);
+            return;
+        }
+
+        context.Response.Headers.ContentEncoding = Gzip;
+        await using var gzip = new GZipStream(context.Response.Body, CompressionLevel.Fastest);
+        var output = PipeWriter.Create(gzip, new StreamPipeWriterOptions(leaveOpen: true));
+        await metrics.WriteAsync(output, context.RequestAborted);
+        await output.CompleteAsync();
     }
+
+    private static bool AcceptsGzip(HttpRequest request) =>
+        request.GetTypedHeaders().AcceptEncoding.Any(encoding => encoding.Value == Gzip && encoding.Quality is not 0);
 
     private static Task AnswerAsync(HttpContext context, string? problem)
     {
@@ -64,4 +83,19 @@ internal static class OperatorHost
         context.Response.StatusCode = StatusCodes.Status404NotFound;
         return context.Response.WriteAsync("see /metrics, /healthz and /readyz\n");
     }
+}
+
+/// <summary>Runs the operator for the lifetime of its web host.</summary>
+internal sealed class OperatorService(OperatorProcess process) : BackgroundService
+{
+    protected override Task ExecuteAsync(CancellationToken stoppingToken) => process.RunAsync(stoppingToken);
+}
+
+internal static partial class LeadershipLog
+{
+    [LoggerMessage(301, LogLevel.Information, "The leader is {Holder}")]
+    public static partial void Changed(ILogger logger, string holder);
+
+    [LoggerMessage(302, LogLevel.Warning, "The Lease could not be read or renewed: {Message}")]
+    public static partial void Failed(ILogger logger, string message);
 }

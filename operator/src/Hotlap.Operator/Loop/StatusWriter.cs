@@ -120,3 +120,18 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
     private static ulong? Version(BenchmarkRun run) =>
         ulong.TryParse(run.Metadata.ResourceVersion, NumberStyles.None, CultureInfo.InvariantCulture, out var version) ? version : null;
 }
+
+/// <summary>Outcome of a status write.</summary>
+internal enum StatusWrite
+{
+    /// <summary>The object already had this status.</summary>
+    Same,
+
+    Written,
+
+    /// <summary>The object changed after the status was planned, so a new plan is needed.</summary>
+    Overtaken,
+}
+
+/// <summary>The API server permanently rejects a status: it is too large or fails validation.</summary>
+internal sealed class StatusRefusedException(Exception cause) : Exception(cause.Message, cause);

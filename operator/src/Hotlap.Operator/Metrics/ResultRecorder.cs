@@ -44,7 +44,7 @@ internal sealed class ResultRecorder : ResultSink
         _before.Clear();
     }
 
-    public RunResults Results(ObjectKey run) => new(run, [.. _places.Keys], _all.Written.ToArray());
+    public RunResults Results(ObjectKey run, DateTimeOffset? endedAt) => new(run, endedAt, [.. _places.Keys], _all.Written.ToArray());
 
     private int PlaceOf(KeyValuePair<string, string> label)
     {

@@ -2,10 +2,12 @@ using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Kubernetes;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
 using Hotlap.Measurement.Text;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
@@ -58,4 +60,66 @@ internal static class RecordReader
 
     private static string Text(ConfigMap map, string key) =>
         map.Data is not null && map.Data.TryGetValue(key, out var text) ? text : throw new InvalidDataException($"{key} is missing");
+}
+
+/// <summary>The ConfigMaps of a run, grouped by measurement.</summary>
+/// <param name="Present">ConfigMaps of the present measurement, without its history record.</param>
+/// <param name="History">History records of all measurements.</param>
+/// <param name="Kept">Other ConfigMaps of earlier measurements that have a history record.</param>
+/// <param name="Outdated">Other ConfigMaps of earlier measurements that have no history record.</param>
+internal sealed record RecordPlaces(
+    List<PartialObject> Present, IReadOnlyList<ObjectMeta> History, IReadOnlyList<ObjectMeta> Kept, IReadOnlyList<ObjectMeta> Outdated)
+{
+    public static RecordPlaces Of(BenchmarkRun run, IReadOnlyList<PartialObject> maps)
+    {
+        var present = RunMeasurement.Label(run);
+        var all = maps.ToLookup(map => map.Metadata.Label(Labels.Role) == Labels.RoleHistory);
+        IReadOnlyList<ObjectMeta> history = [.. all[true].Select(map => map.Metadata)];
+        var completed = history.Select(Measurement).ToHashSet(StringComparer.Ordinal);
+        var others = all[false].Where(map => Measurement(map.Metadata) != present).Select(map => map.Metadata)
+            .ToLookup(metadata => completed.Contains(Measurement(metadata)));
+        return new RecordPlaces(
+            [.. all[false].Where(map => Measurement(map.Metadata) == present)], history, [.. others[true]], [.. others[false]]);
+    }
+
+    private static string Measurement(ObjectMeta metadata) => metadata.Label(Labels.Measurement) ?? "";
+}
+
+/// <summary>Adds history records to an observation. Missing or unreadable records are left out.</summary>
+internal sealed class HistoryReader(IKubernetesClient client, RunRecords records)
+{
+    public async Task<RunObservation> AddAsync(RunObservation observation, CancellationToken cancellationToken)
+    {
+        var run = observation.Run;
+        var previous = observation.EarlierHistory.FirstOrDefault();
+        return observation with
+        {
+            Previous = previous is null ? null : await ReadAsync(run, previous.Name, previous.Uid, cancellationToken),
+            Baseline = observation.Baseline is { } baseline
+                ? baseline with { Earlier = await EarlierAsync(run, baseline.Reference, cancellationToken) } : null,
+        };
+    }
+
+    private async Task<IReadOnlyList<EarlierRun>> EarlierAsync(
+        BenchmarkRun run, BaselineReference baseline, CancellationToken cancellationToken)
+    {
+        var found = new List<EarlierRun>();
+        foreach (var reference in baseline.Earlier)
+        {
+            if (await ReadAsync(run, reference.Name, reference.Uid, cancellationToken) is { } record)
+                found.Add(record.AsEarlierRun(baseline.HasImage));
+        }
+
+        return found;
+    }
+
+    private async Task<HistoryRecord?> ReadAsync(BenchmarkRun run, string name, string uid, CancellationToken cancellationToken)
+    {
+        if (records.Find(run.Metadata.Uid, uid) is { } known) return known.History;
+        var map = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
+        if (map?.Metadata.Uid != uid) return null;
+        var record = RecordReader.Read(map);
+        records.Put(run.Metadata.Uid, uid, record);
+        return record.History;
+    }
 }

@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
@@ -61,3 +62,33 @@ internal static class Resources
 
     private static string? Text(JsonObject found, string name) => (string?)found["metadata"]?[name];
 }
+
+/// <summary>The fields of a core/v1 Event that explain why a Job has no pod, or that time a target's startup.</summary>
+internal sealed record CoreEvent
+{
+    public ObjectMeta Metadata { get; init; } = new();
+
+    public CoreEventSubject? InvolvedObject { get; init; }
+
+    public string? Reason { get; init; }
+
+    public string? Message { get; init; }
+
+    public DateTimeOffset? FirstTimestamp { get; init; }
+
+    public DateTimeOffset? LastTimestamp { get; init; }
+}
+
+/// <summary>The object that an event is about.</summary>
+internal sealed record CoreEventSubject
+{
+    /// <summary>Part of the object, such as <c>spec.containers{target}</c>.</summary>
+    public string? FieldPath { get; init; }
+}
+
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+[JsonSerializable(typeof(JsonObject))]
+[JsonSerializable(typeof(CoreEvent))]
+internal sealed partial class OperatorJson : JsonSerializerContext;

@@ -31,6 +31,8 @@ internal sealed class RunQueue(
     private IReadOnlyList<ObjectMeta> _removed = [];
     private IReadOnlyDictionary<string, QueuePlace> _places = RunOrder.Places([]);
     private NodeClaims? _book;
+
+    /// <summary>When an orphaned pod stops holding its node, which moves the queue.</summary>
     private DateTimeOffset? _movesAt;
     private bool _isStale = true;
 
@@ -40,14 +42,15 @@ internal sealed class RunQueue(
         while (!cancellationToken.IsCancellationRequested)
         {
             IReadOnlyList<ObjectMeta> removed;
+            DateTimeOffset? movesAt;
             lock (_gate)
             {
                 Refresh(null);
-                removed = _removed;
+                (removed, movesAt) = (_removed, _movesAt);
             }
 
             foreach (var pod in removed) await DeleteAsync(pod, cancellationToken);
-            await WaitAsync(cancellationToken);
+            await WaitAsync(movesAt, cancellationToken);
         }
     }
 
@@ -128,10 +131,10 @@ internal sealed class RunQueue(
     }
 
     /// <summary>Waits for a change, or until the next orphaned pod stops holding its node.</summary>
-    private async Task WaitAsync(CancellationToken cancellationToken)
+    private async Task WaitAsync(DateTimeOffset? movesAt, CancellationToken cancellationToken)
     {
         using var patience = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-        if (_movesAt - time.GetUtcNow() is { } pause) patience.CancelAfter(TimerPause.Clamp(pause));
+        if (movesAt - time.GetUtcNow() is { } pause) patience.CancelAfter(TimerPause.Clamp(pause));
         try
         {
             await _changes.Reader.ReadAsync(patience.Token);

@@ -1,4 +1,38 @@
+using System.Net;
+using System.Text.Json.Serialization;
+
 namespace Hotlap.Operator.Registry;
+
+/// <summary>A registry gave no usable response.</summary>
+internal sealed class RegistryException(string message, HttpStatusCode? status = null) : Exception(message)
+{
+    public HttpStatusCode? Status { get; } = status;
+}
+
+/// <summary>The administrator's settings forbid requests to an address.</summary>
+internal sealed class RegistryRefusedException(string message) : Exception(message);
+
+/// <summary>An OCI descriptor: a reference to a stored blob or manifest.</summary>
+internal sealed record Descriptor(string? Digest, long Size, PlatformDocument? Platform);
+
+/// <summary>Platform of an index entry; also the platform fields of an image configuration.</summary>
+internal sealed record PlatformDocument(string? Os, string? Architecture, string? Variant);
+
+/// <summary>Response of a token service.</summary>
+internal sealed record TokenDocument(string? Token, [property: JsonPropertyName("access_token")] string? AccessToken);
+
+/// <summary>A .dockerconfigjson file.</summary>
+internal sealed record CredentialsDocument(Dictionary<string, CredentialsEntry>? Auths);
+
+/// <summary>Credentials of one registry.</summary>
+internal sealed record CredentialsEntry(string? Auth, string? Username, string? Password);
+
+[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
+[JsonSerializable(typeof(Descriptor))]
+[JsonSerializable(typeof(PlatformDocument))]
+[JsonSerializable(typeof(TokenDocument))]
+[JsonSerializable(typeof(CredentialsDocument))]
+internal sealed partial class RegistryJson : JsonSerializerContext;
 
 /// <summary>Resolves images at their registries.</summary>
 internal interface IImageRegistry
@@ -10,4 +44,26 @@ internal interface IImageRegistry
     /// Resolves an image for linux and the given architecture. Returns registry and network errors as a result instead of throwing.
     /// </summary>
     Task<ImageResolution> ResolveAsync(string image, string architecture, CancellationToken cancellationToken);
+}
+
+/// <summary>Result of resolving an image for one platform.</summary>
+internal abstract record ImageResolution
+{
+    /// <summary>The image exists.</summary>
+    /// <param name="Reference">Repository and digest of the platform's manifest.</param>
+    /// <param name="Digest">Digest of the platform's manifest.</param>
+    /// <param name="CompressedBytes">Total stored (compressed) bytes of configuration and layers.</param>
+    public sealed record Found(string Reference, string Digest, long CompressedBytes) : ImageResolution;
+
+    /// <summary>The registry has no such image, or the reference is malformed.</summary>
+    public sealed record Missing(string Message) : ImageResolution;
+
+    /// <summary>The image exists, but not for the platform.</summary>
+    public sealed record OtherPlatforms(IReadOnlyList<string> Platforms) : ImageResolution;
+
+    /// <summary>The administrator's settings forbid contacting the registry, or the address to which it redirects.</summary>
+    public sealed record Refused(string Because) : ImageResolution;
+
+    /// <summary>The registry gave no usable answer. The node may still be able to pull the image.</summary>
+    public sealed record Unknown(string Because) : ImageResolution;
 }

@@ -1,3 +1,7 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+
 namespace Hotlap.Operator.Registry;
 
 /// <summary>Addresses of registries, the registries that the administrator lists, and credentials.</summary>
@@ -35,4 +39,73 @@ internal sealed record RegistryOptions
     /// <summary>True when scheme, host and port are the same.</summary>
     public static bool IsSameOrigin(Uri one, Uri other) =>
         Uri.Compare(one, other, UriComponents.SchemeAndServer, UriFormat.SafeUnescaped, StringComparison.OrdinalIgnoreCase) == 0;
+}
+
+/// <summary>
+/// The operator's own registry credentials. The mounted file is read at each use, so that rotated credentials take effect.
+/// </summary>
+internal sealed class RegistryCredentials(string? file)
+{
+    /// <summary>Returns <c>user:password</c> in Base64 for a registry host; null when the file has none.</summary>
+    public string? Find(string host)
+    {
+        if (file is null || !File.Exists(file)) return null;
+        try
+        {
+            using var stream = File.OpenRead(file);
+            var auths = JsonSerializer.Deserialize(stream, RegistryJson.Default.CredentialsDocument)?.Auths ?? [];
+            return auths.Where(entry => HostOf(entry.Key) == host).Select(entry => Basic(entry.Value)).FirstOrDefault();
+        }
+        catch (JsonException)
+        {
+            throw new RegistryException($"the credentials file {file} is not a valid .dockerconfigjson document");
+        }
+    }
+
+    private static string HostOf(string key)
+    {
+        var address = key.Contains("://", StringComparison.Ordinal) ? key[(key.IndexOf("://", StringComparison.Ordinal) + 3)..] : key;
+        var host = address.Split('/')[0];
+        return host == "index.docker.io" ? "docker.io" : host;
+    }
+
+    private static string? Basic(CredentialsEntry entry) => entry switch
+    {
+        { Auth.Length: > 0 } => entry.Auth,
+        { Username: not null } => Convert.ToBase64String(Encoding.UTF8.GetBytes($"{entry.Username}:{entry.Password}")),
+        _ => null,
+    };
+}
+
+/// <summary>The token service of a registry, from <c>WWW-Authenticate: Bearer realm="...",service="...",scope="..."</c>.</summary>
+/// <param name="Realm">Address of the token service.</param>
+/// <param name="Service">Name of the registry at the token service; null when the challenge has none.</param>
+internal sealed partial record BearerChallenge(Uri Realm, string? Service)
+{
+    private const int LongestParameter = 2048;
+
+    /// <summary>
+    /// Builds the address of the token request. The operator sets the scope, so a registry cannot obtain a token for anything else.
+    /// </summary>
+    public Uri Address(string path)
+    {
+        var query = $"scope={Uri.EscapeDataString($"repository:{path}:pull")}";
+        if (Service is not null) query = $"service={Uri.EscapeDataString(Service)}&{query}";
+        return new UriBuilder(Realm) { Query = Realm.Query.Length > 1 ? $"{Realm.Query[1..]}&{query}" : query }.Uri;
+    }
+
+    /// <summary>Parses the parameter of a Bearer challenge; null when it has no usable realm or is too long.</summary>
+    public static BearerChallenge? Parse(string? parameter)
+    {
+        if (parameter is null or { Length: > LongestParameter }) return null;
+        var values = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
+        foreach (Match match in Pair().Matches(parameter))
+            values.TryAdd(match.Groups["name"].Value, match.Groups["value"].Value);
+        return values.TryGetValue("realm", out var realm) && Uri.TryCreate(realm, UriKind.Absolute, out var address)
+            ? new BearerChallenge(address, values.GetValueOrDefault("service"))
+            : null;
+    }
+
+    [GeneratedRegex("""(?<name>[A-Za-z]+)="(?<value>[^"]*)"\s*,?""")]
+    private static partial Regex Pair();
 }

@@ -1,6 +1,9 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Comparing;
 
@@ -24,4 +27,42 @@ internal static class MeasuredNodes
     };
 
     private static string? Known(string text) => text.Length == 0 ? null : text;
+}
+
+/// <summary>Hardware on which a variant ran.</summary>
+internal static class VariantHardware
+{
+    /// <summary>Returns a variant of this run for comparisons.</summary>
+    public static ComparedVariant Of(RunContext context, string variant)
+    {
+        var image = context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant);
+        return Of(context, variant, image, [.. context.Schedule.Trials.Select(trial => trial.Record)]);
+    }
+
+    /// <summary>Returns a variant of the baseline's run for comparisons.</summary>
+    public static ComparedVariant OfBaseline(RunContext context, ObservedBaseline baseline, ResolvedImage image) =>
+        Of(context, image.Variant, image, [.. baseline.Trials.Select(trial => trial.Record)]);
+
+    /// <summary>True when a variant of this run was emulated in any of its trials.</summary>
+    public static bool IsEmulated(RunContext context, string variant) => Of(context, variant).IsEmulated;
+
+    /// <summary>
+    /// Numbers of CPUs are compared only when all nodes of the run are known. Otherwise an unknown node would look like different hardware.
+    /// </summary>
+    private static ComparedVariant Of(RunContext context, string variant, ResolvedImage? image, IReadOnlyList<TrialRecord> trials)
+    {
+        var nodes = trials.Select(trial => trial.TargetNode).Distinct()
+            .ToDictionary(name => name, name => MeasuredNodes.Find(context, name));
+        var known = nodes.Values.All(node => node is not null);
+        List<Machine> machines =
+        [
+            .. trials.Where(trial => trial.Variant == variant).Select(trial => nodes[trial.TargetNode])
+                .Select(node => new Machine(image?.Architecture, known ? node?.Cpus : null, node?.Architecture)),
+        ];
+        return new ComparedVariant(
+            variant, image?.CompressedBytes, Hardware.Describe(known ? machines : [new Machine(image?.Architecture, null)]))
+        {
+            IsEmulated = machines.Exists(machine => machine.IsEmulated),
+        };
+    }
 }

@@ -1,5 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Metrics;
+using Hotlap.Planning.Specs;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Metrics;
 
@@ -28,4 +30,33 @@ internal static class PrimaryMetrics
         { Scenario.Load: { Rate: not null } or { Profile.Of: "Rate" } } => MetricNames.P99,
         _ => MetricNames.RequestsPerSecond,
     };
+}
+
+/// <summary>Metrics of a spec: Hotlap's own, and those that its programs report.</summary>
+internal static class SpecMetrics
+{
+    public static MetricCatalogue Of(BenchmarkRunSpec spec) => MetricCatalogue.With(spec.Metrics.Select(Of));
+
+    private static Metric Of(MetricDefinition definition) => Metric.Stated(definition.Name) with
+    {
+        Unit = Enum.TryParse<MetricUnit>(definition.Unit, out var unit) ? unit : MetricUnit.Count,
+        HigherIsBetter = definition.Better == MetricDirections.Higher,
+        DefaultMarginPerMille = Percent.TryParse(definition.Margin, out var margin) ? margin : Metric.UsualMarginPerMille,
+    };
+}
+
+/// <summary>Metrics that are available only for targets that Hotlap starts.</summary>
+internal static class UrlMetrics
+{
+    private static readonly string[] OfTarget =
+        [MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.AllocatedPerRequest, MetricNames.GcPause];
+
+    /// <summary>
+    /// Returns why a metric is not measured for a service that already runs; null when it is measured, and for an unknown metric.
+    /// </summary>
+    public static string? Missing(BenchmarkRunSpec spec, string name) =>
+        UrlRuns.Is(spec) && MetricCatalogue.BuiltIn.Find(name) is { } metric
+            && (metric.Kind == MetricKind.Variant || OfTarget.Contains(name))
+            ? $"{name} is not measured with url, because Hotlap does not start the service; use requests, latencies or errors"
+            : null;
 }

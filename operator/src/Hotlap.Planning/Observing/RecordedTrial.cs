@@ -35,6 +35,9 @@ public sealed record RecordedTrial
         init => _measured = value;
     }
 
+    /// <summary>Codes of what disrupted the trial, which discards its round; empty for a valid trial.</summary>
+    public IReadOnlyList<string> DiscardCauses => ValidRounds.Causes(Record, Cells);
+
     /// <summary>Creates a recorded trial from the measurements of its generators.</summary>
     /// <param name="measured">The trial.</param>
     /// <param name="nodes">Nodes of its generators.</param>

@@ -87,7 +87,7 @@ internal sealed class Schedule
         for (var round = 1; ValidRounds < PlannedRounds && round <= 2 * PlannedRounds; round++)
         {
             _lastRound = round;
-            if (Spoiled(round) is { } discarded)
+            if (Disrupted(round) is { } discarded)
             {
                 _discarded.Add(discarded);
                 continue;
@@ -108,8 +108,19 @@ internal sealed class Schedule
             .FirstOrDefault(trial => Variants.Contains(trial.Variant) && !recorded.Contains(trial.Variant));
     }
 
-    private DiscardedRound? Spoiled(int round) => _rounds[round]
+    private DiscardedRound? Disrupted(int round) => _rounds[round]
         .OrderBy(trial => trial.RecordedAt)
-        .Select(trial => new DiscardedRound(round, trial.Record.Variant, Spoiling.Causes(trial)))
+        .Select(trial => new DiscardedRound(round, trial.Record.Variant, trial.DiscardCauses))
         .FirstOrDefault(discarded => discarded.Causes.Count > 0);
+}
+
+/// <summary>A round that no figure includes, because one of its trials was disrupted.</summary>
+/// <param name="Round">Number of the round.</param>
+/// <param name="Variant">Variant of the disrupted trial.</param>
+/// <param name="Causes">Codes of the disruptions, at least one.</param>
+internal sealed record DiscardedRound(int Round, string Variant, IReadOnlyList<string> Causes)
+{
+    /// <summary>What disrupted the round, as a sentence.</summary>
+    public string Description =>
+        $"round {Round}, variant {Variant}: {string.Join(", ", Causes.Select(code => $"{code}, {DisruptionCodes.Describe(code)}"))}";
 }

@@ -1,8 +1,11 @@
 using System.Globalization;
+using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Building;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Records;
@@ -62,10 +65,13 @@ internal static class CompletionPhase
 
     private static string Discarded(Schedule schedule)
     {
-        var discarded = schedule.Discarded.Count == 0 ? "" : $", {schedule.TrialsDiscarded} discarded in {schedule.Discarded.Count} rounds";
+        var discarded = schedule.Discarded.Count == 0
+            ? "" : $", {schedule.TrialsDiscarded} discarded in {Rounds(schedule.Discarded.Count)}";
         return schedule.RoundsBeyond == 0
-            ? discarded : $"{discarded}; the first {schedule.PlannedRounds} rounds count, {schedule.RoundsBeyond} more are recorded";
+            ? discarded : $"{discarded}; the first {Rounds(schedule.PlannedRounds)} count, {schedule.RoundsBeyond} more are recorded";
     }
+
+    private static string Rounds(int count) => count == 1 ? "1 round" : $"{count} rounds";
 
     private static string Advice(string reason) => reason == Reasons.TrialObjectDeleted
         ? "run again, and do not delete pods or Jobs of the run or edit their labels while it measures"
@@ -79,5 +85,45 @@ internal static class CompletionPhase
         DisruptionCodes.LogLost or DisruptionCodes.SamplesUnreadable => Reasons.SamplesUnreadable,
         DisruptionCodes.GeneratorMissing => Reasons.GeneratorMissing,
         _ => Reasons.TooManyDisruptions,
+    };
+}
+
+/// <summary>
+/// Waits for: nothing. Creates: after an edit of comparison.baselineRun, the record of the measurement that it names. Reports: the lookup
+/// of the baseline. Fails when: that measurement was made in another way or on other nodes, which is detected before the first pod if
+/// possible, otherwise after the first trial; its records are gone before the run was complete; or, in its action, when it does not exist.
+/// </summary>
+internal static class BaselinePhase
+{
+    private const int MostListed = 10;
+
+    public static Decision? Decide(RunContext context)
+    {
+        if (context.LacksBaseline) return LookUp(Find(context)!);
+        if (context.Observation.Baseline is not { } baseline || context.HasLostBaseline) return null;
+        if (baseline.Problem is { } problem) return Decision.Fail([problem]);
+        var differences = BaselineFingerprint.Differences(context, baseline).ToList();
+        return differences.Count == 0 ? null : Decision.Fail(
+            Reasons.BaselineMismatch,
+            $"comparison.baselineRun: {baseline.Reference.Name} was measured under different conditions: "
+                + $"{string.Join("; ", differences.Take(MostListed))}; add the baseline as a variant of this run, or measure it again in "
+                + "a separate run");
+    }
+
+    /// <summary>Returns the baseline to look up; null when the spec names none.</summary>
+    public static FindBaseline? Find(RunContext context)
+    {
+        if (context.Spec.Comparison?.BaselineRun is not { } wanted) return null;
+        var name = Names.Baseline(context.Run, wanted);
+        return new FindBaseline(OwnedObject.ConfigMap(context.Run, name, Labels.RoleBaseline), name, wanted);
+    }
+
+    private static Decision LookUp(FindBaseline find) => new()
+    {
+        Outcome = Outcome.Working,
+        Reason = Reasons.Measuring,
+        Message = $"the baseline {find.BaselineRun} is being looked up",
+        Current = "looking up the baseline",
+        Actions = [find],
     };
 }

@@ -1,7 +1,7 @@
-using System.Text.Json.Nodes;
 using System.Text.Json;
-using Hotlap.Api.Core;
+using System.Text.Json.Nodes;
 using Hotlap.Api;
+using Hotlap.Api.Core;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
@@ -79,4 +79,20 @@ internal static class Disruption
             .All(pod => pod.Metadata.Label(Labels.Dependency) != known.Name)))
             yield return new DeleteHidden(ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name));
     }
+}
+
+/// <summary>Deletes pods and Jobs that are not being deleted already, ordered by name. The pods of a Job are deleted with it.</summary>
+internal static class Removal
+{
+    public static IReadOnlyList<PlannedAction> Of(IEnumerable<Pod> pods, IEnumerable<Job> jobs)
+    {
+        var targets = pods.Select(pod => pod.Metadata)
+            .Where(metadata => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") != true);
+        return [.. Deletes(ObjectKind.Job, jobs.Select(job => job.Metadata)), .. Deletes(ObjectKind.Pod, targets)];
+    }
+
+    private static IEnumerable<PlannedAction> Deletes(ObjectKind kind, IEnumerable<ObjectMeta> objects) => objects
+        .Where(metadata => metadata.DeletionTimestamp is null)
+        .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
+        .Select(metadata => new DeleteObject(kind, metadata.Name, metadata.Uid));
 }

@@ -1,6 +1,8 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Units;
@@ -56,4 +58,49 @@ internal static class FailurePhase
         [.. failure.Problems.Select(
             problem =>
                 problem with { Message = $"{problem.Message} (for longer than timeouts.startup, {context.Spec.Timeouts.Startup})" })];
+}
+
+/// <summary>
+/// Waits for: nothing. Creates: nothing. Reports: the failure as it was reported before. Fails when: the current measurement has failed,
+/// and the edits since then change neither what is measured nor how far the measurement goes. An invalid spec is not a failure of the
+/// measurement.
+/// </summary>
+internal static class StandingFailurePhase
+{
+    public static Decision? Decide(RunContext context) =>
+        context.Condition(ConditionTypes.Failed) is { Status: "True" } failed
+        && failed.Reason != Reasons.InvalidSpec
+        && context.Status?.Schedule == RunMeasurement.Schedule(context.Spec)
+            ? Decision.Fail(failed.Reason, failed.Message)
+            : null;
+}
+
+/// <summary>Maps failures that the agent reports to reasons: each kind has the reason of the same name.</summary>
+internal static class AgentReasons
+{
+    public static string Of(FailureKind kind) => kind switch
+    {
+        FailureKind.TargetNotListening => Reasons.TargetNotListening,
+        FailureKind.TargetNotAllowed => Reasons.TargetNotAllowed,
+        FailureKind.TargetNotAnswering => Reasons.TargetNotAnswering,
+        FailureKind.WrongAnswer => Reasons.WrongAnswer,
+        FailureKind.TlsFailed => Reasons.TlsFailed,
+        FailureKind.GrpcMethodUnknown => Reasons.GrpcMethodUnknown,
+        FailureKind.HeaderValueInvalid => Reasons.HeaderValueInvalid,
+        FailureKind.ProtoInvalid => Reasons.ProtoInvalid,
+        FailureKind.ProbeUnreachable => Reasons.ProbeUnreachable,
+        FailureKind.TargetDied => Reasons.TargetDied,
+        FailureKind.ToolFailed => Reasons.ToolFailed,
+        FailureKind.OutOfMemory => Reasons.OutOfMemory,
+        FailureKind.ToolOutputUnreadable => Reasons.ToolOutputUnreadable,
+        FailureKind.ToolTimeout => Reasons.ToolTimeout,
+        FailureKind.NoCorrectAnswers => Reasons.NoCorrectAnswers,
+        FailureKind.GeneratorMissing => Reasons.GeneratorMissing,
+        FailureKind.TrialObjectDeleted => Reasons.TrialObjectDeleted,
+        FailureKind.ResultsMissing => Reasons.ResultsMissing,
+        FailureKind.ResultsInvalid => Reasons.ResultsInvalid,
+        FailureKind.MetricMissing => Reasons.MetricMissing,
+        FailureKind.MetricUnknown => Reasons.MetricUnknown,
+        _ => Reasons.AgentError,
+    };
 }

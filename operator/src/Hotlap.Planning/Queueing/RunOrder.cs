@@ -1,3 +1,5 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Queueing;
@@ -32,5 +34,52 @@ public static class RunOrder
                 entry.Stand!.Value.Place, queues.Waiting(entry.NodeQueue), entry.Stand.Value.Ahead.Name,
                 entry.Member.Claim.Common(entry.Stand.Value.Ahead.Claim)),
             StringComparer.Ordinal);
+    }
+}
+
+/// <summary>A run, or the orphaned pods of a run, that holds nodes or waits for them.</summary>
+/// <param name="Name">Namespace and name of the run.</param>
+/// <param name="Uid">UID of the run.</param>
+/// <param name="Priority">Priority of the run; higher priorities start first.</param>
+/// <param name="Since">Creation time of the run; among equal priorities, the older run starts first.</param>
+/// <param name="Claim">The nodes that it needs.</param>
+/// <param name="Holds">True when it holds its nodes; false when it waits.</param>
+public sealed record QueueMember(string Name, string Uid, int Priority, DateTimeOffset Since, Claim Claim, bool Holds)
+{
+    internal static IComparer<QueueMember> Order { get; } = Comparer<QueueMember>.Create(Compare);
+
+    private static int Compare(QueueMember left, QueueMember right)
+    {
+        if (left.Priority != right.Priority) return right.Priority.CompareTo(left.Priority);
+        if (left.Since != right.Since) return left.Since.CompareTo(right.Since);
+        var byName = string.CompareOrdinal(left.Name, right.Name);
+        return byName != 0 ? byName : string.CompareOrdinal(left.Uid, right.Uid);
+    }
+}
+
+/// <summary>Queue state of a run, as derived from its object in the API server.</summary>
+public enum QueueState
+{
+    /// <summary>Not in the queue: the run has ended, is suspended or is being deleted.</summary>
+    Absent,
+
+    /// <summary>The run waits to start.</summary>
+    Waiting,
+
+    /// <summary>The run has started and has not ended.</summary>
+    Begun,
+}
+
+/// <summary>Determines the queue state of runs.</summary>
+public static class QueueStates
+{
+    /// <summary>Returns the queue state of a run.</summary>
+    /// <param name="run">The run.</param>
+    public static QueueState Of(BenchmarkRun run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        if (run.Metadata.DeletionTimestamp is not null) return QueueState.Absent;
+        if (RunMeasurement.HasEnded(run) || run.Spec.Suspend) return QueueState.Absent;
+        return RunMeasurement.Status(run) is { StartTime: not null, CompletionTime: null } ? QueueState.Begun : QueueState.Waiting;
     }
 }

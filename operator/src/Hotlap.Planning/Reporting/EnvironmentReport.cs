@@ -3,6 +3,7 @@ using System.Text.Json;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 
@@ -44,4 +45,45 @@ internal static class EnvironmentReport
         return [.. used.Where(name => name.Length > 0).Distinct().Take(MostNodes).Order(StringComparer.Ordinal)
             .Select(name => MeasuredNodes.Find(context, name) ?? new NodeStatusSummary { Name = name })];
     }
+}
+
+/// <summary>Resource usage of the dependencies while a cell was measured, over its trials.</summary>
+internal static class DependencyReport
+{
+    /// <summary>Returns the usage in the order of the spec; null without dependencies.</summary>
+    public static List<DependencyStatus>? Of(BenchmarkRunSpec spec, IReadOnlyList<CellSample> trials) => spec.Dependencies
+        .Select(
+            dependency =>
+                Of(dependency.Name,
+                    [.. trials.Select(
+                        trial => (trial.Requests, Used: trial.Dependencies?.FirstOrDefault(sample => sample.Name == dependency.Name)))]))
+        .ToList() is { Count: > 0 } status && trials.Count > 0 ? status : null;
+
+    /// <summary>
+    /// Returns the images of the dependencies and the times until they were Ready, in the order of the spec; null without dependencies.
+    /// </summary>
+    public static List<DependencyImage>? Images(RunContext context) => context.Spec.Dependencies
+        .ConvertAll(dependency => new DependencyImage
+        {
+            Name = dependency.Name,
+            Image = dependency.Image,
+            ImageDigest = context.Observation.Preparation?.Dependencies.FirstOrDefault(image => image.Variant == dependency.Name)?.Digest,
+            ReadyMilliseconds = Median(context.Schedule.Trials
+                .SelectMany(trial => trial.Record.Dependencies)
+                .Where(record => record.Name == dependency.Name).Select(record => (long?)record.ReadyMilliseconds)),
+        }) is { Count: > 0 } images ? images : null;
+
+    private static DependencyStatus Of(string name, List<(long Requests, DependencySample? Used)> trials) => new()
+    {
+        Name = name,
+        CpuNanosecondsPerRequest = Median(trials.Select(trial => trial.Requests > 0 ? trial.Used?.CpuNanoseconds / trial.Requests : null)),
+        CpuMillicores =
+            Median(
+                trials.Select(trial => trial.Used is { CpuNanoseconds: { } cpu, WindowNanoseconds: > 0 and var window }
+                    ? (long)((Int128)cpu * 1000 / window) : (long?)null)),
+        PeakMemoryBytes = trials.Max(trial => trial.Used?.PeakMemoryBytes),
+    };
+
+    private static long? Median(IEnumerable<long?> values) =>
+        values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
 }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
@@ -72,4 +73,56 @@ internal static class ImpliedGates
 
     /// <summary>A primary metric, its limit, and the subjects whose regression no threshold of the spec limits.</summary>
     private sealed record Open(Metric Metric, string Limit, IReadOnlyList<Subject> Judged);
+}
+
+/// <summary>A threshold, and the variants or cells whose regression it limits.</summary>
+/// <param name="Threshold">Limits and scope, as shown in the status.</param>
+/// <param name="Subjects">The variants or cells to judge, all within the scope.</param>
+internal sealed record Gate(Threshold Threshold, IReadOnlyList<Subject> Subjects)
+{
+    /// <summary>Returns the gate of a threshold in the spec, with everything in its scope.</summary>
+    public static Gate Of(RunContext context, Threshold threshold) =>
+        new(threshold, [.. Subject.Expected(context, context.Metrics.Get(threshold.Metric)).Where(subject => subject.IsIn(threshold))]);
+}
+
+/// <summary>Scope of a threshold or figure: variant, scenario and payload.</summary>
+internal static class Scope
+{
+    /// <summary>True when a threshold applies to a variant or cell. A field that the threshold does not set matches everything.</summary>
+    public static bool Fits(Threshold threshold, string variant, string scenario, string payload) =>
+        Fits(threshold.Variant, variant) && Fits(threshold.Scenario, scenario) && Fits(threshold.Payload, payload);
+
+    /// <summary>Returns a name such as <c>hello 1Ki on aot</c>, or the variant alone.</summary>
+    public static string Name(string variant, string scenario, string payload) =>
+        $"{scenario}{(payload.Length == 0 ? "" : $" {payload}")}{(scenario.Length == 0 ? "" : " on ")}{variant}";
+
+    private static bool Fits(string? wanted, string found) => wanted is null || wanted == found;
+}
+
+/// <summary>What a figure describes: a variant, or one of its cells.</summary>
+/// <param name="Variant">Name of the variant.</param>
+/// <param name="Scenario">Name of the scenario; empty for a metric of the variant.</param>
+/// <param name="Payload">Payload; empty when the scenario has none.</param>
+internal sealed record Subject(string Variant, string Scenario, string Payload)
+{
+    /// <summary>Display name.</summary>
+    public string Name => Scope.Name(Variant, Scenario, Payload);
+
+    /// <summary>Returns the subject of a comparison.</summary>
+    public static Subject Of(ComparisonRow row) => new(row.Variant, row.Scenario, row.Payload);
+
+    /// <summary>
+    /// Returns everything that a complete run should compare by a metric, whether or not it was possible: all variants except the run's own
+    /// baseline, including those that were given up.
+    /// </summary>
+    public static IEnumerable<Subject> Expected(RunContext context, Metric metric) => context.Spec.Variants
+        .Where(variant => variant.Name != context.Baseline)
+        .SelectMany(variant => OfVariant(context, metric, variant.Name));
+
+    /// <summary>True when a threshold applies to this subject.</summary>
+    public bool IsIn(Threshold threshold) => Scope.Fits(threshold, Variant, Scenario, Payload);
+
+    private static IEnumerable<Subject> OfVariant(RunContext context, Metric metric, string variant) => metric.IsOfCell
+        ? Cell.Measured(context.Spec).Select(cell => new Subject(variant, cell.Scenario.Name, cell.Payload))
+        : [new Subject(variant, "", "")];
 }

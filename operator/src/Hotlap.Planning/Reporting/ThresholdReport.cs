@@ -1,5 +1,7 @@
+using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.Warnings;
 using Hotlap.Planning.Context;
 
 namespace Hotlap.Planning.Reporting;
@@ -63,4 +65,61 @@ internal static class ThresholdReport
 
     private static string Cut(string message) =>
         message.Length <= LongestMessage ? message : string.Concat(message.AsSpan(0, LongestMessage - 3), "...");
+}
+
+/// <summary>The result of evaluating one figure against a threshold.</summary>
+/// <param name="Verdict">The verdict.</param>
+/// <param name="Message">The figure, its interval and the limit; or what is missing.</param>
+/// <param name="RoundsNeeded">Number of rounds that would likely make the verdict conclusive; null when it cannot be estimated.</param>
+internal sealed record LimitFinding(LimitVerdict Verdict, string Message, int? RoundsNeeded = null)
+{
+    /// <summary>Creates a finding for a figure that neither meets nor violates its threshold.</summary>
+    public static LimitFinding NotShown(string message, int? roundsNeeded = null) => new(
+        LimitVerdict.NotShown,
+        roundsNeeded is { } rounds
+            ? string.Create(CultureInfo.InvariantCulture, $"{message}; {rounds} rounds would likely be conclusive") : message,
+        roundsNeeded);
+
+    /// <summary>Creates a finding for a figure of fewer trials than an interval needs.</summary>
+    public static LimitFinding TooFew(string message) => new(
+        LimitVerdict.NotShown,
+        string.Create(CultureInfo.InvariantCulture, $"{message}, and an interval needs {WarningLimits.LeastRounds}"),
+        WarningLimits.LeastRounds);
+}
+
+/// <summary>Status, reason and message of the condition <c>ThresholdsMet</c>.</summary>
+internal sealed record ThresholdVerdict(string Status, string Reason, string Message)
+{
+    private const int MostListed = 10;
+
+    /// <summary>
+    /// Returns the condition before the end of the run, when nothing is judged yet. Null for a run without thresholds and without a
+    /// baseline run, which has no such condition.
+    /// </summary>
+    public static ThresholdVerdict? Open(BenchmarkRunSpec spec) => spec.Thresholds.Count > 0 || spec.Comparison?.BaselineRun is not null
+        ? new ThresholdVerdict("Unknown", Reasons.NotComplete, "thresholds are evaluated once all trials are measured")
+        : null;
+
+    /// <summary>
+    /// Returns True only when every threshold is met, False when one is violated, otherwise Unknown. Null for a run without this condition.
+    /// </summary>
+    public static ThresholdVerdict? Judge(BenchmarkRunSpec spec, IReadOnlyList<ThresholdStatus> rows)
+    {
+        if (Open(spec) is null) return null;
+        var violated = Of(rows, LimitVerdict.Violated);
+        var notShown = Of(rows, LimitVerdict.NotShown);
+        if (violated.Count > 0) return new ThresholdVerdict(
+            "False", Reasons.ThresholdExceeded, Lists.Join([.. violated, .. notShown], MostListed));
+        if (notShown.Count > 0) return new ThresholdVerdict("Unknown", Reasons.ThresholdsNotShown, Lists.Join(notShown, MostListed));
+        return rows.Count switch
+        {
+            0 => new ThresholdVerdict(
+                "Unknown", Reasons.ThresholdsNotShown, $"no primary metric was compared with {spec.Comparison?.BaselineRun}"),
+            1 => new ThresholdVerdict("True", Reasons.AllThresholdsMet, "the threshold is met"),
+            var count => new ThresholdVerdict("True", Reasons.AllThresholdsMet, $"all {count} thresholds are met"),
+        };
+    }
+
+    private static List<string> Of(IEnumerable<ThresholdStatus> rows, LimitVerdict verdict) =>
+        [.. rows.Where(row => row.Verdict == verdict.ToString()).Select(row => row.Message)];
 }

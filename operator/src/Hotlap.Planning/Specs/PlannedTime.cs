@@ -1,3 +1,4 @@
+using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Units;
 
@@ -18,4 +19,42 @@ internal static class PlannedTime
 
     private static TimeSpan OfLoad(Load load) =>
         (load.Profile?.Duration ?? load.Duration) is { } duration ? GoDuration.Parse(duration) : TimeSpan.Zero;
+}
+
+/// <summary>The rounds of a spec.</summary>
+internal static class SpecRounds
+{
+    /// <summary>The round before the first. It measures capacities, and no figure includes it.</summary>
+    public const int CapacityRound = 0;
+
+    /// <summary>
+    /// True when a rate is a share of the capacity, which must be measured first. A run that compares with another run uses the load of
+    /// that run instead.
+    /// </summary>
+    public static bool HasCapacityRound(BenchmarkRunSpec spec) =>
+        spec.Comparison?.BaselineRun is null && Cell.Measured(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
+
+    /// <summary>Returns the number of rounds that a spec plans.</summary>
+    public static int Planned(BenchmarkRunSpec spec) => spec.Rounds
+        ?? (spec.StartupOnly || spec.EarlyStop is not null ? BenchmarkRunSpec.DefaultManyRounds : BenchmarkRunSpec.DefaultRounds);
+}
+
+/// <summary>Rates of the spec: requests per second, or a share of the slowest variant's capacity such as <c>80%</c>.</summary>
+internal static class Rate
+{
+    public const long Most = 10_000_000;
+
+    /// <summary>True when the rate is a share of the capacity.</summary>
+    public static bool IsShare(Load load) => load.Rate?.EndsWith('%') == true;
+
+    /// <summary>Parses a rate to requests per second, or percent; returns null when the text is not a rate.</summary>
+    public static long? Number(string rate)
+    {
+        var isShare = rate.EndsWith('%');
+        var digits = isShare ? rate.AsSpan(0, rate.Length - 1) : rate;
+        return long.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number >= 1
+            && number <= (isShare ? 100 : Most)
+            ? number
+            : null;
+    }
 }

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Net;
 using System.Text.RegularExpressions;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Specs;
@@ -62,4 +63,42 @@ internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
 
     [GeneratedRegex(@"^(?<scheme>https?)://(?<host>[a-z0-9.-]+|\[[0-9a-f:.]+\])(:(?<port>[0-9]{1,5}))?/?\z", RegexOptions.CultureInvariant)]
     private static partial Regex Form();
+}
+
+/// <summary>Directs requests to the address in a URL.</summary>
+internal static class UrlRequests
+{
+    /// <summary>Port name in <c>target.tls</c> that applies to the port of every <c>https</c> URL.</summary>
+    public const string TlsPort = "https";
+
+    /// <summary>The root certificates in the agent's image: those of the public certificate authorities.</summary>
+    private const string PublicAuthorities = "/etc/ssl/certs/ca-certificates.crt";
+
+    /// <summary>Returns the request as it is sent to a URL; unchanged without a URL.</summary>
+    public static RequestPlan Aim(BenchmarkRunSpec spec, RequestPlan request, ServiceUrl? url) => url is null ? request : request with
+    {
+        Port = url.Port,
+        Tls = url.IsTls ? Tls(spec, url) : null,
+        HostName = url.IsTls || url.IsAddress ? null : url.Host,
+    };
+
+    private static TlsPlan Tls(BenchmarkRunSpec spec, ServiceUrl url)
+    {
+        var name = url.IsAddress ? null : url.Host;
+        return spec.Target.Tls.Find(tls => tls.Port == TlsPort) is { } set
+            ? new TlsPlan { CaPath = Requests.CaPath(spec, set), ServerName = set.ServerName ?? name }
+            : new TlsPlan { CaPath = PublicAuthorities, ServerName = name };
+    }
+}
+
+/// <summary>
+/// Runs whose variants are services that already run. They have no images and no startups, and nothing is measured inside the target.
+/// </summary>
+internal static class UrlRuns
+{
+    public static bool Is(BenchmarkRunSpec spec) => spec.Variants.Exists(variant => variant.Url is not null);
+
+    /// <summary>Returns the URL of a variant; null for a variant with an image.</summary>
+    public static ServiceUrl? Of(BenchmarkRunSpec spec, string variant) =>
+        ServiceUrl.Parse(spec.Variants.Single(candidate => candidate.Name == variant).Url);
 }

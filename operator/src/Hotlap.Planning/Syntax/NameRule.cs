@@ -26,3 +26,15 @@ internal static partial class NameRule
     [GeneratedRegex("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", RegexOptions.CultureInvariant)]
     private static partial Regex Label();
 }
+
+/// <summary>Formats lists for sentences.</summary>
+internal static class Text
+{
+    public static string List(IEnumerable<string> names)
+    {
+        var list = string.Join(", ", names);
+        return list.Length == 0 ? "(none)" : list;
+    }
+
+    public static string Quote(IEnumerable<string> names) => List(names.Select(name => $"\"{name}\""));
+}

@@ -66,6 +66,10 @@ internal static class Shape
         ["resources"] = "use generator.resources or scenarios[].program.resources",
     };
 
+    /// <summary>Fields of a pod that a dependency has itself.</summary>
+    private static readonly string[] DependencyFields =
+        ["env", "envFrom", "nodeSelector", "tolerations", "image", "command", "args", "resources", "ports"];
+
     /// <summary>Returns a problem for each field of a map that is not among the known fields.</summary>
     public static IEnumerable<string> Fields(string path, JsonNode? found, IReadOnlyCollection<string> known)
     {
@@ -88,7 +92,20 @@ internal static class Shape
     public static string? Text(JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
 
     private static string Remedy(string path, string key, IReadOnlyCollection<string> known) =>
-        path.StartsWith("generator.", StringComparison.Ordinal) && GeneratorRemedies.TryGetValue(key, out var remedy) ? remedy
-        : Remedies.TryGetValue(key, out remedy) ? remedy
-        : $"allowed fields are {string.Join(", ", known)}";
+        RemedyOfGenerator(path, key, known) ?? RemedyOfDependency(path, key) ?? Remedies.GetValueOrDefault(key)
+            ?? $"allowed fields are {string.Join(", ", known)}";
+
+    /// <summary>A generator whose template has containers runs a program.</summary>
+    private static string? RemedyOfGenerator(string path, string key, IReadOnlyCollection<string> known) =>
+        path.StartsWith("generator.", StringComparison.Ordinal) && GeneratorRemedies.GetValueOrDefault(key) is { } remedy
+            && !(remedy == AgentOnly && known.Contains("containers"))
+            ? remedy : null;
+
+    private static string? RemedyOfDependency(string path, string key)
+    {
+        if (!path.StartsWith("dependencies[", StringComparison.Ordinal)) return null;
+        var dependency = path[..(path.IndexOf(']', StringComparison.Ordinal) + 1)];
+        return key == "nodeName" ? $"the scheduler chooses the node; use {dependency}.nodeSelector"
+            : DependencyFields.Contains(key) ? $"use {dependency}.{key}" : null;
+    }
 }

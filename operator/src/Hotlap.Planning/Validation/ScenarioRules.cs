@@ -62,3 +62,17 @@ internal static class ScenarioRules
             yield return $"{path}.payloads: \"{twice.Key}\" is listed {twice.Count()} times; keep one";
     }
 }
+
+internal static class GeneratorRules
+{
+    private const int Most = 32;
+
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec)
+    {
+        var replicas = spec.Generator.Replicas;
+        if (replicas is < 1 or > Most) yield return $"generator.replicas: {replicas} is out of range; use 1 to {Most}";
+        if (replicas > 1
+            && spec.StartupOnly) yield return $"generator.replicas: {replicas} has no effect with startupOnly, which sends no load; leave "
+                + "it out";
+    }
+}

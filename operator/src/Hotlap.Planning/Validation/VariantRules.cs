@@ -25,3 +25,34 @@ internal static class VariantRules
         }
     }
 }
+
+/// <summary>
+/// Validates the requests and tools of single variants: the scenario must exist, and the override must be as valid as the scenario itself.
+/// </summary>
+internal static class OverrideRules
+{
+    public static IEnumerable<string> Check(BenchmarkRunSpec spec, Variant variant)
+    {
+        if (ProgramRuns.Is(spec)) yield break;
+        var path = $"variants[{variant.Name}].scenarios";
+        foreach (var twice in variant.Scenarios.GroupBy(own => own.Name, StringComparer.Ordinal).Where(group => group.Count() > 1))
+            yield return $"{path}: \"{twice.Key}\" is listed {twice.Count()} times; keep one";
+        foreach (var own in variant.Scenarios)
+            foreach (var problem in Check($"{path}[{own.Name}]", spec, variant, own)) yield return problem;
+    }
+
+    private static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, Variant variant, ScenarioOverride own)
+    {
+        if (spec.Scenarios.Find(scenario => scenario.Name == own.Name) is not { } scenario)
+            return [$"{path}: there is no scenario \"{own.Name}\"; use one of {Text.List(spec.Scenarios.Select(known => known.Name))}"];
+        if (own is { Http: null, Grpc: null, Load: null })
+            return [$"{path}: overrides nothing; set http, grpc or load, or remove the entry"];
+        if (scenario.Program is not null)
+            return [$"{path}: a program has no request to override; use $(HOTLAP_VARIANT) in its args, or split it into two scenarios"];
+        var merged = VariantScenario.Of(variant, scenario);
+        // Problems of the common load are reported for the scenario.
+        var load = LoadRules.Check("", spec, merged).Except(LoadRules.Check("", spec, scenario)).Select(problem => $"{path}.load{problem}");
+        return own is { Http: null, Grpc: null }
+            ? load : RequestRules.Check(path, spec, own.Http, own.Grpc).Concat(ScenarioRules.CheckMark(path, merged)).Concat(load);
+    }
+}

@@ -1,5 +1,6 @@
-using Hotlap.Measurement.Warnings;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Planning.Warnings;
 
@@ -44,4 +45,47 @@ internal static class WarningFinder
 
     private static Warning At(Warning found, string variant, Cell? cell) =>
         found with { Variant = variant, Cell = cell, Where = cell is null ? variant : $"{cell.Title} on {variant}" };
+}
+
+/// <summary>A warning or note about figures.</summary>
+/// <param name="Code">Code of the kind.</param>
+/// <param name="Where">What it concerns, for users: <c>hello-grpc on aot</c>, or a variant.</param>
+/// <param name="Detail">What was observed, for users: <c>generator used 97% of its CPU in 4 of 10 trials</c>.</param>
+/// <param name="Extent">Size of the effect, by which the worst of a kind is found.</param>
+internal sealed record Warning(string Code, string Where, string Detail, double Extent)
+{
+    /// <summary>Name of the variant.</summary>
+    public string Variant { get; init; } = "";
+
+    /// <summary>The cell; null for a warning about all figures of the variant.</summary>
+    public Cell? Cell { get; init; }
+
+    /// <summary>True when the warning concerns the figures of a cell.</summary>
+    public bool Concerns(Cell cell) => Cell is null || Cell.Title == cell.Title;
+
+    public override string ToString() => $"{Where}: {Detail}";
+}
+
+/// <summary>Status, reason and message of the condition <c>Trustworthy</c>.</summary>
+internal sealed record Trust(string Status, string Reason, string Message)
+{
+    private const int MostListed = 6;
+
+    /// <summary>The condition before the end of the run, when nothing is judged yet.</summary>
+    public static Trust Open { get; } = new("Unknown", Reasons.NotComplete, "warnings are evaluated once all trials are measured");
+
+    /// <summary>Judges by the warnings, which are ordered by severity; notes are ignored.</summary>
+    public static Trust Judge(IEnumerable<Warning> warnings)
+    {
+        var kinds = warnings.Where(warning => !WarningKinds.Find(warning.Code).IsNote).GroupBy(warning => warning.Code).ToList();
+        if (kinds.Count == 0) return new Trust("True", Reasons.NoWarnings, "no warnings were found");
+        var more = kinds.Count > MostListed ? $"; and {kinds.Count - MostListed} more kinds of warnings" : "";
+        return new Trust("False", kinds[0].Key, string.Join("; ", kinds.Take(MostListed).Select(Worst)) + more);
+    }
+
+    private static string Worst(IGrouping<string, Warning> kind)
+    {
+        var others = kind.Count() - 1;
+        return others == 0 ? $"{kind.First()}" : $"{kind.First()} ({kind.Key} in {others} more)";
+    }
 }

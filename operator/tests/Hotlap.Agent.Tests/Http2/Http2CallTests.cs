@@ -4,7 +4,7 @@ using Hotlap.Agent.Tests.Support;
 
 namespace Hotlap.Agent.Tests.Http2;
 
-/// <summary>Answers over HTTP/2 that never end.</summary>
+/// <summary>Answers over HTTP/2 that never end, and frames that violate the protocol.</summary>
 public sealed class Http2CallTests
 {
     // As a header block, fields that say that the method is GET.
@@ -19,6 +19,19 @@ public sealed class Http2CallTests
     [InlineData(0)]
     public void Receive_HeadsThatDoNotEnd_AreCutOffWithTheLimit(byte flags) =>
         ReceiveForEver(FrameType.Headers, flags).ShouldBe("its headers and trailers are larger than 256 KiB");
+
+    [Theory]
+    [InlineData((byte)FrameType.Data, Frame.Padded, "0200", "a frame has more padding than content")]
+    [InlineData((byte)FrameType.Headers, Frame.Padded, "", "a frame has more padding than content")]
+    [InlineData((byte)FrameType.Headers, Frame.Priority, "00000001", "a frame is cut short")]
+    public void Receive_FieldsBeyondTheFrame_IsAProtocolError(byte type, byte flags, string content, string message)
+    {
+        var frame = new ArrayBufferWriter<byte>();
+        Frame.Write(frame, (FrameType)type, flags, 1, Convert.FromHexString(content));
+        var call = new Http2Call(new ScriptedConnection([frame.WrittenSpan.ToArray()], 65536));
+
+        Should.Throw<InvalidDataException>(call.Receive).Message.ShouldBe(message);
+    }
 
     private static string ReceiveForEver(FrameType type, byte flags)
     {

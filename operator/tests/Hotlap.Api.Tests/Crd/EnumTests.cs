@@ -15,7 +15,7 @@ public class EnumTests
     [InlineData("spec.scenarios[].load.tool", "use ghz, ab, h2load, oha")]
     [InlineData("spec.metrics[].unit", "use one of Nanoseconds")]
     [InlineData("spec.metrics[].better", "use Lower, Higher")]
-    [InlineData("spec.exclusive", "use node, pool, none")]
+    [InlineData("spec.exclusive", "use Node, Pool, None")]
     public void Words_OfTheSchema_AreThoseThatTheOperatorOffers(string path, string offer)
     {
         var problem = SpecValidator.Problems(WithUnknownWords()).First(text => text.Contains(offer, StringComparison.Ordinal));

@@ -10,37 +10,37 @@ public class RuleTests(ServerFixture server)
 {
     public static TheoryData<string, string?, string> Mistakes => new()
     {
-        { "scenarios", null, "there is nothing to ask: describe at least one scenario" },
-        { "comparison.baseline", "c", "set it to the name of one of spec.variants" },
-        { "scenarios.1.http.port", "web", "add it to target.ports, or correct the scenario's port" },
-        { "scenarios.0.grpc.port", "web", "add it to target.ports, or correct the scenario's port" },
-        { "target.startup.grpc.port", "web", "add it to target.ports, or correct the port" },
-        { "thresholds.0.variant", "c", "correct its variant, or leave it out" },
-        { "thresholds.0.scenario", "other", "correct its scenario, or leave it out" },
+        { "scenarios", null, "the run has no request: add a scenario" },
+        { "comparison.baseline", "c", "set it to a name in spec.variants" },
+        { "scenarios.1.http.port", "web", "add it there, or correct the scenario" },
+        { "scenarios.0.grpc.port", "web", "add it there, or correct the scenario" },
+        { "target.startup.grpc.port", "web", "add it there, or correct the port" },
+        { "thresholds.0.variant", "c", "correct it, or omit it to apply to all variants" },
+        { "thresholds.0.scenario", "other", "correct it, or omit it to apply to all scenarios" },
         { "thresholds.0.max", null, "set max, min or maxRegression" },
-        { "scenarios.0.http", "{port: http}", "remove the others, or make two scenarios of it" },
+        { "scenarios.0.http", "{port: http}", "remove the others, or split the scenario" },
         { "scenarios.1.http", null, "a scenario needs exactly one of http, grpc and program" },
-        { "scenarios.1.load", null, "requests need a load, and a program has none, nor payloads without an image: add load" },
+        { "scenarios.1.load", null, "requests need load; a program has no load, and no payloads without image: add load" },
         { "scenarios.1", "{name: items, program: {}}",
-            "so it is the run's only scenario: set program.image, or measure the others in a run of their own" },
-        { "metrics", "[{name: time, unit: Nanoseconds}]", "metrics are stated by programs, and no scenario has one: leave metrics out" },
-        { "target", "{}", "target.ports names no port: write for example {http: 8080}" },
+            "must be the only scenario: set program.image, or move the other scenarios to another run" },
+        { "metrics", "[{name: time, unit: Nanoseconds}]", "only programs report spec.metrics, and no scenario has a program: remove metrics" },
+        { "target", "{}", "target.ports is empty: add a port, for example {http: 8080}" },
         { "target.startup.http", "{port: http}", "startup needs exactly one of http and grpc" },
-        { "target.startup.grpc", null, "leave startup out to use the first scenario's request" },
+        { "target.startup.grpc", null, "omit startup to use the first scenario's request" },
         { "scenarios.1.load.tool", "ghz", "use ab, h2load or oha for an http scenario" },
         { "scenarios.0.load.tool", "ab", "use ghz or h2load for a grpc scenario" },
-        { "scenarios.1.load.connections", "5", "leave load.connections out, or use h2load" },
+        { "scenarios.1.load.connections", "5", "omit load.connections, or use h2load" },
         { "scenarios.0.load.connections", "51", "raise concurrency or lower connections" },
         { "scenarios.1.load.requests", null, "set duration, requests or both" },
-        { "scenarios.0.grpc.proto", null, "a gRPC call needs exactly one of proto and reflection" },
-        { "scenarios.0.grpc.reflection", "true", "a gRPC call needs exactly one of proto and reflection" },
-        { "scenarios.1.http.body", "x", "set method to POST, PUT, PATCH or DELETE, or leave the body out" },
-        { "scenarios.1.http.version", "\"2\"", "only h2load sends HTTP/2: use it, or leave load.tool out" },
+        { "scenarios.0.grpc.proto", null, "a gRPC call needs exactly one of proto (a ConfigMap" },
+        { "scenarios.0.grpc.reflection", "true", "a gRPC call needs exactly one of proto (a ConfigMap" },
+        { "scenarios.1.http.body", "x", "set method to POST, PUT, PATCH or DELETE, or remove the body" },
+        { "scenarios.1.http.version", "\"2\"", "only h2load sends HTTP/2: use it, or omit load.tool" },
         { "scenarios.1", "{name: pages, http: {port: http, version: \"2\"}, load: {rate: \"10\", duration: 5s}}",
-            "it cannot hold a rate: use load.concurrency" },
+            "it has no fixed rate: use load.concurrency" },
         { "warmup.requests", "5", "set duration or requests, not both" },
-        { "target.ports.http", "9737", "let the service listen on another port" },
-        { "target.ports.Web", "80", "a port's name must be lower-case letters" },
+        { "target.ports.http", "9737", "use another port" },
+        { "target.ports.Web", "80", "a port name must be lower-case letters" },
     };
 
     [Theory]
@@ -62,7 +62,7 @@ public class RuleTests(ServerFixture server)
              {name: calls, http: {port: http}, payloads: [{{{payloads}}}], load: {duration: 1s}},
              {name: z, http: {port: http}, load: {duration: 1s}}]
             """);
-        ShouldBeRefused(await server.TryAsync(run), "split the run in several");
+        ShouldBeRefused(await server.TryAsync(run), "split the run");
         SpecValidator.Problems(StrictReader.Read(run).Spec).ShouldNotBeEmpty();
     }
 
@@ -73,7 +73,7 @@ public class RuleTests(ServerFixture server)
         SpecValidator.Problems(StrictReader.Read(Run.Example()).Spec).ShouldBeEmpty();
     }
 
-    /// <summary>A server without rules takes the run; then the operator's own check is what the user meets.</summary>
+    /// <summary>A server without rules accepts the run; the operator reports the mistake instead.</summary>
     private void ShouldBeRefused(ToolResult result, string remedy)
     {
         if (server.HasRules) result.ShouldFail().ShouldContain(remedy);

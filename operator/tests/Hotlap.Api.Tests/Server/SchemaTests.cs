@@ -63,7 +63,7 @@ public class SchemaTests(ServerFixture server)
     {
         var text = (await server.KubectlAsync("explain", "bmr", "--recursive")).ShouldSucceed();
         text.ShouldContain("variants\t<[]Object>");
-        (await ExplainAsync("bmr.spec.scenarios.load.tool")).ShouldContain("Left out: ghz for grpc; for http oha at a rate, else ab.");
+        (await ExplainAsync("bmr.spec.scenarios.load.tool")).ShouldContain("Default: ghz for grpc, h2load for HTTP/2, otherwise oha at a rate and ab without one.");
         (await ExplainAsync("bmr.status.conditions")).ShouldContain("Wait for Complete or Failed.");
     }
 

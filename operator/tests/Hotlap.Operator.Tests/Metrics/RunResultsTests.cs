@@ -45,7 +45,7 @@ public sealed class RunResultsTests
         recorder.Add(value, new KeyValuePair<string, string>("a", "b"));
         recorder.EndFamily();
 
-        Listed(sink => recorder.Results(default).Give(1, sink)).ShouldBe([(value, "a=b")]);
+        Listed(sink => recorder.Results(default, null).Give(1, sink)).ShouldBe([(value, "a=b")]);
     }
 
     [Fact]
@@ -54,8 +54,7 @@ public sealed class RunResultsTests
         var book = new ResultStore();
         var before = GC.GetTotalMemory(forceFullCollection: true);
         for (var number = 0; number < Runs; number++)
-            book.RunChanged(
-                new ObjectChange<BenchmarkRun>(WatchEventKind.Added, new ObjectKey("n", $"run-{number}"), null, Finished(number)));
+            Add(book, Finished(number));
 
         ((GC.GetTotalMemory(forceFullCollection: true) - before) / Runs).ShouldBeLessThan(LargestBytes);
         GC.KeepAlive(book);
@@ -71,6 +70,31 @@ public sealed class RunResultsTests
 
         book.Runs.ShouldBeEmpty();
     }
+
+    [Fact]
+    public void Runs_MoreEndedOnesThanTheLimit_AreTheLastOnesAndThoseThatHaveNotEnded()
+    {
+        var book = new ResultStore();
+        var start = new DateTimeOffset(2026, 1, 1, 0, 0, 0, TimeSpan.Zero);
+        for (var number = 0; number <= ResultStore.MostEnded; number++)
+        {
+            var run = Finished(number);
+            run.Status!.CompletionTime = start.AddSeconds(number);
+            Add(book, run);
+        }
+
+        var open = Finished(-1);
+        open.Status!.Conditions.Clear();
+        Add(book, open);
+
+        var names = book.Runs.Select(run => run.Run.Name).ToHashSet();
+        names.Count.ShouldBe(ResultStore.MostEnded + 1);
+        names.ShouldContain("run--1");
+        names.ShouldNotContain("run-0");
+    }
+
+    private static void Add(ResultStore book, BenchmarkRun run) => book.RunChanged(
+        new ObjectChange<BenchmarkRun>(WatchEventKind.Added, new ObjectKey("n", run.Metadata.Name), null, run));
 
     private static BenchmarkRun Finished(int number) => new()
     {

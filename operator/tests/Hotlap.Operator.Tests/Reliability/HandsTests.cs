@@ -101,8 +101,8 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
     private async Task<string> PlayAsync(WholeRuns runs, Hands hands, string name, Random random, int lane)
     {
         // every other lane has a database beside its targets
-        await runs.CreateAsync(name, Rounds, $$""","exclusive":"node","timeouts":{"startup":"30s"}{{(lane % 2 == 1 ? WholeRuns.Dependency : "")}}""");
-        await _cluster.CreateRunAsync(runs.Tenant!, name, Cluster.Spec(exclusive: "node"));
+        await runs.CreateAsync(name, Rounds, $$""","exclusive":"Node","timeouts":{"startup":"30s"}{{(lane % 2 == 1 ? WholeRuns.Dependency : "")}}""");
+        await _cluster.CreateRunAsync(runs.Tenant!, name, Cluster.Spec(exclusive: "Node"));
         var recorded = new Dictionary<string, string>(StringComparer.Ordinal);
         for (var action = 0; action < MostActions && Interlocked.Decrement(ref _left) >= 0; action++)
         {

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.IO.Compression;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
@@ -21,6 +22,27 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     public static TheoryData<Step> Steps => [.. Enum.GetValues<Step>()];
+
+    [Theory]
+    [InlineData("gzip", true)]
+    [InlineData("deflate, gzip;q=0.5", true)]
+    [InlineData("gzip;q=0", false)]
+    [InlineData("identity", false)]
+    public async Task Scrape_ByWhatTheClientAccepts_IsCompressedOrNot(string accepted, bool isCompressed)
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        using var http = new HttpClient { BaseAddress = hotlap.Address };
+        using var request = new HttpRequestMessage(HttpMethod.Get, "metrics");
+        request.Headers.Add("Accept-Encoding", accepted);
+
+        using var response = await http.SendAsync(request);
+
+        response.Content.Headers.ContentEncoding.Contains("gzip").ShouldBe(isCompressed);
+        var body = await response.Content.ReadAsStreamAsync();
+        using var text = new StreamReader(isCompressed ? new GZipStream(body, CompressionMode.Decompress) : body);
+        (await text.ReadToEndAsync()).ShouldContain("\nhotlap_leader ");
+    }
 
     [Theory]
     [MemberData(nameof(Steps))]

@@ -64,7 +64,7 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
         await using (await RunningOperator.StartAsync(cluster.Api, space))
         {
             await cluster.CreateRunAsync(space, "walks", """
-                {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"}],"target":{"ports":{"http":5000} },"rounds":1,"exclusive":"none",
+                {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"}],"target":{"ports":{"http":5000} },"rounds":1,"exclusive":"None",
                  "scenarios":[{"name":"walk","program":{"image":"127.0.0.1:1/client:1"} },{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }] }
                 """);
             await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
@@ -89,7 +89,7 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
             .FirstOrDefault(pod => pod.Metadata.DeletionTimestamp is null && pod.Metadata.Name.Contains(part, StringComparison.Ordinal)));
 
     private Task CreateAsync(string space, string name, int rounds) => cluster.CreateRunAsync(space, name, $$"""
-        {"variants":[{"name":"one","image":"127.0.0.1:1/program:1"}],"rounds":{{rounds}},"exclusive":"none",
+        {"variants":[{"name":"one","image":"127.0.0.1:1/program:1"}],"rounds":{{rounds}},"exclusive":"None",
          "scenarios":[{"name":"known","program":{} }],"metrics":[{"name":"time","unit":"Nanoseconds"}] }
         """);
 

@@ -8,7 +8,7 @@ namespace Hotlap.Operator.Tests.Running;
 
 public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
 {
-    private static readonly string Exclusive = Cluster.Spec(exclusive: "node");
+    private static readonly string Exclusive = Cluster.Spec(exclusive: "Node");
 
     [Fact]
     public async Task Queue_ThreeRunsOneNode_RunOneAtATimeInOrder()
@@ -19,7 +19,7 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.PodAsync(space, Labels.RoleTarget);
         await cluster.CreateRunAsync(space, "second", Exclusive);
         await QueuedAsync(space, "second", $"place 1 of 1, behind {space}/first on node1");
-        await cluster.CreateRunAsync(space, "third", Cluster.Spec(exclusive: "node", more: ",\"priority\":7"));
+        await cluster.CreateRunAsync(space, "third", Cluster.Spec(exclusive: "Node", more: ",\"priority\":7"));
 
         await QueuedAsync(space, "third", $"place 1 of 2, behind {space}/first on node1");
         var second = await QueuedAsync(space, "second", $"place 2 of 2, behind {space}/third on node1");
@@ -45,7 +45,7 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
     {
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await cluster.CreateRunAsync(space, "kueued", Cluster.Spec(exclusive: "node", more: ",\"suspend\":true"));
+        await cluster.CreateRunAsync(space, "kueued", Cluster.Spec(exclusive: "Node", more: ",\"suspend\":true"));
         await cluster.ConditionAsync(space, "kueued", ConditionTypes.Reconciling, "False", Reasons.Suspended);
         await cluster.CreateRunAsync(space, "younger", Exclusive);
         var target = await cluster.PodAsync(space, Labels.RoleTarget);
@@ -127,7 +127,7 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
             // By name and age the holder would be the last.
             await cluster.CreateRunAsync(space, "z-holder", Exclusive);
             await cluster.PodAsync(space, Labels.RoleTarget);
-            await cluster.CreateRunAsync(space, "a-urgent", Cluster.Spec(exclusive: "node", more: ",\"priority\":9"));
+            await cluster.CreateRunAsync(space, "a-urgent", Cluster.Spec(exclusive: "Node", more: ",\"priority\":9"));
             await QueuedAsync(space, "a-urgent", $"place 1 of 1, behind {space}/z-holder on node1");
         }
 

@@ -108,7 +108,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
 
         var complete = await cluster.ConditionAsync(space, "cut", ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured);
 
-        complete.Message.ShouldBe("1 of 1 trials measured, 1 discarded in 1 rounds");
+        complete.Message.ShouldBe("1 of 1 trials measured, 1 discarded in 1 round");
         var status = (await cluster.FindRunAsync(space, "cut"))!.Status!;
         status.Progress!.TrialsDiscarded.ShouldBe(1);
         status.Results!.ShouldHaveSingleItem().RequestsPerSecond!.Median.ShouldBe(1234);
@@ -314,7 +314,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
 
         await cluster.CreateRunAsync(space, "foreign", Cluster.Spec(image: $"{registry.Host}/service:arm"));
         await cluster.CreateRunAsync(space, "protoless", $$"""
-            {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"target":{"ports":{"grpc":5001} },"rounds":1,"exclusive":"none",
+            {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"target":{"ports":{"grpc":5001} },"rounds":1,"exclusive":"None",
              "scenarios":[{"name":"call","grpc":{"port":"grpc","call":"a.B/C","proto":{"configMap":"absent","key":"b.proto"} },"load":{"requests":1000} }]}
             """);
 
@@ -334,7 +334,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.Api.PostAsync($"api/v1/namespaces/{space}/configmaps", """{"metadata":{"name":"ca"},"data":{"text":"no certificate"} }""");
         foreach (var (name, key) in new[] { ("garbage", "text"), ("keyless", "absent") })
             await cluster.CreateRunAsync(space, name, $$"""
-                {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"rounds":1,"exclusive":"none",
+                {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"rounds":1,"exclusive":"None",
                  "target":{"ports":{"https":5001},"tls":[{"port":"https","serverName":"a.example","ca":{"configMapKeyRef":{"name":"ca","key":"{{key}}"} } }] },
                  "scenarios":[{"name":"call","http":{"port":"https"},"load":{"requests":1000} }]}
                 """);

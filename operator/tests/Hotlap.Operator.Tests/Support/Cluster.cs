@@ -74,7 +74,7 @@ public sealed class Cluster : IAsyncLifetime
     /// A spec that the schema and the planner take; no registry answers for its image. It does not queue unless it is asked to: no kubelet ends
     /// pods here, so their nodes stay taken for a while.
     /// </summary>
-    internal static string Spec(int rounds = 1, string image = "127.0.0.1:1/service:1", string more = "", string exclusive = "none") =>
+    internal static string Spec(int rounds = 1, string image = "127.0.0.1:1/service:1", string more = "", string exclusive = "None") =>
         $$"""
         {"variants":[{"name":"one","image":"{{image}}"}],"target":{"ports":{"http":5000} },
          "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }],"rounds":{{rounds}},"exclusive":"{{exclusive}}"{{more}} }

@@ -70,6 +70,9 @@ internal sealed class RunningOperator : IAsyncDisposable
 
     public int ProcessId => _process.Id;
 
+    /// <summary>Address of its HTTP port.</summary>
+    public Uri Address => _http.BaseAddress!;
+
     public string ReadLog() => _process.ReadLogTail();
 
     /// <summary>Ends the operator as a kubelet does, by SIGTERM.</summary>

@@ -38,7 +38,7 @@ public sealed class RunMeasurementTests
     [InlineData("duration: 10s}", "duration: 10s, tool: ab, keepAlive: false}")]
     [InlineData("warmup:", "generator: {replicas: 1, resources: {requests: {cpu: 0.5, memory: 256Mi}, limits: {memory: 1Gi}}}\nwarmup:")]
     [InlineData("warmup:", "generator: {podTemplate: {}}\nwarmup:")]
-    [InlineData("warmup:", "startupOnly: false\nexclusive: node\nisolateNetwork: false\nrerun: \"\"\nwarmup:")]
+    [InlineData("warmup:", "startupOnly: false\nexclusive: Node\nisolateNetwork: false\nrerun: \"\"\nwarmup:")]
     [InlineData("env: [{name: X, value: \"1\"}]}", "env: [{name: X, value: \"1\"}], resources: {limits: {memory: 1024Mi, cpu: 1000m}}}")]
     [InlineData("ports: {http: 5000", "podTemplate: {}, startup: {http: {port: http}}, ports: {http: 5000")]
     [InlineData("{name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}, {name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}}", "{name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}, tolerations: []}, {name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}")]

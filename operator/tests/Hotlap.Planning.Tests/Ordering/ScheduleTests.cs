@@ -97,10 +97,10 @@ public sealed class ScheduleTests
     private static RecordedFailure Failure(string variant) => new(new VariantFailure { Variant = variant, Reason = "TargetDied" }, default);
 
     [Fact]
-    public void Causes_SampleWithAWarning_IsNotSpoiled() => Spoiling.Causes(Trial("1a", "DelayedAcknowledgement")).ShouldBeEmpty();
+    public void DiscardCauses_SampleWithAWarning_AreNone() => Trial("1a", "DelayedAcknowledgement").DiscardCauses.ShouldBeEmpty();
 
     [Fact]
-    public void Causes_SampleWithAMissedStart_IsSpoiled() => Spoiling.Causes(Trial("1a", "StartMissed")).ShouldBe(["StartMissed"]);
+    public void DiscardCauses_SampleWithAMissedStart_NameIt() => Trial("1a", "StartMissed").DiscardCauses.ShouldBe(["StartMissed"]);
 
     private static Schedule Schedule(int rounds, params string[] trials) => new(Observation(Run(rounds), trials));
 

@@ -12,22 +12,22 @@ public sealed class NodeClaimsTests
 
     [Fact]
     public void Of_RunAnywhereAndRunInAPool_Meet() =>
-        Excludes(new Fleet().Pool("a").Pool("b"), Fleet.Spec("node"), Fleet.Spec("node", "b")).ShouldBeTrue();
+        Excludes(new Fleet().Pool("a").Pool("b"), Fleet.Spec("Node"), Fleet.Spec("Node", "b")).ShouldBeTrue();
 
     [Fact]
     public void Of_TaintedPool_IsNotAnywhere() =>
-        Excludes(new Fleet().Pool("a").Pool("b", taints: Bench), Fleet.Spec("node"), Tolerant("b")).ShouldBeFalse();
+        Excludes(new Fleet().Pool("a").Pool("b", taints: Bench), Fleet.Spec("Node"), Tolerant("b")).ShouldBeFalse();
 
     [Fact]
     public void Of_TaintOfTheNodesPresentState_DoesNotFreeIt()
     {
         var notReady = new Taint { Key = "node.kubernetes.io/not-ready", Effect = "NoExecute" };
-        Excludes(new Fleet().Pool("a", taints: notReady), Fleet.Spec("node"), Fleet.Spec("node", "a")).ShouldBeTrue();
+        Excludes(new Fleet().Pool("a", taints: notReady), Fleet.Spec("Node"), Fleet.Spec("Node", "a")).ShouldBeTrue();
     }
 
     [Fact]
     public void Of_VariantWithoutArchitecture_KeepsToTheCommonestOfItsNodes() =>
-        Excludes(new Fleet().Pool("a", nodes: 2).Pool("b", architecture: "arm64"), Fleet.Spec("node"), Fleet.Spec("node", "b"))
+        Excludes(new Fleet().Pool("a", nodes: 2).Pool("b", architecture: "arm64"), Fleet.Spec("Node"), Fleet.Spec("Node", "b"))
             .ShouldBeFalse();
 
     [Theory]
@@ -37,14 +37,14 @@ public sealed class NodeClaimsTests
     public void Of_NodesThatCannotBeRead_MeetUnlessTheirLabelsContradict(string? one, string other, bool expected)
     {
         var book = new NodeClaims([], Fleet.Settings with { SeesNodes = false });
-        var left = book.Of(one is null ? Fleet.Spec("node") : Fleet.Spec("node", one));
-        left.Excludes(book.Of(Fleet.Spec("node", other))).ShouldBe(expected);
+        var left = book.Of(one is null ? Fleet.Spec("Node") : Fleet.Spec("Node", one));
+        left.Excludes(book.Of(Fleet.Spec("Node", other))).ShouldBe(expected);
     }
 
     [Fact]
     public void Common_NodesThatCannotBeRead_AreNamedByTheirLabels()
     {
-        var claim = new NodeClaims([], Fleet.Settings with { SeesNodes = false }).Of(Fleet.Spec("node", "a"));
+        var claim = new NodeClaims([], Fleet.Settings with { SeesNodes = false }).Of(Fleet.Spec("Node", "a"));
         claim.Common(claim).ShouldBe("nodes with kubernetes.io/arch=amd64, pool=a");
     }
 
@@ -55,14 +55,14 @@ public sealed class NodeClaimsTests
         var settings =
             Fleet.Settings with { Authors = new AuthorLimits { NodeSelector = new Dictionary<string, string> { ["pool"] = "a" } } };
         var book = new NodeClaims(fleet.Nodes, settings);
-        book.Of(Fleet.Spec("node")).Common(fleet.Book.Of(Fleet.Spec("node"))).ShouldBe("node1");
+        book.Of(Fleet.Spec("Node")).Common(fleet.Book.Of(Fleet.Spec("Node"))).ShouldBe("node1");
     }
 
     [Fact]
     public void Of_Remains_AreTheNodesOfThePods()
     {
         var book = new Fleet().Pool("a", nodes: 2).Book;
-        book.Of(new HashSet<string> { "node2" }, null).Common(book.Of(Fleet.Spec("node"))).ShouldBe("node2");
+        book.Of(new HashSet<string> { "node2" }, null).Common(book.Of(Fleet.Spec("Node"))).ShouldBe("node2");
     }
 
     private static bool Excludes(Fleet fleet, BenchmarkRunSpec one, BenchmarkRunSpec other) =>
@@ -70,7 +70,7 @@ public sealed class NodeClaimsTests
 
     private static BenchmarkRunSpec Tolerant(string pool)
     {
-        var spec = Fleet.Spec("node", pool);
+        var spec = Fleet.Spec("Node", pool);
         spec.Variants[0].Tolerations = [new JsonObject { ["key"] = "bench", ["operator"] = "Exists" }];
         return spec;
     }

@@ -65,12 +65,11 @@ public sealed partial class ReasonsAreProducedTests
 
     private static IEnumerable<string> PlannedReasons(string scenario)
     {
-        var path = Path.Combine(scenario, "given.yaml");
-        var (given, text) = (Support.Scenario.Read(path), File.ReadAllText(path));
+        var given = Support.Scenario.Read(Path.Combine(scenario, "given.yaml"));
         var plan = RunPlanner.Plan(given.Observation, given.Now);
         return (plan.Status?.Conditions ?? []).Select(condition => condition.Reason).Concat(plan.Events.Select(told => told.Reason))
             .OfType<string>()
-            .Where(reason => !text.Contains(reason, StringComparison.Ordinal));
+            .Where(reason => !given.Text.Contains(reason, StringComparison.Ordinal));
     }
 
     /// <summary>Reasons of the failures that a test of the agent asserts, itself or by a case.</summary>

@@ -7,7 +7,7 @@ using Hotlap.Planning.Actions;
 
 namespace Hotlap.Planning.Tests.Support;
 
-/// <summary>A plan as a reader of a scenario wants to see it.</summary>
+/// <summary>A plan in full: actions with whole manifests, and the whole status.</summary>
 internal static class Rendering
 {
     public static JsonObject Of(RunPlan plan)

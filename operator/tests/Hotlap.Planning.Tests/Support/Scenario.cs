@@ -1,6 +1,8 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
+using Hotlap.Api;
 using Hotlap.Api.Serialization;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Digests;
@@ -8,12 +10,21 @@ using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Tests.Support;
 
-/// <summary>What a scenario's given.yaml says: the observed objects and the time.</summary>
-internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
+/// <summary>
+/// What a scenario's given.yaml says: the observed objects and the time, as differences (<see cref="Patch"/>) from the bases that it names.
+/// </summary>
+/// <param name="Observation">What is observed.</param>
+/// <param name="Now">The time.</param>
+/// <param name="IsFull">True when the plan is expected with whole manifests and the whole status.</param>
+/// <param name="Text">What it is given, bases included.</param>
+internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, bool IsFull, string Text)
 {
     public static Scenario Read(string path)
     {
-        var given = Yaml.Read(Digests(File.ReadAllText(path)))!.AsObject();
+        var given = Given(path);
+        var text = given.ToJsonString();
+        var measurement = RunMeasurement.Of(One(given["run"]!, ApiJson.Default.BenchmarkRun).Spec);
+        PutPresent(given, measurement, (string)given["run"]!["metadata"]!["uid"]!);
         var observation = new RunObservation
         {
             Run = One(given["run"]!, ApiJson.Default.BenchmarkRun),
@@ -23,7 +34,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
             OtherPods = Many(given["otherPods"], ApiJson.Default.Pod),
             Preparation = given["preparation"] is { } preparation ? One(preparation, PlanningJson.Default.Preparation) : null,
             PreparedAt = Time(given["preparedAt"]),
-            Trials = [.. (given["trials"] as JsonArray ?? []).Select(trial => Trial(trial!.AsObject()))],
+            Trials = [.. (given["trials"] as JsonArray ?? []).Select(trial => Trial(Patch.Apply(given["everyTrial"], trial)!.AsObject()))],
             PartialRecords = [.. Many(given["partialRecords"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
             Baseline = given["baseline"] is JsonObject baseline ? Baseline(baseline) : null,
             Failures =
@@ -43,17 +54,40 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now)
                 new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3",
                     KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees },
         };
-        return new Scenario(observation, Time(given["now"])!.Value);
+        return new Scenario(observation, Time(given["now"])!.Value, given["full"] is not null, text);
     }
 
-    /// <summary>Puts the digest of the run's measurement in place of the word <c>present</c>.</summary>
-    private static string Digests(string text)
+    /// <summary>Merges the bases of a file, in their order, and what the file itself says.</summary>
+    private static JsonObject Given(string path)
     {
-        var measurement = RunMeasurement.Of(One(Yaml.Read(text)!["run"]!, ApiJson.Default.BenchmarkRun).Spec);
-        return text.Replace(
-            "hotlap.dev/measurement: present", $"hotlap.dev/measurement: \"{RunMeasurement.Prefix(measurement)}\"",
-            StringComparison.Ordinal)
-            .Replace("measurement: present", $"measurement: \"{measurement}\"", StringComparison.Ordinal);
+        var own = Yaml.Read(File.ReadAllText(path))!.AsObject();
+        var bases = own["bases"]?.AsArray() ?? [];
+        own.Remove("bases");
+        return bases.Select(name => Given(Path.Combine(Bases(), $"{name}.yaml"))).Append(own)
+            .Aggregate((below, above) => Patch.Apply(below, above)!.AsObject());
+    }
+
+    private static string Bases([CallerFilePath] string here = "") => Path.Combine(Path.GetDirectoryName(here)!, "..", "Bases");
+
+    /// <summary>Puts the run's own measurement and UID in place of the word <c>present</c>.</summary>
+    private static void PutPresent(JsonNode? node, string measurement, string uid)
+    {
+        if (node is JsonArray list)
+        {
+            foreach (var item in list) PutPresent(item, measurement, uid);
+        }
+        else if (node is JsonObject map)
+        {
+            foreach (var (key, value) in map.ToList())
+            {
+                if (value is not JsonValue text || !text.TryGetValue<string>(out var word) || word != "present")
+                    PutPresent(value, measurement, uid);
+                else if (key is "measurement" or Labels.Measurement)
+                    map[key] = key == Labels.Measurement ? RunMeasurement.Prefix(measurement) : measurement;
+                else if (key == Labels.RunUid)
+                    map[key] = uid;
+            }
+        }
     }
 
     /// <summary>The spec of the baseline stands for the digests of its parts.</summary>

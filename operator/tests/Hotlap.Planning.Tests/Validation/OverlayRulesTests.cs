@@ -143,6 +143,32 @@ public sealed class OverlayRulesTests
     public void Problems_ForbiddenInAGeneratorsPod_OneRefusalWithItsPath(string overlay, string expected) =>
         CheckGenerator(overlay, new AuthorLimits()).ShouldHaveSingleItem().ShouldStartWith(expected);
 
+    [Theory]
+    [InlineData("spec: {containers: [{name: dependency, env: [{name: A, value: b}]}]}", "dependencies[db].podTemplate.spec.containers[dependency].env: cannot be set here; use dependencies[db].env")]
+    [InlineData("spec: {nodeSelector: {pool: x}}", "dependencies[db].podTemplate.spec.nodeSelector: cannot be set here; use dependencies[db].nodeSelector")]
+    [InlineData("spec: {nodeName: node1}", "dependencies[db].podTemplate.spec.nodeName: cannot be set here; the scheduler chooses the node; use dependencies[db].nodeSelector")]
+    [InlineData("spec: {initContainers: [{name: i}]}", "dependencies[db].podTemplate.spec.initContainers: cannot be set here; only one container")]
+    public void Problems_ForbiddenInTheOverlayOfADependency_NamesItsOwnField(string overlay, string expected)
+    {
+        var dependency = new Dependency { Name = "db", PodTemplate = Yaml.Read(overlay) as JsonObject };
+
+        OverlayRules.Check(new BenchmarkRunSpec { Dependencies = [dependency] }, new AuthorLimits())
+            .ShouldHaveSingleItem().ShouldStartWith(expected);
+    }
+
+    [Fact]
+    public void Problems_InitContainerBesideAProgram_SaysThatOneIsSupported()
+    {
+        var spec = new BenchmarkRunSpec
+        {
+            Scenarios = [new Api.V1Alpha1.Scenario { Name = "walk", Program = new ScenarioProgram { Image = "shop" } }],
+            Generator = new Generator { PodTemplate = Yaml.Read("spec: {initContainers: [{name: i}]}") as JsonObject },
+        };
+
+        OverlayRules.Check(spec, new AuthorLimits()).ShouldHaveSingleItem()
+            .ShouldStartWith("generator.podTemplate.spec.initContainers: cannot be set here; only one container");
+    }
+
     private static IEnumerable<string> Check(string overlay, AuthorLimits limits) =>
         OverlayRules.Check(new BenchmarkRunSpec { Target = new Target { PodTemplate = Yaml.Read(overlay) as JsonObject } }, limits);
 

@@ -57,7 +57,7 @@ public sealed class SpecValidatorTests
     [InlineData("scenarios.0.load.requests", "1", "requests: 1 is less than the concurrency, 2")]
     [InlineData("scenarios.0.load.duration", "soon", "\"soon\" is not a duration")]
     [InlineData("rounds", "0", "rounds: 0 is out of range")]
-    [InlineData("exclusive", "all", "exclusive: \"all\" is not supported; use node, pool, none")]
+    [InlineData("exclusive", "all", "exclusive: \"all\" is not supported; use Node, Pool, None")]
     [InlineData("priority", "1000001", "priority: 1000001 is out of range")]
     [InlineData("rounds", "101", "rounds: 101 is out of range")]
     [InlineData("warmup", "{duration: 5s, requests: 10}", "both duration and requests are set")]

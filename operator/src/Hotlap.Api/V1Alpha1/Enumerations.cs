@@ -1,0 +1,56 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>Condition types of a run.</summary>
+public static class ConditionTypes
+{
+    /// <summary>True when every trial is measured; False or absent before. Mutually exclusive with <see cref="Failed"/>.</summary>
+    public const string Complete = "Complete";
+
+    /// <summary>
+    /// True when the run cannot or could not be measured; the reason says why. Mutually exclusive with <see cref="Complete"/>.
+    /// </summary>
+    public const string Failed = "Failed";
+
+    /// <summary>
+    /// True when every threshold is met, False when one is violated, else Unknown, as before the run is complete. Absent without
+    /// thresholds.
+    /// </summary>
+    public const string ThresholdsMet = "ThresholdsMet";
+
+    /// <summary>
+    /// True when the results have no warning, False with the most severe warning as its reason, Unknown before the run is complete.
+    /// </summary>
+    public const string Trustworthy = "Trustworthy";
+
+    /// <summary>True while the operator works on the run (kstatus: in progress).</summary>
+    public const string Reconciling = "Reconciling";
+
+    /// <summary>True when a person must intervene (kstatus: failed); set together with <see cref="Failed"/>.</summary>
+    public const string Stalled = "Stalled";
+}
+
+/// <summary>Effect on the other variants when a variant fails for a reason of its own.</summary>
+public static class OnVariantFailure
+{
+    /// <summary>The run fails.</summary>
+    public const string Fail = "Fail";
+
+    /// <summary>The variant is given up and the others continue. When it is the baseline, or no variant is left, the run fails.</summary>
+    public const string Continue = "Continue";
+}
+
+/// <summary>Which runs may share nodes with a run in progress.</summary>
+public static class Exclusivity
+{
+    /// <summary>No other run has targets or dependencies on a node where this run's may be placed.</summary>
+    public const string Node = "Node";
+
+    /// <summary>No other run has targets, dependencies or generators on a node where this run's may be placed.</summary>
+    public const string Pool = "Pool";
+
+    /// <summary>The run shares its nodes with other runs of this kind.</summary>
+    public const string None = "None";
+
+    /// <summary>All values.</summary>
+    public static IReadOnlyList<string> All { get; } = [Node, Pool, None];
+}

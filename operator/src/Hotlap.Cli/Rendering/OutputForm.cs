@@ -1,9 +1,0 @@
-namespace Hotlap.Cli.Rendering;
-
-/// <summary>Output forms of a report.</summary>
-internal enum OutputForm
-{
-    Table,
-    Markdown,
-    Json,
-}

@@ -1,0 +1,63 @@
+namespace Hotlap.Kubernetes;
+
+/// <summary>Selection and paging of a list.</summary>
+public sealed record ListQuery
+{
+    /// <summary>One namespace; null for all namespaces.</summary>
+    public string? Namespace { get; init; }
+
+    /// <summary>Label selector in the API's syntax, such as <c>app=web,tier!=test</c>.</summary>
+    public string? LabelSelector { get; init; }
+
+    /// <summary>Field selector in the API's syntax, such as <c>spec.nodeName=node1</c>.</summary>
+    public string? FieldSelector { get; init; }
+
+    /// <summary>Maximum objects per page; null for the server's default (all).</summary>
+    public int? Limit { get; init; }
+
+    /// <summary>Token of the next page, from the previous page.</summary>
+    public string? Continue { get; init; }
+
+    /// <summary>Opaque minimum version of the list; "0" accepts the server's cache, null requests the most recent version.</summary>
+    public string? ResourceVersion { get; init; }
+}
+
+/// <summary>Selects a part of a container's log.</summary>
+/// <param name="Namespace">The pod's namespace.</param>
+/// <param name="Pod">The pod's name.</param>
+/// <param name="Container">The container's name.</param>
+public sealed record LogQuery(string Namespace, string Pod, string Container)
+{
+    /// <summary>Number of last lines to read; null for all.</summary>
+    public int? TailLines { get; init; }
+
+    /// <summary>Maximum bytes; null for no limit.</summary>
+    public long? LimitBytes { get; init; }
+
+    /// <summary>True for the log of the container's previous instance, before its last restart.</summary>
+    public bool Previous { get; init; }
+}
+
+/// <summary>Options of a server-side apply.</summary>
+/// <param name="FieldManager">Manager that owns the fields in the body.</param>
+public sealed record ApplyOptions(string FieldManager)
+{
+    /// <summary>Takes over fields that another manager owns. Without it such a field is a 409 whose causes name the manager.</summary>
+    public bool Force { get; init; }
+
+    /// <summary>Subresource to write, such as status; null for the object itself.</summary>
+    public string? Subresource { get; init; }
+}
+
+/// <summary>Options of a deletion.</summary>
+public sealed record DeleteOptions
+{
+    /// <summary>Seconds until containers are killed; 0 for at once, null for the object's own setting.</summary>
+    public int? GracePeriodSeconds { get; init; }
+
+    /// <summary>How dependents are handled: Background (default), Foreground or Orphan.</summary>
+    public string PropagationPolicy { get; init; } = "Background";
+
+    /// <summary>Deletes only the object with this UID; a different object of the same name is a 409.</summary>
+    public string? Uid { get; init; }
+}

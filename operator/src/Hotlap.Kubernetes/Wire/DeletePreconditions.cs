@@ -1,6 +1,0 @@
-namespace Hotlap.Kubernetes;
-
-internal sealed record DeletePreconditions
-{
-    public string? Uid { get; init; }
-}

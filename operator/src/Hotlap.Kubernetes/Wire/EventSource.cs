@@ -1,6 +1,0 @@
-namespace Hotlap.Kubernetes;
-
-internal sealed record EventSource
-{
-    public string Component { get; init; } = "";
-}

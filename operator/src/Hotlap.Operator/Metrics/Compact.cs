@@ -1,0 +1,100 @@
+using System.Buffers;
+using System.Buffers.Binary;
+
+namespace Hotlap.Operator.Metrics;
+
+/// <summary>Decodes the format of <see cref="CompactWriter"/>.</summary>
+internal ref struct CompactReader(ReadOnlySpan<byte> bytes)
+{
+    private readonly ReadOnlySpan<byte> _bytes = bytes;
+
+    public int Position { get; private set; }
+
+    public void Skip(int count) => Position += count;
+
+    public byte Byte() => _bytes[Position++];
+
+    public int Length() => (int)Number();
+
+    public double Value(int scale)
+    {
+        if (scale < CompactWriter.Divisors.Length)
+        {
+            var number = Number();
+            return ((number >> 1) ^ -(number & 1)) / CompactWriter.Divisors[scale];
+        }
+
+        Position += sizeof(double);
+        return BinaryPrimitives.ReadDoubleLittleEndian(_bytes[(Position - sizeof(double))..]);
+    }
+
+    private long Number()
+    {
+        var (value, shift) = (0L, 0);
+        while (true)
+        {
+            var next = Byte();
+            value |= (next & 0x7fL) << shift;
+            if (next < 0x80) return value;
+            shift += 7;
+        }
+    }
+}
+
+/// <summary>Encodes lengths and values in few bytes.</summary>
+internal sealed class CompactWriter
+{
+    private const int RawScale = 3;
+    private const long LargestExact = 1L << 53;
+
+    private readonly ArrayBufferWriter<byte> _bytes = new();
+
+    /// <summary>
+    /// Divisors that turn a stored integer into its value. Integer and divisor are exact doubles, so the quotient is the original value.
+    /// </summary>
+    public static ReadOnlySpan<double> Divisors => [1, 1e6, 1e9];
+
+    public ReadOnlySpan<byte> Written => _bytes.WrittenSpan;
+
+    /// <summary>
+    /// Returns the index of the first divisor with which an integer restores the value bit for bit; the count of divisors when none does.
+    /// </summary>
+    public static int ScaleOf(double value)
+    {
+        for (var scale = 0; scale < RawScale; scale++)
+        {
+            var whole = Math.Round(value * Divisors[scale]);
+            if (Math.Abs(whole) < LargestExact
+                && BitConverter.DoubleToInt64Bits(whole / Divisors[scale]) == BitConverter.DoubleToInt64Bits(value)) return scale;
+        }
+
+        return RawScale;
+    }
+
+    public void Clear() => _bytes.ResetWrittenCount();
+
+    public void Byte(byte value) => Bytes([value]);
+
+    public void Bytes(ReadOnlySpan<byte> bytes) => _bytes.Write(bytes);
+
+    /// <summary>Writes a non-negative number as a varint: seven bits per byte, low bits first.</summary>
+    public void Length(long value)
+    {
+        for (; value > 0x7f; value >>= 7)
+            Byte((byte)(value | 0x80));
+        Byte((byte)value);
+    }
+
+    public void Value(double value, int scale)
+    {
+        if (scale == RawScale)
+        {
+            BinaryPrimitives.WriteDoubleLittleEndian(_bytes.GetSpan(sizeof(double)), value);
+            _bytes.Advance(sizeof(double));
+            return;
+        }
+
+        var whole = (long)Math.Round(value * Divisors[scale]);
+        Length((whole << 1) ^ (whole >> 63));
+    }
+}

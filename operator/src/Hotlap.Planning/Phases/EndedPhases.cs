@@ -1,0 +1,85 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Context;
+
+namespace Hotlap.Planning.Phases;
+
+/// <summary>
+/// Waits for: nothing. Creates: nothing. Reports: nothing. A run that is being deleted is left to the garbage collector, which deletes
+/// everything that the run owns.
+/// </summary>
+internal static class LeavingPhase
+{
+    public static Decision? Decide(RunContext context) => context.Run.Metadata.DeletionTimestamp is null ? null : Decision.Quiet([]);
+}
+
+/// <summary>
+/// Waits for: the run's time to live, which may depend on how it ended. Deletes: remaining pods and Jobs, and finally the run. Reports:
+/// nothing new. Applies when a terminal condition was written for the current generation.
+/// </summary>
+internal static class FinishedPhase
+{
+    /// <summary>Ten years, as in the schema. Objects from before the schema had this limit must not overflow a date.</summary>
+    private const long MostSeconds = 315_360_000;
+
+    public static Decision? Decide(RunContext context)
+    {
+        if (!context.IsFinished) return null;
+        var leftovers = Removal.Of(context.Observation.Pods, context.Observation.Jobs);
+        if (leftovers.Count > 0) return Decision.Quiet(leftovers);
+        if (TimeToLive(context) is not { } seconds || EndedAt(context) is not { } end) return Decision.Quiet([]);
+        var left = end + TimeSpan.FromSeconds(Math.Clamp(seconds, 0, MostSeconds)) - context.Now;
+        return left > TimeSpan.Zero
+            ? Decision.Quiet([], left)
+            : Decision.Quiet([new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
+    }
+
+    /// <summary>
+    /// Returns when the run reached its current outcome. A run that completed long ago and fails after an edit, such as an invalid one,
+    /// lives as long as a run that fails now.
+    /// </summary>
+    private static DateTimeOffset? EndedAt(RunContext context)
+    {
+        if (context.Status?.CompletionTime is not { } completed) return null;
+        var turned = new[] { ConditionTypes.Complete, ConditionTypes.Failed }.Select(context.Condition)
+            .FirstOrDefault(condition => condition?.Status == "True")?.LastTransitionTime;
+        return turned > completed ? turned : completed;
+    }
+
+    private static long? TimeToLive(RunContext context) =>
+        (context.Condition(ConditionTypes.Failed) is { Status: "True" }
+            ? context.Spec.TtlSecondsAfterFailed : context.Spec.TtlSecondsAfterComplete)
+        ?? context.Spec.TtlSecondsAfterFinished;
+}
+
+/// <summary>
+/// Waits for: nothing. Deletes: pods, Jobs and recorded samples of other measurements, whose figures stay in the status. Reports:
+/// Preparing, or Queued. Never fails.
+/// </summary>
+internal static class OutdatedPhase
+{
+    public static Decision? Decide(RunContext context)
+    {
+        var observation = context.Observation;
+        IReadOnlyList<PlannedAction> actions =
+        [
+            .. Removal.Of(
+                observation.Pods.Where(pod => !context.IsPresent(pod.Metadata)),
+                observation.Jobs.Where(job => !context.IsPresent(job.Metadata))),
+            .. observation.OutdatedConfigMaps
+                .Where(metadata => metadata.DeletionTimestamp is null)
+                .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
+                .Select(metadata => new DeleteObject(ObjectKind.ConfigMap, metadata.Name, metadata.Uid)),
+        ];
+        if (actions.Count == 0) return null;
+        if (observation.Queue is { } place) return QueuePhase.Wait(place) with { Actions = actions };
+        return new Decision
+        {
+            Outcome = Outcome.Working,
+            Reason = Reasons.Preparing,
+            Message = "the spec changed what is measured; starting a new measurement",
+            Current = "removing objects of the previous measurement",
+            Actions = actions,
+        };
+    }
+}
