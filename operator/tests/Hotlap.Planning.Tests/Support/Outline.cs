@@ -29,7 +29,8 @@ internal static partial class Outline
         told["actions"] = new JsonArray([.. full["actions"]!.AsArray().Select(action => Action(action!, models))]);
         if (plan.Status is { } status) Tell(told, status, headline, full["status"]!.AsObject(), run);
         else told["status"] = "none";
-        told["events"] = new JsonArray([.. plan.Events.Select(entry => (JsonNode)Event(entry, headline))]);
+        var said = plan.Status?.Conditions.Select(condition => (condition.Reason, condition.Message)).ToHashSet() ?? [];
+        told["events"] = new JsonArray([.. plan.Events.Select(entry => (JsonNode)Event(entry, said))]);
         foreach (var name in full.Select(entry => entry.Key).Except(["actions", "status", "events"]))
             told[name] = full[name]!.DeepClone();
         return Patch.Diff(models.Usual, JsonNode.Parse(told.ToJsonString())) as JsonObject ?? [];
@@ -42,7 +43,7 @@ internal static partial class Outline
         var text = Json(node).Replace(measurement, "present", StringComparison.Ordinal)
             .Replace(RunMeasurement.Prefix(measurement), "present", StringComparison.Ordinal)
             .Replace($"\"{run.Metadata.Uid}\"", "\"uid-of-the-run\"", StringComparison.Ordinal);
-        return JsonNode.Parse(Checksum().Replace(text, ""))!.AsObject();
+        return JsonNode.Parse(Checksum().Replace(LongDigest().Replace(text, "digest"), ""))!.AsObject();
     }
 
     /// <summary>JSON without escapes of what is no ASCII or means something in HTML, which a replacement could tear apart.</summary>
@@ -76,8 +77,6 @@ internal static partial class Outline
         foreach (var (key, value) in full["progress"]!.AsObject().Where(entry => entry.Value is not null && entry.Key != "trials"))
             told[key] = value!.DeepClone();
         var before = WithoutDigests(JsonSerializer.SerializeToNode(run.Status ?? new(), ApiJson.Default.BenchmarkRunStatus)!.AsObject(), run);
-        full["environment"]?.AsObject().Remove("specHash");
-        before["environment"]?.AsObject().Remove("specHash");
         foreach (var key in Retold)
         {
             before.Remove(key);
@@ -88,8 +87,12 @@ internal static partial class Outline
             told[key] = value?.DeepClone() ?? "removed";
     }
 
-    private static string Event(PlannedEvent told, Headline? headline) =>
-        (told.IsWarning ? "Warning" : "Normal") + $" {told.Reason}" + (told.Message == headline?.Message ? "" : $": {told.Message}");
+    /// <summary>An event that says what a condition says is shown by its type and reason.</summary>
+    private static string Event(PlannedEvent told, HashSet<(string Reason, string Message)> said) =>
+        (told.IsWarning ? "Warning" : "Normal") + $" {told.Reason}" + (said.Contains((told.Reason, told.Message)) ? "" : $": {told.Message}");
+
+    [GeneratedRegex("(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")]
+    private static partial Regex LongDigest();
 
     [GeneratedRegex("(?<=present(-g[0-9])?)-[0-9a-f]{8}(?![0-9a-f])")]
     private static partial Regex Checksum();

@@ -34,9 +34,9 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
             OtherPods = Many(given["otherPods"], ApiJson.Default.Pod),
             Preparation = given["preparation"] is { } preparation ? One(preparation, PlanningJson.Default.Preparation) : null,
             PreparedAt = Time(given["preparedAt"]),
-            Trials = [.. (given["trials"] as JsonArray ?? []).Select(trial => Trial(Patch.Apply(given["everyTrial"], trial)!.AsObject()))],
+            Trials = Trials(given["trials"], given["everyTrial"]),
             PartialRecords = [.. Many(given["partialRecords"], ApiJson.Default.ConfigMap).Select(map => map.Metadata)],
-            Baseline = given["baseline"] is JsonObject baseline ? Baseline(baseline) : null,
+            Baseline = given["baseline"] is JsonObject baseline ? Baseline(baseline, given["everyTrial"]) : null,
             Failures =
                 [.. (given["variantFailures"] as JsonArray ?? [])
                     .Select(
@@ -91,11 +91,15 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
     }
 
     /// <summary>The spec of the baseline stands for the digests of its parts.</summary>
-    private static ObservedBaseline Baseline(JsonObject baseline) => new(
+    private static ObservedBaseline Baseline(JsonObject baseline, JsonNode? every) => new(
         One(baseline["reference"]!,
             PlanningJson.Default.BaselineReference) with { Method =
                 RunMeasurement.Method(One(baseline["spec"]!, ApiJson.Default.BenchmarkRunSpec)) },
-        [.. baseline["trials"]!.AsArray().Select(trial => Trial(trial!.AsObject()))]);
+        Trials(baseline["trials"], every));
+
+    /// <summary>Trials as differences from what all of them have.</summary>
+    private static IReadOnlyList<RecordedTrial> Trials(JsonNode? trials, JsonNode? every) =>
+        [.. (trials as JsonArray ?? []).Select(trial => Trial(Patch.Apply(every, trial)!.AsObject()))];
 
     /// <summary>A trial of a program alone, or of a service that already ran, has no startup; one of a service has an empty one unless the scenario says more.</summary>
     private static RecordedTrial Trial(JsonObject trial)
