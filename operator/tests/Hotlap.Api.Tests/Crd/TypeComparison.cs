@@ -61,7 +61,10 @@ internal static class TypeComparison
         if ((string?)schema["format"] != format) yield return $"{path}: format {schema["format"]} in the schema, {format} in C#";
     }
 
-    /// <summary>What C# takes for an absent property must be what the API server fills in, or the property is required.</summary>
+    /// <summary>
+    /// What C# takes for an absent property must be what the API server fills in, or the property is required. In items of lists the server
+    /// fills in nothing, because GitOps tools would report a difference; there the description names what C# takes.
+    /// </summary>
     private static IEnumerable<string> OfDefault(string path, object? value, JsonObject schema, bool required)
     {
         var filled = schema["default"]?.ToJsonString();
@@ -75,6 +78,14 @@ internal static class TypeComparison
             bool flag => flag ? "true" : "false",
             _ => null,
         };
+        if (path.Contains("[]", StringComparison.Ordinal))
+        {
+            if (filled is not null) yield return $"{path}: default {filled} in the schema, within a list";
+            if (expected is not (null or "false") && !$"{schema["description"]}".Contains($"Defaults to {value}.", StringComparison.Ordinal))
+                yield return $"{path}: the description does not say that it defaults to {value}";
+            yield break;
+        }
+
         var isObject = expected is null && filled == "{}" && value is not null;
         if (filled != expected
             && !isObject) yield return $"{path}: default {filled ?? "(none)"} in the schema, {expected ?? "(none)"} in C#";
