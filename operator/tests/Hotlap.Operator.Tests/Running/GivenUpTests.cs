@@ -19,6 +19,7 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
         {
             await cluster.CreateRunAsync(space, "one-bad", Spec("good", "bad", "fine"));
             await PlayAsync(space, "bad", () => HasRecordAsync(space));
+            await Eventually.BecomesAsync("the event", async () => await GivenUpEventsAsync(space) == 1);
         }
 
         await using var second = await RunningOperator.StartAsync(cluster.Api, space);
@@ -33,9 +34,8 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
                 failed.Reason.ShouldBe(Reasons.TargetExited), failed => failed.Message.ShouldContain("cannot bind"));
         status.Results!.Select(cell => cell.Variant).ShouldBe(["good", "fine"]);
         (await cluster.ConfigMapsAsync(space)).Count(map => map.Metadata.Label(Labels.Role) == Labels.RoleFailure).ShouldBe(1);
-        (await second.ScrapeAsync()).ShouldContain($$"""hotlap_variant_failed{namespace="{{space}}",run="one-bad",variant="bad",reason="TargetExited"} 1""");
-        var events = await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].reason}");
-        events.Split(' ').Count(reason => reason == Reasons.VariantFailed).ShouldBe(1);
+        await second.ExportsAsync($$"""hotlap_variant_failed{namespace="{{space}}",run="one-bad",variant="bad",reason="TargetExited"} 1""");
+        (await GivenUpEventsAsync(space)).ShouldBe(1);
     }
 
     [Fact]
@@ -105,6 +105,10 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
             return await until();
         }, TimeSpan.FromSeconds(90));
     }
+
+    private async Task<int> GivenUpEventsAsync(string space) =>
+        (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].reason}"))
+            .Split(' ').Count(reason => reason == Reasons.VariantFailed);
 
     private async Task<bool> HasRecordAsync(string space) =>
         (await cluster.ConfigMapsAsync(space)).Any(map => map.Metadata.Label(Labels.Role) == Labels.RoleFailure);

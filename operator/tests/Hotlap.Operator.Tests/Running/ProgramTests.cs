@@ -25,7 +25,7 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
             .ShouldBe(
                 new StatedMetricStatus { Name = "time", Unit = "Nanoseconds", Median = 7_000_000, Low = 7_000_000, High = 7_000_000 });
         (cell.RequestsPerSecond, cell.LatencyMicroseconds, run.Status.Variants![0].Startup).ShouldBe((null, null, null));
-        (await hotlap.ScrapeAsync()).ShouldContain(
+        await hotlap.ExportsAsync(
             $$"""hotlap_metric_seconds{namespace="{{space}}",run="items",variant="one",scenario="known",payload="",metric="time",stat="median"} 0.007""");
         await Eventually.BecomesAsync("no pod stays", async () => (await cluster.PodsAsync(space))
             .All(pod => pod.Metadata.DeletionTimestamp is not null));

@@ -93,6 +93,10 @@ internal sealed class RunningOperator : IAsyncDisposable
 
     public Task<string> ScrapeAsync() => _http.GetStringAsync(new Uri("metrics", UriKind.Relative));
 
+    /// <summary>Waits until the metrics have a series, which follow a status by the time that a watch takes.</summary>
+    public Task ExportsAsync(string series) =>
+        Eventually.BecomesAsync($"the metrics have {series}", async () => (await ScrapeAsync()).Contains(series, StringComparison.Ordinal));
+
     public async Task<bool> IsLeaderAsync() => (await ScrapeAsync()).Contains("\nhotlap_leader 1\n", StringComparison.Ordinal);
 
     /// <summary>Requests to the API server so far, watches and the Lease apart.</summary>
