@@ -33,6 +33,27 @@ public sealed class RunPlannerScenarioTests
         JsonNode.DeepEquals(Yaml.Read(shown), expected).ShouldBeTrue($"{name} is planned as\n{shown}");
     }
 
+    /// <summary>The expected plans are only as good as the differences and the YAML that show them.</summary>
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Plan_AsYamlAndAsDifference_LosesNothing(string name)
+    {
+        var scenario = Read(name);
+        var plan = Json(Rendering.Of(RunPlanner.Plan(scenario.Observation, scenario.Now)));
+
+        JsonNode.DeepEquals(Json(Yaml.Read(Yaml.Write(plan))!), plan).ShouldBeTrue();
+        JsonNode.DeepEquals(Patch.Apply(Other.Value, Patch.Diff(Other.Value, plan) ?? new JsonObject()), plan).ShouldBeTrue();
+    }
+
+    /// <summary>A plan that differs from all others.</summary>
+    private static readonly Lazy<JsonObject> Other = new(() =>
+    {
+        var scenario = Read("ready-target-gets-its-generator");
+        return Json(Rendering.Of(RunPlanner.Plan(scenario.Observation, scenario.Now)));
+    });
+
+    private static JsonObject Json(JsonNode node) => JsonNode.Parse(node.ToJsonString())!.AsObject();
+
     [Theory]
     [MemberData(nameof(Names))]
     public void Plan_SameObservationTwice_SamePlan(string name)

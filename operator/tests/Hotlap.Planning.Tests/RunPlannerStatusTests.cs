@@ -7,7 +7,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Tests;
 
-/// <summary>What is true of the status in every scenario, and therefore stands in none of them.</summary>
+/// <summary>Properties of the plan that hold in every scenario, so the expected plans omit them.</summary>
 public sealed class RunPlannerStatusTests
 {
     public static TheoryData<string> Names => RunPlannerScenarioTests.Names;
@@ -64,9 +64,14 @@ public sealed class RunPlannerStatusTests
         {
             var metadata = create.Manifest["metadata"]!;
             ((string?)metadata["name"], (string?)metadata["namespace"]).ShouldBe((create.Name, run.Metadata.Namespace));
-            ((string?)metadata["labels"]![Labels.Run], (string?)metadata["labels"]![Labels.RunUid]).ShouldBe((run.Metadata.Name, run.Metadata.Uid));
-            var owner = metadata["ownerReferences"]!.AsArray().ShouldHaveSingleItem()!;
-            ((string?)owner["name"], (string?)owner["uid"], (bool)owner["controller"]!).ShouldBe((run.Metadata.Name, run.Metadata.Uid, true));
+            var labels = metadata["labels"]!;
+            ((string?)labels[Labels.Run], (string?)labels[Labels.RunUid]).ShouldBe((run.Metadata.Name, run.Metadata.Uid));
+            if ((string?)labels[Labels.Role] is Labels.RoleTarget or Labels.RoleGenerator && create.Kind is ObjectKind.Pod or ObjectKind.Job)
+                create.Name.ShouldContain($"-{labels[Labels.Variant]}-r{labels[Labels.Round]}-");
+            if (create.Manifest["spec"]?["template"]?["metadata"]?["labels"] is { } inherited)
+                labels.AsObject().ShouldAllBe(label => (string?)inherited[label.Key] == (string?)label.Value);
+            metadata["ownerReferences"]!.AsArray().ShouldHaveSingleItem()!.ToJsonString().ShouldBe(
+                $$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkRun","name":"{{run.Metadata.Name}}","uid":"{{run.Metadata.Uid}}","controller":true,"blockOwnerDeletion":true}""");
         }
     }
 

@@ -62,8 +62,8 @@ internal static class TypeComparison
     }
 
     /// <summary>
-    /// What C# takes for an absent property must be what the API server fills in, or the property is required. In items of lists the server
-    /// fills in nothing, because GitOps tools would report a difference; there the description names what C# takes.
+    /// The C# default of an absent property must equal the default of the schema, unless the property is required. Items of lists have no
+    /// defaults in the schema, because GitOps tools would report a difference; their descriptions name the C# default.
     /// </summary>
     private static IEnumerable<string> OfDefault(string path, object? value, JsonObject schema, bool required)
     {

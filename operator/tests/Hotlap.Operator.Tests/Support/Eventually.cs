@@ -5,7 +5,7 @@ namespace Hotlap.Operator.Tests.Support;
 /// <summary>Waits for what other processes bring about, with a deadline.</summary>
 internal static class Eventually
 {
-    /// <summary>A machine that builds images beside the tests is slow, and what is waited for still comes.</summary>
+    /// <summary>Long, because images may be built beside the tests.</summary>
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(120);
 
     public static async Task<T> GetAsync<T>(string what, Func<Task<T?>> look, TimeSpan? longest = null)

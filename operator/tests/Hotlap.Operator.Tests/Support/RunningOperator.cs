@@ -93,7 +93,7 @@ internal sealed class RunningOperator : IAsyncDisposable
 
     public Task<string> ScrapeAsync() => _http.GetStringAsync(new Uri("metrics", UriKind.Relative));
 
-    /// <summary>Waits until the metrics have a series, which follow a status by the time that a watch takes.</summary>
+    /// <summary>Waits until the metrics contain a series. They lag behind the status by the latency of a watch.</summary>
     public Task ExportsAsync(string series) =>
         Eventually.BecomesAsync($"the metrics have {series}", async () => (await ScrapeAsync()).Contains(series, StringComparison.Ordinal));
 

@@ -3,7 +3,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Tests.Support;
 
-/// <summary>What Complete, Failed, Reconciling and Stalled say together, because one decision sets all four.</summary>
+/// <summary>The conditions Complete, Failed, Reconciling and Stalled in one line, because one decision sets all four.</summary>
 /// <param name="Type">The type of the one that is True; Suspended for none.</param>
 /// <param name="Reason">The reason of all.</param>
 /// <param name="Message">The message.</param>
@@ -17,7 +17,7 @@ internal sealed record Headline(string Type, string Reason, string Message)
     /// <summary>The message as kubectl get shows it.</summary>
     public string Summary => Message.Length > SummaryLength ? $"{Message[..(SummaryLength - 3)]}..." : Message;
 
-    /// <summary>Returns null where the four do not belong together.</summary>
+    /// <summary>Returns null if the four conditions do not result from one decision.</summary>
     public static Headline? Of(BenchmarkRunStatus status)
     {
         var four = Types.Select(type => status.Conditions.FirstOrDefault(condition => condition.Type == type)).OfType<Condition>().ToList();

@@ -3,7 +3,7 @@ using Hotlap.Api;
 
 namespace Hotlap.Planning.Tests.Support;
 
-/// <summary>What scenarios are compared with: the manifests of those that are expected in full, and the usual rest of a plan.</summary>
+/// <summary>The references of <see cref="Outline"/>: manifests of the scenarios that are expected in full, and the usual plan.</summary>
 internal sealed class Models
 {
     private readonly IReadOnlyList<(string Scenario, JsonObject Manifest)> _manifests;
@@ -11,10 +11,10 @@ internal sealed class Models
     private Models(JsonObject usual, JsonObject trial, IReadOnlyList<(string Scenario, JsonObject Manifest)> manifests) =>
         (Usual, Trial, _manifests) = (usual, trial, manifests);
 
-    /// <summary>What a plan is by <see cref="Outline"/> where nothing happens.</summary>
+    /// <summary>The outline of a plan without actions.</summary>
     public JsonObject Usual { get; }
 
-    /// <summary>What an action that records a trial usually records.</summary>
+    /// <summary>The usual record of a trial.</summary>
     public JsonObject Trial { get; }
 
     /// <param name="folder">Folder of the bases.</param>
@@ -24,7 +24,7 @@ internal sealed class Models
         Document(Path.Combine(folder, "usual-record.yaml")),
         [.. Directory.GetDirectories(scenarios).Order(StringComparer.Ordinal).SelectMany(ManifestsOf)]);
 
-    /// <summary>Returns the scenario with the manifest that is nearest, and the difference from it; null for none.</summary>
+    /// <summary>Returns the scenario with the most similar manifest, and the difference from it; null if there is none.</summary>
     public (string Scenario, JsonNode? Difference) Compare(JsonObject manifest) => _manifests
         .Where(model => Kind(model.Manifest) == Kind(manifest))
         .Select(model => (model.Scenario, Patch.Diff(model.Manifest, WithoutOwner(manifest))))
@@ -42,7 +42,7 @@ internal sealed class Models
             .Select(manifest => (Path.GetFileName(folder), WithoutOwner(manifest)));
     }
 
-    /// <summary>Returns a manifest without what its name says, and what <see cref="RunPlannerStatusTests"/> holds for each: run and trial.</summary>
+    /// <summary>Returns a manifest without its name, owner and labels of run and trial, which <see cref="RunPlannerStatusTests"/> checks.</summary>
     private static JsonObject WithoutOwner(JsonObject manifest)
     {
         var bare = manifest.DeepClone().AsObject();

@@ -10,30 +10,30 @@ using Hotlap.Planning.Digests;
 namespace Hotlap.Planning.Tests.Support;
 
 /// <summary>
-/// What is not as usual in a plan. A manifest is shown by its difference from that of a model (<see cref="Models"/>), the status by what
-/// changes in it, the four conditions that one decision sets by one line. What a field more in a digest would change is left out.
+/// Shows how a plan differs from the usual one: manifests by their difference from a model (<see cref="Models"/>), the status by its
+/// changes, and the four conditions that one decision sets by one line. Digests are omitted, because every new field changes them.
 /// </summary>
 internal static partial class Outline
 {
     private static readonly JsonSerializerOptions Unescaped = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>Fields of the status that are told in other words, or held for all scenarios by <see cref="RunPlannerStatusTests"/>.</summary>
-    private static readonly string[] Retold =
+    /// <summary>Fields of the status that are shown in another form, or checked for all scenarios by <see cref="RunPlannerStatusTests"/>.</summary>
+    private static readonly string[] ShownOtherwise =
         ["observedGeneration", "measurement", "schedule", "conditions", "state", "summary", "progress", "completionTime"];
 
     public static JsonObject Of(RunPlan plan, BenchmarkRun run, Models models)
     {
         var full = WithoutDigests(Rendering.Of(plan), run);
         var headline = plan.Status is null ? null : Headline.Of(plan.Status);
-        var told = models.Usual.DeepClone().AsObject();
-        told["actions"] = new JsonArray([.. full["actions"]!.AsArray().Select(action => Action(action!, models))]);
-        if (plan.Status is { } status) Tell(told, status, headline, full["status"]!.AsObject(), run);
-        else told["status"] = "none";
-        var said = plan.Status?.Conditions.Select(condition => (condition.Reason, condition.Message)).ToHashSet() ?? [];
-        told["events"] = new JsonArray([.. plan.Events.Select(entry => (JsonNode)Event(entry, said))]);
+        var shown = models.Usual.DeepClone().AsObject();
+        shown["actions"] = new JsonArray([.. full["actions"]!.AsArray().Select(action => Action(action!, models))]);
+        if (plan.Status is { } status) AddStatus(shown, status, headline, full["status"]!.AsObject(), run);
+        else shown["status"] = "none";
+        var conditions = plan.Status?.Conditions.Select(condition => (condition.Reason, condition.Message)).ToHashSet() ?? [];
+        shown["events"] = new JsonArray([.. plan.Events.Select(entry => (JsonNode)Event(entry, conditions))]);
         foreach (var name in full.Select(entry => entry.Key).Except(["actions", "status", "events"]))
-            told[name] = full[name]!.DeepClone();
-        return Patch.Diff(models.Usual, JsonNode.Parse(told.ToJsonString())) as JsonObject ?? [];
+            shown[name] = full[name]!.DeepClone();
+        return Patch.Diff(models.Usual, JsonNode.Parse(shown.ToJsonString())) as JsonObject ?? [];
     }
 
     /// <summary>Returns a document without digests, the UID of the run and the checksums in names.</summary>
@@ -46,7 +46,7 @@ internal static partial class Outline
         return JsonNode.Parse(Checksum().Replace(LongDigest().Replace(text, "digest"), ""))!.AsObject();
     }
 
-    /// <summary>JSON without escapes of what is no ASCII or means something in HTML, which a replacement could tear apart.</summary>
+    /// <summary>Leaves characters unescaped, so that a replacement cannot split an escape sequence.</summary>
     private static string Json(JsonNode node) => node.ToJsonString(Unescaped);
 
     private static JsonNode Action(JsonNode action, Models models)
@@ -67,29 +67,30 @@ internal static partial class Outline
         return shown;
     }
 
-    private static void Tell(JsonObject told, BenchmarkRunStatus status, Headline? headline, JsonObject full, BenchmarkRun run)
+    private static void AddStatus(JsonObject shown, BenchmarkRunStatus status, Headline? headline, JsonObject full, BenchmarkRun run)
     {
-        told["headline"] = headline?.ToString();
-        told["conditions"] = new JsonObject(status.Conditions.Where(condition => headline is null || !Headline.Types.Contains(condition.Type))
+        shown["headline"] = headline?.ToString();
+        shown["conditions"] = new JsonObject(status.Conditions.Where(condition => headline is null || !Headline.Types.Contains(condition.Type))
             .Select(condition => KeyValuePair.Create(condition.Type, (JsonNode?)$"{condition.Status} {condition.Reason}: {condition.Message}")));
-        told["state"] = status.State;
-        if (status.Summary != headline?.Summary) told["summary"] = status.Summary;
+        shown["state"] = status.State;
+        if (status.Summary != headline?.Summary) shown["summary"] = status.Summary;
         foreach (var (key, value) in full["progress"]!.AsObject().Where(entry => entry.Value is not null && entry.Key != "trials"))
-            told[key] = value!.DeepClone();
+            shown[key] = value!.DeepClone();
         var before = WithoutDigests(JsonSerializer.SerializeToNode(run.Status ?? new(), ApiJson.Default.BenchmarkRunStatus)!.AsObject(), run);
-        foreach (var key in Retold)
+        foreach (var key in ShownOtherwise)
         {
             before.Remove(key);
             full.Remove(key);
         }
 
         foreach (var (key, value) in Patch.Diff(before, full) as JsonObject ?? [])
-            told[key] = value?.DeepClone() ?? "removed";
+            shown[key] = value?.DeepClone() ?? "removed";
     }
 
-    /// <summary>An event that says what a condition says is shown by its type and reason.</summary>
-    private static string Event(PlannedEvent told, HashSet<(string Reason, string Message)> said) =>
-        (told.IsWarning ? "Warning" : "Normal") + $" {told.Reason}" + (said.Contains((told.Reason, told.Message)) ? "" : $": {told.Message}");
+    /// <summary>Omits the message of an event if a condition has the same reason and message.</summary>
+    private static string Event(PlannedEvent planned, HashSet<(string Reason, string Message)> conditions) =>
+        (planned.IsWarning ? "Warning" : "Normal") + $" {planned.Reason}"
+            + (conditions.Contains((planned.Reason, planned.Message)) ? "" : $": {planned.Message}");
 
     [GeneratedRegex("(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")]
     private static partial Regex LongDigest();

@@ -78,7 +78,7 @@ internal static class Patch
         return patch;
     }
 
-    /// <summary>Null where the order changes: names cannot say that.</summary>
+    /// <summary>Returns null if the order changes, which a patch by names cannot express.</summary>
     private static JsonArray? DiffOf(JsonArray old, JsonArray now, Func<JsonNode, string> keys)
     {
         var (names, later) = (old.Select(item => keys(item!)).ToList(), now.Select(item => keys(item!)).ToList());
@@ -96,7 +96,7 @@ internal static class Patch
         return patch;
     }
 
-    /// <summary>Puts what names an item before its changes.</summary>
+    /// <summary>Returns a patch of one item: the fields that identify it, then its changes.</summary>
     private static JsonObject Named(JsonNode item, JsonObject changes)
     {
         var named = new JsonObject();
@@ -107,7 +107,7 @@ internal static class Patch
         static JsonNode Nest(JsonNode value, string key) => new JsonObject { [key] = value };
     }
 
-    /// <summary>Adds one patch to another; removals stay removals.</summary>
+    /// <summary>Adds one patch to another and keeps removals.</summary>
     private static JsonObject Union(JsonObject patch, JsonObject more)
     {
         foreach (var (key, value) in more)
@@ -119,7 +119,7 @@ internal static class Patch
         return patch;
     }
 
-    /// <summary>Tells the items of lists apart by name; null where an item has no name, two have the same, or a list is empty.</summary>
+    /// <summary>Returns the key of an item; null if an item has no name, two have the same one, or a list is empty.</summary>
     private static Func<JsonNode, string>? Keys(params JsonArray[] lists)
     {
         if (lists.Any(list => list.Count == 0 || list.Any(item => item is not JsonObject))) return null;

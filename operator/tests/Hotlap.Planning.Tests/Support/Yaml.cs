@@ -101,8 +101,12 @@ internal static partial class Yaml
     };
 
     private static string Quote(string text) =>
-        Plain().IsMatch(text) && Scalar(text) is { } scalar && scalar.TryGetValue<string>(out _) ? text : JsonSerializer.Serialize(text, Quoting);
+        Plain().IsMatch(text) && !Ambiguous().IsMatch(text) && Scalar(text) is { } scalar && scalar.TryGetValue<string>(out _) ? text : JsonSerializer.Serialize(text, Quoting);
 
     [GeneratedRegex(@"^[A-Za-z/.][A-Za-z0-9_./()<>=+;-]*( [A-Za-z0-9_./()<>=+;-]+)*(?<!-)\z")]
     private static partial Regex Plain();
+
+    /// <summary>Words that YAML 1.1 reads as booleans or null.</summary>
+    [GeneratedRegex(@"^(true|false|yes|no|on|off|y|n|null)\z", RegexOptions.IgnoreCase)]
+    private static partial Regex Ambiguous();
 }
