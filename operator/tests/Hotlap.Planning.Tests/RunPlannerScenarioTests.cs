@@ -33,7 +33,7 @@ public sealed class RunPlannerScenarioTests
         JsonNode.DeepEquals(Yaml.Read(shown), expected).ShouldBeTrue($"{name} is planned as\n{shown}");
     }
 
-    /// <summary>The expected plans are only as good as the differences and the YAML that show them.</summary>
+    /// <summary>A difference or a YAML document that lost something would hide a change of the plan.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void Plan_AsYamlAndAsDifference_LosesNothing(string name)
@@ -45,7 +45,7 @@ public sealed class RunPlannerScenarioTests
         JsonNode.DeepEquals(Patch.Apply(Other.Value, Patch.Diff(Other.Value, plan) ?? new JsonObject()), plan).ShouldBeTrue();
     }
 
-    /// <summary>A plan that differs from all others.</summary>
+    /// <summary>A plan that differs from most others.</summary>
     private static readonly Lazy<JsonObject> Other = new(() =>
     {
         var scenario = Read("ready-target-gets-its-generator");

@@ -19,6 +19,7 @@ internal sealed class ResultStore
     {
         get
         {
+            if (_runs.Count <= MostEnded) return [.. _runs.Values];
             var ended = _runs.Values.ToLookup(run => run.EndedAt is not null);
             return [.. ended[false], .. ended[true].OrderByDescending(run => run.EndedAt).Take(MostEnded)];
         }
