@@ -1,0 +1,47 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Hotlap.Api.Tests.Files;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Validation;
+using Hotlap.Testing;
+
+namespace Hotlap.Api.Tests.Samples;
+
+/// <summary>The runs of the end-to-end scenarios are what their names and expectations say, which a cluster would show only later.</summary>
+public class ScenarioTests
+{
+    private static readonly AuthorLimits Allowed = new() { ValueSources = [AuthorLimits.Secret], Volumes = [AuthorLimits.Secret] };
+
+    /// <summary>Its spec is valid in another namespace.</summary>
+    private const string RefusedByItsNamespace = "bad-url-not-listed";
+
+    public static TheoryData<string> Names => [.. Directory.GetFiles(Repository.PathOf("e2e/scenarios"), "run.yaml", SearchOption.AllDirectories)
+        .Select(file => Path.GetFileName(Path.GetDirectoryName(file)!)).Order(StringComparer.Ordinal)];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Runs_OfAScenario_AreAsExpected(string name)
+    {
+        var expected = Expected(name);
+        foreach (var run in Runs(name))
+        {
+            if (name.StartsWith("reject-", StringComparison.Ordinal)) Should.Throw<JsonException>(() => StrictReader.Read(run));
+            else if (name == RefusedByItsNamespace || !expected.Contains($"reason {Reasons.InvalidSpec}")) Problems(run).ShouldBeEmpty();
+            else
+            {
+                var problems = string.Join("; ", Problems(run));
+                foreach (var line in expected.Where(line => line.StartsWith("message ", StringComparison.Ordinal)))
+                    problems.ShouldContain(line["message ".Length..], Case.Sensitive);
+            }
+        }
+    }
+
+    private static List<string> Problems(JsonObject run) => [.. SpecValidator.Problems(StrictReader.Read(run).Spec, Allowed)];
+
+    private static IEnumerable<JsonObject> Runs(string name) =>
+        YamlJson.Parse(Repository.Read($"e2e/scenarios/{name}/run.yaml")).Where(item => (string?)item["kind"] == "BenchmarkRun");
+
+    private static string[] Expected(string name) =>
+        File.Exists(Repository.PathOf($"e2e/scenarios/{name}/expect")) ? Repository.Read($"e2e/scenarios/{name}/expect").Split('\n') : [];
+}
