@@ -3,7 +3,7 @@ using Hotlap.Operator.Hosting;
 
 if (args.Contains("--help"))
 {
-    Console.WriteLine(OptionsParser.Usage);
+    OptionsParser.WriteHelp(Console.Out);
     return 0;
 }
 

@@ -1,46 +1,75 @@
+using System.CommandLine;
+using System.CommandLine.Help;
 using System.Globalization;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>Parses the command line: <c>--name value</c> or <c>--name=value</c>. Reports all errors together.</summary>
+/// <summary>Defines the command line, and reads it into <see cref="OperatorOptions"/>. Reports all errors together.</summary>
 internal sealed class OptionsParser
 {
-    public const string Usage = """
-        hotlap-operator runs the benchmarks that BenchmarkRun objects describe.
-
-          --agent-image IMAGE              agent image, for probes and generators (required)
-          --agent-image-pull-policy POLICY Always, IfNotPresent (default) or Never
-          --registry-mirror HOST=URL       read manifests from URL instead of the registry HOST; repeatable; URL may be plain http, and its
-                                           address need not be public
-          --registry-config FILE           the operator's own registry credentials, in .dockerconfigjson format
-          --namespace NAME                 watch only this namespace; repeatable; default: all
-          --watch-nodes=false              do not watch nodes: only the scheduler then reports that no node fits
-          --allow KIND=NAME                allow runs to use what is forbidden by default; repeatable. KIND is volume (secret,
-                                           persistentVolumeClaim or ephemeral), env (secret), priority-class, runtime-class or scheduler;
-                                           node-label or toleration (any key is allowed until one is listed); registry (https://HOST[:PORT]
-                                           or http://...), which may have a non-public address; or target (HOST of a url)
-          --limit NAME=VALUE               the highest value that a run may request; repeatable. NAME is priority, startupTimeout,
-                                           trialTimeout, runTimeout (such as 2h), ttlSeconds, rounds, cells (variants times cells)
-                                           or generators
-          --node-label KEY=VALUE           schedule all pods of all runs on nodes with this label; repeatable
-          --leader-election=false          run without leader election (no Lease)
-          --leader-election-namespace NAME namespace of the Lease "hotlap"; default: the pod's own
-          --leader-election-identity NAME  name of this process in the Lease; default: host name and process id
-          --leader-election-lease SECONDS  how long a replica waits before it replaces a dead leader; 3 or more; default 15
-          --http-port PORT                 port of /metrics, /healthz and /readyz; default 8080; 0 for any free port
-          --kubeconfig FILE                default: the pod's service account, else $KUBECONFIG, else ~/.kube/config
-        """;
+    private const string LeaderElection = "--leader-election";
 
     private static readonly string[] PullPolicies = ["Always", "IfNotPresent", "Never"];
 
+    /// <summary>An argument such as <c>@file</c> is not replaced by the lines of that file.</summary>
+    private static readonly ParserConfiguration Syntax = new() { ResponseFileTokenReplacer = null, EnablePosixBundling = false };
+
+    private readonly Command _command = new("hotlap-operator", "Runs the benchmarks that BenchmarkRun objects describe.")
+    {
+        TreatUnmatchedTokensAsErrors = false,
+    };
+
+    private readonly List<KnownOption> _known = [];
     private readonly List<string> _problems = [];
     private readonly Dictionary<string, Uri> _mirrors = new(StringComparer.Ordinal);
     private readonly List<string> _namespaces = [];
-    private readonly AuthorLimitsParser _authors = new();
+    private readonly AuthorOptions _authors = new();
     private OperatorOptions _options = new();
 
     private OptionsParser()
     {
+        Add("--agent-image", "IMAGE", "agent image, for probes and generators (required)", value => _options with { AgentImage = value });
+        Add(
+            "--agent-image-pull-policy", "POLICY", "Always, IfNotPresent (default) or Never",
+            value => _options with { AgentImagePullPolicy = value });
+        Add(
+            "--registry-mirror", "HOST=URL", "read manifests from URL instead of the registry HOST; repeatable; URL may be plain http, and "
+                + "its address need not be public",
+            AddMirror);
+        Add(
+            "--registry-config", "FILE", "the operator's own registry credentials, in .dockerconfigjson format",
+            value => _options with { RegistryConfig = value });
+        Add("--namespace", "NAME", "watch only this namespace; repeatable; default: all", AddNamespace);
+        Add(
+            "--watch-nodes", "false", "do not watch nodes: only the scheduler then reports that no node fits",
+            value => bool.TryParse(value, out var wanted)
+                ? Set(_options with { WatchNodes = wanted }) : $"--watch-nodes: \"{value}\" is neither true nor false");
+        Add("--allow", "KIND=NAME", AuthorOptions.AllowHelp, _authors.Allow);
+        Add("--limit", "NAME=VALUE", AuthorOptions.LimitHelp, _authors.Limit);
+        Add("--node-label", "KEY=VALUE", "schedule all pods of all runs on nodes with this label; repeatable", _authors.RequireNodeLabel);
+        Add(
+            LeaderElection, "false", "run without leader election (no Lease)",
+            value => bool.TryParse(value, out var wanted)
+                ? Set(_options with { LeaderElection = wanted }) : $"{LeaderElection}: \"{value}\" is neither true nor false");
+        Add(
+            "--leader-election-namespace", "NAME", "namespace of the Lease \"hotlap\"; default: the pod's own",
+            value => _options with { LeaderElectionNamespace = value });
+        Add(
+            "--leader-election-identity", "NAME", "name of this process in the Lease; default: host name and process id",
+            value => _options with { LeaderElectionIdentity = value });
+        Add(
+            "--leader-election-lease", "SECONDS", "how long a replica waits before it replaces a dead leader; 3 or more; default 15",
+            value => Number(value) is { } seconds and >= 3
+                ? Set(_options with { LeaseSeconds = seconds })
+                : $"--leader-election-lease: \"{value}\" is not a number of seconds of at least 3");
+        Add(
+            "--http-port", "PORT", "port of /metrics, /healthz and /readyz; default 8080; 0 for any free port",
+            value => Number(value) is { } port
+                ? Set(_options with { HttpPort = port }) : $"--http-port: \"{value}\" is not a port from 0 to 65535");
+        Add(
+            "--kubeconfig", "FILE", "default: the pod's service account, else $KUBECONFIG, else ~/.kube/config",
+            value => _options with { Kubeconfig = value });
+        _command.Add(new HelpOption("--help"));
     }
 
     /// <summary>Parses the arguments.</summary>
@@ -48,101 +77,75 @@ internal sealed class OptionsParser
     public static (OperatorOptions Options, IReadOnlyList<string> Problems) Parse(IReadOnlyList<string> arguments)
     {
         var parser = new OptionsParser();
-        for (var i = 0; i < arguments.Count; i++)
-        {
-            var (name, value) = Split(arguments[i]);
-            if (value is null && i + 1 < arguments.Count && !arguments[i + 1].StartsWith("--", StringComparison.Ordinal))
-                value = arguments[++i];
-            parser.Take(name, value);
-        }
-
+        parser.Read(arguments);
         return (parser.Finish(), parser._problems);
     }
 
-    private static (string Name, string? Value) Split(string argument)
+    /// <summary>Writes the help text, which lists all options.</summary>
+    public static void WriteHelp(TextWriter output) =>
+        new OptionsParser()._command.Parse(["--help"], Syntax).Invoke(new InvocationConfiguration { Output = output });
+
+    private void Add(string name, string valueName, string help, Func<string, OperatorOptions> set) =>
+        Add(name, valueName, help, value => Set(set(value)));
+
+    /// <summary>Adds an option.</summary>
+    /// <param name="name">Name of the option.</param>
+    /// <param name="valueName">What the help text calls its value.</param>
+    /// <param name="help">Description in the help text.</param>
+    /// <param name="take">Takes one value; returns the error message, or null when the value is valid.</param>
+    private void Add(string name, string valueName, string help, Func<string, string?> take)
     {
-        var equals = argument.IndexOf('=', StringComparison.Ordinal);
-        return equals < 0 ? (argument, null) : (argument[..equals], argument[(equals + 1)..]);
+        var option = new Option<string[]>(name) { HelpName = valueName, Description = help, Arity = ArgumentArity.ZeroOrMore };
+        _command.Add(option);
+        _known.Add(new KnownOption(option, take));
     }
 
-    private void Take(string name, string? value)
+    private void Read(IReadOnlyList<string> arguments)
     {
-        if (value is null && name == "--leader-election") value = "true";
-        if (value is null or "")
-            _problems.Add(name.StartsWith("--", StringComparison.Ordinal)
-                ? $"{name}: a value is missing, or the option is not known" : $"{name}: not an option");
-        else if (!TrySet(name, value))
-            _problems.Add($"{name}: not an option");
-    }
-
-    private bool TrySet(string name, string value)
-    {
-        switch (name)
+        // System.CommandLine reads "--name= next" as "--name next".
+        var empty = arguments.ToLookup(argument => argument.StartsWith("--", StringComparison.Ordinal)
+            && argument.IndexOf('=', StringComparison.Ordinal) == argument.Length - 1);
+        _problems.AddRange(empty[true].Select(argument => $"{argument[..^1]}: a value is missing, or the option is not known"));
+        var parsed = _command.Parse([.. empty[false]], Syntax);
+        foreach (var (option, take) in _known)
         {
-            case "--agent-image": _options = _options with { AgentImage = value }; return true;
-            case "--agent-image-pull-policy": _options = _options with { AgentImagePullPolicy = value }; return true;
-            case "--registry-mirror": AddMirror(value); return true;
-            case "--registry-config": _options = _options with { RegistryConfig = value }; return true;
-            case "--namespace": _namespaces.Add(value); return true;
-            case "--watch-nodes": SetWatchNodes(value); return true;
-            case "--allow": AddProblem(_authors.Allow(value)); return true;
-            case "--limit": AddProblem(_authors.Limit(value)); return true;
-            case "--node-label": AddProblem(_authors.RequireNodeLabel(value)); return true;
-            case "--leader-election": SetLeaderElection(value); return true;
-            case "--leader-election-namespace": _options = _options with { LeaderElectionNamespace = value }; return true;
-            case "--leader-election-identity": _options = _options with { LeaderElectionIdentity = value }; return true;
-            case "--leader-election-lease": SetLease(value); return true;
-            case "--http-port": SetPort(value); return true;
-            case "--kubeconfig": _options = _options with { Kubeconfig = value }; return true;
-            default: return false;
+            if (parsed.GetResult(option) is not { } result) continue;
+            List<string> values = [.. result.Tokens.Select(token => token.Value)];
+            if (values.Count == 0 && option.Name == LeaderElection) values.Add("true");
+            if (values.Count < result.IdentifierTokenCount || values.Exists(IsMissing))
+                _problems.Add($"{option.Name}: a value is missing");
+            _problems.AddRange(values.Where(value => !IsMissing(value)).Select(take).OfType<string>());
         }
+
+        _problems.AddRange(parsed.UnmatchedTokens.Select(token => $"{token.Split('=')[0]}: not an option"));
     }
 
-    private void AddMirror(string value)
+    /// <summary>True for an unknown option, which System.CommandLine takes as the value of the option before it.</summary>
+    private static bool IsMissing(string value) => value.Length == 0 || value.StartsWith("--", StringComparison.Ordinal);
+
+    private string? Set(OperatorOptions options)
     {
-        var (host, address) = Split(value);
-        if (host.Length > 0 && Uri.TryCreate(address, UriKind.Absolute, out var url) && url.Scheme is "http" or "https")
-            _mirrors[host] = url;
-        else
-            _problems.Add($"--registry-mirror: \"{value}\" is not HOST=URL with an http or https address");
+        _options = options;
+        return null;
     }
 
-    private void AddProblem(string? problem)
+    private string? AddMirror(string value)
     {
-        if (problem is not null) _problems.Add(problem);
+        if (value.Split('=', 2) is not [{ Length: > 0 } host, var address]
+            || !Uri.TryCreate(address, UriKind.Absolute, out var url) || url.Scheme is not ("http" or "https"))
+            return $"--registry-mirror: \"{value}\" is not HOST=URL with an http or https address";
+        _mirrors[host] = url;
+        return null;
     }
 
-    private void SetWatchNodes(string value)
+    private string? AddNamespace(string value)
     {
-        if (bool.TryParse(value, out var wanted))
-            _options = _options with { WatchNodes = wanted };
-        else
-            _problems.Add($"--watch-nodes: \"{value}\" is neither true nor false");
+        _namespaces.Add(value);
+        return null;
     }
 
-    private void SetLeaderElection(string value)
-    {
-        if (bool.TryParse(value, out var wanted))
-            _options = _options with { LeaderElection = wanted };
-        else
-            _problems.Add($"--leader-election: \"{value}\" is neither true nor false");
-    }
-
-    private void SetLease(string value)
-    {
-        if (ushort.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var seconds) && seconds >= 3)
-            _options = _options with { LeaseSeconds = seconds };
-        else
-            _problems.Add($"--leader-election-lease: \"{value}\" is not a number of seconds of at least 3");
-    }
-
-    private void SetPort(string value)
-    {
-        if (ushort.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var port))
-            _options = _options with { HttpPort = port };
-        else
-            _problems.Add($"--http-port: \"{value}\" is not a port from 0 to 65535");
-    }
+    private static ushort? Number(string value) =>
+        ushort.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
 
     private OperatorOptions Finish()
     {
@@ -154,4 +157,6 @@ internal sealed class OptionsParser
         if (_options.Kubeconfig is { } config && !File.Exists(config)) _problems.Add($"--kubeconfig: {config} does not exist");
         return _options with { RegistryMirrors = _mirrors, Namespaces = [.. _namespaces.Distinct()], Authors = _authors.Limits };
     }
+
+    private sealed record KnownOption(Option Option, Func<string, string?> Take);
 }

@@ -52,6 +52,82 @@ public sealed class OptionsParserTests
         problems[0].ShouldStartWith("--agent-image: a value is missing");
     }
 
+    [Theory]
+    [InlineData("--agent-image: a value is missing", "--agent-image")]
+    [InlineData("--agent-image: a value is missing", "--agent-image", "")]
+    [InlineData("--agent-image: a value is missing", "--agent-image=")]
+    [InlineData("--agent-image: a value is missing", "--agent-image=", "--http-port=1")]
+    [InlineData("--namespace: a value is missing", "--agent-image=a", "--namespace=one", "--namespace")]
+    [InlineData("--namespace: a value is missing", "--agent-image=a", "--namespace", "--wat=secret")]
+    [InlineData("--leader-election: a value is missing", "--agent-image=a", "--leader-election=")]
+    [InlineData("--wat: not an option", "--agent-image=a", "--wat=secret")]
+    [InlineData("-n: not an option", "--agent-image=a", "-n")]
+    [InlineData("two: not an option", "--agent-image=a", "--namespace", "one", "two")]
+    [InlineData("--version: not an option", "--agent-image=a", "--version")]
+    [InlineData("--watch-nodes: a value is missing", "--agent-image=a", "--watch-nodes")]
+    public void Parse_OtherMistake_SaysSo(string expected, params string[] arguments)
+    {
+        var problems = OptionsParser.Parse(arguments).Problems;
+
+        problems[0].ShouldStartWith(expected);
+        problems[0].ShouldNotContain("secret");
+    }
+
+    [Fact]
+    public void Parse_RepeatedOption_TakesTheLast()
+    {
+        var (options, problems) = OptionsParser.Parse(
+            ["--agent-image=a", "--agent-image", "b", "--http-port=1", "--http-port=2", "--namespace=one", "--namespace=one"]);
+
+        problems.ShouldBeEmpty();
+        (options.AgentImage, options.HttpPort).ShouldBe(("b", 2));
+        options.Namespaces.ShouldBe(["one"]);
+    }
+
+    [Theory]
+    [InlineData(true, "--leader-election")]
+    [InlineData(true, "--leader-election=True")]
+    [InlineData(false, "--leader-election", "false")]
+    public void Parse_LeaderElection_NeedsNoValue(bool expected, params string[] arguments)
+    {
+        var (options, problems) = OptionsParser.Parse(["--agent-image=a", .. arguments]);
+
+        problems.ShouldBeEmpty();
+        options.LeaderElection.ShouldBe(expected);
+    }
+
+    [Fact]
+    public void Parse_ResponseFile_IsNotRead()
+    {
+        var file = Path.GetTempFileName();
+        File.WriteAllText(file, "--agent-image=a");
+
+        var (_, problems) = OptionsParser.Parse([$"@{file}"]);
+
+        problems.ShouldBe(["--agent-image: is required", $"@{file}: not an option"], ignoreOrder: true);
+        OptionsParser.Parse(["--agent-image", $"@{file}"]).Options.AgentImage.ShouldBe($"@{file}");
+        File.Delete(file);
+    }
+
+    [Fact]
+    public void WriteHelp_Always_ListsOptionsAndLimits()
+    {
+        var output = new StringWriter();
+
+        OptionsParser.WriteHelp(output);
+
+        string[] expected =
+        [
+            "--agent-image <IMAGE>", "--agent-image-pull-policy <POLICY>", "--registry-mirror <HOST=URL>", "--registry-config <FILE>",
+            "--namespace <NAME>", "--watch-nodes <false>", "--allow <KIND=NAME>", "--limit <NAME=VALUE>", "--node-label <KEY=VALUE>",
+            "--leader-election <false>", "--leader-election-namespace <NAME>", "--leader-election-identity <NAME>",
+            "--leader-election-lease <SECONDS>", "--http-port <PORT>", "--kubeconfig <FILE>", "read manifests from URL instead",
+            "priority, startupTimeout, trialTimeout, runTimeout",
+        ];
+        foreach (var text in expected)
+            output.ToString().ShouldContain(text);
+    }
+
     [Fact]
     public void Parse_LimitsForAuthors_FillsThem()
     {
