@@ -7,46 +7,25 @@ using YamlDotNet.RepresentationModel;
 namespace Hotlap.Cli.Reading;
 
 /// <summary>
-/// Converts YAML as kubectl writes it to JSON nodes. Plain scalars that look like integers, booleans or null become such values. The number
-/// of values is bounded, because an alias repeats everything that its anchor holds.
+/// Converts YAML as kubectl writes it to JSON nodes. Plain scalars that look like integers, booleans or null become such values.
 /// </summary>
-internal sealed class YamlJson
+internal static class YamlJson
 {
-    private const int MostValues = 1_000_000;
-
-    /// <summary>An anchor may contain its own alias, which never ends.</summary>
-    private const int MostLevels = 1_000;
-
-    private int _values;
-
     /// <summary>Converts the first document; null when there is none.</summary>
     /// <exception cref="YamlException">The text is not YAML, or exceeds a bound.</exception>
-    public static JsonNode? Parse(string text)
-    {
-        var stream = new YamlStream();
-        stream.Load(new BoundedYamlParser(new StringReader(text)));
-        return stream.Documents.Count == 0 ? null : new YamlJson().Convert(stream.Documents[0].RootNode, 0);
-    }
+    public static JsonNode? Parse(string text) =>
+        BoundedYaml.Read(new StringReader(text)) is [var first, ..] ? Convert(first.RootNode) : null;
 
-    private JsonNode? Convert(YamlNode node, int level)
+    private static JsonNode? Convert(YamlNode node) => node switch
     {
-        if (level > MostLevels) throw Refuse(node, $"lists, maps and their aliases are nested more than {MostLevels} deep");
-        if (++_values > MostValues)
-            throw Refuse(node, $"the text holds more than {MostValues} values, including those of repeated aliases");
-        return node switch
-        {
-            YamlMappingNode map =>
-                new JsonObject(map.Children.Select(pair => KeyValuePair.Create(Key(pair.Key), Convert(pair.Value, level + 1)))),
-            YamlSequenceNode list => new JsonArray([.. list.Children.Select(item => Convert(item, level + 1))]),
-            YamlScalarNode scalar => Scalar(scalar),
-            _ => null,
-        };
-    }
+        YamlMappingNode map => new JsonObject(map.Children.Select(pair => KeyValuePair.Create(Key(pair.Key), Convert(pair.Value)))),
+        YamlSequenceNode list => new JsonArray([.. list.Children.Select(Convert)]),
+        YamlScalarNode scalar => Scalar(scalar),
+        _ => null,
+    };
 
     private static string Key(YamlNode node) =>
-        node is YamlScalarNode scalar ? scalar.Value ?? "" : throw Refuse(node, "the key of a map is not a text");
-
-    private static YamlException Refuse(YamlNode node, string problem) => new(node.Start, node.End, problem);
+        node is YamlScalarNode scalar ? scalar.Value ?? "" : throw new YamlException(node.Start, node.End, "the key of a map is not a text");
 
     private static JsonNode? Scalar(YamlScalarNode scalar)
     {

@@ -32,9 +32,7 @@ internal sealed class Kubeconfig
         try
         {
             using var reader = new StreamReader(file);
-            var yaml = new YamlStream();
-            yaml.Load(new BoundedYamlParser(reader));
-            var root = yaml.Documents.Count > 0 ? yaml.Documents[0].RootNode as YamlMappingNode : null;
+            var root = BoundedYaml.Read(reader) is [var first, ..] ? first.RootNode as YamlMappingNode : null;
             return new KubeconfigNode(file, root ?? new YamlMappingNode());
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException or YamlException)

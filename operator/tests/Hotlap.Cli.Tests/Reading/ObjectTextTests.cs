@@ -27,7 +27,8 @@ public sealed class ObjectTextTests
     [InlineData("a: [", "cannot be read")]
     [InlineData("- 1\n", "cannot be read")]
     [InlineData("[1]: 2\n", "the key of a map is not a text")]
-    [InlineData("a: &a [*a]\n", "nested more than 1000 deep")]
+    [InlineData("a: &a [*a]\n", "the alias a is within its own anchor")]
+    [InlineData("a: *b\nb: &b x\n", "the alias b has no anchor before it")]
     [InlineData("kind: BenchmarkRun\nspec: {rounds: many}\n", "$.spec.rounds")]
     public void Read_AnythingElse_SaysWhatIsWrong(string text, string expected)
     {
