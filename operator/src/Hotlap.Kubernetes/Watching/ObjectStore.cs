@@ -31,7 +31,7 @@ internal sealed class ObjectStore<T>(
     public IReadOnlyList<T> ListAwake()
     {
         lock (_gate)
-            return [.. _entries.Values.Select(entry => entry.Awake).OfType<T>()];
+            return [.. _entries.Values.Select(entry => entry.Object.Awake).OfType<T>()];
     }
 
     public IReadOnlyList<T> FindByIndex(string value)
@@ -56,7 +56,7 @@ internal sealed class ObjectStore<T>(
     public bool IsAtRest(string value)
     {
         lock (_gate)
-            return _index.TryGetValue(value, out var keys) && keys.All(key => _entries[key].Awake is null);
+            return _index.TryGetValue(value, out var keys) && keys.All(key => _entries[key].Object.Awake is null);
     }
 
     public IReadOnlyList<ObjectKey> Keys(string? namespaceName)
@@ -120,17 +120,18 @@ internal sealed class ObjectStore<T>(
     private bool IsStale(ObjectIdentity identity) =>
         _entries.TryGetValue(identity.Key, out var held) && Versions.IsOlder(identity.ResourceVersion, held.Version);
 
-    private T Read(Entry entry) => entry.Packed is { } packed ? CompressedJson.Unpack(packed, type.TypeInfo) : entry.Awake!;
+    private T Read(Entry entry) => entry.Object.Read(type.TypeInfo);
 
     private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, null);
 
     private void Insert(ObjectIdentity identity, T item)
     {
         var value = indexBy?.Invoke(item);
-        var rests = isAtRest?.Invoke(item) == true;
-        var outline = rests ? null : outlineOf?.Invoke(item);
-        var packed = rests || outline is not null ? CompressedJson.Pack(item, type.TypeInfo) : null;
-        _entries[identity.Key] = new Entry(rests ? null : outline ?? item, packed, identity.Uid, identity.ResourceVersion, value);
+        var isFinished = isAtRest?.Invoke(item) == true;
+        var outline = isFinished ? null : outlineOf?.Invoke(item);
+        var stored = isFinished || outline is not null
+            ? StoredObject<T>.Compressed(item, outline, type.TypeInfo) : StoredObject<T>.Whole(item);
+        _entries[identity.Key] = new Entry(stored, identity.Uid, identity.ResourceVersion, value);
         if (value is null)
             return;
         if (!_index.TryGetValue(value, out var keys))
@@ -148,11 +149,9 @@ internal sealed class ObjectStore<T>(
     }
 
     /// <summary>A cached object.</summary>
-    /// <param name="Awake">The object, or its outline when it is kept compressed; null for a finished one, which is only
-    /// compressed.</param>
-    /// <param name="Packed">The object as compressed JSON; null when it is kept uncompressed.</param>
+    /// <param name="Object">The object.</param>
     /// <param name="Uid">UID of the object.</param>
     /// <param name="Version">resourceVersion of the object.</param>
     /// <param name="IndexValue">Index value of the object; null for none.</param>
-    private sealed record Entry(T? Awake, byte[]? Packed, string Uid, string Version, string? IndexValue);
+    private sealed record Entry(StoredObject<T> Object, string Uid, string Version, string? IndexValue);
 }
