@@ -1,5 +1,3 @@
-using Hotlap.Kubernetes;
-
 namespace Hotlap.Operator.Metrics;
 
 /// <summary>
@@ -44,7 +42,8 @@ internal sealed class ResultRecorder : ResultSink
         _before.Clear();
     }
 
-    public RunResults Results(ObjectKey run, DateTimeOffset? endedAt) => new(run, endedAt, [.. _places.Keys], _all.Written.ToArray());
+    /// <summary>Returns what was recorded.</summary>
+    public PackedValues Values() => new([.. _places.Keys], _all.Written.ToArray());
 
     private int PlaceOf(KeyValuePair<string, string> label)
     {

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Runtime.CompilerServices;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Planning.Digests;
@@ -35,28 +34,12 @@ internal sealed class ResultStore
     }
 }
 
-/// <summary>The values of a run in all families, encoded in a few bytes each, because clusters keep thousands of ended runs.</summary>
-internal sealed class RunResults
+/// <summary>The values of a run in all families.</summary>
+/// <param name="Run">Key of the run.</param>
+/// <param name="EndedAt">When the run ended; null if it has not.</param>
+/// <param name="Values">The values.</param>
+internal sealed record RunResults(ObjectKey Run, DateTimeOffset? EndedAt, PackedValues Values)
 {
-    /// <summary>Maximum number of labels of a value in addition to namespace and name.</summary>
-    private const int MostLabels = 7;
-
-    private readonly KeyValuePair<string, string>[] _labels;
-    private readonly byte[] _values;
-
-    /// <summary>Creates results from the output of a recorder.</summary>
-    /// <param name="run">Key of the run.</param>
-    /// <param name="endedAt">When the run ended; null if it has not.</param>
-    /// <param name="labels">Table of the distinct labels of all values.</param>
-    /// <param name="values">For each family the length of its values in bytes, then the values as <see cref="ResultRecorder"/> encodes
-    /// them.</param>
-    public RunResults(ObjectKey run, DateTimeOffset? endedAt, KeyValuePair<string, string>[] labels, byte[] values) =>
-        (Run, EndedAt, _labels, _values) = (run, endedAt, labels, values);
-
-    public ObjectKey Run { get; }
-
-    public DateTimeOffset? EndedAt { get; }
-
     /// <summary>Extracts the results from a run's status.</summary>
     public static RunResults Of(BenchmarkRun run)
     {
@@ -67,30 +50,10 @@ internal sealed class RunResults
             recorder.EndFamily();
         }
 
-        return recorder.Results(
-            new ObjectKey(run.Metadata.Namespace, run.Metadata.Name), RunMeasurement.HasEnded(run) ? run.Status?.CompletionTime : null);
+        var endedAt = RunMeasurement.HasEnded(run) ? run.Status?.CompletionTime : null;
+        return new RunResults(new ObjectKey(run.Metadata.Namespace, run.Metadata.Name), endedAt, recorder.Values());
     }
 
     /// <summary>Passes the values of a family, given by its index in all families, to a sink.</summary>
-    public void Give(int family, ResultSink sink)
-    {
-        var bytes = new CompactReader(_values);
-        for (; family > 0; family--)
-            bytes.Skip(bytes.Length());
-        var end = bytes.Length() + bytes.Position;
-        var labels = default(LabelBuffer);
-        while (bytes.Position < end)
-        {
-            var (kept, count, scale) = ResultRecorder.Parts(bytes.Byte());
-            for (var i = kept; i < count; i++)
-                labels[i] = _labels[bytes.Length()];
-            sink.Add(bytes.Value(scale), labels[..count]);
-        }
-    }
-
-    [InlineArray(MostLabels)]
-    private struct LabelBuffer
-    {
-        private KeyValuePair<string, string> _first;
-    }
+    public void Give(int family, ResultSink sink) => Values.Give(family, sink);
 }

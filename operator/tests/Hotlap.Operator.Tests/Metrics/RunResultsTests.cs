@@ -45,7 +45,7 @@ public sealed class RunResultsTests
         recorder.Add(value, new KeyValuePair<string, string>("a", "b"));
         recorder.EndFamily();
 
-        Listed(sink => recorder.Results(default, null).Give(1, sink)).ShouldBe([(value, "a=b")]);
+        Listed(sink => recorder.Values().Give(1, sink)).ShouldBe([(value, "a=b")]);
     }
 
     [Fact]
