@@ -24,12 +24,6 @@ internal sealed class ActionExecutor(
         }
     }
 
-    /// <summary>Cancels the background work of a run.</summary>
-    public void Forget(string uid) => preparer.Forget(uid);
-
-    /// <summary>Waits until cancelled background work has ended.</summary>
-    public Task DrainAsync() => preparer.DrainAsync();
-
     private async Task<bool> DispatchAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)
     {
         switch (action)

@@ -61,41 +61,30 @@ internal sealed class ImageReading(IImageRegistry registry, ReadingMark mark, Ac
 
     private async Task<IReadOnlyList<ImageResolution>> ReadAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
     {
-        if (prepare.Images.All(request => registry.IsListed(request.Image))) return await ReadAllAsync(run, prepare, cancellationToken);
-        var set = await mark.SetAsync(run, prepare);
+        var set = prepare.Images.All(request => registry.IsListed(request.Image)) ? null : await mark.SetAsync(run, prepare);
         try
         {
-            return await ReadAllAsync(run, prepare, cancellationToken);
+            var own = _places.GetOrAdd(run.Metadata.Namespace ?? "", _ => new SemaphoreSlim(AtOnceInNamespace));
+            return await Task.WhenAll(prepare.Images.Select(request => WithinAsync(own, () => WithinAsync(_places[Everyone], () =>
+                registry.ResolveAsync(request.Image, request.Architecture, cancellationToken), cancellationToken), cancellationToken)));
         }
         finally
         {
-            await mark.RemoveAsync(run, set);
+            if (set is not null) await mark.RemoveAsync(run, set);
         }
     }
 
-    private async Task<IReadOnlyList<ImageResolution>> ReadAllAsync(
-        BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken) =>
-        await Task.WhenAll(prepare.Images.Select(request => ReadOneAsync(run.Metadata.Namespace ?? "", request, cancellationToken)));
-
-    private async Task<ImageResolution> ReadOneAsync(string space, ImageRequest request, CancellationToken cancellationToken)
+    private static async Task<ImageResolution> WithinAsync(
+        SemaphoreSlim places, Func<Task<ImageResolution>> resolve, CancellationToken cancellationToken)
     {
-        var (own, all) = (_places.GetOrAdd(space, _ => new SemaphoreSlim(AtOnceInNamespace)), _places[Everyone]);
-        await own.WaitAsync(cancellationToken);
+        await places.WaitAsync(cancellationToken);
         try
         {
-            await all.WaitAsync(cancellationToken);
-            try
-            {
-                return await registry.ResolveAsync(request.Image, request.Architecture, cancellationToken);
-            }
-            finally
-            {
-                all.Release();
-            }
+            return await resolve();
         }
         finally
         {
-            own.Release();
+            places.Release();
         }
     }
 

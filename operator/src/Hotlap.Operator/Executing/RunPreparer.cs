@@ -19,7 +19,7 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
     public async Task<bool> PrepareAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
     {
         if (await reading.TakeAsync(run, prepare, cancellationToken) is not { } resolutions) return false;
-        (ResolvedImage? Resolved, Problem? Problem)[] images = [.. prepare.Images.Zip(resolutions, Judge)];
+        List<JudgedImage> images = [.. prepare.Images.Zip(resolutions, Judge)];
         var problems = new List<Problem>();
         var data = await new FileReader(client, run, problems).ReadAsync(prepare.Preparation, cancellationToken);
         var baseline = prepare.Baseline is { } find ? await baselines.FindAsync(run, find, problems, cancellationToken) : null;
@@ -29,9 +29,9 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
                 FailureClass.Terminal, [.. images.Select(image => image.Problem).OfType<Problem>(), .. problems]);
         var preparation = prepare.Preparation with
         {
-            Images = [.. prepare.Preparation.Images, .. Resolved(IsVariant)],
-            Dependencies = Resolved(image => image.IsDependency),
-            Programs = Resolved(image => image.IsProgram),
+            Images = [.. prepare.Preparation.Images, .. Resolved(images, IsVariant)],
+            Dependencies = Resolved(images, request => request.IsDependency),
+            Programs = Resolved(images, request => request.IsProgram),
             Failures = [.. prepare.Preparation.Failures, .. failures],
         };
         data[Preparation.Key] = JsonSerializer.Serialize(preparation, PlanningJson.Default.Preparation);
@@ -39,53 +39,49 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
         if (baseline is not null) await baselines.StoreAsync(run, prepare.Baseline!, baseline, cancellationToken);
         await store.CreateAsync(run, prepare.Name, prepare.ConfigMap, data, "preparation of the run", cancellationToken);
         return true;
-
-        List<ResolvedImage> Resolved(Predicate<ImageRequest> isOfKind) =>
-            [.. prepare.Images.Zip(images).Where(pair => isOfKind(pair.First)).Select(pair => pair.Second.Resolved)
-                .OfType<ResolvedImage>()];
     }
 
-    /// <summary>Cancels the resolution of a run's images.</summary>
-    public void Forget(string uid) => reading.Drop(uid);
-
-    /// <summary>Waits until cancelled image resolutions have ended.</summary>
-    public Task DrainAsync() => reading.DrainAsync();
+    private static List<ResolvedImage> Resolved(List<JudgedImage> images, Predicate<ImageRequest> isOfKind) =>
+        [.. images.Where(image => isOfKind(image.Request)).Select(image => image.Resolved).OfType<ResolvedImage>()];
 
     /// <summary>Variants without a usable image that the run can do without; empty when no variant would be left.</summary>
-    private static List<VariantFailure> Failures(PrepareRun prepare, (ResolvedImage? Resolved, Problem? Problem)[] images) =>
-        prepare.Images.Zip(images).All(pair => !IsVariant(pair.First) || pair.Second.Resolved is null) ? [] :
-    [
-        .. prepare.Images.Zip(images)
-            .Where(pair => pair.Second.Problem is not null && IsVariant(pair.First) && prepare.Dispensable.Contains(pair.First.Variant))
-            .Select(
-                pair =>
-                    new VariantFailure { Variant = pair.First.Variant, Reason = pair.Second.Problem!.Reason,
-                        Message = pair.Second.Problem.Message }),
-    ];
+    private static List<VariantFailure> Failures(PrepareRun prepare, List<JudgedImage> images)
+    {
+        var variants = images.FindAll(image => IsVariant(image.Request));
+        if (variants.TrueForAll(image => image.Resolved is null)) return [];
+        return [.. variants.Where(image => image.Problem is not null && prepare.Dispensable.Contains(image.Request.Variant)).Select(image =>
+            new VariantFailure { Variant = image.Request.Variant, Reason = image.Problem!.Reason, Message = image.Problem.Message })];
+    }
 
     private static bool IsVariant(ImageRequest image) => image is { IsDependency: false, IsProgram: false };
 
-    private static (ResolvedImage? Resolved, Problem? Problem) Judge(ImageRequest request, ImageResolution resolution)
+    private static JudgedImage Judge(ImageRequest request, ImageResolution resolution)
     {
-        var image =
-            new ResolvedImage { Variant = request.Variant, Image = request.Image, Reference = request.Image,
-                Architecture = request.Architecture };
+        var image = new ResolvedImage
+            { Variant = request.Variant, Image = request.Image, Reference = request.Image, Architecture = request.Architecture };
         return resolution switch
         {
-            ImageResolution.Found found =>
-                (image with { Reference = found.Reference, Digest = found.Digest, CompressedBytes = found.CompressedBytes }, null),
-            ImageResolution.Unknown unknown => (image with { UnresolvedBecause = unknown.Because }, null),
-            ImageResolution.Refused refused => (null, new Problem(
-                Reasons.RegistryNotAllowed, $"{request.Subject}: image {request.Image}: {refused.Because}")),
-            ImageResolution.Missing missing => (null, new Problem(
-                Reasons.ImageNotFound, $"{request.Subject}: image {request.Image}: {missing.Message}; correct the image, or push it")),
-            ImageResolution.OtherPlatforms others => (null, new Problem(
+            ImageResolution.Found found => Usable(
+                image with { Reference = found.Reference, Digest = found.Digest, CompressedBytes = found.CompressedBytes }),
+            ImageResolution.Unknown unknown => Usable(image with { UnresolvedBecause = unknown.Because }),
+            ImageResolution.Refused refused => Unusable(Reasons.RegistryNotAllowed, $": {refused.Because}"),
+            ImageResolution.Missing missing => Unusable(
+                Reasons.ImageNotFound, $": {missing.Message}; correct the image, or push it"),
+            ImageResolution.OtherPlatforms others => Unusable(
                 Reasons.ImagePlatformMissing,
-                $"{request.Subject}: image {request.Image} is not built for linux/{request.Architecture}; it is for "
-                    + $"{Join(others.Platforms)}; build it for that platform, or choose another architecture")),
+                $" is not built for linux/{request.Architecture}; it is for {Join(others.Platforms)}; build it for that platform, or choose "
+                    + "another architecture"),
             var other => throw new InvalidOperationException($"unexpected {other}"),
         };
+
+        JudgedImage Usable(ResolvedImage resolved) => new(request, resolved, null);
+
+        JudgedImage Unusable(string reason, string because) =>
+            new(request, null, new Problem(reason, $"{request.Subject}: image {request.Image}{because}"));
     }
 
     internal static string Join(IReadOnlyList<string> names) => names.Count == 0 ? "none" : string.Join(", ", names);
+
+    /// <summary>An image of the request; one of the other two is set.</summary>
+    private sealed record JudgedImage(ImageRequest Request, ResolvedImage? Resolved, Problem? Problem);
 }

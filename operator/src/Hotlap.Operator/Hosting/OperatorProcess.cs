@@ -184,7 +184,7 @@ internal sealed class OperatorProcess : IDisposable
             new TrialRecorder(client, store, _time), new JobInspector(client));
         var parts = new RunControllerParts(
             Cluster, assumptions, new Observer(client, Cluster, assumptions, records, new HistoryReader(client, records), _ready), executor,
-            new StatusWriter(client, _time), events,
+            reading, new StatusWriter(client, _time), events,
             new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
         return new RunController(parts, settings, _time);
 

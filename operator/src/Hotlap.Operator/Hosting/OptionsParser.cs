@@ -29,45 +29,28 @@ internal sealed class OptionsParser
     private OptionsParser()
     {
         Add("--agent-image", "IMAGE", "agent image, for probes and generators (required)", value => _options with { AgentImage = value });
-        Add(
-            "--agent-image-pull-policy", "POLICY", "Always, IfNotPresent (default) or Never",
+        Add("--agent-image-pull-policy", "POLICY", "Always, IfNotPresent (default) or Never",
             value => _options with { AgentImagePullPolicy = value });
-        Add(
-            "--registry-mirror", "HOST=URL", "read manifests from URL instead of the registry HOST; repeatable; URL may be plain http, and "
-                + "its address need not be public",
-            AddMirror);
-        Add(
-            "--registry-config", "FILE", "the operator's own registry credentials, in .dockerconfigjson format",
+        Add("--registry-mirror", "HOST=URL", "read manifests from URL instead of the registry HOST; repeatable; URL may be plain http, and "
+            + "its address need not be public", AddMirror);
+        Add("--registry-config", "FILE", "the operator's own registry credentials, in .dockerconfigjson format",
             value => _options with { RegistryConfig = value });
         Add("--namespace", "NAME", "watch only this namespace; repeatable; default: all", AddNamespace);
-        Add(
-            "--watch-nodes", "false", "do not watch nodes: only the scheduler then reports that no node fits",
-            value => bool.TryParse(value, out var wanted)
-                ? Set(_options with { WatchNodes = wanted }) : $"--watch-nodes: \"{value}\" is neither true nor false");
+        Add("--watch-nodes", "false", "do not watch nodes: only the scheduler then reports that no node fits",
+            value => SetSwitch("--watch-nodes", value, isOn => _options with { WatchNodes = isOn }));
         Add("--allow", "KIND=NAME", AuthorOptions.AllowHelp, _authors.Allow);
         Add("--limit", "NAME=VALUE", AuthorOptions.LimitHelp, _authors.Limit);
         Add("--node-label", "KEY=VALUE", "schedule all pods of all runs on nodes with this label; repeatable", _authors.RequireNodeLabel);
-        Add(
-            LeaderElection, "false", "run without leader election (no Lease)",
-            value => bool.TryParse(value, out var wanted)
-                ? Set(_options with { LeaderElection = wanted }) : $"{LeaderElection}: \"{value}\" is neither true nor false");
-        Add(
-            "--leader-election-namespace", "NAME", "namespace of the Lease \"hotlap\"; default: the pod's own",
+        Add(LeaderElection, "false", "run without leader election (no Lease)",
+            value => SetSwitch(LeaderElection, value, isOn => _options with { LeaderElection = isOn }));
+        Add("--leader-election-namespace", "NAME", "namespace of the Lease \"hotlap\"; default: the pod's own",
             value => _options with { LeaderElectionNamespace = value });
-        Add(
-            "--leader-election-identity", "NAME", "name of this process in the Lease; default: host name and process id",
+        Add("--leader-election-identity", "NAME", "name of this process in the Lease; default: host name and process id",
             value => _options with { LeaderElectionIdentity = value });
-        Add(
-            "--leader-election-lease", "SECONDS", "how long a replica waits before it replaces a dead leader; 3 or more; default 15",
-            value => Number(value) is { } seconds and >= 3
-                ? Set(_options with { LeaseSeconds = seconds })
-                : $"--leader-election-lease: \"{value}\" is not a number of seconds of at least 3");
-        Add(
-            "--http-port", "PORT", "port of /metrics, /healthz and /readyz; default 8080; 0 for any free port",
-            value => Number(value) is { } port
-                ? Set(_options with { HttpPort = port }) : $"--http-port: \"{value}\" is not a port from 0 to 65535");
-        Add(
-            "--kubeconfig", "FILE", "default: the pod's service account, else $KUBECONFIG, else ~/.kube/config",
+        Add("--leader-election-lease", "SECONDS", "how long a replica waits before it replaces a dead leader; 3 or more; default 15",
+            SetLease);
+        Add("--http-port", "PORT", "port of /metrics, /healthz and /readyz; default 8080; 0 for any free port", SetPort);
+        Add("--kubeconfig", "FILE", "default: the pod's service account, else $KUBECONFIG, else ~/.kube/config",
             value => _options with { Kubeconfig = value });
         _command.Add(new HelpOption("--help"));
     }
@@ -143,6 +126,15 @@ internal sealed class OptionsParser
         _namespaces.Add(value);
         return null;
     }
+
+    private string? SetSwitch(string name, string value, Func<bool, OperatorOptions> set) =>
+        bool.TryParse(value, out var isOn) ? Set(set(isOn)) : $"{name}: \"{value}\" is neither true nor false";
+
+    private string? SetLease(string value) => Number(value) is { } seconds and >= 3
+        ? Set(_options with { LeaseSeconds = seconds }) : $"--leader-election-lease: \"{value}\" is not a number of seconds of at least 3";
+
+    private string? SetPort(string value) => Number(value) is { } port
+        ? Set(_options with { HttpPort = port }) : $"--http-port: \"{value}\" is not a port from 0 to 65535";
 
     private static ushort? Number(string value) =>
         ushort.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;

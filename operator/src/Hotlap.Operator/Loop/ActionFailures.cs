@@ -21,9 +21,8 @@ internal sealed class ActionFailures(TimeProvider time)
     {
         var before = Find(run) is { } known && known.Action == action.Key ? known.Attempts : 0;
         var now = time.GetUtcNow();
-        var failure =
-            new ActionFailure(error.Class, error.Problems, before
-                + 1, now) { Action = action.Key, Disruption = error.Disruption, NotBefore = now + error.AskedPause };
+        var failure = new ActionFailure(error.Class, error.Problems, before + 1, now)
+            { Action = action.Key, Disruption = error.Disruption, NotBefore = now + error.AskedPause };
         _failures[run.Metadata.Uid] = new Entry(run.Metadata.Generation, failure);
         return failure;
     }

@@ -33,10 +33,8 @@ internal sealed partial class EventWriter(IKubernetesClient client, TimeProvider
         try
         {
             var regarding = new ObjectReference(Resources.Runs.ApiVersion, Resources.Runs.Kind, run);
-            var record =
-                new ObjectEvent(
-                    regarding, planned.Reason, PlainText.Of(planned.Message, LongestMessage),
-                    time.GetUtcNow()) { IsWarning = planned.IsWarning };
+            var message = PlainText.Of(planned.Message, LongestMessage);
+            var record = new ObjectEvent(regarding, planned.Reason, message, time.GetUtcNow()) { IsWarning = planned.IsWarning };
             await client.RecordEventAsync(record, cancellationToken);
         }
         catch (Exception e) when (!cancellationToken.IsCancellationRequested)
@@ -68,9 +66,8 @@ internal sealed class EventRateLimit(TimeProvider time)
     public bool IsDue(ObjectMeta run, PlannedEvent planned)
     {
         if (!planned.IsPassing) return true;
-        var told =
-            _told.AddOrUpdate(run.Uid, _ => new Told(run.Generation), (_, known) => known.Generation == run.Generation
-                ? known : new Told(run.Generation));
+        var told = _told.AddOrUpdate(
+            run.Uid, _ => new Told(run.Generation), (_, known) => known.Generation == run.Generation ? known : new Told(run.Generation));
         var now = time.GetUtcNow();
         if (told.Times.TryGetValue(planned.Reason, out var last) && now < last + Quiet) return false;
         told.Times[planned.Reason] = now;

@@ -15,8 +15,8 @@ namespace Hotlap.Operator.Loop;
 
 /// <summary>Dependencies of the controller.</summary>
 internal sealed record RunControllerParts(
-    Cluster Cluster, Assumptions Assumptions, Observer Observer, ActionExecutor Executor, StatusWriter Status, EventWriter Events,
-    ActionFailures Failures, RunRecords Records, RunTracer Tracer, RunQueue Queue);
+    Cluster Cluster, Assumptions Assumptions, Observer Observer, ActionExecutor Executor, ImageReading Reading, StatusWriter Status,
+    EventWriter Events, ActionFailures Failures, RunRecords Records, RunTracer Tracer, RunQueue Queue);
 
 /// <summary>One pass over one run: observe, admit, plan, act, write the status, emit events, schedule the next pass.</summary>
 internal sealed class RunController(RunControllerParts parts, PlannerSettings settings, TimeProvider time)
@@ -55,13 +55,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
             await parts.Events.WriteAsync(run, plan.Events, finishing.Token);
         }
 
-        if (!Observer.IsActive(run))
-        {
-            parts.Executor.Forget(run.Metadata.Uid);
-            parts.Records.Drop(run.Metadata.Uid);
-            parts.Events.Forget(run.Metadata.Uid);
-        }
-
+        if (!Observer.IsActive(run)) ForgetWork(run.Metadata.Uid);
         if (written == StatusWrite.Overtaken) return Overtaken;
         // During cleanup no phase reports the failure, so the plan repeats its actions; the pause keeps them from repeating at once.
         if (failure is not null && plan.Actions.Count > 0) return PauseAfter(failure);
@@ -79,16 +73,21 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     }
 
     /// <summary>Waits until cancelled background work has ended.</summary>
-    public Task DrainAsync() => parts.Executor.DrainAsync();
+    public Task DrainAsync() => parts.Reading.DrainAsync();
 
     /// <summary>Discards all state of a run that is gone.</summary>
     public void Forget(string uid)
     {
+        ForgetWork(uid);
         parts.Failures.Drop(uid);
-        parts.Executor.Forget(uid);
-        parts.Events.Forget(uid);
         parts.Status.Drop(uid);
+    }
+
+    private void ForgetWork(string uid)
+    {
+        parts.Reading.Drop(uid);
         parts.Records.Drop(uid);
+        parts.Events.Forget(uid);
     }
 
     private async Task<RunObservation> ObserveAsync(BenchmarkRun run, CancellationToken cancellationToken)

@@ -86,19 +86,14 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
 
     private async Task WorkAsync(RunController controller, CancellationToken cancellationToken)
     {
-        while (!cancellationToken.IsCancellationRequested)
+        try
         {
-            ObjectKey key;
-            try
-            {
-                key = await queue.TakeAsync(cancellationToken);
-            }
-            catch (OperationCanceledException)
-            {
-                return;
-            }
-
-            await PassAsync(controller, key, cancellationToken);
+            while (true)
+                await PassAsync(controller, await queue.TakeAsync(cancellationToken), cancellationToken);
+        }
+        catch (OperationCanceledException)
+        {
+            // The process is shutting down, or another replica leads.
         }
     }
 
@@ -110,7 +105,8 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
         try
         {
             var next = await controller.ReconcileAsync(key, cancellationToken);
-            Next(key, next);
+            queue.Schedule(key, next == TimeSpan.Zero ? null : next);
+            if (next == TimeSpan.Zero) queue.Add(key);
             _faults.TryRemove(key, out _);
         }
         catch (Exception e) when (e is LeadershipLostException || cancellationToken.IsCancellationRequested)
@@ -129,12 +125,6 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
             _passes.TryRemove(key, out _);
             queue.Done(key);
         }
-    }
-
-    private void Next(ObjectKey key, TimeSpan? next)
-    {
-        queue.Schedule(key, next == TimeSpan.Zero ? null : next);
-        if (next == TimeSpan.Zero) queue.Add(key);
     }
 
     private void Retry(ObjectKey key, Exception error)

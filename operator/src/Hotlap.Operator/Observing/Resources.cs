@@ -32,33 +32,24 @@ internal static class Resources
     public static ResourceType<CoreEvent> Events { get; } =
         new("", "v1", "events", "Event", OperatorJson.Default.CoreEvent, record => Identity(record.Metadata));
 
-    private static readonly ResourceType<JsonObject> AnyPod = Untyped("", "v1", "pods", "Pod");
-    private static readonly ResourceType<JsonObject> AnyJob = Untyped("batch", "v1", "jobs", "Job");
-    private static readonly ResourceType<JsonObject> AnyConfigMap = Untyped("", "v1", "configmaps", "ConfigMap");
-    private static readonly ResourceType<JsonObject> AnyNetworkPolicy =
-        Untyped("networking.k8s.io", "v1", "networkpolicies", "NetworkPolicy");
-    private static readonly ResourceType<JsonObject> AnyRun =
-        Untyped(BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName);
+    private static readonly Dictionary<ObjectKind, ResourceType<JsonObject>> Untyped = new()
+    {
+        [ObjectKind.Pod] = Json("", "v1", "pods", "Pod"),
+        [ObjectKind.Job] = Json("batch", "v1", "jobs", "Job"),
+        [ObjectKind.ConfigMap] = Json("", "v1", "configmaps", "ConfigMap"),
+        [ObjectKind.NetworkPolicy] = Json("networking.k8s.io", "v1", "networkpolicies", "NetworkPolicy"),
+        [ObjectKind.BenchmarkRun] = Json(BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName),
+    };
 
     /// <summary>Returns the resource type of a kind as plain JSON, for manifests with fields that the C# types lack.</summary>
-    public static ResourceType<JsonObject> Of(ObjectKind kind) => kind switch
-    {
-        ObjectKind.Pod => AnyPod,
-        ObjectKind.Job => AnyJob,
-        ObjectKind.ConfigMap => AnyConfigMap,
-        ObjectKind.NetworkPolicy => AnyNetworkPolicy,
-        ObjectKind.BenchmarkRun => AnyRun,
-        _ => throw new ArgumentOutOfRangeException(nameof(kind), kind, null),
-    };
+    public static ResourceType<JsonObject> Of(ObjectKind kind) => Untyped[kind];
 
     public static ObjectIdentity Identity(ObjectMeta metadata) =>
         new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
 
-    private static ResourceType<JsonObject> Untyped(string group, string version, string plural, string kind) => new(
-        group, version, plural, kind, OperatorJson.Default.JsonObject,
-        found =>
-            new ObjectIdentity(Text(found, "namespace"), Text(found, "name") ?? "", Text(found, "uid") ?? "", Text(found, "resourceVersion")
-                ?? ""));
+    private static ResourceType<JsonObject> Json(string group, string version, string plural, string kind) => new(
+        group, version, plural, kind, OperatorJson.Default.JsonObject, found => new ObjectIdentity(
+            Text(found, "namespace"), Text(found, "name") ?? "", Text(found, "uid") ?? "", Text(found, "resourceVersion") ?? ""));
 
     private static string? Text(JsonObject found, string name) => (string?)found["metadata"]?[name];
 }
