@@ -10,7 +10,7 @@ namespace Hotlap.Operator.Executing;
 /// Resolves the images of runs in the background, two at a time per namespace and eight in total. A slow registry delays neither a pass
 /// nor runs of other namespaces, and memory stays bounded.
 /// </summary>
-internal sealed class ImageReading(IImageRegistry registry, ReadingMark mark, Action<ObjectKey> wake, TimeProvider time)
+internal sealed class ImageReading(RegistryClient registry, ReadingMark mark, Action<ObjectKey> wake, TimeProvider time)
 {
     private const int AtOnceInNamespace = 2;
     private const int AtOnce = 8;

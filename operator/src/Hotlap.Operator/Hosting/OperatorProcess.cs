@@ -25,9 +25,8 @@ internal sealed class OperatorProcess : IDisposable
     private readonly Telemetry _telemetry;
     private readonly RunTracer _tracer = new();
     private readonly KubernetesClient _client;
-    private readonly RegistryGate _registryGate;
-    private readonly RegistryOptions _registryOptions;
     private readonly HttpClient _registryHttp;
+    private readonly RegistryClient _registry;
     private readonly WorkQueue _queue;
     private readonly RunLoop _loop;
     private readonly ReadyClock _ready;
@@ -45,17 +44,17 @@ internal sealed class OperatorProcess : IDisposable
         var exporter = new PrometheusExporter();
         var withOtlp = !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("OTEL_EXPORTER_OTLP_ENDPOINT"));
         _telemetry = new Telemetry(exporter, withOtlp, Version);
-        _client =
-            new KubernetesClient(
-                configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _meter.Requested });
-        _registryOptions = new RegistryOptions
+        _client = new KubernetesClient(
+            configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _meter.Requested });
+        var registryOptions = new RegistryOptions
         {
             Mirrors = options.RegistryMirrors,
             Listed = options.Authors.Registries,
             CredentialsFile = options.RegistryConfig,
         };
-        _registryGate = new RegistryGate(_registryOptions);
-        _registryHttp = new HttpClient(_registryGate.CreateHandler());
+        var gate = new RegistryGate(registryOptions);
+        _registryHttp = new HttpClient(gate.CreateHandler());
+        _registry = new RegistryClient(_registryHttp, gate, registryOptions, _time, loggers.CreateLogger<RegistryClient>());
         _version = new VersionReader(_client, _time, loggers.CreateLogger<VersionReader>());
         _loop = new RunLoop(_queue, _meter, _time, loggers.CreateLogger<RunLoop>());
         _ready = new ReadyClock(_time);
@@ -175,23 +174,21 @@ internal sealed class OperatorProcess : IDisposable
         var client = Acting;
         var writer = new ObjectWriter(client, assumptions);
         var store = new RecordStore(writer, records);
-        var registry = new RegistryClient(_registryHttp, _registryGate, _registryOptions, _time, _loggers.CreateLogger<RegistryClient>());
         var mark = new ReadingMark(writer, new ObjectWriter(_client, assumptions), records, _time, ProcessName);
-        var reading = new ImageReading(registry, mark, _queue.Add, _time);
+        var reading = new ImageReading(_registry, mark, _queue.Add, _time);
         var baselines = new BaselineFinder(client, new BaselineRecords(client, records), store);
         var executor = new ActionExecutor(
             writer, new RunPreparer(client, reading, store, baselines), baselines,
             new TrialRecorder(client, store, _time), new JobInspector(client));
+        var observer = new Observer(client, Cluster, assumptions, records, new HistoryReader(client, records), _ready);
         var parts = new RunControllerParts(
-            Cluster, assumptions, new Observer(client, Cluster, assumptions, records, new HistoryReader(client, records), _ready), executor,
-            reading, new StatusWriter(client, _time), events,
-            new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
+            Cluster, assumptions, observer, executor, reading, new StatusWriter(client, _time), events, new ActionFailures(_time), records,
+            _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
         return new RunController(parts, settings, _time);
 
         // A user may have deleted the pod with a longer grace period than the pod's own, which is one second.
         Task DeletePodAsync(ObjectMeta pod, CancellationToken cancellationToken) =>
-            client.DeleteAsync(
-                Resources.Pods, Resources.Identity(pod).Key, new DeleteOptions { Uid = pod.Uid, GracePeriodSeconds = 1 },
+            client.DeleteAsync(Resources.Pods, Resources.Identity(pod).Key, new DeleteOptions { Uid = pod.Uid, GracePeriodSeconds = 1 },
                 cancellationToken);
     }
 }

@@ -28,12 +28,8 @@ internal sealed class RunQueue(
 
     /// <summary>When pods were first seen of a run that holds no nodes, by the run's UID.</summary>
     private readonly Dictionary<string, DateTimeOffset> _orphanedSince = new(StringComparer.Ordinal);
-    private IReadOnlyList<ObjectMeta> _removed = [];
     private IReadOnlyDictionary<string, QueuePlace> _places = RunOrder.Places([]);
     private NodeClaims? _book;
-
-    /// <summary>When an orphaned pod stops holding its node, which moves the queue.</summary>
-    private DateTimeOffset? _movesAt;
     private bool _isStale = true;
 
     /// <summary>Keeps the order current and requeues runs whose place changed, until cancelled.</summary>
@@ -41,16 +37,10 @@ internal sealed class RunQueue(
     {
         while (!cancellationToken.IsCancellationRequested)
         {
-            IReadOnlyList<ObjectMeta> removed;
-            DateTimeOffset? movesAt;
-            lock (_gate)
-            {
-                Refresh(null);
-                (removed, movesAt) = (_removed, _movesAt);
-            }
-
-            foreach (var pod in removed) await DeleteAsync(pod, cancellationToken);
-            await WaitAsync(movesAt, cancellationToken);
+            OrphanedPods orphaned;
+            lock (_gate) orphaned = Refresh(null);
+            foreach (var pod in orphaned.Removed) await DeleteAsync(pod, cancellationToken);
+            await WaitAsync(orphaned.EndAt, cancellationToken);
         }
     }
 
@@ -151,9 +141,9 @@ internal sealed class RunQueue(
         _changes.Writer.TryWrite(true);
     }
 
-    /// <summary>Recomputes the order.</summary>
+    /// <summary>Recomputes the order; returns the orphaned pods, whose end moves the queue.</summary>
     /// <param name="asking">Run of the current pass, which may be newer than the cache; null for none.</param>
-    private void Refresh(BenchmarkRun? asking)
+    private OrphanedPods Refresh(BenchmarkRun? asking)
     {
         _book ??= new NodeClaims(cluster.Nodes.List(), settings);
         var runs = MayTakePart().ToDictionary(run => run.Metadata.Uid, StringComparer.Ordinal);
@@ -162,12 +152,13 @@ internal sealed class RunQueue(
         var orphaned = new OrphanedPods(cluster, _book, _orphanedSince, time.GetUtcNow());
         members.AddRange(orphaned.Find(run => _begun.GetValueOrDefault(run.Metadata.Uid) == RunMeasurement.Of(Whole(run))));
         var before = _places;
-        (_places, _movesAt, _removed) = (RunOrder.Places(members), orphaned.EndAt, orphaned.Removed);
+        _places = RunOrder.Places(members);
         _asked.Clear();
         _asked.UnionWith(runs.Values.Select(run => (run.Metadata.Uid, run.Metadata.Generation)));
         foreach (var run in runs.Values.Where(run => run != asking && HasMoved(run.Metadata.Uid, before)))
             wake(Resources.Identity(run.Metadata).Key);
         _isStale = false;
+        return orphaned;
     }
 
     /// <summary>
@@ -185,8 +176,8 @@ internal sealed class RunQueue(
         var uid = run.Metadata.Uid;
         if (QueueStates.Of(run) == QueueState.Begun) _begun[uid] = RunMeasurement.Of(run);
         return new QueueMember(
-            $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp
-                ?? default, ClaimOf(run), _begun.ContainsKey(uid));
+            $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp ?? default, ClaimOf(run),
+            _begun.ContainsKey(uid));
     }
 
     private Claim ClaimOf(BenchmarkRun run)

@@ -9,14 +9,16 @@ namespace Hotlap.Operator.Registry;
 /// messages. An unreachable address always gets the same message, whatever the cause, so that authors cannot scan for open ports.
 /// </summary>
 internal sealed partial class RegistryClient(
-    HttpClient http, RegistryGate gate, RegistryOptions options, TimeProvider time, ILogger<RegistryClient> logger) : IImageRegistry
+    HttpClient http, RegistryGate gate, RegistryOptions options, TimeProvider time, ILogger<RegistryClient> logger)
 {
     private const string OperatingSystem = "linux";
     private const int MostPlatforms = 16;
     private const int LongestPlatform = 40;
 
+    /// <summary>True when the administrator lists the image's registry, or when the reference is malformed and names none.</summary>
     public bool IsListed(string image) => Endpoint(image).Endpoint is not { } endpoint || options.IsListed(endpoint);
 
+    /// <summary>Resolves an image for linux and an architecture. Registry and network errors are a result, not an exception.</summary>
     public async Task<ImageResolution> ResolveAsync(string image, string architecture, CancellationToken cancellationToken)
     {
         if (Endpoint(image) is not ({ } reference, { } endpoint))
