@@ -25,7 +25,8 @@ internal static class YamlJson
     };
 
     private static string Key(YamlNode node) =>
-        node is YamlScalarNode scalar ? scalar.Value ?? "" : throw new YamlException(node.Start, node.End, "the key of a map is not a text");
+        node is YamlScalarNode scalar
+            ? scalar.Value ?? "" : throw new YamlException(node.Start, node.End, "the key of a map is not a text");
 
     private static JsonNode? Scalar(YamlScalarNode scalar)
     {

@@ -86,8 +86,9 @@ public static class BoundedYaml
 
         private Extent Find(AnchorAlias alias)
         {
-            if (_open.Any(collection => collection.Anchor == alias.Value)) throw Refuse($"the alias {alias.Value} is within its own anchor");
-            return _anchors.TryGetValue(alias.Value, out var extent) ? extent : throw Refuse($"the alias {alias.Value} has no anchor before it");
+            var name = alias.Value;
+            if (_open.Any(collection => collection.Anchor == name)) throw Refuse($"the alias {name} is within its own anchor");
+            return _anchors.TryGetValue(name, out var extent) ? extent : throw Refuse($"the alias {name} has no anchor before it");
         }
 
         private YamlException Refuse(string problem) => new(Current!.Start, Current.End, problem);

@@ -69,8 +69,8 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
                 Reasons.ImageNotFound, $": {missing.Message}; correct the image, or push it"),
             ImageResolution.OtherPlatforms others => Unusable(
                 Reasons.ImagePlatformMissing,
-                $" is not built for linux/{request.Architecture}; it is for {Join(others.Platforms)}; build it for that platform, or choose "
-                    + "another architecture"),
+                $" is not built for linux/{request.Architecture}; it is for {Join(others.Platforms)}; build it for that platform, or "
+                    + "choose another architecture"),
             var other => throw new InvalidOperationException($"unexpected {other}"),
         };
 

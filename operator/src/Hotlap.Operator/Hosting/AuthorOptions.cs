@@ -5,13 +5,13 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>Reads the values of <c>--allow</c>, <c>--limit</c> and <c>--node-label</c>. Each method returns the error message, or null.</summary>
+/// <summary>Takes the values of <c>--allow</c>, <c>--limit</c> and <c>--node-label</c>; each method returns an error, or null.</summary>
 internal sealed class AuthorOptions
 {
     public const string AllowHelp = "allow runs to use what is forbidden by default; repeatable. KIND is volume (secret, "
-        + "persistentVolumeClaim or ephemeral), env (secret), priority-class, runtime-class or scheduler; node-label or toleration (any key "
-        + "is allowed until one is listed); registry (https://HOST[:PORT] or http://...), which may have a non-public address; or target "
-        + "(HOST of a url)";
+        + "persistentVolumeClaim or ephemeral), env (secret), priority-class, runtime-class or scheduler; node-label or toleration (any "
+        + "key is allowed until one is listed); registry (https://HOST[:PORT] or http://...), which may have a non-public address; or "
+        + "target (HOST of a url)";
 
     public const string LimitHelp = "the highest value that a run may request; repeatable. NAME is priority, startupTimeout, trialTimeout, "
         + "runTimeout (such as 2h), ttlSeconds, rounds, cells (variants times cells) or generators";

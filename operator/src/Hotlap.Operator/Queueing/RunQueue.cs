@@ -176,8 +176,8 @@ internal sealed class RunQueue(
         var uid = run.Metadata.Uid;
         if (QueueStates.Of(run) == QueueState.Begun) _begun[uid] = RunMeasurement.Of(run);
         return new QueueMember(
-            $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp ?? default, ClaimOf(run),
-            _begun.ContainsKey(uid));
+            $"{run.Metadata.Namespace}/{run.Metadata.Name}", uid, run.Spec.Priority, run.Metadata.CreationTimestamp ?? default,
+            ClaimOf(run), _begun.ContainsKey(uid));
     }
 
     private Claim ClaimOf(BenchmarkRun run)
