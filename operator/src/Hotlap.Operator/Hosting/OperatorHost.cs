@@ -1,17 +1,11 @@
-using System.IO.Compression;
-using System.IO.Pipelines;
 using Hotlap.Kubernetes;
-using Hotlap.Operator.Metrics;
 using Microsoft.Extensions.Logging.Console;
-using Microsoft.Net.Http.Headers;
 
 namespace Hotlap.Operator.Hosting;
 
 /// <summary>The web host: one plain HTTP port with /metrics, /healthz and /readyz, and the operator as a hosted service.</summary>
 internal static class OperatorHost
 {
-    private const string Gzip = "gzip";
-
     private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(2);
 
     /// <summary>Builds the host; the operator runs from the host's start to its stop.</summary>
@@ -44,32 +38,12 @@ internal static class OperatorHost
     {
         app.Run(context => context.Request.Path.Value switch
         {
-            "/metrics" => MetricsAsync(context, process.Metrics),
+            "/metrics" => process.Metrics.AnswerAsync(context),
             "/healthz" => AnswerAsync(context, process.IsAlive ? null : "a reconcile has been running for 5 minutes or more"),
             "/readyz" => AnswerAsync(context, process.NotReadyBecause),
             _ => NotFound(context),
         });
     }
-
-    private static async Task MetricsAsync(HttpContext context, MetricsEndpoint metrics)
-    {
-        context.Response.ContentType = PrometheusText.ContentType;
-        context.Response.Headers.Vary = HeaderNames.AcceptEncoding;
-        if (!AcceptsGzip(context.Request))
-        {
-            await metrics.WriteAsync(context.Response.BodyWriter, context.RequestAborted);
-            return;
-        }
-
-        context.Response.Headers.ContentEncoding = Gzip;
-        await using var gzip = new GZipStream(context.Response.Body, CompressionLevel.Fastest);
-        var output = PipeWriter.Create(gzip, new StreamPipeWriterOptions(leaveOpen: true));
-        await metrics.WriteAsync(output, context.RequestAborted);
-        await output.CompleteAsync();
-    }
-
-    private static bool AcceptsGzip(HttpRequest request) =>
-        request.GetTypedHeaders().AcceptEncoding.Any(encoding => encoding.Value == Gzip && encoding.Quality is not 0);
 
     private static Task AnswerAsync(HttpContext context, string? problem)
     {

@@ -20,10 +20,8 @@ internal sealed class OperatorProcess : IDisposable
     private readonly ILoggerFactory _loggers;
     private readonly KubernetesConfiguration _configuration;
     private readonly TimeProvider _time = TimeProvider.System;
-    private readonly OperatorMeter _meter;
-    private readonly ResultMeter _results;
-    private readonly Telemetry _telemetry;
-    private readonly RunTracer _tracer = new();
+    private readonly WorkMetrics _work;
+    private readonly RunTracer _tracer = new(Version);
     private readonly KubernetesClient _client;
     private readonly HttpClient _registryHttp;
     private readonly RegistryClient _registry;
@@ -40,12 +38,9 @@ internal sealed class OperatorProcess : IDisposable
     {
         (_options, _configuration, _loggers) = (options, configuration, loggers);
         _queue = new WorkQueue(_time);
-        _meter = new OperatorMeter(_time) { QueueDepth = () => _queue.Depth, IsLeader = () => _isLeader };
-        var exporter = new PrometheusExporter();
-        var withOtlp = !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("OTEL_EXPORTER_OTLP_ENDPOINT"));
-        _telemetry = new Telemetry(exporter, withOtlp, Version);
+        _work = new WorkMetrics(_time) { QueueDepth = () => _queue.Depth, IsLeader = () => _isLeader };
         _client = new KubernetesClient(
-            configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _meter.Requested });
+            configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _work.Requested });
         var registryOptions = new RegistryOptions
         {
             Mirrors = options.RegistryMirrors,
@@ -56,14 +51,12 @@ internal sealed class OperatorProcess : IDisposable
         _registryHttp = new HttpClient(gate.CreateHandler());
         _registry = new RegistryClient(_registryHttp, gate, registryOptions, _time, loggers.CreateLogger<RegistryClient>());
         _version = new VersionReader(_client, _time, loggers.CreateLogger<VersionReader>());
-        _loop = new RunLoop(_queue, _meter, _time, loggers.CreateLogger<RunLoop>());
+        _loop = new RunLoop(_queue, _work, _time, loggers.CreateLogger<RunLoop>());
         _ready = new ReadyClock(_time);
         Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready, _book);
-        _meter.Silences = Cluster.Silences;
+        _work.Silences = Cluster.Silences;
         // Only the leader exports results; otherwise each replica would export every series.
-        Func<IReadOnlyCollection<RunResults>> runs = () => _isLeader ? _book.Runs : [];
-        _results = new ResultMeter(runs);
-        Metrics = new MetricsEndpoint(exporter, runs);
+        Metrics = new MetricsEndpoint(_work, () => _isLeader ? _book.Runs : []);
     }
 
     /// <summary>Version of this program.</summary>
@@ -101,10 +94,7 @@ internal sealed class OperatorProcess : IDisposable
 
     public void Dispose()
     {
-        _telemetry.Dispose();
         _tracer.Dispose();
-        _results.Dispose();
-        _meter.Dispose();
         _queue.Dispose();
         _client.Dispose();
         _registryHttp.Dispose();
@@ -114,7 +104,7 @@ internal sealed class OperatorProcess : IDisposable
     {
         await Cluster.WaitForSyncAsync(cancellationToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (!Cluster.HasSynced) return;
-        _meter.Ready();
+        _work.Ready();
         await HeapTrimmer.RunAsync(_time, cancellationToken);
     }
 

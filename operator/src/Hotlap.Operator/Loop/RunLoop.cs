@@ -13,7 +13,7 @@ namespace Hotlap.Operator.Loop;
 /// Takes runs from the queue and reconciles several at a time, each on at most one worker. A pass that fails is retried with growing
 /// pauses and does not affect other runs.
 /// </summary>
-internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, TimeProvider time, ILogger<RunLoop> logger) : ClusterListener
+internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimeProvider time, ILogger<RunLoop> logger) : ClusterListener
 {
     private const int Workers = 4;
 
@@ -121,7 +121,7 @@ internal sealed partial class RunLoop(WorkQueue queue, OperatorMeter meter, Time
         }
         finally
         {
-            meter.Reconciled(result, time.GetElapsedTime(begin));
+            work.Reconciled(result, time.GetElapsedTime(begin));
             _passes.TryRemove(key, out _);
             queue.Done(key);
         }

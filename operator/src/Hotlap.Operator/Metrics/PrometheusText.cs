@@ -1,29 +1,31 @@
 using System.Buffers;
 using System.Globalization;
 using System.Text;
+using Prometheus;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Writes the Prometheus text exposition format, version 0.0.4.</summary>
-internal sealed class PrometheusText(IBufferWriter<byte> output)
+/// <summary>
+/// Writes gauges and summaries in the Prometheus text format 0.0.4 or in OpenMetrics 1.0.0. OpenMetrics also needs a mark of the end,
+/// which <see cref="WorkMetrics"/> writes. Units are in the names of the families only.
+/// </summary>
+internal sealed class PrometheusText(IBufferWriter<byte> output, ExpositionFormat format)
 {
-    public const string ContentType = "text/plain; version=0.0.4; charset=utf-8";
-
     private const int LongestNumber = 32;
+
+    private readonly bool _isOpenMetrics = format == ExpositionFormat.OpenMetricsText;
+
+    public static string ContentType(ExpositionFormat format) => format == ExpositionFormat.OpenMetricsText
+        ? PrometheusConstants.OpenMetricsContentTypeWithVersionAndEncoding : PrometheusConstants.TextContentTypeWithVersionAndEncoding;
 
     /// <summary>Writes the header of a family; all its samples must follow before the next family.</summary>
     public void Family(string name, string type, string help)
     {
-        if (help.Length > 0)
-        {
-            Write("# HELP ");
-            Write(name);
-            Write(" ");
-            Write(EscapeHelp(help));
-            Write("\n");
-        }
-
-        Write("# TYPE ");
+        Write("# HELP ");
+        Write(name);
+        Write(" ");
+        Write(_isOpenMetrics ? Escape(help) : EscapeLines(help));
+        Write("\n# TYPE ");
         Write(name);
         Write(" ");
         Write(type);
@@ -34,32 +36,12 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
         string name, ReadOnlySpan<KeyValuePair<string, string>> common, ReadOnlySpan<KeyValuePair<string, string>> more, double value)
     {
         Write(name);
-        if (common.Length + more.Length > 0)
-        {
-            Write("{");
-            Labels(common, "");
-            Labels(more, common.Length == 0 ? "" : ",");
-            Write("}");
-        }
-
-        Write(" ");
+        Write("{");
+        Labels(common, "");
+        Labels(more, ",");
+        Write("} ");
         Write(value);
         Write("\n");
-    }
-
-    public static string Format(double value) => value switch
-    {
-        double.PositiveInfinity => "+Inf",
-        double.NegativeInfinity => "-Inf",
-        double.NaN => "NaN",
-        _ => value.ToString("R", CultureInfo.InvariantCulture),
-    };
-
-    /// <summary>Returns a valid metric or label name: characters other than letters, digits and underscores become underscores.</summary>
-    public static string Name(string text)
-    {
-        var name = string.Concat(text.Select(character => char.IsAsciiLetterOrDigit(character) ? character : '_'));
-        return char.IsAsciiDigit(name[0]) ? $"_{name}" : name;
     }
 
     private void Labels(ReadOnlySpan<KeyValuePair<string, string>> labels, string separator)
@@ -69,8 +51,9 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
             Write(separator);
             Write(label);
             Write("=\"");
-            Write(EscapeLabel(text));
-            Write("\"");
+            Write(Escape(text));
+            // OpenMetrics prefers the quantiles 0.0 and 1.0 to 0 and 1.
+            Write(_isOpenMetrics && label == "quantile" && !text.Contains('.', StringComparison.Ordinal) ? ".0\"" : "\"");
             separator = ",";
         }
     }
@@ -79,7 +62,7 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
     {
         if (!double.IsFinite(value))
         {
-            Write(Format(value));
+            Write(double.IsNaN(value) ? "NaN" : value > 0 ? "+Inf" : "-Inf");
             return;
         }
 
@@ -87,12 +70,12 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
         output.Advance(written);
     }
 
-    private static string EscapeHelp(string text) =>
+    private static string EscapeLines(string text) =>
         text.AsSpan().ContainsAny('\\', '\n')
             ? text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\n", "\\n", StringComparison.Ordinal) : text;
 
-    private static string EscapeLabel(string text) =>
-        text.AsSpan().ContainsAny('\\', '\n', '"') ? EscapeHelp(text).Replace("\"", "\\\"", StringComparison.Ordinal) : text;
+    private static string Escape(string text) =>
+        text.AsSpan().ContainsAny('\\', '\n', '"') ? EscapeLines(text).Replace("\"", "\\\"", StringComparison.Ordinal) : text;
 
     private void Write(string text)
     {
@@ -101,7 +84,7 @@ internal sealed class PrometheusText(IBufferWriter<byte> output)
     }
 }
 
-/// <summary>Writes values as Prometheus text.</summary>
+/// <summary>Writes the values of runs, each with the labels of its run.</summary>
 internal sealed class PrometheusSink(PrometheusText text) : ResultSink
 {
     private readonly KeyValuePair<string, string>[] _run = new KeyValuePair<string, string>[2];

@@ -2,15 +2,25 @@ using System.Diagnostics;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning.Observing;
+using OpenTelemetry;
+using OpenTelemetry.Resources;
+using OpenTelemetry.Trace;
 
 namespace Hotlap.Operator.Tracing;
 
-/// <summary>Exports each run once, when it ends, as one trace. Does nothing without a listener (no OTLP endpoint).</summary>
-internal sealed class RunTracer : IDisposable
+/// <summary>Exports each run once, when it ends, as one trace by OTLP. Does nothing without an OTLP endpoint.</summary>
+internal sealed class RunTracer(string version) : IDisposable
 {
-    public const string Name = "Hotlap.Runs";
+    private const string Name = "Hotlap.Runs";
 
     private readonly ActivitySource _source = new(Name);
+    private readonly TracerProvider? _exporter = string.IsNullOrEmpty(Environment.GetEnvironmentVariable("OTEL_EXPORTER_OTLP_ENDPOINT"))
+        ? null
+        : Sdk.CreateTracerProviderBuilder()
+            .SetResourceBuilder(ResourceBuilder.CreateDefault().AddService("hotlap-operator", serviceVersion: version))
+            .AddSource(Name)
+            .AddOtlpExporter()
+            .Build();
 
     /// <summary>Exports the run if the given status ends it; call after that status was written.</summary>
     public void Ended(RunObservation observation, BenchmarkRunStatus status)
@@ -20,7 +30,11 @@ internal sealed class RunTracer : IDisposable
         if (RunSpans.Of(observation, status) is { } root) Tell(root, default);
     }
 
-    public void Dispose() => _source.Dispose();
+    public void Dispose()
+    {
+        _exporter?.Dispose();
+        _source.Dispose();
+    }
 
     private void Tell(RunSpan span, ActivityContext parent)
     {

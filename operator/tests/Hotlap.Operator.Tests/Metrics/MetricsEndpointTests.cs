@@ -1,18 +1,20 @@
 using System.Diagnostics;
-using System.IO.Pipelines;
+using System.IO.Compression;
 using System.Text;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
-using Hotlap.Operator.Hosting;
 using Hotlap.Operator.Metrics;
+using Microsoft.AspNetCore.Http;
 
 namespace Hotlap.Operator.Tests.Metrics;
 
 public sealed class MetricsEndpointTests
 {
+    private const string OpenMetrics = "application/openmetrics-text;version=1.0.0";
+
     [Fact]
-    public async Task WriteAsync_FinishedRun_HoldsItsFiguresInBaseUnits()
+    public async Task AnswerAsync_FinishedRun_HoldsItsFiguresInBaseUnits()
     {
         var text = await ScrapeAsync([Run()]);
 
@@ -29,7 +31,7 @@ public sealed class MetricsEndpointTests
     }
 
     [Fact]
-    public async Task WriteAsync_JudgedRun_HoldsTheNumbersOfTheStatus()
+    public async Task AnswerAsync_JudgedRun_HoldsTheNumbersOfTheStatus()
     {
         var text = await ScrapeAsync([Judged()]);
 
@@ -51,7 +53,7 @@ public sealed class MetricsEndpointTests
     }
 
     [Fact]
-    public async Task WriteAsync_NotMeasured_IsAbsent()
+    public async Task AnswerAsync_NotMeasured_IsAbsent()
     {
         var text = await ScrapeAsync([Run()]);
 
@@ -60,16 +62,16 @@ public sealed class MetricsEndpointTests
     }
 
     [Fact]
-    public async Task WriteAsync_NoRun_HoldsNoResult() => (await ScrapeAsync([])).ShouldNotContain("run=\"");
+    public async Task AnswerAsync_NoRun_HoldsNoResult() => (await ScrapeAsync([])).ShouldNotContain("run=\"");
 
     [Fact]
-    public async Task WriteAsync_OwnWork_IsCountedAndBucketed()
+    public async Task AnswerAsync_OwnWork_IsCountedAndBucketed()
     {
-        var text = await ScrapeAsync([], meter =>
+        var text = await ScrapeAsync([], work =>
         {
-            meter.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
-            meter.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
-            meter.Reconciled("success", TimeSpan.FromMilliseconds(20));
+            work.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
+            work.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
+            work.Reconciled("success", TimeSpan.FromMilliseconds(20));
         });
 
         text.ShouldContain("""hotlap_api_requests_total{code="200",resource="pods",verb="get"} 2""");
@@ -82,11 +84,11 @@ public sealed class MetricsEndpointTests
     }
 
     [Fact]
-    public async Task WriteAsync_Everything_PleasesPromtool()
+    public async Task AnswerAsync_Everything_PleasesPromtool()
     {
         var text = await ScrapeAsync(
-            [Run(), Judged("judged"), Run("odd \\ \"name\"\nwith lines")], meter =>
-                meter.Reconciled("success", TimeSpan.FromMilliseconds(20)));
+            [Run(), Judged("judged"), Run("odd \\ \"name\"\nwith lines")], work =>
+                work.Reconciled("success", TimeSpan.FromMilliseconds(20)));
 
         using var promtool =
             Process.Start(
@@ -101,8 +103,64 @@ public sealed class MetricsEndpointTests
     }
 
     [Fact]
-    public async Task WriteAsync_AwkwardLabel_IsEscaped() =>
+    public async Task AnswerAsync_AwkwardLabel_IsEscaped() =>
         (await ScrapeAsync([Run("a\\b\"c\nd")])).ShouldContain("""run="a\\b\"c\nd",""");
+
+    [Fact]
+    public async Task AnswerAsync_OpenMetricsAskedFor_IsValidAndHoldsTheSameSeries()
+    {
+        IReadOnlyList<BenchmarkRun> runs = [Run(), Judged("judged"), Run("odd \\ \"name\"\nwith lines")];
+
+        var openMetrics = OpenMetricsReader.Read(await ScrapeAsync(runs, Work, OpenMetrics));
+
+        var text = (await ScrapeAsync(runs, Work)).Split('\n').Where(line => line.Length > 0 && line[0] != '#').Select(SeriesOf);
+        openMetrics.Select(SeriesOf).Order(StringComparer.Ordinal).ShouldBe(text.Order(StringComparer.Ordinal));
+
+        static void Work(WorkMetrics work)
+        {
+            work.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
+            work.Reconciled("success", TimeSpan.FromMilliseconds(20));
+            work.Silences = () => [new("Pod", TimeSpan.FromSeconds(3))];
+            work.Ready();
+        }
+
+        // OpenMetrics writes whole numbers in le and quantile with ".0".
+        static string SeriesOf(string sample) => sample[..(sample.LastIndexOf('}') is var end and >= 0 ? end : sample.LastIndexOf(' '))]
+            .Replace(".0\"", "\"", StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task AnswerAsync_NothingHappenedYet_HasNoSeriesThatWouldBeWrong()
+    {
+        var text = await ScrapeAsync([]);
+
+        text.ShouldNotContain("\nhotlap_operator_ready_seconds ");
+        text.ShouldNotContain("\nhotlap_reconcile_duration_seconds_count ");
+        text.ShouldNotContain("prometheus_net_");
+        text.ShouldNotContain("dotnet_");
+        text.ShouldNotContain("# EOF");
+    }
+
+    [Theory]
+    [InlineData("", "text/plain; version=0.0.4; charset=utf-8")]
+    [InlineData(OpenMetrics, "application/openmetrics-text; version=1.0.0; charset=utf-8")]
+    public async Task AnswerAsync_ByWhatTheClientAccepts_NamesItsFormatAndCompresses(string accept, string type)
+    {
+        var endpoint = new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => [RunResults.Of(Run())]);
+        using var plain = new MemoryStream();
+        (await AnswerAsync(endpoint, plain, accept)).ContentType.ShouldBe(type);
+
+        using var packed = new MemoryStream();
+        var response = await AnswerAsync(endpoint, packed, accept, "gzip");
+
+        response.ContentType.ShouldBe(type);
+        response.Headers.Vary.ToString().ShouldBe("Accept, Accept-Encoding");
+        response.Headers.ContentEncoding.ToString().ShouldBe("gzip");
+        packed.Position = 0;
+        using var text = new StreamReader(new GZipStream(packed, CompressionMode.Decompress));
+        Encoding.UTF8.GetString(plain.ToArray()).Split('\n').Where(line => line.StartsWith("hotlap_", StringComparison.Ordinal))
+            .ShouldBe((await text.ReadToEndAsync()).Split('\n').Where(line => line.StartsWith("hotlap_", StringComparison.Ordinal)));
+    }
 
     private static BenchmarkRun Run(string name = "r") => new()
     {
@@ -171,16 +229,23 @@ public sealed class MetricsEndpointTests
         return run;
     }
 
-    private static async Task<string> ScrapeAsync(IReadOnlyList<BenchmarkRun> runs, Action<OperatorMeter>? work = null)
+    private static async Task<string> ScrapeAsync(
+        IReadOnlyList<BenchmarkRun> runs, Action<WorkMetrics>? prepare = null, string accept = "")
     {
-        var exporter = new PrometheusExporter();
-        using var telemetry = new Telemetry(exporter, withOtlp: false, "1");
-        using var meter = new OperatorMeter(TimeProvider.System);
-        work?.Invoke(meter);
+        var work = new WorkMetrics(TimeProvider.System);
+        prepare?.Invoke(work);
         using var body = new MemoryStream();
-        var output = PipeWriter.Create(body);
-        await new MetricsEndpoint(exporter, () => [.. runs.Select(RunResults.Of)]).WriteAsync(output, CancellationToken.None);
-        await output.CompleteAsync();
+        await AnswerAsync(new MetricsEndpoint(work, () => [.. runs.Select(RunResults.Of)]), body, accept);
         return Encoding.UTF8.GetString(body.ToArray());
+    }
+
+    private static async Task<HttpResponse> AnswerAsync(MetricsEndpoint endpoint, Stream body, string accept, string encoding = "")
+    {
+        var context = new DefaultHttpContext();
+        context.Request.Headers.Accept = accept;
+        context.Request.Headers.AcceptEncoding = encoding;
+        context.Response.Body = body;
+        await endpoint.AnswerAsync(context);
+        return context.Response;
     }
 }
