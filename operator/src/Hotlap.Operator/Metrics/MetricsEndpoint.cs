@@ -31,7 +31,7 @@ internal sealed class MetricsEndpoint(WorkMetrics work, Func<IReadOnlyCollection
         }
 
         response.Headers.ContentEncoding = Gzip;
-        await using var gzip = new GZipStream(response.Body, CompressionLevel.Fastest);
+        await using var gzip = new GZipStream(response.Body, CompressionLevel.Fastest, leaveOpen: true);
         var output = PipeWriter.Create(gzip, new StreamPipeWriterOptions(leaveOpen: true));
         await WriteAsync(output, format, own, context.RequestAborted);
         await output.CompleteAsync();

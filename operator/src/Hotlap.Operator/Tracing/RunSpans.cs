@@ -88,7 +88,8 @@ internal static class RunSpans
         });
 
     private static IReadOnlyList<KeyValuePair<string, DateTimeOffset>> Steps(Timed timed) =>
-        [.. timed.Trial.Record.Startup.Select(mark => Event(timed.Created, mark))];
+        [.. timed.Trial.Record.Startup.Select(mark => new KeyValuePair<string, DateTimeOffset>(
+            mark.Step.ToString(), timed.Created + TimeSpan.FromMicroseconds(mark.OffsetMicroseconds)))];
 
     private static IEnumerable<RunSpan> OfCell(CellSample cell)
     {
@@ -109,9 +110,6 @@ internal static class RunSpans
         cell is { Metrics: not null, Requests: 0, Errors: 0 }
         ? []
         : [new("hotlap.requests", cell.Requests), new("hotlap.errors", cell.Errors)];
-
-    private static KeyValuePair<string, DateTimeOffset> Event(DateTimeOffset created, StartupMark mark) =>
-        new(mark.Step.ToString(), created + TimeSpan.FromMicroseconds(mark.OffsetMicroseconds));
 
     private static DateTimeOffset Unix(long nanoseconds) =>
         DateTimeOffset.UnixEpoch + TimeSpan.FromTicks(nanoseconds / TimeSpan.NanosecondsPerTick);

@@ -3,13 +3,15 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
+using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 
 namespace Hotlap.Operator.Tests.Metrics;
 
 /// <summary>What a client sees of a scrape, over a connection as the operator serves it.</summary>
-public sealed class FailingScrapeTests
+public sealed class ScrapeTests
 {
     private const string OpenMetrics = "application/openmetrics-text;version=1.0.0";
 
@@ -62,6 +64,48 @@ public sealed class FailingScrapeTests
         response.Content.Headers.ContentType!.MediaType.ShouldBe("application/openmetrics-text");
         response.Content.Headers.ContentEncoding.Contains("gzip").ShouldBe(encoding == "gzip");
         (await response.Content.ReadAsByteArrayAsync()).ShouldBeEmpty();
+    }
+
+    /// <summary>Prometheus prefers OpenMetrics and refuses a whole answer for one wrong line.</summary>
+    [Fact]
+    public async Task AnswerAsync_RealPrometheus_StoresBothParts()
+    {
+        var folder = Directory.CreateTempSubdirectory().FullName;
+        var work = new WorkMetrics(TimeProvider.System);
+        work.Reconciled("success", TimeSpan.FromMilliseconds(20));
+        await using var server = await ServeAsync(new MetricsEndpoint(work, () => [RunResults.Of(Run(1))]));
+        var target = new Uri(server.Urls.Single()).Authority;
+        await File.WriteAllTextAsync($"{folder}/prometheus.yml", $$"""
+            global: {scrape_interval: 1s}
+            scrape_configs: [{job_name: hotlap, honor_labels: true, static_configs: [{targets: ["{{target}}"]}]}]
+            """);
+        var address = $"127.0.0.1:{FreePorts.Take(1)[0]}";
+        await using (await ChildProcess.StartAsync(
+            "prometheus",
+            [$"--config.file={folder}/prometheus.yml", $"--storage.tsdb.path={folder}/data", $"--web.listen-address={address}"],
+            $"{folder}/log"))
+        {
+            await Eventually.BecomesAsync("Prometheus has scraped", async () => await HasAsync("up==1"));
+
+            (await HasAsync("""hotlap_run_info{run="r1",namespace="ns"}==1""")).ShouldBeTrue();
+            (await HasAsync("""hotlap_reconciles_total{result="success"}==1""")).ShouldBeTrue();
+            (await HasAsync("""hotlap_reconcile_duration_seconds_bucket{le="1.0"}==1""")).ShouldBeTrue("the scrape was OpenMetrics");
+        }
+
+        Directory.Delete(folder, recursive: true);
+
+        async Task<bool> HasAsync(string query)
+        {
+            try
+            {
+                var answer = await Http.GetStringAsync($"http://{address}/api/v1/query?query={Uri.EscapeDataString(query)}");
+                return answer.Contains("\"metric\"", StringComparison.Ordinal);
+            }
+            catch (HttpRequestException)
+            {
+                return false;
+            }
+        }
     }
 
     private static BenchmarkRun Run(int number) => new() { Metadata = new ObjectMeta { Namespace = "ns", Name = $"r{number}", Uid = "u" } };
