@@ -58,7 +58,13 @@ internal static class Backoff
     {
         var whole = first * Math.Pow(2, Math.Min(failures - 1, MaxDoublings));
         var bounded = whole < longest ? whole : longest;
+        return bounded * (0.5 + (0.5 * Jitter(random)));
+    }
+
+    /// <summary>Returns a random share from 0 to 1 of a source that several threads use.</summary>
+    public static double Jitter(Random random)
+    {
         lock (random)
-            return bounded * (0.5 + (0.5 * random.NextDouble()));
+            return random.NextDouble();
     }
 }

@@ -68,7 +68,7 @@ public sealed class WatchCache<T>
     public async ValueTask CompleteAsync(string? namespaceName, string value, CancellationToken cancellationToken)
     {
         foreach (var reflector in _reflectors.Where(reflector => reflector.Sees(namespaceName)))
-            await reflector.CompleteAsync(value, cancellationToken);
+            await reflector.Lister.CompleteAsync(value, cancellationToken);
     }
 
     /// <summary>
@@ -78,7 +78,7 @@ public sealed class WatchCache<T>
     public void Appeared(string? namespaceName, string value, string version)
     {
         foreach (var reflector in _reflectors.Where(reflector => reflector.Sees(namespaceName)))
-            reflector.Appeared(value, version);
+            reflector.Lister.Appeared(value, version);
     }
 
     /// <summary>
@@ -87,7 +87,7 @@ public sealed class WatchCache<T>
     public void Forget(string value)
     {
         foreach (var reflector in _reflectors)
-            reflector.Forget(value);
+            reflector.Lister.Forget(value);
     }
 
     private void ReportSynced()

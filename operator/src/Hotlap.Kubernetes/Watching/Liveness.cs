@@ -1,0 +1,56 @@
+namespace Hotlap.Kubernetes;
+
+/// <summary>
+/// Measures the time since the last message of the server: a list, an event, a bookmark, or the orderly end of a watch. Thread-safe.
+/// </summary>
+internal sealed class Liveness(TimeProvider clock)
+{
+    private long _heardAt = clock.GetTimestamp();
+
+    public TimeSpan Silence => clock.GetElapsedTime(Interlocked.Read(ref _heardAt));
+
+    public void Hear() => Interlocked.Exchange(ref _heardAt, clock.GetTimestamp());
+}
+
+/// <summary>Ends one watch when the server is silent, and judges how the watch ended.</summary>
+/// <param name="clock">The clock.</param>
+/// <param name="maxSilence">Longest time without an event or bookmark.</param>
+/// <param name="timeout">Time after which the server ends the watch.</param>
+internal sealed class SilenceWatchdog(TimeProvider clock, TimeSpan maxSilence, TimeSpan timeout) : IDisposable
+{
+    /// <summary>A shorter watch counts as failed, so that a server that ends watches at once is not called in a tight loop.</summary>
+    private static readonly TimeSpan ShortestWatch = TimeSpan.FromSeconds(1);
+
+    /// <summary>A watch that ends this long before its timeout was ended by a server that shut down.</summary>
+    private static readonly TimeSpan EarlyEnd = TimeSpan.FromSeconds(5);
+
+    private readonly CancellationTokenSource _silence = new(maxSilence, clock);
+    private readonly long _started = clock.GetTimestamp();
+    private bool _hasHeard;
+    private bool _hasBookmarks;
+
+    /// <summary>Cancelled when the server was silent for too long.</summary>
+    public CancellationToken Silence => _silence.Token;
+
+    /// <summary>
+    /// True when silence means a lost connection. Without etcd progress notifications (before etcd 3.5) servers send no bookmarks while
+    /// idle, so a silent watch without bookmarks is only renewed. With a timeout below the longest silence the server should have ended
+    /// the watch before, so the connection is lost.
+    /// </summary>
+    public bool IsSilenceLoss => _hasBookmarks || timeout < maxSilence;
+
+    /// <summary>True when the server ended the watch at once, without an event.</summary>
+    public bool HasFailed => !_hasHeard && clock.GetElapsedTime(_started) < ShortestWatch;
+
+    /// <summary>True when the server ended the watch well before its timeout.</summary>
+    public bool HasEndedEarly => clock.GetElapsedTime(_started) < timeout - EarlyEnd;
+
+    public void Hear(WatchEventKind kind)
+    {
+        _silence.CancelAfter(maxSilence);
+        _hasHeard = true;
+        _hasBookmarks |= kind == WatchEventKind.Bookmark;
+    }
+
+    public void Dispose() => _silence.Dispose();
+}
