@@ -79,7 +79,10 @@ internal static partial class FidelityBar
         await cluster.CreateAsync(Cluster.Pods, pod);
         await cluster.WaitAsync(
             Cluster.Pods, name, item => (string?)item["status"]?["phase"] is "Succeeded" or "Failed", TimeSpan.FromMinutes(2));
-        var text = await cluster.Client.ReadLogAsync(new LogQuery(Cluster.Namespace, name, "load"), TimeSpan.FromSeconds(10), default);
+        using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(10));
+        using var log = new StreamReader(
+            await cluster.Client.OpenLogAsync(new LogQuery(Cluster.Namespace, name, "load"), deadline.Token));
+        var text = await log.ReadToEndAsync(deadline.Token);
         await cluster.DeleteAsync(Cluster.Pods, name);
         return text;
     }

@@ -5,9 +5,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>
-/// Creates HTTP handlers: HTTP/2 with keep-alive pings, which detect dead connections, and the configuration's trust anchors.
-/// </summary>
+/// <summary>Creates HTTP handlers: HTTP/2 with pings, which detect dead connections, and the configured trust anchors.</summary>
 internal static class ConnectionFactory
 {
     public static SocketsHttpHandler CreateHandler(KubernetesConfiguration configuration)

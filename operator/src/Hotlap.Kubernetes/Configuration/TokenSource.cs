@@ -21,9 +21,7 @@ internal sealed class TokenSource(KubernetesConfiguration configuration, TimePro
         }
     }
 
-    /// <summary>
-    /// Reads the file now. True when it holds a different token, so that a request that failed with 401 is worth a retry.
-    /// </summary>
+    /// <summary>Reads the file now. True when it holds a different token, so that a retry after a 401 may succeed.</summary>
     public bool TryRenew()
     {
         if (configuration.TokenFile is null)

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Net;
-using System.Net.Http.Headers;
 using System.Text;
 using System.Text.Json;
 
@@ -19,7 +18,7 @@ internal static class ApiErrorReader
         var length = await stream.ReadAtLeastAsync(body, body.Length, throwOnEndOfStream: false, cancellationToken);
         var status = Parse(new ReadOnlySequence<byte>(body, 0, length));
         var message = status?.Message is { Length: > 0 } text ? text : Describe(response, body.AsSpan(0, length));
-        return Make(response.StatusCode, status, message, After(response.Headers.RetryAfter));
+        return Make(response.StatusCode, status, message, response.Headers.RetryAfter?.Delta);
     }
 
     public static KubernetesApiException FromWatch(ReadOnlySequence<byte> json)
@@ -37,8 +36,6 @@ internal static class ApiErrorReader
         };
 
     private static ErrorCause ToCause(StatusCause cause) => new(cause.Reason ?? "", cause.Message ?? "", cause.Field ?? "");
-
-    private static TimeSpan? After(RetryConditionHeaderValue? header) => header?.Delta;
 
     private static StatusBody? Parse(ReadOnlySequence<byte> json)
     {

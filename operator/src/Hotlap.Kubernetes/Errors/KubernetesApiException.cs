@@ -3,21 +3,13 @@ using System.Net;
 namespace Hotlap.Kubernetes;
 
 /// <summary>The server responded to a request with an error.</summary>
-public sealed class KubernetesApiException : Exception
+public sealed class KubernetesApiException(HttpStatusCode statusCode, string reason, string message) : Exception(message)
 {
-    /// <summary>Creates the exception from the fields of the server's Status object.</summary>
-    public KubernetesApiException(HttpStatusCode statusCode, string reason, string message)
-        : base(message)
-    {
-        StatusCode = statusCode;
-        Reason = reason;
-    }
-
     /// <summary>The HTTP status code.</summary>
-    public HttpStatusCode StatusCode { get; }
+    public HttpStatusCode StatusCode { get; } = statusCode;
 
     /// <summary>The machine-readable reason, such as AlreadyExists; empty when the server gave none.</summary>
-    public string Reason { get; }
+    public string Reason { get; } = reason;
 
     /// <summary>Pause that the server asked for before the next request; null when it asked for none.</summary>
     public TimeSpan? RetryAfter { get; init; }

@@ -16,11 +16,6 @@ public sealed record LeaderElectionOptions(string Namespace, string LeaseName, s
     /// <summary>Interval between two renewals.</summary>
     public TimeSpan RetryPeriod { get; init; } = TimeSpan.FromSeconds(2);
 
-    /// <summary>
-    /// Interval between two reads of a Lease that another process holds. The last wait is shortened to end exactly at its expiry.
-    /// </summary>
-    public TimeSpan LookPeriod { get; init; } = TimeSpan.FromSeconds(1);
-
     /// <summary>Called with the identity of a new holder, including this process.</summary>
     public Action<string>? OnLeaderChanged { get; init; }
 

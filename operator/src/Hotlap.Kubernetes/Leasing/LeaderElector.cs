@@ -6,6 +6,11 @@ namespace Hotlap.Kubernetes;
 /// </summary>
 public sealed class LeaderElector
 {
+    /// <summary>
+    /// Interval between two reads of a Lease that another process holds. The last wait is shortened to end exactly at its expiry.
+    /// </summary>
+    private static readonly TimeSpan LookPeriod = TimeSpan.FromSeconds(1);
+
     private readonly LeaderElectionOptions _options;
     private readonly LeaseHolder _lease;
     private volatile bool _isLeader;
@@ -50,13 +55,13 @@ public sealed class LeaderElector
         while (!stop.IsCancellationRequested)
         {
             var asked = _options.TimeProvider.GetTimestamp();
-            if (await TryHoldAsync(stop))
+            if (await TryAsync(_lease.TryHoldAsync, stop))
             {
                 Volatile.Write(ref _renewed, asked);
                 return true;
             }
             var toExpiry = _lease.TimeToExpiry;
-            await DelayAsync(toExpiry > TimeSpan.Zero && toExpiry < _options.LookPeriod ? toExpiry : _options.LookPeriod, stop);
+            await DelayAsync(toExpiry > TimeSpan.Zero && toExpiry < LookPeriod ? toExpiry : LookPeriod, stop);
         }
         return false;
     }
@@ -82,8 +87,9 @@ public sealed class LeaderElector
         }
         finally
         {
+            // A Lease that cannot be released expires.
             if (!isLost)
-                await ReleaseAsync();
+                await TryAsync(_lease.ReleaseAsync, CancellationToken.None);
         }
         return isLost;
     }
@@ -98,20 +104,20 @@ public sealed class LeaderElector
             if (tenure.IsCancellationRequested)
                 return;
             var asked = clock.GetTimestamp();
-            if (await TryHoldAsync(tenure))
+            if (await TryAsync(_lease.TryHoldAsync, tenure))
                 Volatile.Write(ref _renewed, asked);
             else if (_lease.IsHeldByOther)
                 return;
         }
     }
 
-    private async Task<bool> TryHoldAsync(CancellationToken cancellationToken)
+    private async Task<bool> TryAsync(Func<CancellationToken, Task<bool>> request, CancellationToken cancellationToken)
     {
         using var deadline = new CancellationTokenSource(_options.RenewDeadline / 2, _options.TimeProvider);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, cancellationToken);
         try
         {
-            return await _lease.TryHoldAsync(either.Token);
+            return await request(either.Token);
         }
         catch (Exception) when (cancellationToken.IsCancellationRequested)
         {
@@ -124,23 +130,8 @@ public sealed class LeaderElector
         }
     }
 
-    private async Task ReleaseAsync()
-    {
-        using var deadline = new CancellationTokenSource(_options.RenewDeadline / 2, _options.TimeProvider);
-        try
-        {
-            await _lease.ReleaseAsync(deadline.Token);
-        }
-        // A Lease that cannot be released expires.
-        catch (Exception error)
-        {
-            _options.OnError?.Invoke(error);
-        }
-    }
-
-    private Task DelayAsync(TimeSpan pause, CancellationToken cancellationToken) =>
-        Task.Delay(pause, _options.TimeProvider, cancellationToken).ContinueWith(
-            static _ => { }, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+    private async Task DelayAsync(TimeSpan pause, CancellationToken cancellationToken) =>
+        await Task.Delay(pause, _options.TimeProvider, cancellationToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
 }
 
 /// <summary>A modifying request was not sent, because another process may be the leader by now.</summary>

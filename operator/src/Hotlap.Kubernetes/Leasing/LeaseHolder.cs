@@ -12,9 +12,7 @@ internal sealed class LeaseHolder(IKubernetesClient client, LeaderElectionOption
 
     public bool IsHeldByOther => _seen?.Spec.HolderIdentity is { Length: > 0 } holder && holder != options.Identity;
 
-    /// <summary>
-    /// Time until a Lease held by another process expires, by this process's observation; zero when no other process holds it.
-    /// </summary>
+    /// <summary>Time until another process's Lease expires, by this process's observation; zero when no other process holds it.</summary>
     public TimeSpan TimeToExpiry => IsHeldByOther ? DurationOf(_seen!) - options.TimeProvider.GetElapsedTime(_seenAt) : TimeSpan.Zero;
 
     /// <summary>Reads the Lease and, when it is ours, free or expired, writes it once. True when this process now holds it.</summary>
@@ -46,14 +44,16 @@ internal sealed class LeaseHolder(IKubernetesClient client, LeaderElectionOption
         }
     }
 
-    public async Task ReleaseAsync(CancellationToken cancellationToken)
+    /// <summary>Releases the Lease; false when this process did not hold it.</summary>
+    public async Task<bool> ReleaseAsync(CancellationToken cancellationToken)
     {
         var lease = await client.FindAsync(LeaseBody.Type, _key, cancellationToken);
         _seen = null;
         if (lease?.Spec.HolderIdentity != options.Identity)
-            return;
+            return false;
         var released = lease with { Spec = lease.Spec with { HolderIdentity = "", LeaseDurationSeconds = 1, RenewTime = Now() } };
         await client.ReplaceAsync(LeaseBody.Type, _key, released, cancellationToken);
+        return true;
     }
 
     private void See(LeaseBody? lease)
@@ -75,18 +75,14 @@ internal sealed class LeaseHolder(IKubernetesClient client, LeaderElectionOption
     private LeaseBody Holding(LeaseBody? before)
     {
         var wasOurs = before?.Spec.HolderIdentity == options.Identity;
-        return new LeaseBody
-        {
-            Metadata = before?.Metadata ?? new WireMetadata { Namespace = options.Namespace, Name = options.LeaseName },
-            Spec = new LeaseHolding
-            {
-                HolderIdentity = options.Identity,
-                LeaseDurationSeconds = (int)options.LeaseDuration.TotalSeconds,
-                AcquireTime = wasOurs ? before!.Spec.AcquireTime : Now(),
-                RenewTime = Now(),
-                LeaseTransitions = wasOurs ? before!.Spec.LeaseTransitions : (before?.Spec.LeaseTransitions ?? -1) + 1,
-            },
-        };
+        var holding = new LeaseHolding(
+            options.Identity,
+            (int)options.LeaseDuration.TotalSeconds,
+            AcquireTime: wasOurs ? before!.Spec.AcquireTime : Now(),
+            RenewTime: Now(),
+            LeaseTransitions: wasOurs ? before!.Spec.LeaseTransitions : (before?.Spec.LeaseTransitions ?? -1) + 1);
+        var metadata = before?.Metadata ?? new WireMetadata(options.Namespace, options.LeaseName);
+        return new LeaseBody { Metadata = metadata, Spec = holding };
     }
 
     private string Now() => WireTime.Micros(options.TimeProvider.GetUtcNow());

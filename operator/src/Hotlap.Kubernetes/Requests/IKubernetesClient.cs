@@ -36,11 +36,7 @@ public interface IKubernetesClient
     Task<T> ReplaceAsync<T>(ResourceType<T> type, ObjectKey key, T body, CancellationToken cancellationToken)
         where T : class;
 
-    /// <summary>Server-side apply of an object, which must have apiVersion and kind and no managedFields.</summary>
-    Task<T> ApplyAsync<T>(ResourceType<T> type, ObjectKey key, T body, ApplyOptions options, CancellationToken cancellationToken)
-        where T : class;
-
-    /// <summary>Server-side apply of UTF-8 JSON, for a body with other fields than <typeparamref name="T"/>.</summary>
+    /// <summary>Server-side apply of UTF-8 JSON, which must have apiVersion and kind and no managedFields.</summary>
     Task<T> ApplyJsonAsync<T>(
         ResourceType<T> type, ObjectKey key, ReadOnlyMemory<byte> body, ApplyOptions options, CancellationToken cancellationToken)
         where T : class;
@@ -65,7 +61,7 @@ public interface IKubernetesClient
 /// <summary>Version information of the API server.</summary>
 /// <param name="GitVersion">Version, such as v1.35.4.</param>
 /// <param name="Platform">Platform, such as linux/amd64.</param>
-public sealed record ServerVersion(string GitVersion, string Platform);
+public sealed record ServerVersion(string GitVersion = "", string Platform = "");
 
 /// <summary>A user-facing event, as <c>kubectl describe</c> shows it.</summary>
 /// <param name="Regarding">The object that the event is about.</param>
@@ -76,7 +72,4 @@ public sealed record ObjectEvent(ObjectReference Regarding, string Reason, strin
 {
     /// <summary>True for type Warning, false for Normal.</summary>
     public bool IsWarning { get; init; }
-
-    /// <summary>Name of the reporting component.</summary>
-    public string Component { get; init; } = "hotlap";
 }

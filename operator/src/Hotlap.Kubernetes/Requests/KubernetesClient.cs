@@ -8,6 +8,9 @@ namespace Hotlap.Kubernetes;
 /// <summary>A client of one API server: HTTP/2 on few pooled connections. Thread-safe; one per process is enough.</summary>
 public sealed class KubernetesClient : IKubernetesClient, IDisposable
 {
+    /// <summary>Longest line of a watch; a longer line becomes an unknown event, and the watch continues.</summary>
+    private const int MaxLineBytes = 4 * 1024 * 1024;
+
     private readonly HttpClient _http;
     private readonly RequestSender _sender;
 
@@ -38,7 +41,7 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     {
         try
         {
-            var call = new ApiCall("get", HttpMethod.Get, type.Plural, PathOf(type, key)) { Accept = AcceptObject(type) };
+            var call = new ApiCall("get", HttpMethod.Get, type.Plural, PathOf(type, key)) { Accept = Accept(type) };
             return await _sender.SendAsync(call, Body(type.TypeInfo), cancellationToken);
         }
         catch (KubernetesApiException error) when (error.StatusCode == HttpStatusCode.NotFound)
@@ -49,61 +52,35 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
 
     /// <inheritdoc/>
     public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, CancellationToken cancellationToken)
-        where T : class => ListAsync(type, query, () => new ListReader<T>(type), cancellationToken);
+        where T : class => ListAsync(type, query, null, cancellationToken);
 
     /// <inheritdoc/>
-    public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T> take, CancellationToken cancellationToken)
-        where T : class => ListAsync(type, query, () => new ListReader<T>(type, take), cancellationToken);
-
-    private Task<ResourceList<T>> ListAsync<T>(
-        ResourceType<T> type, ListQuery query, Func<ListReader<T>> reader, CancellationToken cancellationToken)
+    public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T>? take, CancellationToken cancellationToken)
         where T : class
     {
         var path = ApiPath.WithQuery(
             ApiPath.Of(type, query.Namespace),
             ("labelSelector", query.LabelSelector), ("fieldSelector", query.FieldSelector),
-            ("limit", query.Limit), ("continue", query.Continue), ("resourceVersion", query.ResourceVersion));
-        var call = new ApiCall("list", HttpMethod.Get, type.Plural, path) { Accept = AcceptList(type) };
-        return _sender.SendAsync(call, ReadAsync, cancellationToken);
-
-        async Task<ResourceList<T>> ReadAsync(HttpResponseMessage response, CancellationToken token)
-        {
-            using (response)
-            {
-                await using var stream = await response.Content.ReadAsStreamAsync(token);
-                return await reader().ReadAsync(stream, token);
-            }
-        }
+            ("limit", query.Limit), ("continue", query.Continue));
+        var call = new ApiCall("list", HttpMethod.Get, type.Plural, path) { Accept = Accept(type, "PartialObjectMetadataList") };
+        return _sender.SendAsync(call, Read((body, token) => new ListReader<T>(type, take).ReadAsync(body, token)), cancellationToken);
     }
 
     /// <inheritdoc/>
     public Task<T> CreateAsync<T>(ResourceType<T> type, string? namespaceName, T body, CancellationToken cancellationToken)
         where T : class
     {
-        var call = new ApiCall("create", HttpMethod.Post, type.Plural, ApiPath.Of(type, namespaceName))
-        {
-            Body = JsonSerializer.SerializeToUtf8Bytes(body, type.TypeInfo),
-            Repeat = Repeat.IfNotActed,
-        };
-        return _sender.SendAsync(call, Body(type.TypeInfo), cancellationToken);
+        var call = new ApiCall("create", HttpMethod.Post, type.Plural, ApiPath.Of(type, namespaceName)) { Repeat = Repeat.IfNotActed };
+        return WriteAsync(call, type, JsonSerializer.SerializeToUtf8Bytes(body, type.TypeInfo), cancellationToken);
     }
 
     /// <inheritdoc/>
     public Task<T> ReplaceAsync<T>(ResourceType<T> type, ObjectKey key, T body, CancellationToken cancellationToken)
         where T : class
     {
-        var call = new ApiCall("update", HttpMethod.Put, type.Plural, PathOf(type, key))
-        {
-            Body = JsonSerializer.SerializeToUtf8Bytes(body, type.TypeInfo),
-            Repeat = Repeat.Never,
-        };
-        return _sender.SendAsync(call, Body(type.TypeInfo), cancellationToken);
+        var call = new ApiCall("update", HttpMethod.Put, type.Plural, PathOf(type, key)) { Repeat = Repeat.Never };
+        return WriteAsync(call, type, JsonSerializer.SerializeToUtf8Bytes(body, type.TypeInfo), cancellationToken);
     }
-
-    /// <inheritdoc/>
-    public Task<T> ApplyAsync<T>(ResourceType<T> type, ObjectKey key, T body, ApplyOptions options, CancellationToken cancellationToken)
-        where T : class =>
-        ApplyJsonAsync(type, key, JsonSerializer.SerializeToUtf8Bytes(body, type.TypeInfo), options, cancellationToken);
 
     /// <inheritdoc/>
     public Task<T> ApplyJsonAsync<T>(
@@ -114,20 +91,16 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
             ApiPath.Of(type, key.Namespace, key.Name, options.Subresource),
             ("fieldManager", options.FieldManager), ("force", options.Force ? "true" : null));
         var resource = options.Subresource is null ? type.Plural : $"{type.Plural}/{options.Subresource}";
-        var call = new ApiCall("apply", HttpMethod.Patch, resource, path) { Body = body, ContentType = "application/apply-patch+yaml" };
-        return _sender.SendAsync(call, Body(type.TypeInfo), cancellationToken);
+        var call = new ApiCall("apply", HttpMethod.Patch, resource, path) { ContentType = "application/apply-patch+yaml" };
+        return WriteAsync(call, type, body, cancellationToken);
     }
 
     /// <inheritdoc/>
     public async Task<bool> DeleteAsync<T>(ResourceType<T> type, ObjectKey key, DeleteOptions options, CancellationToken cancellationToken)
         where T : class
     {
-        var body = new DeleteBody
-        {
-            GracePeriodSeconds = options.GracePeriodSeconds,
-            PropagationPolicy = options.PropagationPolicy,
-            Preconditions = options.Uid is null ? null : new DeletePreconditions { Uid = options.Uid },
-        };
+        var preconditions = options.Uid is null ? null : new DeletePreconditions(options.Uid);
+        var body = new DeleteBody("v1", "DeleteOptions", options.GracePeriodSeconds, options.PropagationPolicy, preconditions);
         var call = new ApiCall("delete", HttpMethod.Delete, type.Plural, PathOf(type, key))
         {
             Body = JsonSerializer.SerializeToUtf8Bytes(body, WireJson.Default.DeleteBody),
@@ -147,19 +120,14 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     {
         var path = ApiPath.WithQuery(
             $"api/v1/namespaces/{Uri.EscapeDataString(query.Namespace)}/pods/{Uri.EscapeDataString(query.Pod)}/log",
-            ("container", query.Container), ("tailLines", query.TailLines), ("limitBytes", query.LimitBytes),
-            ("previous", query.Previous ? "true" : null));
+            ("container", query.Container), ("limitBytes", query.LimitBytes));
         var call = new ApiCall("get", HttpMethod.Get, "pods/log", path) { Accept = "*/*" };
         return _sender.SendAsync(call, OpenAsync, cancellationToken);
     }
 
     /// <inheritdoc/>
-    public async Task<ServerVersion> GetVersionAsync(CancellationToken cancellationToken)
-    {
-        var call = new ApiCall("get", HttpMethod.Get, "version", "version");
-        var body = await _sender.SendAsync(call, Body(WireJson.Default.VersionBody), cancellationToken);
-        return new ServerVersion(body.GitVersion, body.Platform);
-    }
+    public Task<ServerVersion> GetVersionAsync(CancellationToken cancellationToken) => _sender.SendAsync(
+        new ApiCall("get", HttpMethod.Get, "version", "version"), Body(WireJson.Default.ServerVersion), cancellationToken);
 
     /// <inheritdoc/>
     public async IAsyncEnumerable<WatchEvent<T>> WatchAsync<T>(
@@ -171,14 +139,14 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
             ("watch", "true"), ("allowWatchBookmarks", "true"), ("resourceVersion", query.ResourceVersion),
             ("timeoutSeconds", (int)query.Timeout.TotalSeconds),
             ("labelSelector", query.LabelSelector), ("fieldSelector", query.FieldSelector));
-        var call = new ApiCall("watch", HttpMethod.Get, type.Plural, path) { Accept = AcceptObject(type), Repeat = Repeat.Never };
+        var call = new ApiCall("watch", HttpMethod.Get, type.Plural, path) { Accept = Accept(type), Repeat = Repeat.Never };
         await using var stream = await _sender.SendAsync(call, OpenAsync, cancellationToken);
-        await using var lines = new LineReader(stream, query.MaxLineBytes);
+        await using var lines = new LineReader(stream, MaxLineBytes);
         while (await lines.ReadAsync(cancellationToken))
         {
             yield return lines.Line is { } line
                 ? WatchLineReader.Read(type, line)
-                : WatchLineReader.Unknown<T>($"An event is longer than {query.MaxLineBytes} bytes.");
+                : WatchLineReader.Unknown<T>($"An event is longer than {MaxLineBytes} bytes.");
         }
     }
 
@@ -188,20 +156,23 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     private static string PathOf<T>(ResourceType<T> type, ObjectKey key)
         where T : class => ApiPath.Of(type, key.Namespace, key.Name);
 
-    private static string AcceptObject<T>(ResourceType<T> type)
-        where T : class => type.MetadataOnly ? "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1" : "application/json";
+    private static string Accept<T>(ResourceType<T> type, string kind = "PartialObjectMetadata")
+        where T : class => type.MetadataOnly ? $"application/json;as={kind};g=meta.k8s.io;v=v1" : "application/json";
 
-    private static string AcceptList<T>(ResourceType<T> type)
-        where T : class => type.MetadataOnly ? "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1" : "application/json";
+    private Task<T> WriteAsync<T>(ApiCall call, ResourceType<T> type, ReadOnlyMemory<byte> body, CancellationToken cancellationToken)
+        where T : class => _sender.SendAsync(call with { Body = body }, Body(type.TypeInfo), cancellationToken);
 
     private static Func<HttpResponseMessage, CancellationToken, Task<T>> Body<T>(JsonTypeInfo<T> typeInfo)
-        where T : class => async (response, token) =>
+        where T : class => Read(async (body, token) =>
+            await JsonSerializer.DeserializeAsync(body, typeInfo, token) ?? throw new JsonException("The API server returned null."));
+
+    private static Func<HttpResponseMessage, CancellationToken, Task<TResult>> Read<TResult>(
+        Func<Stream, CancellationToken, Task<TResult>> read) => async (response, token) =>
     {
         using (response)
         {
-            await using var stream = await response.Content.ReadAsStreamAsync(token);
-            return await JsonSerializer.DeserializeAsync(stream, typeInfo, token)
-                ?? throw new JsonException("The API server returned null.");
+            await using var body = await response.Content.ReadAsStreamAsync(token);
+            return await read(body, token);
         }
     };
 

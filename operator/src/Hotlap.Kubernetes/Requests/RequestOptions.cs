@@ -1,7 +1,7 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>Selection and paging of a list.</summary>
-public sealed record ListQuery
+/// <summary>Selects objects of one resource type.</summary>
+public abstract record Selection
 {
     /// <summary>One namespace; null for all namespaces.</summary>
     public string? Namespace { get; init; }
@@ -11,31 +11,26 @@ public sealed record ListQuery
 
     /// <summary>Field selector in the API's syntax, such as <c>spec.nodeName=node1</c>.</summary>
     public string? FieldSelector { get; init; }
+}
 
+/// <summary>Selection and paging of a list.</summary>
+public sealed record ListQuery : Selection
+{
     /// <summary>Maximum objects per page; null for the server's default (all).</summary>
     public int? Limit { get; init; }
 
     /// <summary>Token of the next page, from the previous page.</summary>
     public string? Continue { get; init; }
-
-    /// <summary>Opaque minimum version of the list; "0" accepts the server's cache, null requests the most recent version.</summary>
-    public string? ResourceVersion { get; init; }
 }
 
-/// <summary>Selects a part of a container's log.</summary>
+/// <summary>Selects a container's log.</summary>
 /// <param name="Namespace">The pod's namespace.</param>
 /// <param name="Pod">The pod's name.</param>
 /// <param name="Container">The container's name.</param>
 public sealed record LogQuery(string Namespace, string Pod, string Container)
 {
-    /// <summary>Number of last lines to read; null for all.</summary>
-    public int? TailLines { get; init; }
-
     /// <summary>Maximum bytes; null for no limit.</summary>
     public long? LimitBytes { get; init; }
-
-    /// <summary>True for the log of the container's previous instance, before its last restart.</summary>
-    public bool Previous { get; init; }
 }
 
 /// <summary>Options of a server-side apply.</summary>

@@ -62,13 +62,12 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
         }
         catch (OperationCanceledException) when (deadline.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
         {
-            throw new TimeoutException(
-                $"The API server at {server} did not answer {call.Method} /{call.Path} within {options.RequestTimeout.TotalSeconds:0.#} "
-                    + "s.");
+            var seconds = options.RequestTimeout.TotalSeconds;
+            throw new TimeoutException($"The API server at {server} did not answer {call.Method} /{call.Path} within {seconds:0.#} s.");
         }
         finally
         {
-            Count(new ApiRequest(call.Verb, call.Resource, code, options.TimeProvider.GetElapsedTime(started)));
+            options.OnRequest?.Invoke(new ApiRequest(call.Verb, call.Resource, code, options.TimeProvider.GetElapsedTime(started)));
         }
     }
 
@@ -80,11 +79,5 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
         message.VersionPolicy = HttpVersionPolicy.RequestVersionOrLower;
         message.Headers.TryAddWithoutValidation("User-Agent", options.UserAgent);
         return message;
-    }
-
-    private void Count(ApiRequest request)
-    {
-        ClientMeter.Record(request);
-        options.OnRequest?.Invoke(request);
     }
 }

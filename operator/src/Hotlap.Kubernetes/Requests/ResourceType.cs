@@ -43,9 +43,7 @@ public sealed record ResourceType<T>(
     /// <summary>True (default) for a namespaced resource.</summary>
     public bool Namespaced { get; init; } = true;
 
-    /// <summary>
-    /// True to request metadata only (PartialObjectMetadata): objects arrive without spec and status, at a fraction of the bytes.
-    /// </summary>
+    /// <summary>True to request only metadata (PartialObjectMetadata): objects arrive without spec and status.</summary>
     public bool MetadataOnly { get; init; }
 
     /// <summary>The object's apiVersion: GROUP/VERSION, or VERSION for the core group.</summary>
@@ -53,7 +51,6 @@ public sealed record ResourceType<T>(
 }
 
 /// <summary>One page of a list.</summary>
-/// <typeparam name="T">The type of the objects.</typeparam>
 /// <param name="ResourceVersion">Opaque version of the list, from which a watch may start.</param>
 /// <param name="Continue">Token of the next page; null on the last page.</param>
 /// <param name="Items">The objects that could be deserialized.</param>

@@ -1,8 +1,6 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>
-/// Measures the time since the last message of the server: a list, an event, a bookmark, or the orderly end of a watch. Thread-safe.
-/// </summary>
+/// <summary>Time since the last message of the server: a list, an event, a bookmark, the orderly end of a watch. Thread-safe.</summary>
 internal sealed class Liveness(TimeProvider clock)
 {
     private long _heardAt = clock.GetTimestamp();

@@ -28,11 +28,6 @@ internal sealed class PageReader<T>(IKubernetesClient client, ResourceType<T> ty
         }
     }
 
-    private ListQuery Query(int limit, string? selector) => new()
-    {
-        Namespace = namespaceName,
-        LabelSelector = selector,
-        FieldSelector = options.FieldSelector,
-        Limit = limit,
-    };
+    private ListQuery Query(int limit, string? selector) =>
+        new() { Namespace = namespaceName, LabelSelector = selector, Limit = limit };
 }

@@ -121,7 +121,6 @@ internal sealed class Reflector<T>
     {
         Namespace = _namespace,
         LabelSelector = _options.LabelSelector,
-        FieldSelector = _options.FieldSelector,
         Timeout = _options.WatchTimeout * (1 + Backoff.Jitter(_options.Random)),
     };
 

@@ -24,9 +24,7 @@ internal sealed class RollbackGuard(ServerHistory history, Func<CancellationToke
         return true;
     }
 
-    /// <summary>
-    /// Compares the versions when uncertain. After a rollback notifies all caches and returns the server's version; otherwise null.
-    /// </summary>
+    /// <summary>Compares versions when uncertain. Notifies all caches of a rollback and returns the present version, else null.</summary>
     public async Task<string?> FindRollbackAsync(string seen, CancellationToken cancellationToken)
     {
         if (!IsUncertain)

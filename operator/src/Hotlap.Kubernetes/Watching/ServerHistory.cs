@@ -12,9 +12,7 @@ public sealed class ServerHistory
 {
     private CancellationTokenSource _present = new();
 
-    /// <summary>
-    /// Token of the present history, cancelled when it is found to be rolled back; then read the property again for the next token.
-    /// </summary>
+    /// <summary>Token of the present history, cancelled after a rollback; the property then returns the next token.</summary>
     public CancellationToken Present => Volatile.Read(ref _present).Token;
 
     /// <summary>Ends a history, unless another cache has already ended it.</summary>
@@ -27,14 +25,10 @@ public sealed class ServerHistory
     }
 }
 
-/// <summary>
-/// Compares resourceVersions, which are integers within one history: guaranteed by Kubernetes since 1.35 and true before.
-/// </summary>
+/// <summary>Compares resourceVersions: integers within one history, guaranteed by Kubernetes since 1.35 and true before.</summary>
 internal static class Versions
 {
-    /// <summary>
-    /// True when <paramref name="version"/> is older than <paramref name="other"/>; false when either is not an integer.
-    /// </summary>
+    /// <summary>True when <paramref name="version"/> is older than <paramref name="other"/>; false when either is not an integer.</summary>
     public static bool IsOlder(string version, string other) => Number(version) is { } left && Number(other) is { } right && left < right;
 
     private static ulong? Number(string version) =>

@@ -1,8 +1,6 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>
-/// Tombstones: the objects that a watch last reported as deleted, with their version. An older event must not restore such an object.
-/// </summary>
+/// <summary>The objects that a watch last reported as deleted, with their version. An older event must not restore them.</summary>
 internal sealed class Tombstones
 {
     private const int Most = 1000;
@@ -22,9 +20,7 @@ internal sealed class Tombstones
     /// <summary>Removes the tombstone of an object that a list contains.</summary>
     public void Remove(string uid) => _versions.Remove(uid);
 
-    /// <summary>
-    /// True for an event from before the deletion. An object that left the selection may come back with a newer version.
-    /// </summary>
+    /// <summary>True for an event from before the deletion. An object that left the selection may come back with a newer version.</summary>
     public bool Includes(ObjectIdentity identity) =>
         _versions.TryGetValue(identity.Uid, out var gone) && !Versions.IsOlder(gone, identity.ResourceVersion);
 }

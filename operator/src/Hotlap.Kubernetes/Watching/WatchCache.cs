@@ -4,7 +4,6 @@ namespace Hotlap.Kubernetes;
 /// A cache of the objects of one resource type, kept up to date by list and watch. Reads never use the network. It recovers from ended and
 /// silent watches, expired versions and unreadable objects, and reports them through callbacks of its options.
 /// </summary>
-/// <typeparam name="T">The type of the objects.</typeparam>
 public sealed class WatchCache<T>
     where T : class
 {
@@ -81,9 +80,7 @@ public sealed class WatchCache<T>
             reflector.Lister.Appeared(value, version);
     }
 
-    /// <summary>
-    /// Removes the objects of a value that is no longer needed, without calling <see cref="WatchCacheOptions{T}.OnChange"/>.
-    /// </summary>
+    /// <summary>Removes the objects of a value without calling <see cref="WatchCacheOptions{T}.OnChange"/>.</summary>
     public void Forget(string value)
     {
         foreach (var reflector in _reflectors)

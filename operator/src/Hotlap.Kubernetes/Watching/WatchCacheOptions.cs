@@ -1,7 +1,6 @@
 namespace Hotlap.Kubernetes;
 
 /// <summary>Selection, storage, callbacks and timing of a cache.</summary>
-/// <typeparam name="T">The type of the objects.</typeparam>
 public sealed record WatchCacheOptions<T>
     where T : class
 {
@@ -10,9 +9,6 @@ public sealed record WatchCacheOptions<T>
 
     /// <summary>Label selector in the API's syntax.</summary>
     public string? LabelSelector { get; init; }
-
-    /// <summary>Field selector in the API's syntax.</summary>
-    public string? FieldSelector { get; init; }
 
     /// <summary>
     /// Reduces an object before it is stored; null drops it. Must keep the fields that <see cref="ResourceType{T}.Identity"/> reads.
@@ -37,9 +33,7 @@ public sealed record WatchCacheOptions<T>
     /// <summary>Limits the cache to the objects that are needed at present; null for all.</summary>
     public Focus? Focus { get; init; }
 
-    /// <summary>
-    /// Called for each change, in order, one at a time per namespace; must be quick. The cache already contains the change.
-    /// </summary>
+    /// <summary>Called for each change that the cache has stored, in order, one at a time per namespace; must be quick.</summary>
     public Action<ObjectChange<T>>? OnChange { get; init; }
 
     /// <summary>Called for an object that cannot be deserialized; the cache keeps the last readable version, if any.</summary>

@@ -1,7 +1,6 @@
 namespace Hotlap.Kubernetes;
 
 /// <summary>One event of a watch.</summary>
-/// <typeparam name="T">The type of the objects.</typeparam>
 /// <param name="Kind">Type of the event.</param>
 /// <param name="Identity">Identity and version of the object; null only for an unknown event.</param>
 /// <param name="Item">The object; null for bookmarks and when it could not be deserialized.</param>
@@ -31,26 +30,13 @@ public enum WatchEventKind
 /// <summary>Selection and start version of a watch.</summary>
 /// <param name="ResourceVersion">Opaque version of the last list or event seen. An expired version is a 410
 /// <see cref="KubernetesApiException"/>.</param>
-public sealed record WatchQuery(string ResourceVersion)
+public sealed record WatchQuery(string ResourceVersion) : Selection
 {
-    /// <summary>One namespace; null for all namespaces.</summary>
-    public string? Namespace { get; init; }
-
-    /// <summary>Label selector in the API's syntax.</summary>
-    public string? LabelSelector { get; init; }
-
-    /// <summary>Field selector in the API's syntax.</summary>
-    public string? FieldSelector { get; init; }
-
     /// <summary>Time after which the server ends the stream.</summary>
     public TimeSpan Timeout { get; init; } = TimeSpan.FromMinutes(5);
-
-    /// <summary>Longest line in bytes; a longer line becomes an unknown event, and the watch continues.</summary>
-    public int MaxLineBytes { get; init; } = 4 * 1024 * 1024;
 }
 
 /// <summary>A change of a cached object.</summary>
-/// <typeparam name="T">The type of the objects.</typeparam>
 /// <param name="Kind">Added, Modified or Deleted.</param>
 /// <param name="Key">Key of the object.</param>
 /// <param name="Old">The object before the change; null when it was added.</param>

@@ -5,7 +5,18 @@ using System.Text.Json.Serialization;
 namespace Hotlap.Kubernetes;
 
 /// <summary>A core/v1 Event, which every server and <c>kubectl describe</c> support.</summary>
-internal sealed record EventBody
+internal sealed record EventBody(
+    string ApiVersion,
+    string Kind,
+    WireMetadata Metadata,
+    EventRegarding InvolvedObject,
+    [property: JsonPropertyName("type")] string Severity,
+    string Reason,
+    string Message,
+    EventSource Source,
+    string FirstTimestamp,
+    string LastTimestamp,
+    int Count)
 {
     private const int MaxNamePrefix = 200;
     private const int MaxMessageBytes = 1024;
@@ -13,43 +24,14 @@ internal sealed record EventBody
     public static ResourceType<EventBody> Type { get; } =
         new("", "v1", "events", "Event", WireJson.Default.EventBody, body => body.Metadata.Identity);
 
-    public string ApiVersion { get; init; } = "v1";
-
-    public string Kind { get; init; } = "Event";
-
-    public WireMetadata Metadata { get; init; } = new();
-
-    public EventRegarding InvolvedObject { get; init; } = new();
-
-    [JsonPropertyName("type")]
-    public string Severity { get; init; } = "Normal";
-
-    public string Reason { get; init; } = "";
-
-    public string Message { get; init; } = "";
-
-    public EventSource Source { get; init; } = new();
-
-    public string FirstTimestamp { get; init; } = "";
-
-    public string LastTimestamp { get; init; } = "";
-
-    public int Count { get; init; } = 1;
-
     public static EventBody From(ObjectEvent record)
     {
         var (identity, time) = (record.Regarding.Identity, WireTime.Seconds(record.Time));
-        return new EventBody
-        {
-            Metadata = new WireMetadata { Namespace = identity.Namespace ?? "default", Name = NameOf(record) },
-            InvolvedObject = EventRegarding.From(record.Regarding),
-            Severity = record.IsWarning ? "Warning" : "Normal",
-            Reason = record.Reason,
-            Message = Cut(record.Message),
-            Source = new EventSource { Component = record.Component },
-            FirstTimestamp = time,
-            LastTimestamp = time,
-        };
+        var regarding = new EventRegarding(
+            record.Regarding.ApiVersion, record.Regarding.Kind, identity.Namespace, identity.Name, identity.Uid);
+        return new EventBody(
+            "v1", "Event", new WireMetadata(identity.Namespace ?? "default", NameOf(record)), regarding,
+            record.IsWarning ? "Warning" : "Normal", record.Reason, Cut(record.Message), new EventSource("hotlap"), time, time, Count: 1);
     }
 
     /// <summary>Returns a name derived from object, time, reason and message, so that a retried request creates no second event.</summary>
@@ -73,29 +55,6 @@ internal sealed record EventBody
     }
 }
 
-internal sealed record EventRegarding
-{
-    public string ApiVersion { get; init; } = "";
+internal sealed record EventRegarding(string ApiVersion, string Kind, string? Namespace, string Name, string? Uid);
 
-    public string Kind { get; init; } = "";
-
-    public string? Namespace { get; init; }
-
-    public string Name { get; init; } = "";
-
-    public string? Uid { get; init; }
-
-    public static EventRegarding From(ObjectReference reference) => new()
-    {
-        ApiVersion = reference.ApiVersion,
-        Kind = reference.Kind,
-        Namespace = reference.Identity.Namespace,
-        Name = reference.Identity.Name,
-        Uid = reference.Identity.Uid,
-    };
-}
-
-internal sealed record EventSource
-{
-    public string Component { get; init; } = "";
-}
+internal sealed record EventSource(string Component);

@@ -14,15 +14,9 @@ internal sealed record LeaseBody
     public LeaseHolding Spec { get; init; } = new();
 }
 
-internal sealed record LeaseHolding
-{
-    public string? HolderIdentity { get; init; }
-
-    public int? LeaseDurationSeconds { get; init; }
-
-    public string? AcquireTime { get; init; }
-
-    public string? RenewTime { get; init; }
-
-    public int? LeaseTransitions { get; init; }
-}
+internal sealed record LeaseHolding(
+    string? HolderIdentity = null,
+    int? LeaseDurationSeconds = null,
+    string? AcquireTime = null,
+    string? RenewTime = null,
+    int? LeaseTransitions = null);

@@ -3,16 +3,8 @@ using System.Text.Json.Serialization;
 
 namespace Hotlap.Kubernetes;
 
-internal sealed record WireMetadata
+internal sealed record WireMetadata(string? Namespace = null, string Name = "", string? Uid = null, string? ResourceVersion = null)
 {
-    public string? Namespace { get; init; }
-
-    public string Name { get; init; } = "";
-
-    public string? Uid { get; init; }
-
-    public string? ResourceVersion { get; init; }
-
     [JsonIgnore]
     public ObjectIdentity Identity => new(Namespace, Name, Uid ?? "", ResourceVersion ?? "");
 }
@@ -27,18 +19,11 @@ internal static class WireTime
         time.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss.ffffff'Z'", CultureInfo.InvariantCulture);
 }
 
-internal sealed record VersionBody
-{
-    public string GitVersion { get; init; } = "";
-
-    public string Platform { get; init; } = "";
-}
-
 [JsonSourceGenerationOptions(
     PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
 [JsonSerializable(typeof(StatusBody))]
 [JsonSerializable(typeof(DeleteBody))]
-[JsonSerializable(typeof(VersionBody))]
+[JsonSerializable(typeof(ServerVersion))]
 [JsonSerializable(typeof(EventBody))]
 [JsonSerializable(typeof(LeaseBody))]
 internal sealed partial class WireJson : JsonSerializerContext;

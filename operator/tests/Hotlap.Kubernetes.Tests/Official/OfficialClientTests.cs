@@ -86,8 +86,9 @@ public sealed class OfficialClientTests(ApiServer server) : IDisposable
             new V1Patch(body, V1Patch.PatchType.ApplyPatch), "applied", space, fieldManager: "official");
 
         var error = await Should.ThrowAsync<KubernetesApiException>(
-            _ours.ApplyAsync(Config.Type, key, Config.Named("applied", "ours"), new ApplyOptions("ours"), None));
-        await _ours.ApplyAsync(Config.Type, key, Config.Named("applied", "ours"), new ApplyOptions("ours") { Force = true }, None);
+            _ours.ApplyJsonAsync(Config.Type, key, Config.Named("applied", "ours").ToJson(), new ApplyOptions("ours"), None));
+        await _ours.ApplyJsonAsync(
+            Config.Type, key, Config.Named("applied", "ours").ToJson(), new ApplyOptions("ours") { Force = true }, None);
 
         error.Causes.ShouldContain(cause => cause.Message.Contains("official", StringComparison.Ordinal));
         var read = await _official.CoreV1.ReadNamespacedConfigMapAsync("applied", space);

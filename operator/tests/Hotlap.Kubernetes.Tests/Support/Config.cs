@@ -1,3 +1,5 @@
+using System.Text.Json;
+
 namespace Hotlap.Kubernetes.Tests;
 
 /// <summary>A ConfigMap with just what these tests need.</summary>
@@ -20,6 +22,8 @@ public sealed record Config
         Metadata = new Meta { Name = name, Labels = label is null ? null : new() { ["run"] = label } },
         Data = new() { ["value"] = value },
     };
+
+    public byte[] ToJson() => JsonSerializer.SerializeToUtf8Bytes(this, TestJson.Default.Config);
 
     private static ObjectIdentity Identify(Config config) =>
         new(config.Metadata.Namespace, config.Metadata.Name, config.Metadata.Uid ?? "", config.Metadata.ResourceVersion ?? "");
