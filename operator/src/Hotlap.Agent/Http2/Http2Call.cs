@@ -59,7 +59,8 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
         }
         do
         {
-            var size = (int)Math.Min(Math.Min(LargestFrame, body.Length), Math.Min(_connectionWindow, _streamWindow));
+            // A server that lowers its initial window can make the stream's window negative (RFC 9113, section 6.9.2).
+            var size = (int)Math.Clamp(Math.Min(_connectionWindow, _streamWindow), 0, Math.Min(LargestFrame, body.Length));
             if (size > 0)
             {
                 Frame.Write(output, FrameType.Data, size == body.Length ? Frame.EndStream : (byte)0, 1, body[..size]);

@@ -33,6 +33,34 @@ public sealed class Http2CallTests
         Should.Throw<InvalidDataException>(call.Receive).Message.ShouldBe(message);
     }
 
+    [Fact]
+    public void Send_ServerLowersItsWindowBelowWhatWasSent_WaitsForTheWindowToGrow()
+    {
+        // 65,535 bytes are sent before the server lowers the window of its streams to 1,000, so 64,535 are missing in the stream's window.
+        using var server = new ScriptedConnection(
+            [
+                Write(FrameType.WindowUpdate, 0, "00010000"),
+                Write(FrameType.Settings, 0, "0004000003E8"),
+                Write(FrameType.WindowUpdate, 1, "0000FC17"),
+                Write(FrameType.WindowUpdate, 1, "00010000"),
+                Write(FrameType.Headers, 1, "88", Frame.EndHeaders | Frame.EndStream),
+            ], 65536);
+        var call = new Http2Call(server);
+
+        call.Send([MethodGet], new byte[70_000]);
+        call.Receive();
+
+        call.Fields[":status"].ShouldBe("200");
+        server.SentBytes.ShouldBeGreaterThan(70_000);
+    }
+
+    private static byte[] Write(FrameType type, int stream, string content, int flags = 0)
+    {
+        var frame = new ArrayBufferWriter<byte>();
+        Frame.Write(frame, type, (byte)flags, stream, Convert.FromHexString(content));
+        return frame.WrittenSpan.ToArray();
+    }
+
     private static string ReceiveForEver(FrameType type, byte flags)
     {
         var content = new byte[16384];

@@ -12,6 +12,9 @@ internal sealed class ScriptedConnection(IEnumerable<byte[]> parts, int segment)
 
     public string Manner => "in clear text";
 
+    /// <summary>Number of bytes that were sent to the peer.</summary>
+    public int SentBytes { get; private set; }
+
     public int Receive(Span<byte> buffer)
     {
         buffer = buffer[..Math.Min(buffer.Length, segment)];
@@ -25,9 +28,7 @@ internal sealed class ScriptedConnection(IEnumerable<byte[]> parts, int segment)
         return filled;
     }
 
-    public void Send(ReadOnlySpan<byte> bytes)
-    {
-    }
+    public void Send(ReadOnlySpan<byte> bytes) => SentBytes += bytes.Length;
 
     public void Dispose() => _parts.Dispose();
 
