@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Buffers.Binary;
 using System.Globalization;
 using System.Net.Security;
@@ -59,20 +58,10 @@ internal sealed class GrpcRequest : IRequest
         }
     }
 
-    public byte[] RehearsalAnswer
-    {
-        get
-        {
-            var answer = new ArrayBufferWriter<byte>();
-            Http2.Frame.Write(answer, FrameType.Settings, 0, 0, []);
-            Http2.Frame.Write(answer, FrameType.Headers, Http2.Frame.EndHeaders, 1,
-                HeaderBlock.Encode([new(":status", "200"), new("content-type", "application/grpc")]));
-            Http2.Frame.Write(answer, FrameType.Data, 0, 1, Frame([]));
-            Http2.Frame.Write(answer, FrameType.Headers, Http2.Frame.EndHeaders | Http2.Frame.EndStream, 1,
-                HeaderBlock.Encode([new("grpc-status", "0")]));
-            return answer.WrittenSpan.ToArray();
-        }
-    }
+    public byte[] RehearsalAnswer => Http2Call.Rehearse(
+        (FrameType.Headers, 0, HeaderBlock.Encode([new(":status", "200"), new("content-type", "application/grpc")])),
+        (FrameType.Data, 0, Frame([])),
+        (FrameType.Headers, Http2.Frame.EndStream, HeaderBlock.Encode([new("grpc-status", "0")])));
 
     /// <summary>Encodes a message for the wire: the five-byte length prefix and the message.</summary>
     public static byte[] Frame(ReadOnlySpan<byte> message)

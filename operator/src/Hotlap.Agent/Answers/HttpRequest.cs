@@ -3,16 +3,21 @@ using System.Net.Security;
 using System.Net.Sockets;
 using System.Text;
 using Hotlap.Agent.Connections;
+using Hotlap.Agent.Http2;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 
+/// <summary>An HTTP request. HTTP/2 is spoken with prior knowledge in clear text, and is negotiated by ALPN over TLS.</summary>
 internal sealed class HttpRequest : IRequest
 {
+    private static readonly string[] FieldsOfHttp1 = ["host", "connection", "keep-alive", "transfer-encoding", "upgrade"];
+
     private readonly HttpRequestPlan _plan;
-    private readonly byte[] _bytes;
     private readonly HttpExpectation _expected;
     private readonly string _url;
+    private readonly byte[] _head;
+    private readonly byte[] _body;
     private readonly Exchange _exchange;
 
     public HttpRequest(HttpRequestPlan plan, string authority, ITransport? transport = null)
@@ -20,20 +25,31 @@ internal sealed class HttpRequest : IRequest
         transport ??= ClearText.Instance;
         _plan = plan;
         _url = $"{transport.Scheme}://{authority}{plan.Path}";
-        _exchange = new Exchange(transport, SslApplicationProtocol.Http11, _url, "HTTP/1.1");
-        _bytes = Encoding.UTF8.GetBytes(Format(plan, authority));
         _expected = new HttpExpectation(plan, _url);
+        _body = Encoding.UTF8.GetBytes(plan.Body ?? "");
+        var fields = new Dictionary<string, string>(plan.Headers, StringComparer.OrdinalIgnoreCase);
+        fields.TryAdd("Host", authority);
+        fields.TryAdd("User-Agent", "hotlap");
+        fields.TryAdd("Accept", "*/*");
+        if (plan.Body is not null)
+            fields["Content-Length"] = _body.Length.ToString(CultureInfo.InvariantCulture);
+        _head = IsHttp2 ? FormatHttp2(plan, transport.Scheme, fields) : FormatHttp1(plan, fields);
+        _exchange = IsHttp2
+            ? new Exchange(transport, SslApplicationProtocol.Http2, _url, "HTTP/2")
+            : new Exchange(transport, SslApplicationProtocol.Http11, _url, "HTTP/1.1");
     }
 
-    public string Description => $"{_plan.Method} {_url}";
+    public string Description => $"{_plan.Method} {_url}{(IsHttp2 ? " (HTTP/2)" : "")}";
 
-    /// <summary>True when the server closes the connection after the last response.</summary>
+    /// <summary>True when the server closes the connection after the last response over HTTP/1.</summary>
     public bool ClosesConnections { get; private set; }
 
     public byte[] RehearsalAnswer
     {
         get
         {
+            if (IsHttp2)
+                return Http2Call.Rehearse((FrameType.Headers, Frame.EndStream, HeaderBlock.Encode([new(":status", "200")])));
             var body = _plan.Method == "HEAD" ? "" : _plan.ExpectedBody ?? "";
             return Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
                 $"HTTP/1.1 {_plan.ExpectedStatus} OK\r\nContent-Type: text/plain\r\nContent-Length: "
@@ -41,27 +57,38 @@ internal sealed class HttpRequest : IRequest
         }
     }
 
-    public Answer Send(Socket socket) => _exchange.Ask(socket, connection =>
+    private bool IsHttp2 => _plan.Version == HttpRequestPlan.Http2;
+
+    public Answer Send(Socket socket) => _exchange.Ask(socket, IsHttp2 ? AskHttp2 : AskHttp1);
+
+    private Answer AskHttp1(IConnection connection)
     {
-        connection.Send(_bytes);
+        connection.Send(_head);
         var answer = new HttpAnswerReader(connection, hasBody: _plan.Method != "HEAD", _expected.Keep).Read();
         ClosesConnections = answer.Closes;
         return _expected.Judge(answer);
-    });
-
-    private static string Format(HttpRequestPlan plan, string authority)
-    {
-        var text = new StringBuilder().Append(CultureInfo.InvariantCulture, $"{plan.Method} {plan.Path} HTTP/1.1\r\n");
-        var headers = new Dictionary<string, string>(plan.Headers, StringComparer.OrdinalIgnoreCase);
-        headers.TryAdd("Host", authority);
-        headers.TryAdd("User-Agent", "hotlap");
-        headers.TryAdd("Accept", "*/*");
-        if (plan.Body is { } body)
-            headers["Content-Length"] = Encoding.UTF8.GetByteCount(body).ToString(CultureInfo.InvariantCulture);
-        foreach (var (name, value) in headers)
-            text.Append(CultureInfo.InvariantCulture, $"{name}: {value}\r\n");
-        return text.Append("\r\n").Append(plan.Body).ToString();
     }
+
+    private Answer AskHttp2(IConnection connection)
+    {
+        var call = new Http2Call(connection);
+        call.Send(_head, _body);
+        call.Receive();
+        return int.TryParse(call.Fields.GetValueOrDefault(":status"), NumberStyles.None, CultureInfo.InvariantCulture, out var status)
+            ? _expected.Judge(new HttpAnswer(status, call.Body, call.Body.Length))
+            : Answer.Wrong($"no HTTP status from {_url}");
+    }
+
+    /// <summary>Formats head and body, which are sent in one write.</summary>
+    private static byte[] FormatHttp1(HttpRequestPlan plan, Dictionary<string, string> fields) => Encoding.UTF8.GetBytes(
+        $"{plan.Method} {plan.Path} HTTP/1.1\r\n{string.Concat(fields.Select(field => $"{field.Key}: {field.Value}\r\n"))}\r\n{plan.Body}");
+
+    private static byte[] FormatHttp2(HttpRequestPlan plan, string scheme, Dictionary<string, string> fields) => HeaderBlock.Encode(
+    [
+        new(":method", plan.Method), new(":scheme", scheme), new(":path", plan.Path), new(":authority", fields["Host"]),
+        .. fields.Select(field => KeyValuePair.Create(field.Key.ToLowerInvariant(), field.Value))
+            .Where(field => !FieldsOfHttp1.Contains(field.Key)),
+    ]);
 }
 
 /// <summary>Checks responses against the status and the body that a plan expects.</summary>

@@ -50,7 +50,7 @@ internal static class Rehearsal
 
     private static IRequest Request(RequestPlan plan, ITransport transport) => plan.Http is { } http
         // The rehearsal server never reads the request, so sending a long body would block.
-        ? RequestFactory.Create(http with { Body = http.Body is null ? null : "rehearsal" }, Host, transport)
+        ? new HttpRequest(http with { Body = http.Body is null ? null : "rehearsal" }, Host, transport)
         // The rehearsal response has one message.
         : new GrpcRequest(plan.Grpc!.Call, plan.Grpc.Metadata, Host, Encoding.UTF8.GetBytes("rehearsal"), transport)
         {

@@ -22,17 +22,13 @@ internal static class RequestFactory
         var authority = FormatAuthority(plan.HostName ?? plan.Tls?.ServerName ?? host, plan.Port);
         return (plan.Http, plan.Grpc) switch
         {
-            ({ } http, null) => Create(http, authority, transport),
+            ({ } http, null) => new HttpRequest(http, authority, transport),
             (null, { } grpc) => (describes && grpc.ProtoPath is null ? null : Encode(grpc)) is { } call
                 ? Create(grpc, call, authority, transport)
                 : new ReflectedRequest(grpc, authority, transport, new ReflectionClient(connect, authority, transport)),
             _ => throw new AgentException(FailureKind.AgentError, "The plan's request must contain either an HTTP request or a gRPC call."),
         };
     }
-
-    /// <summary>Creates an HTTP request of the version that the plan names.</summary>
-    public static IRequest Create(HttpRequestPlan http, string authority, ITransport transport) =>
-        http.Version == HttpRequestPlan.Http2 ? new Http2Request(http, authority, transport) : new HttpRequest(http, authority, transport);
 
     /// <summary>Creates a gRPC request from an encoded call.</summary>
     public static GrpcRequest Create(GrpcRequestPlan plan, EncodedCall call, string authority, ITransport transport) =>

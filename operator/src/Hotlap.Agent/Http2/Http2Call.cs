@@ -41,6 +41,16 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
 
     public ReadOnlyMemory<byte> Body => _body.WrittenMemory;
 
+    /// <summary>Formats an answer as a server could send it: its settings and the given frames. Each header block is complete.</summary>
+    public static byte[] Rehearse(params ReadOnlySpan<(FrameType Type, int Flags, byte[] Content)> frames)
+    {
+        var answer = new ArrayBufferWriter<byte>();
+        Frame.Write(answer, FrameType.Settings, 0, 0, []);
+        foreach (var (type, flags, content) in frames)
+            Frame.Write(answer, type, (byte)(type == FrameType.Headers ? flags | Frame.EndHeaders : flags), 1, content);
+        return answer.WrittenSpan.ToArray();
+    }
+
     /// <summary>Sends the connection preface, the header block and the body, in one write when the body is small.</summary>
     public void Send(byte[] headerBlock, ReadOnlySpan<byte> body)
     {

@@ -54,7 +54,7 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     {
         using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { ReceiveTimeout = 10_000 };
         socket.Connect(IPAddress.Loopback, port);
-        return new Http2Request(plan, $"127.0.0.1:{port}").Send(socket);
+        return new HttpRequest(plan, $"127.0.0.1:{port}").Send(socket);
     }
 
     [Theory]
