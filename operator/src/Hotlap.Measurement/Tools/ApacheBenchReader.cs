@@ -34,7 +34,6 @@ public static class ApacheBenchReader
             MeanNanoseconds = 0,
             ResolutionNanoseconds = 0,
             Warnings = [],
-            Facts = report.Facts,
         };
         return report.Complete == 0 ? result : AddLatencies(result, report, new ApacheBenchPercentiles(percentiles, report.Complete), cell);
     }
@@ -118,8 +117,6 @@ internal sealed class ApacheBenchReport
     public int Concurrency => (int)(Count("Concurrency Level") ?? throw Missing("Concurrency Level"));
 
     public long WindowNanoseconds => Nanoseconds("Time taken for tests", "seconds", 1_000_000_000m);
-
-    public IReadOnlyDictionary<string, string> Facts => _values;
 
     /// <summary>Returns the number of failures of a kind: Connect, Receive, Length or Exceptions.</summary>
     public long FailedBy(string kind)

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text.Json;
 using Hotlap.Measurement.Contract;
 
@@ -7,15 +6,12 @@ namespace Hotlap.Measurement.Tools;
 /// <summary>Reads the tokens of a ghz report. Durations are integer nanoseconds; a call's timestamp is its end.</summary>
 internal sealed class GhzReport(CellPlan cell)
 {
-    private const int MaxFacts = 64;
-    private const int MaxErrorMessages = 5;
+    private const int MaxStatuses = 64;
 
     private readonly GhzCalls _calls = new(cell);
     private readonly Dictionary<string, long> _statuses = [];
-    private readonly Dictionary<string, string> _facts = [];
     private string _section = "";
     private string _key = "";
-    private int _errorMessages;
     private long? _count;
     private long? _total;
 
@@ -57,7 +53,6 @@ internal sealed class GhzReport(CellPlan cell)
             CoordinatedOmissionCorrected = cell.RatePerSecond is not null,
             Curve = _calls.ToPoints(total),
             Warnings = [.. Warnings(capped), .. OpenLoop.WarnOfRate(cell, count, total)],
-            Facts = _facts,
         };
     }
 
@@ -80,46 +75,16 @@ internal sealed class GhzReport(CellPlan cell)
 
     private void AcceptScalar(ref Utf8JsonReader reader)
     {
-        switch (_section)
-        {
-            case "count":
-                _count = NonNegative(ref reader);
-                break;
-            case "total":
-                _total = NonNegative(ref reader);
-                break;
-            default:
-                AddFact(_section, ref reader);
-                break;
-        }
+        if (_section == "count")
+            _count = NonNegative(ref reader);
+        else if (_section == "total")
+            _total = NonNegative(ref reader);
     }
 
     private void AcceptEntry(ref Utf8JsonReader reader)
     {
-        if (_section == "statusCodeDistribution" && _statuses.Count < MaxFacts)
+        if (_section == "statusCodeDistribution" && _statuses.Count < MaxStatuses)
             _statuses[_key] = NonNegative(ref reader);
-        else if (_section == "options")
-            AddFact("options." + _key, ref reader);
-        else if (_section == "errorDistribution" && _errorMessages++ < MaxErrorMessages)
-            AddFact("error: " + _key, ref reader);
-    }
-
-    private void AddFact(string name, ref Utf8JsonReader reader)
-    {
-        if (_facts.Count >= MaxFacts)
-            return;
-        var value = reader.TokenType switch
-        {
-            JsonTokenType.String => reader.GetString()!,
-            JsonTokenType.Number => reader.TryGetInt64(out var whole)
-                ? whole.ToString(CultureInfo.InvariantCulture)
-                : reader.GetDouble().ToString(CultureInfo.InvariantCulture),
-            JsonTokenType.True => "true",
-            JsonTokenType.False => "false",
-            _ => null,
-        };
-        if (value is not null)
-            _facts[Text.Excerpt.Of(name)] = Text.Excerpt.Of(value);
     }
 
     private static long NonNegative(ref Utf8JsonReader reader)

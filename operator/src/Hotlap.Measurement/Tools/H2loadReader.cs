@@ -45,7 +45,6 @@ public static class H2loadReader
             ResolutionNanoseconds = 1_000,
             Curve = curve.ToPoints(window),
             Warnings = requests.Latencies.IsNearDelayedAcknowledgement ? [ToolWarnings.DelayedAcknowledgement] : [],
-            Facts = report.Facts,
         };
     }
 }
@@ -69,8 +68,6 @@ internal sealed partial class H2loadReport
         RoundingNanoseconds = finished.Groups[1].Value.Contains('.', StringComparison.Ordinal) ? (long)(unit / 200) : (long)(unit / 2);
         Failed = Count(requests, 1);
         Answered = Enumerable.Range(1, 4).Sum(i => Count(codes, i));
-        Facts =
-            new Dictionary<string, string> { ["finished"] = finished.Value, ["requests"] = requests.Value, ["status codes"] = codes.Value };
     }
 
     public long FinishedNanoseconds { get; }
@@ -82,8 +79,6 @@ internal sealed partial class H2loadReport
 
     /// <summary>Answers with any status.</summary>
     public long Answered { get; }
-
-    public IReadOnlyDictionary<string, string> Facts { get; }
 
     private static long Count(Match match, int group) => long.Parse(match.Groups[group].Value, CultureInfo.InvariantCulture);
 

@@ -71,7 +71,6 @@ public static class OhaReader
             ResolutionNanoseconds = cell.RatePerSecond is null ? 1_000 : TickNanoseconds,
             CoordinatedOmissionCorrected = cell.RatePerSecond is not null,
             Warnings = [.. plateau, .. OpenLoop.WarnOfRate(cell, requests + errors.Counts.Values.Sum(), report.WindowNanoseconds)],
-            Facts = report.Facts,
         };
     }
 
@@ -111,16 +110,6 @@ internal sealed class OhaReport
 
     /// <summary>Requests without an answer, by oha's error message.</summary>
     public IReadOnlyDictionary<string, long> Failures { get; }
-
-    public IReadOnlyDictionary<string, string> Facts => new Dictionary<string, string>
-    {
-        ["total"] = string.Create(CultureInfo.InvariantCulture, $"{WindowNanoseconds} ns"),
-        ["answers"] = Line(Answers),
-        ["failures"] = Line(Failures),
-    };
-
-    private static string Line(IReadOnlyDictionary<string, long> counts) =>
-        Text.Excerpt.Of(string.Join(", ", counts.Select(c => $"{c.Value} {c.Key}")));
 
     private static long ReadWindow(double seconds, string text) =>
         seconds is >= 0 and < MaxSeconds ? (long)(seconds * 1e9) : throw new ToolOutputException("oha reports no valid duration.", text);

@@ -39,9 +39,6 @@ public sealed record ToolResult
     /// <summary>Codes from <see cref="ToolWarnings"/>, sorted.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }
 
-    /// <summary>Other values of the tool's output, by the tool's own names.</summary>
-    public required IReadOnlyDictionary<string, string> Facts { get; init; }
-
     /// <summary>Number of failed requests.</summary>
     public long Errors => ErrorsByCause.Values.Sum();
 

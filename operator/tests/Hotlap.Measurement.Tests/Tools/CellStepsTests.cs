@@ -49,7 +49,6 @@ public sealed class CellStepsTests
             MeanNanoseconds = microseconds * 1_000,
             ResolutionNanoseconds = 1,
             Warnings = ["Z", "A"],
-            Facts = new Dictionary<string, string>(),
         };
     }
 }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using System.Text.Json;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Tools;
 
@@ -30,10 +31,9 @@ public sealed class ReaderTests
 
         (result.Requests, result.Errors, result.Histogram.Count).ShouldBe((27, 3, 27));
         result.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["grpc Unavailable"] = 3 });
-        result.Facts["endReason"].ShouldBe("normal");
-        result.Facts["options.call"].ShouldBe("greet.v1.Greeter/Flaky");
-        result.Histogram.Min.ToString(CultureInfo.InvariantCulture).ShouldBe(result.Facts["fastest"]);
-        result.Histogram.Max.ToString(CultureInfo.InvariantCulture).ShouldBe(result.Facts["slowest"]);
+        using var report = JsonDocument.Parse(Bytes("ghz.json"));
+        result.Histogram.Min.ShouldBe(report.RootElement.GetProperty("fastest").GetInt64());
+        result.Histogram.Max.ShouldBe(report.RootElement.GetProperty("slowest").GetInt64());
     }
 
     [Theory]
@@ -59,7 +59,6 @@ public sealed class ReaderTests
         foreach (var percent in (int[])[1, 10, 50, 90, 99])
             ((decimal)result.Histogram.ValueAtPercentile(percent)).ShouldBeInRange(rows[percent - 1] - 512, (rows[percent] * 1.001m) + 512);
         result.ResolutionNanoseconds.ShouldBe((long)Enumerable.Range(1, 100).Max(i => rows[i] - rows[i - 1]));
-        result.Facts["Document Path"].ShouldBe("/");
     }
 
     [Fact]

@@ -163,7 +163,6 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
 
         (result.Requests, result.Errors).ShouldBe((500, 0));
         result.Histogram.Count.ShouldBe(500);
-        result.Facts["options.connections"].ShouldBe("2");
     }
 
     [NeedsTheory("ghz")]
@@ -197,8 +196,5 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
         result.Requests.ShouldBe(360);
         result.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["grpc Unavailable"] = 40 });
         result.Histogram.Count.ShouldBe(360);
-        // ghz's own average holds the 60 ms of each failed call.
-        long.Parse(result.Facts["average"], System.Globalization.CultureInfo.InvariantCulture)
-            .ShouldBeGreaterThan(result.MeanNanoseconds + 3_000_000);
     }
 }
