@@ -38,7 +38,7 @@ public static class SignedRank
     public static double Estimate(IReadOnlyList<double> values) => Samples.MedianOfSorted(WalshAverages(values));
 
     /// <summary>
-    /// Returns the exact interval of the centre; null when there are too few values for this confidence (see <see cref="FewestFor"/>).
+    /// Returns the exact interval of the centre; null with fewer values than this confidence needs (6 at 950, 8 at 990).
     /// </summary>
     /// <param name="values">The values, in any order.</param>
     /// <param name="confidencePerMille">Confidence in thousandths; the interval covers at least as often.</param>
@@ -48,15 +48,6 @@ public static class SignedRank
         var averages = WalshAverages(values);
         var depth = Depth(values.Count, confidencePerMille);
         return depth == 0 ? null : new Interval(averages[depth - 1], averages[^depth]);
-    }
-
-    /// <summary>Returns the fewest values that have an interval: 6 at 950, 8 at 990.</summary>
-    public static int FewestFor(int confidencePerMille)
-    {
-        var n = 1;
-        while (Depth(n, confidencePerMille) == 0)
-            n++;
-        return n;
     }
 
     /// <summary>

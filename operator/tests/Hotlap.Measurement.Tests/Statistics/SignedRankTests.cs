@@ -35,11 +35,10 @@ public sealed class SignedRankTests
     [Theory]
     [InlineData(950, 6)]
     [InlineData(990, 8)]
-    public void FewestFor_UsualConfidences_AreThoseOfTheTables(int confidence, int expected)
+    public void IntervalOf_FewestValues_AreThoseOfTheTables(int confidence, int fewest)
     {
-        SignedRank.FewestFor(confidence).ShouldBe(expected);
-        SignedRank.IntervalOf(new Random(1).Normals(expected - 1), confidence).ShouldBeNull();
-        SignedRank.IntervalOf(new Random(1).Normals(expected), confidence).ShouldNotBeNull();
+        SignedRank.IntervalOf(new Random(1).Normals(fewest - 1), confidence).ShouldBeNull();
+        SignedRank.IntervalOf(new Random(1).Normals(fewest), confidence).ShouldNotBeNull();
     }
 
     [Fact]
