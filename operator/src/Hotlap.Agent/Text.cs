@@ -1,3 +1,5 @@
+using System.Text;
+
 namespace Hotlap.Agent;
 
 internal static class Text
@@ -7,10 +9,26 @@ internal static class Text
     public static string Tail(string text, int length) =>
         text.Length <= length ? text : string.Concat("...", text.AsSpan(text.Length - length + 3));
 
+    /// <summary>Reads to the end and keeps the last characters: as many as stated, and at most twice as many.</summary>
+    /// <param name="reader">The text.</param>
+    /// <param name="kept">Number of characters to keep.</param>
+    public static string ReadTail(TextReader reader, int kept)
+    {
+        var tail = new StringBuilder();
+        var buffer = new char[4096];
+        for (var read = reader.Read(buffer); read > 0; read = reader.Read(buffer))
+        {
+            tail.Append(buffer, 0, read);
+            if (tail.Length > 2 * kept)
+                tail.Remove(0, tail.Length - kept);
+        }
+        return tail.ToString();
+    }
+
     /// <summary>Formats untrusted bytes as one short, quoted line.</summary>
     public static string Quote(ReadOnlySpan<byte> bytes)
     {
-        var text = System.Text.Encoding.UTF8.GetString(bytes.Length > 200 ? bytes[..200] : bytes);
+        var text = Encoding.UTF8.GetString(bytes.Length > 200 ? bytes[..200] : bytes);
         var line = string.Concat(text.Select(c => c == '\n' ? "\\n" : char.IsControl(c) ? "" : c.ToString()));
         return $"\"{Head(line, 120)}\"";
     }

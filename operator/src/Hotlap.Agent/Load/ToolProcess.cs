@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
-using System.Text;
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
@@ -41,7 +40,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
             // A delayed command first prints its start timestamp.
             if (hold is not null && long.TryParse(process.StandardError.ReadLine(), CultureInfo.InvariantCulture, out var stamp))
                 started = stamp;
-            return ReadTail(process.StandardError);
+            return Text.ReadTail(process.StandardError, KeptErrors);
         });
         using var timer = new CancellationTokenSource(patience, clock);
         using var kill = timer.Token.Register(() => process.Kill(entireProcessTree: true));
@@ -125,19 +124,6 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         {
             output.CopyTo(Stream.Null);
         }
-    }
-
-    private static string ReadTail(StreamReader errors)
-    {
-        var tail = new StringBuilder();
-        var buffer = new char[1024];
-        for (var read = errors.Read(buffer); read > 0; read = errors.Read(buffer))
-        {
-            tail.Append(buffer, 0, read);
-            if (tail.Length > 2 * KeptErrors)
-                tail.Remove(0, tail.Length - KeptErrors);
-        }
-        return tail.ToString();
     }
 }
 

@@ -29,7 +29,7 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
         }
 
         // ghz and oha start to write their report when the load has ended, and may need seconds for it.
-        void Read(Stream stream) => output.Read(step.Tool is LoadTool.Ghz or LoadTool.Oha ? new FirstByteStream(stream, EndLoad) : stream);
+        void Read(Stream stream) => output.Read(stream, step.Tool is LoadTool.Ghz or LoadTool.Oha ? EndLoad : null);
         var patience = TimeSpan.FromMilliseconds((limit.DurationMilliseconds ?? 0) + step.GraceMilliseconds);
         // oha appends to an existing database.
         if (!files.Output.StartsWith("/dev/", StringComparison.Ordinal))

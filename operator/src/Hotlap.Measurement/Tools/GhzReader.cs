@@ -14,13 +14,14 @@ public static class GhzReader
     /// <summary>Reads a report.</summary>
     /// <param name="json">The report; read once as a stream, never held in memory as a whole.</param>
     /// <param name="cell">The cell that ghz was asked to measure.</param>
+    /// <param name="onFirst">Called when the first bytes have arrived; null for none.</param>
     /// <exception cref="ToolOutputException">The output is not a complete ghz report.</exception>
-    public static ToolResult Read(Stream json, CellPlan cell)
+    public static ToolResult Read(Stream json, CellPlan cell, Action? onFirst = null)
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(cell);
         var report = new GhzReport(cell);
-        JsonPump.Run(json, report.Accept);
+        JsonPump.Run(json, report.Accept, onFirst);
         return report.ToResult();
     }
 }

@@ -11,7 +11,7 @@ internal static class JsonPump
 
     public delegate void TokenHandler(ref Utf8JsonReader reader);
 
-    public static void Run(Stream json, TokenHandler handler)
+    public static void Run(Stream json, TokenHandler handler, Action? onFirst)
     {
         var buffer = new byte[FirstBufferLength];
         var (filled, ended) = (0, false);
@@ -21,6 +21,11 @@ internal static class JsonPump
             if (filled == buffer.Length)
                 Grow(ref buffer);
             var read = json.Read(buffer, filled, buffer.Length - filled);
+            if (read > 0)
+            {
+                onFirst?.Invoke();
+                onFirst = null;
+            }
             filled += read;
             ended = read == 0;
             var consumed = Consume(buffer.AsSpan(0, filled), ended, ref state, handler);
