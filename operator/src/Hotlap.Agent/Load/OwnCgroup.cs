@@ -1,4 +1,5 @@
 using System.Globalization;
+using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Load;
 
@@ -56,17 +57,5 @@ internal sealed class OwnCgroup
 internal static class Machine
 {
     /// <summary>Boot ID of this machine; empty when it cannot be read.</summary>
-    public static string BootId { get; } = ReadBootId();
-
-    private static string ReadBootId()
-    {
-        try
-        {
-            return File.ReadAllText("/proc/sys/kernel/random/boot_id").Trim();
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            return "";
-        }
-    }
+    public static string BootId { get; } = new ProcFs().ReadBootId();
 }
