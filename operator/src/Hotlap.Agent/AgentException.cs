@@ -12,6 +12,12 @@ internal sealed class AgentException(FailureKind kind, string message) : Excepti
     /// <summary>Last lines of the output of the tool that failed; empty when no tool failed.</summary>
     public string Output { get; init; } = "";
 
+    /// <summary>Returns the exception when it is one of the agent; wraps any other as a failure of the agent itself.</summary>
+    /// <param name="e">Any exception.</param>
+    /// <param name="description">Describes an exception that is none of the agent.</param>
+    public static AgentException Of(Exception e, string description) =>
+        e as AgentException ?? new AgentException(FailureKind.AgentError, description);
+
     public AgentFailure ToFailure(string scenario = "", string payload = "") => new()
     {
         Kind = Kind,

@@ -39,18 +39,19 @@ internal static class LoadCommand
         }
         catch (Exception e)
         {
-            var failure = e as AgentException
-                ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.GetType().Name}: {e.Message}");
+            var failure = AgentException.Of(e, $"The agent failed: {e.GetType().Name}: {e.Message}");
             TerminationMessage.Write(writer.Checksum(file.Hide(failure.ToFailure(cell.Scenario, cell.Payload))));
             return 1;
         }
     }
 
-    private static IPAddress Parse(string address) => IPAddress.TryParse(address, out var host) ? host
+    /// <summary>Parses the IP address of a trial's target.</summary>
+    /// <exception cref="AgentException">It is not an IP address.</exception>
+    public static IPAddress Parse(string address) => IPAddress.TryParse(address, out var host) ? host
         : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(address, 100)} is not an IP address.");
 
     /// <summary>The host name of a pod is the pod's name.</summary>
-    private static string PodName() => Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName;
+    public static string PodName() => Environment.GetEnvironmentVariable("HOSTNAME") ?? Environment.MachineName;
 }
 
 /// <summary>

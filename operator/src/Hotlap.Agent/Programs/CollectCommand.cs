@@ -48,17 +48,13 @@ internal static class CollectCommand
         }
         catch (Exception e)
         {
-            var failure = e as AgentException
-                ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.GetType().Name}: {e.Message}");
+            var failure = AgentException.Of(e, $"The agent failed: {e.GetType().Name}: {e.Message}");
             return ([], file.Hide(failure.ToFailure(plan.Scenario, plan.Payload)));
         }
     }
 
-    private static ProbeClient Probe(ProgramTarget target, TimeProvider clock) => IPAddress.TryParse(target.Host, out var host)
-        // The host name of a pod is the pod's name.
-        ? new ProbeClient(new IPEndPoint(host, target.ProbePort), target.Token, Environment.GetEnvironmentVariable("HOSTNAME")
-            ?? Environment.MachineName, clock)
-        : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(target.Host, 100)} is not an IP address.");
+    private static ProbeClient Probe(ProgramTarget target, TimeProvider clock) =>
+        new(new IPEndPoint(LoadCommand.Parse(target.Host), target.ProbePort), target.Token, LoadCommand.PodName(), clock);
 }
 
 /// <summary>
