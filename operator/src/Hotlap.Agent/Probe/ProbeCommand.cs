@@ -15,60 +15,23 @@ internal static class ProbeCommand
     // Images may be pulled between the start of the probe and that of the target. The operator has its own deadline for this.
     private const int AppearanceFactor = 10;
 
-    private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
-
-    public static async Task<int> RunAsync(PlanFile file, TimeProvider clock)
+    public static Task<int> RunAsync(PlanFile file, TimeProvider clock)
     {
-        try
-        {
-            return await RunAsync(file, file.ReadProbePlan(), clock);
-        }
-        catch (AgentException e)
-        {
-            Report(file, e);
-            return 1;
-        }
-    }
+        RuntimeHistory? runtime = null;
+        return ProbeHost.RunAsync(file, CreateWindows, MeasureAsync, "probe", clock);
 
-    private static async Task<int> RunAsync(PlanFile file, ProbePlan plan, TimeProvider clock)
-    {
-        var token = file.ReadToken();
-        var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
-        using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
-        var api = CreateApi(plan, runtime, clock);
-        var guard = new ProbeGuard(token, api.AnswerAsync);
-        using var server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
-        try
+        UsageWindows CreateWindows(ProbePlan plan) =>
+            UsageWindows.OfTarget(runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null, clock);
+
+        async Task MeasureAsync(ProbePlan plan, ProbeApi api)
         {
-            server.Listen(plan.Port);
-            _ = server.ServeAsync(CancellationToken.None);
-            var startup = await MeasureAsync(plan, clock);
+            using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
+            var startup = await ProbeCommand.MeasureAsync(plan, clock);
             api.Ready();
             api.Complete(runtime is null ? startup : startup with { Runtime = await runtime.MeasureStartupAsync(startup) });
+            // The receiver lasts as long as the pod.
             await Task.Delay(Timeout.InfiniteTimeSpan, clock);
-            return 0;
         }
-        catch (Exception e)
-        {
-            api.Fail(Report(file, e));
-            await Task.Delay(LastAnswers, clock);
-            return 1;
-        }
-    }
-
-    private static AgentFailure Report(PlanFile file, Exception e)
-    {
-        var failure =
-            file.Hide((e as AgentException ?? new AgentException(FailureKind.AgentError, $"The probe failed: {e.Message}")).ToFailure());
-        TerminationMessage.Write(new LogChecksum { Failure = failure });
-        return failure;
-    }
-
-    private static ProbeApi CreateApi(ProbePlan plan, RuntimeHistory? runtime, TimeProvider clock)
-    {
-        var proc = new ProcFs();
-        var windows = new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock);
-        return new ProbeApi(windows, new GeneratorBarrier(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
     }
 
     // One thread watches for the exec from the beginning, while the request is prepared in parallel.
@@ -102,4 +65,13 @@ internal static class ProbeCommand
 
     private static Task<T> OnOwnThread<T>(Func<T> work) =>
         Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+}
+
+/// <summary>
+/// `meter`: reports the usage of the container beside it until the pod is deleted. It is the probe without a startup measurement.
+/// </summary>
+internal static class MeterCommand
+{
+    public static Task<int> RunAsync(PlanFile file, TimeProvider clock) =>
+        ProbeHost.RunAsync(file, _ => UsageWindows.OfTarget(null, clock), (_, _) => Task.CompletedTask, "meter", clock);
 }

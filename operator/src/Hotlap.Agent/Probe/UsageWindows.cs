@@ -16,14 +16,21 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     private readonly Dictionary<string, ClosedWindow> _closed = new(StringComparer.Ordinal);
     private bool _sampling;
 
-    /// <summary>Returns the current state of the target, as a window of zero length.</summary>
+    /// <summary>Creates the windows of the target in this pod.</summary>
+    /// <param name="runtime">The target's runtime metrics; null when it exports none.</param>
+    /// <param name="clock">The clock.</param>
+    public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock)
+    {
+        var proc = new ProcFs();
+        return new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock);
+    }
+
     public WindowUsage Read()
     {
         lock (_gate)
             return new UsageWindow(meter, node, clock).End();
     }
 
-    /// <summary>Opens a generator's window, replacing an earlier one; false when there are too many generators.</summary>
     public bool Begin(string generator)
     {
         lock (_gate)
@@ -38,10 +45,7 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
         }
     }
 
-    /// <summary>
-    /// Ends a generator's window; null when it has none. The runtime's export for the end may arrive about a second later. A generator that
-    /// retries after a lost response gets the same window.
-    /// </summary>
+    // The runtime's export for the end may arrive about a second later. A retry after a lost response gets the same window.
     public async Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation)
     {
         if (Close(generator) is not { } window)

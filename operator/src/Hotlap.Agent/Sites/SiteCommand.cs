@@ -10,36 +10,15 @@ namespace Hotlap.Agent.Sites;
 /// </summary>
 internal static class SiteCommand
 {
-    private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
+    public static Task<int> RunAsync(PlanFile file, TimeProvider clock) =>
+        ProbeHost.RunAsync(file, _ => new SiteWindows(clock), (plan, api) => MeasureAsync(plan, api, clock), "agent", clock);
 
-    public static async Task<int> RunAsync(PlanFile file, TimeProvider clock)
+    private static async Task MeasureAsync(ProbePlan plan, ProbeApi api, TimeProvider clock)
     {
-        ProbeApi? api = null;
-        try
-        {
-            var (plan, token) = (file.ReadProbePlan(), file.ReadToken());
-            var site = plan.Site ?? throw new AgentException(FailureKind.AgentError, "The plan names no site.");
-            api = new ProbeApi(
-                new SiteWindows(clock), new GeneratorBarrier(plan.Generators, clock), new GeneratorRegister(plan.Generators), clock);
-            var guard = new ProbeGuard(token, api.AnswerAsync);
-            using var server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
-            server.Listen(plan.Port);
-            _ = server.ServeAsync(CancellationToken.None);
-            var startup = await new SiteCheck(plan, site, SiteAddresses.OfPod.Find, clock).WaitAsync();
-            api.Ready();
-            api.Complete(startup);
-            await Task.Delay(Timeout.InfiniteTimeSpan, clock);
-            return 0;
-        }
-        catch (Exception e)
-        {
-            var told = e as AgentException ?? new AgentException(FailureKind.AgentError, $"The agent failed: {e.Message}");
-            var failure = file.Hide(told.ToFailure());
-            TerminationMessage.Write(new LogChecksum { Failure = failure });
-            api?.Fail(failure);
-            await Task.Delay(LastAnswers, clock);
-            return 1;
-        }
+        var site = plan.Site ?? throw new AgentException(FailureKind.AgentError, "The plan names no site.");
+        var startup = await new SiteCheck(plan, site, SiteAddresses.OfPod.Find, clock).WaitAsync();
+        api.Ready();
+        api.Complete(startup);
     }
 }
 

@@ -1,0 +1,49 @@
+using Hotlap.Measurement.Contract;
+
+namespace Hotlap.Agent.Probe;
+
+/// <summary>Serves the probe's API until the pod is deleted, for the commands that differ in what they measure.</summary>
+internal static class ProbeHost
+{
+    private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
+
+    /// <summary>Reads the plan and serves the API. Reports a failure to the kubelet and to the clients that wait for the startup.</summary>
+    /// <param name="file">The plan.</param>
+    /// <param name="createWindows">Creates the windows that the API opens and closes.</param>
+    /// <param name="measureAsync">Measures while the API is served, and reports the startup to it.</param>
+    /// <param name="name">Name of the program in messages.</param>
+    /// <param name="clock">The clock.</param>
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(
+        PlanFile file, Func<ProbePlan, IUsageWindows> createWindows, Func<ProbePlan, ProbeApi, Task> measureAsync, string name,
+        TimeProvider clock)
+    {
+        ProbeApi? api = null;
+        ProbeServer? server = null;
+        try
+        {
+            var (plan, token) = (file.ReadProbePlan(), file.ReadToken());
+            var barrier = new GeneratorBarrier(plan.Generators, clock);
+            api = new ProbeApi(createWindows(plan), barrier, new GeneratorRegister(plan.Generators), clock);
+            var guard = new ProbeGuard(token, api.AnswerAsync);
+            server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
+            server.Listen(plan.Port);
+            _ = server.ServeAsync(CancellationToken.None);
+            await measureAsync(plan, api);
+            await Task.Delay(Timeout.InfiniteTimeSpan, clock);
+            return 0;
+        }
+        catch (Exception e)
+        {
+            var failure = file.Hide(AgentException.Of(e, $"The {name} failed: {e.Message}").ToFailure());
+            TerminationMessage.Write(new LogChecksum { Failure = failure });
+            api?.Fail(failure);
+            await Task.Delay(LastAnswers, clock);
+            return 1;
+        }
+        finally
+        {
+            server?.Dispose();
+        }
+    }
+}
