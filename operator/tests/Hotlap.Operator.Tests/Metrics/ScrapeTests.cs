@@ -41,7 +41,7 @@ public sealed class ScrapeTests
     public async Task AnswerAsync_ResultsFailHalfWay_BreaksTheConnection(string accept, string encoding)
     {
         // Enough runs that parts of the answer are sent before the last one, whose values cannot be decoded.
-        RunResults broken = new(new ObjectKey("ns", "broken"), null, [], []);
+        RunResults broken = new(new ObjectKey("ns", "broken"), null, new PackedValues([], []));
         var runs = Enumerable.Range(0, 20_000).Select(number => RunResults.Of(Run(number))).Append(broken).ToList();
         await using var server = await ServeAsync(new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => runs));
 
