@@ -325,7 +325,7 @@ add_runtime_pack() { # PACK ROOT VERSION
   find "$1/runtimes/linux-arm64" -type f -exec cp -t "$folder" {} +
 }
 
-# Debian has no packages of ghz and oha. An agent without them reports a failure for a cell that needs them.
+# Debian has no packages of ghz and oha. Without oha, HTTP scenarios need a load.tool such as ab; the agent's failure says so.
 make_tools_arm64() { # IMAGE
   local container to files tool
   container=$(buildah from --arch arm64 "$(base_image runtime-deps-chiseled-arm64)") files=$(mktemp -d)

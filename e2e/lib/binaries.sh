@@ -35,7 +35,7 @@ get_binaries() {
   has_kubernetes "$bin" || download_kubernetes || { bin=$cache/bin-source; has_kubernetes "$bin" || stage "Kubernetes from its source" build_kubernetes; }
   [[ -x $bin/helm ]] || once_a_day helm || say "helm is not to be had here"
   [[ -x $bin/ghz ]] || once_a_day ghz || true
-  [[ -x $bin/oha ]] || once_a_day oha || say "oha is not to be had here: cells that name it will fail"
+  [[ -x $bin/oha ]] || once_a_day oha || say "oha is not to be had here: HTTP scenarios without load.tool, and those that name oha, will fail"
   echo "$bin"
 }
 

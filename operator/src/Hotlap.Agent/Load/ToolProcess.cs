@@ -13,6 +13,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 {
     private const int KeptErrors = 4000;
     private const int Killed = 128 + 9;
+    private const int NoSuchFile = 2;
 
     private int _running;
 
@@ -106,10 +107,12 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         }
         catch (Win32Exception e)
         {
-            throw new AgentException(
-                FailureKind.ToolFailed,
-                $"The tool {command.Program} cannot be started: {e.Message}. The agent's image lacks it; choose another tool for the "
-                    + "scenario, or an image that has it.");
+            throw new AgentException(FailureKind.ToolFailed, e.NativeErrorCode == NoSuchFile
+                ? $"The agent's image has no {command.Program}; "
+                    + (command.Program == "oha"
+                        ? "set load.tool: ab, which has no fixed rate," : "choose another load.tool for the scenario,")
+                    + $" or use an agent image that has {command.Program}."
+                : $"The tool {command.Program} cannot be started: {e.Message}.");
         }
     }
 

@@ -13,7 +13,7 @@ public sealed record Load
 
     /// <summary>
     /// Tool: <c>ghz</c> (gRPC), <c>ab</c> (HTTP/1.0), <c>h2load</c> (HTTP/1.1, HTTP/2, gRPC) or <c>oha</c> (HTTP/1.1, also at a fixed
-    /// rate). Null for ghz with gRPC; with HTTP for oha at a fixed rate, else ab.
+    /// rate). Null for ghz with gRPC, h2load with HTTP/2 and oha with HTTP/1.1.
     /// </summary>
     public string? Tool { get; set; }
 
@@ -44,8 +44,8 @@ public sealed record Load
     /// </summary>
     public LoadProfile? Profile { get; set; }
 
-    /// <summary>True to keep HTTP connections open between requests.</summary>
-    public bool KeepAlive { get; set; }
+    /// <summary>True to keep HTTP connections open between requests; null for true, except with ab.</summary>
+    public bool? KeepAlive { get; set; }
 }
 
 /// <summary>

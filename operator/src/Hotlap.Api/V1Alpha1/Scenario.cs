@@ -90,6 +90,6 @@ public sealed record LoadOverride
     /// <summary>Connections that carry the calls; null for the scenario's, or with a different request for the tool's default.</summary>
     public int? Connections { get; set; }
 
-    /// <summary>True to keep HTTP connections open between requests; null for the scenario's setting.</summary>
+    /// <summary>True to keep HTTP connections open between requests; null for the scenario's setting, or the tool's default.</summary>
     public bool? KeepAlive { get; set; }
 }

@@ -96,7 +96,8 @@ internal static class ReasonAdvice
         Reasons.ProbeUnreachable =>
             "Allow TCP port 9737 from the generator's pods to the target's pods in the namespace's NetworkPolicies.",
         Reasons.ToolFailed or Reasons.ToolOutputUnreadable =>
-            "See the tool's last lines in the message; check the request and the load that the scenario asks for.",
+            "See the tool's last lines in the message; check the request and the load that the scenario asks for. If the agent's image "
+                + "lacks the tool, set load.tool.",
         Reasons.ToolTimeout =>
             "The load did not end in time; the target may be too slow for this number of requests. Use duration instead of requests, or "
                 + "raise spec.timeouts.trial.",

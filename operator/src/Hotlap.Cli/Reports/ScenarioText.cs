@@ -19,8 +19,10 @@ internal static class ScenarioText
     }
 
     private static string Own(ScenarioOverride own) =>
-        string.Join(" with ", new[] { Request(own.Http, own.Grpc), own.Load?.Tool ?? (own.Grpc is not null ? "ghz" : null) }
+        string.Join(" with ", new[] { Request(own.Http, own.Grpc), own.Load?.Tool ?? DefaultTool(own.Grpc) }
             .OfType<string>());
+
+    private static string? DefaultTool(GrpcRequest? grpc) => grpc is null ? null : RunFacts.LoadTool(new Scenario { Grpc = grpc });
 
     private static string? Request(HttpRequest? http, GrpcRequest? grpc)
     {
@@ -42,7 +44,7 @@ internal static class ScenarioText
         if (scenario.Program is not null)
             return null;
         var load = scenario.Load;
-        var tool = load.Tool ?? Tool(scenario);
+        var tool = RunFacts.LoadTool(scenario);
         List<string> parts = [lacksGhz && tool == "ghz" ? "h2load instead of ghz" : tool, .. Size(load)];
         if (load.Connections is { } connections)
             parts.Add(string.Create(CultureInfo.InvariantCulture, $"{connections} connections"));
@@ -50,15 +52,10 @@ internal static class ScenarioText
             parts.Add(duration);
         if (load.Profile is null && load.Requests is { } requests)
             parts.Add(string.Create(CultureInfo.InvariantCulture, $"{requests} requests"));
-        if (load.KeepAlive)
+        if (scenario.Http is not null && RunFacts.KeepsConnections(scenario))
             parts.Add("keep-alive");
         return string.Join(", ", parts);
     }
-
-    private static string Tool(Scenario scenario) =>
-        scenario.Grpc is not null ? "ghz" : scenario.Http?.Version == "2" ? "h2load" : IsOpen(scenario.Load) ? "oha" : "ab";
-
-    private static bool IsOpen(Load load) => load.Rate is not null || load.Profile is { Of: "Rate" };
 
     private static IEnumerable<string> Size(Load load)
     {

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
 
@@ -19,7 +20,7 @@ internal static class Normal
     public static MeasurementFields Of(MeasurementFields fields) => fields with
     {
         Variants =
-            [.. fields.Variants.Select(variant => Of(variant, fields.Target)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
+            [.. fields.Variants.Select(variant => Of(variant, fields)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
         Target = Of(fields.Target, fields),
         Scenarios = [.. fields.Scenarios.Select(scenario => Of(scenario, fields.Generator))],
         Dependencies = [.. fields.Dependencies.Select(Of).OrderBy(dependency => dependency.Name, StringComparer.Ordinal)],
@@ -37,14 +38,30 @@ internal static class Normal
     public static Timeouts Of(Timeouts timeouts) =>
         new() { Startup = Duration(timeouts.Startup)!, Trial = Duration(timeouts.Trial)!, Run = Duration(timeouts.Run)! };
 
-    private static Variant Of(Variant variant, Target target) => variant with
+    private static Variant Of(Variant variant, MeasurementFields fields) => variant with
     {
-        Scenarios = [.. variant.Scenarios.OrderBy(own => own.Name, StringComparer.Ordinal)],
-        Resources = JsonNode.DeepEquals(Of(variant.Resources), Of(target.Resources ?? DefaultResources.Target()))
+        Scenarios =
+            [.. variant.Scenarios.Select(own => Of(own, variant, fields.Scenarios)).OrderBy(own => own.Name, StringComparer.Ordinal)],
+        Resources = JsonNode.DeepEquals(Of(variant.Resources), Of(fields.Target.Resources ?? DefaultResources.Target()))
             ? null : Of(variant.Resources),
         NodeSelector = variant.NodeSelector ?? [],
         Tolerations = variant.Tolerations ?? [],
     };
+
+    /// <summary>Keeps of a variant's load what differs from the scenario's, because the defaults of each depend on its own tool.</summary>
+    private static ScenarioOverride Of(ScenarioOverride own, Variant variant, List<Scenario> scenarios)
+    {
+        if (scenarios.Find(scenario => scenario.Name == own.Name) is not { } common) return own;
+        var merged = VariantScenario.Of(variant, common);
+        var (tool, keeps) = (RunFacts.LoadTool(merged), RunFacts.KeepsConnections(merged));
+        var load = new LoadOverride
+        {
+            Tool = tool == RunFacts.LoadTool(common) ? null : tool,
+            Connections = own.Load?.Connections,
+            KeepAlive = keeps == RunFacts.KeepsConnections(common) ? null : keeps,
+        };
+        return own with { Load = load == new LoadOverride() ? null : load };
+    }
 
     private static Dependency Of(Dependency dependency) => dependency with
     {
@@ -75,13 +92,17 @@ internal static class Normal
 
     private static Scenario Of(Scenario scenario, Generator generator) => scenario with
     {
-        Load = Of(scenario.Load) with { Tool = Tools.Of(scenario).ToString() },
+        Load = Of(scenario.Load, scenario),
         Program = !ProgramRuns.IsGenerator(scenario) ? scenario.Program
             : scenario.Program! with { Resources = Of(DefaultResources.OfProgram(generator, scenario.Program!).AsObject()) },
     };
 
-    private static Load Of(Load load) => load with
+    private static Load Of(Load load, Scenario scenario) => load with
     {
+        // A program has no tool. Its digest keeps the name that earlier versions wrote.
+        Tool = (scenario.Program is null ? Tools.Of(scenario) : LoadTool.ApacheBench).ToString(),
+        // gRPC always keeps its connections.
+        KeepAlive = scenario.Http is not null && RunFacts.KeepsConnections(scenario) ? true : null,
         Duration = Duration(load.Duration),
         Rate = load.Rate is { } rate && Rate.Number(rate) is { } number ? $"{number}{(Rate.IsShare(load) ? "%" : "")}" : load.Rate,
         Profile = load.Profile is not { } profile ? null : profile with

@@ -21,13 +21,13 @@ internal static class LoadRules
 
     private static IEnumerable<string> CheckTool(string path, Scenario scenario)
     {
-        if (scenario.Load.Tool is { } tool
-            && !Tools.Names.Contains(tool)) yield return $"{path}.tool: \"{tool}\" is not supported; use {Text.List(Tools.Names)}";
+        if (scenario.Load.Tool is { } tool && !RunFacts.LoadTools.Contains(tool))
+            yield return $"{path}.tool: \"{tool}\" is not supported; use {Text.List(RunFacts.LoadTools)}";
         if (Tools.Misfit(scenario) is { } misfit) yield return $"{path}.tool: {misfit}";
-        if (Tools.IsOpenLoop(scenario.Load) && Tools.IsHttp2(scenario))
+        if (RunFacts.IsOpenLoop(scenario.Load) && RunFacts.IsHttp2(scenario))
             yield return $"{path}: only h2load supports HTTP/2, and it cannot send at a fixed rate; use concurrency instead of a rate, or "
                 + "http.version \"1.1\"";
-        else if (Tools.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
+        else if (RunFacts.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
             yield return $"{path}.tool: {scenario.Load.Tool} is a closed-loop tool and cannot send at a fixed rate; use oha for http, ghz "
                 + "for grpc";
     }

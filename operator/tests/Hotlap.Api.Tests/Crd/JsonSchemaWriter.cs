@@ -22,7 +22,7 @@ internal static class JsonSchemaWriter
         if (schema["properties"] is JsonObject properties)
         {
             foreach (var (_, child) in properties) Close(child!.AsObject());
-            schema["additionalProperties"] ??= false;
+            if (!CrdSchema.IsOpaque(schema)) schema["additionalProperties"] ??= false;
         }
 
         foreach (var place in new[] { "items", "additionalProperties" })

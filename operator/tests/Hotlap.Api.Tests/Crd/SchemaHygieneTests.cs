@@ -33,16 +33,11 @@ public class SchemaHygieneTests
 
     [Fact]
     public void OpaqueObjects_AreOnlyThoseOfOthers() =>
-        CrdSchema.Nodes().Where(node => CrdSchema.IsOpaque(node.Schema)).Select(node => node.Path).Order().ShouldBe(
+        CrdSchema.Nodes().Where(node => CrdSchema.IsOpaque(node.Schema)).Select(node => node.Path)
+            .Where(path => !path.Contains(".podTemplate.", StringComparison.Ordinal)).Order().ShouldBe(
         [
-            "spec.dependencies[].podTemplate.metadata",
-            "spec.dependencies[].podTemplate.spec",
             "spec.dependencies[].readinessProbe",
-            "spec.generator.podTemplate.metadata",
-            "spec.generator.podTemplate.spec",
             "spec.scenarios[].grpc.data",
-            "spec.target.podTemplate.metadata",
-            "spec.target.podTemplate.spec",
             "spec.target.startup.grpc.data",
             "spec.variants[].scenarios[].grpc.data",
         ]);

@@ -42,7 +42,8 @@ public partial class SpecPageTests
     }
 
     /// <summary>Fields of tolerations, which Kubernetes documents.</summary>
-    private static readonly string[] OfOthers = ["operator", "effect", "tolerationSeconds"];
+    private static readonly string[] OfOthers =
+        ["operator", "effect", "tolerationSeconds", "topologyKey", "whenUnsatisfiable", "mountPath"];
 
     private static IEnumerable<string> Constants(Type type) =>
         type.GetFields().Where(field => field.IsLiteral).Select(field => (string)field.GetRawConstantValue()!);

@@ -82,9 +82,40 @@ public class SchemaTests(ServerFixture server)
     {
         var text = (await server.KubectlAsync("explain", "bmr", "--recursive")).ShouldSucceed();
         text.ShouldContain("variants\t<[]Object>");
-        (await ExplainAsync("bmr.spec.scenarios.load.tool")).ShouldContain("Default: ghz for grpc, h2load for HTTP/2, otherwise oha at a rate and ab without one.");
+        (await ExplainAsync("bmr.spec.scenarios.load.tool")).ShouldContain("Default: ghz for grpc, h2load for HTTP/2, otherwise oha.");
         (await ExplainAsync("bmr.status.conditions")).ShouldContain("Wait for Complete or Failed.");
     }
+
+    [Theory]
+    [InlineData("target.podTemplate.spec.volumes", "FIELD: volumes <[]Object>")]
+    [InlineData("generator.podTemplate.spec.containers.livenessProbe", "FIELD: livenessProbe <Object>")]
+    [InlineData("dependencies.podTemplate.metadata.labels", "FIELD: labels <map[string]string>")]
+    public async Task Explain_OfAPodTemplate_GoesOn(string field, string expected) =>
+        (await ExplainAsync($"bmr.spec.{field}")).ShouldContain(expected);
+
+    /// <summary>The operator names these fields with their remedies, all at once. The server must neither refuse nor drop them.</summary>
+    [Theory]
+    [InlineData("metadata.finalizers", "[a/b]")]
+    [InlineData("spec.hostNetwork", "true")]
+    [InlineData("spec.affinity", "{unknown: 1}")]
+    [InlineData("spec.securityContext", "{privileged: true}")]
+    [InlineData("spec.volumes", "[{name: v, hostPath: {path: /}}]")]
+    [InlineData("spec.containers", "[{name: target, image: x, livenessProbe: {httpGet: {host: a}}, volumeMounts: [{name: v, mountPath: /v, recursiveReadOnly: Enabled}]}]")]
+    [InlineData("spec.topologySpreadConstraints", "[{topologyKey: zone, whenUnsatisfiable: DoNotSchedule, maxSkew: 1}]")]
+    public async Task Create_WithAFieldOfAPod_KeepsIt(string path, string value)
+    {
+        var run = Run.With($"target.podTemplate.{path}", value);
+        var created = JsonNode.Parse((await server.TryAsync(run)).ShouldSucceed())!["spec"]!["target"]!["podTemplate"];
+        JsonNode.DeepEquals(created, run["spec"]!["target"]!["podTemplate"]).ShouldBeTrue(created?.ToJsonString());
+    }
+
+    [Theory]
+    [InlineData("spec.volumes", "[{name: v}, {name: v}]", "Duplicate value")]
+    [InlineData("spec.containers", "[{workingDir: /}]", "spec.target.podTemplate.spec.containers[0].name: Required value")]
+    [InlineData("spec.volumes", "text", "spec.target.podTemplate.spec.volumes: Invalid value")]
+    [InlineData("metadata.labels", "{team: 5}", "spec.target.podTemplate.metadata.labels.team: Invalid value")]
+    public async Task Create_WithAPodTemplateOfAnotherShape_IsRefusedWithItsCause(string path, string value, string cause) =>
+        (await server.TryAsync(Run.With($"target.podTemplate.{path}", value))).ShouldFail().ShouldContain(cause);
 
     [Fact]
     public async Task Definition_AppliedByClientAndByServer_IsAccepted()

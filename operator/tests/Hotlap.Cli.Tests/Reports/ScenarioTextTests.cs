@@ -15,12 +15,21 @@ public sealed class ScenarioTextTests
         ScenarioText.Load(new Scenario { Grpc = new GrpcRequest(), Load = TwoSeconds }, lacksGhz).ShouldBe(expected);
 
     [Theory]
-    [InlineData("1.1", null, "ab, 5 in flight, 2s")]
-    [InlineData("1.1", "100", "oha, 100 requests/s, at most 5 in flight, 2s")]
-    [InlineData("2", null, "h2load, 5 in flight, 2s")]
+    [InlineData("1.1", null, "oha, 5 in flight, 2s, keep-alive")]
+    [InlineData("1.1", "100", "oha, 100 requests/s, at most 5 in flight, 2s, keep-alive")]
+    [InlineData("2", null, "h2load, 5 in flight, 2s, keep-alive")]
     public void Load_OfHttpWithoutATool_NamesTheDefault(string version, string? rate, string expected) =>
         ScenarioText.Load(
             new Scenario { Http = new HttpRequest { Version = version }, Load = TwoSeconds with { Rate = rate } }, lacksGhz: true)
+                .ShouldBe(expected);
+
+    [Theory]
+    [InlineData("ab", null, "ab, 5 in flight, 2s")]
+    [InlineData("ab", true, "ab, 5 in flight, 2s, keep-alive")]
+    [InlineData("oha", false, "oha, 5 in flight, 2s")]
+    public void Load_OfHttp_NamesConnectionsThatAreKept(string tool, bool? keepAlive, string expected) =>
+        ScenarioText.Load(
+            new Scenario { Http = new HttpRequest(), Load = TwoSeconds with { Tool = tool, KeepAlive = keepAlive } }, lacksGhz: false)
                 .ShouldBe(expected);
 
     [Fact]

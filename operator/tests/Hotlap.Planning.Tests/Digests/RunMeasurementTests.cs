@@ -12,7 +12,7 @@ public sealed class RunMeasurementTests
     private const string Spec = """
         variants: [{name: a, image: "i:a", env: [{name: X, value: "1"}]}, {name: b, image: "i:b", nodeSelector: {pool: x, zone: y}}]
         target: {ports: {http: 5000, grpc: 5001}, resources: {limits: {cpu: "1", memory: 1Gi}}}
-        scenarios: [{name: s, http: {port: http, path: /}, load: {concurrency: 50, duration: 10s}}]
+        scenarios: [{name: s, http: {port: http, path: /}, load: {tool: ab, concurrency: 50, duration: 10s}}]
         warmup: {duration: 5s}
         """;
 
@@ -35,7 +35,7 @@ public sealed class RunMeasurementTests
     [InlineData("port: http, path: /", "path: /, method: GET, expect: {status: 200}, port: http")]
     [InlineData("http: 5000, grpc: 5001", "grpc: 5001, http: 5000")]
     [InlineData("pool: x, zone: y", "zone: y, pool: x")]
-    [InlineData("duration: 10s}", "duration: 10s, tool: ab, keepAlive: false}")]
+    [InlineData("duration: 10s}", "duration: 10s, keepAlive: false}")]
     [InlineData("warmup:", "generator: {replicas: 1, resources: {requests: {cpu: 0.5, memory: 256Mi}, limits: {memory: 1Gi}}}\nwarmup:")]
     [InlineData("warmup:", "generator: {podTemplate: {}}\nwarmup:")]
     [InlineData("warmup:", "startupOnly: false\nexclusive: Node\nisolateNetwork: false\nrerun: \"\"\nwarmup:")]
@@ -69,8 +69,33 @@ public sealed class RunMeasurementTests
     [InlineData("value: \"1\"", "value: \"2\"")]
     [InlineData("memory: 1Gi", "memory: 1025Mi")]
     [InlineData("path: /", "path: /other")]
+    [InlineData("tool: ab, ", "")]
+    [InlineData("tool: ab, ", "tool: ab, keepAlive: true, ")]
     public void Of_AnotherMeasurement_Differs(string text, string other) =>
         RunMeasurement.Of(Read(Spec.Replace(text, other, StringComparison.Ordinal))).ShouldNotBe(RunMeasurement.Of(Read(Spec)));
+
+    [Theory]
+    [InlineData("", "tool: oha, keepAlive: true, ")]
+    [InlineData("tool: h2load, ", "tool: h2load, keepAlive: true, ")]
+    public void Of_ADefaultToolOrConnectionsWrittenOut_Same(string load, string written) =>
+        RunMeasurement.Of(Read(WithLoad(written))).ShouldBe(RunMeasurement.Of(Read(WithLoad(load))));
+
+    /// <summary>The default of a variant's connections depends on its own tool, unless the scenario says what all variants do.</summary>
+    [Theory]
+    [InlineData("tool: ab, ", "tool: ab, keepAlive: false, ", "{tool: h2load}", false)]
+    [InlineData("tool: h2load, ", "tool: h2load, keepAlive: true, ", "{tool: ab}", false)]
+    [InlineData("tool: h2load, ", "tool: h2load, keepAlive: true, ", "{tool: oha}", true)]
+    [InlineData("tool: h2load, ", "tool: h2load, ", "{tool: h2load, keepAlive: true}", true)]
+    public void Of_AVariantWithItsOwnTool_IsWhatTheVariantDoes(string load, string other, string own, bool same)
+    {
+        string With(string text) => WithLoad(text)
+            .Replace("value: \"1\"}]}", $"value: \"1\"}}], scenarios: [{{name: s, load: {own}}}]}}", StringComparison.Ordinal);
+        var usual = With(load);
+
+        (RunMeasurement.Of(Read(With(other))) == RunMeasurement.Of(Read(usual))).ShouldBe(same);
+    }
+
+    private static string WithLoad(string load) => Spec.Replace("tool: ab, ", load, StringComparison.Ordinal);
 
     /// <summary>The digest names what is recorded in clusters: a change of it measures every edited run again.</summary>
     [Fact]
