@@ -1,4 +1,3 @@
-using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Comparing;
@@ -15,8 +14,10 @@ internal static class RunComparison
     /// </exception>
     public static ComparisonReport Within(RunSamples samples, string? baseline)
     {
-        var name = baseline ?? samples.Run.Spec.Comparison?.Baseline ?? samples.Run.Spec.Variants[0].Name;
-        if (!samples.Run.Spec.Variants.Exists(variant => variant.Name == name))
+        var spec = samples.Run.Spec;
+        if ((baseline ?? RunFacts.OwnBaseline(spec) ?? spec.Variants.FirstOrDefault()?.Name) is not { } name)
+            throw new CommandException($"{samples.Run.Metadata.Name} has no variants to compare");
+        if (!spec.Variants.Exists(variant => variant.Name == name))
             throw new CommandException($"{samples.Run.Metadata.Name} has no variant \"{name}\"; it has {Names(samples)}");
         if (!samples.Variants.Contains(name))
             throw new CommandException(
@@ -72,42 +73,36 @@ internal static class RunComparison
             .Select(fact => $"different {fact.What}: {fact.Of(earlier)} against {fact.Of(later)}")];
     }
 
-    private static ComparisonPlan Plan(RunSamples samples) => new()
+    private static ComparisonPlan Plan(RunSamples samples)
     {
-        Variants = Variants(samples),
-        Metrics = MetricCatalogue.With(samples.Run.Spec.Metrics.Select(Stated)),
-        MarginsPerMille = (samples.Run.Spec.Comparison?.Margins ?? [])
-            .ToDictionary(margin => margin.Key, margin => PerMille(margin.Key, margin.Value), StringComparer.Ordinal),
-    };
+        var spec = samples.Run.Spec;
+        foreach (var (metric, margin) in RunFacts.Margins(spec))
+        {
+            if (!Percent.TryParse(margin, out _))
+                throw new CommandException($"the margin of {metric} is \"{margin}\", which is not a percentage such as 5%");
+        }
 
-    private static Metric Stated(MetricDefinition definition)
-    {
-        var metric = Metric.Stated(definition.Name) with { HigherIsBetter = definition.Better == MetricDirections.Higher };
-        return definition.Margin is { } margin ? metric with { DefaultMarginPerMille = PerMille(definition.Name, margin) } : metric;
+        return new ComparisonPlan
+        {
+            Variants = Variants(samples),
+            Metrics = MetricCatalogue.With(
+                spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher))),
+            MarginsPerMille = RunFacts.MarginsPerMille(spec),
+        };
     }
 
-    private static List<ComparedVariant> Variants(RunSamples samples) =>
-        [.. samples.Run.Spec.Variants.Where(variant => samples.Variants.Contains(variant.Name)).Select(variant =>
+    private static List<ComparedVariant> Variants(RunSamples samples)
+    {
+        var (trials, nodes) = (samples.ValidTrials, samples.Run.Status?.Environment?.Nodes);
+        return [.. samples.Variants.Select(name =>
         {
-            var status = samples.Run.Status?.Variants?.Find(other => other.Name == variant.Name);
-            var machines = MachinesOf(samples, variant.Name, status?.Architecture);
-            return new ComparedVariant(
-                variant.Name, status?.ImageBytes,
-                Hardware.Describe(machines)) { IsEmulated = machines.Exists(machine => machine.IsEmulated) };
+            var status = samples.Run.Status?.Variants?.Find(variant => variant.Name == name);
+            return ComparedVariant.Of(name, status?.ImageBytes, status?.Architecture, trials, Find);
         })];
 
-    private static List<Machine> MachinesOf(RunSamples samples, string variant, string? architecture)
-    {
-        var nodes = samples.ValidTrials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Record.TargetNode)
-            .ToHashSet(StringComparer.Ordinal);
-        return [.. (samples.Run.Status?.Environment?.Nodes ?? []).Where(node => nodes.Contains(node.Name))
-            .Select(node => new Machine(architecture ?? node.Architecture, node.Cpus, node.Architecture))];
+        Machine? Find(string name) =>
+            nodes?.Find(node => node.Name == name) is { } found ? new Machine(null, found.Cpus, found.Architecture) : null;
     }
-
-    private static int PerMille(string metric, string margin) =>
-        decimal.TryParse(margin.TrimEnd('%'), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent)
-            ? (int)(percent * 10)
-            : throw new CommandException($"the margin of {metric} is \"{margin}\", which is not a percentage such as 5%");
 
     private static string Names(RunSamples samples) => string.Join(", ", samples.Run.Spec.Variants.Select(variant => variant.Name));
 }

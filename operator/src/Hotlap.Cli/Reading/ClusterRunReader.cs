@@ -5,6 +5,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
@@ -49,8 +50,8 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
     public Task<BenchmarkRun> ReadAsync(CancellationToken cancellation) => GuardAsync("get benchmarkruns", "get bmr", async () =>
         await client.FindAsync(Runs, key, cancellation) ?? throw await ExplainAbsenceAsync(cancellation));
 
-    public Task<IReadOnlyList<TrialPart>> ReadPartsAsync(BenchmarkRun run, CancellationToken cancellation) =>
-        ReadAllAsync(run, Labels.RoleTrial, map => TrialPart.Read(map.Data), cancellation);
+    public Task<IReadOnlyList<TrialRecord>> ReadTrialsAsync(BenchmarkRun run, CancellationToken cancellation) =>
+        ReadAllAsync(run, Labels.RoleTrial, map => TrialAssembly.Read(map.Data), cancellation);
 
     public Task<IReadOnlyList<HistoryRecord>> ReadHistoryAsync(BenchmarkRun run, CancellationToken cancellation) =>
         ReadAllAsync(

@@ -1,6 +1,6 @@
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.History;
-using Hotlap.Measurement.Results;
 
 namespace Hotlap.Cli.Reading;
 
@@ -15,7 +15,7 @@ internal interface IRunReader
     /// <summary>Reads all recorded samples of a run and verifies each against its checksum.</summary>
     /// <exception cref="CommandException">This reader's source has no samples, or one is not valid.</exception>
     /// <exception cref="UnreachableException">The server cannot be reached at present; a retry may help.</exception>
-    Task<IReadOnlyList<TrialPart>> ReadPartsAsync(BenchmarkRun run, CancellationToken cancellation) =>
+    Task<IReadOnlyList<TrialRecord>> ReadTrialsAsync(BenchmarkRun run, CancellationToken cancellation) =>
         throw new CommandException("a saved object holds no samples: they are in the cluster, in ConfigMaps that the run owns");
 
     /// <summary>Reads the history records of a run, in no particular order.</summary>

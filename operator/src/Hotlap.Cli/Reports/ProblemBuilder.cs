@@ -11,13 +11,13 @@ internal static class ProblemBuilder
 {
     public static RunProblem? Build(BenchmarkRun run)
     {
-        if (!RunState.IsObserved(run))
+        if (!RunFacts.IsObserved(run))
             return NotSeen(run);
-        if (RunState.IsFailed(run))
-            return From("failed", RunState.Find(run, ConditionTypes.Failed)!);
-        if (RunState.IsComplete(run))
+        if (RunFacts.IsFailed(run))
+            return From("failed", RunFacts.Find(run, ConditionTypes.Failed)!);
+        if (RunFacts.IsComplete(run))
             return HasFigures(run.Status!) ? null : WithoutFigures();
-        return RunState.Find(run, ConditionTypes.Reconciling) is { } working
+        return RunFacts.Find(run, ConditionTypes.Reconciling) is { } working
             ? From(Unfinished(run), working) : From(Unfinished(run), Unknown);
     }
 

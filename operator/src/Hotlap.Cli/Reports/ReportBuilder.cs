@@ -30,8 +30,7 @@ internal static class ReportBuilder
 
     /// <summary>True when the figures belong to the current measurement, so that the spec describes their requests and load.</summary>
     public static bool FiguresMatchSpec(BenchmarkRun run) =>
-        run.Status is { } status && status.ObservedGeneration == run.Metadata.Generation
-        && (status.ResultsMeasurement is null || status.ResultsMeasurement == status.Measurement);
+        RunFacts.IsObserved(run) && (run.Status!.ResultsMeasurement ?? run.Status.Measurement) == run.Status.Measurement;
 
     private static RunHeader BuildHeader(BenchmarkRun run)
     {
@@ -44,7 +43,7 @@ internal static class ReportBuilder
             Generation = run.Metadata.Generation,
             ObservedGeneration = status?.ObservedGeneration ?? 0,
             Measurement = status?.Measurement,
-            State = RunState.Describe(run),
+            State = RunFacts.State(run),
             Summary = status?.Summary,
             StartTime = status?.StartTime,
             CompletionTime = status?.CompletionTime,
@@ -63,7 +62,6 @@ internal static class ReportBuilder
         if (run.Status?.Comparisons?.Find(comparison => !comparison.Paired) is { } other) return other.Baseline;
         var measured = (run.Status?.Variants ?? []).Where(variant => variant.Failure is null).Select(variant => variant.Name)
             .Concat(cells.Select(cell => cell.Variant)).ToList();
-        var wanted = run.Spec.Comparison?.Baseline ?? run.Spec.Variants.FirstOrDefault()?.Name;
-        return wanted is not null && measured.Contains(wanted) ? wanted : measured.FirstOrDefault();
+        return measured.Find(variant => variant == RunFacts.OwnBaseline(run.Spec)) ?? measured.FirstOrDefault();
     }
 }

@@ -9,7 +9,7 @@ internal static class ThresholdText
 {
     public static ThresholdOutcome? Build(BenchmarkRun run)
     {
-        var condition = RunState.IsObserved(run) ? RunState.Find(run, ConditionTypes.ThresholdsMet) : null;
+        var condition = RunFacts.IsObserved(run) ? RunFacts.Find(run, ConditionTypes.ThresholdsMet) : null;
         if (run.Spec.Thresholds.Count == 0 && condition is null)
             return null;
         return new ThresholdOutcome
@@ -17,7 +17,7 @@ internal static class ThresholdText
             Met = condition?.Status switch { "True" => true, "False" => false, _ => null },
             Reason = condition?.Reason ?? Reasons.NotComplete,
             Message = condition?.Message ?? "the run is not complete",
-            Rows = RunState.IsObserved(run) && run.Status!.Thresholds is { } judged
+            Rows = RunFacts.IsObserved(run) && run.Status!.Thresholds is { } judged
                 ? [.. judged.Select(Row)]
                 : [.. run.Spec.Thresholds.Select(threshold => new ThresholdRow { Limit = Describe(threshold) })],
         };

@@ -23,7 +23,7 @@ internal sealed record SamplesFile
         var file = new SamplesFile
         {
             Run = samples.Run,
-            Trials = [.. samples.Parts.Select(part => new SamplesFileTrial { Record = part.Record, Samples = [.. part.Samples] })],
+            Trials = [.. samples.Records.Select(record => new SamplesFileTrial { Record = record, Samples = [.. record.Samples] })],
         };
         return JsonSerializer.Serialize(file, SamplesJson.Default.SamplesFile) + "\n";
     }
@@ -35,13 +35,13 @@ internal sealed record SamplesFile
         try
         {
             var file = JsonSerializer.Deserialize(text, SamplesJson.Default.SamplesFile);
-            if (file is not { Run: { } run })
+            if (file is not { Run: { Spec.Variants: not null } run, Trials: not null })
                 throw new CommandException($"{source} is not an export of a run; create one with: kubectl hotlap export NAME -o json");
             if (file.Version != CurrentVersion)
                 throw new CommandException(
                     $"{source} has version {file.Version}, this program reads {CurrentVersion}; export the run again");
             return new RunSamples { Run = run,
-                Parts = RunSamples.Sort(file.Trials.Select(trial => TrialPart.Of(trial.Record, trial.Samples))) };
+                Records = RunSamples.Sort(file.Trials.Select(trial => TrialAssembly.WithSamples(trial.Record, trial.Samples))) };
         }
         catch (Exception e) when (e is JsonException or SampleLogException)
         {

@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Reading;
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 
 namespace Hotlap.Cli.Samples;
@@ -22,9 +23,9 @@ internal static class SamplesSource
         var reader = session.OpenCluster(reference);
         using var opened = reader as IDisposable;
         var run = await reader.ReadAsync(cancellation);
-        var parts = await reader.ReadPartsAsync(run, cancellation);
-        return parts.Count > 0
-            ? new RunSamples { Run = run, Parts = RunSamples.Sort(parts) }
+        var records = await reader.ReadTrialsAsync(run, cancellation);
+        return records.Count > 0
+            ? new RunSamples { Run = run, Records = RunSamples.Sort(records) }
             : throw new CommandException(
                 $"{reference.Name} has no recorded trials yet; kubectl hotlap watch {reference.Name} shows its progress");
     }
@@ -57,23 +58,22 @@ internal sealed record RunSamples
     public required BenchmarkRun Run { get; init; }
 
     /// <summary>The samples of each generator of each trial, sorted by measurement, round, variant and generator.</summary>
-    public required IReadOnlyList<TrialPart> Parts { get; init; }
+    public required IReadOnlyList<TrialRecord> Records { get; init; }
 
     /// <summary>Digest of the measurement of the status' figures; empty before the operator has reconciled the run.</summary>
     public string Measurement => Run.Status?.ResultsMeasurement ?? Run.Status?.Measurement ?? "";
 
     /// <summary>All trials of <see cref="Measurement"/>, including discarded ones.</summary>
-    public IReadOnlyList<MeasuredTrial> AllTrials => [.. TrialMerger.Merge(Parts).Where(trial => trial.Record.Measurement == Measurement)];
+    public IReadOnlyList<MeasuredTrial> AllTrials => TrialAssembly.Of(Records.Where(record => record.Measurement == Measurement));
 
     /// <summary>The trials that the run's figures include.</summary>
-    public IReadOnlyList<MeasuredTrial> ValidTrials =>
-        ValidRounds.Of(TrialMerger.Merge(Parts), Measurement, [.. Variants]);
+    public IReadOnlyList<MeasuredTrial> ValidTrials => ValidRounds.Of(AllTrials, Measurement, [.. Variants]);
 
     /// <summary>The variants that have figures: all except those that failed and were skipped.</summary>
     public IEnumerable<string> Variants => Run.Spec.Variants.Select(variant => variant.Name)
         .Except((Run.Status?.Variants ?? []).Where(variant => variant.Failure is not null).Select(variant => variant.Name));
 
-    public static IReadOnlyList<TrialPart> Sort(IEnumerable<TrialPart> parts) =>
-        [.. parts.OrderBy(part => part.Record.Measurement, StringComparer.Ordinal).ThenBy(part => part.Record.Round)
-            .ThenBy(part => part.Record.Variant, StringComparer.Ordinal).ThenBy(part => part.Record.Generator)];
+    public static IReadOnlyList<TrialRecord> Sort(IEnumerable<TrialRecord> records) =>
+        [.. records.OrderBy(record => record.Measurement, StringComparer.Ordinal).ThenBy(record => record.Round)
+            .ThenBy(record => record.Variant, StringComparer.Ordinal).ThenBy(record => record.Generator)];
 }

@@ -1,5 +1,4 @@
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Cli.Reports;
 
 namespace Hotlap.Cli.Watching;
 
@@ -11,11 +10,11 @@ internal sealed class FailOn
     public const string NotTrustworthy = "not-trustworthy";
     private const string None = "none";
 
-    private static readonly (string Name, Func<BenchmarkRun, bool> Holds, int ExitCode)[] Kinds =
+    private static readonly (string Name, string Condition, string Status, int ExitCode)[] Kinds =
     [
-        (Violated, RunState.ViolatesThresholds, ExitCodes.ThresholdsViolated),
-        (NotShown, RunState.HasThresholdsNotShown, ExitCodes.ThresholdsNotShown),
-        (NotTrustworthy, RunState.IsNotTrustworthy, ExitCodes.NotTrustworthy),
+        (Violated, ConditionTypes.ThresholdsMet, "False", ExitCodes.ThresholdsViolated),
+        (NotShown, ConditionTypes.ThresholdsMet, "Unknown", ExitCodes.ThresholdsNotShown),
+        (NotTrustworthy, ConditionTypes.Trustworthy, "False", ExitCodes.NotTrustworthy),
     ];
 
     private readonly HashSet<string> _chosen;
@@ -39,5 +38,6 @@ internal sealed class FailOn
 
     /// <summary>Returns the exit code of a complete run: that of the first chosen outcome that applies, else 0.</summary>
     public int ExitCode(BenchmarkRun run) =>
-        Kinds.Where(kind => _chosen.Contains(kind.Name) && kind.Holds(run)).Select(kind => kind.ExitCode).FirstOrDefault(ExitCodes.Done);
+        Kinds.Where(kind => RunFacts.IsComplete(run) && _chosen.Contains(kind.Name) && RunFacts.Is(run, kind.Condition, kind.Status))
+            .Select(kind => kind.ExitCode).FirstOrDefault(ExitCodes.Done);
 }

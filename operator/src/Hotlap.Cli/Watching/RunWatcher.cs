@@ -45,14 +45,14 @@ internal sealed class RunWatcher(IRunReader reader, IProgressView view, TimeProv
 
     private int? Show(BenchmarkRun run)
     {
-        if (!RunState.IsComplete(run) && !RunState.IsFailed(run))
+        if (!RunFacts.HasEnded(run))
         {
             ShowChange(ProgressText.Describe(run));
             return null;
         }
 
         view.Keep(ProgressText.DescribeEnd(run));
-        return RunState.IsFailed(run) ? ExitCodes.Failed : failOn.ExitCode(run);
+        return RunFacts.IsFailed(run) ? ExitCodes.Failed : failOn.ExitCode(run);
     }
 
     private void ShowChange(string line)
@@ -74,8 +74,8 @@ internal static class ProgressText
     /// </summary>
     public static string Describe(BenchmarkRun run)
     {
-        List<string> parts = [run.Metadata.Name, RunState.Describe(run)];
-        if (RunState.IsObserved(run) && run.Status?.Progress is { TrialsPlanned: > 0 } progress)
+        List<string> parts = [run.Metadata.Name, RunFacts.State(run)];
+        if (RunFacts.IsObserved(run) && run.Status?.Progress is { TrialsPlanned: > 0 } progress)
             parts.AddRange(Describe(progress));
         else if (ProblemBuilder.Build(run) is { } problem)
             parts.Add(problem.Message);
@@ -85,12 +85,14 @@ internal static class ProgressText
     /// <summary>Returns the last line of a finished run: how it ended.</summary>
     public static string DescribeEnd(BenchmarkRun run)
     {
-        var (violated, notShown) = (RunState.ViolatesThresholds(run), RunState.HasThresholdsNotShown(run));
-        var type = RunState.IsFailed(run)
-            ? ConditionTypes.Failed : violated || notShown ? ConditionTypes.ThresholdsMet : ConditionTypes.Complete;
-        var condition = RunState.Find(run, type);
-        var state = RunState.Describe(run) + (violated ? ", thresholds violated" : notShown ? ", thresholds not shown" : "");
-        var warning = RunState.IsComplete(run) && TrustOutcome.Build(run) is { Trustworthy: false } trust
+        var thresholds = RunFacts.IsFailed(run) ? ""
+            : RunFacts.Is(run, ConditionTypes.ThresholdsMet, "False") ? ", thresholds violated"
+            : RunFacts.Is(run, ConditionTypes.ThresholdsMet, "Unknown") ? ", thresholds not shown" : "";
+        var type = RunFacts.IsFailed(run)
+            ? ConditionTypes.Failed : thresholds.Length > 0 ? ConditionTypes.ThresholdsMet : ConditionTypes.Complete;
+        var condition = RunFacts.Find(run, type);
+        var state = RunFacts.State(run) + thresholds;
+        var warning = RunFacts.IsComplete(run) && TrustOutcome.Build(run) is { Trustworthy: false } trust
             ? $"  not trustworthy: {trust.Reason}" : "";
         return Wrap.Plain($"{run.Metadata.Name}  {state}  {condition?.Reason}: {condition?.Message}{warning}");
     }

@@ -56,6 +56,33 @@ public sealed record ComparedVariant(string Name, long? ImageBytes = null, strin
 {
     /// <summary>True when any trial ran on an emulated node. Its times are not compared.</summary>
     public bool IsEmulated { get; init; }
+
+    /// <summary>
+    /// Returns a variant with the hardware on which its targets ran. Numbers of CPUs are compared only when all nodes of the run are known.
+    /// Otherwise an unknown node would look like different hardware.
+    /// </summary>
+    /// <param name="name">Name of the variant.</param>
+    /// <param name="imageBytes">Compressed size of its image in bytes; null when unknown.</param>
+    /// <param name="architecture">CPU architecture of its image; null when unknown.</param>
+    /// <param name="trials">Trials of valid rounds of all variants.</param>
+    /// <param name="find">Returns the CPUs and the architecture of a node; null when the node is unknown.</param>
+    public static ComparedVariant Of(
+        string name, long? imageBytes, string? architecture, IReadOnlyList<MeasuredTrial> trials, Func<string, Machine?> find)
+    {
+        ArgumentNullException.ThrowIfNull(trials);
+        var nodes = trials.Select(trial => trial.Record.TargetNode).Distinct().ToDictionary(node => node, find);
+        var known = nodes.Values.All(node => node is not null);
+        List<Machine> machines =
+        [
+            .. trials.Where(trial => trial.Record.Variant == name).Select(trial => nodes[trial.Record.TargetNode])
+                .Select(node => new Machine(
+                    architecture ?? node?.NodeArchitecture, known ? node?.Cpus : null, node?.NodeArchitecture)),
+        ];
+        return new ComparedVariant(name, imageBytes, Comparing.Hardware.Describe(known ? machines : [new Machine(architecture, null)]))
+        {
+            IsEmulated = machines.Exists(machine => machine.IsEmulated),
+        };
+    }
 }
 
 /// <summary>The machine on which a target ran.</summary>

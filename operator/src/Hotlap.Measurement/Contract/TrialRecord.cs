@@ -1,7 +1,9 @@
+using System.Text.Json.Serialization;
+
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>
-/// Record of a trial as seen by one of its generators, stored under <see cref="Key"/> in a ConfigMap. The sample lines are stored
+/// A trial as one of its generators recorded it, stored as JSON under <see cref="Key"/> in a ConfigMap. The sample lines are stored
 /// unchanged, byte for byte, under <see cref="SamplesKey"/>.
 /// </summary>
 public sealed record TrialRecord
@@ -70,6 +72,28 @@ public sealed record TrialRecord
 
     /// <summary>The checksum against which the sample lines were verified.</summary>
     public LogChecksum Checksum { get; set; } = new();
+
+    /// <summary>
+    /// The sample lines, which are not part of the record's JSON. The startup comes first, except for a program and for a service that was
+    /// already running. Empty when the trial was disrupted before it had samples.
+    /// </summary>
+    [JsonIgnore]
+    public IReadOnlyList<SampleLine> Samples { get; set; } = [];
+
+    /// <summary>False for a trial that was disrupted before it had samples. Such a record stands for the whole trial.</summary>
+    [JsonIgnore]
+    public bool HasSamples => Samples.Count > 0;
+
+    /// <summary>
+    /// Startup of the target. Null for a program, which serves no requests, and for a service that was already running. All zeros without
+    /// samples.
+    /// </summary>
+    [JsonIgnore]
+    public StartupSample? MeasuredStartup => HasSamples ? Samples[0].Startup : new StartupSample();
+
+    /// <summary>Cells in measurement order.</summary>
+    [JsonIgnore]
+    public IEnumerable<CellSample> Cells => Samples.Select(line => line.Cell).OfType<CellSample>();
 }
 
 /// <summary>Record of a dependency of a trial: its node, its image, and the time until it was Ready.</summary>

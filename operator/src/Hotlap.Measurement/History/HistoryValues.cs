@@ -41,7 +41,7 @@ public static class HistoryValues
         ArgumentNullException.ThrowIfNull(trials);
         var stated = trials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct()
             .Order(StringComparer.Ordinal);
-        var metrics = MetricCatalogue.With(stated.Select(Metric.Stated));
+        var metrics = MetricCatalogue.With(stated.Select(name => Metric.Stated(name)));
         return [.. variants.Select(variant =>
         {
             var byRound = trials.Where(trial => trial.Record.Variant == variant.Name).ToDictionary(trial => trial.Record.Round);

@@ -64,10 +64,14 @@ public sealed record Metric
 
     /// <summary>Returns a metric that a program states itself.</summary>
     /// <param name="name">Name in specs and in tables.</param>
-    public static Metric Stated(string name) => new()
+    /// <param name="unit">Name of a <see cref="MetricUnit"/>; any other text is a plain number.</param>
+    /// <param name="higherIsBetter">True when more is better.</param>
+    public static Metric Stated(string name, string? unit = null, bool higherIsBetter = false) => new()
     {
         Name = name,
         Label = name,
+        Unit = Enum.TryParse<MetricUnit>(unit, out var known) ? known : MetricUnit.Count,
+        HigherIsBetter = higherIsBetter,
         IsStated = true,
         IsUsual = true,
         HasInterval = true,

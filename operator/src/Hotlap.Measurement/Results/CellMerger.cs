@@ -22,7 +22,7 @@ public static class CellMerger
         return samples.Count switch
         {
             0 => throw new ArgumentException("There are no samples.", nameof(samples)),
-            1 => new MeasuredCell { Sample = samples[0], Parts = samples },
+            1 => MeasuredCell.Of(samples[0]),
             _ => new MeasuredCell { Sample = Together(samples), Parts = samples, StartSkewNanoseconds = Skew(samples) },
         };
     }
@@ -52,7 +52,7 @@ public static class CellMerger
             WarmupSteady = samples.All(s => s.WarmupSteady is null) ? null : samples.All(s => s.WarmupSteady != false),
             Curve = Curve(samples),
             GeneratorCpuNanoseconds = Total(samples.Select(s => s.GeneratorCpuNanoseconds)),
-            Warnings = TrialMerger.Union(samples.Select(s => s.Warnings)),
+            Warnings = TrialAssembly.Union(samples.Select(s => s.Warnings)),
         };
     }
 

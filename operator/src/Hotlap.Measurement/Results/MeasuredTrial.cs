@@ -2,10 +2,12 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>One trial: the merged measurements of all its generators against one fresh target.</summary>
+/// <summary>A trial as measured: the merged measurements of all its generators against one fresh target.</summary>
 public sealed record MeasuredTrial
 {
-    /// <summary>The trial's record, from its first generator.</summary>
+    private readonly IReadOnlyList<string>? _generatorNodes;
+
+    /// <summary>The record of the trial's first generator, with the disruptions of all.</summary>
     public required TrialRecord Record { get; init; }
 
     /// <summary>Startup of the target; null for a program, which serves no requests, and for a service that was already running.</summary>
@@ -14,9 +16,25 @@ public sealed record MeasuredTrial
     /// <summary>Cells in measurement order.</summary>
     public IReadOnlyList<MeasuredCell> Cells { get; set; } = [];
 
+    /// <summary>The merged samples of the cells, in measurement order.</summary>
+    public IEnumerable<CellSample> Samples => Cells.Select(cell => cell.Sample);
+
+    /// <summary>Distinct known nodes of the trial's generators; that of the record when they are not set.</summary>
+    public IReadOnlyList<string> GeneratorNodes
+    {
+        get => _generatorNodes ?? (Record.GeneratorNode.Length > 0 ? [Record.GeneratorNode] : []);
+        init => _generatorNodes = value;
+    }
+
+    /// <summary>Time when the last record of the trial was stored.</summary>
+    public DateTimeOffset RecordedAt { get; init; }
+
+    /// <summary>Codes of what disrupted the trial, which discards its round; empty for a valid trial.</summary>
+    public IReadOnlyList<string> DiscardCauses => ValidRounds.Causes(this);
+
     /// <summary>Returns the cell of a scenario and payload; null when the trial does not have it.</summary>
     public CellSample? Cell(string scenario, string payload) =>
-        Cells.FirstOrDefault(cell => cell.Sample.Scenario == scenario && cell.Sample.Payload == payload)?.Sample;
+        Samples.FirstOrDefault(cell => cell.Scenario == scenario && cell.Payload == payload);
 }
 
 /// <summary>One cell of one trial, merged over the trial's generators.</summary>
@@ -33,6 +51,9 @@ public sealed record MeasuredCell
     /// unknown.
     /// </summary>
     public long? StartSkewNanoseconds { get; init; }
+
+    /// <summary>Returns a cell that a single generator measured.</summary>
+    public static MeasuredCell Of(CellSample sample) => new() { Sample = sample, Parts = [sample] };
 }
 
 /// <summary>A scenario with one of its payloads; the payload is empty when the scenario has none.</summary>

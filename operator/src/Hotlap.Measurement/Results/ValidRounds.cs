@@ -1,4 +1,3 @@
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Measurement.Results;
@@ -28,7 +27,8 @@ public static class ValidRounds
         IEnumerable<MeasuredTrial> trials, string measurement, IReadOnlyCollection<string> variants) =>
         [.. trials.Where(trial => trial.Record.Measurement == measurement && trial.Record.Round > 0)
             .GroupBy(trial => trial.Record.Round)
-            .Where(round => !round.Any(IsDisrupted) && variants.All(variant => round.Any(trial => trial.Record.Variant == variant)))
+            .Where(round => round.All(trial => trial.DiscardCauses.Count == 0)
+                && variants.All(variant => round.Any(trial => trial.Record.Variant == variant)))
             .OrderBy(round => round.Key)
             .SelectMany(round => round.Where(trial => variants.Contains(trial.Record.Variant))
                 .OrderBy(trial => trial.Record.Variant, StringComparer.Ordinal))];
@@ -37,17 +37,9 @@ public static class ValidRounds
     /// Returns the codes of what disrupted a trial, sorted; empty for a valid trial. They are all disruptions that the operator recorded,
     /// and the warnings of its samples that discard a round.
     /// </summary>
-    /// <param name="record">Record of the trial.</param>
-    /// <param name="cells">Samples of the trial.</param>
-    public static IReadOnlyList<string> Causes(TrialRecord record, IEnumerable<CellSample> cells)
-    {
-        ArgumentNullException.ThrowIfNull(record);
-        return
-        [
-            .. record.Disruptions.Concat(cells.SelectMany(cell => cell.Warnings).Where(SpoilingWarnings.Contains))
-                .Distinct().Order(StringComparer.Ordinal),
-        ];
-    }
-
-    private static bool IsDisrupted(MeasuredTrial trial) => Causes(trial.Record, trial.Cells.Select(cell => cell.Sample)).Count > 0;
+    internal static IReadOnlyList<string> Causes(MeasuredTrial trial) =>
+    [
+        .. trial.Record.Disruptions.Concat(trial.Samples.SelectMany(cell => cell.Warnings).Where(SpoilingWarnings.Contains))
+            .Distinct().Order(StringComparer.Ordinal),
+    ];
 }

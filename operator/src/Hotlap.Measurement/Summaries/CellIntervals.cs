@@ -16,7 +16,7 @@ internal static class CellIntervals
     public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples)
     {
         CellFigures[] figures = [.. samples.Select(CellFigures.Of)];
-        var stated = figures.SelectMany(cell => cell.Metrics.Keys).Distinct().Select(Metric.Stated);
+        var stated = figures.SelectMany(cell => cell.Metrics.Keys).Distinct().Select(name => Metric.Stated(name));
         return [.. MetricCatalogue.With(stated).All.Where(metric => metric.HasInterval).Select(metric => Of(metric, figures))
             .OfType<MetricInterval>()];
     }

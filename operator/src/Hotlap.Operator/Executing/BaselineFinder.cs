@@ -57,7 +57,7 @@ internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords r
     {
         var baseline = name == BaselineReference.Previous ? null
             : await client.FindAsync(Resources.Runs, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
-        if (baseline is not null && IsComplete(baseline)) return await reader.OfRunAsync(run, baseline, cancellationToken);
+        if (baseline is not null && RunFacts.IsComplete(baseline)) return await reader.OfRunAsync(run, baseline, cancellationToken);
         var (reason, message) = (baseline, name) switch
         {
             (not null, _) =>
@@ -73,8 +73,4 @@ internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords r
         problems.Add(new Problem(reason, $"comparison.baselineRun: {message}"));
         return null;
     }
-
-    private static bool IsComplete(BenchmarkRun run) =>
-        RunMeasurement.HasEnded(run)
-            && run.Status!.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete, Status: "True" });
 }

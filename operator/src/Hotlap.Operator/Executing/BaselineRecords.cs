@@ -80,7 +80,7 @@ internal sealed class BaselineRecords(IKubernetesClient client, RunRecords recor
             preparation = record.Preparation ?? preparation;
             failed.UnionWith((record.Preparation?.Failures ?? []).Append(record.Failure).OfType<VariantFailure>()
                 .Select(failure => failure.Variant));
-            if (record.Part is null) continue;
+            if (record.Trial is null) continue;
             records.Put(run.Metadata.Uid, map.Metadata.Uid, record);
             trials.Add(new RecordReference { Name = map.Metadata.Name, Uid = map.Metadata.Uid });
         }

@@ -32,7 +32,8 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
     {
         var (part, disruption) = await ReadPartAsync(run, record, cancellationToken);
         var trial = part is null
-            ? WithoutSamples(record.Record, disruption) : await CompleteAsync(run, record, part.Value.Part.Startup, cancellationToken);
+            ? WithoutSamples(record.Record, disruption)
+            : await CompleteAsync(run, record, part.Value.Trial.MeasuredStartup, cancellationToken);
         var lines = part?.Lines ?? [];
         var data = new JsonObject
         {
@@ -43,7 +44,7 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         await store.CreateAsync(run, record.Name, record.ConfigMap, data, description, cancellationToken);
     }
 
-    private async Task<((byte[] Lines, TrialPart Part)? Part, string Disruption)> ReadPartAsync(
+    private async Task<((byte[] Lines, TrialRecord Trial)? Part, string Disruption)> ReadPartAsync(
         BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         try
@@ -83,11 +84,11 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         return StartupTimeline.Complete(record.Record, events, startup);
     }
 
-    private async Task<(byte[] Lines, TrialPart Part)?> ReadVerifiedAsync(
+    private async Task<(byte[] Lines, TrialRecord Trial)?> ReadVerifiedAsync(
         BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         var first = await ReadAsync(run, record, cancellationToken);
-        if (Verify(record, first).Part is { } part) return (first, part);
+        if (Verify(record, first).Trial is { } part) return (first, part);
         await Task.Delay(SecondLook, time, cancellationToken);
         var second = await ReadAsync(run, record, cancellationToken);
         var (verified, mismatch) = Verify(record, second);
@@ -101,11 +102,11 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
         FailureClass.Retryable, Reasons.SamplesUnreadable,
         $"variant {record.Record.Variant}, round {record.Record.Round}: {message}") { Disruption = disruption };
 
-    private static (TrialPart? Part, string? Mismatch) Verify(RecordTrial record, byte[] lines)
+    private static (TrialRecord? Trial, string? Mismatch) Verify(RecordTrial record, byte[] lines)
     {
         try
         {
-            var part = TrialPart.Read(record.Record, lines);
+            var part = TrialAssembly.Read(record.Record, lines);
             var cells = part.Cells.ToList();
             return cells.Count == record.Cells.Count
                 && record.Cells.All(planned => cells.Exists(cell => cell.Scenario == planned.Scenario && cell.Payload == planned.Payload))

@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
-using Hotlap.Planning.Digests;
 
 namespace Hotlap.Operator.Metrics;
 
@@ -50,7 +49,7 @@ internal sealed record RunResults(ObjectKey Run, DateTimeOffset? EndedAt, Packed
             recorder.EndFamily();
         }
 
-        var endedAt = RunMeasurement.HasEnded(run) ? run.Status?.CompletionTime : null;
+        var endedAt = RunFacts.HasEnded(run) ? run.Status?.CompletionTime : null;
         return new RunResults(new ObjectKey(run.Metadata.Namespace, run.Metadata.Name), endedAt, recorder.Values());
     }
 

@@ -2,6 +2,7 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Plans;
@@ -27,11 +28,11 @@ internal sealed class Observer(
             cluster.ConfigMaps.FindByIndex(uid), map => Belongs(map.Metadata, run) && map.Metadata.IsControlledBy(uid));
         var places = RecordPlaces.Of(run, maps);
         var measurement = RunMeasurement.Of(run);
-        List<StoredRecord> contents = IsActive(run)
+        List<RunRecord> contents = IsActive(run)
             ? [.. (await ReadAsync(run, places.Present, cancellationToken)).Where(content => content.IsOf(measurement))] : [];
-        var preparation = contents.Select(content => content.Record).FirstOrDefault(record => record.Preparation is not null);
-        var trials = TrialAssembly.Of(run, contents, records);
-        var reference = contents.Select(content => content.Record.Baseline)
+        var preparation = contents.Find(content => content.Preparation is not null);
+        var trials = ObservedTrials.Of(run, contents, records);
+        var reference = contents.Select(content => content.Baseline)
             .FirstOrDefault(found => found is not null && found.Name == run.Spec.Comparison?.BaselineRun);
         var baseline = reference is null ? [] : await ReadAsync(run, reference, cancellationToken);
         var observation = new RunObservation
@@ -45,15 +46,15 @@ internal sealed class Observer(
             Trials = trials.Whole,
             PartialRecords = trials.Partial,
             Failures =
-                [.. contents.Where(content => content.Record.Failure is not null)
-                    .Select(content => new RecordedFailure(content.Record.Failure!, content.Record.StoredAt))],
+                [.. contents.Where(content => content.Failure is not null)
+                    .Select(content => new RecordedFailure(content.Failure!, content.StoredAt))],
             HistoryConfigMaps = places.History,
             KeptConfigMaps = places.Kept,
             OutdatedConfigMaps = places.Outdated,
             Nodes = cluster.Nodes.List(),
             OtherPods = [.. cluster.Pods.List().Where(pod => !Belongs(pod.Metadata, run))],
             ReadySeen = ready.Of(pods),
-            Failure = Unreadable(contents.Select(content => content.Record), now),
+            Failure = Unreadable(contents, now),
             Settings = settings,
         };
         return IsActive(run) && RunPlanner.ReadsHistory(observation, now)
@@ -62,11 +63,11 @@ internal sealed class Observer(
 
     /// <summary>True until the present generation has a terminal condition; false for a run that is being deleted.</summary>
     public static bool IsActive(BenchmarkRun run) =>
-        run.Metadata.DeletionTimestamp is null && !RunMeasurement.HasEnded(run);
+        run.Metadata.DeletionTimestamp is null && !RunFacts.HasEnded(run);
 
-    private async Task<List<StoredRecord>> ReadAsync(BenchmarkRun run, List<PartialObject> maps, CancellationToken cancellationToken)
+    private async Task<List<RunRecord>> ReadAsync(BenchmarkRun run, List<PartialObject> maps, CancellationToken cancellationToken)
     {
-        var contents = new List<StoredRecord>(maps.Count);
+        var contents = new List<RunRecord>(maps.Count);
         foreach (var metadata in maps.Select(map => map.Metadata).Where(metadata => metadata.DeletionTimestamp is null))
         {
             if (records.Find(run.Metadata.Uid, metadata.Uid) is not { } record)
@@ -77,38 +78,38 @@ internal sealed class Observer(
                 records.Put(run.Metadata.Uid, metadata.Uid, record);
             }
 
-            contents.Add(new StoredRecord(metadata, record));
+            contents.Add(record);
         }
 
         return contents;
     }
 
     /// <summary>Reads the trials of a baseline; they are cached as long as this run is active.</summary>
-    private async Task<List<StoredRecord>> ReadAsync(BenchmarkRun run, BaselineReference baseline, CancellationToken cancellationToken)
+    private async Task<List<RunRecord>> ReadAsync(BenchmarkRun run, BaselineReference baseline, CancellationToken cancellationToken)
     {
-        var contents = new List<StoredRecord>(baseline.Records.Count);
+        var contents = new List<RunRecord>(baseline.Records.Count);
         foreach (var reference in baseline.Records)
         {
-            var metadata = new ObjectMeta { Name = reference.Name, Namespace = run.Metadata.Namespace, Uid = reference.Uid };
             if (records.Find(run.Metadata.Uid, reference.Uid) is not { } record)
             {
-                var map = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(metadata.Namespace, metadata.Name), cancellationToken);
+                var key = new ObjectKey(run.Metadata.Namespace, reference.Name);
+                var map = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
                 record = map?.Metadata.Uid == reference.Uid ? RecordReader.Read(map) : Gone(baseline, reference);
                 records.Put(run.Metadata.Uid, reference.Uid, record);
             }
 
-            contents.Add(new StoredRecord(metadata, record));
+            contents.Add(record);
         }
 
         return contents;
     }
 
     /// <summary>Builds the observed baseline. It has no trials when any of its records is missing or invalid.</summary>
-    private ObservedBaseline Baseline(BenchmarkRun run, BaselineReference reference, List<StoredRecord> contents)
+    private ObservedBaseline Baseline(BenchmarkRun run, BaselineReference reference, List<RunRecord> contents)
     {
-        var problem = contents.Select(content => content.Record.Problem).FirstOrDefault(problem => problem is not null);
-        IReadOnlyList<RecordedTrial> trials = problem is null
-            ? TrialAssembly.Of(run, contents.Where(content => content.IsOf(reference.Measurement)), records).Whole : [];
+        var problem = contents.Select(content => content.Problem).FirstOrDefault(problem => problem is not null);
+        IReadOnlyList<MeasuredTrial> trials = problem is null
+            ? ObservedTrials.Of(run, contents.Where(content => content.IsOf(reference.Measurement)), records).Whole : [];
         return new ObservedBaseline(reference, trials) { Problem = problem };
     }
 

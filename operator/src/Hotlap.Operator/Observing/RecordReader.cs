@@ -19,21 +19,22 @@ internal static class RecordReader
     {
         try
         {
-            var storedAt = map.Metadata.CreationTimestamp ?? default;
+            var record = new RunRecord { Metadata = map.Metadata };
             return map.Metadata.Label(Labels.Role) switch
             {
-                Labels.RolePreparation => new RunRecord { Preparation = ReadPreparation(map), StoredAt = storedAt },
-                Labels.RoleHistory => new RunRecord { History = HistoryFormat.Read(Text(map, HistoryRecord.Key)), StoredAt = storedAt },
-                Labels.RoleBaseline => new RunRecord { Baseline = ReadBaseline(map), StoredAt = storedAt },
-                Labels.RoleFailure => new RunRecord { Failure = ReadFailure(map), StoredAt = storedAt },
-                Labels.RoleReading => new RunRecord { StoredAt = storedAt },
-                _ => new RunRecord { Part = TrialPart.Read(map.Data), StoredAt = storedAt },
+                Labels.RolePreparation => record with { Preparation = ReadPreparation(map) },
+                Labels.RoleHistory => record with { History = HistoryFormat.Read(Text(map, HistoryRecord.Key)) },
+                Labels.RoleBaseline => record with { Baseline = ReadBaseline(map) },
+                Labels.RoleFailure => record with { Failure = ReadFailure(map) },
+                Labels.RoleReading => record,
+                _ => record with { Trial = TrialAssembly.Read(map.Data) },
             };
         }
         catch (Exception e) when (e is SampleLogException or JsonException or InvalidDataException)
         {
             return new RunRecord
             {
+                Metadata = map.Metadata,
                 Problem = new Problem(
                     Reasons.SamplesUnreadable,
                     $"ConfigMap {map.Metadata.Name} is corrupt: {PlainText.Of(e.Message, 500)}; delete it and start the run again"),

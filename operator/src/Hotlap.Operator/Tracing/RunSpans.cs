@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Tracing;
@@ -46,7 +47,7 @@ internal static class RunSpans
     private static RunSpan OfTrial(Timed timed, DateTimeOffset next, bool isProgram)
     {
         var trial = timed.Trial;
-        var cells = trial.Cells.Where(cell => cell.StartUnixNanoseconds > 0).OrderBy(cell => cell.StartUnixNanoseconds).ToList();
+        var cells = trial.Samples.Where(cell => cell.StartUnixNanoseconds > 0).OrderBy(cell => cell.StartUnixNanoseconds).ToList();
         List<RunSpan> children = [.. isProgram ? StartOfProgram(timed, cells) : StartOfService(timed, cells), .. cells.SelectMany(OfCell)];
         if (cells.Count > 0)
             children.Add(new RunSpan("record", Unix(cells[^1].StartUnixNanoseconds + cells[^1].WindowNanoseconds), trial.RecordedAt));
@@ -115,7 +116,7 @@ internal static class RunSpans
         DateTimeOffset.UnixEpoch + TimeSpan.FromTicks(nanoseconds / TimeSpan.NanosecondsPerTick);
 
     /// <summary>A trial with the times from its record.</summary>
-    private sealed record Timed(RecordedTrial Trial)
+    private sealed record Timed(MeasuredTrial Trial)
     {
         /// <summary>Creation of the target's pod.</summary>
         public DateTimeOffset Created { get; } = Moment(Trial.Record.CreationTimestamp) ?? Trial.RecordedAt;

@@ -80,7 +80,7 @@ internal static class Placement
     private static IReadOnlyList<string> GeneratorNodes(RunObservation observation)
     {
         var first = observation.Trials.Where(trial => trial.Record.GeneratorNode.Length > 0).MinBy(trial => trial.RecordedAt);
-        return first is null ? [] : [.. first.GeneratorNodes.Append(first.Record.GeneratorNode).Distinct().Order(StringComparer.Ordinal)];
+        return first is null ? [] : first.GeneratorNodes;
     }
 
     private static JsonObject PreferNodes(IEnumerable<string> nodes) => new()

@@ -73,8 +73,8 @@ internal static class BaselineFingerprint
     /// <summary>Versions of tools are known only after the first trial is recorded.</summary>
     private static IEnumerable<string> OfTools(RunContext context, ObservedBaseline baseline)
     {
-        var before = baseline.Trials.SelectMany(trial => trial.Cells).Select(cell => cell.Sample.Tool).Distinct().ToList();
-        return context.Observation.Trials.SelectMany(trial => trial.Cells).Select(cell => cell.Tool).Distinct()
+        var before = baseline.Trials.SelectMany(trial => trial.Samples).Select(cell => cell.Tool).Distinct().ToList();
+        return context.Observation.Trials.SelectMany(trial => trial.Samples).Select(cell => cell.Tool).Distinct()
             .Where(tool => before.Exists(known => known.Name == tool.Name) && !before.Contains(tool))
             .Select(tool => $"{tool.Name} was {Versions(before, tool)} and is now {tool.Version}");
     }

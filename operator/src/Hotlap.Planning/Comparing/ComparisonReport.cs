@@ -1,10 +1,8 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Results;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Comparing;
 
@@ -20,7 +18,7 @@ internal static class ComparisonReport
     /// <summary>Returns the comparisons with another plan.</summary>
     public static IReadOnlyList<ComparisonRow> Rows(RunContext context, ComparisonPlan plan)
     {
-        IReadOnlyList<MeasuredTrial> trials = [.. context.Schedule.Trials.Select(trial => trial.Measured)];
+        var trials = context.Schedule.Trials;
         if (context.Observation.Baseline is { Problem: not null }) return [];
         if (context.Observation.Baseline is { } baseline) return Comparer.CompareWithRun(trials, plan, Of(context, baseline));
         return context.Baseline is { } own && context.Schedule.Variants.Count > 1 ? Comparer.Compare(trials, plan, own) : [];
@@ -43,8 +41,7 @@ internal static class ComparisonReport
     {
         Variants = [.. context.Schedule.Variants.Select(variant => VariantHardware.Of(context, variant))],
         Metrics = context.Metrics,
-        MarginsPerMille = (context.Spec.Comparison?.Margins ?? [])
-            .ToDictionary(margin => margin.Key, margin => Percent.TryParse(margin.Value, out var perMille) ? perMille : 0),
+        MarginsPerMille = RunFacts.MarginsPerMille(context.Spec),
     };
 
     /// <summary>

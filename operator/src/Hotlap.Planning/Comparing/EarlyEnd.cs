@@ -1,3 +1,4 @@
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Metrics;
@@ -5,7 +6,6 @@ using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Summaries;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Metrics;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Comparing;
 
@@ -83,7 +83,7 @@ internal static class Precision
         foreach (var cell in Cell.Measured(context.Spec))
         {
             var intervals =
-                CellAggregator.Summarize([.. context.Schedule.Trials.SelectMany(trial => trial.Cells).Where(cell.IsOf)])?.Intervals ?? [];
+                CellAggregator.Summarize([.. context.Schedule.Trials.SelectMany(trial => trial.Samples).Where(cell.IsOf)])?.Intervals ?? [];
             foreach (var metric in context.Metrics.All.Where(metric => metric.IsOfCell
                 && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
             {

@@ -1,7 +1,7 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
 
@@ -33,36 +33,19 @@ internal static class MeasuredNodes
 internal static class VariantHardware
 {
     /// <summary>Returns a variant of this run for comparisons.</summary>
-    public static ComparedVariant Of(RunContext context, string variant)
-    {
-        var image = context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant);
-        return Of(context, variant, image, [.. context.Schedule.Trials.Select(trial => trial.Record)]);
-    }
+    public static ComparedVariant Of(RunContext context, string variant) => Of(
+        context, variant, context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant),
+        context.Schedule.Trials);
 
     /// <summary>Returns a variant of the baseline's run for comparisons.</summary>
     public static ComparedVariant OfBaseline(RunContext context, ObservedBaseline baseline, ResolvedImage image) =>
-        Of(context, image.Variant, image, [.. baseline.Trials.Select(trial => trial.Record)]);
+        Of(context, image.Variant, image, baseline.Trials);
 
     /// <summary>True when a variant of this run was emulated in any of its trials.</summary>
     public static bool IsEmulated(RunContext context, string variant) => Of(context, variant).IsEmulated;
 
-    /// <summary>
-    /// Numbers of CPUs are compared only when all nodes of the run are known. Otherwise an unknown node would look like different hardware.
-    /// </summary>
-    private static ComparedVariant Of(RunContext context, string variant, ResolvedImage? image, IReadOnlyList<TrialRecord> trials)
-    {
-        var nodes = trials.Select(trial => trial.TargetNode).Distinct()
-            .ToDictionary(name => name, name => MeasuredNodes.Find(context, name));
-        var known = nodes.Values.All(node => node is not null);
-        List<Machine> machines =
-        [
-            .. trials.Where(trial => trial.Variant == variant).Select(trial => nodes[trial.TargetNode])
-                .Select(node => new Machine(image?.Architecture, known ? node?.Cpus : null, node?.Architecture)),
-        ];
-        return new ComparedVariant(
-            variant, image?.CompressedBytes, Hardware.Describe(known ? machines : [new Machine(image?.Architecture, null)]))
-        {
-            IsEmulated = machines.Exists(machine => machine.IsEmulated),
-        };
-    }
+    private static ComparedVariant Of(
+        RunContext context, string variant, ResolvedImage? image, IReadOnlyList<MeasuredTrial> trials) => ComparedVariant.Of(
+            variant, image?.CompressedBytes, image?.Architecture, trials,
+            name => MeasuredNodes.Find(context, name) is { } node ? new Machine(null, node.Cpus, node.Architecture) : null);
 }

@@ -82,8 +82,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
 
     /// <summary>The variant with which the others are compared; null when this run has none.</summary>
-    public string? Baseline =>
-        Spec.Comparison?.BaselineRun is not null || Spec.Variants.Count < 2 ? null : Spec.Comparison?.Baseline ?? Spec.Variants[0].Name;
+    public string? Baseline => RunFacts.OwnBaseline(Spec);
 
     /// <summary>True for a variant without which the run can continue.</summary>
     public bool IsDispensable(string variant) => Spec.OnVariantFailure == OnVariantFailure.Continue && variant != Baseline;
@@ -108,7 +107,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     public Condition? Condition(string type) => Status?.Conditions.FirstOrDefault(condition => condition.Type == type);
 
     /// <summary>True when a terminal condition was written for this generation.</summary>
-    public bool IsFinished => RunMeasurement.HasEnded(Run);
+    public bool IsFinished => RunFacts.HasEnded(Run);
 
     public Pod? Target(Trial trial) => TargetPods.FirstOrDefault(pod => Trial(pod.Metadata) == trial);
 

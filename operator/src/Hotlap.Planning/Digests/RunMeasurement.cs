@@ -24,8 +24,7 @@ public static class RunMeasurement
     public static string Of(BenchmarkRun run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { Measurement: { Length: > 0 } written } status && status.ObservedGeneration == run.Metadata.Generation
-            ? written : Of(run.Spec);
+        return run.Status is { Measurement: { Length: > 0 } written } && RunFacts.IsObserved(run) ? written : Of(run.Spec);
     }
 
     /// <summary>Returns the digest of what a spec measures.</summary>
@@ -49,20 +48,8 @@ public static class RunMeasurement
     public static BenchmarkRunStatus? Status(BenchmarkRun run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { } status && (status.ObservedGeneration == run.Metadata.Generation || status.Measurement == Of(run.Spec))
+        return run.Status is { } status && (RunFacts.IsObserved(run) || status.Measurement == Of(run.Spec))
             ? status : null;
-    }
-
-    /// <summary>
-    /// True when a terminal condition was written for exactly this spec. False after an edit of any field, until the status is computed
-    /// again.
-    /// </summary>
-    /// <param name="run">The run.</param>
-    public static bool HasEnded(BenchmarkRun run)
-    {
-        ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { } status && status.ObservedGeneration == run.Metadata.Generation
-            && status.Conditions.Any(condition => condition is { Type: ConditionTypes.Complete or ConditionTypes.Failed, Status: "True" });
     }
 
     /// <summary>

@@ -7,11 +7,11 @@ namespace Hotlap.Planning.Observing;
 /// <summary>A completed measurement whose trials are the baseline.</summary>
 /// <param name="Reference">The measurement's method and the place of its records.</param>
 /// <param name="Recorded">Its recorded trials.</param>
-public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList<RecordedTrial> Recorded)
+public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList<MeasuredTrial> Recorded)
 {
     /// <summary>The trials that the baseline's figures include.</summary>
     public IReadOnlyList<MeasuredTrial> Trials { get; } = ValidRounds.Of(
-        Recorded.Select(trial => trial.Measured), Reference.Measurement, Reference.Variants);
+        Recorded, Reference.Measurement, Reference.Variants);
 
     /// <summary>Why trials are missing; null when all trials exist. With a problem, the baseline has no trials.</summary>
     public Problem? Problem { get; init; }
@@ -22,7 +22,7 @@ public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList
     public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
 
     /// <summary>Trials of the baseline's capacity round.</summary>
-    public IEnumerable<RecordedTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == SpecRounds.CapacityRound);
+    public IEnumerable<MeasuredTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == SpecRounds.CapacityRound);
 
     /// <summary>Returns the trials of the variant with which a variant is compared.</summary>
     /// <param name="variant">Variant of the run that compares.</param>
@@ -112,7 +112,7 @@ internal static class BaselinePlaces
 
     /// <summary>Returns the nodes on which the baseline's generators ran.</summary>
     public static IReadOnlyList<string> GeneratorNodes(RunObservation observation) => observation.Baseline is not { } baseline ? [] :
-        Distinct(baseline.Recorded.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.GeneratorNode)));
+        Distinct(baseline.Recorded.SelectMany(trial => trial.GeneratorNodes));
 
     private static IReadOnlyList<string> Distinct(IEnumerable<string> nodes) =>
         [.. nodes.Where(node => node.Length > 0).Distinct().Order(StringComparer.Ordinal)];

@@ -2,6 +2,7 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Digests;
 
 namespace Hotlap.Planning.Observing;
@@ -30,7 +31,7 @@ public sealed record RunObservation
     /// <summary>
     /// Recorded trials of the current measurement: those with a record of every generator, and disrupted trials without samples.
     /// </summary>
-    public IReadOnlyList<RecordedTrial> Trials { get; init; } = [];
+    public IReadOnlyList<MeasuredTrial> Trials { get; init; } = [];
 
     /// <summary>Variants of the current measurement that were given up during the trials.</summary>
     public IReadOnlyList<RecordedFailure> Failures { get; init; } = [];

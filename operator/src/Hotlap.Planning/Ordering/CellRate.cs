@@ -1,5 +1,5 @@
 using Hotlap.Measurement.Contract;
-using Hotlap.Planning.Observing;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Ordering;
@@ -15,7 +15,7 @@ internal static class CellRate
     /// <param name="cell">The cell.</param>
     /// <param name="capacity">Trials of the capacity round.</param>
     /// <param name="recorded">The other recorded trials.</param>
-    public static long? PerSecond(Cell cell, IEnumerable<RecordedTrial> capacity, IEnumerable<RecordedTrial> recorded)
+    public static long? PerSecond(Cell cell, IEnumerable<MeasuredTrial> capacity, IEnumerable<MeasuredTrial> recorded)
     {
         if (cell.Scenario.Load is not { Rate: { } rate } load) return null;
         var number = Rate.Number(rate)!.Value;
@@ -23,14 +23,14 @@ internal static class CellRate
     }
 
     /// <summary>True when a recorded trial determines the rate of a cell.</summary>
-    public static bool IsRecorded(Cell cell, IEnumerable<RecordedTrial> recorded) => Recorded(cell, recorded) is not null;
+    public static bool IsRecorded(Cell cell, IEnumerable<MeasuredTrial> recorded) => Recorded(cell, recorded) is not null;
 
-    private static long? Recorded(Cell cell, IEnumerable<RecordedTrial> trials) =>
-        trials.SelectMany(trial => trial.Cells).Where(cell.IsOf).Select(sample => sample.RateMilliPerSecond)
+    private static long? Recorded(Cell cell, IEnumerable<MeasuredTrial> trials) =>
+        trials.SelectMany(trial => trial.Samples).Where(cell.IsOf).Select(sample => sample.RateMilliPerSecond)
             .FirstOrDefault(rate => rate is not null) / 1000;
 
-    private static decimal Slowest(Cell cell, IEnumerable<RecordedTrial> trials) => trials
-        .SelectMany(trial => trial.Cells)
+    private static decimal Slowest(Cell cell, IEnumerable<MeasuredTrial> trials) => trials
+        .SelectMany(trial => trial.Samples)
         .Where(sample => cell.IsOf(sample) && sample.WindowNanoseconds > 0)
         .Select(Capacity)
         .DefaultIfEmpty(1)

@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 
@@ -10,8 +11,8 @@ namespace Hotlap.Planning.Ordering;
 internal sealed class Schedule
 {
     private readonly RunObservation _observation;
-    private readonly ILookup<int, RecordedTrial> _rounds;
-    private readonly List<RecordedTrial> _kept = [];
+    private readonly ILookup<int, MeasuredTrial> _rounds;
+    private readonly List<MeasuredTrial> _kept = [];
     private readonly List<DiscardedRound> _discarded = [];
     private int _lastRound;
 
@@ -29,7 +30,7 @@ internal sealed class Schedule
     public IReadOnlyList<string> Variants { get; }
 
     /// <summary>Recorded trials without those of the capacity round, in any order.</summary>
-    public IEnumerable<RecordedTrial> RecordedTrials => _observation.Trials.Where(trial => trial.Record.Round != SpecRounds.CapacityRound);
+    public IEnumerable<MeasuredTrial> RecordedTrials => _observation.Trials.Where(trial => trial.Record.Round != SpecRounds.CapacityRound);
 
     /// <summary>Number of rounds that the spec plans, without the capacity round.</summary>
     public int PlannedRounds { get; }
@@ -41,13 +42,13 @@ internal sealed class Schedule
     public Trial? Next { get; }
 
     /// <summary>Trials of complete, undisrupted rounds, in the order of the rounds. The figures are computed from them.</summary>
-    public IReadOnlyList<RecordedTrial> Trials => _kept;
+    public IReadOnlyList<MeasuredTrial> Trials => _kept;
 
     /// <summary>
     /// Trials of the capacity round, from which rates in percent are derived. With a baseline run, those of its capacity round, because
     /// both runs need the same load.
     /// </summary>
-    public IEnumerable<RecordedTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[SpecRounds.CapacityRound];
+    public IEnumerable<MeasuredTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[SpecRounds.CapacityRound];
 
     /// <summary>Rounds that no figure includes, in order.</summary>
     public IReadOnlyList<DiscardedRound> Discarded => _discarded;
@@ -79,7 +80,7 @@ internal sealed class Schedule
             || Cell.Measured(_observation.Run.Spec)
                 .Any(cell => Rate.IsShare(cell.Scenario.Load) && !CellRate.IsRecorded(cell, RecordedTrials)));
 
-    private bool IsMeasured(RecordedTrial trial) => Variants.Contains(trial.Record.Variant);
+    private bool IsMeasured(MeasuredTrial trial) => Variants.Contains(trial.Record.Variant);
 
     private Trial? Walk()
     {

@@ -44,7 +44,7 @@ internal static class AbsoluteFinding
             || spec.Scenarios.Exists(found => found.Name == scenario && found.Program is not null);
 
     private static IReadOnlyList<MeasuredTrial> Trials(RunContext context, string variant) =>
-        [.. context.Schedule.Trials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Measured)];
+        [.. context.Schedule.Trials.Where(trial => trial.Record.Variant == variant)];
 
     private static LimitFinding Judge(Limits limits, Subject subject, RunContext context)
     {

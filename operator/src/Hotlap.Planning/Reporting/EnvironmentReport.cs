@@ -28,7 +28,7 @@ internal static class EnvironmentReport
     private static TrialRecord? Newest(RunContext context) => context.Observation.Trials.MaxBy(trial => trial.RecordedAt)?.Record;
 
     private static List<ToolStatus> Tools(RunContext context) => [.. context.Observation.Trials
-        .SelectMany(trial => trial.Cells.Select(cell => cell.Tool))
+        .SelectMany(trial => trial.Samples.Select(cell => cell.Tool))
         .Distinct()
         .OrderBy(tool => tool.Name, StringComparer.Ordinal)
         .Select(tool => new ToolStatus { Name = tool.Name, Version = tool.Version })];
@@ -40,7 +40,7 @@ internal static class EnvironmentReport
     {
         var trials = context.Observation.Trials;
         var used = trials.Select(trial => trial.Record.TargetNode)
-            .Concat(trials.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.GeneratorNode)));
+            .Concat(trials.SelectMany(trial => trial.GeneratorNodes));
         used = used.Concat(trials.SelectMany(trial => trial.Record.Dependencies.Select(dependency => dependency.Node)));
         return [.. used.Where(name => name.Length > 0).Distinct().Take(MostNodes).Order(StringComparer.Ordinal)
             .Select(name => MeasuredNodes.Find(context, name) ?? new NodeStatusSummary { Name = name })];

@@ -2,11 +2,11 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Metrics;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Planning.Reporting;
@@ -22,7 +22,7 @@ internal static class Evidence
         return schedule.Variants.Select(variant =>
         {
             var trials = schedule.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round).ToList();
-            return new VariantEvidence(variant, [.. trials.Select(OfTrial)], schedule.Discarded.Count, planned)
+            return new VariantEvidence(variant, trials, schedule.Discarded.Count, planned)
             {
                 IsEmulated = VariantHardware.IsEmulated(context, variant),
                 Cells = [.. cells.Select(cell => OfCell(context, cell, trials))],
@@ -33,23 +33,18 @@ internal static class Evidence
         });
     }
 
-    private static TrialEvidence OfTrial(RecordedTrial trial) => new(
-        trial.Record,
-        trial.GeneratorNodes.Count > 0 ? trial.GeneratorNodes : [trial.Record.GeneratorNode],
-        [.. trial.Measured.Cells.SelectMany(cell => cell.Parts)]);
-
     /// <summary>
     /// Selects the figure by which the trials of a cell are compared with each other: the reached rate in a closed loop, the median latency
     /// at a planned rate, and the primary metric of a program.
     /// </summary>
-    private static Series OfCell(RunContext context, Cell cell, IReadOnlyList<RecordedTrial> trials)
+    private static Series OfCell(RunContext context, Cell cell, IReadOnlyList<MeasuredTrial> trials)
     {
-        var samples = trials.SelectMany(trial => trial.Cells).Where(cell.IsOf).ToList();
+        var samples = trials.SelectMany(trial => trial.Samples).Where(cell.IsOf).ToList();
         var name = cell.Scenario.Program is not null ? PrimaryMetrics.First(context.Spec, cell)
             : samples.Exists(sample => sample.RateMilliPerSecond is not null) ? MetricNames.P50
             : MetricNames.RequestsPerSecond;
         var metric = context.Metrics.Get(name);
-        var values = MetricSeries.Of(metric, [.. trials.Select(trial => trial.Measured)], cell.Scenario.Name, cell.Payload);
+        var values = MetricSeries.Of(metric, trials, cell.Scenario.Name, cell.Payload);
         return new Series(cell, metric.Label, [.. values.OfType<double>().Select(value => value / metric.TrialUnitsPerUnit)]);
     }
 }

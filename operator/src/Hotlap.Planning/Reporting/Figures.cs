@@ -107,8 +107,7 @@ internal static class Figures
     };
 
     private static List<MeasuredTrial> Trials(RunContext context, string variant) =>
-        [.. context.Schedule.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round)
-            .Select(trial => trial.Measured)];
+        [.. context.Schedule.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round)];
 
     /// <summary>Returns the addresses of a service that was already running, in the order of the rounds.</summary>
     private static string? Address(IEnumerable<MeasuredTrial> trials) =>

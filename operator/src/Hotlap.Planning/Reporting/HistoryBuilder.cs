@@ -2,7 +2,6 @@ using System.Globalization;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
-using Hotlap.Measurement.Results;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Metrics;
@@ -20,7 +19,6 @@ internal static class HistoryBuilder
     private static HistoryRecord Build(RunContext context)
     {
         IReadOnlyList<int> rounds = [.. context.Schedule.Trials.Select(trial => trial.Record.Round).Distinct().Order()];
-        IReadOnlyList<MeasuredTrial> trials = [.. context.Schedule.Trials.Select(trial => trial.Measured)];
         var environment = EnvironmentReport.Of(context);
         return new HistoryRecord
         {
@@ -33,12 +31,13 @@ internal static class HistoryBuilder
             AgentImage = context.Observation.Preparation?.AgentImage,
             OperatorVersion = environment.OperatorVersion,
             Tools =
-                [.. context.Observation.Trials.SelectMany(trial => trial.Cells).Select(cell => cell.Tool).Distinct()
+                [.. context.Observation.Trials.SelectMany(trial => trial.Samples).Select(cell => cell.Tool).Distinct()
                     .OrderBy(tool => tool.Name, StringComparer.Ordinal)],
             Nodes = [.. (environment.Nodes ?? []).Select(HistoryNodes.Of)],
-            GeneratorNodes = Distinct(context.Schedule.Trials.SelectMany(trial => trial.GeneratorNodes.Append(trial.Record.GeneratorNode))),
+            GeneratorNodes = Distinct(context.Schedule.Trials.SelectMany(trial => trial.GeneratorNodes)),
             Rounds = rounds,
-            Variants = HistoryValues.Fill(trials, rounds, context.Schedule.Variants.Select(variant => Variant(context, variant))),
+            Variants = HistoryValues.Fill(
+                context.Schedule.Trials, rounds, context.Schedule.Variants.Select(variant => Variant(context, variant))),
         };
     }
 

@@ -31,7 +31,7 @@ public static class RefusedStatus
         var status = refused with
         {
             Conditions = [.. refused.Conditions.Select(condition => End(run, condition, message, WholeSecond.Of(now)))],
-            State = "Failed",
+            State = ConditionTypes.Failed,
             Summary = "the API server rejected the run's status",
             CompletionTime = WholeSecond.Of(now),
             Environment = null,

@@ -6,7 +6,6 @@ using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Context;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 

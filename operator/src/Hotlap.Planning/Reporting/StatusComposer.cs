@@ -20,12 +20,13 @@ internal static class StatusComposer
     public static BenchmarkRunStatus Compose(RunContext context, Decision decision)
     {
         var ended = decision.Outcome is Outcome.Complete or Outcome.Failed;
-        return (decision.Outcome == Outcome.Complete ? Complete(context, decision) : Incomplete(context, decision)) with
+        var status = decision.Outcome == Outcome.Complete ? Complete(context, decision) : Incomplete(context, decision);
+        return status with
         {
             ObservedGeneration = context.Generation,
             Measurement = context.Measurement,
             Schedule = RunMeasurement.Schedule(context.Spec),
-            State = State(decision),
+            State = RunFacts.State(status.Conditions),
             Progress = Progress(context, decision),
             StartTime = StartTime(context, decision, ended),
             CompletionTime = ended ? context.Status?.CompletionTime ?? WholeSecond.Of(context.Now) : null,
@@ -92,16 +93,6 @@ internal static class StatusComposer
             Reason = failure.Reason,
             Message = Shorten(PlainText.Of(failure.Message, FailureLength), FailureLength)!,
         }).ToList() is { Count: > 0 } failed ? failed : null;
-
-    private static string State(Decision decision) => decision.Outcome switch
-    {
-        Outcome.Working when decision.Reason == Reasons.Preparing => "Pending",
-        Outcome.Working => "Running",
-        Outcome.Queued => "Queued",
-        Outcome.Suspended => "Suspended",
-        Outcome.Complete => "Complete",
-        _ => "Failed",
-    };
 
     private static RunProgress Progress(RunContext context, Decision decision)
     {

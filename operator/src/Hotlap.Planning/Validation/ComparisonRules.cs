@@ -5,7 +5,6 @@ using Hotlap.Measurement.Warnings;
 using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 

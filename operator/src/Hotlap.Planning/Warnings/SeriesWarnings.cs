@@ -1,4 +1,5 @@
 using System.Globalization;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Warnings;
 
@@ -51,14 +52,14 @@ internal static class RecordWarnings
         if (evidence.IsEmulated)
             yield return Make(
                 WarningCodes.Emulated, 1, "its image was built for another architecture than its node's, and ran under emulation");
-        if (Distinct(trials.Select(trial => trial.Digest)) is > 1 and var images)
+        if (Distinct(trials.Select(Digest)) is > 1 and var images)
             yield return Make(WarningCodes.DigestChanged, images, $"its trials ran {images} different images");
-        if (trials.Select(trial => trial.Versions).Where(versions => versions.Length > 0).Distinct().ToList() is { Count: > 1 } versions)
+        if (trials.Select(Versions).Where(versions => versions.Length > 0).Distinct().ToList() is { Count: > 1 } versions)
             yield return Make(
                 WarningCodes.VersionChanged, versions.Count, $"its trials were measured by {string.Join(", then by ", versions)}");
-        if (Distinct(trials.Select(trial => trial.Places)) is > 1 and var places)
+        if (Distinct(trials.Select(Places)) is > 1 and var places)
             yield return Make(WarningCodes.NodeChanged, places, $"its trials ran on {places} different sets of nodes");
-        if (trials.Count(trial => trial.IsOnOneNode) is > 0 and var together)
+        if (trials.Count(IsOnOneNode) is > 0 and var together)
             yield return Make(
                 WarningCodes.SameNode, together, $"generator and target were on the same node in {together} of {trials.Count} trials");
 
@@ -68,6 +69,25 @@ internal static class RecordWarnings
     private static string Rounds(int count) => count == 1 ? "1 round was" : $"{count} rounds were";
 
     private static int Distinct(IEnumerable<string> texts) => texts.Where(text => text.Length > 0).Distinct().Count();
+
+    /// <summary>Returns the nodes of target and generators, as a text that is the same for the same nodes.</summary>
+    private static string Places(MeasuredTrial trial) =>
+        string.Join(' ', trial.GeneratorNodes.Order(StringComparer.Ordinal).Prepend(trial.Record.TargetNode));
+
+    /// <summary>Returns the digest of the image that ran, as the container runtime reports it; empty when it reports none.</summary>
+    private static string Digest(MeasuredTrial trial)
+    {
+        var at = trial.Record.ImageId.IndexOf("sha256:", StringComparison.Ordinal);
+        return at < 0 ? "" : trial.Record.ImageId[at..];
+    }
+
+    /// <summary>Returns the versions of the operator and the agent that measured a trial; empty when the record has none.</summary>
+    private static string Versions(MeasuredTrial trial) => trial.Record.AgentImage is null
+        ? "" : $"Hotlap {trial.Record.OperatorVersion ?? "of unknown version"} with {trial.Record.AgentImage}";
+
+    /// <summary>True when a generator ran on the target's node.</summary>
+    private static bool IsOnOneNode(MeasuredTrial trial) =>
+        trial.Record.TargetNode.Length > 0 && trial.GeneratorNodes.Contains(trial.Record.TargetNode);
 }
 
 /// <summary>Finds warnings about variants that are compared although different tools generated their load.</summary>
@@ -86,5 +106,5 @@ internal static class ToolChoiceWarnings
             1) { Variant = variant, Cell = cell };
 
     private static string? Tool(VariantEvidence variant, Cell cell) =>
-        variant.Trials.SelectMany(trial => trial.Samples).FirstOrDefault(cell.IsOf)?.Tool.Name;
+        variant.Trials.SelectMany(trial => trial.Cells).SelectMany(measured => measured.Parts).FirstOrDefault(cell.IsOf)?.Tool.Name;
 }

@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Planning.Warnings;
@@ -30,9 +31,10 @@ internal static class WarningFinder
             .Select(found => At(found, evidence.Variant, series.Cell));
     }
 
-    private static List<CellWindow> Windows(IEnumerable<TrialEvidence> trials, Cell cell) =>
+    private static List<CellWindow> Windows(IEnumerable<MeasuredTrial> trials, Cell cell) =>
     [
-        .. trials.Select(trial => trial.Samples.Where(cell.IsOf).ToList()).Where(samples => samples.Count > 0)
+        .. trials.Select(trial => trial.Cells.SelectMany(measured => measured.Parts).Where(cell.IsOf).ToList())
+        .Where(samples => samples.Count > 0)
         .Select(samples => new CellWindow(samples)),
     ];
 

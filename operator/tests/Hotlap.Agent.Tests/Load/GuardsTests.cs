@@ -2,6 +2,7 @@ using System.Runtime.Versioning;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Tools;
 using Hotlap.Planning;
@@ -155,7 +156,11 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
     {
         run.Checksum.Failure.ShouldBeNull();
         var cell = new Cell(new Scenario { Name = "hello" }, "");
-        var trial = new TrialEvidence(new TrialRecord { TargetNode = "node1" }, ["node2"], run.Cells);
+        var trial = new MeasuredTrial
+        {
+            Record = new TrialRecord { TargetNode = "node1", GeneratorNode = "node2" }, Startup = null,
+            Cells = [.. run.Cells.Select(MeasuredCell.Of)],
+        };
         return WarningFinder.Find(
             [new VariantEvidence("one", [trial], Discarded: 0, Planned: 1) { Cells = [new Series(cell, "requests/s", [1])] }]);
     }

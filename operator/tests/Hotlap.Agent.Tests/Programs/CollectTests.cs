@@ -48,7 +48,7 @@ public sealed class CollectTests
         (cell.TargetCpuLimitMillicores, cell.Runtime, cell.Generator).ShouldBe((500, null, null));
         cell.OtherCpuNanoseconds.ShouldNotBeNull();
         cell.TargetNodeCpus.ShouldNotBeNull();
-        TrialPart.Read(new TrialRecord { Checksum = run.Checksum }, run.Log).Startup.ShouldBeNull();
+        TrialAssembly.Read(new TrialRecord { Checksum = run.Checksum }, run.Log).MeasuredStartup.ShouldBeNull();
     }
 
     [Fact]
@@ -111,8 +111,8 @@ public sealed class CollectTests
             plan);
 
         run.Checksum.Failure.ShouldBeNull();
-        var part = TrialPart.Read(new TrialRecord { Checksum = run.Checksum }, run.Log);
-        part.Startup!.FirstCorrectAnswerMicroseconds.ShouldBe(startup.FirstCorrectAnswerMicroseconds);
+        var part = TrialAssembly.Read(new TrialRecord { Checksum = run.Checksum }, run.Log);
+        part.MeasuredStartup!.FirstCorrectAnswerMicroseconds.ShouldBe(startup.FirstCorrectAnswerMicroseconds);
         var cell = part.Cells.ShouldHaveSingleItem();
         (cell.Scenario, cell.Payload, cell.Requests, cell.Metrics!["time"], cell.TargetCpuLimitMillicores)
             .ShouldBe(("walk", "1Ki", 2, 9, 250));

@@ -71,7 +71,7 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
     {
         var space = await cluster.CreateAsync("complete");
         await cluster.WriteStatusAsync(space, "complete");
-        var uid = await cluster.RecordAsync(space, Recorded.Run("greeter-images", 120).Parts);
+        var uid = await cluster.RecordAsync(space, Recorded.Run("greeter-images", 120).Records);
 
         var (code, output, errors) = await cluster.RunAsync("export", "greeter-images", "-n", space, "-o", "json");
 
@@ -79,8 +79,8 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
         code.ShouldBe(0);
         var read = SamplesFile.Read(output, "export");
         read.Run.Metadata.Uid.ShouldBe(uid);
-        read.Parts.Select(part => part.Samples).SelectMany(lines => lines).Select(Text).ShouldBe(
-            Recorded.Run("greeter-images", 120).Parts.Select(part => part.Samples).SelectMany(lines => lines).Select(Text));
+        read.Records.Select(part => part.Samples).SelectMany(lines => lines).Select(Text).ShouldBe(
+            Recorded.Run("greeter-images", 120).Records.Select(part => part.Samples).SelectMany(lines => lines).Select(Text));
     }
 
     [Fact]

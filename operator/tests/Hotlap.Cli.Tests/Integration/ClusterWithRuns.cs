@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 using Hotlap.Cli.Commands;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Tests.Samples;
-using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Contract;
 using Hotlap.Testing;
 
 namespace Hotlap.Cli.Tests.Integration;
@@ -74,7 +74,7 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     }
 
     /// <summary>Stores trials as the operator does; returns the UID of the run that owns them.</summary>
-    public async Task<string> RecordAsync(string space, IEnumerable<TrialPart> parts)
+    public async Task<string> RecordAsync(string space, IEnumerable<TrialRecord> parts)
     {
         // An old server takes a moment until kubectl may ask for a new kind by name.
         var run = await Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/greeter-images");

@@ -160,6 +160,11 @@ public sealed class ExportCompareTests : IDisposable
     [InlineData("{}", "is not an export of a run")]
     [InlineData("{", "cannot be read as an export")]
     [InlineData("""{"version":9,"run":{}}""", "has version 9")]
+    [InlineData("""{"version":1,"run":{"spec":null}}""", "is not an export of a run")]
+    [InlineData("""{"version":1,"run":{"metadata":{"name":"one"}}}""", "one has no variants to compare")]
+    [InlineData(
+        """{"version":1,"run":{"spec":{"variants":[{"name":"a"},{"name":"b"}],"metrics":[{"name":"time","margin":"wide"}]}}}""",
+        "the margin of time is \"wide\", which is not a percentage such as 5%")]
     [InlineData("""{"version":1,"run":{},"trials":[{"samples":[]}]}""", "begins with neither a startup, a program nor a service that already ran")]
     public async Task Compare_FileThatIsNoExport_SaysHowToWriteOne(string text, string expected)
     {

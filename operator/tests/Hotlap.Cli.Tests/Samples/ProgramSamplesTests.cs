@@ -79,12 +79,12 @@ public sealed class ProgramSamplesTests
             },
             Status = new BenchmarkRunStatus { ResultsMeasurement = "one" },
         },
-        Parts =
+        Records =
             RunSamples.Sort(Enumerable.Range(1, 10)
                 .SelectMany(round => new[] { Part("old", round, 1000 + round, 50), Part("two", round, 500 + round, 100) })),
     };
 
-    private static TrialPart Part(string variant, int round, long time, long calls)
+    private static TrialRecord Part(string variant, int round, long time, long calls)
     {
         var cell = new CellSample
         {
@@ -95,6 +95,6 @@ public sealed class ProgramSamplesTests
             TargetPeakMemoryBytes = 50_000_000,
             Metrics = new Dictionary<string, long> { ["calls"] = calls, ["time"] = time },
         };
-        return TrialPart.Of(new TrialRecord { Measurement = "one", Round = round, Variant = variant }, [new SampleLine { Cell = cell }]);
+        return TrialAssembly.WithSamples(new TrialRecord { Measurement = "one", Round = round, Variant = variant }, [new SampleLine { Cell = cell }]);
     }
 }

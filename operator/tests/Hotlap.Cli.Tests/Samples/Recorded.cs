@@ -30,29 +30,29 @@ internal static class Recorded
                 new BenchmarkRunStatus { ResultsMeasurement = "one",
                     Variants = [new VariantStatus { Name = "jit", ImageBytes = 40 }, new VariantStatus { Name = "aot", ImageBytes = 10 }] },
         },
-        Parts =
+        Records =
             RunSamples.Sort(
                 Rates.SelectMany((rate, index) => new[] { Part("jit", index + 1, rate * 100), Part("aot", index + 1, rate * percent) })),
     };
 
-    public static TrialPart Part(string variant, int round, long rate)
+    public static TrialRecord Part(string variant, int round, long rate)
     {
         var trial = Trials.OfRate(variant, round, rate);
         var startTime = 1_700_000_000_000_000_000 + (round * 60_000_000_000L) + (variant == "aot" ? 30_000_000_000L : 0);
         SampleLine[] lines =
             [new() { Startup = trial.Startup },
                 .. trial.Cells.Select(cell => new SampleLine { Cell = cell.Sample with { StartUnixNanoseconds = startTime } })];
-        return TrialPart.Of(trial.Record, lines);
+        return TrialAssembly.WithSamples(trial.Record, lines);
     }
 
     /// <summary>The data of a trial's ConfigMap, with the checksum of its lines.</summary>
-    public static Dictionary<string, string> Data(TrialPart part)
+    public static Dictionary<string, string> Data(TrialRecord part)
     {
         using var log = new MemoryStream();
         using var writer = new SampleLogWriter(log);
         foreach (var line in part.Samples)
             writer.Write(line);
-        var record = part.Record with { Checksum = writer.Checksum() };
+        var record = part with { Checksum = writer.Checksum() };
         return new Dictionary<string, string>
         {
             [TrialRecord.Key] = JsonSerializer.Serialize(record, ContractJson.Default.TrialRecord),
@@ -61,7 +61,7 @@ internal static class Recorded
     }
 
     /// <summary>A trial's ConfigMap as the operator writes it.</summary>
-    public static string ConfigMap(TrialPart part, string name, string uid) => JsonSerializer.Serialize(
+    public static string ConfigMap(TrialRecord part, string name, string uid) => JsonSerializer.Serialize(
         new ConfigMap
         {
             Metadata = new ObjectMeta

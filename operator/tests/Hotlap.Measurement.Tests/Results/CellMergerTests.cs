@@ -108,16 +108,27 @@ public sealed class CellMergerTests
     }
 
     [Fact]
-    public void TrialMerger_PartsOfTwoGenerators_BecomeOneTrialOnceBothAreThere()
+    public void TrialAssembly_RecordsOfTwoGenerators_BecomeOneTrialOnceBothAreThere()
     {
-        TrialPart[] parts = [Part(1, 1, Slow), Part(1, 0, Fast), Part(2, 1, Slow)];
+        TrialRecord[] parts = [Part(1, 1, Slow), Part(1, 0, Fast), Part(2, 1, Slow)];
 
-        var trial = TrialMerger.Merge(parts).ShouldHaveSingleItem();
+        var trial = TrialAssembly.Of(parts).ShouldHaveSingleItem();
 
         (trial.Record.Round, trial.Record.Generator).ShouldBe((1, 0));
         trial.Record.Disruptions.ShouldBe(["Part0", "Part1"]);
         trial.Cells.ShouldHaveSingleItem().Sample.Requests.ShouldBe(10_000);
-        TrialMerger.Merge(parts.Reverse()).Single().Cells[0].Sample.Latency.ShouldBe(trial.Cells[0].Sample.Latency);
+        TrialAssembly.Of(parts.Reverse()).Single().Cells[0].Sample.Latency.ShouldBe(trial.Cells[0].Sample.Latency);
+    }
+
+    [Fact]
+    public void TrialAssembly_RecordThatNamesNoMeasurement_BelongsToThatOfTheOthers()
+    {
+        TrialRecord[] parts = [Part(1, 0, Fast), Part(1, 1, Slow) with { Measurement = "one" }];
+
+        var trial = TrialAssembly.Merge(parts);
+
+        (trial.Record.Measurement, trial.Record.Generator).ShouldBe(("one", 0));
+        trial.Cells.ShouldHaveSingleItem().Sample.Requests.ShouldBe(10_000);
     }
 
     [Fact]
@@ -182,7 +193,7 @@ public sealed class CellMergerTests
         Generator = new GeneratorUsage { WindowNanoseconds = 9, CpuNanoseconds = 4, CpuLimitMillicores = 2000 },
     };
 
-    private static TrialPart Part(int round, int generator, CellSample cell) => TrialPart.Of(
+    private static TrialRecord Part(int round, int generator, CellSample cell) => TrialAssembly.WithSamples(
         new TrialRecord { Round = round, Variant = "aot", Generator = generator, Generators = 2, Disruptions = round == 1
             ? [$"Part{generator}"] : [] },
         [new SampleLine { Startup = new StartupSample() }, new SampleLine { Cell = cell }]);

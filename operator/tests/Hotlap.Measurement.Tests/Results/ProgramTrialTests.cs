@@ -13,51 +13,52 @@ namespace Hotlap.Measurement.Tests.Results;
 public sealed class ProgramTrialTests
 {
     [Fact]
-    public void TrialPart_CellOfAProgramFirst_HasNoStartup()
+    public void TrialRecord_CellOfAProgramFirst_HasNoStartup()
     {
-        var part = TrialPart.Of(new TrialRecord(), [new SampleLine { Cell = Program(("time", 5)) }]);
+        var part = TrialAssembly.WithSamples(new TrialRecord(), [new SampleLine { Cell = Program(("time", 5)) }]);
 
-        part.Startup.ShouldBeNull();
+        part.MeasuredStartup.ShouldBeNull();
         part.HasSamples.ShouldBeTrue();
-        TrialMerger.Merge([part]).ShouldHaveSingleItem().ShouldSatisfyAllConditions(
+        TrialAssembly.Of([part]).ShouldHaveSingleItem().ShouldSatisfyAllConditions(
             trial => trial.Startup.ShouldBeNull(), trial => trial.Cells.ShouldHaveSingleItem().Sample.Metrics!["time"].ShouldBe(5));
     }
 
     [Fact]
-    public void TrialMerger_PartsOfOtherCells_HaveTheCellsOfAll()
+    public void TrialAssembly_RecordsOfOtherCells_HaveTheCellsOfAll()
     {
-        static TrialPart Part(int ordinal, params CellSample[] cells) => TrialPart.Of(
+        static TrialRecord Part(int ordinal, params CellSample[] cells) => TrialAssembly.WithSamples(
             new TrialRecord { Generator = ordinal, Generators = 3 },
             [new SampleLine { Startup = new StartupSample { Attempts = ordinal + 1 } },
                 .. cells.Select(cell => new SampleLine { Cell = cell })]);
-        TrialPart[] parts =
+        TrialRecord[] parts =
             [Part(2, Program(("calls", 8)) with { Payload = "8Ki" }), Part(0, Trials.Cell(100, 1)),
                 Part(1, Program(("calls", 7)) with { Payload = "1Ki" })];
 
-        var trial = TrialMerger.Merge(parts).ShouldHaveSingleItem();
+        var trial = TrialAssembly.Of(parts).ShouldHaveSingleItem();
 
         trial.Startup!.Attempts.ShouldBe(1);
         trial.Cells.Select(cell => cell.Sample.Payload).ShouldBe([Trials.Cell(100, 1).Payload, "1Ki", "8Ki"]);
         trial.Cells.Skip(1).Select(cell => cell.Sample.Metrics!["calls"]).ShouldBe([7, 8]);
-        TrialMerger.Merge(parts.Take(2)).ShouldBeEmpty();
+        TrialAssembly.Of(parts.Take(2)).ShouldBeEmpty();
     }
 
     [Fact]
-    public void TrialPart_CellOfAServiceThatAlreadyRanFirst_HasNoStartup()
+    public void TrialRecord_CellOfAServiceThatAlreadyRanFirst_HasNoStartup()
     {
-        var part = TrialPart.Of(new TrialRecord(), [new SampleLine { Cell = Trials.Cell(1, 1) with { TargetAddress = "10.96.0.7" } }]);
+        var part = TrialAssembly.WithSamples(new TrialRecord(), [new SampleLine { Cell = Trials.Cell(1, 1) with { TargetAddress = "10.96.0.7" } }]);
 
-        (part.Startup, part.HasSamples).ShouldBe((null, true));
+        (part.MeasuredStartup, part.HasSamples).ShouldBe((null, true));
     }
 
     [Fact]
-    public void TrialPart_OtherCellFirst_IsRefused() =>
-        Should.Throw<SampleLogException>(() => TrialPart.Of(new TrialRecord(), [new SampleLine { Cell = Trials.Cell(1, 1) }]))
+    public void TrialRecord_OtherCellFirst_IsRefused() =>
+        Should.Throw<SampleLogException>(() => TrialAssembly.WithSamples(new TrialRecord(), [new SampleLine { Cell = Trials.Cell(1, 1) }]))
             .Message.ShouldBe("The sample log begins with neither a startup, a program nor a service that already ran.");
 
     [Fact]
-    public void TrialPart_DisruptedWithoutSamples_HasAnEmptyStartup() =>
-        TrialPart.Of(new TrialRecord { Disruptions = ["TargetEvicted"] }, []).Startup.ShouldBe(new StartupSample());
+    public void TrialRecord_DisruptedWithoutSamples_HasAnEmptyStartup() =>
+        TrialAssembly.WithSamples(new TrialRecord { Disruptions = ["TargetEvicted"] }, []).MeasuredStartup
+            .ShouldBe(new StartupSample());
 
     [Fact]
     public void StartupAggregator_TrialsWithoutStartups_IsNull()

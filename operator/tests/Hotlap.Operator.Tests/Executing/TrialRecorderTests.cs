@@ -67,10 +67,10 @@ public sealed class TrialRecorderTests
                 Run, new RecordTrial(map, "name", "pod", "hotlap-probe", "target", trial) { Cells = [new CellName("walk", "")] },
                 CancellationToken.None);
 
-        var part = records.Find("u", "map").ShouldNotBeNull().Part.ShouldNotBeNull();
-        part.Startup.ShouldBeNull();
+        var part = records.Find("u", "map").ShouldNotBeNull().Trial.ShouldNotBeNull();
+        part.MeasuredStartup.ShouldBeNull();
         part.Cells.ShouldHaveSingleItem().Metrics!["time"].ShouldBe(9_200_000);
-        part.Record.Startup.Select(mark => (mark.Step, mark.OffsetMicroseconds)).ShouldBe([(StartupStep.ContainerCreated, 2_000_000)]);
+        part.Startup.Select(mark => (mark.Step, mark.OffsetMicroseconds)).ShouldBe([(StartupStep.ContainerCreated, 2_000_000)]);
     }
 
     private async Task<ActionFailedException> RecordAsync(Func<Stream> log)

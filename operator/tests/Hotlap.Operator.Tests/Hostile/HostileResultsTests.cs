@@ -57,7 +57,7 @@ public sealed class HostileResultsTests
     {
         var log = Log();
         var damaged = mutation.OfBytes(log);
-        if (!damaged.SequenceEqual(log)) Should.Throw<SampleLogException>(() => TrialPart.Read(Record(log, null), damaged));
+        if (!damaged.SequenceEqual(log)) Should.Throw<SampleLogException>(() => TrialAssembly.Read(Record(log, null), damaged));
     });
 
     [Fact]
@@ -94,7 +94,7 @@ public sealed class HostileResultsTests
                 new Dictionary<string, string> { [isTrial ? TrialRecord.Key : "preparation.json"] = hostile,
                     [TrialRecord.SamplesKey] = Encoding.UTF8.GetString(log) },
         });
-        (record.Problem ?? (object?)record.Part ?? record.Preparation).ShouldNotBeNull();
+        (record.Problem ?? (object?)record.Trial ?? record.Preparation).ShouldNotBeNull();
         if (record.Problem is { } problem) (PlainText.IsPlain(problem.Message) && problem.Message.Length < 1000).ShouldBeTrue();
     });
 
@@ -171,21 +171,21 @@ public sealed class HostileResultsTests
             return;
         }
 
-        TrialMerger.Merge([trial!]).ShouldNotBeNull();
+        TrialAssembly.Of([trial!]).ShouldNotBeNull();
         var summary = CellAggregator.Summarize([.. trial!.Cells, .. trial.Cells]);
-        if (trial.Startup is { } startup) StartupAggregator.Summarize([startup]).ShouldNotBeNull();
+        if (trial.MeasuredStartup is { } startup) StartupAggregator.Summarize([startup]).ShouldNotBeNull();
         if (summary is null) return;
         summary.Requests.ShouldBeGreaterThanOrEqualTo(0);
         (summary.RequestsPerSecond?.Median ?? 0).ShouldBeGreaterThanOrEqualTo(0);
         summary.Warnings.ShouldAllBe(warning => PlainText.IsPlain(warning));
     }
 
-    private static void Read(byte[] log, out TrialPart? trial, out string? refusal)
+    private static void Read(byte[] log, out TrialRecord? trial, out string? refusal)
     {
         (trial, refusal) = (null, null);
         try
         {
-            trial = TrialPart.Read(Record(log, null), log);
+            trial = TrialAssembly.Read(Record(log, null), log);
         }
         catch (SampleLogException e)
         {

@@ -29,10 +29,11 @@ internal sealed class Recomputation
     public Recomputation(BenchmarkRun run, IReadOnlyList<ConfigMap> maps)
     {
         _spec = run.Spec;
-        var parts = maps.Where(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).Select(map => TrialPart.Read(map.Data));
+        var parts = maps.Where(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial).Select(map => TrialAssembly.Read(map.Data));
+        var measurement = run.Status!.ResultsMeasurement!;
         _trials =
             ValidRounds.Of(
-                TrialMerger.Merge(parts), run.Status!.ResultsMeasurement!, [.. run.Spec.Variants.Select(variant => variant.Name)]);
+                TrialAssembly.Of(parts.Where(part => part.Measurement == measurement)), measurement, [.. run.Spec.Variants.Select(variant => variant.Name)]);
         var preparation =
             JsonNode.Parse(maps.Single(map => map.Metadata.Label(Labels.Role) == Labels.RolePreparation).Data!["preparation.json"])!;
         _imageBytes = preparation["images"]!.AsArray()

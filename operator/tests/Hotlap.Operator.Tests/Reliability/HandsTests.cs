@@ -194,8 +194,8 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
             .ToList();
         foreach (var map in await SamplesAsync(runs, run))
         {
-            var part = TrialPart.Read(map.Data!);
-            if (part.Record.Disruptions.Count > 0) continue;
+            var part = TrialAssembly.Read(map.Data!);
+            if (part.Disruptions.Count > 0) continue;
             var figure = (int)part.Cells.Single().Requests;
             var source = generators.Single(pod => pod.Figures.ContainsKey(figure));
             source.WasTakenBefore(source.Figures[figure])

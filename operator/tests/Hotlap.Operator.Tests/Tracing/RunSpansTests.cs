@@ -1,6 +1,7 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Operator.Tracing;
 using Hotlap.Planning.Observing;
 
@@ -31,7 +32,8 @@ public sealed class RunSpansTests
         var program = Trial(1, 10);
         program =
             program with { Startup = null,
-                Cells = [program.Cells[0] with { WarmupNanoseconds = 0, Metrics = new Dictionary<string, long> { ["time"] = 1 } }] };
+                Cells = [MeasuredCell.Of(program.Cells[0].Sample with
+                    { WarmupNanoseconds = 0, Metrics = new Dictionary<string, long> { ["time"] = 1 } })] };
         var disrupted =
             program with { Record = program.Record with { CreationTimestamp = Time(40) }, RecordedAt = Begin.AddSeconds(55), Cells = [] };
 
@@ -79,8 +81,8 @@ public sealed class RunSpansTests
         var late =
             Trial(
                 1, 10) with { Cells =
-                    [new CellSample { Scenario = "s", StartUnixNanoseconds = Nanoseconds(1000), WindowNanoseconds = 1,
-                        Tool = new ToolVersion() }] };
+                    [MeasuredCell.Of(new CellSample { Scenario = "s", StartUnixNanoseconds = Nanoseconds(1000), WindowNanoseconds = 1,
+                        Tool = new ToolVersion() })] };
 
         var root = RunSpans.Of(Observation(late), Status(70))!;
 
@@ -94,7 +96,7 @@ public sealed class RunSpansTests
     [Fact]
     public void Of_ARunThatNeverBegan_IsNothing() => RunSpans.Of(Observation(), new BenchmarkRunStatus()).ShouldBeNull();
 
-    private static RunObservation Observation(params IReadOnlyList<RecordedTrial> trials) => new()
+    private static RunObservation Observation(params IReadOnlyList<MeasuredTrial> trials) => new()
     {
         Run = new BenchmarkRun { Metadata = new ObjectMeta { Name = "run", Namespace = "space", Uid = "uid", Generation = 1 } },
         Settings = new PlannerSettings { AgentImage = "agent" },
@@ -116,7 +118,7 @@ public sealed class RunSpansTests
 
     private static BenchmarkRunStatus Status(int end) => new() { StartTime = Begin, CompletionTime = Begin.AddSeconds(end) };
 
-    private static RecordedTrial Trial(int round, int created) => new()
+    private static MeasuredTrial Trial(int round, int created) => new()
     {
         Record = new TrialRecord
         {
@@ -127,12 +129,12 @@ public sealed class RunSpansTests
         RecordedAt = Begin.AddSeconds(created + 21),
         Cells =
         [
-            new CellSample
+            MeasuredCell.Of(new CellSample
             {
                 Scenario = "s", StartUnixNanoseconds = Nanoseconds(created + 9), WarmupNanoseconds = 5_000_000_000,
                 WindowNanoseconds = 10_000_000_000,
                 Tool = new ToolVersion { Name = "oha", Version = "1" },
-            },
+            }),
         ],
     };
 

@@ -127,7 +127,7 @@ public sealed class RunMeasurementTests
 
         RunMeasurement.Of(run).ShouldBe("written by an older version");
         RunMeasurement.Status(run).ShouldBe(run.Status);
-        RunMeasurement.HasEnded(run).ShouldBeTrue();
+        RunFacts.HasEnded(run).ShouldBeTrue();
     }
 
     [Fact]
@@ -137,7 +137,7 @@ public sealed class RunMeasurementTests
 
         RunMeasurement.Of(run).ShouldBe(RunMeasurement.Of(Read(Spec)));
         RunMeasurement.Status(run).ShouldBeNull();
-        RunMeasurement.HasEnded(run).ShouldBeFalse();
+        RunFacts.HasEnded(run).ShouldBeFalse();
     }
 
     [Fact]
@@ -147,7 +147,7 @@ public sealed class RunMeasurementTests
         run.Status!.Measurement = RunMeasurement.Of(run.Spec);
 
         RunMeasurement.Status(run).ShouldBe(run.Status);
-        RunMeasurement.HasEnded(run).ShouldBeFalse();
+        RunFacts.HasEnded(run).ShouldBeFalse();
     }
 
     private static BenchmarkRun Run(long generation, long observed) => new()

@@ -1,6 +1,7 @@
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
 
@@ -112,7 +113,7 @@ public sealed class ScheduleTests
     };
 
     /// <summary>Round, variant, and an exclamation mark for a disrupted one.</summary>
-    private static RecordedTrial Trial(string trial, params string[] warnings) => new()
+    private static MeasuredTrial Trial(string trial, params string[] warnings) => new()
     {
         Record = new TrialRecord
         {
@@ -121,7 +122,7 @@ public sealed class ScheduleTests
             Disruptions = trial.EndsWith('!') ? [DisruptionCodes.NodeChanged] : [],
         },
         Startup = new StartupSample(),
-        Cells = [new CellSample { Warnings = warnings }],
+        Cells = [MeasuredCell.Of(new CellSample { Warnings = warnings })],
     };
 
     private static BenchmarkRun Run(int rounds, string? rate = null) => new()

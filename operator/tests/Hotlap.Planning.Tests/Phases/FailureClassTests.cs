@@ -2,6 +2,7 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
@@ -155,7 +156,7 @@ public sealed class FailureClassTests
                             Architecture = "amd64" })] },
         PreparedAt = Begin,
         Trials =
-            [new RecordedTrial { Record = new TrialRecord { Round = 1, Variant = "jit", TargetNode = "node1" }, RecordedAt = Begin,
+            [new MeasuredTrial { Record = new TrialRecord { Round = 1, Variant = "jit", TargetNode = "node1" }, RecordedAt = Begin,
                 Startup = new StartupSample() }],
         Pods = target is null ? [] : [Target(target)],
         Settings = new PlannerSettings { AgentImage = "agent" },

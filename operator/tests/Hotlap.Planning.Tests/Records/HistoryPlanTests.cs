@@ -79,7 +79,7 @@ public sealed class HistoryPlanTests
             Baseline =
                 new ObservedBaseline(
                     reference,
-                    [.. trials.Select(trial => RecordedTrial.Of(trial.Measured with { Record = trial.Record }, [], trial.RecordedAt))]),
+                    [.. trials]),
         }, Later).Actions;
 
         actions.Select(Deleted).ShouldBe(["older", "older-trial"]);
@@ -97,10 +97,7 @@ public sealed class HistoryPlanTests
             Images = run.Observation.Preparation!.Images, Variants = ["jit", "aot"],
             Earlier = [new RecordReference { Name = older.Name, Uid = older.Uid }],
         };
-        var trials =
-            run.Observation.Trials.Select(
-                trial =>
-                    RecordedTrial.Of(trial.Measured with { Record = trial.Record with { Measurement = "newest" } }, [], trial.RecordedAt));
+        var trials = run.Observation.Trials.Select(trial => trial with { Record = trial.Record with { Measurement = "newest" } });
 
         var actions = RunPlanner.Plan(observation with
         {

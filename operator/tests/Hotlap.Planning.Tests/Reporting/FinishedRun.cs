@@ -3,6 +3,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
@@ -83,7 +84,7 @@ internal sealed class FinishedRun
                 PreparedAt = Begin,
                 Trials =
                     [.. Enumerable.Range(1, Math.Min(Rounds + Disrupted, 2 * Rounds))
-                        .SelectMany(round => spec.Variants.Select(variant => Kept(Trial(spec, variant.Name, round))))],
+                        .SelectMany(round => spec.Variants.Select(variant => Trial(spec, variant.Name, round)))],
                 Failures =
                     [.. Failed.Select(
                         name =>
@@ -103,7 +104,7 @@ internal sealed class FinishedRun
         Status = new NodeStatus { Capacity = new() { ["cpu"] = "4" }, NodeInfo = new NodeInfo { Architecture = NodeArchitecture } },
     };
 
-    private RecordedTrial Trial(BenchmarkRunSpec spec, string variant, int round) => new()
+    private MeasuredTrial Trial(BenchmarkRunSpec spec, string variant, int round) => new()
     {
         Record =
             Record(
@@ -116,12 +117,8 @@ internal sealed class FinishedRun
                 new StartupSample { FirstCorrectAnswerMicroseconds = (variant == "aot" ? 338_000 : 1_156_000)
                     + (100 * Weather[round % 10]), ResolutionMicroseconds = 900, IdleMemoryBytes = variant == "aot"
                         ? 20_000_000 : 60_000_000 }),
-        Cells = spec.StartupOnly ? [] : [.. spec.Scenarios.Select(scenario => Cell(scenario, variant, round))],
+        Cells = spec.StartupOnly ? [] : [.. spec.Scenarios.Select(scenario => MeasuredCell.Of(Cell(scenario, variant, round)))],
     };
-
-    /// <summary>As the operator keeps it: put together once.</summary>
-    private static RecordedTrial Kept(RecordedTrial trial) =>
-        RecordedTrial.Of(trial.Measured, [trial.Record.GeneratorNode], trial.RecordedAt);
 
     private LatencySample Latency(double rate)
     {

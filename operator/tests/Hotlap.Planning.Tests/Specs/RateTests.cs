@@ -1,6 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Planning.Observing;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Specs;
 
@@ -25,7 +25,7 @@ public sealed class RateTests
     [Theory]
     [InlineData("50%", 700)]
     [InlineData("2000", 2000)]
-    public void PerSecond_RecordedTrial_ItsShareStands(string rate, long expected) =>
+    public void PerSecond_MeasuredTrial_ItsShareStands(string rate, long expected) =>
         CellRate.PerSecond(Cell(rate), [Trial(1_000_000_000, 1000)], [Trial(1_000_000_000, 600, rate: 700_000)]).ShouldBe(expected);
 
     [Theory]
@@ -41,15 +41,15 @@ public sealed class RateTests
     private static Cell Cell(string? rate) => new(new Api.V1Alpha1.Scenario { Name = "hello", Load = new Load { Rate = rate } }, "1Ki");
 
     /// <summary>Two cells, of which the other is slower.</summary>
-    private static RecordedTrial Trial(long window, long requests, long? rate = null) => new()
+    private static MeasuredTrial Trial(long window, long requests, long? rate = null) => new()
     {
         Record = new TrialRecord(),
         Startup = new StartupSample(),
         Cells =
         [
-            new CellSample { Scenario = "hello", Payload = "1Ki", WindowNanoseconds = window, Requests = requests,
-                RateMilliPerSecond = rate },
-            new CellSample { Scenario = "hello", Payload = "", WindowNanoseconds = window, Requests = 1 },
+            MeasuredCell.Of(new CellSample { Scenario = "hello", Payload = "1Ki", WindowNanoseconds = window, Requests = requests,
+                RateMilliPerSecond = rate }),
+            MeasuredCell.Of(new CellSample { Scenario = "hello", Payload = "", WindowNanoseconds = window, Requests = 1 }),
         ],
     };
 }

@@ -5,6 +5,7 @@ using System.Text.Json.Serialization.Metadata;
 using Hotlap.Api;
 using Hotlap.Api.Serialization;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 
@@ -98,21 +99,21 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
         Trials(baseline["trials"], every));
 
     /// <summary>Trials as differences from what all of them have.</summary>
-    private static IReadOnlyList<RecordedTrial> Trials(JsonNode? trials, JsonNode? every) =>
+    private static IReadOnlyList<MeasuredTrial> Trials(JsonNode? trials, JsonNode? every) =>
         [.. (trials as JsonArray ?? []).Select(trial => Trial(Patch.Apply(every, trial)!.AsObject()))];
 
     /// <summary>A trial of a program alone, or of a service that already ran, has no startup; one of a service has an empty one unless the scenario says more.</summary>
-    private static RecordedTrial Trial(JsonObject trial)
+    private static MeasuredTrial Trial(JsonObject trial)
     {
         IReadOnlyList<CellSample> cells = [.. (trial["cells"] as JsonArray ?? []).Select(cell => Cell(cell!.AsObject()))];
-        return new RecordedTrial
+        return new MeasuredTrial
         {
             Record = One(trial["record"]!, ContractJson.Default.TrialRecord),
             RecordedAt = Time(trial["recordedAt"])!.Value,
             Startup = trial["startup"] is null && cells is [{ Metrics: not null } or { TargetAddress: not null }, ..]
                 ? null
                 : One(trial["startup"] ?? new JsonObject(), ContractJson.Default.StartupSample),
-            Cells = cells,
+            Cells = [.. cells.Select(MeasuredCell.Of)],
         };
     }
 

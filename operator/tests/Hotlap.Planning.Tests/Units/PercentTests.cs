@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Tests.Units;

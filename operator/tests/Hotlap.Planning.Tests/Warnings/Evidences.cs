@@ -1,5 +1,6 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Planning.Tests.Warnings;
@@ -49,10 +50,15 @@ internal static class Evidences
 
     private static VariantEvidence With(string variant, Func<TrialRecord, TrialRecord> record, Func<CellSample, CellSample> sample) => new(
         variant,
-        [.. Enumerable.Range(1, Rounds).Select(round => new TrialEvidence(
-            record(new TrialRecord { Round = round, Variant = variant, TargetNode = "node1", ImageId = "registry.example/a@sha256:aa" }),
-            ["node2"],
-            [sample(Sample)]))],
+        [.. Enumerable.Range(1, Rounds).Select(round => new MeasuredTrial
+        {
+            Record = record(new TrialRecord
+            {
+                Round = round, Variant = variant, TargetNode = "node1", GeneratorNode = "node2", ImageId = "registry.example/a@sha256:aa",
+            }),
+            Startup = null,
+            Cells = [MeasuredCell.Of(sample(Sample))],
+        })],
         Discarded: 0,
         Planned: Rounds)
     {

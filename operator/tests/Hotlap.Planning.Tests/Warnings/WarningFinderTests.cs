@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Tools;
 using Hotlap.Planning.Warnings;
@@ -146,9 +147,10 @@ public sealed class WarningFinderTests
         var half = Evidences.Sample with { RateMilliPerSecond = 500_000, Requests = 10_000 };
         var busy = half with { Generator = half.Generator! with { CpuNanoseconds = 40 * Second } };
         var evidence = Evidences.Good();
+        var cell = new MeasuredCell { Sample = half with { Requests = 20_000 }, Parts = [half, busy] };
 
         var warnings =
-            WarningFinder.Find([evidence with { Trials = [.. evidence.Trials.Select(trial => trial with { Samples = [half, busy] })] }]);
+            WarningFinder.Find([evidence with { Trials = [.. evidence.Trials.Select(trial => trial with { Cells = [cell] })] }]);
 
         warnings.Select(warning => warning.Code).ShouldBe([WarningCodes.GeneratorSaturated]);
         warnings.Single().ToString().ShouldBe("hello on aot: generator used 100% of its CPU in 10 of 10 trials");
@@ -158,11 +160,12 @@ public sealed class WarningFinderTests
     public void Find_SomeTrials_AreCounted()
     {
         var evidence = Evidences.Good();
-        var busy = Evidences.Sample with { Generator = Evidences.Sample.Generator! with { CpuNanoseconds = 388 * Second / 10 } };
+        var busy =
+            MeasuredCell.Of(Evidences.Sample with { Generator = Evidences.Sample.Generator! with { CpuNanoseconds = 388 * Second / 10 } });
 
         var warning =
             WarningFinder.Find(
-                [evidence with { Trials = [.. evidence.Trials.Select((trial, i) => i < 4 ? trial with { Samples = [busy] } : trial)] }])
+                [evidence with { Trials = [.. evidence.Trials.Select((trial, i) => i < 4 ? trial with { Cells = [busy] } : trial)] }])
                     .Single();
 
         warning.ToString().ShouldBe("hello on aot: generator used 97% of its CPU in 4 of 10 trials");

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Hotlap.Planning.Units;
+namespace Hotlap.Api.V1Alpha1;
 
 /// <summary>Parses percentages such as <c>5%</c> or <c>2.5%</c>.</summary>
 public static class Percent

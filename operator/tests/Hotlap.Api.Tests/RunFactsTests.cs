@@ -1,0 +1,76 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Api.Tests;
+
+public sealed class RunFactsTests
+{
+    [Theory]
+    [InlineData(ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured, "Complete")]
+    [InlineData(ConditionTypes.Complete, "False", Reasons.Measuring, "Running")]
+    [InlineData(ConditionTypes.Complete, "False", Reasons.Preparing, "Pending")]
+    [InlineData(ConditionTypes.Complete, "False", Reasons.Queued, "Queued")]
+    [InlineData(ConditionTypes.Complete, "False", Reasons.Suspended, "Suspended")]
+    [InlineData(ConditionTypes.Failed, "True", Reasons.InvalidSpec, "Failed")]
+    public void State_PresentGeneration_FollowsTheConditions(string type, string status, string reason, string expected) =>
+        RunFacts.State(Run(2, 2, type, status, reason)).ShouldBe(expected);
+
+    [Theory]
+    [InlineData(3, 2)]
+    [InlineData(1, 2)]
+    public void State_StatusOfAnotherGeneration_IsPendingWhateverTheConditionsSay(long generation, long observed)
+    {
+        var run = Run(generation, observed, ConditionTypes.Complete, "True");
+
+        RunFacts.State(run).ShouldBe("Pending");
+        RunFacts.HasEnded(run).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void State_SavedObjectWithoutItsGeneration_FollowsTheConditions() =>
+        RunFacts.State(Run(0, 2, ConditionTypes.Complete, "True")).ShouldBe("Complete");
+
+    [Fact]
+    public void Is_ConditionOfAnotherGeneration_IsFalse()
+    {
+        RunFacts.Is(Run(1, 1, ConditionTypes.ThresholdsMet, "False"), ConditionTypes.ThresholdsMet, "False").ShouldBeTrue();
+        RunFacts.Is(Run(2, 1, ConditionTypes.ThresholdsMet, "False"), ConditionTypes.ThresholdsMet, "False").ShouldBeFalse();
+    }
+
+    [Theory]
+    [InlineData(1, null, null, null)]
+    [InlineData(2, null, null, "v1")]
+    [InlineData(2, "v2", null, "v2")]
+    [InlineData(2, "v2", "previous", null)]
+    public void OwnBaseline_Spec_IsTheVariantThatTheOthersAreComparedWith(int variants, string? baseline, string? run, string? expected) =>
+        RunFacts.OwnBaseline(new BenchmarkRunSpec
+        {
+            Variants = [.. Enumerable.Range(1, variants).Select(number => new Variant { Name = $"v{number}" })],
+            Comparison = new Comparison { Baseline = baseline, BaselineRun = run },
+        }).ShouldBe(expected);
+
+    [Fact]
+    public void MarginsPerMille_ComparisonAndMetrics_LeaveOutWhatIsNoPercentage()
+    {
+        var spec = new BenchmarkRunSpec
+        {
+            Metrics =
+            [
+                new MetricDefinition { Name = "time", Margin = "2%" }, new MetricDefinition { Name = "calls", Margin = "3%" },
+                new MetricDefinition { Name = "size" },
+            ],
+            Comparison = new Comparison { Margins = new() { ["calls"] = "7.5%", ["p50"] = "wide", ["p99"] = "5" } },
+        };
+
+        RunFacts.MarginsPerMille(spec).ShouldBe(new Dictionary<string, int> { ["time"] = 20, ["calls"] = 75 }, ignoreOrder: true);
+    }
+
+    private static BenchmarkRun Run(long generation, long observed, string type, string status, string reason = "") => new()
+    {
+        Metadata = new ObjectMeta { Generation = generation },
+        Status = new BenchmarkRunStatus
+        {
+            ObservedGeneration = observed, Conditions = [new Condition { Type = type, Status = status, Reason = reason }],
+        },
+    };
+}
