@@ -18,8 +18,14 @@ internal sealed class MarkdownWriter
     {
         Line($"# {Escape(report.Run.Name)}");
         Line("");
+        var last = "";
         foreach (var (key, value) in HeaderText.Pairs(report))
-            Line($"- {(key.Length == 0 ? "nodes" : key)}: {Escape(value)}");
+        {
+            last = key.Length == 0 ? last : key;
+            Line($"- {last}: {Escape(value)}");
+        }
+
+
         WriteProblem(report.Problem);
         foreach (var scenario in report.Scenarios)
             WriteScenario(report, scenario);
