@@ -1,7 +1,7 @@
 {{/* Least privilege, the same in both modes: a test removes each verb in turn and expects a failure. No secrets, no wildcards, no nodes/proxy. */}}
 {{- define "hotlap.rules" }}
 rules:
-# get: comparison.baselineRun; delete: ttlSecondsAfterFinished
+# get: comparison.baselineRef; delete: ttl
 - apiGroups: [hotlap.dev]
   resources: [benchmarkruns]
   verbs: [get, list, watch, delete]

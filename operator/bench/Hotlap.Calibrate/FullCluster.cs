@@ -64,7 +64,7 @@ internal sealed class FullCluster
     private static BenchmarkRunSpec Spec(int i) => new()
     {
         Variants = [new Variant { Name = "v", Image = "registry.example/service:1", NodeSelector = new() { ["pool"] = Pool(i) } }],
-        Target = new Target { Ports = new() { ["http"] = 5000 } },
+        Target = new Target { Ports = [new() { Name = "http", ContainerPort = 5000 }] },
         Scenarios = [new Scenario { Name = "hello", Http = new HttpRequest { Port = "http" }, Load = new Load { Requests = 1000 } }],
         Generator = new Generator { NodeSelector = new() { ["pool"] = Pool(i) }, Replicas = 2 },
     };

@@ -50,7 +50,7 @@ public static class Labels
     /// <summary>Value of <see cref="Role"/>: ConfigMap with the history record of a completed measurement.</summary>
     public const string RoleHistory = "history";
 
-    /// <summary>Value of <see cref="Role"/>: ConfigMap that references the measurement named by <c>comparison.baselineRun</c>.</summary>
+    /// <summary>Value of <see cref="Role"/>: ConfigMap that references the measurement named by <c>comparison.baselineRef</c>.</summary>
     public const string RoleBaseline = "baseline";
 
     /// <summary>Recommended label: the tool that manages the object.</summary>

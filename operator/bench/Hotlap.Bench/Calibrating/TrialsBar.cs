@@ -56,7 +56,7 @@ internal static class TrialsBar
     }
 
     /// <summary>
-    /// Compares each run with each other run as its baselineRun; all runs except the candidate are the baseline's history.
+    /// Compares each run with each other run as its baseline; all runs except the candidate are the baseline's history.
     /// </summary>
     private static Row OfPairs(List<IReadOnlyList<MeasuredTrial>> runs)
     {
@@ -67,7 +67,7 @@ internal static class TrialsBar
         var ofMetric = rows.Where(OfMetric).ToList();
         var alarms = (double)ofMetric.Count(IsAlarm) / ofMetric.Count;
         return Row.Judged(
-            $"A/A, all pairs of {Runs} real runs of {RoundsOfARun} rounds, each the other's baselineRun: requests/s Better or Worse",
+            $"A/A, all pairs of {Runs} real runs of {RoundsOfARun} rounds, each the other's baseline: requests/s Better or Worse",
             $"{Percent(alarms)}; of all metrics at most {Percent((double)worst.Count(IsAlarm) / worst.Count())} ({worst.Key})",
             $"<= {Percent(MostAlarms)}", alarms <= MostAlarms);
     }

@@ -80,12 +80,16 @@ public sealed record BenchmarkRunSpec
     /// <summary>Completed measurements to keep with their records, 1 to 20, including the present one.</summary>
     public int HistoryLimit { get; set; } = DefaultHistoryLimit;
 
-    /// <summary>Seconds from the end of the run until it is deleted; null to keep it.</summary>
-    public long? TtlSecondsAfterFinished { get; set; }
+    /// <summary>When the run is deleted after its end; null to keep it.</summary>
+    public TimeToLive? Ttl { get; set; }
+}
 
-    /// <summary>The same for a completed run; null to use <see cref="TtlSecondsAfterFinished"/>.</summary>
-    public long? TtlSecondsAfterComplete { get; set; }
+/// <summary>Durations from the end of a run until it is deleted, 0s to ten years.</summary>
+public sealed record TimeToLive
+{
+    /// <summary>For a complete run; null to keep it.</summary>
+    public string? AfterComplete { get; set; }
 
-    /// <summary>The same for a failed run; null to use <see cref="TtlSecondsAfterFinished"/>.</summary>
-    public long? TtlSecondsAfterFailed { get; set; }
+    /// <summary>For a failed run; null to keep it.</summary>
+    public string? AfterFailed { get; set; }
 }

@@ -38,8 +38,8 @@ public sealed record Dependency
     /// <summary>Image; its tag is resolved to a digest once, as for variants.</summary>
     public string Image { get; set; } = "";
 
-    /// <summary>TCP ports by name, at least one.</summary>
-    public Dictionary<string, int> Ports { get; set; } = [];
+    /// <summary>TCP ports that it listens on, at least one, with unique names.</summary>
+    public List<NamedPort> Ports { get; set; } = [];
 
     /// <summary>Entry point of the container; null for the image's own.</summary>
     public List<string>? Command { get; set; }

@@ -41,11 +41,8 @@ public sealed record GrpcStreaming
 /// </summary>
 public sealed record ProtoSource
 {
-    /// <summary>Name of the ConfigMap.</summary>
-    public string ConfigMap { get; set; } = "";
-
-    /// <summary>Key of the file in the ConfigMap.</summary>
-    public string Key { get; set; } = "";
+    /// <summary>Key of a ConfigMap in the run's namespace, with the proto file.</summary>
+    public KeyReference ConfigMapKeyRef { get; set; } = new();
 
     /// <summary>
     /// Other files of the ConfigMap that it imports, directly or indirectly. Google's well-known types are always available.
@@ -54,10 +51,10 @@ public sealed record ProtoSource
 
     /// <inheritdoc/>
     public bool Equals(ProtoSource? other) =>
-        other is not null && ConfigMap == other.ConfigMap && Key == other.Key && Imports.SequenceEqual(other.Imports);
+        other is not null && ConfigMapKeyRef == other.ConfigMapKeyRef && Imports.SequenceEqual(other.Imports);
 
     /// <inheritdoc/>
-    public override int GetHashCode() => HashCode.Combine(ConfigMap, Key, Imports.Count);
+    public override int GetHashCode() => HashCode.Combine(ConfigMapKeyRef, Imports.Count);
 }
 
 /// <summary>An imported proto file. It has a key and a path, because ConfigMap keys cannot contain folders.</summary>

@@ -79,7 +79,7 @@ public static partial class RunFacts
     public static string? OwnBaseline(BenchmarkRunSpec spec)
     {
         ArgumentNullException.ThrowIfNull(spec);
-        return spec.Comparison?.BaselineRun is not null || spec.Variants.Count < 2
+        return spec.Comparison?.BaselineRef is not null || spec.Variants.Count < 2
             ? null : spec.Comparison?.Baseline ?? spec.Variants[0].Name;
     }
 
@@ -89,7 +89,7 @@ public static partial class RunFacts
     {
         ArgumentNullException.ThrowIfNull(spec);
         return spec.Metrics.Where(metric => metric.Margin is not null).Select(metric => (metric.Name, metric.Margin!))
-            .Concat((spec.Comparison?.Margins ?? []).Select(margin => (margin.Key, margin.Value)));
+            .Concat((spec.Comparison?.Margins ?? []).Select(margin => (margin.Metric, margin.Percent)));
     }
 
     /// <summary>

@@ -5,8 +5,8 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>Settings that all variants share: ports, resources, and the request that ends the startup.</summary>
 public sealed record Target
 {
-    /// <summary>TCP ports by name.</summary>
-    public Dictionary<string, int> Ports { get; set; } = [];
+    /// <summary>TCP ports that the service listens on, with unique names.</summary>
+    public List<NamedPort> Ports { get; set; } = [];
 
     /// <summary>Ports that use TLS; the others use clear text.</summary>
     public List<TargetTls> Tls { get; set; } = [];
@@ -33,6 +33,16 @@ public sealed record Target
 
     /// <summary>Overlay on the target's pod (metadata and spec) for other fields, such as volumes and affinity.</summary>
     public JsonObject? PodTemplate { get; set; }
+}
+
+/// <summary>A TCP port with a name, by which requests and environment variables refer to it.</summary>
+public sealed record NamedPort
+{
+    /// <summary>Name of at most 15 lower-case letters, digits and single dashes, with at least one letter.</summary>
+    public string Name { get; set; } = "";
+
+    /// <summary>Number of the port, 1 to 65535, except that of the probe.</summary>
+    public int ContainerPort { get; set; }
 }
 
 /// <summary>TLS settings of one of the target's ports; every request to the port uses TLS.</summary>

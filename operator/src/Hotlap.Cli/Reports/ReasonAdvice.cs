@@ -49,7 +49,7 @@ internal static class ReasonAdvice
         Reasons.ObjectRefused => "Check Pod Security of the namespace, admission policies, and the operator's RBAC permissions.",
         Reasons.TooManyDisruptions => "See the RoundDiscarded events for the causes, and run again on quieter nodes.",
         Reasons.GeneratorMissing => "Check the generator pods and their events; NetworkPolicies must allow TCP port 9737 to the target.",
-        Reasons.BaselineNotFound => "Correct spec.comparison.baselineRun, or create that run in the same namespace.",
+        Reasons.BaselineNotFound => "Correct spec.comparison.baselineRef, or create that run in the same namespace.",
         Reasons.BaselineNotComplete => "Wait until that run is complete, or name another.",
         Reasons.BaselineMismatch => "Measure the baseline as a variant of this run; or make both runs equal in what the message lists.",
         Reasons.TrialObjectDeleted => "Find out what deletes pods or Jobs of the run or edits their labels, stop it, and run again.",

@@ -2,6 +2,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Operator.Executing;
 
@@ -47,7 +48,7 @@ internal sealed class ActionExecutor(
         DeleteObject delete => $"deleting {delete.Kind} {delete.Name}",
         DeleteHidden hidden => $"deleting {hidden.Kind} {hidden.Name}",
         PrepareRun => "preparing the run",
-        FindBaseline find => $"looking up the baseline {find.BaselineRun}",
+        FindBaseline find => $"looking up the baseline {find.Wanted.Text()}",
         RecordTrial record => $"recording variant {record.Record.Variant}, round {record.Record.Round}",
         InspectJob inspect => inspect.Subject,
         _ => action.GetType().Name,

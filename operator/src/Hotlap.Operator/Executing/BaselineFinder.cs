@@ -6,6 +6,7 @@ using Hotlap.Operator.Observing;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Operator.Executing;
 
@@ -30,47 +31,50 @@ internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords r
     }
 
     /// <summary>
-    /// Returns how the baseline was measured and where its records are; null, with a problem added, when it is missing or incomplete. The
-    /// run's own history is searched first, so that another user's run cannot shadow a revision by its name.
+    /// Returns how the baseline was measured and where its records are; null, with a problem added, when it is missing or incomplete.
     /// </summary>
     public async Task<BaselineReference?> FindAsync(
         BenchmarkRun run, FindBaseline find, List<Problem> problems, CancellationToken cancellationToken)
     {
-        var (name, found) = (find.BaselineRun, problems.Count);
-        var history = await reader.HistoryAsync(run, cancellationToken);
-        var kept = history
-            .Where(kept => kept.Record.Measurement != RunMeasurement.Of(run))
-            .FirstOrDefault(kept => name == BaselineReference.Previous || kept.Record.Revision == name);
-        var reference = kept is null
+        var found = problems.Count;
+        var reference = find.Wanted.Name is { } name
             ? await OfAnotherRunAsync(run, name, problems, cancellationToken)
-            : await reader.OfHistoryAsync(run, name, kept, history, cancellationToken);
+            : await OfHistoryAsync(run, find.Wanted, problems, cancellationToken);
         if (reference is null && problems.Count == found)
             problems.Add(
                 new Problem(
                     Reasons.BaselineNotComplete,
-                    $"comparison.baselineRun: the records of {name} are gone or cannot be read; measure it again"));
-        return reference;
+                    $"comparison.baselineRef: the records of {find.Wanted.Text()} are gone or cannot be read; measure it again"));
+        return reference is null ? null : reference with { Wanted = find.Wanted };
+    }
+
+    private async Task<BaselineReference?> OfHistoryAsync(
+        BenchmarkRun run, BaselineRef wanted, List<Problem> problems, CancellationToken cancellationToken)
+    {
+        var history = await reader.HistoryAsync(run, cancellationToken);
+        var kept = history.FirstOrDefault(kept =>
+            kept.Record.Measurement != RunMeasurement.Of(run) && (wanted.Previous || kept.Record.Revision == wanted.Revision));
+        if (kept is not null) return await reader.OfHistoryAsync(run, wanted.Text(), kept, history, cancellationToken);
+        problems.Add(new Problem(Reasons.BaselineNotFound, wanted.Previous
+            ? "comparison.baselineRef.previous: no completed measurement of this run is kept; complete one before this edit, or name "
+                + "another run"
+            : $"comparison.baselineRef.revision: this run's history has no revision {wanted.Revision}; correct it, or name another run"));
+        return null;
     }
 
     private async Task<BaselineReference?> OfAnotherRunAsync(
         BenchmarkRun run, string name, List<Problem> problems, CancellationToken cancellationToken)
     {
-        var baseline = name == BaselineReference.Previous ? null
-            : await client.FindAsync(Resources.Runs, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
+        var baseline = await client.FindAsync(Resources.Runs, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
         if (baseline is not null && RunFacts.IsComplete(baseline)) return await reader.OfRunAsync(run, baseline, cancellationToken);
-        var (reason, message) = (baseline, name) switch
-        {
-            (not null, _) =>
-                (Reasons.BaselineNotComplete, $"the run {name} is not complete; wait for its condition Complete, or name another"),
-            (null, BaselineReference.Previous) => (
+        problems.Add(baseline is not null
+            ? new Problem(
+                Reasons.BaselineNotComplete,
+                $"comparison.baselineRef.name: the run {name} is not complete; wait for its condition Complete, or name another")
+            : new Problem(
                 Reasons.BaselineNotFound,
-                "previous: no completed measurement of this run is kept; complete one before this edit, or name another run"),
-            _ => (
-                Reasons.BaselineNotFound,
-                $"there is no run {name} in namespace {run.Metadata.Namespace}, and no revision of that name in this run's history; "
-                    + "correct the name, or create the run"),
-        };
-        problems.Add(new Problem(reason, $"comparison.baselineRun: {message}"));
+                $"comparison.baselineRef.name: there is no run {name} in namespace {run.Metadata.Namespace}; correct the name, or create "
+                    + "the run"));
         return null;
     }
 }

@@ -28,7 +28,7 @@ internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, Lis
             var source = preparation.Protos[index];
             foreach (var file in Preparation.Files(index, source))
                 if (await FindAsync(
-                    source.ConfigMap, file.SourceKey, Reasons.ProtoNotFound, "the proto file", cancellationToken) is { } text)
+                    source.ConfigMapKeyRef.Name, file.SourceKey, Reasons.ProtoNotFound, "the proto file", cancellationToken) is { } text)
                     data[file.Key] = text;
         }
 

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Net;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Hosting;
@@ -14,7 +15,7 @@ internal sealed class AuthorOptions
         + "target (HOST of a url)";
 
     public const string LimitHelp = "the highest value that a run may request; repeatable. NAME is priority, startupTimeout, trialTimeout, "
-        + "runTimeout (such as 2h), ttlSeconds, rounds, cells (variants times cells) or generators";
+        + "runTimeout, ttl (such as 2h), rounds, cells (variants times cells) or generators";
 
     /// <summary>The limits of <c>--limit</c>.</summary>
     private static readonly Limitable[] Limitables =
@@ -23,7 +24,8 @@ internal sealed class AuthorOptions
         Time("startupTimeout", (limits, time) => limits with { StartupTimeout = time }),
         Time("trialTimeout", (limits, time) => limits with { TrialTimeout = time }),
         Time("runTimeout", (limits, time) => limits with { RunTimeout = time }),
-        Number("ttlSeconds", 0, (limits, number) => limits with { TtlSeconds = number }),
+        new("ttl", (limits, text) => TtlFields.TryParse(text, out var ttl)
+            ? (limits with { Ttl = ttl }, null) : (limits, ": ttl is not a duration up to 10 years, such as 168h")),
         Number("rounds", 1, (limits, number) => limits with { Rounds = number }),
         Number("cells", 1, (limits, number) => limits with { Cells = number }),
         Number("generators", 1, (limits, number) => limits with { Generators = number }),

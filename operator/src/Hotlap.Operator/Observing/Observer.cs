@@ -33,7 +33,7 @@ internal sealed class Observer(
         var preparation = contents.Find(content => content.Preparation is not null);
         var trials = ObservedTrials.Of(run, contents, records);
         var reference = contents.Select(content => content.Baseline)
-            .FirstOrDefault(found => found is not null && found.Name == run.Spec.Comparison?.BaselineRun);
+            .FirstOrDefault(found => found is not null && found.Wanted == run.Spec.Comparison?.BaselineRef);
         var baseline = reference is null ? [] : await ReadAsync(run, reference, cancellationToken);
         var observation = new RunObservation
         {
@@ -117,7 +117,7 @@ internal sealed class Observer(
     {
         Problem = new Problem(
             Reasons.BaselineNotComplete,
-            $"comparison.baselineRun: ConfigMap {reference.Name} of run {baseline.Name} was deleted, so trials are missing; measure that "
+            $"comparison.baselineRef: ConfigMap {reference.Name} of run {baseline.Name} was deleted, so trials are missing; measure that "
                 + "run again"),
     };
 

@@ -99,15 +99,13 @@ public sealed record PrepareRun(
 }
 
 /// <summary>
-/// Looks up the completed measurement that <c>comparison.baselineRun</c> names, and stores a <see cref="BaselineReference"/> in a new
+/// Looks up the completed measurement that <c>comparison.baselineRef</c> names, and stores a <see cref="BaselineReference"/> in a new
 /// immutable ConfigMap.
 /// </summary>
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
 /// <param name="Name">Name of the ConfigMap.</param>
-/// <param name="BaselineRun">
-/// Value of the field: <c>previous</c> or a revision for a measurement in this run's history, or the name of a run in the same namespace.
-/// </param>
-public sealed record FindBaseline(JsonObject ConfigMap, string Name, string BaselineRun) : PlannedAction
+/// <param name="Wanted">Value of the field.</param>
+public sealed record FindBaseline(JsonObject ConfigMap, string Name, BaselineRef Wanted) : PlannedAction
 {
     /// <inheritdoc/>
     public override string Key => $"find baseline {Name}";

@@ -61,8 +61,8 @@ internal static class DependencyPodBuilder
             ["name"] = ContainerNames.Dependency,
             ["image"] = image.Reference,
             ["imagePullPolicy"] = "IfNotPresent",
-            ["ports"] = new JsonArray([.. dependency.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).Select(port =>
-                (JsonNode)new JsonObject { ["name"] = port.Key, ["containerPort"] = port.Value })]),
+            ["ports"] = new JsonArray([.. dependency.Ports.Sorted().Select(port =>
+                (JsonNode)new JsonObject { ["name"] = port.Name, ["containerPort"] = port.ContainerPort })]),
             ["env"] = new JsonArray([.. dependency.Env.Select(entry => (JsonNode)Values.Entry(entry))]),
             ["resources"] = Resources(dependency),
             ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
@@ -82,7 +82,7 @@ internal static class DependencyPodBuilder
     {
         var probe = dependency.ReadinessProbe?.DeepClone().AsObject() ?? new JsonObject
         {
-            ["tcpSocket"] = new JsonObject { ["port"] = dependency.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).First().Key },
+            ["tcpSocket"] = new JsonObject { ["port"] = dependency.Ports.Sorted()[0].Name },
         };
         probe["periodSeconds"] = 1;
         probe["failureThreshold"] = (int)GoDuration.Parse(spec.Timeouts.Startup).TotalSeconds + 10;
@@ -126,13 +126,13 @@ internal static class DependencyAddresses
         pods.FirstOrDefault(pod => pod.Metadata.Label(Api.Labels.Dependency) == dependency.Name)?.Status.PodIP ?? "";
 
     /// <summary>Returns the variables that Kubernetes would set for a Service of this name.</summary>
-    public static IEnumerable<(string Name, string Value)> Variables(string name, IReadOnlyDictionary<string, int> all, string address)
+    public static IEnumerable<(string Name, string Value)> Variables(string name, IReadOnlyList<NamedPort> all, string address)
     {
         var prefix = Capitals(name);
-        var ports = all.OrderBy(port => port.Key, StringComparer.Ordinal).ToList();
+        var ports = all.Sorted();
         yield return ($"{prefix}_SERVICE_HOST", address);
-        if (ports.Count > 0) yield return ($"{prefix}_SERVICE_PORT", Text(ports[0].Value));
-        foreach (var port in ports) yield return ($"{prefix}_SERVICE_PORT_{Capitals(port.Key)}", Text(port.Value));
+        if (ports.Count > 0) yield return ($"{prefix}_SERVICE_PORT", Text(ports[0].ContainerPort));
+        foreach (var port in ports) yield return ($"{prefix}_SERVICE_PORT_{Capitals(port.Name)}", Text(port.ContainerPort));
     }
 
     private static string Capitals(string name) => name.ToUpperInvariant().Replace('-', '_');

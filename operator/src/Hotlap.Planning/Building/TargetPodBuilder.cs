@@ -104,8 +104,8 @@ internal static class TargetPodBuilder
             ["name"] = ContainerNames.Target,
             ["image"] = image.Reference,
             ["imagePullPolicy"] = "IfNotPresent",
-            ["ports"] = new JsonArray([.. spec.Target.Ports.OrderBy(port => port.Key, StringComparer.Ordinal).Select(port =>
-                (JsonNode)new JsonObject { ["name"] = port.Key, ["containerPort"] = port.Value })]),
+            ["ports"] = new JsonArray([.. spec.Target.Ports.Sorted().Select(port =>
+                (JsonNode)new JsonObject { ["name"] = port.Name, ["containerPort"] = port.ContainerPort })]),
             ["env"] = new JsonArray([.. Environment(spec, variant).Select(entry => (JsonNode)Values.Entry(entry))]),
             ["resources"] = Resources(spec, variant),
             ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),

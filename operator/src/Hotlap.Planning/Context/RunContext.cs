@@ -61,7 +61,7 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     /// <summary>True when the prepared run compares with a baseline that is not looked up yet, because the spec was edited.</summary>
     public bool LacksBaseline =>
-        Observation.Preparation is not null && Spec.Comparison?.BaselineRun is not null && Observation.Baseline is null;
+        Observation.Preparation is not null && Spec.Comparison?.BaselineRef is not null && Observation.Baseline is null;
 
     /// <summary>
     /// True when the baseline's records are gone and this measurement was complete before. An edit of judgement fields then cannot compare

@@ -60,8 +60,7 @@ internal static class JudgementFields
         nameof(BenchmarkRunSpec.Thresholds),
         nameof(BenchmarkRunSpec.Timeouts), nameof(BenchmarkRunSpec.Priority), nameof(BenchmarkRunSpec.Suspend),
         nameof(BenchmarkRunSpec.OnVariantFailure),
-        nameof(BenchmarkRunSpec.HistoryLimit), nameof(BenchmarkRunSpec.TtlSecondsAfterFinished),
-        nameof(BenchmarkRunSpec.TtlSecondsAfterComplete), nameof(BenchmarkRunSpec.TtlSecondsAfterFailed),
+        nameof(BenchmarkRunSpec.HistoryLimit), nameof(BenchmarkRunSpec.Ttl),
     ];
 }
 
@@ -81,7 +80,7 @@ internal sealed record ScheduleFields
 
     public string? Baseline { get; set; }
 
-    public string? BaselineRun { get; set; }
+    public BaselineRef? BaselineRef { get; set; }
 
     public static ScheduleFields Of(BenchmarkRunSpec spec) => new()
     {
@@ -90,7 +89,7 @@ internal sealed record ScheduleFields
         Timeouts = Normal.Of(spec.Timeouts),
         OnVariantFailure = spec.OnVariantFailure,
         Baseline = spec.Comparison?.Baseline,
-        BaselineRun = spec.Comparison?.BaselineRun,
+        BaselineRef = spec.Comparison?.BaselineRef,
     };
 }
 

@@ -65,6 +65,7 @@ internal static class Normal
 
     private static Dependency Of(Dependency dependency) => dependency with
     {
+        Ports = dependency.Ports.Sorted(),
         Resources = Of(dependency.Resources ?? DefaultResources.Dependency()),
         NodeSelector = dependency.NodeSelector ?? [],
         Tolerations = dependency.Tolerations ?? [],
@@ -73,6 +74,7 @@ internal static class Normal
 
     private static Target Of(Target target, MeasurementFields fields) => target with
     {
+        Ports = target.Ports.Sorted(),
         Tls = [.. target.Tls.OrderBy(tls => tls.Port, StringComparer.Ordinal)],
         Resources = Of(target.Resources ?? DefaultResources.Target()),
         Startup = target.Startup ?? CommonStartup(fields),

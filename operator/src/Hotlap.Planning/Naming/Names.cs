@@ -2,6 +2,7 @@ using System.Security.Cryptography;
 using System.Text;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Digests;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Naming;
 
@@ -43,9 +44,9 @@ internal static class Names
     public static string History(BenchmarkRun run, string values) =>
         $"{Part(run.Metadata.Name, 30)}-history-{Suffix(run, "history", values)}";
 
-    /// <summary>Returns the name of the ConfigMap that records which measurement <c>comparison.baselineRun</c> names.</summary>
-    public static string Baseline(BenchmarkRun run, string baselineRun) =>
-        $"{Part(run.Metadata.Name, 30)}-baseline-{Suffix(run, "baseline", baselineRun)}";
+    /// <summary>Returns the name of the ConfigMap that records which measurement <c>comparison.baselineRef</c> names.</summary>
+    public static string Baseline(BenchmarkRun run, BaselineRef wanted) =>
+        $"{Part(run.Metadata.Name, 30)}-baseline-{Suffix(run, "baseline", wanted.Kind(), wanted.Text())}";
 
     public static string Preparation(BenchmarkRun run) => $"{Part(run.Metadata.Name, 30)}-prepared-{Suffix(run, "prepared")}";
 

@@ -1,3 +1,4 @@
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Specs;
@@ -32,7 +33,7 @@ public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList
 }
 
 /// <summary>
-/// The completed measurement that <c>comparison.baselineRun</c> names, as it was when it was looked up: its method, and where its records
+/// The completed measurement that <c>comparison.baselineRef</c> names, as it was when it was looked up: its method, and where its records
 /// are. Stored as JSON under <see cref="Key"/> of an owned, immutable ConfigMap, so that it stays the same for the whole measurement.
 /// </summary>
 public sealed record BaselineReference
@@ -40,10 +41,10 @@ public sealed record BaselineReference
     /// <summary>Key of this record in the ConfigMap's data.</summary>
     public const string Key = "baseline.json";
 
-    /// <summary>Value of <c>comparison.baselineRun</c> for this run's last completed measurement.</summary>
-    public const string Previous = "previous";
+    /// <summary>Value of <c>comparison.baselineRef</c> that was looked up; null in records of older versions.</summary>
+    public BaselineRef? Wanted { get; set; }
 
-    /// <summary>Value of <c>comparison.baselineRun</c> that was looked up.</summary>
+    /// <summary>Name of the baseline in results, see <see cref="Baselines.Text(BaselineRef)"/>.</summary>
     public string Name { get; set; } = "";
 
     /// <summary>Digest of the measurement.</summary>

@@ -42,8 +42,8 @@ public sealed record SpecLimits
     /// <summary>Longest <c>timeouts.run</c>.</summary>
     public TimeSpan? RunTimeout { get; init; }
 
-    /// <summary>Longest time to live in seconds. When it is set, a run must have a time to live.</summary>
-    public int? TtlSeconds { get; init; }
+    /// <summary>Longest <c>ttl</c>. When it is set, a run must have both times to live.</summary>
+    public TimeSpan? Ttl { get; init; }
 
     /// <summary>Largest number of rounds.</summary>
     public int? Rounds { get; init; }

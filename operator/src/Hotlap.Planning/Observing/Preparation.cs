@@ -48,7 +48,7 @@ public sealed record Preparation
     {
         ArgumentNullException.ThrowIfNull(source);
         return source.Imports.Select((import, number) => new ProtoFile($"proto-{index}-{number}", import.Key, import.Path))
-            .Prepend(new ProtoFile($"proto-{index}", source.Key, AgentPaths.ProtoFile(source.Key)));
+            .Prepend(new ProtoFile($"proto-{index}", source.ConfigMapKeyRef.Key, AgentPaths.ProtoFile(source.ConfigMapKeyRef.Key)));
     }
 
     /// <summary>Returns the key of a source's certificates in the run's ConfigMap.</summary>

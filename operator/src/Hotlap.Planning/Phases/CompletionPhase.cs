@@ -9,6 +9,7 @@ using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Records;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Phases;
 
@@ -89,7 +90,7 @@ internal static class CompletionPhase
 }
 
 /// <summary>
-/// Waits for: nothing. Creates: after an edit of comparison.baselineRun, the record of the measurement that it names. Reports: the lookup
+/// Waits for: nothing. Creates: after an edit of comparison.baselineRef, the record of the measurement that it names. Reports: the lookup
 /// of the baseline. Fails when: that measurement was made in another way or on other nodes, which is detected before the first pod if
 /// possible, otherwise after the first trial; its records are gone before the run was complete; or, in its action, when it does not exist.
 /// </summary>
@@ -105,7 +106,7 @@ internal static class BaselinePhase
         var differences = BaselineFingerprint.Differences(context, baseline).ToList();
         return differences.Count == 0 ? null : Decision.Fail(
             Reasons.BaselineMismatch,
-            $"comparison.baselineRun: {baseline.Reference.Name} was measured under different conditions: "
+            $"comparison.baselineRef: {baseline.Reference.Name} was measured under different conditions: "
                 + $"{string.Join("; ", differences.Take(MostListed))}; add the baseline as a variant of this run, or measure it again in "
                 + "a separate run");
     }
@@ -113,7 +114,7 @@ internal static class BaselinePhase
     /// <summary>Returns the baseline to look up; null when the spec names none.</summary>
     public static FindBaseline? Find(RunContext context)
     {
-        if (context.Spec.Comparison?.BaselineRun is not { } wanted) return null;
+        if (context.Spec.Comparison?.BaselineRef is not { } wanted) return null;
         var name = Names.Baseline(context.Run, wanted);
         return new FindBaseline(OwnedObject.ConfigMap(context.Run, name, Labels.RoleBaseline), name, wanted);
     }
@@ -122,7 +123,7 @@ internal static class BaselinePhase
     {
         Outcome = Outcome.Working,
         Reason = Reasons.Measuring,
-        Message = $"the baseline {find.BaselineRun} is being looked up",
+        Message = $"the baseline {find.Wanted.Text()} is being looked up",
         Current = "looking up the baseline",
         Actions = [find],
     };

@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Phases;
 
@@ -19,16 +20,15 @@ internal static class LeavingPhase
 /// </summary>
 internal static class FinishedPhase
 {
-    /// <summary>Ten years, as in the schema. Objects from before the schema had this limit must not overflow a date.</summary>
-    private const long MostSeconds = 315_360_000;
-
     public static Decision? Decide(RunContext context)
     {
         if (!context.IsFinished) return null;
         var leftovers = Removal.Of(context.Observation.Pods, context.Observation.Jobs);
         if (leftovers.Count > 0) return Decision.Quiet(leftovers);
-        if (TimeToLive(context) is not { } seconds || EndedAt(context) is not { } end) return Decision.Quiet([]);
-        var left = end + TimeSpan.FromSeconds(Math.Clamp(seconds, 0, MostSeconds)) - context.Now;
+        var isFailed = context.Condition(ConditionTypes.Failed) is { Status: "True" };
+        if (!TtlFields.TryParse(isFailed ? context.Spec.Ttl?.AfterFailed : context.Spec.Ttl?.AfterComplete, out var time)
+            || EndedAt(context) is not { } end) return Decision.Quiet([]);
+        var left = end + time - context.Now;
         return left > TimeSpan.Zero
             ? Decision.Quiet([], left)
             : Decision.Quiet([new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
@@ -45,11 +45,6 @@ internal static class FinishedPhase
             .FirstOrDefault(condition => condition?.Status == "True")?.LastTransitionTime;
         return turned > completed ? turned : completed;
     }
-
-    private static long? TimeToLive(RunContext context) =>
-        (context.Condition(ConditionTypes.Failed) is { Status: "True" }
-            ? context.Spec.TtlSecondsAfterFailed : context.Spec.TtlSecondsAfterComplete)
-        ?? context.Spec.TtlSecondsAfterFinished;
 }
 
 /// <summary>

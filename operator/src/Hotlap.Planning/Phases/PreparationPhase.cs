@@ -104,8 +104,8 @@ internal static class ValidationPhase
     }
 
     private static IEnumerable<string> OwnBaseline(RunContext context) =>
-        context.Spec.Comparison?.BaselineRun is { } name and not BaselineReference.Previous && name == context.Run.Metadata.Name
-        ? [$"comparison.baselineRun: \"{context.Run.Metadata.Name}\" is this run; name another run, use previous for this run's last "
-            + "measurement, or omit the field to compare the variants of this run"]
+        context.Spec.Comparison?.BaselineRef?.Name == context.Run.Metadata.Name
+        ? [$"comparison.baselineRef.name: \"{context.Run.Metadata.Name}\" is this run; name another run, use previous: true for this run's "
+            + "last measurement, or omit the field to compare the variants of this run"]
         : [];
 }

@@ -30,7 +30,7 @@ internal static class ImpliedGates
     /// <param name="most">Largest number of gates, at least the number of metrics.</param>
     public static IReadOnlyList<Gate> Of(RunContext context, int most)
     {
-        if (context.Spec.Comparison?.BaselineRun is null) return [];
+        if (context.Spec.Comparison?.BaselineRef is null) return [];
         var plan = ComparisonReport.Plan(context);
         var open = context.Metrics.All.Select(metric => new Open(metric, Percentage(plan.MarginPerMille(metric)), Judged(context, metric)))
             .Where(metric => metric.Judged.Count > 0).ToList();

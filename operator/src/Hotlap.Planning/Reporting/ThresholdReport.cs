@@ -3,6 +3,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -96,7 +97,7 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
     /// Returns the condition before the end of the run, when nothing is judged yet. Null for a run without thresholds and without a
     /// baseline run, which has no such condition.
     /// </summary>
-    public static ThresholdVerdict? Open(BenchmarkRunSpec spec) => spec.Thresholds.Count > 0 || spec.Comparison?.BaselineRun is not null
+    public static ThresholdVerdict? Open(BenchmarkRunSpec spec) => spec.Thresholds.Count > 0 || spec.Comparison?.BaselineRef is not null
         ? new ThresholdVerdict("Unknown", Reasons.NotComplete, "thresholds are evaluated once all trials are measured")
         : null;
 
@@ -114,7 +115,7 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
         return rows.Count switch
         {
             0 => new ThresholdVerdict(
-                "Unknown", Reasons.ThresholdsNotShown, $"no primary metric was compared with {spec.Comparison?.BaselineRun}"),
+                "Unknown", Reasons.ThresholdsNotShown, $"no primary metric was compared with {spec.Comparison?.BaselineRef?.Text()}"),
             1 => new ThresholdVerdict("True", Reasons.AllThresholdsMet, "the threshold is met"),
             var count => new ThresholdVerdict("True", Reasons.AllThresholdsMet, $"all {count} thresholds are met"),
         };

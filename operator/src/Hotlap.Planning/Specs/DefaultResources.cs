@@ -36,7 +36,7 @@ internal static class AgentPaths
     public const string CaFolder = "/etc/hotlap/ca";
 
     /// <summary>Path of the first proto file of a source.</summary>
-    public static string ProtoPath(int index, ProtoSource source) => $"{ProtoFolder}/{index}/{ProtoFile(source.Key)}";
+    public static string ProtoPath(int index, ProtoSource source) => $"{ProtoFolder}/{index}/{ProtoFile(source.ConfigMapKeyRef.Key)}";
 
     /// <summary>Name of the proto file of a key.</summary>
     public static string ProtoFile(string key) => key.EndsWith(".proto", StringComparison.Ordinal) ? key : $"{key}.proto";

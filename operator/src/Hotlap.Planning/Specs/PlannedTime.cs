@@ -32,7 +32,7 @@ internal static class SpecRounds
     /// that run instead.
     /// </summary>
     public static bool HasCapacityRound(BenchmarkRunSpec spec) =>
-        spec.Comparison?.BaselineRun is null && Cell.Measured(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
+        spec.Comparison?.BaselineRef is null && Cell.Measured(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
 
     /// <summary>Returns the number of rounds that a spec plans.</summary>
     public static int Planned(BenchmarkRunSpec spec) => spec.Rounds

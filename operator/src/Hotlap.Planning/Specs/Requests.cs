@@ -74,7 +74,7 @@ internal static class Requests
 
     private static RequestPlan OfHttp(BenchmarkRunSpec spec, HttpRequest request) => new()
     {
-        Port = spec.Target.Ports.GetValueOrDefault(request.Port),
+        Port = spec.Target.Ports.Number(request.Port),
         Tls = OfPort(spec, request.Port),
         Http = new HttpRequestPlan
         {
@@ -112,7 +112,7 @@ internal static class Requests
 
     private static RequestPlan OfGrpc(BenchmarkRunSpec spec, GrpcRequest request) => new()
     {
-        Port = spec.Target.Ports.GetValueOrDefault(request.Port),
+        Port = spec.Target.Ports.Number(request.Port),
         Tls = OfPort(spec, request.Port),
         Grpc = new GrpcRequestPlan
         {

@@ -14,9 +14,13 @@ internal static partial class NameRule
                 yield return $"{list}[{index}].name: \"{names[index]}\" is not a valid name; use at most {MaxLength} lower-case letters, "
                     + "digits and dashes, starting and ending with a letter or digit";
 
-        foreach (var name in names.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() > 1))
-            yield return $"{list}: the name \"{name.Key}\" is used {name.Count()} times; names must be unique";
+        foreach (var problem in Unique(list, names)) yield return problem;
     }
+
+    /// <summary>Returns a problem for each name that a list repeats.</summary>
+    public static IEnumerable<string> Unique(string list, IEnumerable<string> names) =>
+        names.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() > 1)
+            .Select(name => $"{list}: the name \"{name.Key}\" is used {name.Count()} times; names must be unique");
 
     public static bool IsName(string name) => name.Length <= MaxLength && Label().IsMatch(name);
 

@@ -12,7 +12,13 @@ public static partial class GoDuration
     /// <summary>Parses a duration. Returns false when the text is not a duration, or is longer than <see cref="Longest"/>.</summary>
     /// <param name="text">Text such as <c>2m30s</c>; null is not a duration.</param>
     /// <param name="duration">The duration.</param>
-    public static bool TryParse(string? text, out TimeSpan duration)
+    public static bool TryParse(string? text, out TimeSpan duration) => TryParse(text, Longest, out duration);
+
+    /// <summary>Parses a duration. Returns false when the text is not a duration, or is longer than a limit.</summary>
+    /// <param name="text">Text such as <c>2m30s</c>; null is not a duration.</param>
+    /// <param name="longest">The limit.</param>
+    /// <param name="duration">The duration.</param>
+    public static bool TryParse(string? text, TimeSpan longest, out TimeSpan duration)
     {
         duration = TimeSpan.Zero;
         if (text is null || text.Length > 32 || !Whole().IsMatch(text)) return false;
@@ -22,7 +28,7 @@ public static partial class GoDuration
             if (!decimal.TryParse(
                 part.Groups[1].ValueSpan, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number)) return false;
             milliseconds += number * MillisecondsOf(part.Groups[2].ValueSpan);
-            if (milliseconds > (decimal)Longest.TotalMilliseconds) return false;
+            if (milliseconds > (decimal)longest.TotalMilliseconds) return false;
         }
 
         duration = TimeSpan.FromTicks((long)(milliseconds * TimeSpan.TicksPerMillisecond));

@@ -35,20 +35,23 @@ internal static class ComparisonRules
 
     private static IEnumerable<string> CheckBaseline(BenchmarkRunSpec spec)
     {
-        if (spec.Comparison is { Baseline: { } baseline, BaselineRun: null } && spec.Variants.All(variant => variant.Name != baseline))
+        if (spec.Comparison is { Baseline: { } baseline, BaselineRef: null } && spec.Variants.All(variant => variant.Name != baseline))
             yield return $"comparison.baseline: there is no variant \"{baseline}\"; use one of "
                 + $"{Text.List(spec.Variants.Select(variant => variant.Name))}";
-        if (spec.Comparison?.BaselineRun is { } run && string.IsNullOrWhiteSpace(run))
-            yield return "comparison.baselineRun: is empty; name a complete run, or leave it out";
+        if (spec.Comparison?.BaselineRef is { } wanted && !wanted.IsUnique())
+            yield return "comparison.baselineRef: set exactly one of name (a complete run), revision and previous: true, or leave it out";
     }
 
     private static IEnumerable<string> CheckMargins(BenchmarkRunSpec spec)
     {
-        foreach (var (metric, margin) in spec.Comparison?.Margins ?? [])
+        var margins = spec.Comparison?.Margins ?? [];
+        foreach (var problem in NameRule.Unique("comparison.margins", margins.Select(margin => margin.Metric))) yield return problem;
+        foreach (var margin in margins)
         {
-            if (Misfit(spec, metric) is { } misfit) yield return $"comparison.margins: {misfit}";
-            if (!Percent.TryParse(
-                margin, out _)) yield return $"comparison.margins.{metric}: \"{margin}\" is not a percentage; write it as 5%";
+            var path = $"comparison.margins[{margin.Metric}]";
+            if (Misfit(spec, margin.Metric) is { } misfit) yield return $"{path}.metric: {misfit}";
+            if (!Percent.TryParse(margin.Percent, out _))
+                yield return $"{path}.percent: \"{margin.Percent}\" is not a percentage; write it as 5%";
         }
     }
 
@@ -90,8 +93,7 @@ internal static partial class MetricRules
         if (spec.Metrics.Count > 0
             && spec.Scenarios.TrueForAll(
                 scenario => scenario.Program is null)) yield return "metrics: no scenario has a program to report them; leave them out";
-        foreach (var twice in spec.Metrics.GroupBy(metric => metric.Name, StringComparer.Ordinal).Where(group => group.Count() > 1))
-            yield return $"metrics: the name \"{twice.Key}\" is used {twice.Count()} times; names must be unique";
+        foreach (var problem in NameRule.Unique("metrics", spec.Metrics.Select(metric => metric.Name))) yield return problem;
         foreach (var metric in spec.Metrics)
             foreach (var problem in CheckOne($"metrics[{metric.Name}]", metric)) yield return problem;
     }

@@ -12,7 +12,8 @@ internal static class ProtoRules
 
     public static IEnumerable<string> Check(string path, ProtoSource proto)
     {
-        if (proto.ConfigMap.Length == 0 || proto.Key.Length == 0) yield return $"{path}: configMap and key are both required";
+        if (proto.ConfigMapKeyRef is { Name.Length: 0 } or { Key.Length: 0 })
+            yield return $"{path}.configMapKeyRef: name and key are both required";
         if (proto.Imports.Count > MostImports) yield return $"{path}.imports: {proto.Imports.Count} entries exceed the maximum of "
             + $"{MostImports}; put the messages into fewer files";
         foreach (var import in proto.Imports)
@@ -24,7 +25,7 @@ internal static class ProtoRules
                     + "import statement, such as shop/v1/types.proto";
         }
 
-        List<string> paths = [.. proto.Imports.Select(import => import.Path), AgentPaths.ProtoFile(proto.Key)];
+        List<string> paths = [.. proto.Imports.Select(import => import.Path), AgentPaths.ProtoFile(proto.ConfigMapKeyRef.Key)];
         foreach (var folder in paths.Where(one => paths.Exists(other => other.StartsWith($"{one}/", StringComparison.Ordinal))).Distinct())
             yield return $"{path}.imports: \"{folder}\" is both a file and the folder of another file; rename one";
         foreach (var twice in paths.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() > 1))
@@ -53,10 +54,8 @@ internal static class MeasurementRules
         if (Math.Abs(
             (long)spec.Priority) > MostPriority) yield return $"priority: {spec.Priority} is out of range; use -{MostPriority} to "
                 + $"{MostPriority}";
-        foreach (var (
-            field, seconds) in new[] { ("Finished", spec.TtlSecondsAfterFinished), ("Complete", spec.TtlSecondsAfterComplete),
-            ("Failed", spec.TtlSecondsAfterFailed) })
-            if (seconds < 0) yield return $"ttlSecondsAfter{field}: {seconds} is negative; leave it out to keep the run";
+        foreach (var (field, _, text) in TtlFields.Of(spec.Ttl).Where(ttl => ttl.Text is not null && !TtlFields.TryParse(ttl.Text, out _)))
+            yield return $"{field}: \"{text}\" is not a duration from 0s to 10 years (87600h); write it as 24h, or leave it out to keep the run";
         if (spec.OnVariantFailure is not (OnVariantFailure.Fail or OnVariantFailure.Continue))
             yield return $"onVariantFailure: \"{spec.OnVariantFailure}\" is unknown; use Fail or Continue, or leave it out for Fail";
         foreach (var (

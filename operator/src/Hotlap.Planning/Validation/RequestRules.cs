@@ -57,10 +57,10 @@ internal static class RequestRules
 
     private static IEnumerable<string> Port(string path, BenchmarkRunSpec spec, string port) =>
         UrlRuns.Is(spec) ? port.Length == 0 ? [] : [$"{path}.port: the port is part of the url; leave it out"]
-        : spec.Target.Ports.ContainsKey(port) ? []
+        : spec.Target.Ports.Names().Contains(port) ? []
         : port.Length == 0
-            ? [$"{path}.port: is missing; use one of {Text.List(spec.Target.Ports.Keys)}"]
-                : [$"{path}.port: target.ports has no \"{port}\"; use one of {Text.List(spec.Target.Ports.Keys)}"];
+            ? [$"{path}.port: is missing; use one of {Text.List(spec.Target.Ports.Names())}"]
+                : [$"{path}.port: target.ports has no \"{port}\"; use one of {Text.List(spec.Target.Ports.Names())}"];
 }
 
 /// <summary>Validates the expected answer: expressions and paths must be valid, and texts must not contradict each other.</summary>

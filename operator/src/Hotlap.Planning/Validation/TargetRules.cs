@@ -12,7 +12,7 @@ internal static class TargetRules
     {
         var target = spec.Target;
         if (target.Ports.Count == 0 && !ProgramRuns.Is(spec)
-            && !UrlRuns.Is(spec)) yield return "target.ports: no port is set; add one, for example {http: 8080}";
+            && !UrlRuns.Is(spec)) yield return "target.ports: no port is set; add one, for example {name: http, containerPort: 8080}";
         foreach (var problem in CheckPorts("target.ports", target.Ports)) yield return problem;
         if (target.Startup is not { } startup || ProgramRuns.Is(spec) || UrlRuns.Is(spec)) yield break;
         foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;
@@ -22,20 +22,22 @@ internal static class TargetRules
                 + $"{RequestPlan.PayloadTextMark} are not replaced; write a literal size or text";
     }
 
-    /// <summary>Validates ports by name. One name and one number are reserved for the agent.</summary>
-    public static IEnumerable<string> CheckPorts(string path, IReadOnlyDictionary<string, int> ports)
+    /// <summary>Validates named ports. One name and one number are reserved for the agent.</summary>
+    public static IEnumerable<string> CheckPorts(string path, IReadOnlyList<NamedPort> ports)
     {
-        foreach (var (name, port) in ports)
+        foreach (var problem in NameRule.Unique(path, ports.Names())) yield return problem;
+        foreach (var (port, index) in ports.Select((port, index) => (port, index)))
         {
+            var (name, number) = (port.Name, port.ContainerPort);
             if (name == ContainerNames.Probe)
-                yield return $"{path}: \"{name}\" is reserved for the probe's port; choose another name";
+                yield return $"{path}[{index}].name: \"{name}\" is reserved for the probe's port; choose another name";
             if (!NameRule.IsName(name) || name.Length > 15 || !name.Any(char.IsAsciiLetter)
                 || name.Contains("--", StringComparison.Ordinal))
-                yield return $"{path}: \"{name}\" is not a valid port name; use at most 15 lower-case letters, digits and single dashes, "
-                    + "with at least one letter";
-            if (port is < 1 or > 65535) yield return $"{path}.{name}: {port} is not a TCP port; use 1 to 65535";
-            if (port == ProbePlan.DefaultPort) yield return $"{path}.{name}: {port} is reserved for the probe; let the service listen on "
-                + "another port";
+                yield return $"{path}[{index}].name: \"{name}\" is not a valid port name; use at most 15 lower-case letters, digits and "
+                    + "single dashes, with at least one letter";
+            if (number is < 1 or > 65535) yield return $"{path}[{name}].containerPort: {number} is not a TCP port; use 1 to 65535";
+            if (number == ProbePlan.DefaultPort)
+                yield return $"{path}[{name}].containerPort: {number} is reserved for the probe; let the service listen on another port";
         }
     }
 }
@@ -53,8 +55,8 @@ internal static partial class TlsRules
         foreach (var tls in target.Tls)
         {
             var path = $"target.tls[{tls.Port}]";
-            if (!target.Ports.ContainsKey(tls.Port)
-                && !UrlRuns.Is(spec)) yield return $"{path}: target.ports has no \"{tls.Port}\"; use one of {Text.List(target.Ports.Keys)}";
+            if (!target.Ports.Names().Contains(tls.Port)
+                && !UrlRuns.Is(spec)) yield return $"{path}: target.ports has no \"{tls.Port}\"; use one of {Text.List(target.Ports.Names())}";
             foreach (var problem in CheckTrust(path, tls, UrlRuns.Is(spec))) yield return problem;
             if (tls.ServerName is { } name
                 && (name.Length > LongestName || !DnsName().IsMatch(name)

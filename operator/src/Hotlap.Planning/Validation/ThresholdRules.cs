@@ -68,8 +68,8 @@ internal static class ThresholdRules
         if (needsInterval && rounds < WarningLimits.LeastRounds)
             yield return $"{path}: its interval needs {WarningLimits.LeastRounds} rounds, but "
                 + $"{(spec.EarlyStop is null ? "rounds" : "earlyStop.minRounds")} is {rounds}; raise it";
-        if (spec.Variants.Count < 2 && spec.Comparison?.BaselineRun is null)
-            yield return $"{path}: the only variant has no baseline to compare with; add a variant, or set comparison.baselineRun";
+        if (spec.Variants.Count < 2 && spec.Comparison?.BaselineRef is null)
+            yield return $"{path}: the only variant has no baseline to compare with; add a variant, or set comparison.baselineRef";
     }
 }
 
@@ -89,7 +89,7 @@ internal static class LimitRules
         return numbers.Where(number => number.Value > number.Most)
             .Select(number => Above(number.Field, number.Value, number.Most!.Value, number.Setting))
             .Concat(CheckTimeouts(spec.Timeouts, limits))
-            .Concat(CheckTimeToLive(spec, limits.TtlSeconds));
+            .Concat(CheckTimeToLive(spec.Ttl, limits.Ttl));
     }
 
     private static IEnumerable<string> CheckTimeouts(Timeouts timeouts, SpecLimits limits)
@@ -106,17 +106,15 @@ internal static class LimitRules
                 + Remedy("lower it", $"{time.Field}Timeout"));
     }
 
-    private static IEnumerable<string> CheckTimeToLive(BenchmarkRunSpec spec, int? longest)
+    private static IEnumerable<string> CheckTimeToLive(TimeToLive? ttl, TimeSpan? limit)
     {
-        if (longest is null) yield break;
-        (string Field, long? Seconds)[] all =
-            [("Finished", spec.TtlSecondsAfterFinished), ("Complete", spec.TtlSecondsAfterComplete),
-                ("Failed", spec.TtlSecondsAfterFailed)];
-        if (all[0].Seconds is null && (all[1].Seconds is null || all[2].Seconds is null))
-            yield return "ttlSecondsAfterFinished: is not set, so the run would never be deleted; "
-                + Remedy($"set it to at most {longest}", "ttlSeconds");
-        foreach (var (field, seconds) in all)
-            if (seconds > longest) yield return Above($"ttlSecondsAfter{field}", seconds.Value, longest.Value, "ttlSeconds");
+        if (limit is not { } longest) yield break;
+        foreach (var (field, outcome, text) in TtlFields.Of(ttl))
+            if (text is null)
+                yield return $"{field}: is not set, so a {outcome} run would never be deleted; "
+                    + Remedy($"set it to at most {longest.TotalSeconds:0}s", "ttl");
+            else if (TtlFields.TryParse(text, out var time) && time > longest)
+                yield return $"{field}: {text} exceeds the operator's limit of {longest.TotalSeconds:0}s; {Remedy("lower it", "ttl")}";
     }
 
     private static string Above(string field, long value, long most, string setting) =>

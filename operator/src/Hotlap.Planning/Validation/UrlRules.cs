@@ -24,7 +24,7 @@ internal static class UrlRules
         if (variant is { Url: not null, Image.Length: > 0 }) yield return $"{path}: both image and url are set; keep one";
         if (variant.Url is null)
             yield return $"{path}.url: is missing, but other variants have one; "
-                + "measure variants with an image in a run of their own, and compare with comparison.baselineRun";
+                + "measure variants with an image in a run of their own, and compare with comparison.baselineRef";
         else if (ServiceUrl.Parse(variant.Url) is null)
             yield return $"{path}.url: \"{variant.Url}\" is not a valid service URL; "
                 + "write http or https, a lower-case host and a port, such as http://shop:8080";

@@ -28,7 +28,7 @@ public class EnumTests
     private static BenchmarkRunSpec WithUnknownWords() => new()
     {
         Variants = [new Variant { Name = "a", Image = "a", Architecture = "?" }],
-        Target = new Target { Ports = new() { ["http"] = 80 } },
+        Target = new Target { Ports = [new() { Name = "http", ContainerPort = 80 }] },
         Scenarios =
             [new Scenario { Name = "s", Http = new HttpRequest { Port = "http", Method = "?" },
                 Load = new Load { Tool = "?", Duration = "1s" } }],

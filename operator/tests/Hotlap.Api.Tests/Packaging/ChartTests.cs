@@ -90,14 +90,14 @@ public class ChartTests
             "authors.nodeLabels={pool}", "authors.tolerations={bench}", "authors.nodeSelector.tenant=blue",
             "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.targets={*.staging.example,10.0.0.5}",
             "authors.limits.priority=-5", "authors.limits.runTimeout=8h",
-            "authors.limits.ttlSeconds=31536000"))
+            "authors.limits.ttl=168h"))
         .Arguments().Skip(3).ShouldBe(
         [
             "--allow=volume=secret", "--allow=env=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor",
             "--allow=scheduler=batch",
             "--allow=node-label=pool", "--allow=toleration=bench", "--allow=registry=https://r.corp.example",
             "--allow=registry=http://10.0.0.5:5000", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",
-            "--limit=priority=-5", "--limit=runTimeout=8h", "--limit=ttlSeconds=31536000", "--node-label=tenant=blue",
+            "--limit=priority=-5", "--limit=runTimeout=8h", "--limit=ttl=168h", "--node-label=tenant=blue",
         ]);
 
     [Fact]

@@ -36,8 +36,8 @@ public class SampleTests
             .Append(run.Spec.Target.Startup?.Grpc?.Proto).OfType<V1Alpha1.ProtoSource>();
         foreach (var source in sources)
             YamlJson.Parse(Repository.Read($"deploy/samples/{file}"))
-                .ShouldContain(document => (string?)document["metadata"]!["name"] == source.ConfigMap
-                    && source.Imports.Select(import => import.Key).Prepend(source.Key).All(key => document["data"]![key] != null));
+                .ShouldContain(document => (string?)document["metadata"]!["name"] == source.ConfigMapKeyRef.Name
+                    && source.Imports.Select(import => import.Key).Prepend(source.ConfigMapKeyRef.Key).All(key => document["data"]![key] != null));
     }
 
     [Theory]

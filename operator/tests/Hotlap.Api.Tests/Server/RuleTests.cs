@@ -24,7 +24,7 @@ public class RuleTests(ServerFixture server)
         { "scenarios.1", "{name: items, program: {}}",
             "must be the only scenario: set program.image, or move the other scenarios to another run" },
         { "metrics", "[{name: time, unit: Nanoseconds}]", "only programs report spec.metrics, and no scenario has a program: remove metrics" },
-        { "target", "{}", "target.ports is empty: add a port, for example {http: 8080}" },
+        { "target", "{}", "target.ports is empty: add a port, for example {name: http, containerPort: 8080}" },
         { "target.startup.http", "{port: http}", "startup needs exactly one of http and grpc" },
         { "target.startup.grpc", null, "omit startup to use the first scenario's request" },
         { "scenarios.1.load.tool", "ghz", "use ab, h2load or oha for an http scenario" },
@@ -39,8 +39,13 @@ public class RuleTests(ServerFixture server)
         { "scenarios.1", "{name: pages, http: {port: http, version: \"2\"}, load: {rate: \"10\", duration: 5s}}",
             "it has no fixed rate: use load.concurrency" },
         { "warmup.requests", "5", "set duration or requests, not both" },
-        { "target.ports.http", "9737", "use another port" },
-        { "target.ports.Web", "80", "a port name must be lower-case letters" },
+        { "target.ports.1.containerPort", "9737", "let the service listen on another port" },
+        { "target.ports.1.name", "Web", "a port name must be lower-case letters" },
+        { "target.ports.1.name", "\"80\"", "a port name must be lower-case letters" },
+        { "comparison.baselineRef", "{}", "set exactly one of name (a complete run), revision and previous: true" },
+        { "comparison.baselineRef", "{previous: false}", "set exactly one of name (a complete run), revision and previous: true" },
+        { "comparison.baselineRef", "{name: main, previous: true}", "set exactly one of name (a complete run), revision and previous: true" },
+        { "comparison.baselineRef", "{name: main, revision: a1}", "set exactly one of name (a complete run), revision and previous: true" },
     };
 
     [Theory]

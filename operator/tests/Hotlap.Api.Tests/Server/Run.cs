@@ -15,12 +15,12 @@ internal static class Run
           - {name: a, image: registry.example/a:1}
           - {name: b, image: registry.example/b:1}
           target:
-            ports: {grpc: 5001, http: 5000}
+            ports: [{name: grpc, containerPort: 5001}, {name: http, containerPort: 5000}]
             startup:
               grpc: {port: grpc, call: greet.Greeter/SayHello, reflection: true}
           scenarios:
           - name: calls
-            grpc: {port: grpc, call: greet.Greeter/SayHello, proto: {configMap: protos, key: greet.proto}}
+            grpc: {port: grpc, call: greet.Greeter/SayHello, proto: {configMapKeyRef: {name: protos, key: greet.proto}}}
             load: {duration: 10s}
           - name: pages
             http: {port: http}

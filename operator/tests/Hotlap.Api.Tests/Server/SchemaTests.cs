@@ -29,7 +29,14 @@ public class SchemaTests(ServerFixture server)
     [InlineData("variants.0.name", "A", "should match")]
     [InlineData("scenarios.0.load.tool", "wrk", "supported values: \"ghz\", \"ab\", \"h2load\"")]
     [InlineData("scenarios.0.load.duration", "10 s", "should match")]
-    [InlineData("target.ports.http", "0", "should be greater than or equal to 1")]
+    [InlineData("target.ports.0.containerPort", "0", "should be greater than or equal to 1")]
+    [InlineData("target.ports.0.containerPort", null, "Required value")]
+    [InlineData("target.ports.1.name", "grpc", "Duplicate value")]
+    [InlineData("target.ports.1.name", "a-name-of-sixteen", "may not be (longer|more) than 15")]
+    [InlineData("comparison.margins", "[{metric: p99, percent: 5%}, {metric: p99, percent: 6%}]", "Duplicate value")]
+    [InlineData("comparison.margins", "[{metric: p99, percent: wide}]", "should match")]
+    [InlineData("scenarios.0.grpc.proto", "{configMapKeyRef: {name: protos}}", "Required value")]
+    [InlineData("ttl.afterComplete", "1 h", "should match")]
     [InlineData("scenarios.1.payloads", "[1Ki, 1Ki]", "Duplicate value")]
     public async Task Create_WithAMistake_IsRefusedWithItsCause(string path, string? value, string cause) =>
         (await server.TryAsync(Run.With(path, value))).ShouldFail().ShouldMatch(cause);

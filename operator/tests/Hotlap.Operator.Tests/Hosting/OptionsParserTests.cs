@@ -139,7 +139,7 @@ public sealed class OptionsParserTests
             "registry=https://r.corp.example/",
             "--allow=target=shop.store.svc", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",
             "--limit=priority=-5", "--limit", "runTimeout=8h", "--limit=trialTimeout=30m", "--limit=startupTimeout=90s",
-            "--limit=ttlSeconds=0",
+            "--limit=ttl=0s",
             "--limit=rounds=30", "--limit=cells=64", "--limit=generators=4",
         ]);
 
@@ -157,7 +157,7 @@ public sealed class OptionsParserTests
             StartupTimeout = TimeSpan.FromSeconds(90),
             TrialTimeout = TimeSpan.FromMinutes(30),
             RunTimeout = TimeSpan.FromHours(8),
-            TtlSeconds = 0,
+            Ttl = TimeSpan.Zero,
             Rounds = 30,
             Cells = 64,
             Generators = 4,
@@ -183,6 +183,8 @@ public sealed class OptionsParserTests
     [InlineData("--limit=rounds=many", "is not NAME=NUMBER")]
     [InlineData("--limit=rounds=0", "allows no run at all")]
     [InlineData("--limit=runTimeout=8", "is not a duration")]
+    [InlineData("--limit=ttl=3600", "ttl is not a duration up to 10 years, such as 168h")]
+    [InlineData("--limit=ttl=87601h", "ttl is not a duration up to 10 years")]
     [InlineData("--limit=variants=8", "is not one of priority, startupTimeout")]
     [InlineData("--watch-nodes=maybe", "is neither true nor false")]
     public void Parse_BadLimit_IsRefused(string argument, string expected) =>

@@ -64,7 +64,7 @@ public sealed class BoundsTests(Cluster cluster, ITestOutputHelper output) : ICl
 
     private static string Widest(int variants, int rounds) => $$"""
         {"variants":[{{Join(variants, number => $$"""{"name":"v{{number}}","image":"127.0.0.1:1/service:{{number}}"}""")}}],
-         "target":{"ports":{"http":5000} },"rounds":{{rounds}},"priority":10,"timeouts":{"trial":"2h","run":"20h"},
+         "target":{"ports":[{"name":"http","containerPort":5000}] },"rounds":{{rounds}},"priority":10,"timeouts":{"trial":"2h","run":"20h"},
          "scenarios":[{{Join(Most, number => $$"""{"name":"scenario-{{number}}","http":{"port":"http"},"load":{"requests":1000} }""")}}]}
         """;
 
@@ -74,7 +74,7 @@ public sealed class BoundsTests(Cluster cluster, ITestOutputHelper output) : ICl
         var variable = (SpecBytes / Variables) - 100;
         return $$"""
             {"variants":[{"name":"one","image":"127.0.0.1:1/service:{{run}}"}],
-             "target":{"ports":{"http":5000},"env":[{{Join(Variables, number =>
+             "target":{"ports":[{"name":"http","containerPort":5000}],"env":[{{Join(Variables, number =>
                 $$"""{"name":"V{{number}}","value":"{{RandomNumberGenerator.GetString("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", variable)}}"}""")}}] },"rounds":1,
              "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }]}
             """;

@@ -10,7 +10,7 @@ internal static class FinishedRun
 
     public static string Spec { get; } = $$"""
         {"variants":[{{Join(Variants, number => $$"""{"name":"v{{number}}","image":"registry.example/greeter:{{number}}"}""")}}],
-         "target":{"ports":{"http":5000} },"scenarios":[{{Join(Scenarios, number =>
+         "target":{"ports":[{"name":"http","containerPort":5000}] },"scenarios":[{{Join(Scenarios, number =>
             $$"""{"name":"scenario-{{number}}","http":{"port":"http","path":"/"},"load":{"tool":"ab","concurrency":2,"duration":"10s"} }""")}}]}
         """;
 

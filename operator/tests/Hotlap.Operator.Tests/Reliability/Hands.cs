@@ -214,7 +214,7 @@ internal sealed class Hands(WholeRuns runs, HandsNode node, string run, Random r
 
     private async Task<string> EditManagementAsync()
     {
-        var edit = $$"""{"spec":{"priority":{{++_edits}},"ttlSecondsAfterFinished":{{100_000 + _edits}} } }""";
+        var edit = $$"""{"spec":{"priority":{{++_edits}},"ttl":{"afterFailed":"{{100_000 + _edits}}s"} } }""";
         await PatchRunAsync(edit);
         return edit;
     }

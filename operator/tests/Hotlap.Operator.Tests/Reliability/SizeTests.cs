@@ -90,7 +90,7 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
 
     private static string PooledSpec(int pool) => $$"""
         {"variants":[{"name":"one","image":"127.0.0.1:1/service:1","nodeSelector":{"pool":"p{{pool}}"} }],
-         "target":{"ports":{"http":5000} },"rounds":1,"exclusive":"Pool","generator":{"nodeSelector":{"pool":"p{{pool}}"} },
+         "target":{"ports":[{"name":"http","containerPort":5000}] },"rounds":1,"exclusive":"Pool","generator":{"nodeSelector":{"pool":"p{{pool}}"} },
          "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }]}
         """;
 

@@ -77,12 +77,12 @@ public sealed class SoakTests(Cluster cluster, ITestOutputHelper output) : IClas
     private async Task CreateAsync(string space, WatchCache<BenchmarkRun> runs)
     {
         if (runs.List().Count < MostAtOnce)
-            await cluster.CreateRunAsync(space, $"short-{++_tried}", Cluster.Spec(more: _tried % 2 == 0 ? ",\"ttlSecondsAfterFinished\":5" : ""));
+            await cluster.CreateRunAsync(space, $"short-{++_tried}", Cluster.Spec(more: _tried % 2 == 0 ? ",\"ttl\":{\"afterComplete\":\"5s\",\"afterFailed\":\"5s\"}" : ""));
     }
 
     private async Task DeleteEndedAsync(WatchCache<BenchmarkRun> runs)
     {
-        foreach (var run in runs.List().Where(run => run.Spec.TtlSecondsAfterFinished is null && run.Metadata.DeletionTimestamp is null && run.IsComplete()))
+        foreach (var run in runs.List().Where(run => run.Spec.Ttl is null && run.Metadata.DeletionTimestamp is null && run.IsComplete()))
             await cluster.Client.DeleteAsync(Kinds.Runs, Kinds.Identity(run.Metadata).Key, new DeleteOptions { Uid = run.Metadata.Uid }, CancellationToken.None);
     }
 

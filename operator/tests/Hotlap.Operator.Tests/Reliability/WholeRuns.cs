@@ -93,12 +93,12 @@ internal sealed class WholeRuns : IAsyncDisposable
     }
 
     /// <summary>Added to a run, a dependency.</summary>
-    public const string Dependency = ""","dependencies":[{"name":"db","image":"127.0.0.1:1/database:1","ports":{"sql":5432} }]""";
+    public const string Dependency = ""","dependencies":[{"name":"db","image":"127.0.0.1:1/database:1","ports":[{"name":"sql","containerPort":5432}] }]""";
 
     /// <summary>Creates a run of two variants.</summary>
     public async Task CreateAsync(string name, int rounds = 1, string more = "") => await Cluster.CreateRunAsync(Space, name, $$"""
         {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"},{"name":"two","image":"127.0.0.1:1/service:2"}],
-         "target":{"ports":{"http":5000} },"rounds":{{rounds}},
+         "target":{"ports":[{"name":"http","containerPort":5000}] },"rounds":{{rounds}},
          "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }{{Program}}]{{more}} }
         """);
 

@@ -106,7 +106,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
     private async Task CompareAsync()
     {
         await cluster.CreateRunAsync(_space, "compared", Spec("compared")
-            .Replace("\"rounds\":", "\"comparison\":{\"baselineRun\":\"absent\"},\"rounds\":", StringComparison.Ordinal));
+            .Replace("\"rounds\":", "\"comparison\":{\"baselineRef\":{\"name\":\"absent\"}},\"rounds\":", StringComparison.Ordinal));
         await ConditionAsync("compared", ConditionTypes.Failed, Reasons.BaselineNotFound);
     }
 
@@ -114,7 +114,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
     {
         var refused = Spec("short").Replace("\"ports\":", """ "podTemplate":{"spec":{"hostNetwork":true} },"ports":""", StringComparison.Ordinal);
         await cluster.CreateRunAsync(
-            _space, "short", refused.Replace("\"rounds\":", "\"ttlSecondsAfterFinished\":1,\"rounds\":", StringComparison.Ordinal));
+            _space, "short", refused.Replace("\"rounds\":", "\"ttl\":{\"afterComplete\":\"1s\",\"afterFailed\":\"1s\"},\"rounds\":", StringComparison.Ordinal));
         await BecomesAsync("a run goes when its time to live is over", async () => await cluster.FindRunAsync(_space, "short") is null);
     }
 
@@ -160,7 +160,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
             .All(pod => pod.Metadata.Uid != target.Metadata.Uid || pod.Metadata.DeletionTimestamp is not null));
 
     private static string Spec(string name) => Cluster.Spec(image: $"127.0.0.1:1/{name}:1", more: ",\"isolateNetwork\":true").Replace(
-        "\"ports\":", """ "startup":{"grpc":{"port":"http","call":"a.B/C","proto":{"configMap":"protos","key":"b.proto"} } },"ports":""", StringComparison.Ordinal);
+        "\"ports\":", """ "startup":{"grpc":{"port":"http","call":"a.B/C","proto":{"configMapKeyRef":{"name":"protos","key":"b.proto"} } } },"ports":""", StringComparison.Ordinal);
 
     private Task ConditionAsync(string name, string type, string reason) => BecomesAsync($"{name} gets {type} {reason}", async () =>
         (await cluster.FindRunAsync(_space, name))?.Status?.Conditions.Any(condition => condition.Type == type && condition.Reason == reason

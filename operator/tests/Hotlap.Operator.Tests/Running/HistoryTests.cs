@@ -20,7 +20,7 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
         var first = await MapsAsync(space);
         (await MapsAsync(space, Labels.RoleHistory)).ShouldHaveSingleItem();
 
-        await PatchAsync(space, """{"spec":{"rerun":"2","comparison":{"baselineRun":"previous"} } }""");
+        await PatchAsync(space, """{"spec":{"rerun":"2","comparison":{"baselineRef":{"previous":true} } } }""");
         await MeasureAsync(space);
 
         var second = await MapsAsync(space);
@@ -30,7 +30,7 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
         (status.Previous!.Revision, status.Previous.Changes.Count).ShouldBe(("first", 1));
         status.Comparisons!.ShouldAllBe(row => row.Baseline == "previous/one" && row.EarlierRuns == 0);
 
-        await PatchAsync(space, """{"spec":{"comparison":{"baselineRun":"first"} } }""");
+        await PatchAsync(space, """{"spec":{"comparison":{"baselineRef":{"revision":"first"} } } }""");
         await Eventually.BecomesAsync("the edited baseline is compared with", async () =>
             (await cluster.FindRunAsync(space, "whole"))!.Status!.Comparisons?.TrueForAll(row => row.Baseline == "first/one") == true);
         (await MapsAsync(space, Labels.RoleTrial)).Select(Uid)
@@ -72,7 +72,7 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
     {
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await cluster.CreateRunAsync(space, "new", Cluster.Spec(more: ",\"comparison\":{\"baselineRun\":\"previous\"}"));
+        await cluster.CreateRunAsync(space, "new", Cluster.Spec(more: ",\"comparison\":{\"baselineRef\":{\"previous\":true}}"));
 
         (await cluster.ConditionAsync(space, "new", ConditionTypes.Failed, "True", Reasons.BaselineNotFound)).Message.ShouldContain(
             "no completed measurement of this run is kept");

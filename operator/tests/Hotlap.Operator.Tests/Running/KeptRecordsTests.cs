@@ -17,11 +17,11 @@ public sealed class KeptRecordsTests(Cluster cluster) : IClassFixture<Cluster>
 
     private static readonly string[] Edits =
     [
-        """{"ttlSecondsAfterFinished":864000}""",
-        """{"ttlSecondsAfterComplete":864000,"ttlSecondsAfterFailed":864000}""",
+        """{"ttl":{"afterComplete":"240h"}}""",
+        """{"ttl":{"afterComplete":"240h","afterFailed":"240h"}}""",
         """{"priority":7}""",
         """{"thresholds":[{"metric":"errors","max":"0"}]}""",
-        """{"comparison":{"margins":{"p99":"20%"},"primaryMetrics":["p99"]}}""",
+        """{"comparison":{"margins":[{"metric":"p99","percent":"20%"}],"primaryMetrics":["p99"]}}""",
         """{"timeouts":{"startup":"5m","trial":"20m","run":"10h"}}""",
         """{"onVariantFailure":"Continue"}""",
         """{"suspend":true}""",

@@ -197,7 +197,7 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         var older = (await cluster.PodsAsync(space)).Select(pod => pod.Metadata)
             .Concat((await cluster.ConfigMapsAsync(space)).Select(map => map.Metadata))
             .Select(metadata => metadata.Label(Labels.Measurement)).ToHashSet();
-        await PatchAsync(space, name, """{"spec":{"rounds":2,"target":{"ports":{"http":5001} } } }""");
+        await PatchAsync(space, name, """{"spec":{"rounds":2,"target":{"ports":[{"name":"http","containerPort":5001}] } } }""");
         await Eventually.BecomesAsync("what is left of the older spec goes", async () =>
             await IsKeptOnlyWhereCompleteAsync()
             && (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null || IsNew(pod.Metadata)));

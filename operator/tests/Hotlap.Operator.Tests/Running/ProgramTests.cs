@@ -64,7 +64,7 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
         await using (await RunningOperator.StartAsync(cluster.Api, space))
         {
             await cluster.CreateRunAsync(space, "walks", """
-                {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"}],"target":{"ports":{"http":5000} },"rounds":1,"exclusive":"None",
+                {"variants":[{"name":"one","image":"127.0.0.1:1/service:1"}],"target":{"ports":[{"name":"http","containerPort":5000}] },"rounds":1,"exclusive":"None",
                  "scenarios":[{"name":"walk","program":{"image":"127.0.0.1:1/client:1"} },{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }] }
                 """);
             await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));

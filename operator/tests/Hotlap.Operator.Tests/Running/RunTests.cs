@@ -186,11 +186,11 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     {
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await cluster.CreateRunAsync(space, "orphan", Cluster.Spec(more: ",\"comparison\":{\"baselineRun\":\"main\"}"));
+        await cluster.CreateRunAsync(space, "orphan", Cluster.Spec(more: ",\"comparison\":{\"baselineRef\":{\"name\":\"main\"}}"));
         await cluster.ConditionAsync(space, "orphan", ConditionTypes.Failed, "True", Reasons.BaselineNotFound);
         await cluster.CreateRunAsync(space, "main", Cluster.Spec());
         var target = await cluster.PodAsync(space, Labels.RoleTarget);
-        await cluster.CreateRunAsync(space, "early", Cluster.Spec(more: ",\"comparison\":{\"baselineRun\":\"main\"}"));
+        await cluster.CreateRunAsync(space, "early", Cluster.Spec(more: ",\"comparison\":{\"baselineRef\":{\"name\":\"main\"}}"));
         await cluster.ConditionAsync(space, "early", ConditionTypes.Failed, "True", Reasons.BaselineNotComplete);
         await cluster.Node.MakeReadyAsync(target);
         await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
@@ -198,10 +198,10 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         await PodsAreLeavingAsync(space);
 
         await cluster.CreateRunAsync(
-            space, "other", Cluster.Spec(more: ",\"warmup\":{\"duration\":\"1s\"},\"comparison\":{\"baselineRun\":\"main\"}"));
+            space, "other", Cluster.Spec(more: ",\"warmup\":{\"duration\":\"1s\"},\"comparison\":{\"baselineRef\":{\"name\":\"main\"}}"));
         (await cluster.ConditionAsync(space, "other", ConditionTypes.Failed, "True", Reasons.BaselineMismatch)).Message.ShouldContain(
             "spec.warmup differs");
-        await cluster.CreateRunAsync(space, "alike", Cluster.Spec(more: ",\"comparison\":{\"baselineRun\":\"main\"}"));
+        await cluster.CreateRunAsync(space, "alike", Cluster.Spec(more: ",\"comparison\":{\"baselineRef\":{\"name\":\"main\"}}"));
         await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
         await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
         await cluster.ConditionAsync(space, "alike", ConditionTypes.Complete, "True");
@@ -290,8 +290,8 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
 
         await cluster.CreateRunAsync(space, "missing", $$"""
             {"variants":[{"name":"one","image":"{{registry.Host}}/service:nope"},{"name":"two","image":"{{registry.Host}}/service:arm"}],
-             "target":{"ports":{"grpc":5001} },"rounds":1,
-             "scenarios":[{"name":"call","grpc":{"port":"grpc","call":"a.B/C","proto":{"configMap":"absent","key":"b.proto"} },"load":{"requests":1000} }]}
+             "target":{"ports":[{"name":"grpc","containerPort":5001}] },"rounds":1,
+             "scenarios":[{"name":"call","grpc":{"port":"grpc","call":"a.B/C","proto":{"configMapKeyRef":{"name":"absent","key":"b.proto"} } },"load":{"requests":1000} }]}
             """);
 
         var failed = await cluster.ConditionAsync(space, "missing", ConditionTypes.Failed, "True", Reasons.ImageNotFound);
@@ -314,8 +314,8 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
 
         await cluster.CreateRunAsync(space, "foreign", Cluster.Spec(image: $"{registry.Host}/service:arm"));
         await cluster.CreateRunAsync(space, "protoless", $$"""
-            {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"target":{"ports":{"grpc":5001} },"rounds":1,"exclusive":"None",
-             "scenarios":[{"name":"call","grpc":{"port":"grpc","call":"a.B/C","proto":{"configMap":"absent","key":"b.proto"} },"load":{"requests":1000} }]}
+            {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"target":{"ports":[{"name":"grpc","containerPort":5001}] },"rounds":1,"exclusive":"None",
+             "scenarios":[{"name":"call","grpc":{"port":"grpc","call":"a.B/C","proto":{"configMapKeyRef":{"name":"absent","key":"b.proto"} } },"load":{"requests":1000} }]}
             """);
 
         await cluster.ConditionAsync(space, "foreign", ConditionTypes.Failed, "True", Reasons.ImagePlatformMissing);
@@ -335,7 +335,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         foreach (var (name, key) in new[] { ("garbage", "text"), ("keyless", "absent") })
             await cluster.CreateRunAsync(space, name, $$"""
                 {"variants":[{"name":"one","image":"{{registry.Host}}/service:amd"}],"rounds":1,"exclusive":"None",
-                 "target":{"ports":{"https":5001},"tls":[{"port":"https","serverName":"a.example","ca":{"configMapKeyRef":{"name":"ca","key":"{{key}}"} } }] },
+                 "target":{"ports":[{"name":"https","containerPort":5001}],"tls":[{"port":"https","serverName":"a.example","ca":{"configMapKeyRef":{"name":"ca","key":"{{key}}"} } }] },
                  "scenarios":[{"name":"call","http":{"port":"https"},"load":{"requests":1000} }]}
                 """);
 

@@ -76,7 +76,7 @@ public sealed class Cluster : IAsyncLifetime
     /// </summary>
     internal static string Spec(int rounds = 1, string image = "127.0.0.1:1/service:1", string more = "", string exclusive = "None") =>
         $$"""
-        {"variants":[{"name":"one","image":"{{image}}"}],"target":{"ports":{"http":5000} },
+        {"variants":[{"name":"one","image":"{{image}}"}],"target":{"ports":[{"name":"http","containerPort":5000}] },
          "scenarios":[{"name":"hello","http":{"port":"http"},"load":{"requests":1000} }],"rounds":{{rounds}},"exclusive":"{{exclusive}}"{{more}} }
         """;
 }

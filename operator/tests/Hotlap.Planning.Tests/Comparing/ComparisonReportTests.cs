@@ -28,7 +28,7 @@ public sealed class ComparisonReportTests
     public void Status_Margin_IsTheSpecs()
     {
         var run = new FinishedRun();
-        run.Spec.Comparison = new Comparison { Margins = new() { ["requestsPerSecond"] = "30%" } };
+        run.Spec.Comparison = new Comparison { Margins = [new() { Metric = "requestsPerSecond", Percent = "30%" }] };
 
         var row = Find(run.Status, "requestsPerSecond");
 

@@ -11,7 +11,7 @@ public sealed class RunMeasurementTests
 {
     private const string Spec = """
         variants: [{name: a, image: "i:a", env: [{name: X, value: "1"}]}, {name: b, image: "i:b", nodeSelector: {pool: x, zone: y}}]
-        target: {ports: {http: 5000, grpc: 5001}, resources: {limits: {cpu: "1", memory: 1Gi}}}
+        target: {ports: [{name: http, containerPort: 5000}, {name: grpc, containerPort: 5001}], resources: {limits: {cpu: "1", memory: 1Gi}}}
         scenarios: [{name: s, http: {port: http, path: /}, load: {tool: ab, concurrency: 50, duration: 10s}}]
         warmup: {duration: 5s}
         """;
@@ -33,14 +33,14 @@ public sealed class RunMeasurementTests
     [InlineData("memory: 1Gi", "memory: 1024Mi")]
     [InlineData("concurrency: 50, ", "")]
     [InlineData("port: http, path: /", "path: /, method: GET, expect: {status: 200}, port: http")]
-    [InlineData("http: 5000, grpc: 5001", "grpc: 5001, http: 5000")]
+    [InlineData("{name: http, containerPort: 5000}, {name: grpc, containerPort: 5001}", "{name: grpc, containerPort: 5001}, {name: http, containerPort: 5000}")]
     [InlineData("pool: x, zone: y", "zone: y, pool: x")]
     [InlineData("duration: 10s}", "duration: 10s, keepAlive: false}")]
     [InlineData("warmup:", "generator: {replicas: 1, resources: {requests: {cpu: 0.5, memory: 256Mi}, limits: {memory: 1Gi}}}\nwarmup:")]
     [InlineData("warmup:", "generator: {podTemplate: {}}\nwarmup:")]
     [InlineData("warmup:", "startupOnly: false\nexclusive: Node\nisolateNetwork: false\nrerun: \"\"\nwarmup:")]
     [InlineData("env: [{name: X, value: \"1\"}]}", "env: [{name: X, value: \"1\"}], resources: {limits: {memory: 1024Mi, cpu: 1000m}}}")]
-    [InlineData("ports: {http: 5000", "podTemplate: {}, startup: {http: {port: http}}, ports: {http: 5000")]
+    [InlineData("ports: [", "podTemplate: {}, startup: {http: {port: http}}, ports: [")]
     [InlineData("{name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}, {name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}}", "{name: b, image: \"i:b\", nodeSelector: {pool: x, zone: y}, tolerations: []}, {name: a, image: \"i:a\", env: [{name: X, value: \"1\"}]}")]
     [InlineData("warmup:", "rounds: 3\nsuspend: true\nthresholds: [{metric: p99, max: 1ms}]\nwarmup:")]
     public void Of_AnotherSpellingOrAJudgement_Same(string text, string other)
@@ -57,7 +57,7 @@ public sealed class RunMeasurementTests
         var own =
             Spec.Replace(
                 "env: [{name: X, value: \"1\"}]}", "scenarios: [{name: s, http: {port: http, path: /own}}]}", StringComparison.Ordinal);
-        var written = own.Replace("ports: {http: 5000", "startup: {http: {port: http}}, ports: {http: 5000", StringComparison.Ordinal);
+        var written = own.Replace("ports: [", "startup: {http: {port: http}}, ports: [", StringComparison.Ordinal);
 
         RunMeasurement.Of(Read(written)).ShouldNotBe(RunMeasurement.Of(Read(own)));
     }

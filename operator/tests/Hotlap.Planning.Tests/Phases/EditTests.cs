@@ -83,12 +83,12 @@ public sealed class EditTests
     [Fact]
     public void Edit_OfTheBaselineAfterTheEnd_LooksItUpWithoutATurn()
     {
-        var edited = Edited(Finished(), spec => spec with { Comparison = new Comparison { BaselineRun = "other" } });
+        var edited = Edited(Finished(), spec => spec with { Comparison = new Comparison { BaselineRef = new() { Name = "other" } } });
 
         var plan = RunPlanner.Plan(edited, Later);
 
         RunPlanner.WantsNodes(edited, Later).ShouldBeFalse();
-        plan.Actions.ShouldHaveSingleItem().ShouldBeOfType<FindBaseline>().BaselineRun.ShouldBe("other");
+        plan.Actions.ShouldHaveSingleItem().ShouldBeOfType<FindBaseline>().Wanted.Name.ShouldBe("other");
         plan.Status!.Results.ShouldBe(edited.Run.Status!.Results);
     }
 
@@ -101,7 +101,7 @@ public sealed class EditTests
             Trials = [.. complete.Trials.SkipLast(2)],
             Run = complete.Run with { Status = complete.Run.Status! with { CompletionTime = null, Conditions = [] } },
         };
-        var edited = Edited(measuring, spec => spec with { Comparison = new Comparison { BaselineRun = "other" } });
+        var edited = Edited(measuring, spec => spec with { Comparison = new Comparison { BaselineRef = new() { Name = "other" } } });
 
         RunPlanner.WantsNodes(edited, Later).ShouldBeTrue();
         RunPlanner.Plan(edited, Later).Actions.ShouldHaveSingleItem().ShouldBeOfType<FindBaseline>();
@@ -144,7 +144,7 @@ public sealed class EditTests
         var invalid =
             Edited(
                 Finished(), spec =>
-                    spec with { TtlSecondsAfterFailed = 3600, Thresholds = [new Threshold { Metric = "none", Max = "1" }] });
+                    spec with { Ttl = new() { AfterFailed = "1h" }, Thresholds = [new Threshold { Metric = "none", Max = "1" }] });
         var refused = invalid with { Run = invalid.Run with { Status = RunPlanner.Plan(invalid, Later).Status } };
 
         RunPlanner.Plan(refused, Later.AddSeconds(3599)).Actions.ShouldBeEmpty();
@@ -272,12 +272,12 @@ public sealed class EditTests
 
     private static BenchmarkRunSpec Apply(BenchmarkRunSpec spec, string edit) => edit switch
     {
-        "ttl" => spec with { TtlSecondsAfterFinished = 864_000 },
+        "ttl" => spec with { Ttl = new() { AfterComplete = "240h", AfterFailed = "240h" } },
         "priority" => spec with { Priority = 5 },
         "suspend" => spec with { Suspend = true },
         "timeouts" => spec with { Timeouts = spec.Timeouts with { Startup = "3m" } },
         "threshold" => spec with { Thresholds = [new Threshold { Metric = "p99", Max = "1us" }] },
-        "margins" => spec with { Comparison = new Comparison { Margins = new() { ["p99"] = "20%" } } },
+        "margins" => spec with { Comparison = new Comparison { Margins = [new() { Metric = "p99", Percent = "20%" }] } },
         _ => spec with { OnVariantFailure = OnVariantFailure.Continue },
     };
 
@@ -302,7 +302,7 @@ public sealed class EditTests
         var run = new FinishedRun();
         var compared = run.Observation with
         {
-            Run = run.Observation.Run with { Spec = run.Observation.Run.Spec with { Comparison = new Comparison { BaselineRun = "before" } } },
+            Run = run.Observation.Run with { Spec = run.Observation.Run.Spec with { Comparison = new Comparison { BaselineRef = new() { Name = "before" } } } },
             Baseline = new ObservedBaseline(reference, before.Trials),
             HistoryConfigMaps = [run.HistoryConfigMap],
             Settings = run.Observation.Settings with { SeesNodes = false },

@@ -31,7 +31,7 @@ public sealed class FailureClassTests
         Spec = new BenchmarkRunSpec
         {
             Variants = [new Variant { Name = "jit", Image = "i:jit" }, new Variant { Name = "aot", Image = "i:aot" }],
-            Target = new Target { Ports = new() { ["http"] = 5000 } },
+            Target = new Target { Ports = [new() { Name = "http", ContainerPort = 5000 }] },
             Scenarios =
                 [new Api.V1Alpha1.Scenario { Name = "hello", Http = new HttpRequest { Port = "http" },
                     Load = new Load { Requests = 1000 } }],

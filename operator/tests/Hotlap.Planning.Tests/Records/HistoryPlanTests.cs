@@ -75,7 +75,7 @@ public sealed class HistoryPlanTests
         var actions = RunPlanner.Plan(observation with
         {
             Run = observation.Run with { Spec = run.Spec with { Rounds = run.Rounds,
-                Comparison = new Comparison { BaselineRun = "previous" } } },
+                Comparison = new Comparison { BaselineRef = new() { Previous = true } } } },
             Baseline =
                 new ObservedBaseline(
                     reference,
@@ -102,7 +102,7 @@ public sealed class HistoryPlanTests
         var actions = RunPlanner.Plan(observation with
         {
             Run = observation.Run with { Spec = run.Spec with { Rounds = run.Rounds,
-                Comparison = new Comparison { BaselineRun = "previous" } } },
+                Comparison = new Comparison { BaselineRef = new() { Previous = true } } } },
             Baseline = new ObservedBaseline(reference, [.. trials]),
         }, Later).Actions;
 

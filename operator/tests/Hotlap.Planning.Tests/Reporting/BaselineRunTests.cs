@@ -191,7 +191,7 @@ public sealed class BaselineRunTests
         var observation = now with
         {
             Run = now.Run with { Spec = now.Run.Spec with { Comparison = (now.Run.Spec.Comparison
-                ?? new Comparison()) with { BaselineRun = "before" }, Thresholds = [.. thresholds] } },
+                ?? new Comparison()) with { BaselineRef = new() { Name = "before" } }, Thresholds = [.. thresholds] } },
             Baseline = known with { Earlier = [.. Enumerable.Repeat(EarlierRun.Of(known.Trials), earlier)] },
         };
         return RunPlanner.Plan(observation, new DateTimeOffset(2026, 1, 1, 1, 0, 0, TimeSpan.Zero)).Status!;

@@ -26,7 +26,7 @@ internal sealed class FinishedRun
     public BenchmarkRunSpec Spec { get; init; } = new()
     {
         Variants = [new Variant { Name = "jit", Image = "i:jit" }, new Variant { Name = "aot", Image = "i:aot" }],
-        Target = new Target { Ports = new() { ["http"] = 5000 } },
+        Target = new Target { Ports = [new() { Name = "http", ContainerPort = 5000 }] },
         Timeouts = new Timeouts { Trial = "2h", Run = "48h" },
         Scenarios =
             [new Api.V1Alpha1.Scenario { Name = "hello", Http = new HttpRequest { Port = "http" }, Load = new Load { Duration = "20s" } }],

@@ -17,7 +17,7 @@ public sealed class VariantScenarioTests
     };
 
     private static readonly GrpcRequest Call =
-        new() { Port = "grpc", Call = "shop.Shop/Get", Proto = new ProtoSource { ConfigMap = "shop", Key = "shop.proto" } };
+        new() { Port = "grpc", Call = "shop.Shop/Get", Proto = new ProtoSource { ConfigMapKeyRef = new() { Name = "shop", Key = "shop.proto" } } };
 
     [Fact]
     public void Of_AVariantThatSaysNothing_IsTheScenario() =>
@@ -58,7 +58,7 @@ public sealed class VariantScenarioTests
         var spec = new BenchmarkRunSpec
         {
             Variants = [new() { Name = "rest" }, new() { Name = "grpc", Scenarios = [new() { Name = "get", Grpc = Call }] }],
-            Target = new Target { Ports = new() { ["http"] = 5000, ["grpc"] = 5001 } },
+            Target = new Target { Ports = [new() { Name = "http", ContainerPort = 5000 }, new() { Name = "grpc", ContainerPort = 5001 }] },
             Scenarios = [Common],
         };
 

@@ -4,6 +4,7 @@ using Hotlap.Api;
 using Hotlap.Api.Serialization;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Actions;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Tests.Support;
 
@@ -35,7 +36,7 @@ internal static class Rendering
             ["events"] = record.TargetUid,
             ["trial"] = JsonSerializer.SerializeToNode(record.Record, ContractJson.Default.TrialRecord),
         },
-        FindBaseline find => $"find baseline {find.BaselineRun} ({find.Name})",
+        FindBaseline find => $"find baseline {find.Wanted.Text()} ({find.Name})",
         InspectJob inspect => $"inspect Job {inspect.Name} ({inspect.Subject})",
         _ => throw new InvalidOperationException($"unexpected {action}"),
     };
@@ -59,10 +60,10 @@ internal static class Rendering
         var rendered = new JsonObject
         {
             ["prepare"] = prepare.Name,
-            ["baselineRun"] = prepare.Baseline?.BaselineRun,
+            ["baselineRef"] = prepare.Baseline?.Wanted.Text(),
             ["images"] =
                 new JsonArray([.. prepare.Images.Select(image => (JsonNode)$"{image.Variant}: {image.Image} ({image.Architecture})")]),
-            ["protos"] = new JsonArray([.. prepare.Preparation.Protos.Select(proto => (JsonNode)$"{proto.ConfigMap}/{proto.Key}")]),
+            ["protos"] = new JsonArray([.. prepare.Preparation.Protos.Select(proto => (JsonNode)$"{proto.ConfigMapKeyRef.Name}/{proto.ConfigMapKeyRef.Key}")]),
         };
         if (prepare.Dispensable.Count > 0) rendered["dispensable"] = new JsonArray([.. prepare.Dispensable.Select(name => (JsonNode)name)]);
         if (prepare.Preparation.Failures is { Count: > 0 } failures)

@@ -7,14 +7,14 @@ namespace Hotlap.Planning.Tests.Validation;
 public sealed class DependencyRulesTests
 {
     private static readonly Dependency Database =
-        new() { Name = "db", Image = "registry.example/postgres:15", Ports = new() { ["sql"] = 5432 } };
+        new() { Name = "db", Image = "registry.example/postgres:15", Ports = [new() { Name = "sql", ContainerPort = 5432 }] };
 
     private static readonly BenchmarkRunSpec Good = new()
     {
         Variants = [new Variant { Name = "pooled", Image = "registry.example/shop:1" }],
         Dependencies = [Database],
         Target =
-            new() { Ports = new() { ["http"] = 80 },
+            new() { Ports = [new() { Name = "http", ContainerPort = 80 }],
                 Env = [new() { Name = "DATABASE", Value = "Host=$(DB_SERVICE_HOST);Port=$(DB_SERVICE_PORT)" }] },
         Scenarios = [new() { Name = "get", Http = new() { Port = "http" }, Load = new() { Duration = "5s" } }],
     };
@@ -27,9 +27,9 @@ public sealed class DependencyRulesTests
         { With(Database with { Name = "a-database-with-a-name" }),
             "dependencies[a-database-with-a-name].name: \"a-database-with-a-name\" becomes part of the names of variables" },
         { With(Database with { Image = "" }), "dependencies[db].image: \"\" is not a valid image; write it as registry/name:tag" },
-        { With(Database with { Ports = [] }), "dependencies[db].ports: no port is set; add one, for example {sql: 5432}" },
-        { With(Database with { Ports = new() { ["sql"] = 9737 } }),
-            "dependencies[db].ports.sql: 9737 is reserved for the probe; let the service listen on another port" },
+        { With(Database with { Ports = [] }), "dependencies[db].ports: no port is set; add one, for example {name: sql, containerPort: 5432}" },
+        { With(Database with { Ports = [new() { Name = "sql", ContainerPort = 9737 }] }),
+            "dependencies[db].ports[sql].containerPort: 9737 is reserved for the probe; let the service listen on another port" },
         { With(Database with { ReadinessProbe = Json("{}") }),
             "dependencies[db].readinessProbe: set exactly one of exec, httpGet and tcpSocket" },
         { With(Database with { ReadinessProbe = Json("""{"exec":{"command":["true"]},"tcpSocket":{"port":1} }""") }), "dependencies[db].readinessProbe: set exactly one of" },

@@ -9,7 +9,7 @@ namespace Hotlap.Planning.Tests.Validation;
 
 public sealed class LimitRulesTests
 {
-    private const string Time = "ttlSecondsAfterFinished: 600";
+    private const string Time = "ttl: {afterComplete: 10m, afterFailed: 10m}";
 
     private static readonly SpecLimits Limits = new()
     {
@@ -17,7 +17,7 @@ public sealed class LimitRulesTests
         StartupTimeout = TimeSpan.FromMinutes(2),
         TrialTimeout = TimeSpan.FromMinutes(20),
         RunTimeout = TimeSpan.FromHours(8),
-        TtlSeconds = 3600,
+        Ttl = TimeSpan.FromHours(1),
         Rounds = 20,
         Cells = 4,
         Generators = 2,
@@ -31,17 +31,21 @@ public sealed class LimitRulesTests
     [InlineData($"{Time}\nrounds: 21", "rounds: 21 exceeds the operator's limit of 20")]
     [InlineData($"{Time}\ngenerator: {{replicas: 3}}", "generator.replicas: 3 exceeds the operator's limit of 2")]
     [InlineData($"{Time}\nvariants: [{{name: a, image: x}}, {{name: b, image: x}}]\nscenarios: [{{name: s, http: {{port: http}}, payloads: ['1', '2', '3']}}]", "variants times cells: 6 exceeds the operator's limit of 4")]
-    [InlineData("ttlSecondsAfterFinished: 3601", "ttlSecondsAfterFinished: 3601 exceeds the operator's limit of 3600")]
-    [InlineData($"{Time}\nttlSecondsAfterFailed: 7200", "ttlSecondsAfterFailed: 7200 exceeds")]
-    [InlineData("ttlSecondsAfterComplete: 60", "ttlSecondsAfterFinished: is not set, so the run would never be deleted; set it to at most 3600")]
-    [InlineData("rounds: 20", "ttlSecondsAfterFinished: is not set")]
+    [InlineData("ttl: {afterComplete: 61m, afterFailed: 1h}", "ttl.afterComplete: 61m exceeds the operator's limit of 3600s; lower it, or ask an administrator to raise authors.limits.ttl")]
+    [InlineData("ttl: {afterComplete: 1m, afterFailed: 2h}", "ttl.afterFailed: 2h exceeds the operator's limit of 3600s")]
+    [InlineData("ttl: {afterComplete: 60s}", "ttl.afterFailed: is not set, so a failed run would never be deleted; set it to at most 3600s")]
+    [InlineData("ttl: {afterFailed: 60s}", "ttl.afterComplete: is not set, so a complete run would never be deleted; set it to at most 3600s")]
     public void Check_AboveALimit_OneRefusalWithValueLimitAndSetting(string spec, string expected) =>
         Check(spec, Limits).ShouldHaveSingleItem().ShouldContain(expected);
 
     [Theory]
     [InlineData($"{Time}\npriority: 10\nrounds: 20\ngenerator: {{replicas: 2}}\ntimeouts: {{startup: 120s, trial: 20m, run: 8h}}")]
-    [InlineData("ttlSecondsAfterComplete: 60\nttlSecondsAfterFailed: 3600")]
+    [InlineData("ttl: {afterComplete: 0s, afterFailed: 1h}")]
     public void Check_AtTheLimits_None(string spec) => Check(spec, Limits).ShouldBeEmpty();
+
+    [Fact]
+    public void Check_WithoutATimeToLive_OneRefusalForEachOutcome() =>
+        Check("rounds: 20", Limits).Select(problem => problem.Split(':')[0]).ShouldBe(["ttl.afterComplete", "ttl.afterFailed"]);
 
     [Fact]
     public void Check_NoLimits_None() =>

@@ -74,7 +74,7 @@ public sealed class PlanRulesTests
     private static BenchmarkRunSpec Spec(params string[] bodies) => new()
     {
         Variants = [new Variant { Name = "a", Image = "example/a:1" }],
-        Target = new Target { Ports = new() { ["http"] = 8080 } },
+        Target = new Target { Ports = [new() { Name = "http", ContainerPort = 8080 }] },
         Scenarios = [.. bodies.Select((body, index) => new Scenario
         {
             Name = $"s{index}",

@@ -31,7 +31,7 @@ public sealed class ProgramRulesTests
             "scenarios[items].load: a program generates its own load; leave load out" },
         { Good with { Target = new() { Startup = new() { Http = new() { Port = "http" } } } },
             "target.startup: a program serves no requests" },
-        { Good with { Target = new() { Ports = new() { ["https"] = 443 }, Tls = [new() { Port = "https", InsecureSkipVerify = true }] } },
+        { Good with { Target = new() { Ports = [new() { Name = "https", ContainerPort = 443 }], Tls = [new() { Port = "https", InsecureSkipVerify = true }] } },
             "target.tls: a program serves no requests" },
         { Good with { Variants = [Good.Variants[0] with { Scenarios = [new() { Name = "items", Load = new() }] }] },
             "variants[json].scenarios: a program has no request to override" },
@@ -70,7 +70,7 @@ public sealed class ProgramRulesTests
         new() { Name = "get", Http = new() { Port = "http" }, Load = new() { Duration = "5s" } };
 
     private static readonly BenchmarkRunSpec Served =
-        Good with { Scenarios = [Walk, Get], Target = new() { Ports = new() { ["http"] = 80 } } };
+        Good with { Scenarios = [Walk, Get], Target = new() { Ports = [new() { Name = "http", ContainerPort = 80 }] } };
 
     private static readonly BenchmarkRunSpec Alone =
         Served with { Scenarios = [Walk], Target = Served.Target with { Startup = new() { Http = new() { Port = "http" } } } };
@@ -95,7 +95,7 @@ public sealed class ProgramRulesTests
             "scenarios[walk].program.env[HOTLAP_ROUND]: variables that begin with HOTLAP_ are reserved for Hotlap" },
         { Served with { Scenarios = [WithVariable("TARGET_SERVICE_PORT_HTTP"), Get] },
             "scenarios[walk].program.env[TARGET_SERVICE_PORT_HTTP]: TARGET_SERVICE_PORT_HTTP is set by Hotlap to an address" },
-        { Served with { Dependencies = [new() { Name = "target", Image = "registry.example/db:1", Ports = new() { ["sql"] = 5432 } }] },
+        { Served with { Dependencies = [new() { Name = "target", Image = "registry.example/db:1", Ports = [new() { Name = "sql", ContainerPort = 5432 }] }] },
             "dependencies[target].name: is reserved for the service" },
         { Served with { Variants = [Good.Variants[0] with { Scenarios = [new() { Name = "walk", Http = new() { Port = "http" } }] }] },
             "variants[json].scenarios[walk]: a program has no request to override" },
@@ -127,7 +127,7 @@ public sealed class ProgramRulesTests
     public void Problems_MetricsWithoutAProgram_AreNamed() =>
         SpecValidator.Problems(
             Good with { Scenarios = [new() { Name = "get", Http = new() { Port = "http" }, Load = new() { Duration = "5s" } }],
-                Target = new() { Ports = new() { ["http"] = 80 } } })
+                Target = new() { Ports = [new() { Name = "http", ContainerPort = 80 }] } })
             .ShouldHaveSingleItem().ShouldBe("metrics: no scenario has a program to report them; leave them out");
 
     private static Api.V1Alpha1.Scenario WithVariable(string name) =>

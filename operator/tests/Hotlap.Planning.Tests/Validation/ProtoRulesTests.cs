@@ -54,7 +54,7 @@ public sealed class ProtoRulesTests
 
     [Fact]
     public void Check_WithoutAKey_Refused() =>
-        ProtoRules.Check("p", new ProtoSource { ConfigMap = "shop", Key = "shop.proto", Imports = [new ProtoImport { Path = "a.proto" }] })
+        ProtoRules.Check("p", new ProtoSource { ConfigMapKeyRef = new() { Name = "shop", Key = "shop.proto" }, Imports = [new ProtoImport { Path = "a.proto" }] })
             .ShouldHaveSingleItem().ShouldBe("p.imports[a.proto].key: is empty; name the key of the file in the ConfigMap");
 
     [Fact]
@@ -75,6 +75,6 @@ public sealed class ProtoRulesTests
     private static IEnumerable<string> Check(params string[] paths) => ProtoRules.Check("p", Source(paths));
 
     private static ProtoSource Source(string[] paths) =>
-        new() { ConfigMap = "shop", Key = "shop.proto",
+        new() { ConfigMapKeyRef = new() { Name = "shop", Key = "shop.proto" },
             Imports = [.. paths.Select(path => new ProtoImport { Key = path.Length == 0 ? "empty" : path, Path = path })] };
 }

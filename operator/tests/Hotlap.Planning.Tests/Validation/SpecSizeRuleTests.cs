@@ -32,7 +32,7 @@ public sealed class SpecSizeRuleTests
     private static BenchmarkRunSpec Spec(int length, char filling) => new()
     {
         Variants = [new Variant { Name = "one", Image = "i:1", Args = [new string(filling, length)] }],
-        Target = new Target { Ports = new() { ["http"] = 5000 } },
+        Target = new Target { Ports = [new() { Name = "http", ContainerPort = 5000 }] },
         Scenarios =
             [new Api.V1Alpha1.Scenario { Name = "hello", Http = new HttpRequest { Port = "http" }, Load = new Load { Requests = 1000 } }],
     };

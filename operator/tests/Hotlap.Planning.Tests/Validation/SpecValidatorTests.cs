@@ -13,7 +13,7 @@ public sealed class SpecValidatorTests
         variants:
         - {name: a, image: "example/a:1"}
         - {name: b, image: "example/b:1"}
-        target: {ports: {http: 8080, grpc: 5001}}
+        target: {ports: [{name: http, containerPort: 8080}, {name: grpc, containerPort: 5001}]}
         scenarios:
         - name: hello
           http: {port: http, path: /}
@@ -31,11 +31,12 @@ public sealed class SpecValidatorTests
     [InlineData("variants.1.image", "''", "variants[b].image: \"\" is not a valid image")]
     [InlineData("variants.1.architecture", "mips", "variants[b].architecture: \"mips\" is not supported")]
     [InlineData("comparison", "{baseline: c}", "comparison.baseline: there is no variant \"c\"; use one of a, b")]
-    [InlineData("target.ports.http", "0", "target.ports.http: 0 is not a TCP port")]
-    [InlineData("target.ports.http", "9737", "target.ports.http: 9737 is reserved for the probe")]
-    [InlineData("target.ports.hotlap-probe", "80", "is reserved for the probe's port")]
-    [InlineData("target.ports.80", "80", "\"80\" is not a valid port name")]
-    [InlineData("target.ports.a--b", "80", "\"a--b\" is not a valid port name")]
+    [InlineData("target.ports.0.containerPort", "0", "target.ports[http].containerPort: 0 is not a TCP port")]
+    [InlineData("target.ports.0.containerPort", "9737", "target.ports[http].containerPort: 9737 is reserved for the probe; let the service listen on another port")]
+    [InlineData("target.ports", "[{name: http, containerPort: 8080}, {name: grpc, containerPort: 5001}, {name: hotlap-probe, containerPort: 80}]", "target.ports[2].name: \"hotlap-probe\" is reserved for the probe's port")]
+    [InlineData("target.ports", "[{name: http, containerPort: 8080}, {name: grpc, containerPort: 5001}, {name: '80', containerPort: 80}]", "target.ports[2].name: \"80\" is not a valid port name")]
+    [InlineData("target.ports", "[{name: http, containerPort: 8080}, {name: grpc, containerPort: 5001}, {name: http, containerPort: 80}]", "target.ports: the name \"http\" is used 2 times; names must be unique")]
+    [InlineData("target.ports", "[{name: http, containerPort: 8080}, {name: grpc, containerPort: 5001}, {name: a--b, containerPort: 80}]", "\"a--b\" is not a valid port name")]
     [InlineData("target.startup", "{}", "target.startup: neither http nor grpc is set")]
     [InlineData("target.podTemplate", "{spec: {hostPID: true}}", "target.podTemplate.spec.hostPID: cannot be set here")]
     [InlineData("target.podTemplate", "{spec: {containers: [{name: other}]}}", "only the container \"target\" can be set")]
@@ -62,9 +63,8 @@ public sealed class SpecValidatorTests
     [InlineData("rounds", "101", "rounds: 101 is out of range")]
     [InlineData("warmup", "{duration: 5s, requests: 10}", "both duration and requests are set")]
     [InlineData("timeouts", "{trial: 0s}", "timeouts.trial: \"0s\"")]
-    [InlineData("ttlSecondsAfterFinished", "-1", "ttlSecondsAfterFinished: -1 is negative")]
-    [InlineData("ttlSecondsAfterComplete", "-1", "ttlSecondsAfterComplete: -1 is negative")]
-    [InlineData("ttlSecondsAfterFailed", "-1", "ttlSecondsAfterFailed: -1 is negative")]
+    [InlineData("ttl", "{afterComplete: -1s}", "ttl.afterComplete: \"-1s\" is not a duration from 0s to 10 years (87600h); write it as 24h")]
+    [InlineData("ttl", "{afterFailed: 87601h}", "ttl.afterFailed: \"87601h\" is not a duration from 0s to 10 years")]
     [InlineData("onVariantFailure", "Ignore", "onVariantFailure: \"Ignore\" is unknown; use Fail or Continue")]
     [InlineData("thresholds", "[{metric: speed, max: '1'}]", "metric: there is no metric \"speed\"")]
     [InlineData("thresholds", "[{metric: p99}]", "neither max, min nor maxRegression is set")]
@@ -105,9 +105,15 @@ public sealed class SpecValidatorTests
     [InlineData("warmup", "{min: 10ms}", "warmup.min: \"10ms\" is not a duration of 1s or more")]
     [InlineData("earlyStop", "{minRounds: 5}", "earlyStop.minRounds: 5 is too few; an interval needs 7")]
     [InlineData("earlyStop", "{minRounds: 7}", "earlyStop.minRounds: 7 is more than the 3 rounds")]
-    [InlineData("comparison", "{margins: {speed: 5%}}", "comparison.margins: there is no metric \"speed\"")]
-    [InlineData("comparison", "{margins: {p99: wide}}", "comparison.margins.p99: \"wide\" is not a percentage")]
-    [InlineData("comparison", "{margins: {errors: 5%}}", "comparison.margins: errors cannot be compared as a ratio, because it may be zero; set a threshold with max instead")]
+    [InlineData("comparison", "{margins: [{metric: speed, percent: 5%}]}", "comparison.margins[speed].metric: there is no metric \"speed\"")]
+    [InlineData("comparison", "{margins: [{metric: p99, percent: wide}]}", "comparison.margins[p99].percent: \"wide\" is not a percentage; write it as 5%")]
+    [InlineData("comparison", "{margins: [{metric: errors, percent: 5%}]}", "comparison.margins[errors].metric: errors cannot be compared as a ratio, because it may be zero; set a threshold with max instead")]
+    [InlineData("comparison", "{margins: [{metric: p99, percent: 5%}, {metric: p99, percent: 6%}]}", "comparison.margins: the name \"p99\" is used 2 times; names must be unique")]
+    [InlineData("comparison", "{baselineRef: {}}", "comparison.baselineRef: set exactly one of name (a complete run), revision and previous: true, or leave it out")]
+    [InlineData("comparison", "{baselineRef: {name: ' '}}", "comparison.baselineRef: set exactly one of")]
+    [InlineData("comparison", "{baselineRef: {previous: false}}", "comparison.baselineRef: set exactly one of")]
+    [InlineData("comparison", "{baselineRef: {name: main, previous: true}}", "comparison.baselineRef: set exactly one of")]
+    [InlineData("comparison", "{baselineRef: {name: main, revision: a1}}", "comparison.baselineRef: set exactly one of")]
     [InlineData("comparison", "{primaryMetrics: [allocatedPerRequest]}", "comparison.primaryMetrics: only the target's runtime reports allocatedPerRequest; set target.runtimeMetrics")]
     [InlineData("thresholds", "[{metric: gcPause, max: '20'}]", "thresholds[0].metric: only the target's runtime reports gcPause; set target.runtimeMetrics")]
     [InlineData("thresholds", "[{metric: messagesPerSecond, min: '20'}]", "thresholds[0].metric: only streaming gRPC calls have messagesPerSecond; set grpc.stream in a scenario")]
@@ -209,13 +215,13 @@ public sealed class SpecValidatorTests
                     + "load");
 
     [Theory]
-    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}", "")]
-    [InlineData("startupOnly: true, target: {ports: {http: 8080}}", "scenarios: the list is empty, and target.startup is not set")]
-    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, generator: {replicas: 2}", "generator.replicas: 2 has no effect with startupOnly")]
-    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, thresholds: [{metric: p99, max: 1s}]", "p99 is not measured with startupOnly")]
-    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, comparison: {primaryMetrics: [p99]}", "p99 is not measured with startupOnly")]
-    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, thresholds: [{metric: startup, maxRegression: 10%}]", "the only variant has no baseline to compare with")]
-    [InlineData("startupOnly: true, target: {ports: {http: 8080}, startup: {http: {port: http}}}, comparison: {baselineRun: main, baseline: other}, thresholds: [{metric: startup, maxRegression: 10%}]", "")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}", "")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}]}", "scenarios: the list is empty, and target.startup is not set")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, generator: {replicas: 2}", "generator.replicas: 2 has no effect with startupOnly")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, thresholds: [{metric: p99, max: 1s}]", "p99 is not measured with startupOnly")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, comparison: {primaryMetrics: [p99]}", "p99 is not measured with startupOnly")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, thresholds: [{metric: startup, maxRegression: 10%}]", "the only variant has no baseline to compare with")]
+    [InlineData("startupOnly: true, target: {ports: [{name: http, containerPort: 8080}], startup: {http: {port: http}}}, comparison: {baselineRef: {name: main}, baseline: other}, thresholds: [{metric: startup, maxRegression: 10%}]", "")]
     public void Problems_WithoutScenarios_OnlyWhatIsMissing(string fields, string expected)
     {
         var spec = Yaml.Read($"x: {{variants: [{{name: a, image: a}}], {fields}}}")!["x"]!;

@@ -50,5 +50,5 @@ public sealed class TlsRulesTests
         Requests.Authorities(Spec(Trusted, Trusted with { Port = "grpcs" })).ShouldBe([Ca.ConfigMapKeyRef!]);
 
     private static BenchmarkRunSpec Spec(params TargetTls[] tls) =>
-        new() { Target = new Target { Ports = new() { ["https"] = 5000, ["grpcs"] = 5001 }, Tls = [.. tls] } };
+        new() { Target = new Target { Ports = [new() { Name = "https", ContainerPort = 5000 }, new() { Name = "grpcs", ContainerPort = 5001 }], Tls = [.. tls] } };
 }
