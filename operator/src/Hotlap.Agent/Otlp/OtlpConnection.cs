@@ -17,6 +17,8 @@ internal sealed class OtlpConnection(Socket socket, RuntimeHistory history)
     // Exporters wait one minute between two exports by default.
     private static readonly TimeSpan LongestIdle = TimeSpan.FromMinutes(3);
     private static readonly TimeSpan BodyPatience = TimeSpan.FromSeconds(10);
+    private static readonly byte[] HeadEnd = [.. "\r\n\r\n"u8];
+    private static readonly byte[] LineEnd = [.. "\r\n"u8];
 
     private readonly byte[] _buffer = new byte[LongestHead];
     private int _start;
@@ -89,15 +91,7 @@ internal sealed class OtlpConnection(Socket socket, RuntimeHistory history)
     private async Task<byte[]?> ReadHeadAsync(CancellationToken cancellation)
     {
         using var deadline = StartDeadline(LongestIdle, cancellation);
-        int end;
-        while ((end = _buffer.AsSpan(_start, _end - _start).IndexOf("\r\n\r\n"u8)) < 0)
-        {
-            if (!await FillAsync(deadline.Token))
-                return null;
-        }
-        var head = _buffer[_start..(_start + end)];
-        _start += end + 4;
-        return head;
+        return await ReadUntilAsync(HeadEnd, deadline.Token);
     }
 
     private async Task<bool> ReadChunksAsync(MemoryStream body, CancellationToken cancellation)
@@ -115,17 +109,21 @@ internal sealed class OtlpConnection(Socket socket, RuntimeHistory history)
         }
     }
 
-    private async Task<string?> ReadLineAsync(CancellationToken cancellation)
+    private async Task<string?> ReadLineAsync(CancellationToken cancellation) =>
+        await ReadUntilAsync(LineEnd, cancellation) is { } line ? Encoding.ASCII.GetString(line) : null;
+
+    /// <summary>Reads up to an end mark, which is not part of the result; null when it does not arrive or the buffer is full.</summary>
+    private async Task<byte[]?> ReadUntilAsync(byte[] mark, CancellationToken cancellation)
     {
-        int end;
-        while ((end = _buffer.AsSpan(_start, _end - _start).IndexOf("\r\n"u8)) < 0)
+        int length;
+        while ((length = _buffer.AsSpan(_start, _end - _start).IndexOf(mark)) < 0)
         {
             if (!await FillAsync(cancellation))
                 return null;
         }
-        var line = Encoding.ASCII.GetString(_buffer, _start, end);
-        _start += end + 2;
-        return line;
+        var bytes = _buffer[_start..(_start + length)];
+        _start += length + mark.Length;
+        return bytes;
     }
 
     private async Task<bool> ReadBytesAsync(MemoryStream body, int count, CancellationToken cancellation)
