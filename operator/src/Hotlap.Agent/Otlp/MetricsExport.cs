@@ -31,11 +31,8 @@ internal sealed class MetricsExport
     {
         var export = new MetricsExport();
         var request = new ProtoReader(message);
-        while (request.Read())
-        {
-            if (request.Field == 1)
-                export.ReadResource(request.Bytes);
-        }
+        while (request.Read(1))
+            export.ReadResource(request.Bytes);
         return request.IsBroken || export._broken ? null : export;
     }
 
@@ -55,11 +52,8 @@ internal sealed class MetricsExport
     {
         var scope = new ProtoReader(message);
         var name = "";
-        while (scope.Read())
-        {
-            if (scope.Field == 1)
-                name = ReadText(scope.Bytes, 1);
-        }
+        while (scope.Read(1))
+            name = ReadText(scope.Bytes, 1);
         _broken |= scope.IsBroken;
         return name;
     }
@@ -67,11 +61,8 @@ internal sealed class MetricsExport
     private void ReadScope(ReadOnlySpan<byte> message)
     {
         var scope = new ProtoReader(message);
-        while (scope.Read())
-        {
-            if (scope.Field == 2)
-                ReadMetric(scope.Bytes);
-        }
+        while (scope.Read(2))
+            ReadMetric(scope.Bytes);
     }
 
     private void ReadMetric(ReadOnlySpan<byte> message)
@@ -145,22 +136,12 @@ internal sealed class MetricsExport
         if (!ReadText(attribute, 1).EndsWith("gc.heap.generation", StringComparison.Ordinal))
             return null;
         var pair = new ProtoReader(attribute);
-        while (pair.Read())
-        {
-            if (pair.Field == 2)
-                return ReadText(pair.Bytes, 1);
-        }
-        return null;
+        return pair.Read(2) ? ReadText(pair.Bytes, 1) : null;
     }
 
     private static string ReadText(ReadOnlySpan<byte> message, int field)
     {
         var reader = new ProtoReader(message);
-        while (reader.Read())
-        {
-            if (reader.Field == field)
-                return Encoding.UTF8.GetString(reader.Bytes);
-        }
-        return "";
+        return reader.Read(field) ? Encoding.UTF8.GetString(reader.Bytes) : "";
     }
 }

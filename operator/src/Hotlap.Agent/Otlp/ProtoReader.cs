@@ -35,6 +35,17 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> message)
         return isWhole;
     }
 
+    /// <summary>Reads up to the next field with a number; false when there is none, or when the message is malformed before it.</summary>
+    public bool Read(int field)
+    {
+        while (Read())
+        {
+            if (Field == field)
+                return true;
+        }
+        return false;
+    }
+
     private bool TryTakeValue(int wireType)
     {
         var value = 0UL;
