@@ -66,15 +66,11 @@ internal sealed class ReflectionClient(Func<Socket?> connect, string authority, 
         return new Answer(FailureKind.GrpcMethodUnknown, $"{authority} does not offer gRPC server reflection; use a proto file instead");
     }
 
-    private static byte[] WriteQuestion(int question, string name)
+    private static byte[] WriteQuestion(int question, string name) => JsonEncoder.Write(output =>
     {
-        var bytes = new MemoryStream();
-        using var output = new CodedOutputStream(bytes);
         output.WriteTag(question, WireFormat.WireType.LengthDelimited);
         output.WriteString(name);
-        output.Flush();
-        return bytes.ToArray();
-    }
+    });
 
     private Answer ReadFiles(byte[] body, string name, Dictionary<string, FileDescriptorProto> files)
     {

@@ -26,6 +26,16 @@ internal sealed class JsonEncoder(DescriptorPool pool)
         }
     }
 
+    /// <summary>Returns the bytes that are written to a protobuf stream.</summary>
+    public static byte[] Write(Action<CodedOutputStream> write)
+    {
+        var bytes = new MemoryStream();
+        using var output = new CodedOutputStream(bytes);
+        write(output);
+        output.Flush();
+        return bytes.ToArray();
+    }
+
     private byte[] Encode(MessageType type, JsonElement value, string path) =>
         EncodeWellKnown(type, value, path) ?? EncodeFields(type, value, path);
 
@@ -49,12 +59,11 @@ internal sealed class JsonEncoder(DescriptorPool pool)
             .Select(p => (Field: type.FindField(p.Name) ?? throw Unknown(type, p.Name, path), p.Value))
             .Where(p => p.Value.ValueKind != JsonValueKind.Null || WellKnownTypes.HasNull(p.Field.TypeName.TrimStart('.')))
             .OrderBy(p => p.Field.Number);
-        var bytes = new MemoryStream();
-        using var output = new CodedOutputStream(bytes);
-        foreach (var (field, element) in fields)
-            WriteField(output, type, field, element, $"{path}.{field.Name}");
-        output.Flush();
-        return bytes.ToArray();
+        return Write(output =>
+        {
+            foreach (var (field, element) in fields)
+                WriteField(output, type, field, element, $"{path}.{field.Name}");
+        });
     }
 
     private void WriteField(CodedOutputStream output, MessageType type, FieldDescriptorProto field, JsonElement value, string path)
@@ -102,13 +111,12 @@ internal sealed class JsonEncoder(DescriptorPool pool)
             throw Invalid(path, "an object", value);
         foreach (var property in value.EnumerateObject())
         {
-            var bytes = new MemoryStream();
-            using var inner = new CodedOutputStream(bytes);
-            WriteSingle(inner, entry.Descriptor.Field[0], MapKey(property.Name), path);
-            WriteSingle(inner, entry.Descriptor.Field[1], property.Value, path);
-            inner.Flush();
             output.WriteTag(field.Number, WireFormat.WireType.LengthDelimited);
-            output.WriteBytes(ByteString.CopyFrom(bytes.ToArray()));
+            output.WriteBytes(ByteString.CopyFrom(Write(inner =>
+            {
+                WriteSingle(inner, entry.Descriptor.Field[0], MapKey(property.Name), path);
+                WriteSingle(inner, entry.Descriptor.Field[1], property.Value, path);
+            })));
         }
     }
 
@@ -128,14 +136,8 @@ internal sealed class JsonEncoder(DescriptorPool pool)
             WriteScalar(output, field, value, path);
     }
 
-    private byte[] EncodeScalar(FieldDescriptorProto field, JsonElement value, string path)
-    {
-        var bytes = new MemoryStream();
-        using var output = new CodedOutputStream(bytes);
-        WriteScalar(output, field, value, path);
-        output.Flush();
-        return bytes.ToArray();
-    }
+    private byte[] EncodeScalar(FieldDescriptorProto field, JsonElement value, string path) =>
+        Write(output => WriteScalar(output, field, value, path));
 
     private void WriteScalar(CodedOutputStream output, FieldDescriptorProto field, JsonElement value, string path)
     {
