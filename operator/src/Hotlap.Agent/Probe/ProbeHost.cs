@@ -37,7 +37,9 @@ internal static class ProbeHost
         {
             var failure = file.Hide(AgentException.Of(e, $"The {name} failed: {e.Message}").ToFailure());
             TerminationMessage.Write(new LogChecksum { Failure = failure });
-            api?.Fail(failure);
+            if (api is null)
+                return 1;
+            api.Fail(failure);
             await Task.Delay(LastAnswers, clock);
             return 1;
         }
