@@ -7,7 +7,7 @@ namespace Hotlap.Planning.Tests;
 
 /// <summary>
 /// Each folder under Scenarios is one situation (given.yaml) and the plan for it (expected.yaml). A new folder is a new test. Both files hold
-/// differences: given.yaml from what is in Bases, expected.yaml from Bases/usual.yaml and the manifests of scenarios with full: true.
+/// differences: given.yaml from what is in Bases, expected.yaml from Bases/usual.yaml and usual-end.yaml, and the manifests of scenarios with full: true.
 /// HOTLAP_UPDATE_GOLDENS=1 writes what the planner says now; read the difference before you commit it. After a change of manifests, write
 /// them twice: first those that others are compared with.
 /// </summary>
@@ -26,7 +26,7 @@ public sealed class RunPlannerScenarioTests
 
         var plan = RunPlanner.Plan(scenario.Observation, scenario.Now);
 
-        var shown = Yaml.Write(scenario.IsFull ? Rendering.Of(plan) : Outline.Of(plan, scenario.Observation.Run, Models));
+        var shown = Yaml.Write(scenario.IsFull ? Rendering.Of(plan) : Outline.Of(plan, scenario.Observation.Run, scenario.Now, Models));
         var path = Path.Combine(Folder(), "Scenarios", name, "expected.yaml");
         if (Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1") File.WriteAllText(path, shown);
         var expected = File.Exists(path) ? Yaml.Read(File.ReadAllText(path)) : null;

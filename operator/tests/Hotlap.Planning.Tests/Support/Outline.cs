@@ -11,29 +11,39 @@ namespace Hotlap.Planning.Tests.Support;
 
 /// <summary>
 /// Shows how a plan differs from the usual one: manifests by their difference from a model (<see cref="Models"/>), the status by its
-/// changes, and the four conditions that one decision sets by one line. Digests are omitted, because every new field changes them.
+/// changes, and the four conditions that one decision sets by one line, which also says what is usual. Digests are omitted, because every
+/// new field changes them.
 /// </summary>
 internal static partial class Outline
 {
     private static readonly JsonSerializerOptions Unescaped = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
+    private const string LookAgain = "lookAgainAfterSeconds";
+
+    /// <summary>The default of timeouts.run, at which the planner looks again if nothing comes before.</summary>
+    private static readonly TimeSpan RunTimeout = TimeSpan.FromHours(4);
+
     /// <summary>Fields of the status that are shown in another form, or checked for all scenarios by <see cref="RunPlannerStatusTests"/>.</summary>
     private static readonly string[] ShownOtherwise =
         ["observedGeneration", "measurement", "schedule", "conditions", "state", "summary", "progress", "completionTime"];
 
-    public static JsonObject Of(RunPlan plan, BenchmarkRun run, Models models)
+    public static JsonObject Of(RunPlan plan, BenchmarkRun run, DateTimeOffset now, Models models)
     {
         var full = WithoutDigests(Rendering.Of(plan), run);
         var headline = plan.Status is null ? null : Headline.Of(plan.Status);
-        var shown = models.Usual.DeepClone().AsObject();
+        var usual = models.UsualOf(headline);
+        if (plan.Status?.StartTime is { } start && headline is not { Type: ConditionTypes.Complete or ConditionTypes.Failed })
+            usual[LookAgain] = (long)Math.Ceiling((start + RunTimeout - now).TotalSeconds);
+        var shown = plan.Status is null ? usual.DeepClone().AsObject() : [];
         shown["actions"] = new JsonArray([.. full["actions"]!.AsArray().Select(action => Action(action!, models))]);
         if (plan.Status is { } status) AddStatus(shown, status, headline, full["status"]!.AsObject(), run);
         else shown["status"] = "none";
         var conditions = plan.Status?.Conditions.Select(condition => (condition.Reason, condition.Message)).ToHashSet() ?? [];
         shown["events"] = new JsonArray([.. plan.Events.Select(entry => (JsonNode)Event(entry, conditions))]);
+        shown.Remove(LookAgain);
         foreach (var name in full.Select(entry => entry.Key).Except(["actions", "status", "events"]))
             shown[name] = full[name]!.DeepClone();
-        return Patch.Diff(models.Usual, JsonNode.Parse(shown.ToJsonString())) as JsonObject ?? [];
+        return Patch.Diff(JsonNode.Parse(usual.ToJsonString()), JsonNode.Parse(shown.ToJsonString())) as JsonObject ?? [];
     }
 
     /// <summary>Returns a document without digests, the UID of the run and the checksums in names.</summary>
@@ -74,8 +84,9 @@ internal static partial class Outline
             .Select(condition => KeyValuePair.Create(condition.Type, (JsonNode?)$"{condition.Status} {condition.Reason}: {condition.Message}")));
         shown["state"] = status.State;
         if (status.Summary != headline?.Summary) shown["summary"] = status.Summary;
-        foreach (var (key, value) in full["progress"]!.AsObject().Where(entry => entry.Value is not null && entry.Key != "trials"))
-            shown[key] = value!.DeepClone();
+        var progress = full["progress"]!.DeepClone().AsObject();
+        progress.Remove("trials");
+        shown["progress"] = progress;
         var before = WithoutDigests(JsonSerializer.SerializeToNode(run.Status ?? new(), ApiJson.Default.BenchmarkRunStatus)!.AsObject(), run);
         foreach (var key in ShownOtherwise)
         {

@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
-using Hotlap.Api;
 using Hotlap.Api.Serialization;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
@@ -13,6 +12,7 @@ namespace Hotlap.Planning.Tests.Support;
 
 /// <summary>
 /// What a scenario's given.yaml says: the observed objects and the time, as differences (<see cref="Patch"/>) from the bases that it names.
+/// <see cref="RunIdentity"/> completes the run. A status is of the run's generation unless it says another.
 /// </summary>
 /// <param name="Observation">What is observed.</param>
 /// <param name="Now">The time.</param>
@@ -23,9 +23,9 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
     public static Scenario Read(string path)
     {
         var given = Given(path);
+        if (given["run"]!["status"] is JsonObject status) status["observedGeneration"] ??= given["run"]!["metadata"]!["generation"]!.DeepClone();
         var text = given.ToJsonString();
-        var measurement = RunMeasurement.Of(One(given["run"]!, ApiJson.Default.BenchmarkRun).Spec);
-        PutPresent(given, measurement, (string)given["run"]!["metadata"]!["uid"]!);
+        given = RunIdentity.Put(given);
         var observation = new RunObservation
         {
             Run = One(given["run"]!, ApiJson.Default.BenchmarkRun),
@@ -69,27 +69,6 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
     }
 
     private static string Bases([CallerFilePath] string here = "") => Path.Combine(Path.GetDirectoryName(here)!, "..", "Bases");
-
-    /// <summary>Puts the run's own measurement and UID in place of the word <c>present</c>.</summary>
-    private static void PutPresent(JsonNode? node, string measurement, string uid)
-    {
-        if (node is JsonArray list)
-        {
-            foreach (var item in list) PutPresent(item, measurement, uid);
-        }
-        else if (node is JsonObject map)
-        {
-            foreach (var (key, value) in map.ToList())
-            {
-                if (value is not JsonValue text || !text.TryGetValue<string>(out var word) || word != "present")
-                    PutPresent(value, measurement, uid);
-                else if (key is "measurement" or Labels.Measurement)
-                    map[key] = key == Labels.Measurement ? RunMeasurement.Prefix(measurement) : measurement;
-                else if (key == Labels.RunUid)
-                    map[key] = uid;
-            }
-        }
-    }
 
     /// <summary>The spec of the baseline stands for the digests of its parts.</summary>
     private static ObservedBaseline Baseline(JsonObject baseline, JsonNode? every) => new(

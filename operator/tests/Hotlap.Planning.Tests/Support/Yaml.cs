@@ -1,23 +1,22 @@
 using System.Globalization;
 using System.Text;
-using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Nodes;
-using System.Text.RegularExpressions;
 using YamlDotNet.Core;
 using YamlDotNet.RepresentationModel;
 
 namespace Hotlap.Planning.Tests.Support;
 
-/// <summary>YAML as JSON nodes and back, so that scenarios are written as Kubernetes users write. What fits into a line is on one line.</summary>
-internal static partial class Yaml
+/// <summary>
+/// YAML as JSON nodes and back, so that scenarios are written as Kubernetes users write. What fits into a few lines is in flow style. A
+/// longer list has one item to a line.
+/// </summary>
+internal static class Yaml
 {
-    private const int Width = 140;
+    /// <summary>Number of lines that a value in flow style has at most.</summary>
+    private const int FlowLines = 3;
 
     /// <summary>Lists of figures, which are written with one item to a line, as a table.</summary>
     private static readonly string[] Tables = ["variants:", "results:", "comparisons:", "thresholds:", "cells:", "failedVariants:"];
-
-    private static readonly JsonSerializerOptions Quoting = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     public static JsonNode? Read(string text)
     {
@@ -30,7 +29,7 @@ internal static partial class Yaml
     {
         var text = new StringBuilder();
         foreach (var (key, value) in node)
-            Append(text, "", $"{Quote(key)}:", value);
+            Append(text, "", $"{Flow.Quote(key)}:", value);
         return text.Length == 0 ? "{}\n" : text.ToString();
     }
 
@@ -44,7 +43,7 @@ internal static partial class Yaml
         _ => throw new InvalidOperationException($"unexpected {node.NodeType}"),
     };
 
-    private static JsonValue? Scalar(string text) => text switch
+    internal static JsonValue? Scalar(string text) => text switch
     {
         "" or "null" or "~" => null,
         "true" => JsonValue.Create(true),
@@ -59,16 +58,16 @@ internal static partial class Yaml
     /// <param name="value">The value.</param>
     private static void Append(StringBuilder text, string indent, string lead, JsonNode? value)
     {
-        var line = Flow(value);
-        if (value is null or JsonValue or JsonObject { Count: 0 } or JsonArray { Count: 0 }
-            || indent.Length + lead.Length + 1 + line.Length <= Width)
-            text.Append(indent).Append(lead).Append(' ').Append(line).Append('\n');
-        else if (value is JsonArray rows && Tables.Contains(lead))
-            text.Append(indent).Append(lead).Append('\n').AppendJoin("", rows.Select(row => $"{indent}  - {Flow(row)}\n"));
+        var isTable = value is JsonArray && Tables.Contains(lead);
+        var (limit, deepest) = isTable ? (1, 0) : value is JsonArray and [_, JsonObject, ..] ? (2, 0) : (FlowLines, int.MaxValue);
+        if (Flow.Lines(value, indent, lead, limit, deepest) is { } lines)
+            text.Append(indent).Append(lead).Append(' ').AppendJoin($"\n{indent}{Flow.Indent}", lines).Append('\n');
+        else if (isTable)
+            text.Append(indent).Append(lead).Append('\n').AppendJoin("", value!.AsArray().Select(row => $"{indent}  - {Flow.Line(row)}\n"));
         else if (value is JsonArray list)
             AppendLines(text, indent, lead, [.. list.Select(item => ("-", item))]);
         else
-            AppendLines(text, indent, lead, [.. value.AsObject().Select(entry => ($"{Quote(entry.Key)}:", entry.Value))]);
+            AppendLines(text, indent, lead, [.. value!.AsObject().Select(entry => ($"{Flow.Quote(entry.Key)}:", entry.Value))]);
     }
 
     private static void AppendLines(StringBuilder text, string indent, string lead, IReadOnlyList<(string Lead, JsonNode? Value)> entries)
@@ -90,23 +89,4 @@ internal static partial class Yaml
         foreach (var entry in rest)
             Append(text, indent + "  ", entry.Lead, entry.Value);
     }
-
-    private static string Flow(JsonNode? node) => node switch
-    {
-        JsonObject map => $"{{{string.Join(", ", map.Select(entry => $"{Quote(entry.Key)}: {Flow(entry.Value)}"))}}}",
-        JsonArray list => $"[{string.Join(", ", list.Select(Flow))}]",
-        JsonValue value when value.TryGetValue<string>(out var text) => Quote(text),
-        null => "null",
-        _ => node.ToJsonString(),
-    };
-
-    private static string Quote(string text) =>
-        Plain().IsMatch(text) && !Ambiguous().IsMatch(text) && Scalar(text) is { } scalar && scalar.TryGetValue<string>(out _) ? text : JsonSerializer.Serialize(text, Quoting);
-
-    [GeneratedRegex(@"^[A-Za-z/.][A-Za-z0-9_./()<>=+;-]*( [A-Za-z0-9_./()<>=+;-]+)*(?<!-)\z")]
-    private static partial Regex Plain();
-
-    /// <summary>Words that YAML 1.1 reads as booleans or null.</summary>
-    [GeneratedRegex(@"^(true|false|yes|no|on|off|y|n|null)\z", RegexOptions.IgnoreCase)]
-    private static partial Regex Ambiguous();
 }
