@@ -14,11 +14,7 @@ internal sealed class OptionsParser
     /// <summary>An argument such as <c>@file</c> is not replaced by the lines of that file.</summary>
     private static readonly ParserConfiguration Syntax = new() { ResponseFileTokenReplacer = null, EnablePosixBundling = false };
 
-    private readonly Command _command = new("hotlap-operator", "Runs the benchmarks that BenchmarkRun objects describe.")
-    {
-        TreatUnmatchedTokensAsErrors = false,
-    };
-
+    private readonly Command _command = new("hotlap-operator", "Runs the benchmarks that BenchmarkRun objects describe.");
     private readonly List<KnownOption> _known = [];
     private readonly List<string> _problems = [];
     private readonly Dictionary<string, Uri> _mirrors = new(StringComparer.Ordinal);
@@ -52,7 +48,7 @@ internal sealed class OptionsParser
         Add("--http-port", "PORT", "port of /metrics, /healthz and /readyz; default 8080; 0 for any free port", SetPort);
         Add("--kubeconfig", "FILE", "default: the pod's service account, else $KUBECONFIG, else ~/.kube/config",
             value => _options with { Kubeconfig = value });
-        _command.Add(new HelpOption("--help"));
+        _command.Add(new HelpOption("--help") { Description = "list all options" });
     }
 
     /// <summary>Parses the arguments.</summary>

@@ -126,6 +126,7 @@ public sealed class OptionsParserTests
         ];
         foreach (var text in expected)
             output.ToString().ShouldContain(text);
+        output.ToString().ShouldNotContain("dditional argument", Case.Insensitive);
     }
 
     [Fact]
