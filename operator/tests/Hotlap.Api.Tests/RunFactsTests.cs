@@ -38,15 +38,15 @@ public sealed class RunFactsTests
     }
 
     [Theory]
-    [InlineData(1, null, null, null)]
-    [InlineData(2, null, null, "v1")]
-    [InlineData(2, "v2", null, "v2")]
-    [InlineData(2, "v2", "previous", null)]
-    public void OwnBaseline_Spec_IsTheVariantThatTheOthersAreComparedWith(int variants, string? baseline, string? run, string? expected) =>
+    [InlineData(1, null, false, null)]
+    [InlineData(2, null, false, "v1")]
+    [InlineData(2, "v2", false, "v2")]
+    [InlineData(2, "v2", true, null)]
+    public void OwnBaseline_Spec_IsTheVariantOfTheComparison(int variants, string? baseline, bool isReferenced, string? expected) =>
         RunFacts.OwnBaseline(new BenchmarkRunSpec
         {
             Variants = [.. Enumerable.Range(1, variants).Select(number => new Variant { Name = $"v{number}" })],
-            Comparison = new Comparison { Baseline = baseline, BaselineRun = run },
+            Comparison = new Comparison { Baseline = baseline, BaselineRef = isReferenced ? new BaselineRef { Previous = true } : null },
         }).ShouldBe(expected);
 
     [Fact]
@@ -59,11 +59,13 @@ public sealed class RunFactsTests
                 new MetricDefinition { Name = "time", Margin = "2%" }, new MetricDefinition { Name = "calls", Margin = "3%" },
                 new MetricDefinition { Name = "size" },
             ],
-            Comparison = new Comparison { Margins = new() { ["calls"] = "7.5%", ["p50"] = "wide", ["p99"] = "5" } },
+            Comparison = new Comparison { Margins = [Margin("calls", "7.5%"), Margin("p50", "wide"), Margin("p99", "5")] },
         };
 
         RunFacts.MarginsPerMille(spec).ShouldBe(new Dictionary<string, int> { ["time"] = 20, ["calls"] = 75 }, ignoreOrder: true);
     }
+
+    private static Margin Margin(string metric, string percent) => new() { Metric = metric, Percent = percent };
 
     private static BenchmarkRun Run(long generation, long observed, string type, string status, string reason = "") => new()
     {

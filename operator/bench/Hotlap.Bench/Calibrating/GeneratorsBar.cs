@@ -18,12 +18,12 @@ internal static class GeneratorsBar
         var (_, parts) =
             await RecordedTrials.RunPartsAsync(
                 cluster, CalibrationSpecs.Generators("together", Generators, StartsOfATrial, Rounds), Longest);
-        string[] nodes = [.. parts.GroupBy(part => part.Record.GeneratorNode).Select(node => node.Key).Order()];
+        string[] nodes = [.. parts.GroupBy(part => part.GeneratorNode).Select(node => node.Key).Order()];
         var delays = parts
             .SelectMany(
                 part =>
                     part.Cells.Select(
-                        cell => (Start: (part.Record.Round, cell.Scenario), Milliseconds: cell.StartDelayNanoseconds!.Value / 1e6)))
+                        cell => (Start: (part.Round, cell.Scenario), Milliseconds: cell.StartDelayNanoseconds!.Value / 1e6)))
             .GroupBy(delay => delay.Start, delay => delay.Milliseconds)
             .Select(start => start.Order().ToList()).ToList();
         foreach (var start in delays)

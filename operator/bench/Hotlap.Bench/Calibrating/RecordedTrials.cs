@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using Hotlap.Kubernetes;
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 
 namespace Hotlap.Bench.Calibrating;
@@ -12,11 +13,11 @@ internal static class RecordedTrials
     {
         var (ended, parts) = await RunPartsAsync(cluster, run, limit);
         string[] variants = [.. ended["spec"]!["variants"]!.AsArray().Select(variant => (string)variant!["name"]!)];
-        return ValidRounds.Of(TrialMerger.Merge(parts), (string)ended["status"]!["measurement"]!, variants);
+        return ValidRounds.Of(TrialAssembly.Of(parts), (string)ended["status"]!["measurement"]!, variants);
     }
 
     /// <summary>Runs to the end and returns the finished run with the record of each generator in each trial.</summary>
-    public static async Task<(JsonObject Ended, IReadOnlyList<TrialPart> Parts)> RunPartsAsync(
+    public static async Task<(JsonObject Ended, IReadOnlyList<TrialRecord> Parts)> RunPartsAsync(
         Cluster cluster, JsonObject run, TimeSpan limit)
     {
         var (ended, _) = await cluster.RunAsync(run, limit);
@@ -28,6 +29,6 @@ internal static class RecordedTrials
         await cluster.DeleteAsync(Cluster.Runs, Cluster.Name(ended));
         return (ended,
             [.. maps.Items.Select(
-                map => TrialPart.Read(map["data"]!.AsObject().ToDictionary(text => text.Key, text => (string)text.Value!)))]);
+                map => TrialAssembly.Read(map["data"]!.AsObject().ToDictionary(text => text.Key, text => (string)text.Value!)))]);
     }
 }

@@ -1,5 +1,4 @@
 using System.Text.Json.Nodes;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
 
 namespace Hotlap.Api.Tests.Crd;
