@@ -7,7 +7,7 @@ namespace Hotlap.Planning.Tests;
 
 /// <summary>
 /// Each folder under Scenarios is one situation (given.yaml) and the plan for it (expected.yaml). A new folder is a new test. Both files hold
-/// differences: given.yaml from what is in Bases, expected.yaml from Bases/usual.yaml and usual-end.yaml, and the manifests of scenarios with full: true.
+/// differences: given.yaml from what is in Bases, expected.yaml from Bases/usual.yaml and the manifests of scenarios with full: true.
 /// HOTLAP_UPDATE_GOLDENS=1 writes what the planner says now; read the difference before you commit it. After a change of manifests, write
 /// them twice: first those that others are compared with.
 /// </summary>

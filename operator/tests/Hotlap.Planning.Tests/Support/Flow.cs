@@ -73,7 +73,8 @@ internal static partial class Flow
         return Lead($"{open}", [.. all.SelectMany(entry => entry)]);
     }
 
-    private static List<Piece> Lead(string lead, List<Piece> pieces) => [pieces[0] with { Text = lead + pieces[0].Text }, .. pieces.Skip(1)];
+    private static List<Piece> Lead(string lead, List<Piece> pieces) =>
+        [pieces[0] with { Text = lead + pieces[0].Text }, .. pieces.Skip(1)];
 
     [GeneratedRegex(@"^[A-Za-z/.][A-Za-z0-9_./()<>=+;-]*( [A-Za-z0-9_./()<>=+;-]+)*(?<!-)\z")]
     private static partial Regex Plain();

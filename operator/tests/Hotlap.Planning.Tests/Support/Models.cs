@@ -37,11 +37,14 @@ internal sealed class Models
     }
 
     /// <summary>Returns the scenario with the most similar manifest, and the difference from it; null if there is none.</summary>
-    public (string Scenario, JsonNode? Difference) Compare(JsonObject manifest) => _manifests
-        .Where(model => Kind(model.Manifest) == Kind(manifest))
-        .Select(model => (model.Scenario, Patch.Diff(model.Manifest, Bare(manifest))))
-        .DefaultIfEmpty(("any", Bare(manifest)))
-        .MinBy(candidate => candidate.Item2?.ToJsonString().Length ?? 0);
+    public (string Scenario, JsonNode? Difference) Compare(JsonObject manifest)
+    {
+        var bare = Bare(manifest);
+        return _manifests.Where(model => Kind(model.Manifest) == Kind(bare))
+            .Select(model => (model.Scenario, Patch.Diff(model.Manifest, bare)))
+            .DefaultIfEmpty(("any", bare))
+            .MinBy(candidate => candidate.Item2?.ToJsonString().Length ?? 0);
+    }
 
     private static JsonObject Document(string file) => JsonNode.Parse(Yaml.Read(File.ReadAllText(file))!.ToJsonString())!.AsObject();
 
@@ -55,8 +58,8 @@ internal sealed class Models
     }
 
     /// <summary>
-    /// Returns a manifest without its name, owner and labels of run and trial, which <see cref="RunPlannerStatusTests"/> checks. The agent's
-    /// plan is at the top, and JSON in a ConfigMap is as nodes.
+    /// Returns a manifest without its name, owner and labels of run and trial, which <see cref="RunPlannerStatusTests"/> checks. The
+    /// agent's plan is moved to the top, and the JSON text in a ConfigMap is parsed, so that both are compared by their fields.
     /// </summary>
     private static JsonObject Bare(JsonObject manifest)
     {
@@ -67,9 +70,11 @@ internal sealed class Models
         var pod = bare["spec"]?["template"] ?? bare;
         foreach (var labels in new[] { metadata["labels"], pod["metadata"]?["labels"] }.OfType<JsonObject>())
             foreach (var label in new[] { Labels.Run, Labels.Variant, Labels.Round }) labels.Remove(label);
-        if (pod["metadata"]?["annotations"] is JsonObject annotations && annotations.Remove(Annotations.Plan, out var plan)) bare["plan"] = plan;
-        foreach (var (file, text) in (bare["data"] as JsonObject ?? []).Where(entry => entry.Key.EndsWith(".json", StringComparison.Ordinal)).ToList())
-            bare["data"]![file] = JsonNode.Parse((string)text!);
+        if (pod["metadata"]?["annotations"] is JsonObject annotations && annotations.Remove(Annotations.Plan, out var plan))
+            bare["plan"] = plan;
+        var data = bare["data"] as JsonObject ?? [];
+        foreach (var file in data.Select(entry => entry.Key).Where(name => name.EndsWith(".json", StringComparison.Ordinal)).ToList())
+            data[file] = JsonNode.Parse((string)data[file]!);
         return bare;
     }
 

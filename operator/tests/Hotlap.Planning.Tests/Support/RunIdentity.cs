@@ -12,8 +12,8 @@ using Hotlap.Planning.Ordering;
 namespace Hotlap.Planning.Tests.Support;
 
 /// <summary>
-/// What follows from the run of a scenario: its UID, its measurement, and the names that contain both. In a scenario, the word <c>present</c>
-/// stands for the UID and for the measurement, <c>${trial 1 jit}</c> for the name of a trial's record (round, variant), and
+/// What follows from the run of a scenario: its UID, its measurement, and the names that contain both. In a scenario, the word
+/// <c>present</c> stands for the UID and for the measurement, <c>${trial 1 jit}</c> for the name of a trial's record (round, variant), and
 /// <c>${program 1 jit walk 1Ki}</c> for that of a program's Job (round, variant, scenario, payload).
 /// </summary>
 internal static partial class RunIdentity
@@ -33,8 +33,8 @@ internal static partial class RunIdentity
     private static BenchmarkRun Run(JsonObject given) => given["run"].Deserialize(ApiJson.Default.BenchmarkRun)!;
 
     /// <summary>
-    /// Returns a UID from which the planner draws the trials in the order that the scenario states by round. In round 1 that is the order of
-    /// the spec unless it states another.
+    /// Returns a UID from which the planner draws the trials in the order that the scenario states by round. In round 1 that is the order
+    /// of the spec unless it states another.
     /// </summary>
     private static string FindUid(BenchmarkRun run, JsonObject? order)
     {

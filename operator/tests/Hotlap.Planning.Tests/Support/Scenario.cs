@@ -23,7 +23,8 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
     public static Scenario Read(string path)
     {
         var given = Given(path);
-        if (given["run"]!["status"] is JsonObject status) status["observedGeneration"] ??= given["run"]!["metadata"]!["generation"]!.DeepClone();
+        if (given["run"]!["status"] is JsonObject status)
+            status["observedGeneration"] ??= given["run"]!["metadata"]!["generation"]!.DeepClone();
         var text = given.ToJsonString();
         given = RunIdentity.Put(given);
         var observation = new RunObservation
