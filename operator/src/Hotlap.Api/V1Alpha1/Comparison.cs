@@ -4,8 +4,8 @@ namespace Hotlap.Api.V1Alpha1;
 public sealed record Comparison
 {
     /// <summary>
-    /// Name of the baseline variant; null for the first variant. With <see cref="BaselineRef"/>: a variant of that measurement, null for the
-    /// variant of the same name.
+    /// Name of the baseline variant; null for the first variant. With <see cref="BaselineRef"/>: a variant of that measurement, null for
+    /// the variant of the same name.
     /// </summary>
     public string? Baseline { get; set; }
 

@@ -52,8 +52,8 @@ internal static class ComparisonReport
     {
         if (rows.Count == 0) return null;
         var metrics = SpecMetrics.Of(spec);
-        var cells = Cell.Measured(spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
-        var deciding = rows.Where(row => PrimaryMetrics.Has(spec, row.Metric, cells.GetValueOrDefault((row.Scenario, row.Payload)))
+        var isPrimary = PrimaryMetrics.By(spec);
+        var deciding = rows.Where(row => isPrimary(row.Metric, row.Scenario, row.Payload)
             || spec.Thresholds.Exists(threshold => threshold.MaxRegression is not null && threshold.Metric == row.Metric)).ToHashSet();
         var shown = rows.Where(row => metrics.Get(row.Metric).IsUsual || deciding.Contains(row)).ToList();
         return [.. (shown.Count <= MostRows ? shown : rows.Where(deciding.Contains).Take(MostRows)).Select(Of)];

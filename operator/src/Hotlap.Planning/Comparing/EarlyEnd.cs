@@ -64,9 +64,8 @@ internal static class Precision
 
     private static IReadOnlyList<ComparisonRow> PrimaryRows(RunContext context)
     {
-        var cells = Cell.Measured(context.Spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
-        return [.. ComparisonReport.Rows(context)
-            .Where(row => PrimaryMetrics.Has(context.Spec, row.Metric, cells.GetValueOrDefault((row.Scenario, row.Payload))))];
+        var isPrimary = PrimaryMetrics.By(context.Spec);
+        return [.. ComparisonReport.Rows(context).Where(row => isPrimary(row.Metric, row.Scenario, row.Payload))];
     }
 
     private static HalfWidth OfRow(ComparisonRow row) =>

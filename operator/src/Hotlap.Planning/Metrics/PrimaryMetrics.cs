@@ -11,6 +11,13 @@ internal static class PrimaryMetrics
     public static bool Has(BenchmarkRunSpec spec, string metric, Cell? cell) =>
         spec.Comparison?.PrimaryMetrics is { Count: > 0 } named ? named.Contains(metric) : metric == Default(spec, cell);
 
+    /// <summary>Returns the same for a metric, scenario and payload; the last two are empty for a metric of a variant.</summary>
+    public static Func<string, string, string, bool> By(BenchmarkRunSpec spec)
+    {
+        var cells = Cell.Measured(spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
+        return (metric, scenario, payload) => Has(spec, metric, cells.GetValueOrDefault((scenario, payload)));
+    }
+
     /// <summary>Returns the metric of the summary line: the first primary metric of a cell, or the startup.</summary>
     public static string First(BenchmarkRunSpec spec, Cell? cell) =>
         spec.Comparison?.PrimaryMetrics is { Count: > 0 } named

@@ -3,7 +3,6 @@ using System.Text.Json;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
-using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 
@@ -68,7 +67,7 @@ internal static class DependencyReport
             Name = dependency.Name,
             Image = dependency.Image,
             ImageDigest = context.Observation.Preparation?.Dependencies.FirstOrDefault(image => image.Variant == dependency.Name)?.Digest,
-            ReadyMilliseconds = Median(context.Schedule.Trials
+            ReadyMilliseconds = Known.Median(context.Schedule.Trials
                 .SelectMany(trial => trial.Record.Dependencies)
                 .Where(record => record.Name == dependency.Name).Select(record => (long?)record.ReadyMilliseconds)),
         }) is { Count: > 0 } images ? images : null;
@@ -76,14 +75,12 @@ internal static class DependencyReport
     private static DependencyStatus Of(string name, List<(long Requests, DependencySample? Used)> trials) => new()
     {
         Name = name,
-        CpuNanosecondsPerRequest = Median(trials.Select(trial => trial.Requests > 0 ? trial.Used?.CpuNanoseconds / trial.Requests : null)),
+        CpuNanosecondsPerRequest =
+            Known.Median(trials.Select(trial => trial.Requests > 0 ? trial.Used?.CpuNanoseconds / trial.Requests : null)),
         CpuMillicores =
-            Median(
+            Known.Median(
                 trials.Select(trial => trial.Used is { CpuNanoseconds: { } cpu, WindowNanoseconds: > 0 and var window }
                     ? (long)((Int128)cpu * 1000 / window) : (long?)null)),
         PeakMemoryBytes = trials.Max(trial => trial.Used?.PeakMemoryBytes),
     };
-
-    private static long? Median(IEnumerable<long?> values) =>
-        values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
 }

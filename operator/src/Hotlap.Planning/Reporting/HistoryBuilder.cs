@@ -96,12 +96,12 @@ internal static class PreviousReport
 
     private static IEnumerable<PreviousChange> Changes(BenchmarkRunSpec spec, HistoryRecord now, HistoryRecord before)
     {
-        var cells = Cell.Measured(spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
+        var isPrimary = PrimaryMetrics.By(spec);
         return
             from variant in now.Variants
             join older in before.Variants on variant.Name equals older.Name
             from change in OfVariant(variant, older)
-            where PrimaryMetrics.Has(spec, change.Metric, cells.GetValueOrDefault((change.Scenario, change.Payload)))
+            where isPrimary(change.Metric, change.Scenario, change.Payload)
             select change with { Variant = variant.Name };
     }
 

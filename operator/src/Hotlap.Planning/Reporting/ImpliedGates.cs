@@ -40,12 +40,10 @@ internal static class ImpliedGates
 
     private static IReadOnlyList<Subject> Judged(RunContext context, Metric metric)
     {
-        var cells = Cell.Measured(context.Spec).ToDictionary(cell => (cell.Scenario.Name, cell.Payload));
+        var isPrimary = PrimaryMetrics.By(context.Spec);
         return
         [
-            .. Subject.Expected(context, metric)
-                .Where(
-                    subject => PrimaryMetrics.Has(context.Spec, metric.Name, cells.GetValueOrDefault((subject.Scenario, subject.Payload))))
+            .. Subject.Expected(context, metric).Where(subject => isPrimary(metric.Name, subject.Scenario, subject.Payload))
                 .Where(subject => !context.Spec.Thresholds.Exists(threshold => Replaces(threshold, metric, subject))),
         ];
     }
@@ -95,6 +93,9 @@ internal static class Scope
     /// <summary>Returns a name such as <c>hello 1Ki on aot</c>, or the variant alone.</summary>
     public static string Name(string variant, string scenario, string payload) =>
         $"{scenario}{(payload.Length == 0 ? "" : $" {payload}")}{(scenario.Length == 0 ? "" : " on ")}{variant}";
+
+    /// <summary>Returns a change such as <c>+26.8%</c>.</summary>
+    public static string Signed(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:+0.0;-0.0;0.0}%");
 
     private static bool Fits(string? wanted, string found) => wanted is null || wanted == found;
 }

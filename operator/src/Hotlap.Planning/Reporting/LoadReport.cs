@@ -69,11 +69,18 @@ internal static class CurveReport
         RequestsPerSecond =
             Quantiles.Median(
                 part.Select(point => ((point.Requests * 1000) + (point.DurationMilliseconds / 2)) / point.DurationMilliseconds)),
-        P50Microseconds = Median(part.Select(point => point.P50Nanoseconds)),
-        P99Microseconds = Median(part.Select(point => point.P99Nanoseconds)),
+        P50Microseconds = Microseconds(part.Select(point => point.P50Nanoseconds)),
+        P99Microseconds = Microseconds(part.Select(point => point.P99Nanoseconds)),
     };
 
-    private static long? Median(IEnumerable<long?> nanoseconds) =>
-        nanoseconds.OfType<long>().ToList() is { Count: > 0 } known
-            ? (Quantiles.Median(known) + (NanosecondsPerMicrosecond / 2)) / NanosecondsPerMicrosecond : null;
+    private static long? Microseconds(IEnumerable<long?> nanoseconds) =>
+        (Known.Median(nanoseconds) + (NanosecondsPerMicrosecond / 2)) / NanosecondsPerMicrosecond;
+}
+
+/// <summary>Figures of the trials that have them.</summary>
+internal static class Known
+{
+    /// <summary>Returns the median of the known values; null when all are unknown.</summary>
+    public static long? Median(IEnumerable<long?> values) =>
+        values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
 }

@@ -87,7 +87,5 @@ internal static class RegressionFinding
         $"{row.Metric} of {Scope.Name(row.Variant, row.Scenario, row.Payload)} against {row.Baseline}";
 
     private static string Interval(ComparisonRow row) =>
-        $"{Signed(row.ChangePerMille ?? 0)} [{Signed(row.LowPerMille!.Value)}, {Signed(row.HighPerMille!.Value)}]";
-
-    private static string Signed(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:+0.0;-0.0;0.0}%");
+        $"{Scope.Signed(row.ChangePerMille ?? 0)} [{Scope.Signed(row.LowPerMille!.Value)}, {Scope.Signed(row.HighPerMille!.Value)}]";
 }

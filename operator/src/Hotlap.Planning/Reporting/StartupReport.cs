@@ -67,7 +67,7 @@ internal static class RuntimeReport
         Of([.. samples.Select(sample => sample.Runtime).OfType<RuntimeSample>()]) with
         {
             AllocatedBytesPerRequest =
-                Median(
+                Known.Median(
                     samples.Select(sample => sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 }
                         ? Divide(bytes, sample.Requests) : null)),
         };
@@ -78,20 +78,17 @@ internal static class RuntimeReport
 
     private static RuntimeStatus Of(IReadOnlyList<RuntimeSample> samples) => new()
     {
-        Gen0Collections = Median(samples.Select(sample => sample.Gen0Collections)),
-        Gen1Collections = Median(samples.Select(sample => sample.Gen1Collections)),
-        Gen2Collections = Median(samples.Select(sample => sample.Gen2Collections)),
+        Gen0Collections = Known.Median(samples.Select(sample => sample.Gen0Collections)),
+        Gen1Collections = Known.Median(samples.Select(sample => sample.Gen1Collections)),
+        Gen2Collections = Known.Median(samples.Select(sample => sample.Gen2Collections)),
         GcPausePerMille =
-            Median(
+            Known.Median(
                 samples.Select(sample => sample is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 }
                     ? Divide(1000 * pause, sample.WindowNanoseconds) : null)),
         JitMicroseconds =
-            Median(samples.Select(sample => sample.JitNanoseconds is { } time ? Divide(time, NanosecondsPerMicrosecond) : null)),
-        JitMethods = Median(samples.Select(sample => sample.JitMethods)),
+            Known.Median(samples.Select(sample => sample.JitNanoseconds is { } time ? Divide(time, NanosecondsPerMicrosecond) : null)),
+        JitMethods = Known.Median(samples.Select(sample => sample.JitMethods)),
     };
-
-    private static long? Median(IEnumerable<long?> values) =>
-        values.OfType<long>().ToList() is { Count: > 0 } known ? Quantiles.Median(known) : null;
 
     private static long? Divide(long value, long divisor) => (value + (divisor / 2)) / divisor;
 }

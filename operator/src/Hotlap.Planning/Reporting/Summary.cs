@@ -91,7 +91,7 @@ internal static class Summary
     {
         var interval = row is { LowPerMille: { } low, HighPerMille: { } high }
             ? string.Create(CultureInfo.InvariantCulture, $" [{low / 10m:0.0}, {high / 10m:0.0}]") : "";
-        return $"{Signed(row.ChangePerMille!.Value)} {MetricCatalogue.BuiltIn.Label(row.Metric)}{interval}";
+        return $"{Scope.Signed(row.ChangePerMille!.Value)} {MetricCatalogue.BuiltIn.Label(row.Metric)}{interval}";
     }
 
     private static string Startup(string metric, string variant, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> all)
@@ -99,7 +99,7 @@ internal static class Summary
         if (status.Variants!.Find(candidate => candidate.Name == variant)?.Startup is not { } startup) return "";
         var change = all.FirstOrDefault(row => row.Metric == MetricNames.Startup && row.Variant == variant)?.ChangePerMille;
         var figure = Milliseconds(startup);
-        return metric == MetricNames.Startup ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Signed(known)})" : "")}";
+        return metric == MetricNames.Startup ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Scope.Signed(known)})" : "")}";
     }
 
     /// <summary>Describes a run that has no comparison.</summary>
@@ -124,6 +124,4 @@ internal static class Summary
         string.Create(CultureInfo.InvariantCulture, $"{(startup.MedianMicroseconds + 500) / 1000} ms");
 
     private static bool IsOf(ComparisonRow row, Cell cell) => row.Scenario == cell.Scenario.Name && row.Payload == cell.Payload;
-
-    private static string Signed(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:+0.0;-0.0;0.0}%");
 }

@@ -9,7 +9,7 @@ public static class TtlFields
     /// <summary>Ten years, which no date overflows.</summary>
     public static readonly TimeSpan Longest = TimeSpan.FromDays(3650);
 
-    /// <summary>Parses a time to live. Returns false for null, for another text, and when it is longer than <see cref="Longest"/>.</summary>
+    /// <summary>Parses a time to live. Returns false for null, for any other text, and beyond <see cref="Longest"/>.</summary>
     /// <param name="text">Text such as <c>24h</c>.</param>
     /// <param name="time">The time.</param>
     public static bool TryParse(string? text, out TimeSpan time) => GoDuration.TryParse(text, Longest, out time);

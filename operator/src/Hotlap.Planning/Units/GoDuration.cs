@@ -35,6 +35,12 @@ public static partial class GoDuration
         return true;
     }
 
+    /// <summary>True for the text of a duration of a second or more.</summary>
+    /// <param name="text">Text such as <c>2m30s</c>; null is not a duration.</param>
+    /// <param name="duration">The duration.</param>
+    public static bool IsSecondOrMore(string? text, out TimeSpan duration) =>
+        TryParse(text, out duration) && duration >= TimeSpan.FromSeconds(1);
+
     /// <summary>Parses a duration that validation has accepted.</summary>
     /// <exception cref="FormatException">The text is not a duration.</exception>
     public static TimeSpan Parse(string text) =>

@@ -31,9 +31,9 @@ internal static class DependencyRules
         if (dependency.Name.Length > LongestName || (dependency.Name.Length > 0 && !char.IsAsciiLetter(dependency.Name[0])))
             yield return $"{path}.name: \"{dependency.Name}\" becomes part of the names of variables; use at most {LongestName} "
                 + "characters, starting with a letter";
-        if (string.IsNullOrWhiteSpace(dependency.Image) || dependency.Image.Any(char.IsWhiteSpace))
-            yield return $"{path}.image: \"{dependency.Image}\" is not a valid image; write it as registry/name:tag";
-        if (dependency.Ports.Count == 0) yield return $"{path}.ports: no port is set; add one, for example {{name: sql, containerPort: 5432}}";
+        foreach (var problem in NameRule.Image($"{path}.image", dependency.Image)) yield return problem;
+        if (dependency.Ports.Count == 0)
+            yield return $"{path}.ports: no port is set; add one, for example {{name: sql, containerPort: 5432}}";
         foreach (var problem in TargetRules.CheckPorts($"{path}.ports", dependency.Ports)) yield return problem;
         foreach (var problem in CheckProbe($"{path}.readinessProbe", dependency.ReadinessProbe)) yield return problem;
         foreach (var name in DependencyAddresses.Names(dependency))

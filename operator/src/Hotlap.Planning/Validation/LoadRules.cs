@@ -47,7 +47,7 @@ internal static class LoadRules
     {
         if (load.Duration is null && load.Requests is null && load.Profile is null)
             yield return $"{path}: neither duration, requests nor profile is set, so the load would never end; set one";
-        if (load.Duration is { } duration && !(GoDuration.TryParse(duration, out var time) && time >= TimeSpan.FromSeconds(1)))
+        if (load.Duration is { } duration && !GoDuration.IsSecondOrMore(duration, out _))
             yield return $"{path}.duration: \"{duration}\" is not a duration from 1s to 31 days; write it as 10s or 2m";
         if (load.Requests is < 1 or > MostRequests) yield return $"{path}.requests: {load.Requests} is out of range; use 1 to "
             + $"{MostRequests}";

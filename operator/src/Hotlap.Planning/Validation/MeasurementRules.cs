@@ -28,7 +28,7 @@ internal static class ProtoRules
         List<string> paths = [.. proto.Imports.Select(import => import.Path), AgentPaths.ProtoFile(proto.ConfigMapKeyRef.Key)];
         foreach (var folder in paths.Where(one => paths.Exists(other => other.StartsWith($"{one}/", StringComparison.Ordinal))).Distinct())
             yield return $"{path}.imports: \"{folder}\" is both a file and the folder of another file; rename one";
-        foreach (var twice in paths.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() > 1))
+        foreach (var twice in NameRule.Repeated(paths))
             yield return $"{path}.imports: \"{twice.Key}\" is the path of {twice.Count()} files; the proto file and its imports need "
                 + "unique paths";
     }
@@ -55,12 +55,13 @@ internal static class MeasurementRules
             (long)spec.Priority) > MostPriority) yield return $"priority: {spec.Priority} is out of range; use -{MostPriority} to "
                 + $"{MostPriority}";
         foreach (var (field, _, text) in TtlFields.Of(spec.Ttl).Where(ttl => ttl.Text is not null && !TtlFields.TryParse(ttl.Text, out _)))
-            yield return $"{field}: \"{text}\" is not a duration from 0s to 10 years (87600h); write it as 24h, or leave it out to keep the run";
+            yield return $"{field}: \"{text}\" is not a duration from 0s to 10 years (87600h); write it as 24h, or leave it out to "
+                + "keep the run";
         if (spec.OnVariantFailure is not (OnVariantFailure.Fail or OnVariantFailure.Continue))
             yield return $"onVariantFailure: \"{spec.OnVariantFailure}\" is unknown; use Fail or Continue, or leave it out for Fail";
         foreach (var (
             field, value) in new[] { ("startup", spec.Timeouts.Startup), ("trial", spec.Timeouts.Trial), ("run", spec.Timeouts.Run) })
-            if (!(GoDuration.TryParse(value, out var time) && time >= TimeSpan.FromSeconds(1)))
+            if (!GoDuration.IsSecondOrMore(value, out _))
                 yield return $"timeouts.{field}: \"{value}\" is not a duration from 1s to 31 days; write it as 2m";
     }
 

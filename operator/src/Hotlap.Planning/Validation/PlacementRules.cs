@@ -10,14 +10,11 @@ namespace Hotlap.Planning.Validation;
 internal static class PlacementRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
-        spec.Variants.SelectMany(variant =>
-                CheckSelector($"variants[{variant.Name}].nodeSelector", variant.NodeSelector, limits)
-                    .Concat(CheckTolerations($"variants[{variant.Name}].tolerations", variant.Tolerations, limits)))
-            .Concat(spec.Dependencies.SelectMany(dependency =>
-                CheckSelector($"dependencies[{dependency.Name}].nodeSelector", dependency.NodeSelector, limits)
-                    .Concat(CheckTolerations($"dependencies[{dependency.Name}].tolerations", dependency.Tolerations, limits))))
-            .Concat(CheckSelector("generator.nodeSelector", spec.Generator.NodeSelector, limits))
-            .Concat(CheckTolerations("generator.tolerations", spec.Generator.Tolerations, limits));
+        spec.Variants.Select(variant => ($"variants[{variant.Name}]", variant.NodeSelector, variant.Tolerations))
+            .Concat(spec.Dependencies.Select(pod => ($"dependencies[{pod.Name}]", pod.NodeSelector, pod.Tolerations)))
+            .Append(("generator", spec.Generator.NodeSelector, spec.Generator.Tolerations))
+            .SelectMany(pod => CheckSelector($"{pod.Item1}.nodeSelector", pod.NodeSelector, limits)
+                .Concat(CheckTolerations($"{pod.Item1}.tolerations", pod.Tolerations, limits)));
 
     /// <summary>An affinity may select nodes by label in its expressions, and by name in its fields.</summary>
     public static IEnumerable<string> CheckAffinity(string path, JsonNode? affinity, AuthorLimits limits)

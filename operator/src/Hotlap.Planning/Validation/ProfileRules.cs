@@ -34,7 +34,7 @@ internal static class ProfileRules
         if (!hasSteps
             && profile.RampDuration is null) return [$"{path}: neither steps nor a ramp is set; add step and stepDuration, or "
                 + "rampDuration"];
-        if (!IsSecondOrMore(
+        if (!GoDuration.IsSecondOrMore(
             profile.Duration,
             out var whole)) return [$"{path}.duration: \"{profile.Duration}\" is not a duration of 1s or more; write it as 5m"];
         return profile.RampDuration is { } ramp ? CheckRamp(path, profile, ramp, whole) : CheckSteps(path, profile, whole);
@@ -42,7 +42,7 @@ internal static class ProfileRules
 
     private static IEnumerable<string> CheckRamp(string path, LoadProfile profile, string ramp, TimeSpan whole)
     {
-        if (!IsSecondOrMore(
+        if (!GoDuration.IsSecondOrMore(
             ramp, out var length)) yield return $"{path}.rampDuration: \"{ramp}\" is not a duration of 1s or more; write it as 1m";
         else if (length > whole) yield return $"{path}.rampDuration: {ramp} is longer than the profile's duration, {profile.Duration}; "
             + "lengthen the duration";
@@ -51,7 +51,7 @@ internal static class ProfileRules
     private static IEnumerable<string> CheckSteps(string path, LoadProfile profile, TimeSpan whole)
     {
         var isStep = profile.Step is >= 1;
-        var isLength = IsSecondOrMore(profile.StepDuration, out var length);
+        var isLength = GoDuration.IsSecondOrMore(profile.StepDuration, out var length);
         var step = profile.Step is { } given ? $"{given} is out of range" : "is required with stepDuration";
         if (!isStep) yield return $"{path}.step: {step}; use 1 or more";
         if (!isLength) yield return $"{path}.stepDuration: \"{profile.StepDuration}\" is not a duration of 1s or more; write it as 10s";
@@ -64,9 +64,6 @@ internal static class ProfileRules
             yield return $"{path}.duration: {profile.Duration} is too short for the load to reach {profile.To}, which takes {rises} steps "
                 + $"of {profile.StepDuration}; lengthen it";
     }
-
-    private static bool IsSecondOrMore(string? text, out TimeSpan time) =>
-        GoDuration.TryParse(text, out time) && time >= TimeSpan.FromSeconds(1);
 }
 
 /// <summary>Validates the warm-up: a mode, and the fields that belong to it.</summary>
@@ -100,7 +97,7 @@ internal static class WarmupRules
         {
             if (value is not null && mode != WarmupMode.Steady)
                 yield return $"warmup.{field}: applies only to mode Steady, but mode is {mode}; leave it out, or set mode: Steady";
-            if (value is not null && !(GoDuration.TryParse(value, out var time) && time >= TimeSpan.FromSeconds(1)))
+            if (value is not null && !GoDuration.IsSecondOrMore(value, out _))
                 yield return $"warmup.{field}: \"{value}\" is not a duration of 1s or more; write it as 10s";
         }
 

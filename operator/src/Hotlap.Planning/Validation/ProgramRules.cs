@@ -1,6 +1,7 @@
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Specs;
+using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
 
@@ -63,11 +64,8 @@ internal static class ProgramRules
     {
         foreach (var scenario in ProgramRuns.Generators(spec))
         {
-            var (path, image) = ($"scenarios[{scenario.Name}]", scenario.Program!.Image!);
-            if (string.IsNullOrWhiteSpace(image)
-                || image.Any(
-                    char.IsWhiteSpace)) yield return $"{path}.program.image: \"{image}\" is not a valid image; write it as "
-                        + "registry/name:tag";
+            var path = $"scenarios[{scenario.Name}]";
+            foreach (var problem in NameRule.Image($"{path}.program.image", scenario.Program!.Image!)) yield return problem;
             foreach (var problem in ScenarioRules.CheckSizes(path, scenario)) yield return problem;
         }
 

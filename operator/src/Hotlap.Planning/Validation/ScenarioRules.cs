@@ -58,8 +58,7 @@ internal static class ScenarioRules
     {
         foreach (var payload in scenario.Payloads.Where(payload => !Quantity.TryParse(payload, out _)))
             yield return $"{path}.payloads: \"{payload}\" is not a size; write it as 512, 10Ki or 1Mi";
-        foreach (var twice in scenario.Payloads.GroupBy(payload => payload, StringComparer.Ordinal).Where(group => group.Count() > 1))
-            yield return $"{path}.payloads: \"{twice.Key}\" is listed {twice.Count()} times; keep one";
+        foreach (var problem in NameRule.Once($"{path}.payloads", scenario.Payloads)) yield return problem;
     }
 }
 

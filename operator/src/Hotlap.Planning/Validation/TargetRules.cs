@@ -50,13 +50,12 @@ internal static partial class TlsRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         var target = spec.Target;
-        foreach (var twice in target.Tls.GroupBy(tls => tls.Port, StringComparer.Ordinal).Where(group => group.Count() > 1))
-            yield return $"target.tls: \"{twice.Key}\" is listed {twice.Count()} times; keep one";
+        foreach (var problem in NameRule.Once("target.tls", target.Tls.Select(tls => tls.Port))) yield return problem;
         foreach (var tls in target.Tls)
         {
             var path = $"target.tls[{tls.Port}]";
-            if (!target.Ports.Names().Contains(tls.Port)
-                && !UrlRuns.Is(spec)) yield return $"{path}: target.ports has no \"{tls.Port}\"; use one of {Text.List(target.Ports.Names())}";
+            if (!target.Ports.Names().Contains(tls.Port) && !UrlRuns.Is(spec))
+                yield return $"{path}: target.ports has no \"{tls.Port}\"; use one of {Text.List(target.Ports.Names())}";
             foreach (var problem in CheckTrust(path, tls, UrlRuns.Is(spec))) yield return problem;
             if (tls.ServerName is { } name
                 && (name.Length > LongestName || !DnsName().IsMatch(name)

@@ -17,8 +17,8 @@ internal static class VariantRules
         foreach (var problem in NameRule.Check("variants", [.. spec.Variants.Select(variant => variant.Name)])) yield return problem;
         foreach (var variant in spec.Variants)
         {
-            if (!UrlRuns.Is(spec) && (string.IsNullOrWhiteSpace(variant.Image) || variant.Image.Any(char.IsWhiteSpace)))
-                yield return $"variants[{variant.Name}].image: \"{variant.Image}\" is not a valid image; write it as registry/name:tag";
+            foreach (var problem in UrlRuns.Is(spec) ? [] : NameRule.Image($"variants[{variant.Name}].image", variant.Image))
+                yield return problem;
             if (variant.Architecture is { } architecture && !Architectures.Contains(architecture))
                 yield return $"variants[{variant.Name}].architecture: \"{architecture}\" is not supported; use amd64 or arm64, or omit it";
             foreach (var problem in OverrideRules.Check(spec, variant)) yield return problem;
@@ -35,8 +35,7 @@ internal static class OverrideRules
     {
         if (ProgramRuns.Is(spec)) yield break;
         var path = $"variants[{variant.Name}].scenarios";
-        foreach (var twice in variant.Scenarios.GroupBy(own => own.Name, StringComparer.Ordinal).Where(group => group.Count() > 1))
-            yield return $"{path}: \"{twice.Key}\" is listed {twice.Count()} times; keep one";
+        foreach (var problem in NameRule.Once(path, variant.Scenarios.Select(own => own.Name))) yield return problem;
         foreach (var own in variant.Scenarios)
             foreach (var problem in Check($"{path}[{own.Name}]", spec, variant, own)) yield return problem;
     }
