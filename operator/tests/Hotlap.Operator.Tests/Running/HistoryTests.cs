@@ -30,7 +30,7 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
         (status.Previous!.Revision, status.Previous.Changes.Count).ShouldBe(("first", 1));
         status.Comparisons!.ShouldAllBe(row => row.Baseline == "previous/one" && row.EarlierRuns == 0);
 
-        await PatchAsync(space, """{"spec":{"comparison":{"baselineRef":{"revision":"first"} } } }""");
+        await PatchAsync(space, """{"spec":{"comparison":{"baselineRef":{"previous":null,"revision":"first"} } } }""");
         await Eventually.BecomesAsync("the edited baseline is compared with", async () =>
             (await cluster.FindRunAsync(space, "whole"))!.Status!.Comparisons?.TrueForAll(row => row.Baseline == "first/one") == true);
         (await MapsAsync(space, Labels.RoleTrial)).Select(Uid)

@@ -47,6 +47,9 @@ public sealed partial class NamesTests
             Names.TrialConfigMap(run, new Trial(1, "aot"), 1),
             Names.DisruptedConfigMap(run, new Trial(1, "aot")),
             Names.Preparation(run),
+            Names.Baseline(run, new BaselineRef { Name = "previous" }),
+            Names.Baseline(run, new BaselineRef { Revision = "previous" }),
+            Names.Baseline(run, new BaselineRef { Previous = true }),
         ];
 
         names.ShouldBeUnique();
