@@ -35,7 +35,7 @@ public sealed record BaselineRef
     public string? Revision { get; set; }
 
     /// <summary>True for the last completed measurement of this run.</summary>
-    public bool Previous { get; set; }
+    public bool? Previous { get; set; }
 }
 
 /// <summary>The margin of one metric.</summary>

@@ -53,9 +53,9 @@ internal sealed class BaselineFinder(IKubernetesClient client, BaselineRecords r
     {
         var history = await reader.HistoryAsync(run, cancellationToken);
         var kept = history.FirstOrDefault(kept =>
-            kept.Record.Measurement != RunMeasurement.Of(run) && (wanted.Previous || kept.Record.Revision == wanted.Revision));
+            kept.Record.Measurement != RunMeasurement.Of(run) && (wanted.Previous == true || kept.Record.Revision == wanted.Revision));
         if (kept is not null) return await reader.OfHistoryAsync(run, wanted.Text(), kept, history, cancellationToken);
-        problems.Add(new Problem(Reasons.BaselineNotFound, wanted.Previous
+        problems.Add(new Problem(Reasons.BaselineNotFound, wanted.Previous == true
             ? "comparison.baselineRef.previous: no completed measurement of this run is kept; complete one before this edit, or name "
                 + "another run"
             : $"comparison.baselineRef.revision: this run's history has no revision {wanted.Revision}; correct it, or name another run"));

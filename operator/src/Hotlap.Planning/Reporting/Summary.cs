@@ -99,7 +99,8 @@ internal static class Summary
         if (status.Variants!.Find(candidate => candidate.Name == variant)?.Startup is not { } startup) return "";
         var change = all.FirstOrDefault(row => row.Metric == MetricNames.Startup && row.Variant == variant)?.ChangePerMille;
         var figure = Milliseconds(startup);
-        return metric == MetricNames.Startup ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Scope.Signed(known)})" : "")}";
+        return metric == MetricNames.Startup
+            ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Scope.Signed(known)})" : "")}";
     }
 
     /// <summary>Describes a run that has no comparison.</summary>

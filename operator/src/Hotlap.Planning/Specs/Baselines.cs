@@ -10,7 +10,7 @@ public static class Baselines
     public static bool IsUnique(this BaselineRef wanted)
     {
         ArgumentNullException.ThrowIfNull(wanted);
-        return new[] { !string.IsNullOrWhiteSpace(wanted.Name), !string.IsNullOrWhiteSpace(wanted.Revision), wanted.Previous }
+        return new[] { !string.IsNullOrWhiteSpace(wanted.Name), !string.IsNullOrWhiteSpace(wanted.Revision), wanted.Previous == true }
             .Count(isSet => isSet) == 1;
     }
 

@@ -23,7 +23,7 @@ public sealed class KubeconformTests : IDisposable
     [InlineData("tool: ghz", "tool: wrk", "value must be one of 'ghz', 'ab', 'h2load'")]
     [InlineData("name: aspnet", "name: ASP.NET", "does not match pattern")]
     [InlineData("duration: 2s", "duration: 2 s", "does not match pattern")]
-    [InlineData("grpc: 5001", "grpc: 70000", "maximum: got 70,000, want 65,535")]
+    [InlineData("containerPort: 5001", "containerPort: 70000", "maximum: got 70,000, want 65,535")]
     [InlineData("cpu: 500m", "cpu: half", "does not match pattern")]
     [InlineData("payloads: [10Ki", "payloads: [one", "does not match pattern")]
     [InlineData("key: greet.proto", "file: greet.proto", "missing property 'key'")]
