@@ -15,22 +15,23 @@ internal static class CompareCommand
 
     public static Command Build(Session session)
     {
-        var first =
-            new Argument<string>(
-                "A") { Description =
-                    "A run, or a file or folder written by export -o json. With B, A is the baseline; without B, the variants of A are "
-                        + "compared." };
+        var first = new Argument<string>("A")
+        {
+            Description =
+                "A run, or a file or folder written by export -o json. With B, A is the baseline; without B, the variants of A are "
+                + "compared.",
+        };
         var second = new Argument<string?>("B") { Description = "The run or export to compare with A.", Arity = ArgumentArity.ZeroOrOne };
         var form = new Option<string>("--output", "-o") { Description = "Output format.", DefaultValueFactory = _ => Table };
         form.AcceptOnlyFromAmong(Table, Json);
-        var baseline =
-            new Option<string?>(
-                "--baseline") { Description =
-                    "Variant of A to compare all variants with; default: the run's own baseline, or with B the variant of the same name." };
+        var baseline = new Option<string?>("--baseline")
+        {
+            Description =
+                "Variant of A to compare all variants with; default: the run's own baseline, or with B the variant of the same name.",
+        };
         var cluster = new ClusterOptions();
-        var command =
-            new Command("compare", "Compares the variants of a run, or two runs, using their samples.") { first, second, form, baseline };
-        cluster.AddTo(command);
+        var command = cluster.AddTo(
+            new Command("compare", "Compares the variants of a run, or two runs, using their samples.") { first, second, form, baseline });
         command.SetAction(async (parsed, cancellation) =>
         {
             Task<RunSamples> Read(string name) =>

@@ -23,12 +23,12 @@ internal static partial class ExportCommand
             DefaultValueFactory = _ => Csv,
         };
         form.AcceptOnlyFromAmong(Csv, Json, Hdr);
-        var folder =
-            new Option<string?>(
-                "--output") { Description = "Folder to write NAME.csv, NAME.json or NAME.hlog to; default: standard output." };
+        var folder = new Option<string?>("--output")
+        {
+            Description = "Folder to write NAME.csv, NAME.json or NAME.hlog to; default: standard output.",
+        };
         var cluster = new ClusterOptions();
-        var command = new Command("export", "Exports all samples of a run.") { name, form, folder };
-        cluster.AddTo(command);
+        var command = cluster.AddTo(new Command("export", "Exports all samples of a run.") { name, form, folder });
         command.SetAction(async (parsed, cancellation) =>
         {
             var samples =

@@ -11,12 +11,11 @@ internal static class HistoryCommand
     {
         var name = new Argument<string>("NAME") { Description = "Name of the run." };
         var cluster = new ClusterOptions();
-        var command = new Command("history", "Lists the stored completed measurements of a run with their medians.") { name };
-        cluster.AddTo(command);
+        var command =
+            cluster.AddTo(new Command("history", "Lists the stored completed measurements of a run with their medians.") { name });
         command.SetAction(async (parsed, cancellation) =>
         {
-            var reader = session.OpenCluster(cluster.Reference(parsed, parsed.GetValue(name)!));
-            using var opened = reader as IDisposable;
+            using var reader = session.OpenCluster(cluster.Reference(parsed, parsed.GetValue(name)!));
             var run = await reader.ReadAsync(cancellation);
             var records = await reader.ReadHistoryAsync(run, cancellation);
             await session.Output.WriteAsync(

@@ -8,42 +8,30 @@ namespace Hotlap.Cli.Commands;
 /// <summary><c>report NAME</c>: prints the figures of a run, or why there are none. Exit code 0 after printing.</summary>
 internal static class ReportCommand
 {
-    private const string Table = "table";
-    private const string Markdown = "markdown";
-    private const string Json = "json";
-
     public static Command Build(Session session)
     {
         var name = new Argument<string?>("NAME") { Description = "Name of the run.", Arity = ArgumentArity.ZeroOrOne };
-        var form = new Option<string>("--output", "-o") { Description = "Output format.", DefaultValueFactory = _ => Table };
-        form.AcceptOnlyFromAmong(Table, Markdown, Json);
-        var file =
-            new Option<string?>(
-                "--file",
-                "-f") { Description =
-                    "Read a saved object (kubectl get bmr NAME -o yaml) instead of the cluster; - reads standard input." };
+        var form = new Option<string>("--output", "-o") { Description = "Output format.", DefaultValueFactory = _ => "table" };
+        form.AcceptOnlyFromAmong("table", "markdown", "json");
+        var file = new Option<string?>("--file", "-f")
+        {
+            Description = "Read a saved object (kubectl get bmr NAME -o yaml) instead of the cluster; - reads standard input.",
+        };
         var noPlot = new Option<bool>("--no-plot") { Description = "Omit the charts from the table output." };
         var cluster = new ClusterOptions();
-        var command = new Command("report", "Prints the figures of a run, or why there are none.") { name, form, file, noPlot };
-        cluster.AddTo(command);
+        var command =
+            cluster.AddTo(new Command("report", "Prints the figures of a run, or why there are none.") { name, form, file, noPlot });
         command.SetAction(async (parsed, cancellation) =>
         {
-            var reader = Open(session, parsed.GetValue(file), parsed.GetValue(name), reference => cluster.Reference(parsed, reference));
-            using var opened = reader as IDisposable;
+            using var reader = Open(session, parsed.GetValue(file), parsed.GetValue(name), run => cluster.Reference(parsed, run));
             var report = ReportBuilder.Build(await reader.ReadAsync(cancellation));
             var width = session.TerminalWidth ?? ReportWriter.WidestTable;
-            await session.Output.WriteAsync(ReportWriter.Write(report, Form(parsed.GetValue(form)), width, !parsed.GetValue(noPlot)));
+            var chosen = Enum.Parse<OutputForm>(parsed.GetValue(form)!, ignoreCase: true);
+            await session.Output.WriteAsync(ReportWriter.Write(report, chosen, width, !parsed.GetValue(noPlot)));
             return ExitCodes.Done;
         });
         return command;
     }
-
-    private static OutputForm Form(string? name) => name switch
-    {
-        Markdown => OutputForm.Markdown,
-        Json => OutputForm.Json,
-        _ => OutputForm.Table,
-    };
 
     private static IRunReader Open(Session session, string? file, string? name, Func<string, RunReference> reference) => (file, name) switch
     {

@@ -62,11 +62,13 @@ internal sealed class ClusterOptions
         new("--kubeconfig") { Description = "Path of the kubeconfig; by default $KUBECONFIG, else ~/.kube/config." };
     private readonly Option<string?> _context = new("--context") { Description = "Context of the kubeconfig; by default its current one." };
 
-    public void AddTo(Command command)
+    /// <summary>Adds the options to a command, and returns it.</summary>
+    public Command AddTo(Command command)
     {
         command.Add(_namespace);
         command.Add(_kubeConfig);
         command.Add(_context);
+        return command;
     }
 
     public RunReference Reference(ParseResult parsed, string name) =>

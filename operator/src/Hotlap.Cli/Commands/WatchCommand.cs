@@ -25,15 +25,13 @@ internal static class WatchCommand
             DefaultValueFactory = _ => [FailOn.Violated, FailOn.NotShown],
         };
         var cluster = new ClusterOptions();
-        var command = new Command(
+        var command = cluster.AddTo(new Command(
             "watch",
             "Watches a run until it ends. Exit code: 0 complete; 1 failed, or an error; 2 a threshold is violated; 3 not finished in time; "
-            + "4 thresholds are not shown to be met; 5 not trustworthy. --fail-on selects among 2, 4 and 5.") { name, timeout, failOn };
-        cluster.AddTo(command);
+            + "4 thresholds are not shown to be met; 5 not trustworthy. --fail-on selects among 2, 4 and 5.") { name, timeout, failOn });
         command.SetAction(async (parsed, cancellation) =>
         {
-            var reader = session.OpenCluster(cluster.Reference(parsed, parsed.GetValue(name)!));
-            using var opened = reader as IDisposable;
+            using var reader = session.OpenCluster(cluster.Reference(parsed, parsed.GetValue(name)!));
             var minutes = parsed.GetValue(timeout);
             if (minutes < 1)
                 throw new CommandException(

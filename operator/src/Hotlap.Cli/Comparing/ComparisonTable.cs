@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Metrics;
@@ -40,15 +41,12 @@ internal static class ComparisonTable
 
     private static List<Column> Columns(List<ComparisonRow> rows) =>
     [
-        new() { Header = "metric", Values = [.. rows.Select(row => MetricCatalogue.BuiltIn.Label(row.Metric))], IsText = true },
-        new() { Header = "change",
-            Values = [.. rows.Select(row => row.ChangePerMille is null ? Figures.NotMeasured : Figures.Change(row.ChangePerMille))] },
+        Reports.Columns.Text("metric", rows.Select(row => MetricCatalogue.BuiltIn.Label(row.Metric))),
+        new() { Header = "change", Values = [.. rows.Select(row => VerdictText.Change(row.ChangePerMille))] },
         new() { Header = "interval", Values = [.. rows.Select(Interval)] },
-        new() { Header = "margin",
-            Values = [.. rows.Select(row => string.Create(CultureInfo.InvariantCulture, $"{row.MarginPerMille / 10m:0.#}%"))] },
-        new() { Header = "rounds",
-            Values = [.. rows.Select(row => IsExact(row) ? "" : row.Rounds.ToString(CultureInfo.InvariantCulture))] },
-        new() { Header = "verdict", Values = [.. rows.Select(Verdict)], IsText = true },
+        new() { Header = "margin", Values = [.. rows.Select(row => VerdictText.Margin(row.MarginPerMille))] },
+        new() { Header = "rounds", Values = [.. rows.Select(row => IsExact(row) ? "" : Figures.Count(row.Rounds))] },
+        Reports.Columns.Text("verdict", rows.Select(Verdict)),
     ];
 
     /// <summary>True for values that never vary, such as image sizes: their interval is a single point and needs no rounds.</summary>

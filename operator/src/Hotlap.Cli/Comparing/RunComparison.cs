@@ -25,8 +25,10 @@ internal static class RunComparison
         if (samples.Variants.Count() < 2)
             throw new CommandException(
                 $"{samples.Run.Metadata.Name} has only one variant with figures; give a second run or export to compare it with");
-        return new ComparisonReport { Candidate = samples.Run.Metadata.Name, Paired = true,
-            Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name) };
+        return new ComparisonReport
+        {
+            Candidate = samples.Run.Metadata.Name, Paired = true, Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name),
+        };
     }
 
     /// <summary>Compares every variant of a run with the variant of the same name in an earlier run, or with one named variant.</summary>
@@ -56,16 +58,10 @@ internal static class RunComparison
     {
         (string What, Func<RunSamples, string> Of)[] facts =
         [
-            ("nodes",
-                samples =>
-                    string.Join(
-                        ", ",
-                        samples.Run.Status?.Environment?.Nodes?.Select(
-                            node => $"{node.Name} ({node.Architecture}, {node.Cpus} CPUs, {node.KernelVersion})") ?? [])),
-            ("tools",
-                samples =>
-                    string.Join(", ", samples.ValidTrials.SelectMany(trial => trial.Cells)
-                        .Select(cell => $"{cell.Sample.Tool.Name} {cell.Sample.Tool.Version}").Distinct().Order(StringComparer.Ordinal))),
+            ("nodes", samples => string.Join(", ", (samples.Run.Status?.Environment?.Nodes ?? [])
+                .Select(node => $"{node.Name} ({node.Architecture}, {node.Cpus} CPUs, {node.KernelVersion})"))),
+            ("tools", samples => string.Join(", ", samples.ValidTrials.SelectMany(trial => trial.Samples)
+                .Select(cell => $"{cell.Tool.Name} {cell.Tool.Version}").Distinct().Order(StringComparer.Ordinal))),
             ("spec", samples => samples.Run.Status?.Environment?.SpecHash ?? ""),
             ("operator", samples => samples.Run.Status?.Environment?.OperatorVersion ?? ""),
         ];

@@ -83,7 +83,7 @@ internal static class CsvColumns
     /// <summary>Returns stated metrics in the order of the spec; names that are not in the spec come last.</summary>
     private static IEnumerable<string> StatedNames(RunSamples samples)
     {
-        var stated = samples.AllTrials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct()
+        var stated = samples.AllTrials.SelectMany(trial => trial.Samples).SelectMany(cell => cell.Metrics?.Keys ?? []).Distinct()
             .Order(StringComparer.Ordinal).ToList();
         return samples.Run.Spec.Metrics.Select(metric => metric.Name).Where(stated.Contains).Concat(stated).Distinct();
     }

@@ -13,7 +13,7 @@ using Hotlap.Measurement.SampleLog;
 namespace Hotlap.Cli.Reading;
 
 /// <summary>Reads a run from a cluster and turns every error into a message that says what to do.</summary>
-internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, Uri server) : IRunReader, IDisposable
+internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, Uri server) : IRunReader
 {
     private static readonly ResourceType<BenchmarkRun> Runs = new(
         BenchmarkRun.Group,
@@ -152,7 +152,7 @@ internal sealed record Session
 
     public required TimeProvider Clock { get; init; }
 
-    /// <summary>Opens a run in a cluster. The caller disposes the reader if it is disposable.</summary>
+    /// <summary>Opens a run in a cluster. The caller disposes the reader.</summary>
     public required Func<RunReference, IRunReader> OpenCluster { get; init; }
 
     /// <summary>Columns of the terminal; null when the output is not a terminal.</summary>

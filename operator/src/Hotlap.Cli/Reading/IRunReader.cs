@@ -5,8 +5,13 @@ using Hotlap.Measurement.History;
 namespace Hotlap.Cli.Reading;
 
 /// <summary>Reads one BenchmarkRun and its recorded data.</summary>
-internal interface IRunReader
+internal interface IRunReader : IDisposable
 {
+    /// <summary>Only a reader with a connection has something to dispose.</summary>
+    void IDisposable.Dispose()
+    {
+    }
+
     /// <summary>Reads the object once.</summary>
     /// <exception cref="CommandException">The object cannot be read, and a retry does not help until the user acts.</exception>
     /// <exception cref="UnreachableException">The server cannot be reached at present; a retry may help.</exception>

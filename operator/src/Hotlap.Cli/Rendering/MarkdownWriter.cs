@@ -74,9 +74,8 @@ internal sealed class MarkdownWriter
     private void WriteVerdicts(RunReport report, IEnumerable<ComparisonStatus> comparisons)
     {
         var all = comparisons.ToList();
-        if (all.Count == 0)
-            return;
-        NextTable(FigureTables.Verdicts(all), VerdictText.Title(report.Baseline, all));
+        if (all.Count > 0)
+            NextTable(FigureTables.Verdicts(all), VerdictText.Title(report.Baseline, all));
     }
 
     private void WriteVariants(RunReport report)

@@ -59,10 +59,8 @@ internal sealed class TableWriter(int width, bool plot)
     private void WriteVerdicts(RunReport report, IEnumerable<ComparisonStatus> comparisons)
     {
         var all = comparisons.ToList();
-        if (all.Count == 0)
-            return;
-        _out.Append('\n').Append(VerdictText.Title(report.Baseline, all)).Append('\n');
-        Table(FigureTables.Verdicts(all));
+        if (all.Count > 0)
+            NextTable(FigureTables.Verdicts(all), VerdictText.Title(report.Baseline, all));
     }
 
     private void WriteCurve(ScenarioFigures scenario)

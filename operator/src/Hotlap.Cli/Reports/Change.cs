@@ -1,3 +1,5 @@
+using Hotlap.Api.V1Alpha1;
+
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Computes a relative change in thousandths.</summary>
@@ -9,46 +11,18 @@ internal static class Change
     /// </summary>
     public static long? PerMille(long? value, long? baseline) =>
         value is { } v && baseline is > 0 and { } b ? (long)Math.Round(((decimal)v - b) * 1000m / b, MidpointRounding.AwayFromZero) : null;
+
+    /// <summary>Returns the operator's judged change of a metric where there is one, else the difference between the two figures.</summary>
+    public static long? Of(IReadOnlyList<ComparisonStatus> judged, string metric, long? value, long? baseline) =>
+        judged.FirstOrDefault(comparison => comparison.Metric == metric)?.ChangePerMille ?? PerMille(value, baseline);
 }
 
 /// <summary>Changes of a cell against the baseline, in thousandths of the baseline's figure; null when either was not measured.</summary>
-internal sealed record CellChanges
-{
-    public long? RequestsPerSecond { get; init; }
-
-    public long? MessagesPerSecond { get; init; }
-
-    public long? MessageLatency { get; init; }
-
-    public long? Mean { get; init; }
-
-    public long? Min { get; init; }
-
-    public long? P50 { get; init; }
-
-    public long? P90 { get; init; }
-
-    public long? P95 { get; init; }
-
-    public long? P99 { get; init; }
-
-    public long? P999 { get; init; }
-
-    public long? Max { get; init; }
-
-    public long? CpuPerRequest { get; init; }
-
-    public long? PeakMemory { get; init; }
-}
+internal sealed record CellChanges(
+    long? RequestsPerSecond, long? MessagesPerSecond, long? MessageLatency, long? Mean, long? Min, long? P50, long? P90, long? P95,
+    long? P99, long? P999, long? Max, long? CpuPerRequest, long? PeakMemory);
 
 /// <summary>
 /// Changes of a variant against the baseline, in thousandths of the baseline's figure; null when either was not measured.
 /// </summary>
-internal sealed record VariantChanges
-{
-    public long? ImageBytes { get; init; }
-
-    public long? Startup { get; init; }
-
-    public long? IdleMemory { get; init; }
-}
+internal sealed record VariantChanges(long? ImageBytes, long? Startup, long? IdleMemory);

@@ -11,10 +11,9 @@ internal static class Columns
     public static Column Names(RunReport report, IEnumerable<string> names) =>
         Text("variant", names.Select(name => name == report.Baseline && report.Variants.Count > 1 ? name + " (baseline)" : name));
 
-    public static Column ImageSize(IReadOnlyList<VariantFigures> variants) =>
-        Figure(
-            "image MB\ncompressed", variants.Select(variant => variant.ImageBytes), Mega,
-            variants.Select(variant => variant.ChangePerMille?.ImageBytes));
+    public static Column ImageSize(IReadOnlyList<VariantFigures> variants) => Figure(
+        "image MB\ncompressed", variants.Select(variant => variant.ImageBytes), Mega,
+        variants.Select(variant => variant.ChangePerMille?.ImageBytes));
 
     /// <summary>Returns a column with the numbers of each row's warnings and notes; no column when no row has any.</summary>
     public static IEnumerable<Column> Marks(RunReport report, IEnumerable<IReadOnlyList<string>> codes)

@@ -27,25 +27,15 @@ internal static class FigureTables
         scenario.IsProgram ? ProgramTables.Bars(scenario) : RequestTables.Bars(scenario);
 
     /// <summary>Returns every judged difference from the baseline in a scenario.</summary>
-    public static IReadOnlyList<Column> Verdicts(IEnumerable<ComparisonStatus> comparisons)
-    {
-        var all = comparisons.ToList();
-        return
-        [
-            Columns.Text(
-                "variant",
-                all.Select((comparison, i) => i > 0 && all[i - 1].Variant == comparison.Variant ? "" : comparison.Variant)) with { Widest =
-                    18 },
-            Columns.Text("metric", all.Select(comparison => MetricCatalogue.BuiltIn.Label(comparison.Metric))),
-            new() { Header = "change",
-                Values =
-                    [.. all.Select(comparison => comparison.ChangePerMille is null
-                        ? Figures.NotMeasured : Figures.Change(comparison.ChangePerMille))] },
-            new() { Header = "95% interval", Values = [.. all.Select(VerdictText.Interval)] },
-            new() { Header = "margin", Values = [.. all.Select(VerdictText.Margin)] },
-            Columns.Text("verdict", all.Select(VerdictText.Verdict)),
-        ];
-    }
+    public static IReadOnlyList<Column> Verdicts(IReadOnlyList<ComparisonStatus> all) =>
+    [
+        Columns.Text("variant", all.Select((row, i) => i > 0 && all[i - 1].Variant == row.Variant ? "" : row.Variant)) with { Widest = 18 },
+        Columns.Text("metric", all.Select(row => MetricCatalogue.BuiltIn.Label(row.Metric))),
+        new() { Header = "change", Values = [.. all.Select(row => VerdictText.Change(row.ChangePerMille))] },
+        new() { Header = "95% interval", Values = [.. all.Select(VerdictText.Interval)] },
+        new() { Header = "margin", Values = [.. all.Select(row => VerdictText.Margin(row.MarginPerMille))] },
+        Columns.Text("verdict", all.Select(VerdictText.Verdict)),
+    ];
 
     /// <summary>Returns stream messages as medians of trials; no columns when calls do not stream.</summary>
     public static IReadOnlyList<Column> Messages(RunReport report, ScenarioFigures scenario)

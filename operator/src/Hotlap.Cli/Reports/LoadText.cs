@@ -38,21 +38,20 @@ internal static class CurveText
         var names = drawn.Select(row => Math.Min(WidestName, row.Variant.Length)).DefaultIfEmpty(0).Max();
         foreach (var row in drawn)
         {
-            yield return Line(Shorten(row.Variant), "requests/s", row.Curve.Select(point => (long?)point.RequestsPerSecond), 1);
+            var name = Wrap.Cut(row.Variant, WidestName);
+            yield return Line(name, "requests/s", row.Curve.Select(point => (long?)point.RequestsPerSecond), 1);
             if (row.Curve.Any(point => point.P99Microseconds is not null))
                 yield return Line("", "p99 ms", row.Curve.Select(point => point.P99Microseconds), Milli);
         }
 
-        string Line(string name, string what, IEnumerable<long?> points, long unit)
+        string Line(string label, string what, IEnumerable<long?> points, long unit)
         {
             var values = points.ToList();
             var decimals = Figures.Decimals([values.Min()], unit);
             var blocks = Sparkline.Render(values, Math.Min(Widest, width - names - 36));
-            return $"{name.PadRight(names)}  {what,-10}  {blocks}  {Figures.Range(values.Min(), values.Max(), unit, decimals)}";
+            return $"{label.PadRight(names)}  {what,-10}  {blocks}  {Figures.Range(values.Min(), values.Max(), unit, decimals)}";
         }
     }
-
-    private static string Shorten(string name) => name.Length <= WidestName ? name : name[..(WidestName - 1)] + "…";
 }
 
 /// <summary>Describes in words how the load of a scenario was applied.</summary>
@@ -101,10 +100,8 @@ internal static class LoadText
         var decimals = longest < TenSeconds ? 1 : 0;
         var (from, to) = (Figures.InUnit(shortest, Milli, decimals), Figures.InUnit(longest, Milli, decimals));
         var length = from == to ? to : $"{from}..{to}";
-        var unsteady = warm.Where(row => row.Load!.UnsteadyTrials is > 0)
-            .Select(
-                row => string.Create(CultureInfo.InvariantCulture, $"{row.Variant} in {row.Load!.UnsteadyTrials} of {row.Trials} trials"))
-                    .ToList();
+        var unsteady = warm.FindAll(row => row.Load!.UnsteadyTrials is > 0).ConvertAll(
+            row => string.Create(CultureInfo.InvariantCulture, $"{row.Variant} in {row.Load!.UnsteadyTrials} of {row.Trials} trials"));
         return $"Warm-up of {length} s" + (unsteady.Count == 0 ? "" : $"; not steady at its end: {string.Join(", ", unsteady)}");
     }
 }

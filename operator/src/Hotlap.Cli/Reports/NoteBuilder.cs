@@ -9,11 +9,10 @@ internal static class NoteBuilder
     {
         if (!report.HasFigures)
             yield break;
-        if (IsJudged(report))
+        if (Comparisons(report).Any())
             yield return $"A change is the Hodges-Lehmann estimate of the ratio to {report.Baseline} over rounds. Better or Worse: the "
-                + "whole interval is outside the "
-                + "margin; Same: the whole interval is within it; Inconclusive: neither; the number is an estimate of the rounds that a "
-                + "verdict needs.";
+                + "whole interval is outside the margin; Same: the whole interval is within it; Inconclusive: neither; the number is an "
+                + "estimate of the rounds that a verdict needs.";
         else if (report.Variants.Count > 1)
             yield return $"Percentages are differences from {report.Baseline}: {Differences(report)}. There is no interval, so a small "
                 + "difference may be noise.";
@@ -21,8 +20,7 @@ internal static class NoteBuilder
             yield return "95% intervals are of the median over trials."
                 + (HasLatencies(report)
                     ? " The latencies in the tables above are over all requests of all trials, so they may lie outside." : "");
-        if (report.Variants.Any(variant => variant.Comparisons.Any(IsUnpaired))
-            || report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Comparisons.Any(IsUnpaired))))
+        if (Comparisons(report).Any(comparison => !comparison.Paired))
             yield return $"{report.Baseline} was measured at another time: intervals include the spread between runs of the same image. "
                 + "They need 3 earlier runs of that measurement; with fewer, there is no interval and no verdict.";
         foreach (var variant in report.Variants.Where(variant => variant.HardwareDiffers))
@@ -49,11 +47,8 @@ internal static class NoteBuilder
     private static bool HasLatencies(RunReport report) =>
         report.Scenarios.Any(scenario => !scenario.IsProgram || scenario.Rows.Any(row => row.LatencyMicroseconds is not null));
 
-    private static bool IsJudged(RunReport report) =>
-        report.Variants.Any(variant => variant.Comparisons.Count > 0)
-            || report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Comparisons.Count > 0));
-
-    private static bool IsUnpaired(ComparisonStatus comparison) => !comparison.Paired;
+    private static IEnumerable<ComparisonStatus> Comparisons(RunReport report) => report.Variants.SelectMany(variant => variant.Comparisons)
+        .Concat(report.Scenarios.SelectMany(scenario => scenario.Rows).SelectMany(row => row.Comparisons));
 
     private static VariantFigures? Baseline(RunReport report) => report.Variants.FirstOrDefault(variant => variant.Name == report.Baseline);
 }

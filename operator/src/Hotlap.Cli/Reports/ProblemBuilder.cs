@@ -17,8 +17,10 @@ internal static class ProblemBuilder
             return From("failed", RunFacts.Find(run, ConditionTypes.Failed)!);
         if (RunFacts.IsComplete(run))
             return HasFigures(run.Status!) ? null : WithoutFigures();
-        return RunFacts.Find(run, ConditionTypes.Reconciling) is { } working
-            ? From(Unfinished(run), working) : From(Unfinished(run), Unknown);
+        return From(
+            HasFigures(run.Status!) ? "not finished" : "not finished, no figures yet",
+            RunFacts.Find(run, ConditionTypes.Reconciling)
+                ?? new Condition { Reason = Reasons.NotComplete, Message = "the run is not finished" });
     }
 
     /// <summary>True when any cell or startup was measured; a startup-only run has no cells.</summary>
@@ -35,10 +37,6 @@ internal static class ProblemBuilder
                 CultureInfo.InvariantCulture, $"the operator has not observed generation {run.Metadata.Generation} of the spec yet"),
         Advice = "Wait a few seconds; if this persists, check the operator's pods: kubectl get pods -A -l app.kubernetes.io/name=hotlap",
     };
-
-    private static Condition Unknown { get; } = new() { Reason = Reasons.NotComplete, Message = "the run is not finished" };
-
-    private static string Unfinished(BenchmarkRun run) => HasFigures(run.Status!) ? "not finished" : "not finished, no figures yet";
 
     private static RunProblem WithoutFigures() => new()
     {

@@ -71,11 +71,7 @@ internal static class ProgramText
     };
 
     /// <summary>Joins words, each on one line, and cuts the result: a script given as an argument may be pages long.</summary>
-    private static string Words(IReadOnlyList<string> words)
-    {
-        var text = string.Join(' ', words.Select(Word));
-        return text.Length <= Longest ? text : text[..(Longest - 1)] + "…";
-    }
+    private static string Words(IReadOnlyList<string> words) => Wrap.Cut(string.Join(' ', words.Select(Word)), Longest);
 
     private static string Word(string word)
     {

@@ -32,8 +32,8 @@ internal static class ScenarioBuilder
     }
 
     private static List<CellFigures> BuildRows(
-        List<CellStatus> cells, IReadOnlyList<VariantFigures> variants, string? baseline, ILookup<(
-            string, string, string), ComparisonStatus> comparisons)
+        List<CellStatus> cells, IReadOnlyList<VariantFigures> variants, string? baseline,
+        ILookup<(string, string, string), ComparisonStatus> comparisons)
     {
         var reference = cells.Find(cell => cell.Variant == baseline);
         return
@@ -74,32 +74,25 @@ internal static class ScenarioBuilder
     private static bool HasRequests(CellStatus cell) =>
         cell.Metrics is not { Count: > 0 } || cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
 
-    /// <summary>Returns the operator's judged change where there is one, else the difference between the two figures.</summary>
     private static CellChanges Compare(CellStatus cell, CellStatus? baseline, List<ComparisonStatus> comparisons)
     {
         var (own, other) = (cell.LatencyMicroseconds, baseline?.LatencyMicroseconds);
-        return new CellChanges
-        {
-            RequestsPerSecond = Judged(MetricNames.RequestsPerSecond)
-                ?? Change.PerMille(cell.RequestsPerSecond?.Median, baseline?.RequestsPerSecond?.Median),
-            MessagesPerSecond = Judged(MetricNames.MessagesPerSecond)
-                ?? Change.PerMille(cell.MessagesPerSecond, baseline?.MessagesPerSecond),
-            MessageLatency = Judged(MetricNames.MessageLatency)
-                ?? Change.PerMille(cell.MessageLatencyNanoseconds, baseline?.MessageLatencyNanoseconds),
-            Mean = Change.PerMille(own?.Mean, other?.Mean),
-            Min = Change.PerMille(own?.Min, other?.Min),
-            P50 = Judged(MetricNames.P50) ?? Change.PerMille(own?.P50, other?.P50),
-            P90 = Change.PerMille(own?.P90, other?.P90),
-            P95 = Change.PerMille(own?.P95, other?.P95),
-            P99 = Judged(MetricNames.P99) ?? Change.PerMille(own?.P99, other?.P99),
-            P999 = Change.PerMille(own?.P999, other?.P999),
-            Max = Change.PerMille(own?.Max, other?.Max),
-            CpuPerRequest = Judged(MetricNames.CpuPerRequest)
-                ?? Change.PerMille(cell.CpuNanosecondsPerRequest, baseline?.CpuNanosecondsPerRequest),
-            PeakMemory = Judged(MetricNames.PeakMemory) ?? Change.PerMille(cell.PeakMemoryBytes, baseline?.PeakMemoryBytes),
-        };
+        return new CellChanges(
+            RequestsPerSecond: Of(MetricNames.RequestsPerSecond, cell.RequestsPerSecond?.Median, baseline?.RequestsPerSecond?.Median),
+            MessagesPerSecond: Of(MetricNames.MessagesPerSecond, cell.MessagesPerSecond, baseline?.MessagesPerSecond),
+            MessageLatency: Of(MetricNames.MessageLatency, cell.MessageLatencyNanoseconds, baseline?.MessageLatencyNanoseconds),
+            Mean: Change.PerMille(own?.Mean, other?.Mean),
+            Min: Change.PerMille(own?.Min, other?.Min),
+            P50: Of(MetricNames.P50, own?.P50, other?.P50),
+            P90: Change.PerMille(own?.P90, other?.P90),
+            P95: Change.PerMille(own?.P95, other?.P95),
+            P99: Of(MetricNames.P99, own?.P99, other?.P99),
+            P999: Change.PerMille(own?.P999, other?.P999),
+            Max: Change.PerMille(own?.Max, other?.Max),
+            CpuPerRequest: Of(MetricNames.CpuPerRequest, cell.CpuNanosecondsPerRequest, baseline?.CpuNanosecondsPerRequest),
+            PeakMemory: Of(MetricNames.PeakMemory, cell.PeakMemoryBytes, baseline?.PeakMemoryBytes));
 
-        long? Judged(string metric) => comparisons.Find(comparison => comparison.Metric == metric)?.ChangePerMille;
+        long? Of(string metric, long? value, long? before) => Change.Of(comparisons, metric, value, before);
     }
 }
 

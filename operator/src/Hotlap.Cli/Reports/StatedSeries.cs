@@ -26,10 +26,8 @@ internal sealed class StatedSeries
             .Select(name => new StatedSeries(name, scenario.Rows));
 
     /// <summary>Returns the medians with their changes.</summary>
-    public Column Medians() =>
-        Columns.Figure(
-            Header, _figures.Select(stated => stated?.Median), _unit.Size, _figures.Select(stated => stated?.ChangePerMille),
-            _unit.Decimals);
+    public Column Medians() => Columns.Figure(
+        Header, _figures.Select(stated => stated?.Median), _unit.Size, _figures.Select(stated => stated?.ChangePerMille), _unit.Decimals);
 
     /// <summary>Returns the 95% intervals of the median.</summary>
     public Column Intervals() => Ranges([.. _rows.Select(Interval)]);
@@ -89,8 +87,7 @@ internal static class StatedBuilder
             Median = metric.Median,
             Low = metric.Low,
             High = metric.High,
-            ChangePerMille = comparisons.FirstOrDefault(comparison => comparison.Metric == metric.Name)?.ChangePerMille
-                ?? Change.PerMille(metric.Median, other?.Median),
+            ChangePerMille = Change.Of(comparisons, metric.Name, metric.Median, other?.Median),
         };
     }
 }

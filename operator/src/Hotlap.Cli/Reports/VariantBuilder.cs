@@ -40,17 +40,8 @@ internal static class VariantBuilder
             ? null : Compare(variant, baseline, comparisons),
     };
 
-    /// <summary>Returns the operator's judged change where there is one, else the difference between the two figures.</summary>
-    private static VariantChanges Compare(VariantStatus variant, VariantStatus? baseline, List<ComparisonStatus> comparisons)
-    {
-        return new VariantChanges
-        {
-            ImageBytes = Judged(MetricNames.ImageBytes) ?? Change.PerMille(variant.ImageBytes, baseline?.ImageBytes),
-            Startup = Judged(MetricNames.Startup)
-                ?? Change.PerMille(variant.Startup?.MedianMicroseconds, baseline?.Startup?.MedianMicroseconds),
-            IdleMemory = Judged(MetricNames.IdleMemory) ?? Change.PerMille(variant.IdleMemoryBytes, baseline?.IdleMemoryBytes),
-        };
-
-        long? Judged(string metric) => comparisons.Find(comparison => comparison.Metric == metric)?.ChangePerMille;
-    }
+    private static VariantChanges Compare(VariantStatus variant, VariantStatus? baseline, List<ComparisonStatus> comparisons) => new(
+        ImageBytes: Change.Of(comparisons, MetricNames.ImageBytes, variant.ImageBytes, baseline?.ImageBytes),
+        Startup: Change.Of(comparisons, MetricNames.Startup, variant.Startup?.MedianMicroseconds, baseline?.Startup?.MedianMicroseconds),
+        IdleMemory: Change.Of(comparisons, MetricNames.IdleMemory, variant.IdleMemoryBytes, baseline?.IdleMemoryBytes));
 }

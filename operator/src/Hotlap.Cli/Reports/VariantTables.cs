@@ -52,9 +52,8 @@ internal static class VariantTables
     }
 
     public static (string Title, List<Bar> Bars) StartupBars(RunReport report) =>
-        ("startup s",
-            [.. report.Variants.Select(
-                variant => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, StartupSeconds(variant.Startup)))]);
+        ("startup s", [.. report.Variants.Select(
+            variant => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, StartupSeconds(variant.Startup)))]);
 
     public static Column Startup(IReadOnlyList<VariantFigures> variants) => new()
     {

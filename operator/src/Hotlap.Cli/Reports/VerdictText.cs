@@ -102,8 +102,9 @@ internal static class VerdictText
         _ => $"{Figures.Change(comparison.LowPerMille)} .. {Figures.Change(comparison.HighPerMille)}",
     };
 
-    public static string Margin(ComparisonStatus comparison) =>
-        string.Create(CultureInfo.InvariantCulture, $"{comparison.MarginPerMille / 10m:0.#}%");
+    public static string Margin(long perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:0.#}%");
+
+    public static string Change(long? perMille) => perMille is null ? Figures.NotMeasured : Figures.Change(perMille);
 
     /// <summary>Returns text such as <c>Better</c>, <c>Same (small but real)</c> or <c>Inconclusive (18 rounds)</c>.</summary>
     public static string Verdict(ComparisonStatus comparison) => comparison.Verdict switch

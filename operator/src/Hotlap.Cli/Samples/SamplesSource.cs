@@ -15,19 +15,13 @@ internal static class SamplesSource
     {
         if (File.Exists(name) || Directory.Exists(name))
             return await ReadFileAsync(name, cancellation);
-        return await ReadClusterAsync(session, reference(name), cancellation);
-    }
-
-    public static async Task<RunSamples> ReadClusterAsync(Session session, RunReference reference, CancellationToken cancellation)
-    {
-        var reader = session.OpenCluster(reference);
-        using var opened = reader as IDisposable;
+        using var reader = session.OpenCluster(reference(name));
         var run = await reader.ReadAsync(cancellation);
         var records = await reader.ReadTrialsAsync(run, cancellation);
         return records.Count > 0
             ? new RunSamples { Run = run, Records = RunSamples.Sort(records) }
             : throw new CommandException(
-                $"{reference.Name} has no recorded trials yet; kubectl hotlap watch {reference.Name} shows its progress");
+                $"{name} has no recorded trials yet; kubectl hotlap watch {name} shows its progress");
     }
 
     private static async Task<RunSamples> ReadFileAsync(string path, CancellationToken cancellation)

@@ -16,7 +16,7 @@ internal static class BarPlot
         var largest = bars.Max(bar => bar.Value ?? 0);
         foreach (var bar in bars)
         {
-            var name = Shorten(bar.Name).PadRight(names);
+            var name = Wrap.Cut(bar.Name, WidestName).PadRight(names);
             yield return $"{name} {Draw(bar.Value ?? 0, largest, room)} {bar.Label}";
         }
     }
@@ -29,8 +29,6 @@ internal static class BarPlot
         var rest = (int)(eighths % 8);
         return new string('█', (int)(eighths / 8)) + (rest == 0 ? "" : Eighths[rest].ToString());
     }
-
-    private static string Shorten(string name) => name.Length <= WidestName ? name : name[..(WidestName - 1)] + "…";
 }
 
 /// <summary>One bar of a plot; the value sets its length, and the label shows the value.</summary>

@@ -24,6 +24,9 @@ internal static class Wrap
         yield return name;
     }
 
+    /// <summary>Cuts a text that is longer than the width; an ellipsis replaces its end.</summary>
+    public static string Cut(string text, int width) => text.Length <= width ? text : text[..(width - 1)] + "…";
+
     /// <summary>Wraps a paragraph at spaces and keeps its line feeds. A word is split only when it is longer than the width.</summary>
     public static IEnumerable<string> Words(string text, int width) => Plain(text).Split('\n').SelectMany(line => Line(line, width));
 

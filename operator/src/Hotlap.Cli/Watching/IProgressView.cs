@@ -1,3 +1,5 @@
+using Hotlap.Cli.Text;
+
 namespace Hotlap.Cli.Watching;
 
 /// <summary>Writes one line per change, for the logs of pipelines.</summary>
@@ -29,8 +31,7 @@ internal sealed class TerminalView(TextWriter output, int width) : IProgressView
 
     public void Show(string line)
     {
-        var room = Math.Max(1, width - 1);
-        output.Write(ClearLine + (line.Length <= room ? line : line[..(room - 1)] + "…"));
+        output.Write(ClearLine + Wrap.Cut(line, Math.Max(1, width - 1)));
         output.Flush();
     }
 

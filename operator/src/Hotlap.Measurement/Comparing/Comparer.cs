@@ -37,13 +37,12 @@ public static class Comparer
     {
         ArgumentNullException.ThrowIfNull(plan);
         ArgumentNullException.ThrowIfNull(run);
-        return [.. plan.Variants.SelectMany(variant => run.Variants
-            .Where(other => other.Name == (run.Variant ?? variant.Name))
-            .SelectMany(
-                other => Rows(plan, new Contest(Side(variant, trials), Side(other, run.Trials), $"{run.Name}/{other.Name}", Paired: false)
-            {
-                Earlier = run.Earlier,
-            })))];
+        return [.. from variant in plan.Variants
+            from other in run.Variants
+            where other.Name == (run.Variant ?? variant.Name)
+            let name = $"{run.Name}/{other.Name}"
+            from row in Rows(plan, new(Side(variant, trials), Side(other, run.Trials), name, Paired: false) { Earlier = run.Earlier })
+            select row];
     }
 
     private static ContestSide Side(ComparedVariant variant, IReadOnlyList<MeasuredTrial> trials) =>

@@ -50,7 +50,7 @@ public sealed record BaselineRun
 /// <param name="Name">Name of the variant.</param>
 /// <param name="ImageBytes">Compressed size of its image in bytes; null when unknown.</param>
 /// <param name="Hardware">
-/// Hardware on which it ran, see <c>Hardware.Describe</c>. There is no verdict when the texts of two variants differ. Empty when unknown.
+/// Hardware on which it ran, see <see cref="Of"/>. There is no verdict when the texts of two variants differ. Empty when unknown.
 /// </param>
 public sealed record ComparedVariant(string Name, long? ImageBytes = null, string Hardware = "")
 {
@@ -78,11 +78,17 @@ public sealed record ComparedVariant(string Name, long? ImageBytes = null, strin
                 .Select(node => new Machine(
                     architecture ?? node?.NodeArchitecture, known ? node?.Cpus : null, node?.NodeArchitecture)),
         ];
-        return new ComparedVariant(name, imageBytes, Comparing.Hardware.Describe(known ? machines : [new Machine(architecture, null)]))
+        return new ComparedVariant(name, imageBytes, Describe(known ? machines : [new Machine(architecture, null)]))
         {
             IsEmulated = machines.Exists(machine => machine.IsEmulated),
         };
     }
+
+    /// <summary>Returns the distinct architectures and CPU counts of the targets' nodes, sorted; empty when none is known.</summary>
+    private static string Describe(IEnumerable<Machine> nodes) => string.Join(
+        ", ",
+        nodes.Where(node => node.Architecture is not null || node.Cpus is not null)
+            .Select(node => node.ToString()).Distinct().Order(StringComparer.Ordinal));
 }
 
 /// <summary>The machine on which a target ran.</summary>
@@ -97,14 +103,4 @@ public sealed record Machine(string? Architecture, string? Cpus, string? NodeArc
     /// <summary>Returns a description such as <c>amd64 with 4 CPUs</c> or <c>arm64 emulated by amd64 with 4 CPUs</c>.</summary>
     public override string ToString() =>
         $"{Architecture ?? "?"}{(IsEmulated ? $" emulated by {NodeArchitecture}" : "")} with {Cpus ?? "?"} CPUs";
-}
-
-/// <summary>Describes the hardware on which a variant ran, for <see cref="ComparedVariant.Hardware"/>.</summary>
-public static class Hardware
-{
-    /// <summary>Returns the distinct architectures and CPU counts of the targets' nodes, sorted; empty when none is known.</summary>
-    public static string Describe(IEnumerable<Machine> nodes) => string.Join(
-        ", ",
-        nodes.Where(node => node.Architecture is not null || node.Cpus is not null)
-            .Select(node => node.ToString()).Distinct().Order(StringComparer.Ordinal));
 }

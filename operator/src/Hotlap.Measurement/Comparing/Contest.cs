@@ -10,10 +10,8 @@ internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<Measur
     /// <summary>Returns the value of a metric in each trial.</summary>
     public IEnumerable<TrialValue> Values(Question question) => Trials
         .Where(question.Metric.Counts)
-        .Select(
-            trial =>
-                new TrialValue(
-                    trial.Record.Round, question.Metric.Value(new TrialView(trial, trial.Cell(question.Scenario, question.Payload)))));
+        .Select(trial => new TrialValue(
+            trial.Record.Round, question.Metric.Value(trial, trial.Cell(question.Scenario, question.Payload))));
 }
 
 /// <summary>A metric's value in one round; null when it was not measured.</summary>
@@ -55,7 +53,7 @@ internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, stri
             .Select(values => (IReadOnlyList<TrialValue>)[.. values.Select((value, index) => new TrialValue(index + 1, value))]);
 
     private static IEnumerable<CellKey> CellsOf(ContestSide side) =>
-        side.Trials.SelectMany(trial => trial.Cells).Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct();
+        side.Trials.SelectMany(trial => trial.Samples).Select(CellKey.Of).Distinct();
 }
 
 /// <summary>One metric of one cell; scenario and payload are empty for metrics of a variant.</summary>

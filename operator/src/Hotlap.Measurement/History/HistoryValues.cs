@@ -39,7 +39,7 @@ public static class HistoryValues
         IReadOnlyList<MeasuredTrial> trials, IReadOnlyList<int> rounds, IEnumerable<HistoryVariant> variants)
     {
         ArgumentNullException.ThrowIfNull(trials);
-        var stated = trials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Sample.Metrics?.Keys ?? []).Distinct()
+        var stated = trials.SelectMany(trial => trial.Samples).SelectMany(cell => cell.Metrics?.Keys ?? []).Distinct()
             .Order(StringComparer.Ordinal);
         var metrics = MetricCatalogue.With(stated.Select(name => Metric.Stated(name)));
         return [.. variants.Select(variant =>
@@ -64,11 +64,10 @@ public static class HistoryValues
         {
             Values =
                 Values(metrics.All.Where(metric => !metric.IsOfCell), trials, (metric, trial) => metric.Counts(trial)
-                    ? metric.Value(new TrialView(trial, null)) : null),
+                    ? metric.Value(trial) : null),
             Cells =
-                [.. trials.OfType<MeasuredTrial>().SelectMany(trial => trial.Cells)
-                    .Select(cell => new CellKey(cell.Sample.Scenario, cell.Sample.Payload)).Distinct()
-                .Select(cell => Cell(cell, trials, metrics))],
+                [.. trials.OfType<MeasuredTrial>().SelectMany(trial => trial.Samples).Select(CellKey.Of).Distinct()
+                    .Select(cell => Cell(cell, trials, metrics))],
         };
 
     private static HistoryCell Cell(CellKey cell, IReadOnlyList<MeasuredTrial?> trials, MetricCatalogue metrics) => new()
@@ -79,8 +78,8 @@ public static class HistoryValues
             .FirstOrDefault(rate => rate is not null),
         Values =
             Values(
-                metrics.All.Where(metric => metric.IsOfCell), trials, (metric, trial) =>
-                    metric.Value(new TrialView(trial, trial.Cell(cell.Scenario, cell.Payload)))),
+                metrics.All.Where(metric => metric.IsOfCell), trials,
+                (metric, trial) => metric.Value(trial, trial.Cell(cell.Scenario, cell.Payload))),
     };
 
     private static Dictionary<string, IReadOnlyList<double?>> Values(

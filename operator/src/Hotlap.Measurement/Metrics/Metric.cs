@@ -88,9 +88,11 @@ public sealed record Metric
     internal bool Counts(MeasuredTrial trial) => !(SkipsPulledImages && trial.Record.ImagePulled);
 
     /// <summary>Returns the value in one trial, unrounded and in the trial's unit; null when it was not measured.</summary>
-    internal double? Value(TrialView view) =>
-        OfStartup is not null ? (view.Trial.Startup is { } startup ? OfStartup(startup) : null)
-        : view.Figures is { } figures ? OfCell?.Invoke(figures) : null;
+    /// <param name="trial">The trial.</param>
+    /// <param name="cell">One of its cells; null for a metric of the variant, and when the trial does not have the cell.</param>
+    internal double? Value(MeasuredTrial trial, CellSample? cell = null) =>
+        OfStartup is not null ? (trial.Startup is { } startup ? OfStartup(startup) : null)
+        : cell is null ? null : OfCell?.Invoke(CellFigures.Of(cell));
 }
 
 /// <summary>What a metric belongs to, and how it is compared.</summary>

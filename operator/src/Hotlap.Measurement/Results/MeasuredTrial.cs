@@ -57,10 +57,7 @@ public sealed record MeasuredCell
 }
 
 /// <summary>A scenario with one of its payloads; the payload is empty when the scenario has none.</summary>
-internal sealed record CellKey(string Scenario, string Payload);
-
-/// <summary>One trial with one of its cells. The cell is null for metrics of the variant, and when the trial does not have it.</summary>
-internal sealed record TrialView(MeasuredTrial Trial, CellSample? Cell)
+internal sealed record CellKey(string Scenario, string Payload)
 {
-    public CellFigures? Figures => Cell is null ? null : CellFigures.Of(Cell);
+    public static CellKey Of(CellSample sample) => new(sample.Scenario, sample.Payload);
 }
