@@ -11,7 +11,7 @@ internal static class RunSpecs
     public static JsonObject Http(string name, string image, int port, string load, int rounds = 1, string warmup = "0s", string? env = null) => Cluster.Parse($$"""
         {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
           "variants": [{"name": "one", "image": "{{image}}"}],
-          "target": {"ports": [{"name":"http","containerPort":{{port}} }], "env": [{{env}}], "resources": {{TargetResources}} },
+          "target": {"ports": [{"name": "http", "containerPort": {{port}} }], "env": [{{env}}], "resources": {{TargetResources}} },
           "scenarios": [{"name": "hello", "http": {"port": "http", "path": "/"}, "load": {{load}} }],
           "generator": {"resources": {{LoadResources}} },
           "rounds": {{rounds}}, "warmup": {"duration": "{{warmup}}"} } }
@@ -20,8 +20,8 @@ internal static class RunSpecs
     public static JsonObject Grpc(string name, string load, string warmup) => Cluster.Parse($$"""
         {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
           "variants": [{"name": "one", "image": "{{Greeter}}"}],
-          "target": {"ports": [{"name":"grpc","containerPort":5001}], "resources": {{TargetResources}} },
-          "scenarios": [{"name": "hello", "grpc": {"port": "grpc", "call": "greet.Greeter/SayHello", "proto":{"configMapKeyRef":{"name":"greet","key":"greet.proto"} }, "data": {"name": "hotlap"} }, "load": {{load}} }],
+          "target": {"ports": [{"name": "grpc", "containerPort": 5001}], "resources": {{TargetResources}} },
+          "scenarios": [{"name": "hello", "grpc": {"port": "grpc", "call": "greet.Greeter/SayHello", "proto": {"configMapKeyRef": {"name": "greet", "key": "greet.proto"} }, "data": {"name": "hotlap"} }, "load": {{load}} }],
           "generator": {"resources": {{LoadResources}} },
           "rounds": 1, "warmup": {"duration": "{{warmup}}"} } }
         """);
@@ -39,7 +39,7 @@ internal static class RunSpecs
     public static JsonObject ProgramBesideTarget(string name, int seconds, int rounds) => Cluster.Parse($$"""
         {"apiVersion": "hotlap.dev/v1alpha1", "kind": "BenchmarkRun", "metadata": {"name": "{{name}}"}, "spec": {
           "variants": [{"name": "one", "image": "{{Greeter}}"}],
-          "target": {"ports": [{"name":"http","containerPort":5000}], "startup": {"http": {"port": "http", "path": "/"} }, "resources": {{TargetResources}} },
+          "target": {"ports": [{"name": "http", "containerPort": 5000}], "startup": {"http": {"port": "http", "path": "/"} }, "resources": {{TargetResources}} },
           "scenarios": [{"name": "sleep", "program": {"image": "{{Misbehaving}}", "args": ["PROGRAM=latencies", "SLEEP_MS={{seconds * 1000}}"], "resources": {{LoadResources}} } }],
           "rounds": {{rounds}} } }
         """);

@@ -12,9 +12,9 @@ internal sealed class AgentException(FailureKind kind, string message) : Excepti
     /// <summary>Last lines of the output of the tool that failed; empty when no tool failed.</summary>
     public string Output { get; init; } = "";
 
-    /// <summary>Returns the exception when it is one of the agent; wraps any other as a failure of the agent itself.</summary>
+    /// <summary>Returns an AgentException unchanged, and wraps any other exception as a failure of the agent.</summary>
     /// <param name="e">Any exception.</param>
-    /// <param name="description">Describes an exception that is none of the agent.</param>
+    /// <param name="description">Message for any other exception.</param>
     public static AgentException Of(Exception e, string description) =>
         e as AgentException ?? new AgentException(FailureKind.AgentError, description);
 

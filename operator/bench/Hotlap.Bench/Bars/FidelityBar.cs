@@ -80,11 +80,18 @@ internal static partial class FidelityBar
         await cluster.WaitAsync(
             Cluster.Pods, name, item => (string?)item["status"]?["phase"] is "Succeeded" or "Failed", TimeSpan.FromMinutes(2));
         using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(10));
-        using var log = new StreamReader(
-            await cluster.Client.OpenLogAsync(new LogQuery(Cluster.Namespace, name, "load"), deadline.Token));
-        var text = await log.ReadToEndAsync(deadline.Token);
-        await cluster.DeleteAsync(Cluster.Pods, name);
-        return text;
+        try
+        {
+            using var log = new StreamReader(
+                await cluster.Client.OpenLogAsync(new LogQuery(Cluster.Namespace, name, "load"), deadline.Token));
+            var text = await log.ReadToEndAsync(deadline.Token);
+            await cluster.DeleteAsync(Cluster.Pods, name);
+            return text;
+        }
+        catch (OperationCanceledException e)
+        {
+            throw new TimeoutException($"The log of {Cluster.Namespace}/{name} was not read within 10 s.", e);
+        }
     }
 
     [GeneratedRegex(@"Requests(?:/sec| per second):\s+([0-9.]+)")]

@@ -23,7 +23,7 @@ internal static class CalibrationSpecs
     public static JsonObject Starts(string name, IEnumerable<int> delaysMilliseconds, int rounds, bool isPoor) =>
         Run(name, rounds, delaysMilliseconds
         .Select(delay => Variant(StartName(delay), "LISTEN_AFTER_MS", delay, (Prompt, 1), (NamedAfterStart, 1))), $$"""
-        "startupOnly": true, "target": {"ports": [{"name":"http","containerPort":5000}], "startup": {"http": {"port": "http", "path": "/"} }{{(isPoor ? TenthOfACpu : "")}}},
+        "startupOnly": true, "target": {"ports": [{"name": "http", "containerPort": 5000}], "startup": {"http": {"port": "http", "path": "/"} }{{(isPoor ? TenthOfACpu : "")}}},
         "timeouts": {"startup": "60s", "trial": "2m"}
         """);
 
@@ -42,7 +42,7 @@ internal static class CalibrationSpecs
             Variant(Fewer, "BUSY_MICROSECONDS", BusyMicroseconds, ("FEWER_PERCENT", FewerPercent)),
         ],
         """
-        "target": {"ports": [{"name":"http","containerPort":5000}], "resources": {"requests": {"cpu": "500m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
+        "target": {"ports": [{"name": "http", "containerPort": 5000}], "resources": {"requests": {"cpu": "500m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
         "scenarios": [{"name": "hello", "http": {"port": "http", "path": "/"}, "load": {"tool": "h2load", "concurrency": 1, "duration": "2s", "keepAlive": true} }],
         "warmup": {"duration": "0s"}, "timeouts": {"trial": "1m"}
         """);
@@ -55,7 +55,7 @@ internal static class CalibrationSpecs
         var scenarios = Enumerable.Range(1, starts).Select(start =>
             $$"""{"name": "start-{{start}}", "http": {"port": "http", "path": "/"}, "load": {"tool": "h2load", "concurrency": {{generators}}, "duration": "1s", "keepAlive": true} }""");
         return Run(name, rounds, [Variant(Baseline, "DELAY_MS", 1)], $$"""
-            "target": {"ports": [{"name":"http","containerPort":5000}], "resources": {"requests": {"cpu": "50m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
+            "target": {"ports": [{"name": "http", "containerPort": 5000}], "resources": {"requests": {"cpu": "50m", "memory": "32Mi"}, "limits": {"memory": "128Mi"} } },
             "scenarios": [{{string.Join(", ", scenarios)}}], "warmup": {"duration": "0s"}, "timeouts": {"trial": "2m"}
             """, $$""" "replicas": {{generators}}, "resources": {"requests": {"cpu": "400m", "memory": "32Mi"}, "limits": {"memory": "512Mi"} } """);
     }

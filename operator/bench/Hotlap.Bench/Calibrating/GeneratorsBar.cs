@@ -15,15 +15,15 @@ internal static class GeneratorsBar
 
     public static async Task<IReadOnlyList<Row>> MeasureAsync(Cluster cluster)
     {
-        var (_, parts) =
-            await RecordedTrials.RunPartsAsync(
+        var (_, records) =
+            await RecordedTrials.RunRecordsAsync(
                 cluster, CalibrationSpecs.Generators("together", Generators, StartsOfATrial, Rounds), Longest);
-        string[] nodes = [.. parts.GroupBy(part => part.GeneratorNode).Select(node => node.Key).Order()];
-        var delays = parts
+        string[] nodes = [.. records.GroupBy(record => record.GeneratorNode).Select(node => node.Key).Order()];
+        var delays = records
             .SelectMany(
-                part =>
-                    part.Cells.Select(
-                        cell => (Start: (part.Round, cell.Scenario), Milliseconds: cell.StartDelayNanoseconds!.Value / 1e6)))
+                record =>
+                    record.Cells.Select(
+                        cell => (Start: (record.Round, cell.Scenario), Milliseconds: cell.StartDelayNanoseconds!.Value / 1e6)))
             .GroupBy(delay => delay.Start, delay => delay.Milliseconds)
             .Select(start => start.Order().ToList()).ToList();
         foreach (var start in delays)

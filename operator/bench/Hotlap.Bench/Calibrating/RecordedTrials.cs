@@ -11,13 +11,13 @@ internal static class RecordedTrials
     /// <summary>Runs to the end and returns the trials of valid rounds in order.</summary>
     public static async Task<IReadOnlyList<MeasuredTrial>> RunAsync(Cluster cluster, JsonObject run, TimeSpan limit)
     {
-        var (ended, parts) = await RunPartsAsync(cluster, run, limit);
+        var (ended, records) = await RunRecordsAsync(cluster, run, limit);
         string[] variants = [.. ended["spec"]!["variants"]!.AsArray().Select(variant => (string)variant!["name"]!)];
-        return ValidRounds.Of(TrialAssembly.Of(parts), (string)ended["status"]!["measurement"]!, variants);
+        return ValidRounds.Of(TrialAssembly.Of(records), (string)ended["status"]!["measurement"]!, variants);
     }
 
     /// <summary>Runs to the end and returns the finished run with the record of each generator in each trial.</summary>
-    public static async Task<(JsonObject Ended, IReadOnlyList<TrialRecord> Parts)> RunPartsAsync(
+    public static async Task<(JsonObject Ended, IReadOnlyList<TrialRecord> Records)> RunRecordsAsync(
         Cluster cluster, JsonObject run, TimeSpan limit)
     {
         var (ended, _) = await cluster.RunAsync(run, limit);

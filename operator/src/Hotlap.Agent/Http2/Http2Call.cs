@@ -41,7 +41,7 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
 
     public ReadOnlyMemory<byte> Body => _body.WrittenMemory;
 
-    /// <summary>Formats an answer as a server could send it: its settings and the given frames. Each header block is complete.</summary>
+    /// <summary>Formats an answer of a server: its settings and the given frames. Each header block is complete.</summary>
     public static byte[] Rehearse(params ReadOnlySpan<(FrameType Type, int Flags, byte[] Content)> frames)
     {
         var answer = new ArrayBufferWriter<byte>();

@@ -1,3 +1,4 @@
+using Hotlap.Agent.Answers;
 using Hotlap.Agent.Processes;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
@@ -56,6 +57,9 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             warnings.Add(ToolWarnings.AnswerChanged);
         if (cell.Request.Tls is { CaPath: null })
             warnings.Add(ToolWarnings.CertificateUnverified);
+        // oha reconnects without a word about it.
+        if (cell is { Tool: LoadTool.Oha, KeepAlive: true } && request is HttpRequest { ClosesConnections: true })
+            warnings.Add(ToolWarnings.KeepAliveBroken);
         if (target.Site is not null)
             warnings.Add(ToolWarnings.SharedTarget);
         return sample with

@@ -108,13 +108,18 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         catch (Win32Exception e)
         {
             throw new AgentException(FailureKind.ToolFailed, e.NativeErrorCode == NoSuchFile
-                ? $"The agent's image has no {command.Program}; "
-                    + (command.Program == "oha"
-                        ? "set load.tool: ab, which has no fixed rate," : "choose another load.tool for the scenario,")
-                    + $" or use an agent image that has {command.Program}."
+                ? $"The agent's image has no {command.Program}; {InsteadOf(command.Program)}, or use an agent image that has {command.Program}."
                 : $"The tool {command.Program} cannot be started: {e.Message}.");
         }
     }
+
+    private static string InsteadOf(string tool) => tool switch
+    {
+        "oha" => "set load.tool: ab, which has no fixed rate",
+        "ghz" => "set load.tool: h2load, which has neither a fixed rate nor streams",
+        "h2load" => "choose another load.tool, which for HTTP/2 also needs http.version: \"1.1\"",
+        _ => "choose another load.tool for the scenario",
+    };
 
     // Drains what the reader left unread. Otherwise the tool would block in its last write.
     private static void ReadAll(Stream output, Action<Stream> readOutput)

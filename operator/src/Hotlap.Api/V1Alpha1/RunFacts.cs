@@ -3,13 +3,15 @@ using Hotlap.Api.Core;
 namespace Hotlap.Api.V1Alpha1;
 
 /// <summary>Facts about a run that follow from its object alone. Operator and CLI derive them here only, so that they agree.</summary>
-public static partial class RunFacts
+public static class RunFacts
 {
     /// <summary>The operator has not processed the run, or is reading its images.</summary>
     public const string Pending = "Pending";
 
     /// <summary>The run is measured.</summary>
     public const string Running = "Running";
+
+    private const string ApacheBench = "ab";
 
     /// <summary>Returns a condition of the run's status, of whichever generation; null when there is none.</summary>
     /// <param name="run">The run.</param>
@@ -103,6 +105,48 @@ public static partial class RunFacts
         foreach (var (metric, margin) in Margins(spec))
             if (Percent.TryParse(margin, out var perMille)) margins[metric] = perMille;
         return margins;
+    }
+
+    /// <summary>Names of the load tools.</summary>
+    public static IReadOnlyList<string> LoadTools { get; } = ["ghz", ApacheBench, "h2load", "oha"];
+
+    /// <summary>
+    /// Returns the tool that sends a scenario's load: the one that the spec names, otherwise ghz for gRPC, h2load for HTTP/2 and oha for
+    /// HTTP/1.1.
+    /// </summary>
+    /// <param name="scenario">The scenario, with the overrides of the variant.</param>
+    public static string LoadTool(Scenario scenario)
+    {
+        ArgumentNullException.ThrowIfNull(scenario);
+        if (scenario.Load.Tool is { } named && LoadTools.Contains(named)) return named;
+        return scenario.Grpc is not null ? "ghz" : IsHttp2(scenario) ? "h2load" : "oha";
+    }
+
+    /// <summary>
+    /// True when the tool keeps connections open between requests. Real clients do, so this is the default; ab opens a connection for each
+    /// request unless the spec says otherwise.
+    /// </summary>
+    /// <param name="scenario">The scenario, with the overrides of the variant.</param>
+    public static bool KeepsConnections(Scenario scenario)
+    {
+        ArgumentNullException.ThrowIfNull(scenario);
+        return scenario.Load.KeepAlive ?? LoadTool(scenario) != ApacheBench;
+    }
+
+    /// <summary>True for an HTTP scenario that uses HTTP/2. False for gRPC, although it always uses HTTP/2.</summary>
+    /// <param name="scenario">The scenario.</param>
+    public static bool IsHttp2(Scenario scenario)
+    {
+        ArgumentNullException.ThrowIfNull(scenario);
+        return scenario.Http is { Version: "2" };
+    }
+
+    /// <summary>True when requests are sent at planned times, regardless of the answers (open loop).</summary>
+    /// <param name="load">The load.</param>
+    public static bool IsOpenLoop(Load load)
+    {
+        ArgumentNullException.ThrowIfNull(load);
+        return load.Rate is not null || load.Profile is { Of: "Rate" };
     }
 
     private static Condition? Find(IEnumerable<Condition> conditions, string type) =>

@@ -25,7 +25,6 @@ internal sealed class MarkdownWriter
             Line($"- {last}: {Escape(value)}");
         }
 
-
         WriteProblem(report.Problem);
         foreach (var scenario in report.Scenarios)
             WriteScenario(report, scenario);

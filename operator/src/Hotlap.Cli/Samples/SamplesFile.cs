@@ -35,7 +35,10 @@ internal sealed record SamplesFile
         try
         {
             var file = JsonSerializer.Deserialize(text, SamplesJson.Default.SamplesFile);
-            if (file is not { Run: { Spec.Variants: not null } run, Trials: not null })
+            if (file is not { Run: { Metadata: not null, Spec: { Variants: not null, Metrics: not null } } run, Trials: not null }
+                || file.Trials.Exists(trial => trial is not { Record: not null, Samples: not null })
+                || run.Spec.Variants.Exists(variant => variant is null) || run.Spec.Metrics.Exists(metric => metric is null)
+                || run.Spec.Comparison?.Margins?.Exists(margin => margin is null) == true)
                 throw new CommandException($"{source} is not an export of a run; create one with: kubectl hotlap export NAME -o json");
             if (file.Version != CurrentVersion)
                 throw new CommandException(

@@ -13,8 +13,8 @@ public static class BoundedYaml
     /// <summary>Deepest nesting of lists and maps that is accepted.</summary>
     public const int MostLevels = 100;
 
-    /// <summary>Most values that are accepted.</summary>
-    public const int MostValues = 1_000_000;
+    /// <summary>Most values that are accepted, including the keys of maps.</summary>
+    public const int MostValues = 2_000_000;
 
     /// <summary>Reads all documents.</summary>
     /// <exception cref="YamlException">The text is not YAML, or exceeds a bound.</exception>

@@ -149,7 +149,7 @@ internal sealed class ObjectStore<T>(
     }
 
     /// <summary>A cached object.</summary>
-    /// <param name="Object">The object.</param>
+    /// <param name="Object">The object, whole or compressed.</param>
     /// <param name="Uid">UID of the object.</param>
     /// <param name="Version">resourceVersion of the object.</param>
     /// <param name="IndexValue">Index value of the object; null for none.</param>

@@ -60,8 +60,11 @@ public static class TrialAssembly
 
     /// <summary>True when no generator's record of a trial is missing, and for a trial that was disrupted without samples.</summary>
     /// <param name="records">Records of one trial, at least one.</param>
-    public static bool IsWhole(IReadOnlyCollection<TrialRecord> records) =>
-        Parts(records) is var parts && (!parts[0].HasSamples || parts.Count >= parts[0].Generators);
+    public static bool IsWhole(IReadOnlyCollection<TrialRecord> records)
+    {
+        var parts = Parts(records);
+        return !parts[0].HasSamples || parts.Count >= parts[0].Generators;
+    }
 
     /// <summary>Merges the records of a trial. One that names no measurement belongs to the measurement of the others.</summary>
     /// <param name="records">Records of one trial, at least one.</param>

@@ -82,6 +82,6 @@ internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading
 
     internal static string Join(IReadOnlyList<string> names) => names.Count == 0 ? "none" : string.Join(", ", names);
 
-    /// <summary>An image of the request; one of the other two is set.</summary>
+    /// <summary>A requested image with its outcome: either the resolved image or a problem is set.</summary>
     private sealed record JudgedImage(ImageRequest Request, ResolvedImage? Resolved, Problem? Problem);
 }

@@ -86,21 +86,23 @@ internal sealed class OptionsParser
             && argument.IndexOf('=', StringComparison.Ordinal) == argument.Length - 1);
         _problems.AddRange(empty[true].Select(argument => $"{argument[..^1]}: a value is missing, or the option is not known"));
         var parsed = _command.Parse([.. empty[false]], Syntax);
+        List<string> unknown = [.. parsed.UnmatchedTokens];
         foreach (var (option, take) in _known)
         {
             if (parsed.GetResult(option) is not { } result) continue;
             List<string> values = [.. result.Tokens.Select(token => token.Value)];
+            // System.CommandLine takes an unknown option as the value of the option before it.
+            unknown.AddRange(values.Where(IsOption));
+            values.RemoveAll(IsOption);
             if (values.Count == 0 && option.Name == LeaderElection) values.Add("true");
-            if (values.Count < result.IdentifierTokenCount || values.Exists(IsMissing))
-                _problems.Add($"{option.Name}: a value is missing");
-            _problems.AddRange(values.Where(value => !IsMissing(value)).Select(take).OfType<string>());
+            if (values.Count < result.IdentifierTokenCount || values.Contains("")) _problems.Add($"{option.Name}: a value is missing");
+            _problems.AddRange(values.Where(value => value.Length > 0).Select(take).OfType<string>());
         }
 
-        _problems.AddRange(parsed.UnmatchedTokens.Select(token => $"{token.Split('=')[0]}: not an option"));
+        _problems.AddRange(unknown.Select(token => $"{token.Split('=')[0]}: not an option"));
     }
 
-    /// <summary>True for an unknown option, which System.CommandLine takes as the value of the option before it.</summary>
-    private static bool IsMissing(string value) => value.Length == 0 || value.StartsWith("--", StringComparison.Ordinal);
+    private static bool IsOption(string value) => value.StartsWith("--", StringComparison.Ordinal);
 
     private string? Set(OperatorOptions options)
     {

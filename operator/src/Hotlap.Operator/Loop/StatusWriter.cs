@@ -1,9 +1,8 @@
+using System.Buffers;
 using System.Collections.Concurrent;
 using System.Globalization;
 using System.Net;
-using System.Text;
 using System.Text.Json;
-using System.Text.Json.Nodes;
 using Hotlap.Api;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
@@ -92,19 +91,25 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
         JsonSerializer.SerializeToUtf8Bytes(status, ApiJson.Default.BenchmarkRunStatus);
 
     /// <summary>The UID prevents a write to a new object of the same name, the resourceVersion a write to a changed object.</summary>
-    private static byte[] Body(BenchmarkRun run, BenchmarkRunStatus status) => Encoding.UTF8.GetBytes(new JsonObject
+    private static ReadOnlyMemory<byte> Body(BenchmarkRun run, BenchmarkRunStatus status)
     {
-        ["apiVersion"] = Resources.Runs.ApiVersion,
-        ["kind"] = Resources.Runs.Kind,
-        ["metadata"] = new JsonObject
-        {
-            ["name"] = run.Metadata.Name,
-            ["namespace"] = run.Metadata.Namespace,
-            ["uid"] = run.Metadata.Uid,
-            ["resourceVersion"] = run.Metadata.ResourceVersion,
-        },
-        ["status"] = JsonSerializer.SerializeToNode(status, ApiJson.Default.BenchmarkRunStatus),
-    }.ToJsonString());
+        var buffer = new ArrayBufferWriter<byte>(4096);
+        using var writer = new Utf8JsonWriter(buffer);
+        writer.WriteStartObject();
+        writer.WriteString("apiVersion", Resources.Runs.ApiVersion);
+        writer.WriteString("kind", Resources.Runs.Kind);
+        writer.WriteStartObject("metadata");
+        writer.WriteString("name", run.Metadata.Name);
+        writer.WriteString("namespace", run.Metadata.Namespace);
+        writer.WriteString("uid", run.Metadata.Uid);
+        writer.WriteString("resourceVersion", run.Metadata.ResourceVersion);
+        writer.WriteEndObject();
+        writer.WritePropertyName("status");
+        JsonSerializer.Serialize(writer, status, ApiJson.Default.BenchmarkRunStatus);
+        writer.WriteEndObject();
+        writer.Flush();
+        return buffer.WrittenMemory;
+    }
 
     /// <summary>A run as last returned by the server.</summary>
     /// <param name="Run">The run.</param>

@@ -73,7 +73,7 @@ internal sealed class WorkMetrics
     /// <summary>Returns all metrics in a format; in OpenMetrics with the mark of its end.</summary>
     public async Task<ReadOnlyMemory<byte>> CollectAsync(ExpositionFormat format, CancellationToken cancellationToken)
     {
-        // Not by the registry's callbacks, whose exceptions it swallows: a scrape would then show old values.
+        // Set here, because the registry swallows exceptions of its own callbacks, and a scrape would then show old values.
         _queueDepth.Set(QueueDepth());
         _leader.Set(IsLeader() ? 1 : 0);
         foreach (var (kind, silence) in Silences())

@@ -1,11 +1,12 @@
-using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Api;
 using Hotlap.Kubernetes;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Plans;
+using Hotlap.Planning.Specs;
 
 namespace Hotlap.Operator.Observing;
 
@@ -33,7 +34,7 @@ internal sealed class Observer(
         var preparation = contents.Find(content => content.Preparation is not null);
         var trials = ObservedTrials.Of(run, contents, records);
         var reference = contents.Select(content => content.Baseline)
-            .FirstOrDefault(found => found is not null && found.Wanted == run.Spec.Comparison?.BaselineRef);
+            .FirstOrDefault(found => found is not null && found.Wanted.IsSameAs(run.Spec.Comparison?.BaselineRef));
         var baseline = reference is null ? [] : await ReadAsync(run, reference, cancellationToken);
         var observation = new RunObservation
         {

@@ -89,7 +89,7 @@ internal sealed record ScheduleFields
         Timeouts = Normal.Of(spec.Timeouts),
         OnVariantFailure = spec.OnVariantFailure,
         Baseline = spec.Comparison?.Baseline,
-        BaselineRef = spec.Comparison?.BaselineRef,
+        BaselineRef = spec.Comparison?.BaselineRef is { } wanted ? wanted with { Previous = wanted.Previous == true ? true : null } : null,
     };
 }
 

@@ -39,8 +39,8 @@ internal static class LoadRules
             + $"{MostConcurrency}";
         if (load.Connections is { } connections && (connections < 1 || connections > load.Concurrency))
             yield return $"{path}.connections: {connections} is out of range; use 1 to the concurrency, {load.Concurrency}";
-        if (load.Connections is not null && Tools.Of(scenario) == Measurement.Contract.LoadTool.ApacheBench)
-            yield return $"{path}.connections: ab opens one connection per call in flight; leave it out";
+        if (load.Connections is not null && RunFacts.LoadTool(scenario) is "ab" or "oha")
+            yield return $"{path}.connections: {RunFacts.LoadTool(scenario)} opens one connection per call in flight; leave it out";
     }
 
     private static IEnumerable<string> CheckEnd(string path, Load load)

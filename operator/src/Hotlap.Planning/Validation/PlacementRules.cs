@@ -10,11 +10,11 @@ namespace Hotlap.Planning.Validation;
 internal static class PlacementRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
-        spec.Variants.Select(variant => ($"variants[{variant.Name}]", variant.NodeSelector, variant.Tolerations))
-            .Concat(spec.Dependencies.Select(pod => ($"dependencies[{pod.Name}]", pod.NodeSelector, pod.Tolerations)))
-            .Append(("generator", spec.Generator.NodeSelector, spec.Generator.Tolerations))
-            .SelectMany(pod => CheckSelector($"{pod.Item1}.nodeSelector", pod.NodeSelector, limits)
-                .Concat(CheckTolerations($"{pod.Item1}.tolerations", pod.Tolerations, limits)));
+        spec.Variants.Select(variant => (Path: $"variants[{variant.Name}]", variant.NodeSelector, variant.Tolerations))
+            .Concat(spec.Dependencies.Select(pod => (Path: $"dependencies[{pod.Name}]", pod.NodeSelector, pod.Tolerations)))
+            .Append((Path: "generator", spec.Generator.NodeSelector, spec.Generator.Tolerations))
+            .SelectMany(pod => CheckSelector($"{pod.Path}.nodeSelector", pod.NodeSelector, limits)
+                .Concat(CheckTolerations($"{pod.Path}.tolerations", pod.Tolerations, limits)));
 
     /// <summary>An affinity may select nodes by label in its expressions, and by name in its fields.</summary>
     public static IEnumerable<string> CheckAffinity(string path, JsonNode? affinity, AuthorLimits limits)

@@ -36,7 +36,7 @@ public sealed class Http2CallTests
     [Fact]
     public void Send_ServerLowersItsWindowBelowWhatWasSent_WaitsForTheWindowToGrow()
     {
-        // 65,535 bytes are sent before the server lowers the window of its streams to 1,000, so 64,535 are missing in the stream's window.
+        // 65,535 bytes are sent before the server lowers the window of its streams to 1,000, so the stream's window is -64,535.
         using var server = new ScriptedConnection(
             [
                 Write(FrameType.WindowUpdate, 0, "00010000"),

@@ -44,10 +44,12 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
         Message(warnings).ShouldContain("below the planned rate in 1 of 1 trials");
     }
 
-    [Fact]
-    public async Task KeepAlive_ThatTheTargetBreaks_GivesAWarning()
+    [Theory]
+    [ToolData(LoadTool.ApacheBench)]
+    [ToolData(LoadTool.Oha)]
+    public async Task KeepAlive_ThatTheTargetBreaks_GivesAWarning(LoadTool tool)
     {
-        var warnings = await ProvokeAsync(Http(LoadTool.ApacheBench, "/closed") with { KeepAlive = true });
+        var warnings = await ProvokeAsync(Http(tool, "/closed") with { KeepAlive = true });
 
         Codes(warnings).ShouldContain(ToolWarnings.KeepAliveBroken);
         Message(warnings).ShouldContain("the target closed keep-alive connections");

@@ -30,7 +30,9 @@ public class ScenarioTests
             else if (name == RefusedByItsNamespace || !expected.Contains($"reason {Reasons.InvalidSpec}")) Problems(run).ShouldBeEmpty();
             else
             {
-                var problems = string.Join("; ", Problems(run));
+                var found = Problems(run);
+                found.ShouldNotBeEmpty();
+                var problems = string.Join("; ", found);
                 foreach (var line in expected.Where(line => line.StartsWith("message ", StringComparison.Ordinal)))
                     problems.ShouldContain(line["message ".Length..], Case.Sensitive);
             }

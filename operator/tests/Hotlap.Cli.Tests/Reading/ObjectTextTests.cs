@@ -51,6 +51,6 @@ public sealed class ObjectTextTests
                 .Select(
                     level => $"a{level}: &a{level} [{string.Join(", ", Enumerable.Repeat(level == 1 ? "x" : $"*a{level - 1}", 10))}]\n"));
 
-        Should.Throw<CommandException>(() => ObjectText.Read(text, "some file")).Message.ShouldContain("more than 1000000 values");
+        Should.Throw<CommandException>(() => ObjectText.Read(text, "some file")).Message.ShouldContain("more than 2000000 values");
     }
 }

@@ -161,6 +161,9 @@ public sealed class ExportCompareTests : IDisposable
     [InlineData("{", "cannot be read as an export")]
     [InlineData("""{"version":9,"run":{}}""", "has version 9")]
     [InlineData("""{"version":1,"run":{"spec":null}}""", "is not an export of a run")]
+    [InlineData("""{"version":1,"run":{"metadata":null}}""", "is not an export of a run")]
+    [InlineData("""{"version":1,"run":{"spec":{"variants":[null]}}}""", "is not an export of a run")]
+    [InlineData("""{"version":1,"run":{},"trials":[null]}""", "is not an export of a run")]
     [InlineData("""{"version":1,"run":{"metadata":{"name":"one"}}}""", "one has no variants to compare")]
     [InlineData(
         """{"version":1,"run":{"spec":{"variants":[{"name":"a"},{"name":"b"}],"metrics":[{"name":"time","margin":"wide"}]}}}""",

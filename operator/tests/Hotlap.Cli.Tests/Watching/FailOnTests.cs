@@ -29,7 +29,11 @@ public sealed class FailOnTests
     public void Parse_WrongNames_AreRefused(string chosen, string message) =>
         Should.Throw<CommandException>(() => FailOn.Parse([chosen])).Message.ShouldContain(message);
 
-    private static BenchmarkRun Run(string? thresholds, string trust) => new()
+    [Fact]
+    public void ExitCode_OfARunThatIsNotComplete_IsDone() =>
+        FailOn.Parse(["violated", "not-trustworthy"]).ExitCode(Run("False", "False", complete: "False")).ShouldBe(ExitCodes.Done);
+
+    private static BenchmarkRun Run(string? thresholds, string trust, string complete = "True") => new()
     {
         Metadata = new ObjectMeta { Generation = 1 },
         Status = new BenchmarkRunStatus
@@ -37,7 +41,7 @@ public sealed class FailOnTests
             ObservedGeneration = 1,
             Conditions =
             [
-                new Condition { Type = ConditionTypes.Complete, Status = "True" },
+                new Condition { Type = ConditionTypes.Complete, Status = complete },
                 new Condition { Type = ConditionTypes.Trustworthy, Status = trust },
                 .. thresholds is null
                     ? Array.Empty<Condition>() : [new Condition { Type = ConditionTypes.ThresholdsMet, Status = thresholds }],

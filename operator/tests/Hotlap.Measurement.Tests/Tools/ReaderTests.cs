@@ -34,6 +34,9 @@ public sealed class ReaderTests
         using var report = JsonDocument.Parse(Bytes("ghz.json"));
         result.Histogram.Min.ShouldBe(report.RootElement.GetProperty("fastest").GetInt64());
         result.Histogram.Max.ShouldBe(report.RootElement.GetProperty("slowest").GetInt64());
+        // ghz's own average includes the failed calls.
+        result.MeanNanoseconds.ShouldBe((long)report.RootElement.GetProperty("details").EnumerateArray()
+            .Where(call => call.GetProperty("status").GetString() == "OK").Average(call => call.GetProperty("latency").GetInt64()));
     }
 
     [Theory]

@@ -61,6 +61,7 @@ public sealed class OptionsParserTests
     [InlineData("--namespace: a value is missing", "--agent-image=a", "--namespace", "--wat=secret")]
     [InlineData("--leader-election: a value is missing", "--agent-image=a", "--leader-election=")]
     [InlineData("--wat: not an option", "--agent-image=a", "--wat=secret")]
+    [InlineData("--wat: not an option", "--agent-image=a", "--leader-election", "--wat")]
     [InlineData("-n: not an option", "--agent-image=a", "-n")]
     [InlineData("two: not an option", "--agent-image=a", "--namespace", "one", "two")]
     [InlineData("--version: not an option", "--agent-image=a", "--version")]
@@ -72,6 +73,11 @@ public sealed class OptionsParserTests
         problems[0].ShouldStartWith(expected);
         problems[0].ShouldNotContain("secret");
     }
+
+    [Fact]
+    public void Parse_UnknownOptionInPlaceOfAValue_SaysBoth() =>
+        OptionsParser.Parse(["--agent-image=a", "--namespace", "--wat=secret"]).Problems
+            .ShouldBe(["--namespace: a value is missing", "--wat: not an option"]);
 
     [Fact]
     public void Parse_RepeatedOption_TakesTheLast()

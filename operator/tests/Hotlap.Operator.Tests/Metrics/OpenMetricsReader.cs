@@ -21,6 +21,7 @@ internal sealed partial class OpenMetricsReader
     private string _type = "";
     private string? _unit;
     private double? _count;
+    private bool _hasSample;
 
     /// <summary>Returns the lines of all samples.</summary>
     public static IReadOnlyList<string> Read(string text)
@@ -52,7 +53,7 @@ internal sealed partial class OpenMetricsReader
             _family = name;
         }
 
-        _series.ShouldNotContain(series => series.StartsWith(name + "{", StringComparison.Ordinal), "a descriptor follows a sample");
+        _hasSample.ShouldBeFalse($"a descriptor follows a sample: {line}");
         switch (kind)
         {
             case "TYPE":
@@ -77,6 +78,7 @@ internal sealed partial class OpenMetricsReader
         var (name, value) = (parts.Groups["name"].Value, double.Parse(parts.Groups["value"].Value, CultureInfo.InvariantCulture));
         _type.ShouldNotBeEmpty(line);
         name.ShouldStartWith(_family);
+        _hasSample = true;
         var suffix = name[_family.Length..];
         Suffixes[_type].ShouldContain(suffix, line);
         var labels = parts.Groups["label"].Captures.Select(label => label.Value).Zip(parts.Groups["text"].Captures.Select(text => text.Value))
@@ -107,7 +109,7 @@ internal sealed partial class OpenMetricsReader
 
         if (_family.Length > 0) _type.ShouldNotBeEmpty($"{_family} has no type");
         _buckets.Clear();
-        (_type, _unit, _count) = ("", null, null);
+        (_type, _unit, _count, _hasSample) = ("", null, null, false);
     }
 
     [GeneratedRegex("""^# (?<kind>TYPE|HELP|UNIT) (?<name>[a-zA-Z_:][a-zA-Z0-9_:]*) (?<value>([^\\"\n]|\\["\\n])*)$""")]

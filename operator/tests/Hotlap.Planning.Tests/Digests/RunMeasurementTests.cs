@@ -99,7 +99,7 @@ public sealed class RunMeasurementTests
 
     /// <summary>The digest names what is recorded in clusters: a change of it measures every edited run again.</summary>
     [Fact]
-    public void Of_AKnownSpec_IsTheDigestOfEarlierVersions() =>
+    public void Of_AKnownSpec_IsTheKnownDigest() =>
         RunMeasurement.Of(Read(Spec)).ShouldBe("36d0070c26c26d46baae2112a6f77469768144f47739f3ec10217556b19ea358");
 
     /// <summary>Runs that asked a variant for something else measured something else.</summary>

@@ -138,6 +138,7 @@ public sealed class SpecValidatorTests
     [InlineData("[{name: hello, load: {tool: ghz}}]", "variants[b].scenarios[hello].load.tool: ghz speaks gRPC only; use ab, h2load or oha for http")]
     [InlineData("[{name: hello, load: {tool: h2load, connections: 3}}]", "variants[b].scenarios[hello].load.connections: 3 is out of range; use 1 to the concurrency, 2")]
     [InlineData("[{name: hello, load: {connections: 2}}]", "variants[b].scenarios[hello].load.connections: ab opens one connection per call in flight; leave it out")]
+    [InlineData("[{name: hello, load: {tool: oha, connections: 2}}]", "variants[b].scenarios[hello].load.connections: oha opens one connection per call in flight; leave it out")]
     [InlineData("[{name: hello, http: {port: web}}]", "variants[b].scenarios[hello].http.port: target.ports has no \"web\"; use one of http, grpc")]
     [InlineData("[{name: hello, grpc: {port: grpc, call: a.B/C}}]", "variants[b].scenarios[hello].grpc: neither proto nor reflection is set")]
     [InlineData("[{name: hello, http: {port: http}, grpc: {port: grpc, call: a.B/C, reflection: true}}]", "variants[b].scenarios[hello]: both http and grpc are set; a request has one protocol, so split it in two")]

@@ -4,6 +4,39 @@ using System.Text.Json.Serialization;
 
 namespace Hotlap.Kubernetes;
 
+/// <summary>A metav1.Status object: the body of an error response.</summary>
+internal sealed record StatusBody(int? Code, string? Reason, string? Message, StatusDetails? Details);
+
+internal sealed record StatusDetails(int? RetryAfterSeconds, IReadOnlyList<StatusCause>? Causes);
+
+internal sealed record StatusCause(string? Reason, string? Message, string? Field);
+
+internal sealed record DeleteBody(
+    string ApiVersion, string Kind, int? GracePeriodSeconds, string? PropagationPolicy, DeletePreconditions? Preconditions);
+
+internal sealed record DeletePreconditions(string Uid);
+
+internal sealed record LeaseBody
+{
+    public static ResourceType<LeaseBody> Type { get; } =
+        new("coordination.k8s.io", "v1", "leases", "Lease", WireJson.Default.LeaseBody, lease => lease.Metadata.Identity);
+
+    public string ApiVersion { get; init; } = "coordination.k8s.io/v1";
+
+    public string Kind { get; init; } = "Lease";
+
+    public WireMetadata Metadata { get; init; } = new();
+
+    public LeaseHolding Spec { get; init; } = new();
+}
+
+internal sealed record LeaseHolding(
+    string? HolderIdentity = null,
+    int? LeaseDurationSeconds = null,
+    string? AcquireTime = null,
+    string? RenewTime = null,
+    int? LeaseTransitions = null);
+
 /// <summary>A core/v1 Event, which every server and <c>kubectl describe</c> support.</summary>
 internal sealed record EventBody(
     string ApiVersion,
