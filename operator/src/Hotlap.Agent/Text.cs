@@ -9,7 +9,7 @@ internal static class Text
     public static string Tail(string text, int length) =>
         text.Length <= length ? text : string.Concat("...", text.AsSpan(text.Length - length + 3));
 
-    /// <summary>Reads to the end and returns the last characters: at least as many as stated if there are, and at most twice as many.</summary>
+    /// <summary>Reads to the end and returns the last characters: as many as stated, and at most twice as many.</summary>
     /// <param name="reader">The text.</param>
     /// <param name="kept">Number of characters to keep.</param>
     public static string ReadTail(TextReader reader, int kept)

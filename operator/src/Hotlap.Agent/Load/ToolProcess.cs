@@ -108,7 +108,8 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         catch (Win32Exception e)
         {
             throw new AgentException(FailureKind.ToolFailed, e.NativeErrorCode == NoSuchFile
-                ? $"The agent's image has no {command.Program}; {InsteadOf(command.Program)}, or use an agent image that has {command.Program}."
+                ? $"The agent's image has no {command.Program}; {InsteadOf(command.Program)}, "
+                    + $"or use an agent image that has {command.Program}."
                 : $"The tool {command.Program} cannot be started: {e.Message}.");
         }
     }

@@ -10,7 +10,7 @@ internal static class HeaderText
 {
     private const int KeyWidth = 10;
 
-    /// <summary>Returns key and value pairs in reading order. Unknown values are omitted; an empty key stands for the key before it.</summary>
+    /// <summary>Returns key and value pairs in reading order. Unknown values are left out. An empty key repeats the one before.</summary>
     public static IEnumerable<(string Key, string Value)> Pairs(RunReport report)
     {
         var run = report.Run;
