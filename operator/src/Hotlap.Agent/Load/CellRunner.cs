@@ -57,7 +57,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             warnings.Add(ToolWarnings.AnswerChanged);
         if (cell.Request.Tls is { CaPath: null })
             warnings.Add(ToolWarnings.CertificateUnverified);
-        // oha reconnects without a word about it.
+        // oha reconnects without reporting it.
         if (cell is { Tool: LoadTool.Oha, KeepAlive: true } && request is HttpRequest { ClosesConnections: true })
             warnings.Add(ToolWarnings.KeepAliveBroken);
         if (target.Site is not null)

@@ -9,8 +9,8 @@ namespace Hotlap.Api.Tests.Samples;
 
 public class SampleTests
 {
-    /// <summary>A sample that needs the administrator's leave says so in its comment.</summary>
-    private static readonly AuthorLimits WithLeave = new() { ValueSources = [AuthorLimits.Secret], Volumes = [AuthorLimits.Secret] };
+    /// <summary>A sample that needs the administrator's permission says so in its comment.</summary>
+    internal static readonly AuthorLimits Permitted = new() { ValueSources = [AuthorLimits.Secret], Volumes = [AuthorLimits.Secret] };
 
     public static TheoryData<string> Files => [.. Repository.Samples()];
 
@@ -19,7 +19,7 @@ public class SampleTests
     public void Sample_ReadStrictly_IsOneRunWithoutMistakes(string file)
     {
         var run = StrictReader.Read(RunOf(file));
-        SpecValidator.Problems(run.Spec, WithLeave).ShouldBeEmpty();
+        SpecValidator.Problems(run.Spec, Permitted).ShouldBeEmpty();
         run.Metadata.Name.ShouldBe(Path.GetFileNameWithoutExtension(file));
     }
 

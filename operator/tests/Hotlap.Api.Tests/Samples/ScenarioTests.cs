@@ -2,7 +2,6 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api.Tests.Files;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Validation;
 using Hotlap.Testing;
 
@@ -11,8 +10,6 @@ namespace Hotlap.Api.Tests.Samples;
 /// <summary>The runs of the end-to-end scenarios are what their names and expectations say, which a cluster would show only later.</summary>
 public class ScenarioTests
 {
-    private static readonly AuthorLimits Allowed = new() { ValueSources = [AuthorLimits.Secret], Volumes = [AuthorLimits.Secret] };
-
     /// <summary>Its spec is valid in another namespace.</summary>
     private const string RefusedByItsNamespace = "bad-url-not-listed";
 
@@ -39,7 +36,7 @@ public class ScenarioTests
         }
     }
 
-    private static List<string> Problems(JsonObject run) => [.. SpecValidator.Problems(StrictReader.Read(run).Spec, Allowed)];
+    private static List<string> Problems(JsonObject run) => [.. SpecValidator.Problems(StrictReader.Read(run).Spec, SampleTests.Permitted)];
 
     private static IEnumerable<JsonObject> Runs(string name) =>
         YamlJson.Parse(Repository.Read($"e2e/scenarios/{name}/run.yaml")).Where(item => (string?)item["kind"] == "BenchmarkRun");
