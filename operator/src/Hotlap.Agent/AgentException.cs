@@ -1,6 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Text.Json;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent;
 

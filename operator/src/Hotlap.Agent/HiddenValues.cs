@@ -1,7 +1,3 @@
-using System.Text;
-using System.Text.Json;
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent;
 
 /// <summary>

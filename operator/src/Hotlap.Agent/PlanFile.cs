@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent;
 
 /// <summary>The file with the agent's plan, and its expected checksum.</summary>

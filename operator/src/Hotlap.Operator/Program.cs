@@ -1,4 +1,3 @@
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Hosting;
 
 if (args.Contains("--help"))

@@ -1,6 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Planning;
 
 /// <summary>One new target pod of one variant, measured once for every cell.</summary>

@@ -1,6 +1,4 @@
-using System.Net.Sockets;
 using Hotlap.Agent.Grpc;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 

@@ -1,8 +1,5 @@
 using System.Buffers;
-using System.Text;
-using System.Text.Json;
 using System.Text.RegularExpressions;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 

@@ -1,8 +1,6 @@
 using System.Net.Security;
-using System.Net.Sockets;
 using Hotlap.Agent.Connections;
 using Hotlap.Agent.Grpc;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 

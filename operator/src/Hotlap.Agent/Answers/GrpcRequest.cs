@@ -1,10 +1,7 @@
 using System.Buffers.Binary;
-using System.Globalization;
 using System.Net.Security;
-using System.Net.Sockets;
 using Hotlap.Agent.Connections;
 using Hotlap.Agent.Http2;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 

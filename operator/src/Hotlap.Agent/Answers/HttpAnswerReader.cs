@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Net.Sockets;
-using System.Text;
 using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Answers;

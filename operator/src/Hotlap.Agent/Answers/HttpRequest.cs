@@ -1,10 +1,6 @@
-using System.Globalization;
 using System.Net.Security;
-using System.Net.Sockets;
-using System.Text;
 using Hotlap.Agent.Connections;
 using Hotlap.Agent.Http2;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 

@@ -1,9 +1,7 @@
-using System.Net.Sockets;
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using Hotlap.Agent.Connections;
 using Hotlap.Agent.Grpc;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 

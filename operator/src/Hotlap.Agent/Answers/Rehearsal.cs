@@ -1,9 +1,5 @@
-using System.Net;
-using System.Net.Sockets;
-using System.Text;
 using Hotlap.Agent.Connections;
 using Hotlap.Agent.Grpc;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 

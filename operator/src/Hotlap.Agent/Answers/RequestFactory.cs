@@ -1,10 +1,5 @@
-using System.Globalization;
-using System.Net;
-using System.Net.Sockets;
-using System.Text.Json;
 using Hotlap.Agent.Connections;
 using Hotlap.Agent.Grpc;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Answers;
 

@@ -1,6 +1,4 @@
-using System.Net;
 using System.Net.Security;
-using System.Net.Sockets;
 using Hotlap.Agent.Posix;
 
 namespace Hotlap.Agent.Connections;

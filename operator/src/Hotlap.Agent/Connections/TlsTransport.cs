@@ -1,10 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Net.Security;
-using System.Net.Sockets;
 using System.Security.Authentication;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Connections;
 

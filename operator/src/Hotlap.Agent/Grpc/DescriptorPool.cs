@@ -1,5 +1,4 @@
 using Google.Protobuf.Reflection;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Grpc;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Text.Json;
 using Google.Protobuf;
 using Kind = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 

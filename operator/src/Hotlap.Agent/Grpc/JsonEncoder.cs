@@ -1,7 +1,5 @@
-using System.Text.Json;
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
-using Hotlap.Measurement.Contract;
 using Kind = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
 namespace Hotlap.Agent.Grpc;

@@ -2,7 +2,6 @@ using System.ComponentModel;
 using System.Diagnostics;
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Grpc;
 

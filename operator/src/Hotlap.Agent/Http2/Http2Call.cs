@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Buffers.Binary;
-using System.Net.Sockets;
 using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Http2;

@@ -1,8 +1,5 @@
-using System.Globalization;
-using System.Net;
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Connections;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Load;
 

@@ -1,6 +1,3 @@
-using System.Net;
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent.Load;
 
 /// <summary>Barriers of the trial's generators, held at the probe before each cell's warm-up and before its measurement.</summary>

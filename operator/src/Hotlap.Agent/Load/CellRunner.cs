@@ -1,6 +1,5 @@
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Processes;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Tools;
 

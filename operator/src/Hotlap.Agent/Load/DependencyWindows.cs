@@ -1,6 +1,3 @@
-using System.Net;
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent.Load;
 
 /// <summary>Usage windows at the agents beside the dependencies. They open and close with the target's window.</summary>

@@ -1,8 +1,4 @@
-using System.Globalization;
-using System.Net;
-using System.Text;
 using Hotlap.Agent.Posix;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
 
 namespace Hotlap.Agent.Load;

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Load;

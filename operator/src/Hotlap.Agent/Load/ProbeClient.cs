@@ -1,12 +1,6 @@
-using System.Globalization;
-using System.Net;
-using System.Net.Sockets;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Connections;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Load;
 

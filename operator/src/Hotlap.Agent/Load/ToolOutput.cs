@@ -1,4 +1,3 @@
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;

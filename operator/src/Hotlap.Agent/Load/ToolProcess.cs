@@ -1,9 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
-using System.Globalization;
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Net;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;

@@ -1,7 +1,5 @@
-using System.Text;
 using System.Text.RegularExpressions;
 using Hotlap.Agent.Answers;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;

@@ -1,7 +1,4 @@
-using System.Globalization;
 using System.IO.Compression;
-using System.Net.Sockets;
-using System.Text;
 
 namespace Hotlap.Agent.Otlp;
 

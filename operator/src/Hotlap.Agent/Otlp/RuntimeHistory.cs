@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent.Otlp;
 
 /// <summary>Keeps the runtime's latest readings with their times, and computes the difference between two moments. Thread-safe.</summary>

@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent.Otlp;
 
 /// <summary>The runtime's counters at one moment, indexed by <see cref="RuntimeFigure"/>; null for figures that the export lacks.</summary>

@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent.Probe;
 
 /// <summary>

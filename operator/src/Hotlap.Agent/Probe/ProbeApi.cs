@@ -1,6 +1,4 @@
-using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Probe;
 

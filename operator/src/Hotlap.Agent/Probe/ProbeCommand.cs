@@ -2,7 +2,6 @@ using Hotlap.Agent.Answers;
 using Hotlap.Agent.Otlp;
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Probe;
 

@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent.Probe;
 
 /// <summary>Serves the probe's API until the pod is deleted, for the commands that differ in what they measure.</summary>

@@ -1,8 +1,3 @@
-using System.Globalization;
-using System.Net;
-using System.Net.Sockets;
-using System.Text;
-
 namespace Hotlap.Agent.Probe;
 
 /// <summary>

@@ -1,9 +1,7 @@
-using System.Net.Sockets;
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Connections;
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Probe;
 

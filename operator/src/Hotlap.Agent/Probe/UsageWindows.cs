@@ -1,6 +1,5 @@
 using Hotlap.Agent.Otlp;
 using Hotlap.Agent.Processes;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Probe;
 

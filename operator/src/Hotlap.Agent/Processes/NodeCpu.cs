@@ -1,4 +1,3 @@
-using System.Globalization;
 using Hotlap.Agent.Posix;
 
 namespace Hotlap.Agent.Processes;

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Hotlap.Agent.Processes;
 
 /// <summary>The fields used from /proc/PID/stat. Times are in clock ticks of 10 ms.</summary>

@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent.Processes;
 
 /// <summary>CPU time, run delays and memory of all processes of the target.</summary>

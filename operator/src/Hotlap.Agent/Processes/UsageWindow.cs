@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent.Processes;
 
 /// <summary>One measured window: counts usage from its start to its end, and keeps the largest memory seen.</summary>

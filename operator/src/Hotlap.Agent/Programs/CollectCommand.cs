@@ -1,10 +1,8 @@
-using System.Net;
 using Hotlap.Agent.Load;
 using Hotlap.Agent.Otlp;
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Probe;
 using Hotlap.Agent.Processes;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Programs;
 using Hotlap.Measurement.SampleLog;
 

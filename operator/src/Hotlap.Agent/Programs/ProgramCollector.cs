@@ -3,7 +3,6 @@ using Hotlap.Agent.Otlp;
 using Hotlap.Agent.Posix;
 using Hotlap.Agent.Probe;
 using Hotlap.Agent.Processes;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Programs;
 using Hotlap.Measurement.Tools;
 

@@ -1,6 +1,5 @@
 using Hotlap.Agent.Load;
 using Hotlap.Agent.Processes;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Programs;
 
 namespace Hotlap.Agent.Programs;

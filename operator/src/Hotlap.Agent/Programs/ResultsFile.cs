@@ -1,6 +1,4 @@
-using System.Globalization;
 using Hotlap.Agent.Posix;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Programs;
 using Microsoft.Win32.SafeHandles;
 

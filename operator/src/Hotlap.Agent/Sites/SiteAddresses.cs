@@ -1,7 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Agent.Sites;
 
 /// <summary>

@@ -1,9 +1,5 @@
-using System.Globalization;
-using System.Net;
-using System.Net.Sockets;
 using Hotlap.Agent.Answers;
 using Hotlap.Agent.Connections;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Sites;
 

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Hotlap.Agent.Probe;
-using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Agent.Sites;
 

@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 

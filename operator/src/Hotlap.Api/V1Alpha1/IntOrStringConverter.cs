@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Text.Json;
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Api.V1Alpha1;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Api.V1Alpha1;
 
 /// <summary>

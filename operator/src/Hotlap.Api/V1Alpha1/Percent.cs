@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Hotlap.Api.V1Alpha1;
 
 /// <summary>Parses percentages such as <c>5%</c> or <c>2.5%</c>.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-
 namespace Hotlap.Api.V1Alpha1;
 
 /// <summary>

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Watching;
 

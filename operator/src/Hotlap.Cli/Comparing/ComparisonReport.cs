@@ -1,5 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Serialization;
 using Hotlap.Measurement.Comparing;
 
 namespace Hotlap.Cli.Comparing;

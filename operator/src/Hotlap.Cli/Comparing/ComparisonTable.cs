@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Text;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
 using Hotlap.Measurement.Comparing;

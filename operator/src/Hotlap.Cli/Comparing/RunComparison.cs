@@ -1,4 +1,3 @@
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Metrics;

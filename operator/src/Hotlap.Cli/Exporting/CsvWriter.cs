@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Text;
 using Hotlap.Cli.Samples;
 using Hotlap.Cli.Text;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Text;
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Results;
 

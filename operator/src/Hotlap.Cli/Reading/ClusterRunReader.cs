@@ -1,9 +1,7 @@
 using System.Net;
-using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.History;

@@ -1,7 +1,4 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
 using Hotlap.Api.Serialization;
-using Hotlap.Api.V1Alpha1;
 using YamlDotNet.Core;
 
 namespace Hotlap.Cli.Reading;

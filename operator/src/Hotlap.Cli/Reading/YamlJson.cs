@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Text.Json.Nodes;
 using Hotlap.Kubernetes;
 using YamlDotNet.Core;
 using YamlDotNet.RepresentationModel;

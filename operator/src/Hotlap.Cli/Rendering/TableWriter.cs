@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Reports;
 using Hotlap.Cli.Text;
 

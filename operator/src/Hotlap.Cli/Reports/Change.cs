@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Computes a relative change in thousandths.</summary>

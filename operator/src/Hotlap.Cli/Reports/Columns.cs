@@ -1,4 +1,3 @@
-using System.Globalization;
 using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Reports;

@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Whether the figures are trustworthy.</summary>

@@ -1,6 +1,4 @@
-using System.Globalization;
 using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 

@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Returns the advice to the user for each reason that keeps a run from having figures.</summary>

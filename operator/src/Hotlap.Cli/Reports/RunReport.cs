@@ -1,6 +1,4 @@
-using System.Text.Json.Serialization;
 using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Cli.Reports;
 

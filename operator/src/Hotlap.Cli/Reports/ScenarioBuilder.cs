@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Tools;
 

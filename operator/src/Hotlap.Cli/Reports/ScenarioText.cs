@@ -1,6 +1,3 @@
-using System.Globalization;
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Describes a scenario of the spec in words.</summary>

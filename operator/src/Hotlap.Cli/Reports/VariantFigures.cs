@@ -1,6 +1,3 @@
-using System.Text.Json.Serialization;
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Figures of one variant that do not depend on a scenario.</summary>

@@ -1,4 +1,3 @@
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Reading;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Hotlap.Cli.Text;
 
 /// <summary>

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text;
-
 namespace Hotlap.Cli.Text;
 
 /// <summary>Wraps text over lines. Only spaces at line breaks are dropped, and control characters are replaced.</summary>

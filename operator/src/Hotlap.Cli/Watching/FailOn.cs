@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Cli.Watching;
 
 /// <summary>Selects which outcomes of a complete run fail a pipeline.</summary>

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Net;
 using System.Net.Security;
 using System.Security.Cryptography.X509Certificates;
 

@@ -1,6 +1,3 @@
-using System.Net;
-using System.Text.Json;
-
 namespace Hotlap.Kubernetes;
 
 /// <summary>Decides, for all callers, how errors of API requests are handled.</summary>

@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace Hotlap.Kubernetes;
 
 /// <summary>The server responded to a request with an error.</summary>

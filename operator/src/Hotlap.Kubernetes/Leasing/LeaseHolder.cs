@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace Hotlap.Kubernetes;
 
 /// <summary>Acquires, renews and releases one Lease; remembers its last observed state and the time of observation.</summary>

@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Net.Http.Headers;
-using System.Text;
 
 namespace Hotlap.Kubernetes;
 

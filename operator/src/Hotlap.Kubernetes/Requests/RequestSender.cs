@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace Hotlap.Kubernetes;
 
 /// <summary>Sends requests with credentials, deadline, retries, error conversion and metrics.</summary>

@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace Hotlap.Kubernetes;
 
 /// <summary>Decides whether and when a failed attempt is retried.</summary>

@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace Hotlap.Kubernetes;
 
 /// <summary>A reflector: lists and watches one namespace, or all, into a store.</summary>

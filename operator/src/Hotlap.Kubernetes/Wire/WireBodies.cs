@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Text;
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Kubernetes;
 
 /// <summary>A metav1.Status object: the body of an error response.</summary>

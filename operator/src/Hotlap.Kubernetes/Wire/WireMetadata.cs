@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Kubernetes;
 
 internal sealed record WireMetadata(string? Namespace = null, string Name = "", string? Uid = null, string? ResourceVersion = null)

@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Comparing;

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>Plan for one cell (a scenario with one payload): the tool, the request, and the load with its limits.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>Source-generated JSON of the contract between operator and agent: camelCase names, null values omitted.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>Kinds of failure that the agent reports. Each maps to the reason of the same name on the run.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>An HTTP request and its correct answer.</summary>

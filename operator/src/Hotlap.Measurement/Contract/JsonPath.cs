@@ -1,7 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
-using System.Text;
-using System.Text.Json;
 
 namespace Hotlap.Measurement.Contract;
 

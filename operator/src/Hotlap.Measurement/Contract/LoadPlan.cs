@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>Plan of one generator for one trial. The pod mounts it as a file in the encoding of <see cref="PlanCodec"/>.</summary>

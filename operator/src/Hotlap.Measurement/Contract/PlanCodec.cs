@@ -1,7 +1,4 @@
-using System.Globalization;
 using System.IO.Compression;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 
 namespace Hotlap.Measurement.Contract;

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>A request and its correct answer. Exactly one of <see cref="Http"/> and <see cref="Grpc"/> is set.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Measurement.Contract;
 
 /// <summary>Startup of one target. All times are measured from the exec of the service's process, on the probe's monotonic clock.</summary>

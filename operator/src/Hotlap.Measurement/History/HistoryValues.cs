@@ -1,4 +1,3 @@
-using System.Globalization;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 

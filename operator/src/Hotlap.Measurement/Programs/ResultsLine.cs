@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Hotlap.Measurement.Programs;
 
 /// <summary>The parsed keys of one line. Its latencies are already recorded.</summary>

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Unicode;
 using Hotlap.Measurement.Tools;
 

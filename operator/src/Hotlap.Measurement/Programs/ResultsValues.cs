@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Hotlap.Measurement.Histograms;
 using Hotlap.Measurement.Text;
 using Hotlap.Measurement.Tools;

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
 

@@ -1,5 +1,3 @@
-using System.Text;
-using System.Text.Json;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
 

@@ -1,7 +1,5 @@
 using System.Buffers.Text;
 using System.Security.Cryptography;
-using System.Text;
-using System.Text.Json;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.SampleLog;

@@ -1,5 +1,4 @@
 using System.Security.Cryptography;
-using System.Text.Json;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Text;
 

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Hotlap.Measurement.Text;
 
 /// <summary>Reads the lines of a stream without their line feeds, up to a maximum length per line in bytes.</summary>

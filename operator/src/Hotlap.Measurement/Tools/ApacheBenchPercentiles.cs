@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>

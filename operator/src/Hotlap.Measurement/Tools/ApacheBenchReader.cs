@@ -1,4 +1,3 @@
-using System.Globalization;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
 

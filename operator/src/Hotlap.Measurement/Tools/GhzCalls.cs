@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;

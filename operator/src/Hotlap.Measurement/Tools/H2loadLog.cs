@@ -1,6 +1,4 @@
 using System.Buffers.Text;
-using System.Globalization;
-using System.Text;
 using Hotlap.Measurement.Text;
 
 namespace Hotlap.Measurement.Tools;

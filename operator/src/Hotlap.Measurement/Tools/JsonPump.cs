@@ -1,6 +1,3 @@
-using System.Text;
-using System.Text.Json;
-
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>Passes the tokens of a JSON stream to a handler. The buffer is small and grows only for a long token.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Text.Json;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;

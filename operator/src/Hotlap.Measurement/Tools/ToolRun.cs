@@ -1,4 +1,3 @@
-using System.Globalization;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;

@@ -1,7 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
-using Hotlap.Planning.Actions;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Operator.Executing;

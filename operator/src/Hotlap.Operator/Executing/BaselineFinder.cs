@@ -1,11 +1,5 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Operator.Executing;

@@ -1,11 +1,6 @@
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Api;
-using Hotlap.Kubernetes;
 using Hotlap.Measurement.History;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning.Digests;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Reporting;
 
 namespace Hotlap.Operator.Executing;

@@ -1,11 +1,6 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using System.Text.Json.Nodes;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 

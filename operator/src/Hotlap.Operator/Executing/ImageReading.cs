@@ -1,8 +1,5 @@
 using System.Collections.Concurrent;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Registry;
-using Hotlap.Planning.Actions;
 
 namespace Hotlap.Operator.Executing;
 

@@ -1,8 +1,4 @@
-using System.Net;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Actions;
 
 namespace Hotlap.Operator.Executing;
 

@@ -1,13 +1,5 @@
-using System.Net;
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Actions;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 

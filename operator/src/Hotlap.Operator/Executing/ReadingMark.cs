@@ -1,10 +1,4 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Actions;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 

@@ -1,13 +1,6 @@
 using System.Security.Cryptography;
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Hotlap.Api;
 using Hotlap.Api.Serialization;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Actions;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 

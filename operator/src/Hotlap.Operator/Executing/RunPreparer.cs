@@ -1,9 +1,4 @@
-using System.Text.Json;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Registry;
-using Hotlap.Planning.Actions;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 

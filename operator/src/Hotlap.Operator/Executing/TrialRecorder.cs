@@ -1,16 +1,8 @@
-using System.Net;
 using System.Security.Cryptography;
-using System.Text;
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Actions;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Executing;
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Net;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
 

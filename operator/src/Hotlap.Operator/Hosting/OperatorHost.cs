@@ -1,4 +1,3 @@
-using Hotlap.Kubernetes;
 using Microsoft.Extensions.Logging.Console;
 
 namespace Hotlap.Operator.Hosting;

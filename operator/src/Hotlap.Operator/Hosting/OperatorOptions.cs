@@ -1,5 +1,3 @@
-using Hotlap.Planning.Observing;
-
 namespace Hotlap.Operator.Hosting;
 
 /// <summary>Options of the operator; see <see cref="OptionsParser"/> for the command line.</summary>

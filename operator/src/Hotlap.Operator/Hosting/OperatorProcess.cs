@@ -1,7 +1,5 @@
 using System.Reflection;
 using System.Runtime.InteropServices;
-using Hotlap.Api.Core;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Executing;
 using Hotlap.Operator.Loop;
 using Hotlap.Operator.Metrics;
@@ -9,7 +7,6 @@ using Hotlap.Operator.Observing;
 using Hotlap.Operator.Queueing;
 using Hotlap.Operator.Registry;
 using Hotlap.Operator.Tracing;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Hosting;
 

@@ -1,5 +1,3 @@
-using Hotlap.Kubernetes;
-
 namespace Hotlap.Operator.Hosting;
 
 /// <summary>

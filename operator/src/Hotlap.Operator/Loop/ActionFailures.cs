@@ -1,8 +1,5 @@
 using System.Collections.Concurrent;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Operator.Executing;
-using Hotlap.Planning.Actions;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Loop;
 

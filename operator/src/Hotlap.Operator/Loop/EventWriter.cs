@@ -1,10 +1,6 @@
 using System.Collections.Concurrent;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Measurement.Text;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Actions;
 
 namespace Hotlap.Operator.Loop;
 

@@ -1,11 +1,7 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Executing;
 using Hotlap.Operator.Observing;
 using Hotlap.Operator.Queueing;
 using Hotlap.Operator.Tracing;
-using Hotlap.Planning.Actions;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Plans;
 using Hotlap.Planning.Queueing;
 using Hotlap.Planning.Reporting;

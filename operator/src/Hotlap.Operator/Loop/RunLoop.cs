@@ -1,10 +1,6 @@
 using System.Collections.Concurrent;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Actions;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Loop;

@@ -1,12 +1,6 @@
 using System.Buffers;
 using System.Collections.Concurrent;
-using System.Globalization;
-using System.Net;
-using System.Text.Json;
-using Hotlap.Api;
 using Hotlap.Api.Serialization;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
 
 namespace Hotlap.Operator.Loop;

@@ -1,5 +1,4 @@
 using System.Threading.Channels;
-using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Loop;
 

@@ -1,4 +1,3 @@
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Digests;
 using static Hotlap.Operator.Metrics.FamilyOf;

@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Operator.Metrics;
 
 /// <summary>A metric family of results, and how its values are read from a run's status.</summary>

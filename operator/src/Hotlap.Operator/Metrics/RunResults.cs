@@ -1,6 +1,4 @@
 using System.Collections.Concurrent;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Metrics;
 

@@ -1,4 +1,3 @@
-using Hotlap.Api.V1Alpha1;
 using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;

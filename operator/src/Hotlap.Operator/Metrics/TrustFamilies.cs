@@ -1,5 +1,3 @@
-using System.Text;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Metrics;
 using static Hotlap.Operator.Metrics.FamilyOf;

@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
-using Hotlap.Kubernetes;
 using Prometheus;
 
 namespace Hotlap.Operator.Metrics;

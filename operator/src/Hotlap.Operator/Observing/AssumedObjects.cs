@@ -1,6 +1,3 @@
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Operator.Observing;
 
 /// <summary>

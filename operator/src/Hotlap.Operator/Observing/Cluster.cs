@@ -1,7 +1,3 @@
-using Hotlap.Api;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
 
 namespace Hotlap.Operator.Observing;

@@ -1,8 +1,4 @@
 using System.Collections.Concurrent;
-using Hotlap.Api;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Observing;
 

@@ -1,10 +1,5 @@
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Api;
-using Hotlap.Kubernetes;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Digests;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Plans;
 using Hotlap.Planning.Specs;
 

@@ -1,6 +1,4 @@
 using System.Collections.Concurrent;
-using Hotlap.Api.Core;
-using Hotlap.Kubernetes;
 
 namespace Hotlap.Operator.Observing;
 

@@ -1,14 +1,8 @@
-using System.Text.Json;
-using Hotlap.Api;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
 using Hotlap.Measurement.Text;
 using Hotlap.Planning.Digests;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
 

@@ -1,10 +1,4 @@
-using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
-using Hotlap.Planning.Actions;
 
 namespace Hotlap.Operator.Observing;
 

@@ -1,6 +1,3 @@
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Operator.Observing;

@@ -1,10 +1,7 @@
 using System.Collections.Concurrent;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Observing;
 

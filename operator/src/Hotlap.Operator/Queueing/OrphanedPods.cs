@@ -1,6 +1,3 @@
-using Hotlap.Api;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning.Queueing;
 

@@ -1,10 +1,6 @@
 using System.Threading.Channels;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
 using Hotlap.Planning.Digests;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Queueing;
 
 namespace Hotlap.Operator.Queueing;

@@ -1,5 +1,3 @@
-using System.Net;
-using System.Text.Json;
 using Hotlap.Measurement.Text;
 
 namespace Hotlap.Operator.Registry;

@@ -1,8 +1,6 @@
 using System.Buffers;
-using System.Net;
 using System.Net.Http.Headers;
 using System.Security.Cryptography;
-using System.Text.Json;
 
 namespace Hotlap.Operator.Registry;
 

@@ -1,6 +1,3 @@
-using System.Net;
-using System.Text.Json.Serialization;
-
 namespace Hotlap.Operator.Registry;
 
 /// <summary>A registry gave no usable response.</summary>

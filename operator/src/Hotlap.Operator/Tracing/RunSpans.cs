@@ -1,7 +1,5 @@
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
-using Hotlap.Planning.Observing;
 
 namespace Hotlap.Operator.Tracing;
 

@@ -1,7 +1,5 @@
 using System.Diagnostics;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Operator.Observing;
-using Hotlap.Planning.Observing;
 using OpenTelemetry;
 using OpenTelemetry.Resources;
 using OpenTelemetry.Trace;

@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Actions;

@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Planning.Actions;
 
 /// <summary>The next actions and the status of one run.</summary>

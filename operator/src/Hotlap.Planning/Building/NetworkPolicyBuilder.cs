@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;

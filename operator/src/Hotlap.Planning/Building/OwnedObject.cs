@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text.Json.Nodes;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Specs;

@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Building;

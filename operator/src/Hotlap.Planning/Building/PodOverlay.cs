@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-
 namespace Hotlap.Planning.Building;
 
 /// <summary>

@@ -1,8 +1,3 @@
-using System.Globalization;
-using System.Text.Json.Nodes;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Units;
 

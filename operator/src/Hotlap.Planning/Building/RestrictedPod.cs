@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Planning.Building;
 
 /// <summary>Common parts of all pods of a trial: the restricted Pod Security Standard, no service account token, no restarts.</summary>

@@ -1,6 +1,3 @@
-using System.Globalization;
-using Hotlap.Api.Core;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;

@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;

@@ -1,7 +1,4 @@
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Contract;
-using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Summaries;
 using Hotlap.Planning.Context;

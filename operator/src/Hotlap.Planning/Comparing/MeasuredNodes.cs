@@ -1,7 +1,4 @@
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Results;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
 

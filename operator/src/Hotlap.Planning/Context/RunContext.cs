@@ -1,8 +1,3 @@
-using System.Globalization;
-using Hotlap.Api;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Metrics;

@@ -1,4 +1,3 @@
-using Hotlap.Api.Core;
 using Hotlap.Planning.Observing;
 
 namespace Hotlap.Planning.Diagnosing;

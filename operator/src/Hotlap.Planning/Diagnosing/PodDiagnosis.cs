@@ -1,6 +1,3 @@
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
 using Hotlap.Planning.Observing;
 

@@ -1,6 +1,3 @@
-using System.Text.Json.Serialization;
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Planning.Digests;
 
 /// <summary>

@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Text.Json.Nodes;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Units;
 

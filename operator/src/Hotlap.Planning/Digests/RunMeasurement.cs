@@ -1,7 +1,5 @@
 using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
-using System.Text;
-using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Digests;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Metrics;

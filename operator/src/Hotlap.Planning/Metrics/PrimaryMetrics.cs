@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Metrics;

@@ -1,6 +1,4 @@
 using System.Security.Cryptography;
-using System.Text;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Specs;
 

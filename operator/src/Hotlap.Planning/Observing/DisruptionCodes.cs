@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Results;
-
 namespace Hotlap.Planning.Observing;
 
 /// <summary>Codes of the disruptions of a trial, and a description of each.</summary>

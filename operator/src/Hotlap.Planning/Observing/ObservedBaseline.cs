@@ -1,6 +1,4 @@
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
-using Hotlap.Measurement.Results;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Observing;

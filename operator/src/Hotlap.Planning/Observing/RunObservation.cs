@@ -1,8 +1,4 @@
-using Hotlap.Api;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
-using Hotlap.Measurement.Results;
 using Hotlap.Planning.Digests;
 
 namespace Hotlap.Planning.Observing;

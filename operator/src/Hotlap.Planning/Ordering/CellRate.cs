@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Contract;
-using Hotlap.Measurement.Results;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Ordering;

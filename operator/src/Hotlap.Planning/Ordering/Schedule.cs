@@ -1,4 +1,3 @@
-using Hotlap.Measurement.Results;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 

@@ -1,8 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Hotlap.Api;
-using Hotlap.Api.Core;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Context;

@@ -1,5 +1,3 @@
-using Hotlap.Api;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Context;

@@ -1,7 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Hotlap.Api;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Text;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;

@@ -1,5 +1,3 @@
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Syntax;
 

@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;

@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api.Core;
 using Hotlap.Planning.Syntax;
 using Hotlap.Planning.Units;
 

@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Numerics;
-using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Queueing;
 

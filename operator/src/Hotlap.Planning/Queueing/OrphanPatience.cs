@@ -1,5 +1,3 @@
-using Hotlap.Api.Core;
-
 namespace Hotlap.Planning.Queueing;
 
 /// <summary>

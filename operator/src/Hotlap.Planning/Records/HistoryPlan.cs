@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api.Core;
-using Hotlap.Api;
 using Hotlap.Measurement.History;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Building;

@@ -1,8 +1,4 @@
-using System.Globalization;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Metrics;
-using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;

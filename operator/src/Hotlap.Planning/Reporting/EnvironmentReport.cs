@@ -1,8 +1,5 @@
 using System.Security.Cryptography;
-using System.Text.Json;
 using Hotlap.Api.Serialization;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 

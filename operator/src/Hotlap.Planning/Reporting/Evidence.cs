@@ -1,8 +1,4 @@
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Contract;
-using Hotlap.Measurement.Metrics;
-using Hotlap.Measurement.Results;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;

@@ -1,6 +1,3 @@
-using System.Globalization;
-using Hotlap.Api;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.History;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Digests;

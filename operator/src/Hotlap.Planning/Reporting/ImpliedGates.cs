@@ -1,7 +1,4 @@
-using System.Globalization;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
-using Hotlap.Measurement.Metrics;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Metrics;

@@ -1,6 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
-using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Planning.Reporting;

@@ -1,5 +1,3 @@
-using Hotlap.Api.Core;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Text;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Units;

@@ -1,9 +1,5 @@
-using System.Globalization;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Warnings;
-using Hotlap.Measurement.Metrics;
-using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Planning.Context;
 

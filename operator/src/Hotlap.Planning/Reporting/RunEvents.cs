@@ -1,4 +1,3 @@
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Ordering;

@@ -1,6 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Metrics;
-
 namespace Hotlap.Planning.Reporting;
 
 /// <summary>Locates the figures of metrics in a status.</summary>

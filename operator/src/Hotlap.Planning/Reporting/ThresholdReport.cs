@@ -1,5 +1,3 @@
-using System.Globalization;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Planning.Context;

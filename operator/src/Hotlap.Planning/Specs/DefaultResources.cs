@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Planning.Specs;
 
 /// <summary>Resources of containers whose spec states none.</summary>

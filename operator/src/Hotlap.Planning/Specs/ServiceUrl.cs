@@ -1,8 +1,5 @@
-using System.Globalization;
 using System.Net;
 using System.Text.RegularExpressions;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Specs;

@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Specs;

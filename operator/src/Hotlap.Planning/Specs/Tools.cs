@@ -1,6 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Planning.Specs;
 
 /// <summary>What the load tools support.</summary>

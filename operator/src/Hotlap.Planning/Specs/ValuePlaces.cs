@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Planning.Specs;
 
 /// <summary>Lists the places in a spec whose values may come from ConfigMaps and Secrets, each with its path.</summary>

@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-
 namespace Hotlap.Planning.Specs;
 
 /// <summary>Applies a variant's overrides to the scenarios: its own requests and tools replace the common ones.</summary>

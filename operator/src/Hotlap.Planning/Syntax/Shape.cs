@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-
 namespace Hotlap.Planning.Syntax;
 
 /// <summary>Validates untyped JSON. Any content is accepted without an exception, and its errors are reported as problems.</summary>

@@ -1,6 +1,4 @@
 using System.Text.RegularExpressions;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Specs;

@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;

@@ -1,6 +1,3 @@
-using System.Text;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
 

@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
 using Hotlap.Planning.Units;

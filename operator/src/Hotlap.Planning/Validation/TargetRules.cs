@@ -1,6 +1,4 @@
 using System.Text.RegularExpressions;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
 

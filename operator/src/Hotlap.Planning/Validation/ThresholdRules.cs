@@ -1,5 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Observing;

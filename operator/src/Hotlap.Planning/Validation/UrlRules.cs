@@ -1,4 +1,3 @@
-using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 

@@ -1,9 +1,6 @@
 using System.Buffers;
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using Hotlap.Api.Serialization;
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 

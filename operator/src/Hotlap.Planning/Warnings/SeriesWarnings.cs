@@ -1,5 +1,3 @@
-using System.Globalization;
-using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Warnings;
 

@@ -1,5 +1,3 @@
-using Hotlap.Measurement.Results;
-
 namespace Hotlap.Planning.Warnings;
 
 /// <summary>The input from which the warnings about a variant are derived.</summary>

@@ -1,6 +1,3 @@
-using Hotlap.Api.V1Alpha1;
-using Hotlap.Measurement.Metrics;
-using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Planning.Warnings;

@@ -1,6 +1,3 @@
-using System.Globalization;
-using Hotlap.Measurement.Contract;
-
 namespace Hotlap.Planning.Warnings;
 
 /// <summary>A check of one measured window.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Tools;
 
