@@ -59,7 +59,6 @@ internal static class ComparisonTable
             : Figures.NotMeasured;
     }
 
-    private static string Verdict(ComparisonRow row) => row.RoundsNeeded is { } needed
-        ? string.Create(CultureInfo.InvariantCulture, $"{row.Verdict}, needs about {needed} rounds")
-        : row.Verdict.ToString();
+    private static string Verdict(ComparisonRow row) =>
+        row.RoundsNeeded is { } needed ? $"{row.Verdict}, needs about {needed} rounds" : row.Verdict.ToString();
 }

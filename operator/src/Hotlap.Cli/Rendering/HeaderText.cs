@@ -12,8 +12,7 @@ internal static class HeaderText
     public static IEnumerable<(string Key, string Value)> Pairs(RunReport report)
     {
         var run = report.Run;
-        yield return ("run",
-            string.Create(CultureInfo.InvariantCulture, $"{run.Namespace ?? "default"}/{run.Name}, generation {run.Generation}"));
+        yield return ("run", $"{run.Namespace ?? "default"}/{run.Name}, generation {run.Generation}");
         yield return ("state", State(run));
         if (run.Summary is { Length: > 0 } summary && run.State == "Complete")
             yield return ("result", summary);
@@ -69,10 +68,8 @@ internal static class HeaderText
 
     private static string State(RunHeader run)
     {
-        var trials = run.TrialsPlanned is > 0
-            ? string.Create(CultureInfo.InvariantCulture, $", {run.TrialsDone} of {run.TrialsPlanned} trials recorded")
-            : "";
-        var discarded = run.TrialsDiscarded is > 0 ? string.Create(CultureInfo.InvariantCulture, $", {run.TrialsDiscarded} discarded") : "";
+        var trials = run.TrialsPlanned is > 0 ? $", {run.TrialsDone} of {run.TrialsPlanned} trials recorded" : "";
+        var discarded = run.TrialsDiscarded is > 0 ? $", {run.TrialsDiscarded} discarded" : "";
         var current = run.Current is { Length: > 0 } now && run.CompletionTime is null ? $", now {now}" : "";
         return run.State + trials + discarded + current;
     }
@@ -80,7 +77,7 @@ internal static class HeaderText
     /// <summary>Returns text such as <c>aot in round 2, TargetExited: variant aot: ...</c>.</summary>
     private static string GivenUp(FailedVariant failed)
     {
-        var round = failed.Round is { } number ? string.Create(CultureInfo.InvariantCulture, $" in round {number}") : "";
+        var round = failed.Round is { } number ? $" in round {number}" : "";
         return $"{failed.Name}{round}, {failed.Reason}: {failed.Message}";
     }
 

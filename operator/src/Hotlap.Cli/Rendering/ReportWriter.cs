@@ -3,19 +3,154 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>Writes a report in the requested form. Each form ends with a line feed and holds no terminal control characters.</summary>
-internal static class ReportWriter
+/// <summary>
+/// Writes a report in the requested form. The parts of a text and their order are the same in every form; a form defines how a part looks.
+/// Each form ends with a line feed and holds no terminal control characters.
+/// </summary>
+/// <param name="plotWidth">Available width of plots in characters.</param>
+/// <param name="mostPlots">Number of variants whose startup is plotted.</param>
+internal abstract class ReportWriter(int plotWidth, int mostPlots)
 {
     public const int NarrowestTable = 80;
     public const int WidestTable = 100;
+    private const int MostCells = 8;
+
+    private readonly StringBuilder _out = new();
 
     /// <summary>Writes the report. The width applies only to tables and is limited to 80 to 100 columns.</summary>
     public static string Write(RunReport report, OutputForm form, int width, bool plot) => form switch
     {
-        OutputForm.Markdown => Wrap.Plain(MarkdownWriter.Write(report)),
+        OutputForm.Markdown => new MarkdownWriter().Write(report),
         OutputForm.Json => JsonSerializer.Serialize(report, ReportJson.Default.RunReport) + "\n",
-        _ => Wrap.Plain(TableWriter.Write(report, Math.Clamp(width, NarrowestTable, WidestTable), plot)),
+        _ => new TableWriter(Math.Clamp(width, NarrowestTable, WidestTable), plot).Write(report),
     };
+
+    protected abstract void WriteHeader(RunReport report);
+
+    protected abstract void WriteProblem(string message, string? advice);
+
+    protected abstract void WriteScenarioTitle(string name, string? described, IEnumerable<string> sentences);
+
+    protected abstract void WriteVariant(VariantFigures variant);
+
+    protected abstract void WriteThreshold(ThresholdRow row);
+
+    protected abstract void WriteWarning(WarningNote warning, string mark, string cells);
+
+    protected abstract void WriteNotes(IReadOnlyList<string> notes);
+
+    /// <summary>Starts a part.</summary>
+    protected abstract void Title(string title);
+
+    protected abstract void Paragraph(string text);
+
+    protected abstract void Table(IReadOnlyList<Column> columns);
+
+    protected abstract void TableTitle(string title);
+
+    protected abstract void Plot(string title, IEnumerable<string> lines);
+
+    /// <summary>Draws the main figure of the table above; not in every form.</summary>
+    protected virtual void Bars(string title, IReadOnlyList<Bar> bars)
+    {
+    }
+
+    /// <summary>Returns a title of the report's own, in the letter case of the form.</summary>
+    protected virtual string Own(string title) => title;
+
+    protected void Line(string line = "") => _out.Append(line).Append('\n');
+
+    private string Write(RunReport report)
+    {
+        WriteHeader(report);
+        if (report.Problem is { } problem)
+        {
+            Title(problem.Title);
+            WriteProblem(problem.Message.Length == 0 ? "the operator gave no message" : problem.Message, problem.Advice);
+        }
+
+        foreach (var scenario in report.Scenarios)
+            WriteScenario(report, scenario);
+        if (report.HasFigures)
+            WriteVariants(report);
+        if (report.Thresholds is { } thresholds)
+            WriteThresholds(thresholds);
+        WriteWarnings("warnings about the figures", report.Warnings.Where(warning => !warning.IsNote));
+        WriteWarnings("notes on the figures", report.Warnings.Where(warning => warning.IsNote));
+        if (report.Notes.Count > 0)
+            WriteNotes(report.Notes);
+        return Wrap.Plain(_out.ToString());
+    }
+
+    private void WriteScenario(RunReport report, ScenarioFigures scenario)
+    {
+        var name = scenario.Payload.Length == 0 ? scenario.Scenario : $"{scenario.Scenario} {scenario.Payload}";
+        WriteScenarioTitle(name, ScenarioText.Describe(scenario), LoadText.Describe(scenario.Rows));
+        Table(ScenarioTables.Headline(report, scenario));
+        var (bars, drawn) = ScenarioTables.Bars(scenario);
+        Bars(bars, drawn);
+        WriteVerdicts(report, scenario.Rows.SelectMany(row => row.Comparisons));
+        NextTable(FigureTables.Messages(report, scenario), FigureTables.MessagesTitle);
+        NextTable(ScenarioTables.Details(report, scenario));
+        NextTable(ScenarioTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
+        NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
+        NextTable(FigureTables.Dependencies(report, scenario), FigureTables.DependenciesTitle);
+        if (CurveText.Title(scenario) is { } title)
+            Plot(title, CurveText.Lines(scenario, plotWidth));
+    }
+
+    private void WriteVerdicts(RunReport report, IEnumerable<ComparisonStatus> comparisons)
+    {
+        var all = comparisons.ToList();
+        if (all.Count > 0)
+            NextTable(FigureTables.Verdicts(all), VerdictText.Title(report.Baseline, all));
+    }
+
+    private void WriteVariants(RunReport report)
+    {
+        Title(Own("variants"));
+        Table(VariantTables.Of(report));
+        Bars("startup s", VariantTables.StartupBars(report));
+        WriteVerdicts(report, report.Variants.SelectMany(variant => variant.Comparisons));
+        foreach (var variant in report.Variants.Take(mostPlots).Where(variant => variant.Startup?.Steps is { Count: > 0 }))
+            Plot(
+                Own($"startup of {variant.Name}, from the pod's creation (medians; ± is the largest possible error)"),
+                WaterfallPlot.Render(StartupWaterfall.Build(variant.Startup!.Steps!), StartupWaterfall.End(report), plotWidth));
+        Line();
+        foreach (var variant in report.Variants)
+            WriteVariant(variant);
+    }
+
+    private void WriteThresholds(ThresholdOutcome thresholds)
+    {
+        Title(Own($"thresholds: {ThresholdText.Standing(thresholds)}"));
+        if (thresholds.Rows.All(row => row.Verdict is null))
+            Paragraph($"{thresholds.Reason}: {thresholds.Message}");
+        foreach (var row in thresholds.Rows)
+            WriteThreshold(row);
+    }
+
+    private void WriteWarnings(string title, IEnumerable<WarningNote> warnings)
+    {
+        foreach (var (index, warning) in warnings.Index())
+        {
+            if (index == 0)
+                Title(Own(title));
+            var more = warning.Cells.Count > MostCells ? $", and {warning.Cells.Count - MostCells} more (all of them with -o json)" : "";
+            WriteWarning(warning, $"[{warning.Number}]", string.Join(", ", warning.Cells.Take(MostCells)) + more);
+        }
+    }
+
+    /// <summary>Writes a table below another; nothing when it has no columns.</summary>
+    private void NextTable(IReadOnlyList<Column> columns, string? title = null)
+    {
+        if (columns.Count == 0)
+            return;
+        Line();
+        if (title is not null)
+            TableTitle(Own(title));
+        Table(columns);
+    }
 }
 
 /// <summary>Output forms of a report.</summary>
@@ -24,15 +159,4 @@ internal enum OutputForm
     Table,
     Markdown,
     Json,
-}
-
-/// <summary>Renders a list of cells, shortened when there are many.</summary>
-internal static class CellList
-{
-    private const int Shown = 8;
-
-    public static string Shorten(IReadOnlyList<string> cells) => cells.Count <= Shown
-        ? string.Join(", ", cells)
-        : string.Join(", ", cells.Take(Shown))
-            + string.Create(CultureInfo.InvariantCulture, $", and {cells.Count - Shown} more (all of them with -o json)");
 }

@@ -4,181 +4,93 @@ using Hotlap.Cli.Text;
 namespace Hotlap.Cli.Rendering;
 
 /// <summary>Renders a report as plain text for a terminal.</summary>
-internal sealed class TableWriter(int width, bool plot)
+internal sealed class TableWriter(int width, bool plot) : ReportWriter(width - 2, MostBars)
 {
     private const int FewestBars = 2;
     private const int MostBars = 12;
-    private readonly StringBuilder _out = new();
 
-    public static string Write(RunReport report, int width, bool plot) => new TableWriter(width, plot).Write(report);
+    protected override void WriteHeader(RunReport report) => Indented(HeaderText.Lines(report, width - 2));
 
-    private string Write(RunReport report)
+    protected override void WriteProblem(string message, string? advice)
     {
-        Lines(HeaderText.Lines(report, width - 2), "  ");
-        WriteProblem(report.Problem);
-        foreach (var scenario in report.Scenarios)
-            WriteScenario(report, scenario);
-        if (report.HasFigures)
-            WriteVariants(report);
-        WriteThresholds(report.Thresholds);
-        WriteWarnings(report.Warnings);
-        WriteNotes(report.Notes);
-        return _out.ToString();
-    }
-
-    private void WriteProblem(RunProblem? problem)
-    {
-        if (problem is null)
-            return;
-        Title(problem.Title);
-        Paragraph("  ", problem.Message.Length == 0 ? "the operator gave no message" : problem.Message);
-        if (problem.Advice is { } advice)
+        Paragraph(message);
+        if (advice is not null)
             Paragraph("  What to do: ", advice);
     }
 
-    private void WriteScenario(RunReport report, ScenarioFigures scenario)
+    protected override void WriteScenarioTitle(string name, string? described, IEnumerable<string> sentences)
     {
-        var name = scenario.Payload.Length == 0 ? scenario.Scenario : $"{scenario.Scenario} {scenario.Payload}";
-        Title(ScenarioText.Describe(scenario) is { } described ? $"{name}: {Wrap.Plain(described)}" : name);
-        foreach (var sentence in LoadText.Describe(scenario.Rows))
-            Paragraph("  ", sentence);
-        Table(FigureTables.Headline(report, scenario));
-        WriteBars(FigureTables.Bars(scenario));
-        WriteVerdicts(report, scenario.Rows.SelectMany(row => row.Comparisons));
-        NextTable(FigureTables.Messages(report, scenario), FigureTables.MessagesTitle);
-        NextTable(FigureTables.Details(report, scenario));
-        NextTable(FigureTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
-        NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
-        NextTable(DependencyTables.Of(report, scenario), DependencyTables.Title);
-        WriteCurve(scenario);
+        Title(described is null ? name : $"{name}: {Wrap.Plain(described)}");
+        foreach (var sentence in sentences)
+            Paragraph(sentence);
     }
 
-    private void WriteVerdicts(RunReport report, IEnumerable<ComparisonStatus> comparisons)
+    protected override void WriteVariant(VariantFigures variant)
     {
-        var all = comparisons.ToList();
-        if (all.Count > 0)
-            NextTable(FigureTables.Verdicts(all), VerdictText.Title(report.Baseline, all));
+        Paragraph($"  {variant.Name}: ", variant.Source);
+        if ((variant.Address ?? variant.ImageDigest) is { } digest)
+            Paragraph("    ", digest);
     }
 
-    private void WriteCurve(ScenarioFigures scenario)
+    protected override void WriteThreshold(ThresholdRow row)
     {
-        if (!plot || CurveText.Title(scenario) is not { } title)
-            return;
-        _out.Append('\n').Append(title).Append('\n');
-        Lines(CurveText.Lines(scenario, width - 2), "  ");
+        Paragraph("  - ", ThresholdText.Line(row));
+        if (row.Message is { Length: > 0 } message)
+            Paragraph("    ", message);
     }
 
-    private void WriteVariants(RunReport report)
+    protected override void WriteWarning(WarningNote warning, string mark, string cells)
     {
-        Title("variants");
-        Table(VariantTables.Of(report));
-        WriteBars(VariantTables.StartupBars(report));
-        WriteVerdicts(report, report.Variants.SelectMany(variant => variant.Comparisons));
-        WriteWaterfalls(report);
-        _out.Append('\n');
-        foreach (var variant in report.Variants)
-        {
-            Paragraph($"  {variant.Name}: ", variant.Url ?? variant.Image ?? "image " + Figures.NotMeasured);
-            if ((variant.Address ?? variant.ImageDigest) is { } digest)
-                Paragraph("    ", digest);
-        }
+        Paragraph(mark.PadLeft(5) + " ", $"{warning.Code}: {warning.Explanation}");
+        Paragraph("      in: ", cells);
     }
 
-    private void WriteWaterfalls(RunReport report)
+    protected override void WriteNotes(IReadOnlyList<string> notes)
     {
-        var end = StartupWaterfall.End(report);
-        foreach (var variant in report.Variants.Take(plot ? MostBars : 0).Where(variant => variant.Startup?.Steps is { Count: > 0 }))
-        {
-            Title($"startup of {variant.Name}, from the pod's creation (medians; ± is the largest possible error)");
-            Lines(WaterfallPlot.Render(StartupWaterfall.Build(variant.Startup!.Steps!), end, width - 2), "  ");
-        }
-    }
-
-    private void WriteBars((string Title, List<Bar> Bars) drawn)
-    {
-        var (title, bars) = drawn;
-        if (!plot || bars.Count is < FewestBars or > MostBars || bars.All(bar => bar.Value is null))
-            return;
-        _out.Append('\n').Append(title).Append('\n');
-        Lines(BarPlot.Render(bars, width - 2), "  ");
-    }
-
-    private void WriteThresholds(ThresholdOutcome? thresholds)
-    {
-        if (thresholds is null)
-            return;
-        Title($"thresholds: {ThresholdText.Standing(thresholds)}");
-        if (thresholds.Rows.All(row => row.Verdict is null))
-            Paragraph("  ", $"{thresholds.Reason}: {thresholds.Message}");
-        foreach (var row in thresholds.Rows)
-        {
-            Paragraph("  - ", ThresholdText.Line(row));
-            if (row.Message is { Length: > 0 } message)
-                Paragraph("    ", message);
-        }
-    }
-
-    private void WriteWarnings(IReadOnlyList<WarningNote> warnings)
-    {
-        WriteWarnings("warnings about the figures", warnings.Where(warning => !warning.IsNote));
-        WriteWarnings("notes on the figures", warnings.Where(warning => warning.IsNote));
-    }
-
-    private void WriteWarnings(string title, IEnumerable<WarningNote> warnings)
-    {
-        foreach (var (warning, index) in warnings.Select((warning, index) => (warning, index)))
-        {
-            if (index == 0)
-                Title(title);
-            var lead = string.Create(CultureInfo.InvariantCulture, $"[{warning.Number}]").PadLeft(5) + " ";
-            Paragraph(lead, $"{warning.Code}: {warning.Explanation}");
-            Paragraph("      in: ", CellList.Shorten(warning.Cells));
-        }
-    }
-
-    private void WriteNotes(IReadOnlyList<string> notes)
-    {
-        if (notes.Count == 0)
-            return;
-        _out.Append('\n');
+        Line();
         foreach (var note in notes)
             Paragraph("* ", note);
     }
 
-    private void Title(string title)
+    protected override void Title(string title)
     {
-        _out.Append('\n');
-        Lines(Wrap.Words(title, width), "");
+        Line();
+        foreach (var line in Wrap.Words(title, width))
+            Line(line);
     }
 
-    /// <summary>Writes a table below another; nothing when it has no columns.</summary>
-    private void NextTable(IReadOnlyList<Column> columns, string? title = null)
+    protected override void TableTitle(string title) => Line(title);
+
+    protected override void Table(IReadOnlyList<Column> columns) => Indented(TextTable.Render(columns, width - 2));
+
+    protected override void Plot(string title, IEnumerable<string> lines)
     {
-        if (columns.Count == 0)
+        if (!plot)
             return;
-        _out.Append('\n');
-        if (title is not null)
-            _out.Append(title).Append('\n');
-        Table(columns);
+        Title(title);
+        Indented(lines);
     }
 
-    private void Table(IReadOnlyList<Column> columns) => Lines(TextTable.Render(columns, width - 2), "  ");
+    protected override void Bars(string title, IReadOnlyList<Bar> bars)
+    {
+        if (bars.Count is >= FewestBars and <= MostBars && bars.Any(bar => bar.Value is not null))
+            Plot(title, BarPlot.Render(bars, width - 2));
+    }
+
+    protected override void Paragraph(string text) => Paragraph("  ", text);
 
     /// <summary>Writes a paragraph with a lead; further lines are indented below its text.</summary>
     private void Paragraph(string lead, string text)
     {
-        var indent = lead.Length <= width / 3 ? lead.Length : 4;
-        var first = true;
-        foreach (var line in Wrap.Words(first && indent != lead.Length ? lead.TrimStart() + text : text, width - indent))
-        {
-            _out.Append((first && indent == lead.Length ? lead : new string(' ', indent)) + line).Append('\n');
-            first = false;
-        }
+        var fits = lead.Length <= width / 3;
+        var indent = new string(' ', fits ? lead.Length : 4);
+        foreach (var (index, line) in Wrap.Words(fits ? text : lead.TrimStart() + text, width - indent.Length).Index())
+            Line((index == 0 && fits ? lead : indent) + line);
     }
 
-    private void Lines(IEnumerable<string> lines, string indent)
+    private void Indented(IEnumerable<string> lines)
     {
         foreach (var line in lines)
-            _out.Append(line.Length == 0 ? "" : indent).Append(line).Append('\n');
+            Line(line.Length == 0 ? line : "  " + line);
     }
 }

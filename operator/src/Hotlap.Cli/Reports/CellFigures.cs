@@ -1,56 +1,74 @@
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Figures of one variant for one scenario and payload; null when not measured.</summary>
-internal sealed record CellFigures
+internal sealed class CellFigures
 {
-    public required string Variant { get; init; }
+    private readonly CellStatus _cell;
 
-    public int Trials { get; init; }
+    internal CellFigures(CellStatus cell, CellStatus? baseline, IReadOnlyList<ComparisonStatus> comparisons)
+    {
+        (_cell, Comparisons) = (cell, comparisons);
+        Metrics = [.. (cell.Metrics ?? []).Select(metric => StatedFigures.Of(metric, cell, baseline, comparisons))];
+        ChangePerMille = cell.Variant == baseline?.Variant || (baseline is null && comparisons.Count == 0)
+            ? null : CellChanges.Of(cell, baseline, comparisons);
+    }
 
-    public SpreadStatus? RequestsPerSecond { get; init; }
+    /// <summary>Creates the row of a variant without trials.</summary>
+    internal CellFigures(string variant) => (_cell, Comparisons, Metrics) = (new CellStatus { Variant = variant }, [], []);
 
-    public long? MessagesPerSecond { get; init; }
+    public string Variant => _cell.Variant;
 
-    public long? MessageLatencyNanoseconds { get; init; }
+    public int Trials => _cell.Trials;
 
-    public LatencyStatus? LatencyMicroseconds { get; init; }
+    public SpreadStatus? RequestsPerSecond => _cell.RequestsPerSecond;
 
-    public long? Requests { get; init; }
+    public long? MessagesPerSecond => _cell.MessagesPerSecond;
 
-    public long? Errors { get; init; }
+    public long? MessageLatencyNanoseconds => _cell.MessageLatencyNanoseconds;
 
-    public long? CpuNanosecondsPerRequest { get; init; }
+    public LatencyStatus? LatencyMicroseconds => _cell.LatencyMicroseconds;
 
-    public long? PeakMemoryBytes { get; init; }
+    public long? Requests => HasRequests ? _cell.Requests : null;
 
-    public long? AnswerBytes { get; init; }
+    public long? Errors => HasRequests ? _cell.Errors : null;
+
+    public long? CpuNanosecondsPerRequest => _cell.CpuNanosecondsPerRequest;
+
+    public long? PeakMemoryBytes => _cell.PeakMemoryBytes;
+
+    public long? AnswerBytes => _cell.AnswerBytes;
 
     /// <summary>Metrics that the scenario's program stated, in the order of the spec; empty when the scenario has no program.</summary>
-    public IReadOnlyList<StatedFigures> Metrics { get; init; } = [];
+    public IReadOnlyList<StatedFigures> Metrics { get; }
 
-    /// <summary>Coefficient of variation of requests per second over trials, in thousandths.</summary>
-    public long? VariationPerMille { get; init; }
+    public long? VariationPerMille => _cell.VariationPerMille;
 
-    /// <summary>95% intervals by metric.</summary>
-    public IReadOnlyList<IntervalStatus> Intervals { get; init; } = [];
+    public IReadOnlyList<IntervalStatus> Intervals => _cell.Intervals ?? [];
 
-    /// <summary>How the load was applied.</summary>
-    public LoadStatus? Load { get; init; }
+    public LoadStatus? Load => _cell.Load;
 
-    /// <summary>Figures of the .NET runtime; null when the target does not report them.</summary>
-    public RuntimeStatus? Runtime { get; init; }
+    public RuntimeStatus? Runtime => _cell.Runtime;
 
-    /// <summary>Usage of the dependencies; empty when there are none.</summary>
-    public IReadOnlyList<DependencyStatus> Dependencies { get; init; } = [];
+    public IReadOnlyList<DependencyStatus> Dependencies => _cell.Dependencies ?? [];
 
-    /// <summary>The window second by second or step by step; empty when it was not recorded.</summary>
-    public IReadOnlyList<CurvePointStatus> Curve { get; init; } = [];
+    public IReadOnlyList<CurvePointStatus> Curve => _cell.Curve ?? [];
 
-    public IReadOnlyList<string> Warnings { get; init; } = [];
+    public IReadOnlyList<string> Warnings => _cell.Warnings ?? [];
 
     /// <summary>Judged differences from the baseline, by metric; empty for the baseline itself.</summary>
-    public IReadOnlyList<ComparisonStatus> Comparisons { get; init; } = [];
+    public IReadOnlyList<ComparisonStatus> Comparisons { get; }
 
     /// <summary>Changes against the baseline; null for the baseline itself.</summary>
-    public CellChanges? ChangePerMille { get; init; }
+    public CellChanges? ChangePerMille { get; }
+
+    /// <summary>Returns the 95% interval of a metric; both ends are null without one.</summary>
+    public (long? Low, long? High) IntervalOf(string metric)
+    {
+        var found = Intervals.FirstOrDefault(interval => interval.Metric == metric);
+        return (found?.Low, found?.High);
+    }
+
+    /// <summary>False without trials, and for a program that stated neither latencies nor errors, because it counted no requests.</summary>
+    private bool HasRequests => Trials > 0
+        && (_cell.Metrics is not { Count: > 0 } || RequestsPerSecond is not null || _cell.Requests + _cell.Errors > 0);
 }

@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Metrics;
+
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Computes a relative change in thousandths.</summary>
@@ -18,9 +20,39 @@ internal static class Change
 /// <summary>Changes of a cell against the baseline, in thousandths of the baseline's figure; null when either was not measured.</summary>
 internal sealed record CellChanges(
     long? RequestsPerSecond, long? MessagesPerSecond, long? MessageLatency, long? Mean, long? Min, long? P50, long? P90, long? P95,
-    long? P99, long? P999, long? Max, long? CpuPerRequest, long? PeakMemory);
+    long? P99, long? P999, long? Max, long? CpuPerRequest, long? PeakMemory)
+{
+    public static CellChanges Of(CellStatus cell, CellStatus? baseline, IReadOnlyList<ComparisonStatus> judged)
+    {
+        return new CellChanges(
+            RequestsPerSecond: Of(MetricNames.RequestsPerSecond, of => of.RequestsPerSecond?.Median),
+            MessagesPerSecond: Of(MetricNames.MessagesPerSecond, of => of.MessagesPerSecond),
+            MessageLatency: Of(MetricNames.MessageLatency, of => of.MessageLatencyNanoseconds),
+            Mean: Difference(of => of.LatencyMicroseconds?.Mean),
+            Min: Difference(of => of.LatencyMicroseconds?.Min),
+            P50: Of(MetricNames.P50, of => of.LatencyMicroseconds?.P50),
+            P90: Difference(of => of.LatencyMicroseconds?.P90),
+            P95: Difference(of => of.LatencyMicroseconds?.P95),
+            P99: Of(MetricNames.P99, of => of.LatencyMicroseconds?.P99),
+            P999: Difference(of => of.LatencyMicroseconds?.P999),
+            Max: Difference(of => of.LatencyMicroseconds?.Max),
+            CpuPerRequest: Of(MetricNames.CpuPerRequest, of => of.CpuNanosecondsPerRequest),
+            PeakMemory: Of(MetricNames.PeakMemory, of => of.PeakMemoryBytes));
+
+        long? Of(string metric, Func<CellStatus, long?> figure) =>
+            Change.Of(judged, metric, figure(cell), baseline is null ? null : figure(baseline));
+
+        long? Difference(Func<CellStatus, long?> figure) => Change.PerMille(figure(cell), baseline is null ? null : figure(baseline));
+    }
+}
 
 /// <summary>
 /// Changes of a variant against the baseline, in thousandths of the baseline's figure; null when either was not measured.
 /// </summary>
-internal sealed record VariantChanges(long? ImageBytes, long? Startup, long? IdleMemory);
+internal sealed record VariantChanges(long? ImageBytes, long? Startup, long? IdleMemory)
+{
+    public static VariantChanges Of(VariantStatus variant, VariantStatus? baseline, IReadOnlyList<ComparisonStatus> judged) => new(
+        ImageBytes: Change.Of(judged, MetricNames.ImageBytes, variant.ImageBytes, baseline?.ImageBytes),
+        Startup: Change.Of(judged, MetricNames.Startup, variant.Startup?.MedianMicroseconds, baseline?.Startup?.MedianMicroseconds),
+        IdleMemory: Change.Of(judged, MetricNames.IdleMemory, variant.IdleMemoryBytes, baseline?.IdleMemoryBytes));
+}

@@ -19,7 +19,7 @@ internal static class Columns
     {
         var numbers = report.Warnings.ToDictionary(warning => warning.Code, warning => warning.Number);
         var marks = codes.Select(row => string.Join(' ', row.Where(numbers.ContainsKey).Select(code => numbers[code]).Order()
-            .Select(number => string.Create(CultureInfo.InvariantCulture, $"[{number}]")))).ToList();
+            .Select(number => $"[{number}]"))).ToList();
         return marks.Exists(mark => mark.Length > 0) ? [Text("see", marks)] : [];
     }
 
@@ -37,6 +37,11 @@ internal static class Columns
         Changes = changes is null ? null : [.. changes.Select(Figures.Change)],
     };
 
-    public static Column Ranges(string header, IEnumerable<(long? Low, long? High)> values, long unit, int decimals) =>
-        new() { Header = header, Values = [.. values.Select(pair => Figures.Range(pair.Low, pair.High, unit, decimals))] };
+    public static Column Ranges(string header, IReadOnlyList<(long? Low, long? High)> values, long unit, int? decimals = null)
+    {
+        var digits = decimals ?? Figures.Decimals(values.Select(pair => pair.Low), unit);
+        return new() { Header = header, Values = [.. values.Select(pair => Figures.Range(pair.Low, pair.High, unit, digits))] };
+    }
+
+    public static IEnumerable<Column> If(bool shown, Column column) => shown ? [column] : [];
 }

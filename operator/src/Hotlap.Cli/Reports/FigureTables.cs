@@ -3,27 +3,16 @@ using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Builds the tables of a report as columns of text, the same for terminal and Markdown.</summary>
+/// <summary>Builds the tables of verdicts, stream messages, the .NET runtime and dependencies.</summary>
 internal static class FigureTables
 {
+    public const string MessagesTitle = "stream messages (medians of trials)";
+    public const string RuntimeTitle = ".NET runtime during the window (medians of trials)";
+    public const string DependenciesTitle = "usage of the dependencies (CPU: medians of trials; memory: peak)";
+
     private const long Milli = 1_000;
     private const long Kibi = 1_024;
-
-    /// <summary>Returns the main figures. Only figures with a verdict show their change.</summary>
-    public static IReadOnlyList<Column> Headline(RunReport report, ScenarioFigures scenario) =>
-        scenario.IsProgram ? ProgramTables.Headline(report, scenario) : RequestTables.Headline(report, scenario);
-
-    /// <summary>Returns the other figures and the number of trials.</summary>
-    public static IReadOnlyList<Column> Details(RunReport report, ScenarioFigures scenario) =>
-        scenario.IsProgram ? ProgramTables.Details(report, scenario) : RequestTables.Details(report, scenario);
-
-    /// <summary>Returns the uncertainty of the figures: 95% intervals when there are enough trials, else lowest and highest.</summary>
-    public static IReadOnlyList<Column> Spread(RunReport report, ScenarioFigures scenario) =>
-        scenario.IsProgram ? ProgramTables.Spread(report, scenario) : RequestTables.Spread(report, scenario);
-
-    /// <summary>Returns bars of the main figure.</summary>
-    public static (string Title, List<Bar> Bars) Bars(ScenarioFigures scenario) =>
-        scenario.IsProgram ? ProgramTables.Bars(scenario) : RequestTables.Bars(scenario);
+    private const long Mebi = 1_048_576;
 
     /// <summary>Returns every judged difference from the baseline in a scenario.</summary>
     public static IReadOnlyList<Column> Verdicts(IReadOnlyList<ComparisonStatus> all) =>
@@ -53,8 +42,6 @@ internal static class FigureTables
         ];
     }
 
-    public const string MessagesTitle = "stream messages (medians of trials)";
-
     /// <summary>Returns the figures of the .NET runtime in the window; no columns when no variant reports them.</summary>
     public static IReadOnlyList<Column> Runtime(RunReport report, ScenarioFigures scenario)
     {
@@ -64,7 +51,8 @@ internal static class FigureTables
         return
         [
             Columns.Names(report, rows.Select(row => row.Variant)),
-            .. AllocatedPerRequest(scenario),
+            .. Columns.If(scenario.HasRequests, Columns.Figure(
+                "allocated KiB\nper request", rows.Select(row => row.Runtime?.AllocatedBytesPerRequest), Kibi)),
             Columns.Count("gen 0\ncollections", rows.Select(row => row.Runtime?.Gen0Collections)),
             Columns.Count("gen 1", rows.Select(row => row.Runtime?.Gen1Collections)),
             Columns.Count("gen 2", rows.Select(row => row.Runtime?.Gen2Collections)),
@@ -74,13 +62,24 @@ internal static class FigureTables
         ];
     }
 
-    public const string RuntimeTitle = ".NET runtime during the window (medians of trials)";
+    /// <summary>Returns a row for each variant and dependency; no columns when there are no dependencies.</summary>
+    public static IReadOnlyList<Column> Dependencies(RunReport report, ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows.SelectMany(row => row.Dependencies.Select(used => (row.Variant, Used: used))).ToList();
+        if (rows.Count == 0)
+            return [];
+        return
+        [
+            Columns.Names(report, rows.Select(row => row.Variant)),
+            Columns.Text("dependency", rows.Select(row => row.Used.Name)),
+            .. Columns.If(scenario.HasRequests, Columns.Figure(
+                "CPU µs\nper request", rows.Select(row => row.Used.CpuNanosecondsPerRequest), Milli)),
+            Columns.Figure("CPUs", rows.Select(row => row.Used.CpuMillicores), Milli, null, 2),
+            Columns.Figure("peak\nMiB", rows.Select(row => row.Used.PeakMemoryBytes), Mebi),
+        ];
+    }
 
     public static string SpreadTitle(ScenarioFigures scenario) =>
         scenario.Rows.All(row => row.Intervals.Count == 0)
             ? "lowest and highest trial; too few trials for an interval" : "95% intervals of the median over trials";
-
-    private static IEnumerable<Column> AllocatedPerRequest(ScenarioFigures scenario) => scenario.HasRequests
-        ? [Columns.Figure("allocated KiB\nper request", scenario.Rows.Select(row => row.Runtime?.AllocatedBytesPerRequest), Kibi)]
-        : [];
 }

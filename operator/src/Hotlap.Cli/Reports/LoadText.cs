@@ -20,10 +20,8 @@ internal static class CurveText
         var (first, last) = (longest[0], longest[^1]);
         var steps = (first, last) switch
         {
-            ({ RatePerSecond: { } from }, { RatePerSecond: { } to }) =>
-                string.Create(CultureInfo.InvariantCulture, $"by step, {from} to {to} requests/s planned"),
-            ({ Concurrency: { } from }, { Concurrency: { } to }) =>
-                string.Create(CultureInfo.InvariantCulture, $"by step, {from} to {to} in flight"),
+            ({ RatePerSecond: { } from }, { RatePerSecond: { } to }) => $"by step, {from} to {to} requests/s planned",
+            ({ Concurrency: { } from }, { Concurrency: { } to }) => $"by step, {from} to {to} in flight",
             _ => "by second",
         };
         return $"window {steps}, {Figures.InUnit(first.OffsetMilliseconds, Milli, 0)} s to "
@@ -72,8 +70,7 @@ internal static class LoadText
     }
 
     private static string Loop(LoadStatus load) => load.Loop == "Open"
-        ? (load.RatePerSecond is { } rate
-            ? string.Create(CultureInfo.InvariantCulture, $"Open loop at {rate} requests/s") : "Open loop in steps")
+        ? (load.RatePerSecond is { } rate ? $"Open loop at {rate} requests/s" : "Open loop in steps")
             + (load.CoordinatedOmissionCorrected
                 ? ", latencies from the planned start"
                     : ", latencies from the actual start: coordinated omission hides stalls of the target")
@@ -85,8 +82,7 @@ internal static class LoadText
         if (count <= 1)
             return "1 generator";
         var skew = loads.Max(load => load.StartSkewMicroseconds);
-        return string.Create(CultureInfo.InvariantCulture, $"{count} generators")
-            + (skew is null ? "" : $" that started within {Figures.InUnit(skew, Milli, 1)} ms");
+        return $"{count} generators" + (skew is null ? "" : $" that started within {Figures.InUnit(skew, Milli, 1)} ms");
     }
 
     private static string? Warmup(IReadOnlyList<CellFigures> rows)
@@ -99,7 +95,7 @@ internal static class LoadText
         var (from, to) = (Figures.InUnit(shortest, Milli, decimals), Figures.InUnit(longest, Milli, decimals));
         var length = from == to ? to : $"{from}..{to}";
         var unsteady = warm.FindAll(row => row.Load!.UnsteadyTrials is > 0).ConvertAll(
-            row => string.Create(CultureInfo.InvariantCulture, $"{row.Variant} in {row.Load!.UnsteadyTrials} of {row.Trials} trials"));
+            row => $"{row.Variant} in {row.Load!.UnsteadyTrials} of {row.Trials} trials");
         return $"Warm-up of {length} s" + (unsteady.Count == 0 ? "" : $"; not steady at its end: {string.Join(", ", unsteady)}");
     }
 }

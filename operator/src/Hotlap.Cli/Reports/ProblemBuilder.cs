@@ -25,30 +25,20 @@ internal static class ProblemBuilder
     private static bool HasFigures(BenchmarkRunStatus status) =>
         status.Results is { Count: > 0 } || (status.Variants ?? []).Exists(variant => variant.Startup is { Trials: > 0 });
 
-    private static RunProblem NotSeen(BenchmarkRun run) => new()
-    {
-        Title = "not started: NotSeen",
-        Reason = "NotSeen",
-        Message = run.Status is null
+    private static RunProblem NotSeen(BenchmarkRun run) => new(
+        "not started: NotSeen",
+        "NotSeen",
+        run.Status is null
             ? "the operator has not observed this run yet"
-            : string.Create(
-                CultureInfo.InvariantCulture, $"the operator has not observed generation {run.Metadata.Generation} of the spec yet"),
-        Advice = "Wait a few seconds; if this persists, check the operator's pods: kubectl get pods -A -l app.kubernetes.io/name=hotlap",
-    };
+            : $"the operator has not observed generation {run.Metadata.Generation} of the spec yet",
+        "Wait a few seconds; if this persists, check the operator's pods: kubectl get pods -A -l app.kubernetes.io/name=hotlap");
 
-    private static RunProblem WithoutFigures() => new()
-    {
-        Title = "complete, but without figures",
-        Reason = Reasons.AllTrialsMeasured,
-        Message = "the status of the run contains no results",
-        Advice = "This is a bug in the operator: save the object (kubectl get bmr NAME -o yaml) and report it.",
-    };
+    private static RunProblem WithoutFigures() => new(
+        "complete, but without figures",
+        Reasons.AllTrialsMeasured,
+        "the status of the run contains no results",
+        "This is a bug in the operator: save the object (kubectl get bmr NAME -o yaml) and report it.");
 
-    private static RunProblem From(string standing, Condition condition) => new()
-    {
-        Title = $"{standing}: {condition.Reason}",
-        Reason = condition.Reason,
-        Message = condition.Message,
-        Advice = ReasonAdvice.For(condition.Reason),
-    };
+    private static RunProblem From(string standing, Condition condition) =>
+        new($"{standing}: {condition.Reason}", condition.Reason, condition.Message, ReasonAdvice.For(condition.Reason));
 }

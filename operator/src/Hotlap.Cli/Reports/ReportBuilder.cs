@@ -7,10 +7,10 @@ internal static class ReportBuilder
     {
         var cells = run.Status?.Results ?? [];
         var baseline = FindBaseline(run, cells);
-        var variants = VariantBuilder.Build(run, baseline);
+        var variants = VariantFigures.Of(run.Status, baseline);
         var report = new RunReport
         {
-            Run = BuildHeader(run),
+            Run = new RunHeader(run),
             Conditions = run.Status?.Conditions ?? [],
             Problem = ProblemBuilder.Build(run),
             FailedVariants = run.Status?.FailedVariants ?? [],
@@ -19,7 +19,7 @@ internal static class ReportBuilder
             Environment = run.Status?.Environment,
             Variants = variants,
             Scenarios = ScenarioBuilder.Build(run, variants, baseline),
-            Trust = TrustOutcome.Build(run),
+            Trust = TrustOutcome.Of(run),
             Thresholds = ThresholdText.Build(run),
             Warnings = WarningBuilder.Build(run.Status),
         };
@@ -29,30 +29,6 @@ internal static class ReportBuilder
     /// <summary>True when the figures belong to the current measurement, so that the spec describes their requests and load.</summary>
     public static bool FiguresMatchSpec(BenchmarkRun run) =>
         RunFacts.IsObserved(run) && (run.Status!.ResultsMeasurement ?? run.Status.Measurement) == run.Status.Measurement;
-
-    private static RunHeader BuildHeader(BenchmarkRun run)
-    {
-        var status = run.Status;
-        return new RunHeader
-        {
-            Name = run.Metadata.Name,
-            Namespace = run.Metadata.Namespace,
-            Uid = run.Metadata.Uid.Length == 0 ? null : run.Metadata.Uid,
-            Generation = run.Metadata.Generation,
-            ObservedGeneration = status?.ObservedGeneration ?? 0,
-            Measurement = status?.Measurement,
-            State = RunFacts.State(run),
-            Summary = status?.Summary,
-            StartTime = status?.StartTime,
-            CompletionTime = status?.CompletionTime,
-            DurationSeconds = (long?)(status?.CompletionTime - status?.StartTime)?.TotalSeconds,
-            TrialsDone = status?.Progress?.TrialsDone,
-            TrialsDiscarded = status?.Progress?.TrialsDiscarded,
-            TrialsPlanned = status?.Progress?.TrialsPlanned,
-            Current = status?.Progress?.Current,
-            ExpectedCompletionTime = status?.Progress?.ExpectedCompletionTime,
-        };
-    }
 
     /// <summary>Returns a variant of this run, or <c>RUN/VARIANT</c> when another run is the baseline.</summary>
     private static string? FindBaseline(BenchmarkRun run, List<CellStatus> cells)

@@ -1,42 +1,45 @@
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Identity and progress of a run.</summary>
-internal sealed record RunHeader
+internal sealed class RunHeader
 {
-    public required string Name { get; init; }
+    private readonly BenchmarkRun _run;
 
-    public string? Namespace { get; init; }
+    internal RunHeader(BenchmarkRun run) => _run = run;
 
-    public string? Uid { get; init; }
+    public string Name => _run.Metadata.Name;
 
-    /// <summary>Current generation of the spec.</summary>
-    public long Generation { get; init; }
+    public string? Namespace => _run.Metadata.Namespace;
+
+    public string? Uid => _run.Metadata.Uid is { Length: > 0 } uid ? uid : null;
+
+    public long Generation => _run.Metadata.Generation;
 
     /// <summary>Generation that the operator last reconciled; 0 before the first time.</summary>
-    public long ObservedGeneration { get; init; }
+    public long ObservedGeneration => _run.Status?.ObservedGeneration ?? 0;
 
     /// <summary>Digest of the current measurement; null before the operator has reconciled the run.</summary>
-    public string? Measurement { get; init; }
+    public string? Measurement => _run.Status?.Measurement;
 
-    public required string State { get; init; }
+    public string State => RunFacts.State(_run);
 
-    public string? Summary { get; init; }
+    public string? Summary => _run.Status?.Summary;
 
-    public DateTimeOffset? StartTime { get; init; }
+    public DateTimeOffset? StartTime => _run.Status?.StartTime;
 
-    public DateTimeOffset? CompletionTime { get; init; }
+    public DateTimeOffset? CompletionTime => _run.Status?.CompletionTime;
 
     /// <summary>Time from start to completion; null while the run is in progress.</summary>
-    public long? DurationSeconds { get; init; }
+    public long? DurationSeconds => (long?)(CompletionTime - StartTime)?.TotalSeconds;
 
-    public int? TrialsDone { get; init; }
+    public int? TrialsDone => _run.Status?.Progress?.TrialsDone;
 
     /// <summary>Recorded trials that are in no figure, because their round was disrupted.</summary>
-    public int? TrialsDiscarded { get; init; }
+    public int? TrialsDiscarded => _run.Status?.Progress?.TrialsDiscarded;
 
-    public int? TrialsPlanned { get; init; }
+    public int? TrialsPlanned => _run.Status?.Progress?.TrialsPlanned;
 
-    public string? Current { get; init; }
+    public string? Current => _run.Status?.Progress?.Current;
 
-    public DateTimeOffset? ExpectedCompletionTime { get; init; }
+    public DateTimeOffset? ExpectedCompletionTime => _run.Status?.Progress?.ExpectedCompletionTime;
 }

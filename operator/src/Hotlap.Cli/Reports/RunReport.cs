@@ -57,14 +57,8 @@ internal sealed record RunReport
 internal sealed partial class ReportJson : JsonSerializerContext;
 
 /// <summary>The reason why a run has no figures, and what to do about it.</summary>
-internal sealed record RunProblem
-{
-    /// <summary>State of the run with the reason, such as <c>failed: TargetExited</c>.</summary>
-    public required string Title { get; init; }
-
-    public required string Reason { get; init; }
-
-    public required string Message { get; init; }
-
-    public string? Advice { get; init; }
-}
+/// <param name="Title">State of the run with the reason, such as <c>failed: TargetExited</c>.</param>
+/// <param name="Reason">Reason of the condition.</param>
+/// <param name="Message">Message of the condition.</param>
+/// <param name="Advice">What to do; null when there is no advice for the reason.</param>
+internal sealed record RunProblem(string Title, string Reason, string Message, string? Advice);

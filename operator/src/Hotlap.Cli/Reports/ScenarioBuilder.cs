@@ -1,4 +1,3 @@
-using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Cli.Reports;
@@ -37,60 +36,9 @@ internal static class ScenarioBuilder
         return
         [
             .. variants.Select(variant => cells.Find(cell => cell.Variant == variant.Name) is { Trials: > 0 } cell
-                ? BuildRow(cell, reference, [.. comparisons[(cell.Variant, cell.Scenario, cell.Payload)]])
-                : new CellFigures { Variant = variant.Name }),
+                ? new CellFigures(cell, reference, [.. comparisons[(cell.Variant, cell.Scenario, cell.Payload)]])
+                : new CellFigures(variant.Name)),
         ];
-    }
-
-    private static CellFigures BuildRow(CellStatus cell, CellStatus? baseline, List<ComparisonStatus> comparisons) => new()
-    {
-        Variant = cell.Variant,
-        Trials = cell.Trials,
-        RequestsPerSecond = cell.RequestsPerSecond,
-        MessagesPerSecond = cell.MessagesPerSecond,
-        MessageLatencyNanoseconds = cell.MessageLatencyNanoseconds,
-        LatencyMicroseconds = cell.LatencyMicroseconds,
-        Requests = HasRequests(cell) ? cell.Requests : null,
-        Errors = HasRequests(cell) ? cell.Errors : null,
-        CpuNanosecondsPerRequest = cell.CpuNanosecondsPerRequest,
-        PeakMemoryBytes = cell.PeakMemoryBytes,
-        AnswerBytes = cell.AnswerBytes,
-        Metrics = [.. (cell.Metrics ?? []).Select(metric => StatedBuilder.Build(metric, cell, baseline, comparisons))],
-        VariationPerMille = cell.VariationPerMille,
-        Intervals = cell.Intervals ?? [],
-        Load = cell.Load,
-        Runtime = cell.Runtime,
-        Dependencies = cell.Dependencies ?? [],
-        Curve = cell.Curve ?? [],
-        Warnings = cell.Warnings ?? [],
-        Comparisons = comparisons,
-        ChangePerMille = cell.Variant == baseline?.Variant || (baseline is null && comparisons.Count == 0)
-            ? null : Compare(cell, baseline, comparisons),
-    };
-
-    /// <summary>False for a program that stated neither latencies nor errors, because it counted no requests.</summary>
-    private static bool HasRequests(CellStatus cell) =>
-        cell.Metrics is not { Count: > 0 } || cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
-
-    private static CellChanges Compare(CellStatus cell, CellStatus? baseline, List<ComparisonStatus> comparisons)
-    {
-        var (own, other) = (cell.LatencyMicroseconds, baseline?.LatencyMicroseconds);
-        return new CellChanges(
-            RequestsPerSecond: Of(MetricNames.RequestsPerSecond, cell.RequestsPerSecond?.Median, baseline?.RequestsPerSecond?.Median),
-            MessagesPerSecond: Of(MetricNames.MessagesPerSecond, cell.MessagesPerSecond, baseline?.MessagesPerSecond),
-            MessageLatency: Of(MetricNames.MessageLatency, cell.MessageLatencyNanoseconds, baseline?.MessageLatencyNanoseconds),
-            Mean: Change.PerMille(own?.Mean, other?.Mean),
-            Min: Change.PerMille(own?.Min, other?.Min),
-            P50: Of(MetricNames.P50, own?.P50, other?.P50),
-            P90: Change.PerMille(own?.P90, other?.P90),
-            P95: Change.PerMille(own?.P95, other?.P95),
-            P99: Of(MetricNames.P99, own?.P99, other?.P99),
-            P999: Change.PerMille(own?.P999, other?.P999),
-            Max: Change.PerMille(own?.Max, other?.Max),
-            CpuPerRequest: Of(MetricNames.CpuPerRequest, cell.CpuNanosecondsPerRequest, baseline?.CpuNanosecondsPerRequest),
-            PeakMemory: Of(MetricNames.PeakMemory, cell.PeakMemoryBytes, baseline?.PeakMemoryBytes));
-
-        long? Of(string metric, long? value, long? before) => Change.Of(comparisons, metric, value, before);
     }
 }
 
@@ -115,5 +63,9 @@ internal sealed record ScenarioFigures
 
     /// <summary>True when latencies were measured or requests failed; a program may have neither.</summary>
     [JsonIgnore]
-    public bool HasRequests => !IsProgram || Rows.Any(row => row.RequestsPerSecond is not null || row.Errors is not null);
+    public bool HasRequests => HasRates || Rows.Any(row => row.Errors is not null);
+
+    /// <summary>False for a program that stated no latencies.</summary>
+    [JsonIgnore]
+    public bool HasRates => !IsProgram || Rows.Any(row => row.RequestsPerSecond is not null);
 }

@@ -8,25 +8,21 @@ internal static class ScenarioText
     {
         if (scenario.Program is { } program)
             return ProgramText.Describe(program, variants);
-        var own =
-            variants.SelectMany(variant => variant.Scenarios.Where(other => other.Name == scenario.Name)
-                .Select(other => (variant.Name, Text: Own(other))))
-            .Where(other => other.Text.Length > 0).Select(other => $"{other.Name}: {other.Text}");
+        var own = variants
+            .SelectMany(variant => variant.Scenarios, (variant, other) => (variant.Name, Scenario: other.Name, Text: Own(other)))
+            .Where(other => other.Scenario == scenario.Name && other.Text.Length > 0).Select(other => $"{other.Name}: {other.Text}");
         return Request(scenario.Http, scenario.Grpc) is { } request ? string.Join("; ", own.Prepend(request)) : null;
     }
 
     private static string Own(ScenarioOverride own) =>
-        string.Join(" with ", new[] { Request(own.Http, own.Grpc), own.Load?.Tool ?? DefaultTool(own.Grpc) }
-            .OfType<string>());
+        string.Join(" with ", new[] { Request(own.Http, own.Grpc), own.Load?.Tool ?? DefaultTool(own.Grpc) }.OfType<string>());
 
     private static string? DefaultTool(GrpcRequest? grpc) => grpc is null ? null : RunFacts.LoadTool(new Scenario { Grpc = grpc });
 
     private static string? Request(HttpRequest? http, GrpcRequest? grpc)
     {
         if (grpc is null) return http is null ? null : $"HTTP {http.Method} {http.Path}";
-        return grpc.Stream is { } stream
-            ? string.Create(CultureInfo.InvariantCulture, $"gRPC {grpc.Call}, streams of {stream.Messages} messages")
-            : $"gRPC {grpc.Call}";
+        return $"gRPC {grpc.Call}" + (grpc.Stream is { } stream ? $", streams of {stream.Messages} messages" : "");
     }
 
     /// <summary>Returns the request with its load, or the program, which has no load. Null when the spec has changed since.</summary>
@@ -44,11 +40,11 @@ internal static class ScenarioText
         var tool = RunFacts.LoadTool(scenario);
         List<string> parts = [lacksGhz && tool == "ghz" ? "h2load instead of ghz" : tool, .. Size(load)];
         if (load.Connections is { } connections)
-            parts.Add(string.Create(CultureInfo.InvariantCulture, $"{connections} connections"));
+            parts.Add($"{connections} connections");
         if (load.Profile is null && load.Duration is { } duration)
             parts.Add(duration);
         if (load.Profile is null && load.Requests is { } requests)
-            parts.Add(string.Create(CultureInfo.InvariantCulture, $"{requests} requests"));
+            parts.Add($"{requests} requests");
         if (scenario.Http is not null && RunFacts.KeepsConnections(scenario))
             parts.Add("keep-alive");
         return string.Join(", ", parts);
@@ -59,15 +55,13 @@ internal static class ScenarioText
         if (load.Profile is { } profile)
         {
             var unit = profile.Of == "Rate" ? "requests/s" : "in flight";
-            var steps = profile.Step is { } step
-                ? string.Create(CultureInfo.InvariantCulture, $"+{step} every {profile.StepDuration}") : $"within {profile.RampDuration}";
-            yield return string.Create(
-                CultureInfo.InvariantCulture, $"from {profile.From} to {profile.To} {unit} ({steps}), {profile.Duration}");
+            var steps = profile.Step is { } step ? $"+{step} every {profile.StepDuration}" : $"within {profile.RampDuration}";
+            yield return $"from {profile.From} to {profile.To} {unit} ({steps}), {profile.Duration}";
             yield break;
         }
 
         if (load.Rate is { } rate)
             yield return rate.EndsWith('%') ? $"{rate} of the slowest variant's capacity" : $"{rate} requests/s";
-        yield return string.Create(CultureInfo.InvariantCulture, $"{(load.Rate is null ? "" : "at most ")}{load.Concurrency} in flight");
+        yield return $"{(load.Rate is null ? "" : "at most ")}{load.Concurrency} in flight";
     }
 }

@@ -29,7 +29,7 @@ internal sealed class StatedSeries
         Header, _figures.Select(stated => stated?.Median), _unit.Size, _figures.Select(stated => stated?.ChangePerMille), _unit.Decimals);
 
     /// <summary>Returns the 95% intervals of the median.</summary>
-    public Column Intervals() => Ranges([.. _rows.Select(Interval)]);
+    public Column Intervals() => Ranges([.. _rows.Select(row => row.IntervalOf(_name))]);
 
     /// <summary>Returns the lowest and highest trial.</summary>
     public Column Extremes() => Ranges([.. _figures.Select(stated => (stated?.Low, stated?.High))]);
@@ -41,52 +41,23 @@ internal sealed class StatedSeries
         return (Header.Replace('\n', ' '), [.. _rows.Select((row, i) => new Bar(row.Variant, _figures[i]?.Median, labels[i]))]);
     }
 
-    private (long? Low, long? High) Interval(CellFigures row)
-    {
-        var found = row.Intervals.FirstOrDefault(interval => interval.Metric == _name);
-        return (found?.Low, found?.High);
-    }
-
-    private Column Ranges(IReadOnlyList<(long? Low, long? High)> values) =>
-        Columns.Ranges(Header, values, _unit.Size, _unit.Decimals ?? Figures.Decimals(values.Select(pair => pair.Low), _unit.Size));
+    private Column Ranges(IReadOnlyList<(long? Low, long? High)> values) => Columns.Ranges(Header, values, _unit.Size, _unit.Decimals);
 }
 
-/// <summary>A metric that a program stated, over all trials, in its unit.</summary>
-internal sealed record StatedFigures
-{
-    /// <summary>Name, as in <c>spec.metrics</c>.</summary>
-    public required string Name { get; init; }
-
-    /// <summary>Unit, as in <c>spec.metrics</c>.</summary>
-    public required string Unit { get; init; }
-
-    public long Median { get; init; }
-
-    public long Low { get; init; }
-
-    public long High { get; init; }
-
-    /// <summary>Change of the median against the baseline's, in thousandths; null for the baseline itself.</summary>
-    public long? ChangePerMille { get; init; }
-}
-
-/// <summary>Builds the metrics that programs state, each with its change against the baseline.</summary>
-internal static class StatedBuilder
+/// <summary>
+/// A metric that a program stated, over all trials, with its name and unit in <c>spec.metrics</c>. The change is that of the median against
+/// the baseline's, in thousandths; null for the baseline itself.
+/// </summary>
+internal sealed record StatedFigures(string Name, string Unit, long Median, long Low, long High, long? ChangePerMille)
 {
     /// <summary>Returns a metric of a cell. Its change is the judged one, or else the difference of the two medians.</summary>
-    public static StatedFigures Build(
+    public static StatedFigures Of(
         StatedMetricStatus metric, CellStatus cell, CellStatus? baseline, IReadOnlyList<ComparisonStatus> comparisons)
     {
         var other = baseline?.Variant == cell.Variant
             ? null : baseline?.Metrics?.Find(stated => stated.Name == metric.Name && stated.Unit == metric.Unit);
-        return new StatedFigures
-        {
-            Name = metric.Name,
-            Unit = metric.Unit,
-            Median = metric.Median,
-            Low = metric.Low,
-            High = metric.High,
-            ChangePerMille = Change.Of(comparisons, metric.Name, metric.Median, other?.Median),
-        };
+        return new StatedFigures(
+            metric.Name, metric.Unit, metric.Median, metric.Low, metric.High,
+            Change.Of(comparisons, metric.Name, metric.Median, other?.Median));
     }
 }

@@ -1,47 +1,73 @@
+using Hotlap.Cli.Text;
+
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Figures of one variant that do not depend on a scenario.</summary>
-internal sealed record VariantFigures
+/// <summary>Figures of one variant that do not depend on a scenario; null when not measured.</summary>
+internal sealed class VariantFigures
 {
-    public required string Name { get; init; }
+    private readonly VariantStatus _variant;
+
+    internal VariantFigures(VariantStatus variant, VariantStatus? baseline, IReadOnlyList<ComparisonStatus> comparisons)
+    {
+        (_variant, Comparisons) = (variant, comparisons);
+        HardwareDiffers = variant.Architecture is { } own && baseline?.Architecture is { } other && own != other;
+        ChangePerMille = variant.Name == baseline?.Name || (baseline is null && comparisons.Count == 0)
+            ? null : VariantChanges.Of(variant, baseline, comparisons);
+    }
+
+    public string Name => _variant.Name;
 
     /// <summary>Reason why the variant failed and was skipped; null for a measured variant.</summary>
-    public string? Failure { get; init; }
+    public string? Failure => _variant.Failure;
 
-    public string? Image { get; init; }
+    public string? Image => _variant.Image;
 
-    /// <summary>URL of a service that already runs, instead of an image.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
-    public string? Url { get; init; }
+    public string? Url => _variant.Url;
 
-    /// <summary>IP address that received the load.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
-    public string? Address { get; init; }
+    public string? Address => _variant.Address;
 
-    public string? ImageDigest { get; init; }
+    public string? ImageDigest => _variant.ImageDigest;
 
-    /// <summary>Compressed bytes of the image for its platform.</summary>
-    public long? ImageBytes { get; init; }
+    public long? ImageBytes => _variant.ImageBytes;
 
-    public string? Architecture { get; init; }
+    public string? Architecture => _variant.Architecture;
 
     /// <summary>True when the variant ran on a different architecture than the baseline.</summary>
-    public bool HardwareDiffers { get; init; }
+    public bool HardwareDiffers { get; }
 
-    public StartupStatus? Startup { get; init; }
+    public StartupStatus? Startup => _variant.Startup is { Trials: > 0 } measured ? measured : null;
 
-    public long? ReadyMilliseconds { get; init; }
+    public long? ReadyMilliseconds => _variant.ReadyMilliseconds;
 
-    public long? IdleMemoryBytes { get; init; }
+    public long? IdleMemoryBytes => _variant.IdleMemoryBytes;
 
-    /// <summary>Figures of the .NET runtime at startup; null when the target does not report them.</summary>
-    public RuntimeStatus? Runtime { get; init; }
+    public RuntimeStatus? Runtime => _variant.Runtime;
 
-    public IReadOnlyList<string> Warnings { get; init; } = [];
+    public IReadOnlyList<string> Warnings => _variant.Warnings ?? [];
 
     /// <summary>Judged differences from the baseline, by metric; empty for the baseline itself.</summary>
-    public IReadOnlyList<ComparisonStatus> Comparisons { get; init; } = [];
+    public IReadOnlyList<ComparisonStatus> Comparisons { get; }
 
     /// <summary>Changes against the baseline; null for the baseline itself.</summary>
-    public VariantChanges? ChangePerMille { get; init; }
+    public VariantChanges? ChangePerMille { get; }
+
+    /// <summary>The image or URL, for people.</summary>
+    [JsonIgnore]
+    public string Source => Url ?? Image ?? "image " + Figures.NotMeasured;
+
+    /// <summary>Returns the variants of a run in the order of the status, each compared with the baseline.</summary>
+    public static List<VariantFigures> Of(BenchmarkRunStatus? status, string? baseline)
+    {
+        var known = status?.Variants ?? [];
+        var withoutFigures = (status?.Results ?? []).Select(cell => cell.Variant)
+            .Except(known.Select(variant => variant.Name), StringComparer.Ordinal)
+            .Select(name => new VariantStatus { Name = name });
+        var all = known.Concat(withoutFigures).ToList();
+        var reference = all.Find(variant => variant.Name == baseline);
+        var comparisons = (status?.Comparisons ?? []).Where(comparison => comparison.Scenario.Length == 0)
+            .ToLookup(comparison => comparison.Variant);
+        return all.ConvertAll(variant => new VariantFigures(variant, reference, [.. comparisons[variant.Name]]));
+    }
 }

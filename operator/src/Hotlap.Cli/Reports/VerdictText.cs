@@ -10,15 +10,13 @@ internal static class ThresholdText
         var condition = RunFacts.IsObserved(run) ? RunFacts.Find(run, ConditionTypes.ThresholdsMet) : null;
         if (run.Spec.Thresholds.Count == 0 && condition is null)
             return null;
-        return new ThresholdOutcome
-        {
-            Met = condition?.Status switch { "True" => true, "False" => false, _ => null },
-            Reason = condition?.Reason ?? Reasons.NotComplete,
-            Message = condition?.Message ?? "the run is not complete",
-            Rows = RunFacts.IsObserved(run) && run.Status!.Thresholds is { } judged
+        return new ThresholdOutcome(
+            TrustOutcome.Truth(condition?.Status),
+            condition?.Reason ?? Reasons.NotComplete,
+            condition?.Message ?? "the run is not complete",
+            RunFacts.IsObserved(run) && run.Status!.Thresholds is { } judged
                 ? [.. judged.Select(Row)]
-                : [.. run.Spec.Thresholds.Select(threshold => new ThresholdRow { Limit = Describe(threshold) })],
-        };
+                : [.. run.Spec.Thresholds.Select(threshold => new ThresholdRow(Describe(threshold)))]);
     }
 
     /// <summary>Returns the overall result of the thresholds for a title.</summary>
@@ -38,17 +36,15 @@ internal static class ThresholdText
         var verdict => $"{verdict.ToLowerInvariant()}: {row.Limit}",
     };
 
-    private static ThresholdRow Row(ThresholdStatus status) => new()
+    private static ThresholdRow Row(ThresholdStatus status)
     {
-        Limit = Describe(new Threshold
+        var limit = new Threshold
         {
             Metric = status.Metric, Variant = status.Variant, Scenario = status.Scenario, Payload = status.Payload,
             Max = status.Max, Min = status.Min, MaxRegression = status.MaxRegression,
-        }),
-        Verdict = status.Verdict,
-        Message = status.Message,
-        RoundsNeeded = status.RoundsNeeded,
-    };
+        };
+        return new ThresholdRow(Describe(limit), status.Verdict, status.Message, status.RoundsNeeded);
+    }
 
     /// <summary>Returns text such as <c>hello-grpc on aot: p99 at most 20ms</c>.</summary>
     public static string Describe(Threshold threshold)
@@ -80,17 +76,15 @@ internal static class ThresholdText
 /// <summary>Describes a judged difference in words.</summary>
 internal static class VerdictText
 {
-    public const string Inconclusive = "Inconclusive";
-
     /// <summary>Returns text such as <c>against aspnet, over 10 rounds</c>. Comparisons of image sizes alone have no rounds.</summary>
     public static string Title(string? baseline, IReadOnlyList<ComparisonStatus> comparisons)
     {
         var rounds = comparisons.Where(comparison => comparison.Rounds > 0).Select(comparison => comparison.Rounds).ToList();
-        return rounds.Count == 0 ? $"against {baseline}" : $"against {baseline}, over {Range(rounds.Min(), rounds.Max())} rounds";
+        if (rounds.Count == 0)
+            return $"against {baseline}";
+        var (low, high) = (rounds.Min(), rounds.Max());
+        return $"against {baseline}, over {(low == high ? $"{low}" : $"{low} to {high}")} rounds";
     }
-
-    private static string Range(int low, int high) =>
-        low == high ? low.ToString(CultureInfo.InvariantCulture) : string.Create(CultureInfo.InvariantCulture, $"{low} to {high}");
 
     /// <summary>Returns text such as <c>+24.9% .. +28.5%</c>.</summary>
     public static string Interval(ComparisonStatus comparison) => comparison switch
@@ -107,8 +101,7 @@ internal static class VerdictText
     /// <summary>Returns text such as <c>Better</c>, <c>Same (small but real)</c> or <c>Inconclusive (18 rounds)</c>.</summary>
     public static string Verdict(ComparisonStatus comparison) => comparison.Verdict switch
     {
-        Inconclusive when comparison.RoundsNeeded is { } rounds =>
-            string.Create(CultureInfo.InvariantCulture, $"Inconclusive ({rounds} rounds)"),
+        "Inconclusive" when comparison.RoundsNeeded is { } rounds => $"Inconclusive ({rounds} rounds)",
         "HardwareDiffers" => "none, hardware differs",
         "Emulated" => "none, emulated",
         "Same" when comparison is { LowPerMille: > 0 } or { HighPerMille: < 0 } && comparison.ConfidencePerMille is not null =>

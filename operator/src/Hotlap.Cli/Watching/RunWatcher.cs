@@ -90,7 +90,7 @@ internal static class ProgressText
             ? ConditionTypes.Failed : thresholds.Length > 0 ? ConditionTypes.ThresholdsMet : ConditionTypes.Complete;
         var condition = RunFacts.Find(run, type);
         var state = RunFacts.State(run) + thresholds;
-        var warning = RunFacts.IsComplete(run) && TrustOutcome.Build(run) is { Trustworthy: false } trust
+        var warning = RunFacts.IsComplete(run) && TrustOutcome.Of(run) is { Trustworthy: false } trust
             ? $"  not trustworthy: {trust.Reason}" : "";
         return Wrap.Plain($"{run.Metadata.Name}  {state}  {condition?.Reason}: {condition?.Message}{warning}");
     }

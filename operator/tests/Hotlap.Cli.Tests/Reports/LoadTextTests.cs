@@ -13,6 +13,6 @@ public sealed class LoadTextTests
         LoadText.Describe([Row(shortest), Row(longest)]).Last().ShouldBe(expected);
 
     private static CellFigures Row(long warmupMilliseconds) =>
-        new() { Variant = "aot", Trials = 8,
-            Load = new LoadStatus { Loop = "Closed", Generators = 1, WarmupMilliseconds = warmupMilliseconds } };
+        new(new CellStatus { Variant = "aot", Trials = 8,
+            Load = new LoadStatus { Loop = "Closed", Generators = 1, WarmupMilliseconds = warmupMilliseconds } }, null, []);
 }

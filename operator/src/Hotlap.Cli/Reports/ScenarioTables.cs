@@ -1,0 +1,127 @@
+using Hotlap.Cli.Text;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Tools;
+
+namespace Hotlap.Cli.Reports;
+
+/// <summary>
+/// Builds the tables of a scenario. A program states its own metrics; its tables have figures of requests only when it stated latencies.
+/// </summary>
+internal static class ScenarioTables
+{
+    private const long Milli = 1_000;
+    private const long Mebi = 1_048_576;
+    private const int MostStatedInHeadline = 4;
+
+    /// <summary>Returns the main figures. Only figures with a verdict show their change.</summary>
+    public static IReadOnlyList<Column> Headline(RunReport report, ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows;
+        return
+        [
+            Columns.Names(report, rows.Select(row => row.Variant)),
+            .. StatedSeries.Of(scenario).Take(MostStatedInHeadline).Select(series => series.Medians()),
+            .. scenario.HasRates ? Rates(rows) : [],
+            .. Columns.If(scenario.IsProgram, Columns.Figure(
+                "peak\nMiB", rows.Select(row => row.PeakMemoryBytes), Mebi, rows.Select(row => row.ChangePerMille?.PeakMemory))),
+            Columns.ImageSize(report.Variants),
+            .. Columns.If(!scenario.IsProgram, VariantTables.Startup(report.Variants)),
+            .. Columns.Marks(report, rows.Select(row => Marked(scenario, row))),
+        ];
+    }
+
+    /// <summary>Returns the other figures and the number of trials.</summary>
+    public static IReadOnlyList<Column> Details(RunReport report, ScenarioFigures scenario)
+    {
+        var (rows, sendsLoad) = (scenario.Rows, !scenario.IsProgram);
+        return
+        [
+            Columns.Names(report, rows.Select(row => row.Variant)),
+            .. StatedSeries.Of(scenario).Skip(MostStatedInHeadline).Select(series => series.Medians()),
+            .. scenario.HasRates ? Percentiles(rows) : [],
+            .. Columns.If(
+                sendsLoad || rows.Any(row => row.CpuNanosecondsPerRequest is not null),
+                Columns.Figure("CPU µs\nper request", rows.Select(row => row.CpuNanosecondsPerRequest), Milli)),
+            .. Columns.If(sendsLoad, Columns.Figure("peak\nMiB", rows.Select(row => row.PeakMemoryBytes), Mebi)),
+            // Different answers mean different work; equal sizes say nothing.
+            .. Columns.If(
+                sendsLoad && rows.DistinctBy(row => row.AnswerBytes).Count() > 1,
+                Columns.Count("answer\nbytes", rows.Select(row => row.AnswerBytes))),
+            .. Columns.If(scenario.HasRequests, Columns.Count("errors", rows.Select(row => row.Errors))),
+            Columns.Count("trials", rows.Select(row => (long?)row.Trials)),
+        ];
+    }
+
+    /// <summary>
+    /// Returns the uncertainty of the figures: 95% intervals when there are enough trials, else lowest and highest. No columns when a
+    /// program stated neither metrics nor latencies.
+    /// </summary>
+    public static IReadOnlyList<Column> Spread(RunReport report, ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows;
+        var hasIntervals = rows.Any(row => row.Intervals.Count > 0);
+        List<Column> columns =
+        [
+            .. StatedSeries.Of(scenario).Select(series => hasIntervals ? series.Intervals() : series.Extremes()),
+            .. !scenario.HasRates ? [] : hasIntervals ? Intervals(rows)
+                : [Columns.Ranges("requests/s", [.. rows.Select(row => (row.RequestsPerSecond?.Low, row.RequestsPerSecond?.High))], 1)],
+        ];
+        return columns.Count == 0 ? [] : [Columns.Names(report, rows.Select(row => row.Variant)), .. columns];
+    }
+
+    /// <summary>
+    /// Returns bars of the first metric that a program stated, or of the main figure of the load: requests per second in a closed loop. In
+    /// an open loop all variants have the same rate, so the figure is the 99th percentile.
+    /// </summary>
+    public static (string Title, List<Bar> Bars) Bars(ScenarioFigures scenario)
+    {
+        var rows = scenario.Rows;
+        if (StatedSeries.Of(scenario).FirstOrDefault() is { } stated)
+            return stated.Bars();
+        if (!rows.Any(row => row.Load?.Loop == "Open"))
+            return ("requests/s",
+                [.. rows.Select(row => new Bar(row.Variant, row.RequestsPerSecond?.Median, Figures.Count(row.RequestsPerSecond?.Median)))]);
+        var labels = Figures.InUnit([.. rows.Select(row => row.LatencyMicroseconds?.P99)], Milli);
+        return ("p99 ms", [.. rows.Select((row, i) => new Bar(row.Variant, row.LatencyMicroseconds?.P99, labels[i]))]);
+    }
+
+    /// <summary>Returns correct answers per second with the mean, highest and lowest latency.</summary>
+    private static IEnumerable<Column> Rates(IReadOnlyList<CellFigures> rows) =>
+    [
+        Columns.Figure(
+            "requests/s", rows.Select(row => row.RequestsPerSecond?.Median), 1, rows.Select(row => row.ChangePerMille?.RequestsPerSecond)),
+        Columns.Figure("average\nms", rows.Select(row => row.LatencyMicroseconds?.Mean), Milli),
+        Columns.Figure("slowest\nms", rows.Select(row => row.LatencyMicroseconds?.Max), Milli),
+        Columns.Figure("fastest\nms", rows.Select(row => row.LatencyMicroseconds?.Min), Milli),
+    ];
+
+    private static IEnumerable<Column> Percentiles(IReadOnlyList<CellFigures> rows) =>
+    [
+        Columns.Figure("p50\nms", rows.Select(row => row.LatencyMicroseconds?.P50), Milli),
+        Columns.Figure("p90\nms", rows.Select(row => row.LatencyMicroseconds?.P90), Milli),
+        Columns.Figure("p95\nms", rows.Select(row => row.LatencyMicroseconds?.P95), Milli),
+        Columns.Figure("p99\nms", rows.Select(row => row.LatencyMicroseconds?.P99), Milli),
+        Columns.Figure("p99.9\nms", rows.Select(row => row.LatencyMicroseconds?.P999), Milli),
+    ];
+
+    private static IEnumerable<Column> Intervals(IReadOnlyList<CellFigures> rows)
+    {
+        return
+        [
+            Interval("requests/s", 1, MetricNames.RequestsPerSecond),
+            Interval("p50\nms", Milli, MetricNames.P50),
+            Interval("p99\nms", Milli, MetricNames.P99),
+            Interval("CPU µs\nper request", Milli, MetricNames.CpuPerRequest),
+            Columns.Text(
+                "varies\nby",
+                rows.Select(row => row.VariationPerMille is { } variation ? Figures.InUnit(variation, 10, 1) + "%" : Figures.NotMeasured)),
+        ];
+
+        Column Interval(string header, long unit, string metric) =>
+            Columns.Ranges(header, [.. rows.Select(row => row.IntervalOf(metric))], unit);
+    }
+
+    /// <summary>Omits SelfTimed: it applies to every program, so it would mark every row.</summary>
+    private static List<string> Marked(ScenarioFigures scenario, CellFigures row) =>
+        [.. row.Warnings.Where(code => !scenario.IsProgram || code != ToolWarnings.SelfTimed)];
+}
