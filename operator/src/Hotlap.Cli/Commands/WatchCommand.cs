@@ -33,11 +33,9 @@ internal static class WatchCommand
             using var reader = session.OpenCluster(cluster.Reference(parsed, parsed.GetValue(name)!));
             var minutes = parsed.GetValue(timeout);
             if (minutes < 1)
-                throw new CommandException(
-                    string.Create(CultureInfo.InvariantCulture, $"--timeout-minutes must be 1 or more, not {minutes}"));
+                throw new CommandException($"--timeout-minutes must be 1 or more, not {minutes}");
             var ends = FailOn.Parse(parsed.GetValue(failOn) ?? []);
-            IProgressView view = session.TerminalWidth is { } width
-                ? new TerminalView(session.Output, width) : new LineView(session.Output);
+            var view = new ProgressView(session.Output, session.TerminalWidth);
             return await new RunWatcher(reader, view, session.Clock, ends).WatchAsync(TimeSpan.FromMinutes(minutes), cancellation);
         });
         return command;

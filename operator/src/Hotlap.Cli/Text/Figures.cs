@@ -67,6 +67,6 @@ internal static class Figures
         null => NotMeasured,
         { TotalHours: >= 1 } s => string.Create(CultureInfo.InvariantCulture, $"{(long)s.TotalHours} h {s.Minutes:00} min"),
         { TotalMinutes: >= 1 } s => string.Create(CultureInfo.InvariantCulture, $"{s.Minutes} min {s.Seconds:00} s"),
-        { } s => string.Create(CultureInfo.InvariantCulture, $"{Math.Max(0, (long)s.TotalSeconds)} s"),
+        { } s => $"{Math.Max(0, (long)s.TotalSeconds)} s",
     };
 }

@@ -5,7 +5,7 @@ using Hotlap.Cli.Text;
 namespace Hotlap.Cli.Watching;
 
 /// <summary>Polls a run every second until it ends or the timeout expires. An unreachable server does not end the watch.</summary>
-internal sealed class RunWatcher(IRunReader reader, IProgressView view, TimeProvider clock, FailOn failOn)
+internal sealed class RunWatcher(IRunReader reader, ProgressView view, TimeProvider clock, FailOn failOn)
 {
     private static readonly TimeSpan Pace = TimeSpan.FromSeconds(1);
     private string? _shown;
@@ -19,8 +19,7 @@ internal sealed class RunWatcher(IRunReader reader, IProgressView view, TimeProv
                 return ended;
             if (clock.GetElapsedTime(begin) >= timeout)
             {
-                view.Keep(string.Create(
-                    CultureInfo.InvariantCulture, $"not finished after {Figures.Duration(timeout)}; the run continues"));
+                view.Keep($"not finished after {Figures.Duration(timeout)}; the run continues");
                 return ExitCodes.TimedOut;
             }
 
@@ -99,8 +98,7 @@ internal static class ProgressText
     {
         var done = Math.Clamp(progress.TrialsDone, 0, progress.TrialsPlanned);
         var filled = (int)((long)BarWidth * done / progress.TrialsPlanned);
-        yield return string.Create(
-            CultureInfo.InvariantCulture, $"{done}/{progress.TrialsPlanned} [{new string('█', filled).PadRight(BarWidth)}]");
+        yield return $"{done}/{progress.TrialsPlanned} [{new string('█', filled).PadRight(BarWidth)}]";
         if (progress.Current is { Length: > 0 } current)
             yield return current;
         if (progress.ExpectedCompletionTime is { } expected)

@@ -2,13 +2,13 @@ using Hotlap.Cli.Watching;
 
 namespace Hotlap.Cli.Tests.Watching;
 
-public sealed class TerminalViewTests
+public sealed class ProgressViewTests
 {
     [Fact]
     public void Show_LineWiderThanTheTerminal_IsCutSoThatItStaysOneLine()
     {
         using var output = new StringWriter { NewLine = "\n" };
-        var view = new TerminalView(output, 10);
+        var view = new ProgressView(output, 10);
 
         view.Show("0123456789");
         view.Keep("done");
