@@ -12,9 +12,6 @@ public sealed record ConfigMap
     /// <summary>Metadata.</summary>
     public ObjectMeta Metadata { get; set; } = new();
 
-    /// <summary>True when the data can no longer change.</summary>
-    public bool? Immutable { get; set; }
-
     /// <summary>Text by key.</summary>
     public Dictionary<string, string>? Data { get; set; }
 }

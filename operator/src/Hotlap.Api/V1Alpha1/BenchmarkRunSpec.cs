@@ -74,11 +74,8 @@ public sealed record BenchmarkRunSpec
     /// </summary>
     public string OnVariantFailure { get; set; } = V1Alpha1.OnVariantFailure.Fail;
 
-    /// <summary>Default of <see cref="HistoryLimit"/>.</summary>
-    public const int DefaultHistoryLimit = 5;
-
     /// <summary>Completed measurements to keep with their records, 1 to 20, including the present one.</summary>
-    public int HistoryLimit { get; set; } = DefaultHistoryLimit;
+    public int HistoryLimit { get; set; } = 5;
 
     /// <summary>When the run is deleted after its end; null to keep it.</summary>
     public TimeToLive? Ttl { get; set; }

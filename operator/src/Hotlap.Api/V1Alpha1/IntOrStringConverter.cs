@@ -18,7 +18,6 @@ public sealed class IntOrStringConverter : JsonConverter<string?>
     /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, string? value, JsonSerializerOptions options)
     {
-        ArgumentNullException.ThrowIfNull(writer);
         if (long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number))
             writer.WriteNumberValue(number);
         else

@@ -6,9 +6,6 @@ namespace Hotlap.Api.V1Alpha1;
 /// </summary>
 public sealed record Load
 {
-    /// <summary>Default of <see cref="Concurrency"/>.</summary>
-    public const int DefaultConcurrency = 50;
-
     /// <summary>
     /// Tool: <c>ghz</c> (gRPC), <c>ab</c> (HTTP/1.0), <c>h2load</c> (HTTP/1.1, HTTP/2, gRPC) or <c>oha</c> (HTTP/1.1, also at a fixed
     /// rate). Null for ghz with gRPC, h2load with HTTP/2 and oha with HTTP/1.1.
@@ -16,7 +13,7 @@ public sealed record Load
     public string? Tool { get; set; }
 
     /// <summary>Calls in flight, 1 to 10,000.</summary>
-    public int Concurrency { get; set; } = DefaultConcurrency;
+    public int Concurrency { get; set; } = 50;
 
     /// <summary>Connections that carry the calls; null for the tool's default.</summary>
     public int? Connections { get; set; }

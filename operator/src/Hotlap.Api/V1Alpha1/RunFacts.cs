@@ -5,62 +5,39 @@ namespace Hotlap.Api.V1Alpha1;
 /// <summary>Facts about a run that follow from its object alone. Operator and CLI derive them here only, so that they agree.</summary>
 public static class RunFacts
 {
-    /// <summary>The operator has not processed the run, or is reading its images.</summary>
-    public const string Pending = "Pending";
-
-    /// <summary>The run is measured.</summary>
-    public const string Running = "Running";
-
+    private const string Pending = "Pending";
     private const string ApacheBench = "ab";
 
     /// <summary>Returns a condition of the run's status, of whichever generation; null when there is none.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="type">One of <see cref="ConditionTypes"/>.</param>
-    public static Condition? Find(BenchmarkRun run, string type)
-    {
-        ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { } status ? Find(status.Conditions, type) : null;
-    }
+    public static Condition? Find(BenchmarkRun run, string type) => run.Status is { } status ? Find(status.Conditions, type) : null;
 
     /// <summary>
     /// True when the status was written for the current generation of the spec. A saved object may lack its generation; its status then
     /// counts.
     /// </summary>
-    /// <param name="run">The run.</param>
-    public static bool IsObserved(BenchmarkRun run)
-    {
-        ArgumentNullException.ThrowIfNull(run);
-        return run.Status is { } status && (run.Metadata.Generation == 0 || status.ObservedGeneration == run.Metadata.Generation);
-    }
+    public static bool IsObserved(BenchmarkRun run) =>
+        run.Status is { } status && (run.Metadata.Generation == 0 || status.ObservedGeneration == run.Metadata.Generation);
 
     /// <summary>True when a condition of the current generation has a status.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="type">One of <see cref="ConditionTypes"/>.</param>
-    /// <param name="status">The wanted status.</param>
     public static bool Is(BenchmarkRun run, string type, string status = "True") =>
         IsObserved(run) && Find(run, type)?.Status == status;
 
     /// <summary>True when the current generation is completely measured.</summary>
-    /// <param name="run">The run.</param>
     public static bool IsComplete(BenchmarkRun run) => Is(run, ConditionTypes.Complete);
 
     /// <summary>True when the current generation cannot or could not be measured.</summary>
-    /// <param name="run">The run.</param>
     public static bool IsFailed(BenchmarkRun run) => Is(run, ConditionTypes.Failed);
 
     /// <summary>
     /// True when a terminal condition was written for exactly this spec. False after an edit of any field, until the status is computed
     /// again.
     /// </summary>
-    /// <param name="run">The run.</param>
     public static bool HasEnded(BenchmarkRun run) => IsComplete(run) || IsFailed(run);
 
     /// <summary>Returns the state of a run in one word, for people; see <see cref="BenchmarkRunStatus.State"/>.</summary>
-    /// <param name="run">The run.</param>
     public static string State(BenchmarkRun run) => IsObserved(run) ? State(run.Status!.Conditions) : Pending;
 
     /// <summary>Returns the state that conditions of the current generation describe.</summary>
-    /// <param name="conditions">Conditions of a run.</param>
     public static string State(IReadOnlyList<Condition> conditions)
     {
         if (Find(conditions, ConditionTypes.Failed) is { Status: "True" }) return ConditionTypes.Failed;
@@ -69,7 +46,7 @@ public static class RunFacts
             { Status: "True" } => ConditionTypes.Complete,
             { Reason: Reasons.Suspended or Reasons.Queued } waiting => waiting.Reason,
             { Reason: Reasons.Preparing } => Pending,
-            _ => Running,
+            _ => "Running",
         };
     }
 
@@ -77,28 +54,18 @@ public static class RunFacts
     /// Returns the variant with which the other variants of the run are compared. Null with a single variant, and when another measurement
     /// is the baseline.
     /// </summary>
-    /// <param name="spec">The spec.</param>
-    public static string? OwnBaseline(BenchmarkRunSpec spec)
-    {
-        ArgumentNullException.ThrowIfNull(spec);
-        return spec.Comparison?.BaselineRef is not null || spec.Variants.Count < 2
-            ? null : spec.Comparison?.Baseline ?? spec.Variants[0].Name;
-    }
+    public static string? OwnBaseline(BenchmarkRunSpec spec) => spec.Comparison?.BaselineRef is not null || spec.Variants.Count < 2
+        ? null : spec.Comparison?.Baseline ?? spec.Variants[0].Name;
 
     /// <summary>Returns the margins of the comparison and of the metrics that programs state, as written.</summary>
-    /// <param name="spec">The spec.</param>
-    public static IEnumerable<(string Metric, string Margin)> Margins(BenchmarkRunSpec spec)
-    {
-        ArgumentNullException.ThrowIfNull(spec);
-        return spec.Metrics.Where(metric => metric.Margin is not null).Select(metric => (metric.Name, metric.Margin!))
+    public static IEnumerable<(string Metric, string Margin)> Margins(BenchmarkRunSpec spec) =>
+        spec.Metrics.Where(metric => metric.Margin is not null).Select(metric => (metric.Name, metric.Margin!))
             .Concat((spec.Comparison?.Margins ?? []).Select(margin => (margin.Metric, margin.Percent)));
-    }
 
     /// <summary>
     /// Returns the margins in thousandths by metric; those of the comparison come before those of the metrics. The default of the metric
     /// applies instead of a text that is not a percentage.
     /// </summary>
-    /// <param name="spec">The spec.</param>
     public static IReadOnlyDictionary<string, int> MarginsPerMille(BenchmarkRunSpec spec)
     {
         var margins = new Dictionary<string, int>(StringComparer.Ordinal);
@@ -117,7 +84,6 @@ public static class RunFacts
     /// <param name="scenario">The scenario, with the overrides of the variant.</param>
     public static string LoadTool(Scenario scenario)
     {
-        ArgumentNullException.ThrowIfNull(scenario);
         if (scenario.Load.Tool is { } named && LoadTools.Contains(named)) return named;
         return scenario.Grpc is not null ? "ghz" : IsHttp2(scenario) ? "h2load" : "oha";
     }
@@ -127,27 +93,13 @@ public static class RunFacts
     /// request unless the spec says otherwise.
     /// </summary>
     /// <param name="scenario">The scenario, with the overrides of the variant.</param>
-    public static bool KeepsConnections(Scenario scenario)
-    {
-        ArgumentNullException.ThrowIfNull(scenario);
-        return scenario.Load.KeepAlive ?? LoadTool(scenario) != ApacheBench;
-    }
+    public static bool KeepsConnections(Scenario scenario) => scenario.Load.KeepAlive ?? LoadTool(scenario) != ApacheBench;
 
     /// <summary>True for an HTTP scenario that uses HTTP/2. False for gRPC, although it always uses HTTP/2.</summary>
-    /// <param name="scenario">The scenario.</param>
-    public static bool IsHttp2(Scenario scenario)
-    {
-        ArgumentNullException.ThrowIfNull(scenario);
-        return scenario.Http is { Version: "2" };
-    }
+    public static bool IsHttp2(Scenario scenario) => scenario.Http is { Version: "2" };
 
     /// <summary>True when requests are sent at planned times, regardless of the answers (open loop).</summary>
-    /// <param name="load">The load.</param>
-    public static bool IsOpenLoop(Load load)
-    {
-        ArgumentNullException.ThrowIfNull(load);
-        return load.Rate is not null || load.Profile is { Of: "Rate" };
-    }
+    public static bool IsOpenLoop(Load load) => load.Rate is not null || load.Profile is { Of: "Rate" };
 
     private static Condition? Find(IEnumerable<Condition> conditions, string type) =>
         conditions.FirstOrDefault(condition => condition.Type == type);
