@@ -23,8 +23,12 @@ internal static class ReportCommand
             cluster.AddTo(new Command("report", "Prints the figures of a run, or why there are none.") { name, form, file, noPlot });
         command.SetAction(async (parsed, cancellation) =>
         {
-            using var reader = Open(session, parsed.GetValue(file), parsed.GetValue(name), run => cluster.Reference(parsed, run));
-            var report = ReportBuilder.Build(await reader.ReadAsync(cancellation));
+            var report = ReportBuilder.Build((parsed.GetValue(file), parsed.GetValue(name)) switch
+            {
+                ({ } path, null) => await ObjectText.ReadFileAsync(path, cancellation),
+                (null, { } run) => await ReadAsync(session, cluster.Reference(parsed, run), cancellation),
+                _ => throw new CommandException("give either the name of a run or --file; kubectl get bmr -A lists the runs"),
+            });
             var width = session.TerminalWidth ?? ReportWriter.WidestTable;
             var chosen = Enum.Parse<OutputForm>(parsed.GetValue(form)!, ignoreCase: true);
             await session.Output.WriteAsync(ReportWriter.Write(report, chosen, width, !parsed.GetValue(noPlot)));
@@ -33,10 +37,9 @@ internal static class ReportCommand
         return command;
     }
 
-    private static IRunReader Open(Session session, string? file, string? name, Func<string, RunReference> reference) => (file, name) switch
+    private static async Task<BenchmarkRun> ReadAsync(Session session, RunReference reference, CancellationToken cancellation)
     {
-        ({ } path, null) => new FileRunReader(path),
-        (null, { } run) => session.OpenCluster(reference(run)),
-        _ => throw new CommandException("give either the name of a run or --file; kubectl get bmr -A lists the runs"),
-    };
+        using var reader = session.OpenCluster(reference);
+        return await reader.ReadAsync(cancellation);
+    }
 }

@@ -62,7 +62,6 @@ internal sealed class ClusterOptions
         new("--kubeconfig") { Description = "Path of the kubeconfig; by default $KUBECONFIG, else ~/.kube/config." };
     private readonly Option<string?> _context = new("--context") { Description = "Context of the kubeconfig; by default its current one." };
 
-    /// <summary>Adds the options to a command, and returns it.</summary>
     public Command AddTo(Command command)
     {
         command.Add(_namespace);

@@ -36,7 +36,8 @@ internal static class WatchCommand
                 throw new CommandException($"--timeout-minutes must be 1 or more, not {minutes}");
             var ends = FailOn.Parse(parsed.GetValue(failOn) ?? []);
             var view = new ProgressView(session.Output, session.TerminalWidth);
-            return await new RunWatcher(reader, view, session.Clock, ends).WatchAsync(TimeSpan.FromMinutes(minutes), cancellation);
+            var watcher = new RunWatcher(reader.ReadAsync, view, session.Clock, ends);
+            return await watcher.WatchAsync(TimeSpan.FromMinutes(minutes), cancellation);
         });
         return command;
     }

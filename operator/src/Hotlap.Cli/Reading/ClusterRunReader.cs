@@ -10,8 +10,11 @@ using Hotlap.Measurement.SampleLog;
 
 namespace Hotlap.Cli.Reading;
 
-/// <summary>Reads a run from a cluster and turns every error into a message that says what to do.</summary>
-internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, Uri server) : IRunReader
+/// <summary>
+/// Reads a run from a cluster and turns every error into a message that says what to do: <see cref="UnreachableException"/> when a retry
+/// may help, else <see cref="CommandException"/>.
+/// </summary>
+internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, Uri server) : IDisposable
 {
     private static readonly ResourceType<BenchmarkRun> Runs = new(
         BenchmarkRun.Group,
@@ -48,9 +51,11 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
     public Task<BenchmarkRun> ReadAsync(CancellationToken cancellation) => GuardAsync("get benchmarkruns", "get bmr", async () =>
         await client.FindAsync(Runs, key, cancellation) ?? throw await ExplainAbsenceAsync(cancellation));
 
+    /// <summary>Reads all recorded samples of a run and verifies each against its checksum.</summary>
     public Task<IReadOnlyList<TrialRecord>> ReadTrialsAsync(BenchmarkRun run, CancellationToken cancellation) =>
         ReadAllAsync(run, Labels.RoleTrial, map => TrialAssembly.Read(map.Data), cancellation);
 
+    /// <summary>Reads the history records of a run, in no particular order.</summary>
     public Task<IReadOnlyList<HistoryRecord>> ReadHistoryAsync(BenchmarkRun run, CancellationToken cancellation) =>
         ReadAllAsync(
             run, Labels.RoleHistory, map => HistoryFormat.Read(map.Data?.GetValueOrDefault(HistoryRecord.Key) ?? ""), cancellation);
@@ -151,7 +156,7 @@ internal sealed record Session
     public required TimeProvider Clock { get; init; }
 
     /// <summary>Opens a run in a cluster. The caller disposes the reader.</summary>
-    public required Func<RunReference, IRunReader> OpenCluster { get; init; }
+    public required Func<RunReference, ClusterRunReader> OpenCluster { get; init; }
 
     /// <summary>Columns of the terminal; null when the output is not a terminal.</summary>
     public int? TerminalWidth { get; init; }

@@ -6,6 +6,25 @@ namespace Hotlap.Cli.Reading;
 /// <summary>Reads a saved BenchmarkRun in JSON or YAML.</summary>
 internal static class ObjectText
 {
+    private const string StandardInput = "-";
+
+    /// <summary>Reads the object from a file; <c>-</c> means standard input.</summary>
+    /// <exception cref="CommandException">The file cannot be read, or does not hold a run.</exception>
+    public static async Task<BenchmarkRun> ReadFileAsync(string path, CancellationToken cancellation)
+    {
+        try
+        {
+            var text = path == StandardInput
+                ? await Console.In.ReadToEndAsync(cancellation)
+                : await File.ReadAllTextAsync(path, cancellation);
+            return Read(text, path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new CommandException($"cannot read {path}: {e.Message}", e);
+        }
+    }
+
     /// <summary>Reads the object; <paramref name="source"/> names the text in errors.</summary>
     /// <exception cref="CommandException">The text is neither JSON nor YAML, or holds another kind of object.</exception>
     public static BenchmarkRun Read(string text, string source)

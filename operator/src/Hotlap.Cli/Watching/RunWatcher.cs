@@ -5,7 +5,8 @@ using Hotlap.Cli.Text;
 namespace Hotlap.Cli.Watching;
 
 /// <summary>Polls a run every second until it ends or the timeout expires. An unreachable server does not end the watch.</summary>
-internal sealed class RunWatcher(IRunReader reader, ProgressView view, TimeProvider clock, FailOn failOn)
+internal sealed class RunWatcher(
+    Func<CancellationToken, Task<BenchmarkRun>> read, ProgressView view, TimeProvider clock, FailOn failOn)
 {
     private static readonly TimeSpan Pace = TimeSpan.FromSeconds(1);
     private string? _shown;
@@ -31,7 +32,7 @@ internal sealed class RunWatcher(IRunReader reader, ProgressView view, TimeProvi
     {
         try
         {
-            return Show(await reader.ReadAsync(cancellation));
+            return Show(await read(cancellation));
         }
         catch (UnreachableException e)
         {

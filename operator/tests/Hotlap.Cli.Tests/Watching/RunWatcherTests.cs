@@ -59,7 +59,7 @@ public sealed class RunWatcherTests : IDisposable
     /// <summary>Watches a run that looks like each of the objects in turn and then stays as the last; null is a server that is away.</summary>
     private async Task<int> WatchAsync(TimeSpan timeout, params BenchmarkRun?[] looks)
     {
-        var watch = new RunWatcher(new Looks(looks), new ProgressView(_output, null), _clock, FailOn.Parse([FailOn.Violated, FailOn.NotShown]))
+        var watch = new RunWatcher(new Looks(looks).ReadAsync, new ProgressView(_output, null), _clock, FailOn.Parse([FailOn.Violated, FailOn.NotShown]))
             .WatchAsync(timeout, CancellationToken.None);
         for (var second = 0; second < 100 && !watch.IsCompleted; second++)
         {
@@ -70,7 +70,7 @@ public sealed class RunWatcherTests : IDisposable
         return await watch;
     }
 
-    private sealed class Looks(BenchmarkRun?[] looks) : IRunReader
+    private sealed class Looks(BenchmarkRun?[] looks)
     {
         private int _next;
 
