@@ -7,77 +7,77 @@ namespace Hotlap.Cli.Exporting;
 /// <summary>The columns of the CSV form, each with its unit in its name; a value that was not measured is empty.</summary>
 internal static class CsvColumns
 {
-    private static readonly IReadOnlyList<(string Name, Func<CsvRow, string?> Value)> Fixed =
+    private static readonly IReadOnlyList<(string Name, Func<CsvRow, object?> Value)> Fixed =
     [
         ("run", row => row.Run),
         ("measurement", row => row.Trial.Record.Measurement),
-        ("round", row => Text(row.Trial.Record.Round)),
+        ("round", row => row.Trial.Record.Round),
         ("variant", row => row.Trial.Record.Variant),
         ("scenario", row => row.Cell?.Scenario),
         ("payload", row => row.Cell?.Payload),
-        ("in_figures", row => Text(row.InFigures)),
+        ("in_figures", row => row.InFigures),
         ("disruptions", row => string.Join(' ', row.Trial.Record.Disruptions)),
         ("created", row => row.Trial.Record.CreationTimestamp),
         ("image_id", row => row.Trial.Record.ImageId),
-        ("image_pulled", row => Text(row.Trial.Record.ImagePulled)),
+        ("image_pulled", row => row.Trial.Record.ImagePulled),
         ("target_node", row => row.Trial.Record.TargetNode),
         ("generator_node", row => row.Trial.Record.GeneratorNode),
-        ("ready_ms", row => row.Trial.Startup is null ? null : Text(row.Trial.Record.ReadyMilliseconds)),
-        ("startup_us", row => Text(row.Trial.Startup?.FirstCorrectAnswerMicroseconds)),
-        ("listening_us", row => Text(row.Trial.Startup?.ListeningMicroseconds)),
-        ("startup_resolution_us", row => Text(row.Trial.Startup?.ResolutionMicroseconds)),
-        ("startup_cpu_ns", row => Text(row.Trial.Startup?.CpuNanoseconds)),
-        ("idle_memory_bytes", row => Text(row.Trial.Startup?.IdleMemoryBytes)),
+        ("ready_ms", row => row.Trial.Startup is null ? null : row.Trial.Record.ReadyMilliseconds),
+        ("startup_us", row => row.Trial.Startup?.FirstCorrectAnswerMicroseconds),
+        ("listening_us", row => row.Trial.Startup?.ListeningMicroseconds),
+        ("startup_resolution_us", row => row.Trial.Startup?.ResolutionMicroseconds),
+        ("startup_cpu_ns", row => row.Trial.Startup?.CpuNanoseconds),
+        ("idle_memory_bytes", row => row.Trial.Startup?.IdleMemoryBytes),
         ("tool", row => row.Cell is { } cell ? $"{cell.Tool.Name} {cell.Tool.Version}".Trim() : null),
-        ("generators", row => Text(row.Measured?.Parts.Count)),
-        ("start_skew_ns", row => Text(row.Measured?.StartSkewNanoseconds)),
-        ("concurrency", row => Text(row.Cell?.Concurrency)),
-        ("planned_requests_per_1000_s", row => Text(row.Cell?.RateMilliPerSecond)),
-        ("start_unix_ns", row => Text(row.Cell?.StartUnixNanoseconds)),
-        ("window_ns", row => Text(row.Cell?.WindowNanoseconds)),
-        ("requests", row => row.HasRequests ? Text(row.Cell?.Requests) : null),
-        ("errors", row => row.HasRequests ? Text(row.Cell?.Errors) : null),
+        ("generators", row => row.Measured?.Parts.Count),
+        ("start_skew_ns", row => row.Measured?.StartSkewNanoseconds),
+        ("concurrency", row => row.Cell?.Concurrency),
+        ("planned_requests_per_1000_s", row => row.Cell?.RateMilliPerSecond),
+        ("start_unix_ns", row => row.Cell?.StartUnixNanoseconds),
+        ("window_ns", row => row.Cell?.WindowNanoseconds),
+        ("requests", row => row.HasRequests ? row.Cell?.Requests : null),
+        ("errors", row => row.HasRequests ? row.Cell?.Errors : null),
         ("errors_by_cause", row => row.Cell is { } cell
             ? string.Join("; ", cell.ErrorsByCause.OrderBy(cause => cause.Key, StringComparer.Ordinal)
-                .Select(cause => $"{cause.Key}={Text(cause.Value)}")) : null),
-        ("requests_per_s", row => Text(row.Figures?.RequestsPerSecond)),
-        ("stream_messages", row => Text(row.Cell?.StreamMessages)),
-        ("messages_per_s", row => Text(row.Figures?.MessagesPerSecond)),
-        ("message_latency_ns", row => Text(row.Figures?.MessageLatencyNanoseconds)),
-        ("latency_min_ns", row => row.Figures?.MaxNanoseconds is null ? null : Text(row.Cell?.Latency.MinNanoseconds)),
-        ("latency_mean_ns", row => Text(row.Figures?.MeanNanoseconds)),
-        ("latency_p50_ns", row => Text(row.Figures?.P50Nanoseconds)),
-        ("latency_p90_ns", row => Text(row.Figures?.P90Nanoseconds)),
-        ("latency_p95_ns", row => Text(row.Figures?.P95Nanoseconds)),
-        ("latency_p99_ns", row => Text(row.Figures?.P99Nanoseconds)),
-        ("latency_p999_ns", row => Text(row.Figures?.P999Nanoseconds)),
-        ("latency_max_ns", row => Text(row.Figures?.MaxNanoseconds)),
-        ("latency_resolution_ns", row => Text(row.Cell?.Latency.ResolutionNanoseconds)),
-        ("latency_from_planned_start", row => Text(row.Cell?.CoordinatedOmissionCorrected)),
-        ("target_cpu_ns", row => Text(row.Cell?.TargetCpuNanoseconds)),
-        ("cpu_per_request_ns", row => Text(row.Figures?.CpuNanosecondsPerRequest)),
-        ("peak_memory_bytes", row => Text(row.Cell?.TargetPeakMemoryBytes)),
-        ("target_cpu_limit_millicores", row => Text(row.Cell?.TargetCpuLimitMillicores)),
-        ("target_throttled_periods", row => Text(row.Cell?.TargetThrottledPeriods)),
-        ("target_run_delay_ns", row => Text(row.Cell?.TargetRunDelayNanoseconds)),
-        ("other_cpu_ns", row => Text(row.Cell?.OtherCpuNanoseconds)),
-        ("generator_cpu_ns", row => Text(row.Cell?.Generator?.CpuNanoseconds)),
-        ("generator_cpu_limit_millicores", row => Text(row.Cell?.Generator?.CpuLimitMillicores)),
-        ("generator_throttled_periods", row => Text(row.Cell?.Generator?.ThrottledPeriods)),
-        ("warmup_ns", row => Text(row.Cell?.WarmupNanoseconds)),
-        ("warmup_steady", row => Text(row.Cell?.WarmupSteady)),
-        ("runtime_window_ns", row => Text(row.Cell?.Runtime?.WindowNanoseconds)),
-        ("runtime_allocated_bytes", row => Text(row.Cell?.Runtime?.AllocatedBytes)),
-        ("runtime_gen0_collections", row => Text(row.Cell?.Runtime?.Gen0Collections)),
-        ("runtime_gen1_collections", row => Text(row.Cell?.Runtime?.Gen1Collections)),
-        ("runtime_gen2_collections", row => Text(row.Cell?.Runtime?.Gen2Collections)),
-        ("runtime_gc_pause_ns", row => Text(row.Cell?.Runtime?.GcPauseNanoseconds)),
+                .Select(cause => $"{cause.Key}={cause.Value}")) : null),
+        ("requests_per_s", row => row.Figures?.RequestsPerSecond),
+        ("stream_messages", row => row.Cell?.StreamMessages),
+        ("messages_per_s", row => row.Figures?.MessagesPerSecond),
+        ("message_latency_ns", row => row.Figures?.MessageLatencyNanoseconds),
+        ("latency_min_ns", row => row.Figures?.MaxNanoseconds is null ? null : row.Cell?.Latency.MinNanoseconds),
+        ("latency_mean_ns", row => row.Figures?.MeanNanoseconds),
+        ("latency_p50_ns", row => row.Figures?.P50Nanoseconds),
+        ("latency_p90_ns", row => row.Figures?.P90Nanoseconds),
+        ("latency_p95_ns", row => row.Figures?.P95Nanoseconds),
+        ("latency_p99_ns", row => row.Figures?.P99Nanoseconds),
+        ("latency_p999_ns", row => row.Figures?.P999Nanoseconds),
+        ("latency_max_ns", row => row.Figures?.MaxNanoseconds),
+        ("latency_resolution_ns", row => row.Cell?.Latency.ResolutionNanoseconds),
+        ("latency_from_planned_start", row => row.Cell?.CoordinatedOmissionCorrected),
+        ("target_cpu_ns", row => row.Cell?.TargetCpuNanoseconds),
+        ("cpu_per_request_ns", row => row.Figures?.CpuNanosecondsPerRequest),
+        ("peak_memory_bytes", row => row.Cell?.TargetPeakMemoryBytes),
+        ("target_cpu_limit_millicores", row => row.Cell?.TargetCpuLimitMillicores),
+        ("target_throttled_periods", row => row.Cell?.TargetThrottledPeriods),
+        ("target_run_delay_ns", row => row.Cell?.TargetRunDelayNanoseconds),
+        ("other_cpu_ns", row => row.Cell?.OtherCpuNanoseconds),
+        ("generator_cpu_ns", row => row.Cell?.Generator?.CpuNanoseconds),
+        ("generator_cpu_limit_millicores", row => row.Cell?.Generator?.CpuLimitMillicores),
+        ("generator_throttled_periods", row => row.Cell?.Generator?.ThrottledPeriods),
+        ("warmup_ns", row => row.Cell?.WarmupNanoseconds),
+        ("warmup_steady", row => row.Cell?.WarmupSteady),
+        ("runtime_window_ns", row => row.Cell?.Runtime?.WindowNanoseconds),
+        ("runtime_allocated_bytes", row => row.Cell?.Runtime?.AllocatedBytes),
+        ("runtime_gen0_collections", row => row.Cell?.Runtime?.Gen0Collections),
+        ("runtime_gen1_collections", row => row.Cell?.Runtime?.Gen1Collections),
+        ("runtime_gen2_collections", row => row.Cell?.Runtime?.Gen2Collections),
+        ("runtime_gc_pause_ns", row => row.Cell?.Runtime?.GcPauseNanoseconds),
         ("warnings", row => row.Cell is { } cell ? string.Join(' ', cell.Warnings) : null),
     ];
 
     /// <summary>Returns the fixed columns, then one for each metric that a program states, in the unit of the spec.</summary>
-    public static IReadOnlyList<(string Name, Func<CsvRow, string?> Value)> Of(RunSamples samples) =>
-        [.. Fixed, .. StatedNames(samples).Select(name => ($"metric_{name}", new Func<CsvRow, string?>(row => Text(row.Stated(name)))))];
+    public static IReadOnlyList<(string Name, Func<CsvRow, object?> Value)> Of(RunSamples samples) =>
+        [.. Fixed, .. StatedNames(samples).Select(name => ($"metric_{name}", new Func<CsvRow, object?>(row => row.Stated(name))))];
 
     /// <summary>Returns stated metrics in the order of the spec; names that are not in the spec come last.</summary>
     private static IEnumerable<string> StatedNames(RunSamples samples)
@@ -87,12 +87,9 @@ internal static class CsvColumns
         return samples.Run.Spec.Metrics.Select(metric => metric.Name).Where(stated.Contains).Concat(stated).Distinct();
     }
 
-    private static string? Text(long? value) => value?.ToString(CultureInfo.InvariantCulture);
-
-    /// <summary>Returns the shortest text that parses back to the same number.</summary>
-    private static string? Text(double? value) => value?.ToString("R", CultureInfo.InvariantCulture);
-
-    private static string? Text(bool? value) => value is { } known ? known ? "true" : "false" : null;
+    /// <summary>Returns a value as text; a double as the shortest text that parses back to the same number.</summary>
+    public static string Text(object? value) =>
+        value is bool known ? (known ? "true" : "false") : Convert.ToString(value, CultureInfo.InvariantCulture) ?? "";
 }
 
 /// <summary>One trial with one of its cells, or a trial without load.</summary>

@@ -23,19 +23,15 @@ internal static class CsvWriter
             foreach (var cell in trial.Cells.DefaultIfEmpty())
             {
                 var row = new CsvRow(samples.Run.Metadata.Name, trial, cell, inFigures);
-                text.Append(Line(columns.Select(column => column.Value(row) is { } value ? Wrap.Plain(value) : null)));
+                text.Append(Line(columns.Select(column => Wrap.Plain(CsvColumns.Text(column.Value(row))))));
             }
         }
 
         return text.ToString();
     }
 
-    private static string Line(IEnumerable<string?> values) => string.Join(',', values.Select(Quote)) + "\n";
+    private static string Line(IEnumerable<string> values) => string.Join(',', values.Select(Quote)) + "\n";
 
-    private static string Quote(string? value) => value switch
-    {
-        null => "",
-        _ when value.AsSpan().ContainsAny(NeedQuotes) => $"\"{value.Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
-        _ => value,
-    };
+    private static string Quote(string value) =>
+        value.AsSpan().ContainsAny(NeedQuotes) ? $"\"{value.Replace("\"", "\"\"", StringComparison.Ordinal)}\"" : value;
 }
