@@ -92,11 +92,10 @@ internal static class RunComparison
         return [.. samples.Variants.Select(name =>
         {
             var status = samples.Run.Status?.Variants?.Find(variant => variant.Name == name);
-            return ComparedVariant.Of(name, status?.ImageBytes, status?.Architecture, trials, Find);
+            return ComparedVariant.Of(
+                name, status?.ImageBytes, status?.Architecture, trials,
+                used => nodes?.Find(node => node.Name == used) is { } found ? new Machine(null, found.Cpus, found.Architecture) : null);
         })];
-
-        Machine? Find(string name) =>
-            nodes?.Find(node => node.Name == name) is { } found ? new Machine(null, found.Cpus, found.Architecture) : null;
     }
 
     private static string Names(RunSamples samples) => string.Join(", ", samples.Run.Spec.Variants.Select(variant => variant.Name));

@@ -21,14 +21,15 @@ internal static class HeaderText
         if (report.Trust is { Trustworthy: { } trusted } trust)
             yield return ("trusted", trusted ? $"yes: {trust.Message}" : $"NO, {trust.Reason}: {trust.Message}");
         if (run.StartTime is { } start)
-            yield return ("started", Figures.Time(start) + Duration(run));
+            yield return ("started", Figures.Time(start)
+                + (run.DurationSeconds is { } seconds ? ", took " + Figures.Duration(TimeSpan.FromSeconds(seconds)) : ""));
         if (run.CompletionTime is null && run.ExpectedCompletionTime is { } expected)
             yield return ("expected", "end about " + Figures.Time(expected));
         if (report.ResultsMeasurement is { } measured && measured != run.Measurement)
             yield return ("figures",
                 $"of an earlier measurement ({Short(measured)}); the current one ({Short(run.Measurement ?? "not observed yet")}) has "
                     + "none yet");
-        foreach (var pair in Environment(report.Environment))
+        foreach (var pair in report.Environment is { } environment ? Environment(environment) : [])
             yield return pair;
     }
 
@@ -40,23 +41,20 @@ internal static class HeaderText
             .SelectMany(pair => Wrap.Words(pair.Value, width - KeyWidth)
                 .Select((line, i) => (i == 0 ? pair.Key : "").PadRight(KeyWidth) + line));
 
-    private static IEnumerable<(string Key, string Value)> Environment(RunEnvironment? environment)
-    {
-        if (environment is null)
-            yield break;
-        var nodes = environment.Nodes ?? [];
-        for (var i = 0; i < nodes.Count; i++)
-            yield return (i == 0 ? "nodes" : "", Node(nodes[i]));
-        if (environment.Tools is { Count: > 0 } tools)
-            yield return ("tools", string.Join(", ", tools.Select(tool => $"{tool.Name} {tool.Version}")));
-        var dependencies = environment.Dependencies ?? [];
-        for (var i = 0; i < dependencies.Count; i++)
-            yield return (i == 0 ? "depends on" : "", Dependency(dependencies[i]));
-        var versions = new[] { ("Hotlap", environment.OperatorVersion), ("Kubernetes", environment.KubernetesVersion) }
-            .Where(pair => pair.Item2 is not null).Select(pair => $"{pair.Item1} {pair.Item2}").ToList();
-        if (versions.Count > 0)
-            yield return ("versions", string.Join(", ", versions));
-    }
+    private static IEnumerable<(string Key, string Value)> Environment(RunEnvironment environment) =>
+    [
+        .. Listed("nodes", (environment.Nodes ?? []).Select(Node)),
+        .. Listed("tools", Joined((environment.Tools ?? []).Select(tool => $"{tool.Name} {tool.Version}"))),
+        .. Listed("depends on", (environment.Dependencies ?? []).Select(Dependency)),
+        .. Listed("versions", Joined(new[] { ("Hotlap", environment.OperatorVersion), ("Kubernetes", environment.KubernetesVersion) }
+            .Where(pair => pair.Item2 is not null).Select(pair => $"{pair.Item1} {pair.Item2}"))),
+    ];
+
+    private static IEnumerable<(string Key, string Value)> Listed(string key, IEnumerable<string> values) =>
+        values.Select((value, i) => (i == 0 ? key : "", value));
+
+    /// <summary>Returns all values in one; none when there are none.</summary>
+    private static IEnumerable<string> Joined(IEnumerable<string> values) => values.Any() ? [string.Join(", ", values)] : [];
 
     private static string Dependency(DependencyImage dependency) => string.Join(", ", new[]
     {
@@ -80,9 +78,6 @@ internal static class HeaderText
         var round = failed.Round is { } number ? $" in round {number}" : "";
         return $"{failed.Name}{round}, {failed.Reason}: {failed.Message}";
     }
-
-    private static string Duration(RunHeader run) =>
-        run.DurationSeconds is { } seconds ? ", took " + Figures.Duration(TimeSpan.FromSeconds(seconds)) : "";
 
     private static string Node(NodeStatusSummary node)
     {

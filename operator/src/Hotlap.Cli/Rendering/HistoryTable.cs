@@ -11,10 +11,7 @@ internal static class HistoryTable
     private const int ShortDigest = 10;
     private const string Nothing = "-";
 
-    /// <summary>Returns the table.</summary>
-    /// <param name="records">Completed measurements.</param>
-    /// <param name="metrics">Metrics of the run's spec, for their units; records have none.</param>
-    /// <param name="width">Available width in characters.</param>
+    /// <summary>Returns the table. The units of metrics are those of the run's spec; records have none.</summary>
     public static string Write(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics, int width)
     {
         var rows = records.OrderByDescending(record => record.CompletedAt, StringComparer.Ordinal).SelectMany(Rows).ToList();

@@ -11,13 +11,9 @@ internal sealed record TrustOutcome(bool? Trustworthy, string Reason, string Mes
     public static bool? Truth(string? status) => status switch { "True" => true, "False" => false, _ => null };
 }
 
-/// <summary>The thresholds of the spec and whether the results meet them.</summary>
-/// <param name="Met">
-/// True when every threshold is met, false when one is violated. Null when it is not shown, and while the run is not complete.
-/// </param>
-/// <param name="Reason">Reason of <paramref name="Met"/>.</param>
-/// <param name="Message">Message of <paramref name="Met"/>.</param>
-/// <param name="Rows">Each threshold with its verdict.</param>
+/// <summary>
+/// The thresholds of the spec and whether the results meet them; <c>Met</c> is null when that is not shown, and before the run is complete.
+/// </summary>
 internal sealed record ThresholdOutcome(bool? Met, string Reason, string Message, IReadOnlyList<ThresholdRow> Rows);
 
 /// <summary>One threshold.</summary>

@@ -49,7 +49,8 @@ internal static class ReasonAdvice
         [Reasons.BaselineNotComplete] = "Wait until that run is complete, or name another.",
         [Reasons.BaselineMismatch] = "Measure the baseline as a variant of this run; or make both runs equal in what the message lists.",
         [Reasons.TrialObjectDeleted] = "Find out what deletes pods or Jobs of the run or edits their labels, stop it, and run again.",
-        [Reasons.PodEvicted] = "See the node's events; use nodes with free capacity, or a higher priority class in spec.target.podTemplate.",
+        [Reasons.PodEvicted] =
+            "See the node's events; use nodes with free capacity, or a higher priority class in spec.target.podTemplate.",
         [Reasons.StartupTimeout] =
             "See why the pod does not start (pull, scheduling, init); raise spec.timeouts.startup if it only needs more time.",
         [Reasons.ContainerNotCreated] =

@@ -18,7 +18,7 @@ internal static class ReportBuilder
             ResultsMeasurement = cells.Count > 0 ? run.Status?.ResultsMeasurement : null,
             Environment = run.Status?.Environment,
             Variants = variants,
-            Scenarios = ScenarioBuilder.Build(run, variants, baseline),
+            Scenarios = ScenarioFigures.Of(run, variants, baseline),
             Trust = TrustOutcome.Of(run),
             Thresholds = ThresholdText.Build(run),
             Warnings = WarningBuilder.Build(run.Status),

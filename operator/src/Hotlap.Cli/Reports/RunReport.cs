@@ -8,9 +8,7 @@ namespace Hotlap.Cli.Reports;
 /// </summary>
 internal sealed record RunReport
 {
-    public const int CurrentVersion = 1;
-
-    public int ReportVersion { get; init; } = CurrentVersion;
+    public int ReportVersion { get; init; } = 1;
 
     public required RunHeader Run { get; init; }
 
@@ -56,9 +54,5 @@ internal sealed record RunReport
 [JsonSerializable(typeof(RunReport))]
 internal sealed partial class ReportJson : JsonSerializerContext;
 
-/// <summary>The reason why a run has no figures, and what to do about it.</summary>
-/// <param name="Title">State of the run with the reason, such as <c>failed: TargetExited</c>.</param>
-/// <param name="Reason">Reason of the condition.</param>
-/// <param name="Message">Message of the condition.</param>
-/// <param name="Advice">What to do; null when there is no advice for the reason.</param>
+/// <summary>The reason why a run has no figures, and what to do about it. A title is such as <c>failed: TargetExited</c>.</summary>
 internal sealed record RunProblem(string Title, string Reason, string Message, string? Advice);

@@ -2,46 +2,6 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Builds one table per scenario and payload, with a row for every variant, even when its cell is missing.</summary>
-internal static class ScenarioBuilder
-{
-    public static List<ScenarioFigures> Build(BenchmarkRun run, IReadOnlyList<VariantFigures> variants, string? baseline)
-    {
-        var described = ReportBuilder.FiguresMatchSpec(run)
-            ? run.Spec.Scenarios.DistinctBy(scenario => scenario.Name).ToDictionary(scenario => scenario.Name)
-            : [];
-        var comparisons = (run.Status?.Comparisons ?? [])
-            .ToLookup(comparison => (comparison.Variant, comparison.Scenario, comparison.Payload));
-        return
-        [
-            .. (run.Status?.Results ?? []).GroupBy(cell => (cell.Scenario, cell.Payload)).Select(group => new ScenarioFigures
-            {
-                Scenario = group.Key.Scenario,
-                Payload = group.Key.Payload,
-                Request = described.TryGetValue(group.Key.Scenario, out var scenario)
-                    ? ScenarioText.Request(scenario, run.Spec.Variants) : null,
-                Load = scenario is null
-                    ? null : ScenarioText.Load(scenario, group.Any(cell => cell.Warnings?.Contains(ToolWarnings.GhzMissing) == true)),
-                IsProgram = scenario?.Program is not null || group.Any(cell => cell.Metrics is { Count: > 0 }),
-                Rows = BuildRows([.. group], variants, baseline, comparisons),
-            }),
-        ];
-    }
-
-    private static List<CellFigures> BuildRows(
-        List<CellStatus> cells, IReadOnlyList<VariantFigures> variants, string? baseline,
-        ILookup<(string, string, string), ComparisonStatus> comparisons)
-    {
-        var reference = cells.Find(cell => cell.Variant == baseline);
-        return
-        [
-            .. variants.Select(variant => cells.Find(cell => cell.Variant == variant.Name) is { Trials: > 0 } cell
-                ? new CellFigures(cell, reference, [.. comparisons[(cell.Variant, cell.Scenario, cell.Payload)]])
-                : new CellFigures(variant.Name)),
-        ];
-    }
-}
-
 /// <summary>One scenario and payload, with a row for every variant in the order of the spec.</summary>
 internal sealed record ScenarioFigures
 {
@@ -68,4 +28,35 @@ internal sealed record ScenarioFigures
     /// <summary>False for a program that stated no latencies.</summary>
     [JsonIgnore]
     public bool HasRates => !IsProgram || Rows.Any(row => row.RequestsPerSecond is not null);
+
+    /// <summary>Returns the scenarios of a run's results. A variant has a row even when its cell is missing.</summary>
+    public static List<ScenarioFigures> Of(BenchmarkRun run, IReadOnlyList<VariantFigures> variants, string? baseline)
+    {
+        var described = ReportBuilder.FiguresMatchSpec(run)
+            ? run.Spec.Scenarios.DistinctBy(scenario => scenario.Name).ToDictionary(scenario => scenario.Name)
+            : [];
+        var comparisons = (run.Status?.Comparisons ?? [])
+            .ToLookup(comparison => (comparison.Variant, comparison.Scenario, comparison.Payload));
+        return [.. (run.Status?.Results ?? []).GroupBy(cell => (cell.Scenario, cell.Payload)).Select(group => new ScenarioFigures
+        {
+            Scenario = group.Key.Scenario,
+            Payload = group.Key.Payload,
+            Request = described.TryGetValue(group.Key.Scenario, out var scenario)
+                ? ScenarioText.Request(scenario, run.Spec.Variants) : null,
+            Load = scenario is null
+                ? null : ScenarioText.Load(scenario, group.Any(cell => cell.Warnings?.Contains(ToolWarnings.GhzMissing) == true)),
+            IsProgram = scenario?.Program is not null || group.Any(cell => cell.Metrics is { Count: > 0 }),
+            Rows = BuildRows([.. group], variants, baseline, comparisons),
+        })];
+    }
+
+    private static List<CellFigures> BuildRows(
+        List<CellStatus> cells, IReadOnlyList<VariantFigures> variants, string? baseline,
+        ILookup<(string, string, string), ComparisonStatus> comparisons)
+    {
+        var reference = cells.Find(cell => cell.Variant == baseline);
+        return [.. variants.Select(variant => cells.Find(cell => cell.Variant == variant.Name) is { Trials: > 0 } cell
+            ? new CellFigures(cell, reference, [.. comparisons[(cell.Variant, cell.Scenario, cell.Payload)]])
+            : new CellFigures(variant.Name))];
+    }
 }

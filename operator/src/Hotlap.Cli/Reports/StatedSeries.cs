@@ -3,45 +3,34 @@ using Hotlap.Cli.Text;
 namespace Hotlap.Cli.Reports;
 
 /// <summary>One stated metric of all variants, as table columns in one unit.</summary>
-internal sealed class StatedSeries
+internal sealed class StatedSeries(string name, IReadOnlyList<CellFigures> rows)
 {
-    private readonly string _name;
-    private readonly IReadOnlyList<CellFigures> _rows;
-    private readonly List<StatedFigures?> _figures;
-    private readonly StatedUnit _unit;
+    private readonly List<StatedFigures?> _figures = [.. rows.Select(row => row.Metrics.FirstOrDefault(metric => metric.Name == name))];
 
-    private StatedSeries(string name, IReadOnlyList<CellFigures> rows)
-    {
-        (_name, _rows) = (name, rows);
-        _figures = [.. rows.Select(row => row.Metrics.FirstOrDefault(metric => metric.Name == name))];
-        _unit = StatedUnit.Of(_figures.Find(stated => stated is not null)!.Unit, _figures.Select(stated => stated?.Median));
-    }
+    private StatedUnit Unit =>
+        StatedUnit.Of(_figures.Find(stated => stated is not null)!.Unit, _figures.Select(stated => stated?.Median));
 
-    private string Header => _unit.HeaderOf(_name);
+    private string Header => Unit.HeaderOf(name);
 
     /// <summary>Returns all metrics that a scenario's program states, in the order of the spec.</summary>
     public static IEnumerable<StatedSeries> Of(ScenarioFigures scenario) =>
         scenario.Rows.SelectMany(row => row.Metrics).Select(metric => metric.Name).Distinct()
             .Select(name => new StatedSeries(name, scenario.Rows));
 
-    /// <summary>Returns the medians with their changes.</summary>
     public Column Medians() => Columns.Figure(
-        Header, _figures.Select(stated => stated?.Median), _unit.Size, _figures.Select(stated => stated?.ChangePerMille), _unit.Decimals);
+        Header, _figures.Select(stated => stated?.Median), Unit.Size, _figures.Select(stated => stated?.ChangePerMille), Unit.Decimals);
 
-    /// <summary>Returns the 95% intervals of the median.</summary>
-    public Column Intervals() => Ranges([.. _rows.Select(row => row.IntervalOf(_name))]);
+    public Column Intervals() => Ranges([.. rows.Select(row => row.IntervalOf(name))]);
 
-    /// <summary>Returns the lowest and highest trial.</summary>
     public Column Extremes() => Ranges([.. _figures.Select(stated => (stated?.Low, stated?.High))]);
 
-    /// <summary>Returns bars of the medians.</summary>
     public (string Title, List<Bar> Bars) Bars()
     {
         var labels = Medians().Values;
-        return (Header.Replace('\n', ' '), [.. _rows.Select((row, i) => new Bar(row.Variant, _figures[i]?.Median, labels[i]))]);
+        return (Header.Replace('\n', ' '), [.. rows.Select((row, i) => new Bar(row.Variant, _figures[i]?.Median, labels[i]))]);
     }
 
-    private Column Ranges(IReadOnlyList<(long? Low, long? High)> values) => Columns.Ranges(Header, values, _unit.Size, _unit.Decimals);
+    private Column Ranges(IReadOnlyList<(long? Low, long? High)> values) => Columns.Ranges(Header, values, Unit.Size, Unit.Decimals);
 }
 
 /// <summary>

@@ -16,8 +16,6 @@ internal sealed record StatedUnit(string Name, long Size, int? Decimals = null)
     /// Returns the largest display unit that does not exceed the smallest positive figure. A column has one unit, so that its figures are
     /// easy to compare.
     /// </summary>
-    /// <param name="unit">Unit in specs, one of <see cref="MetricUnits"/>.</param>
-    /// <param name="values">The figures of a column.</param>
     public static StatedUnit Of(string unit, IEnumerable<long?> values)
     {
         var smallest = values.Where(value => value > 0).Min() ?? 0;
@@ -25,7 +23,6 @@ internal sealed record StatedUnit(string Name, long Size, int? Decimals = null)
         return Array.FindLast(steps, step => step.Size <= smallest) ?? steps[0];
     }
 
-    /// <summary>Returns the column header of a metric.</summary>
     public string HeaderOf(string metric) => Name.Length == 0 ? metric : $"{metric}\n{Name}";
 
     private static StatedUnit[] Steps(string unit) => unit switch

@@ -9,12 +9,9 @@ internal static class WarningBuilder
     {
         var variants = status?.Variants ?? [];
         var cells = status?.Results ?? [];
-        return
-        [
-            .. variants.SelectMany(variant => variant.Warnings ?? []).Concat(cells.SelectMany(cell => cell.Warnings ?? []))
-                .Distinct().OrderBy(WarningKinds.Place).ThenBy(code => code, StringComparer.Ordinal)
-                .Select((code, index) => Build(index + 1, code, variants, cells)),
-        ];
+        return [.. variants.SelectMany(variant => variant.Warnings ?? []).Concat(cells.SelectMany(cell => cell.Warnings ?? []))
+            .Distinct().OrderBy(WarningKinds.Place).ThenBy(code => code, StringComparer.Ordinal)
+            .Select((code, index) => Build(index + 1, code, variants, cells))];
     }
 
     private static WarningNote Build(int number, string code, List<VariantStatus> variants, List<CellStatus> cells)
@@ -26,8 +23,7 @@ internal static class WarningBuilder
             : [.. whole, .. cells.Where(cell => cell.Warnings?.Contains(code) == true && !whole.Contains(cell.Variant)).Select(Label)]);
     }
 
-    private static string Label(CellStatus cell) =>
-        cell.Payload.Length == 0 ? $"{cell.Variant} under {cell.Scenario}" : $"{cell.Variant} under {cell.Scenario} {cell.Payload}";
+    private static string Label(CellStatus cell) => $"{cell.Variant} under {cell.Scenario} {cell.Payload}".TrimEnd();
 }
 
 /// <summary>A warning about figures, or a note on them.</summary>

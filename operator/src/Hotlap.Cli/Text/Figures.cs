@@ -58,15 +58,14 @@ internal static class Figures
     public static string Range(long? low, long? high, long unit, int decimals) =>
         low is null || high is null ? NotMeasured : $"{InUnit(low, unit, decimals)}..{InUnit(high, unit, decimals)}";
 
-    public static string Time(DateTimeOffset? time) =>
-        time?.ToUniversalTime().ToString("yyyy-MM-dd HH:mm:ss 'UTC'", CultureInfo.InvariantCulture) ?? NotMeasured;
+    public static string Time(DateTimeOffset time) =>
+        time.ToUniversalTime().ToString("yyyy-MM-dd HH:mm:ss 'UTC'", CultureInfo.InvariantCulture);
 
     /// <summary>Returns text of at most two parts, such as <c>45 s</c>, <c>12 min 31 s</c> or <c>3 h 05 min</c>.</summary>
-    public static string Duration(TimeSpan? span) => span switch
+    public static string Duration(TimeSpan span) => span switch
     {
-        null => NotMeasured,
         { TotalHours: >= 1 } s => string.Create(CultureInfo.InvariantCulture, $"{(long)s.TotalHours} h {s.Minutes:00} min"),
         { TotalMinutes: >= 1 } s => string.Create(CultureInfo.InvariantCulture, $"{s.Minutes} min {s.Seconds:00} s"),
-        { } s => $"{Math.Max(0, (long)s.TotalSeconds)} s",
+        var s => $"{Math.Max(0, (long)s.TotalSeconds)} s",
     };
 }

@@ -5,10 +5,7 @@ internal static class WaterfallPlot
 {
     private const int WidestBar = 44;
 
-    /// <summary>Returns one line per step: name, bar on the common scale, label.</summary>
-    /// <param name="steps">Steps in order.</param>
-    /// <param name="end">End of the scale, so that several plots can share one.</param>
-    /// <param name="width">Available width in characters.</param>
+    /// <summary>Returns one line per step: name, bar, label. Several plots can share a scale, which ends at the same value.</summary>
     public static IEnumerable<string> Render(IReadOnlyList<Fall> steps, long end, int width)
     {
         var names = steps.Max(step => step.Name.Length);
@@ -27,9 +24,5 @@ internal static class WaterfallPlot
         end <= 0 ? 0 : (int)Math.Round((decimal)value * room / end, MidpointRounding.AwayFromZero);
 }
 
-/// <summary>One step of a waterfall.</summary>
-/// <param name="Name">Name of the step.</param>
-/// <param name="Begin">Start of its bar.</param>
-/// <param name="End">End of its bar; not before its start.</param>
-/// <param name="Label">Text after the bar.</param>
+/// <summary>One step of a waterfall: its bar, which does not end before it begins, and the text after it.</summary>
 internal sealed record Fall(string Name, long Begin, long End, string Label);
