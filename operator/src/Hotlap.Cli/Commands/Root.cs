@@ -20,7 +20,7 @@ internal static class Root
         return RunAsync(args, session, CancellationToken.None);
     }
 
-    public static Task<int> RunAsync(string[] args, Session session, CancellationToken cancellation)
+    public static async Task<int> RunAsync(string[] args, Session session, CancellationToken cancellation)
     {
         var root = new RootCommand("Reports the figures of benchmark runs, watches their progress, and exports and compares their samples.")
         {
@@ -32,14 +32,9 @@ internal static class Root
         };
         var configuration =
             new InvocationConfiguration { Output = session.Output, Error = session.Errors, EnableDefaultExceptionHandler = false };
-        return GuardAsync(session, () => root.Parse(args).InvokeAsync(configuration, cancellation));
-    }
-
-    private static async Task<int> GuardAsync(Session session, Func<Task<int>> run)
-    {
         try
         {
-            return await run();
+            return await root.Parse(args).InvokeAsync(configuration, cancellation);
         }
         catch (Exception e) when (e is CommandException or UnreachableException)
         {

@@ -28,14 +28,21 @@ internal static class Columns
     public static Column Count(string header, IEnumerable<long?> values) =>
         new() { Header = header, Values = [.. values.Select(Figures.Count)] };
 
+    /// <summary>
+    /// Returns figures with their changes. Without a number of decimals, the smallest figure determines it: all figures get the same, at
+    /// most three, so that the smallest has three digits.
+    /// </summary>
     public static Column Figure(
-        string header, IEnumerable<long?> values, long unit, IEnumerable<long?>? changes = null, int? decimals = null) => new()
+        string header, IEnumerable<long?> values, long unit, IEnumerable<long?>? changes = null, int? decimals = null)
     {
-        Header = header,
-        Values = decimals is { } digits
-            ? [.. values.Select(value => Figures.InUnit(value, unit, digits))] : Figures.InUnit([.. values], unit),
-        Changes = changes is null ? null : [.. changes.Select(Figures.Change)],
-    };
+        var digits = decimals ?? Figures.Decimals(values, unit);
+        return new()
+        {
+            Header = header,
+            Values = [.. values.Select(value => Figures.InUnit(value, unit, digits))],
+            Changes = changes is null ? null : [.. changes.Select(Figures.Change)],
+        };
+    }
 
     public static Column Ranges(string header, IReadOnlyList<(long? Low, long? High)> values, long unit, int? decimals = null)
     {

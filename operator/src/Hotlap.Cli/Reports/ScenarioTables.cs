@@ -81,7 +81,7 @@ internal static class ScenarioTables
         if (!rows.Any(row => row.Load?.Loop == "Open"))
             return ("requests/s",
                 [.. rows.Select(row => new Bar(row.Variant, row.RequestsPerSecond?.Median, Figures.Count(row.RequestsPerSecond?.Median)))]);
-        var labels = Figures.InUnit([.. rows.Select(row => row.LatencyMicroseconds?.P99)], Milli);
+        var labels = Columns.Figure("p99 ms", rows.Select(row => row.LatencyMicroseconds?.P99), Milli).Values;
         return ("p99 ms", [.. rows.Select((row, i) => new Bar(row.Variant, row.LatencyMicroseconds?.P99, labels[i]))]);
     }
 

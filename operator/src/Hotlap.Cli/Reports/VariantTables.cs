@@ -54,17 +54,12 @@ internal static class VariantTables
         ];
     }
 
-    public static List<Bar> StartupBars(RunReport report) => [.. report.Variants.Select(
-        variant => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, StartupSeconds(variant.Startup)))];
+    public static List<Bar> StartupBars(RunReport report) => [.. report.Variants.Zip(
+        Startup(report.Variants).Values, (variant, label) => new Bar(variant.Name, variant.Startup?.MedianMicroseconds, label))];
 
-    public static Column Startup(IReadOnlyList<VariantFigures> variants) => new()
-    {
-        Header = "startup\ns",
-        Values = [.. variants.Select(variant => StartupSeconds(variant.Startup))],
-        Changes = [.. variants.Select(variant => Figures.Change(variant.ChangePerMille?.Startup))],
-    };
-
-    private static string StartupSeconds(StartupStatus? startup) => Figures.InUnit(startup?.MedianMicroseconds, Mega, StartupDecimals);
+    public static Column Startup(IReadOnlyList<VariantFigures> variants) => Columns.Figure(
+        "startup\ns", variants.Select(variant => variant.Startup?.MedianMicroseconds), Mega,
+        variants.Select(variant => variant.ChangePerMille?.Startup), StartupDecimals);
 
     /// <summary>Kubernetes reports readiness in whole seconds, so more digits would be false precision.</summary>
     private static long? RoundToSeconds(long? milliseconds) => (milliseconds + 500) / 1000;

@@ -9,16 +9,6 @@ internal static class Figures
     public const string NotMeasured = "n/a";
     private const int MostDecimals = 3;
 
-    /// <summary>
-    /// Divides base units by <paramref name="unit"/>. All figures of a column get the same number of decimals, at most three, so that the
-    /// smallest figure has three digits.
-    /// </summary>
-    public static IReadOnlyList<string> InUnit(IReadOnlyList<long?> values, long unit)
-    {
-        var decimals = Decimals(values, unit);
-        return [.. values.Select(value => InUnit(value, unit, decimals))];
-    }
-
     public static string InUnit(long? value, long unit, int decimals) =>
         value is { } known
             ? ((decimal)known / unit).ToString("F" + decimals.ToString(CultureInfo.InvariantCulture), CultureInfo.InvariantCulture)
