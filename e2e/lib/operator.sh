@@ -13,7 +13,7 @@ install_operator() {
 apply() { kubectl apply --validate=false "$@" >/dev/null; }
 
 install_chart() {
-  helm upgrade --install hotlap "$repository/charts/hotlap" --namespace "$operator_namespace" --create-namespace --skip-crds \
+  helm upgrade --install hotlap "$repository/charts/hotlap" --namespace "$operator_namespace" --create-namespace --set crds.install=false \
     --set "image.registry=$registry_name,image.tag=$(pushed_tag operator),agentImage.tag=$(pushed_tag agent)" \
     --set "registryMirrors.${registry_name//./\\.}=http://$registry" --wait --timeout 2m >/dev/null
 }

@@ -31,3 +31,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- define "hotlap.agentImage" -}}
 {{ .Values.agentImage.registry | default (include "hotlap.registry" .) | trimSuffix "/" }}/{{ .Values.agentImage.repository }}:{{ .Values.agentImage.tag | default .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
+
+{{/* Whether the cluster's Kubernetes is older than a version. Without a cluster, helm template only assumes a version, and knows no kinds. */}}
+{{- define "hotlap.isBefore" -}}
+{{- $capabilities := (index . 0).Capabilities }}
+{{- if $capabilities.APIVersions.Has "apiextensions.k8s.io/v1/CustomResourceDefinition" }}
+{{- if semverCompare (printf "<%s-0" (index . 1)) $capabilities.KubeVersion.Version }}true{{ end }}
+{{- end }}
+{{- end }}

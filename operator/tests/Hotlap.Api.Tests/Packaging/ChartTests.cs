@@ -33,6 +33,7 @@ public class ChartTests
     [InlineData("authors.limits.rounds=0", "rounds")]
     [InlineData("authors.limits.variants=8", "variants")]
     [InlineData("authors.limits.runTimeout=8", "runTimeout")]
+    [InlineData("crds.enabled=true", "enabled")]
     public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
 
@@ -132,8 +133,8 @@ public class ChartTests
     [Fact]
     public async Task Extras_ByDefault_AreAbsent() =>
         (await Chart.RenderAsync()).Select(item => (string)item["kind"]!).Order(StringComparer.Ordinal).ShouldBe(
-            ["ClusterRole", "ClusterRole", "ClusterRole", "ClusterRole", "ClusterRoleBinding", "ClusterRoleBinding", "Deployment", "Role",
-                "RoleBinding", "Service", "ServiceAccount"]);
+            ["ClusterRole", "ClusterRole", "ClusterRole", "ClusterRole", "ClusterRoleBinding", "ClusterRoleBinding",
+                "CustomResourceDefinition", "Deployment", "Role", "RoleBinding", "Service", "ServiceAccount"]);
 
     private static JsonObject OfKind(IEnumerable<JsonObject> objects, string kind) => objects.Single(item => (string?)item["kind"] == kind);
 
