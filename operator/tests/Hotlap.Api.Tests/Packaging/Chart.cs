@@ -21,10 +21,15 @@ internal static class Chart
         ["--kube-version", version, "--api-versions", "apiextensions.k8s.io/v1/CustomResourceDefinition"];
 
     public static async Task<IReadOnlyList<JsonObject>> RenderAsync(params IEnumerable<string> settings) =>
-        YamlJson.Parse((await TemplateAsync(settings.Prepend("image.registry=registry.example"))).ShouldSucceed());
+        Parse(await TemplateAsync(settings.Prepend("image.registry=registry.example")));
+
+    public static IReadOnlyList<JsonObject> Parse(ToolResult rendered) => YamlJson.Parse(rendered.ShouldSucceed());
+
+    /// <summary>The only object of this kind.</summary>
+    public static JsonObject OfKind(this IEnumerable<JsonObject> objects, string kind) => objects.Single(item => (string?)item["kind"] == kind);
 
     public static JsonObject PodSpec(this IEnumerable<JsonObject> objects) =>
-        objects.Single(item => (string?)item["kind"] == "Deployment")["spec"]!["template"]!["spec"]!.AsObject();
+        objects.OfKind("Deployment")["spec"]!["template"]!["spec"]!.AsObject();
 
     public static JsonObject Container(this IEnumerable<JsonObject> objects) =>
         objects.PodSpec()["containers"]!.AsArray().Single()!.AsObject();

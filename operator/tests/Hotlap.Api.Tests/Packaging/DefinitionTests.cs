@@ -17,7 +17,7 @@ public sealed class DefinitionTests : IDisposable
     [Fact]
     public async Task Definition_ByDefault_IsTheSourceAndIsKept()
     {
-        var definition = Single(await Chart.RenderAsync());
+        var definition = (await Chart.RenderAsync()).OfKind(Kind);
         definition["metadata"]!["annotations"]!.ToJsonString().ShouldBe("""{"helm.sh/resource-policy":"keep"}""");
         definition["metadata"]!.AsObject().Remove("annotations");
         JsonNode.DeepEquals(definition, Source()).ShouldBeTrue();
@@ -25,7 +25,7 @@ public sealed class DefinitionTests : IDisposable
 
     [Fact]
     public async Task Definition_WithoutKeep_IsTheSource() =>
-        JsonNode.DeepEquals(Single(await Chart.RenderAsync("crds.keep=false")), Source()).ShouldBeTrue();
+        JsonNode.DeepEquals((await Chart.RenderAsync("crds.keep=false")).OfKind(Kind), Source()).ShouldBeTrue();
 
     [Fact]
     public async Task Definition_NotToBeInstalled_IsAbsent() =>
@@ -41,7 +41,7 @@ public sealed class DefinitionTests : IDisposable
         var source = Source();
         if (!hasRules) RemoveRules(source);
         var rendered = await Chart.TemplateWithAsync(Chart.OfCluster(version), "image.registry=registry.example", "crds.keep=false");
-        JsonNode.DeepEquals(Single(YamlJson.Parse(rendered.ShouldSucceed())), source).ShouldBeTrue();
+        JsonNode.DeepEquals(Chart.Parse(rendered).OfKind(Kind), source).ShouldBeTrue();
     }
 
     [Fact]
@@ -78,8 +78,6 @@ public sealed class DefinitionTests : IDisposable
     }
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
-
-    private static JsonObject Single(IEnumerable<JsonObject> objects) => objects.Single(item => (string?)item["kind"] == Kind);
 
     private static JsonObject Source() => YamlJson.Parse(File.ReadAllText(Repository.Crd)).Single();
 
