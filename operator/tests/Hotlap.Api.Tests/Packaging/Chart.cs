@@ -26,7 +26,8 @@ internal static class Chart
     public static IReadOnlyList<JsonObject> Parse(ToolResult rendered) => YamlJson.Parse(rendered.ShouldSucceed());
 
     /// <summary>The only object of this kind.</summary>
-    public static JsonObject OfKind(this IEnumerable<JsonObject> objects, string kind) => objects.Single(item => (string?)item["kind"] == kind);
+    public static JsonObject OfKind(this IEnumerable<JsonObject> objects, string kind) =>
+        objects.Single(item => (string?)item["kind"] == kind);
 
     public static JsonObject PodSpec(this IEnumerable<JsonObject> objects) =>
         objects.OfKind("Deployment")["spec"]!["template"]!["spec"]!.AsObject();

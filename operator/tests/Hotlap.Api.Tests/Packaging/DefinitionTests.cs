@@ -103,7 +103,8 @@ public sealed class DefinitionTests : IDisposable
     private static Task<ToolResult> InstallAsync(ApiServerFixture server, string verb, string chart) =>
         Tool.RunAsync(
             "helm",
-            [verb, "hotlap", chart, "--kubeconfig", server.Kubeconfig, "--namespace", "hotlap-system", "--set", "image.registry=registry.example",
+            [verb, "hotlap", chart, "--kubeconfig", server.Kubeconfig, "--namespace", "hotlap-system",
+                "--set", "image.registry=registry.example",
                 .. verb == "install" ? ["--create-namespace"] : Array.Empty<string>()]);
 
     /// <summary>The chart with a definition that lacks a field of today's.</summary>

@@ -66,7 +66,8 @@ public class KustomizeTests
         YamlJson.Parse((await Tool.RunAsync("kubectl", "kustomize", Repository.PathOf(folder))).ShouldSucceed());
 
     private static Dictionary<string, string> ByName(IEnumerable<JsonObject> objects) =>
-        objects.Where(item => item["metadata"]!["annotations"]?["helm.sh/hook"] is null).Select(InArguments).ToDictionary(item => $"{item["kind"]}/{item["metadata"]!["name"]}", item => Canonical(item)!.ToJsonString());
+        objects.Where(item => item["metadata"]!["annotations"]?["helm.sh/hook"] is null).Select(InArguments)
+            .ToDictionary(item => $"{item["kind"]}/{item["metadata"]!["name"]}", item => Canonical(item)!.ToJsonString());
 
     /// <summary>With the agent's image in the arguments, as in the chart, where the base has it in a variable.</summary>
     private static JsonObject InArguments(JsonObject item)

@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-
 namespace Hotlap.Api.Tests.Packaging;
 
 /// <summary>What the chart's users set beyond the operator's own options: names, images, pods, budgets and monitors.</summary>

@@ -32,7 +32,9 @@ public class ValuesTests
     private static IEnumerable<string> Set(JsonNode? value, JsonObject schema, string path = "")
     {
         if (Resolve(schema)["properties"] is not JsonObject properties || value is not JsonObject map) return [path.TrimEnd('.')];
-        return map.Count == 0 ? Named(schema, path) : map.SelectMany(entry => Set(entry.Value, properties[entry.Key] as JsonObject ?? [], $"{path}{entry.Key}."));
+        return map.Count == 0
+            ? Named(schema, path)
+            : map.SelectMany(entry => Set(entry.Value, properties[entry.Key] as JsonObject ?? [], $"{path}{entry.Key}."));
     }
 
     private static JsonObject Resolve(JsonObject schema) =>

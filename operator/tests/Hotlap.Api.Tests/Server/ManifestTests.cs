@@ -1,6 +1,4 @@
-using Hotlap.Api.Tests.Files;
 using Hotlap.Api.Tests.Packaging;
-using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Server;
 
