@@ -13,7 +13,7 @@ install_operator() {
 apply() { kubectl apply --validate=false "$@" >/dev/null; }
 
 install_chart() {
-  helm upgrade --install hotlap "$repository/charts/hotlap" --namespace "$operator_namespace" --create-namespace --skip-crds \
+  helm upgrade --install hotlap "$repository/charts/hotlap" --namespace "$operator_namespace" --create-namespace --set crds.install=false \
     --set "image.registry=$registry_name,image.tag=$(pushed_tag operator),agentImage.tag=$(pushed_tag agent)" \
     --set "registryMirrors.${registry_name//./\\.}=http://$registry" --wait --timeout 2m >/dev/null
 }
@@ -25,8 +25,9 @@ install_base() {
     kubectl rollout status --namespace "$operator_namespace" deployment/hotlap --timeout 2m >/dev/null
 }
 
+# The argument names the agent's image itself, as with the chart: tests read it there.
 set_images() {
-  sed -E "s#(hotlap/operator):[0-9.]+\$#\1:$(pushed_tag operator)#; s#(hotlap/agent):[0-9.]+\$#\1:$(pushed_tag agent)#
+  sed -E "s#\\\$\(AGENT_IMAGE\)#$registry_name/hotlap/agent:$(pushed_tag agent)#; s#(hotlap/operator):[0-9.]+\$#\1:$(pushed_tag operator)#; s#(hotlap/agent):[0-9.]+\$#\1:$(pushed_tag agent)#
     s#^( *)- --leader-election-namespace=.*#&\n\1- --registry-mirror=$registry_name=http://$registry#"
 }
 

@@ -7,17 +7,30 @@ namespace Hotlap.Api.Tests.Packaging;
 /// <summary>The chart as helm renders it.</summary>
 internal static class Chart
 {
-    public static Task<ToolResult> TemplateAsync(params IEnumerable<string> settings) =>
+    public static Task<ToolResult> TemplateAsync(params IEnumerable<string> settings) => TemplateWithAsync([], settings);
+
+    /// <summary>With more options of helm than settings.</summary>
+    public static Task<ToolResult> TemplateWithAsync(IEnumerable<string> options, params IEnumerable<string> settings) =>
         Tool.RunAsync(
             "helm",
-            ["template", "hotlap", Repository.Chart, "--namespace", "hotlap-system",
+            ["template", "hotlap", Repository.Chart, "--namespace", "hotlap-system", .. options,
                 .. settings.SelectMany(setting => new[] { "--set", setting })]);
 
+    /// <summary>Options by which helm renders as for a cluster of this version of Kubernetes.</summary>
+    public static IEnumerable<string> OfCluster(string version) =>
+        ["--kube-version", version, "--api-versions", "apiextensions.k8s.io/v1/CustomResourceDefinition"];
+
     public static async Task<IReadOnlyList<JsonObject>> RenderAsync(params IEnumerable<string> settings) =>
-        YamlJson.Parse((await TemplateAsync(settings.Prepend("image.registry=registry.example"))).ShouldSucceed());
+        Parse(await TemplateAsync(settings.Prepend("image.registry=registry.example")));
+
+    public static IReadOnlyList<JsonObject> Parse(ToolResult rendered) => YamlJson.Parse(rendered.ShouldSucceed());
+
+    /// <summary>The only object of this kind.</summary>
+    public static JsonObject OfKind(this IEnumerable<JsonObject> objects, string kind) =>
+        objects.Single(item => (string?)item["kind"] == kind);
 
     public static JsonObject PodSpec(this IEnumerable<JsonObject> objects) =>
-        objects.Single(item => (string?)item["kind"] == "Deployment")["spec"]!["template"]!["spec"]!.AsObject();
+        objects.OfKind("Deployment")["spec"]!["template"]!["spec"]!.AsObject();
 
     public static JsonObject Container(this IEnumerable<JsonObject> objects) =>
         objects.PodSpec()["containers"]!.AsArray().Single()!.AsObject();

@@ -33,6 +33,7 @@ public class ChartTests
     [InlineData("authors.limits.rounds=0", "rounds")]
     [InlineData("authors.limits.variants=8", "variants")]
     [InlineData("authors.limits.runTimeout=8", "runTimeout")]
+    [InlineData("crds.enabled=true", "enabled")]
     public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
 
@@ -105,10 +106,12 @@ public class ChartTests
     {
         var objects = await Chart.RenderAsync();
         objects.PodSpec()["securityContext"]!.ToJsonString()
-            .ShouldBe("""{"runAsNonRoot":true,"runAsUser":65532,"runAsGroup":65532,"seccompProfile":{"type":"RuntimeDefault"}}""");
+            .ShouldBe("""{"runAsGroup":65532,"runAsNonRoot":true,"runAsUser":65532,"seccompProfile":{"type":"RuntimeDefault"}}""");
         objects.Container()["securityContext"]!.ToJsonString()
-            .ShouldBe("""{"allowPrivilegeEscalation":false,"readOnlyRootFilesystem":true,"capabilities":{"drop":["ALL"]}}""");
-        objects.Container()["resources"]!.ToJsonString().ShouldBe("""{"limits":{"memory":"128Mi"},"requests":{"cpu":"10m","memory":"48Mi"}}""");
+            .ShouldBe("""{"allowPrivilegeEscalation":false,"capabilities":{"drop":["ALL"]},"readOnlyRootFilesystem":true}""");
+        objects.Container()["resources"]!["limits"]!.ToJsonString().ShouldBe("""{"ephemeral-storage":"256Mi","memory":"128Mi"}""");
+        objects.Container()["resources"]!["requests"]!.ToJsonString()
+            .ShouldBe("""{"cpu":"10m","ephemeral-storage":"16Mi","memory":"48Mi"}""");
         ((string?)objects.Container()["livenessProbe"]!["httpGet"]!["path"]).ShouldBe("/healthz");
         ((string?)objects.Container()["readinessProbe"]!["httpGet"]!["path"]).ShouldBe("/readyz");
     }
@@ -119,12 +122,12 @@ public class ChartTests
         var objects =
             await Chart.RenderAsync(
                 "metrics.serviceMonitor.enabled=true", "metrics.dashboards.enabled=true", "metrics.serviceMonitor.labels.release=prom");
-        var monitor = OfKind(objects, "ServiceMonitor");
+        var monitor = objects.OfKind("ServiceMonitor");
         ((string?)monitor["metadata"]!["labels"]!["release"]).ShouldBe("prom");
-        var labels = OfKind(objects, "Service")["metadata"]!["labels"]!;
+        var labels = objects.OfKind("Service")["metadata"]!["labels"]!;
         foreach (var (name, value) in monitor["spec"]!["selector"]!["matchLabels"]!.AsObject()) ((string?)labels[name])
             .ShouldBe((string?)value);
-        var dashboards = OfKind(objects, "ConfigMap");
+        var dashboards = objects.OfKind("ConfigMap");
         ((string?)dashboards["metadata"]!["labels"]!["grafana_dashboard"]).ShouldBe("1");
         ((string?)dashboards["data"]!["hotlap.json"]).ShouldBe(Repository.Read("deploy/grafana/hotlap.json"));
     }
@@ -132,10 +135,8 @@ public class ChartTests
     [Fact]
     public async Task Extras_ByDefault_AreAbsent() =>
         (await Chart.RenderAsync()).Select(item => (string)item["kind"]!).Order(StringComparer.Ordinal).ShouldBe(
-            ["ClusterRole", "ClusterRole", "ClusterRole", "ClusterRole", "ClusterRoleBinding", "ClusterRoleBinding", "Deployment", "Role",
-                "RoleBinding", "Service", "ServiceAccount"]);
-
-    private static JsonObject OfKind(IEnumerable<JsonObject> objects, string kind) => objects.Single(item => (string?)item["kind"] == kind);
+            ["ClusterRole", "ClusterRole", "ClusterRole", "ClusterRole", "ClusterRoleBinding", "ClusterRoleBinding",
+                "CustomResourceDefinition", "Deployment", "Pod", "Role", "RoleBinding", "Service", "ServiceAccount"]);
 
     private static Dictionary<string, JsonObject> EnvironmentOf(IEnumerable<JsonObject> objects) =>
         objects.Container()["env"]!.AsArray().ToDictionary(item => (string)item!["name"]!, item => item!.AsObject());

@@ -7,15 +7,16 @@ namespace Hotlap.Api.Tests.Packaging;
 /// <summary>The kustomize base installs what the chart installs.</summary>
 public class KustomizeTests
 {
-    private static readonly string[] OfHelmAlone = ["helm.sh/chart", "app.kubernetes.io/managed-by"];
+    private const string AgentImage = "AGENT_IMAGE";
+
+    private static readonly string[] OfHelmAlone = ["helm.sh/chart", "app.kubernetes.io/managed-by", "annotations"];
 
     [Fact]
-    public async Task Base_AgainstTheChart_IsTheSameButForNamespaceAndDefinition()
+    public async Task Base_AgainstTheChart_IsTheSameButForTheNamespace()
     {
         var chart = ByName(await Chart.RenderAsync());
         var kustomize = ByName(await BuildAsync());
-        kustomize.Keys.Except(chart.Keys)
-            .ShouldBe(["CustomResourceDefinition/benchmarkruns.hotlap.dev", "Namespace/hotlap-system"], ignoreOrder: true);
+        kustomize.Keys.Except(chart.Keys).ShouldBe(["Namespace/hotlap-system"]);
         chart.Keys.Except(kustomize.Keys).ShouldBeEmpty();
         foreach (var (name, item) in chart) kustomize[name].ShouldBe(item, name);
     }
@@ -39,11 +40,48 @@ public class KustomizeTests
         kustomize.Keys.ShouldNotContain("ClusterRoleBinding/hotlap");
     }
 
+    [PatchingFact]
+    public async Task Images_OfAnOverlay_ReachBothImages()
+    {
+        const string digest = "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+        // kustomize reads resources by relative paths only.
+        var folder = Directory.CreateDirectory(Path.Combine(AppContext.BaseDirectory, "overlay")).FullName;
+        await File.WriteAllTextAsync(Path.Combine(folder, "kustomization.yaml"), $"""
+            resources: [{Path.GetRelativePath(folder, Repository.PathOf("deploy/namespaced/operator"))}]
+            images:
+            - name: registry.example/hotlap/operator
+              newName: registry.corp.example/hotlap/operator
+              newTag: "1"
+            - name: registry.example/hotlap/agent
+              newName: registry.corp.example/hotlap/agent
+              digest: {digest}
+            """);
+        var objects = await BuildAsync(folder);
+        ((string?)objects.Container()["image"]).ShouldBe("registry.corp.example/hotlap/operator:1");
+        objects.Select(InArguments).Arguments()
+            .ShouldContain($"--agent-image=registry.corp.example/hotlap/agent@{digest}");
+    }
+
     private static async Task<IReadOnlyList<JsonObject>> BuildAsync(string folder = "deploy/base") =>
         YamlJson.Parse((await Tool.RunAsync("kubectl", "kustomize", Repository.PathOf(folder))).ShouldSucceed());
 
     private static Dictionary<string, string> ByName(IEnumerable<JsonObject> objects) =>
-        objects.ToDictionary(item => $"{item["kind"]}/{item["metadata"]!["name"]}", item => Canonical(item)!.ToJsonString());
+        objects.Where(item => item["metadata"]!["annotations"]?["helm.sh/hook"] is null).Select(InArguments)
+            .ToDictionary(item => $"{item["kind"]}/{item["metadata"]!["name"]}", item => Canonical(item)!.ToJsonString());
+
+    /// <summary>With the agent's image in the arguments, as in the chart, where the base has it in a variable.</summary>
+    private static JsonObject InArguments(JsonObject item)
+    {
+        if ((string?)item["kind"] != "Deployment") return item;
+        var container = item["spec"]!["template"]!["spec"]!["containers"]![0]!;
+        var variable = container["env"]!.AsArray().FirstOrDefault(entry => (string?)entry!["name"] == AgentImage);
+        if (variable is null) return item;
+        container["env"]!.AsArray().Remove(variable);
+        var arguments = container["args"]!.AsArray();
+        for (var i = 0; i < arguments.Count; i++)
+            arguments[i] = ((string)arguments[i]!).Replace($"$({AgentImage})", (string)variable["value"]!, StringComparison.Ordinal);
+        return item;
+    }
 
     /// <summary>Keys in order, and without what only helm adds.</summary>
     private static JsonNode? Canonical(JsonNode? node) => node switch
