@@ -8,7 +8,6 @@ internal static class LoadReport
     private const long NanosecondsPerMicrosecond = 1000;
     private const long NanosecondsPerMillisecond = 1_000_000;
 
-    /// <summary>Returns the load of a cell; null without a trial.</summary>
     public static LoadStatus? Of(Load planned, IReadOnlyList<MeasuredCell> trials)
     {
         if (trials.Count == 0) return null;
@@ -34,15 +33,11 @@ internal static class LoadReport
 /// <summary>The load curve of a cell's windows, as medians over trials.</summary>
 internal static class CurveReport
 {
-    /// <summary>
-    /// Largest number of points of all cells of a run together, which is about what fits into an object of the API server. Samples keep all
-    /// points.
-    /// </summary>
+    /// <summary>Largest number of points of all cells, about what fits into an API object. Samples keep all points.</summary>
     public const int MostPoints = 1_200;
 
     private const long NanosecondsPerMicrosecond = 1000;
 
-    /// <summary>Returns the curve of a cell; null when its samples have none.</summary>
     public static List<CurvePointStatus>? Of(IReadOnlyCollection<CellSample> samples) =>
         CurveParts.Of(samples.Select(sample => sample.Curve))
         .Select(part => part.Where(point => point.DurationMilliseconds > 0).ToList())
@@ -74,7 +69,6 @@ internal static class CurveReport
         (Known.Median(nanoseconds) + (NanosecondsPerMicrosecond / 2)) / NanosecondsPerMicrosecond;
 }
 
-/// <summary>Figures of the trials that have them.</summary>
 internal static class Known
 {
     /// <summary>Returns the median of the known values; null when all are unknown.</summary>

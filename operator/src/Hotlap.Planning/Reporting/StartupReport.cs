@@ -3,13 +3,9 @@ using Hotlap.Measurement.Summaries;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The startup of a variant over its trials.</summary>
 internal static class StartupReport
 {
-    /// <summary>
-    /// Returns the startups of a variant. Startups that followed an image pull are kept apart; when every startup followed a pull, the
-    /// figures include all of them. Null without a trial.
-    /// </summary>
+    /// <summary>Startups that followed an image pull are kept apart, unless every startup followed one.</summary>
     public static StartupStatus? Of(IReadOnlyList<MeasuredTrial> trials)
     {
         var usual = Usual(trials);
@@ -29,7 +25,6 @@ internal static class StartupReport
         };
     }
 
-    /// <summary>Returns the trials whose startups the figures include.</summary>
     public static IReadOnlyList<MeasuredTrial> Usual(IReadOnlyList<MeasuredTrial> trials) =>
         trials.Where(trial => !trial.Record.ImagePulled).ToList() is { Count: > 0 } usual ? usual : trials;
 

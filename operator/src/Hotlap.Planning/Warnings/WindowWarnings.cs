@@ -3,9 +3,7 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Planning.Warnings;
 
-/// <summary>
-/// Finds warnings in single measured windows, independently of other trials. The limits are those of <see cref="WarningLimits"/>.
-/// </summary>
+/// <summary>Finds warnings in single measured windows, independently of other trials.</summary>
 internal static class WindowWarnings
 {
     /// <summary>Load tools that send with a single thread, so that they can use at most one core.</summary>
@@ -34,17 +32,11 @@ internal static class WindowWarnings
                 OthersShare(window) is > WarningLimits.NodeSharedShare and <= WarningLimits.NodeBusyShare and { } share ? share : null,
             share => $"other programs used {ShareText.Of(share)} of the node's CPUs"),
         new(WarningCodes.ShortRun, Shortness,
-            missing =>
-                string.Create(
-                    CultureInfo.InvariantCulture, $"the window was {(WarningLimits.ShortestWindowNanoseconds - missing) / 1e9:0.0} s")),
-        new(ToolWarnings.WarmupNotSteady, UnsteadyWarmup,
-            seconds => string.Create(CultureInfo.InvariantCulture, $"the rate was not steady after {seconds:0} s of warm-up")),
+            missing => $"the window was {(WarningLimits.ShortestWindowNanoseconds - missing) / 1e9:0.0} s"),
+        new(ToolWarnings.WarmupNotSteady, UnsteadyWarmup, seconds => $"the rate was not steady after {seconds:0} s of warm-up"),
     ];
 
-    /// <summary>
-    /// Returns checks for the codes in samples that no other check covers: the warnings of tools, including codes that this version does
-    /// not define.
-    /// </summary>
+    /// <summary>Returns checks for the codes in samples that no other check covers, known to this version or not.</summary>
     public static IEnumerable<WindowCheck> OfTools(IEnumerable<CellWindow> windows) => windows
         .SelectMany(window => window.Samples).SelectMany(sample => sample.Warnings).Distinct()
         .Where(code => !Checks.Any(check => check.Code == code))
@@ -118,9 +110,7 @@ internal static class WindowWarnings
         return used > WarningLimits.TargetCpuShare ? used : null;
     }
 
-    /// <summary>
-    /// Largest share of CPU limit used, or of periods throttled, among dependencies that were throttled or are close to their limit.
-    /// </summary>
+    /// <summary>Largest share of CPU or of throttled periods among dependencies close to their limit.</summary>
     private static double? DependencyAtLimit(CellWindow window) =>
         window.Samples.SelectMany(sample => sample.Dependencies ?? []).Max(DependencyAtLimit);
 
@@ -155,4 +145,32 @@ internal static class WindowWarnings
         window.Samples.Any(sample => sample.WarmupSteady == false) || Says(window, ToolWarnings.WarmupNotSteady)
         ? window.Samples.Max(sample => sample.WarmupNanoseconds) / 1e9
         : null;
+}
+
+/// <summary>A check of one measured window.</summary>
+/// <param name="Code">Code of the warning.</param>
+/// <param name="Find">Returns the size of the effect in the window; null without a warning.</param>
+/// <param name="Say">Describes the worst of several windows; the text is followed by "in 4 of 10 trials".</param>
+internal sealed record WindowCheck(string Code, Func<CellWindow, double?> Find, Func<double, string> Say)
+{
+    public static WindowCheck Share(string code, double limit, Func<CellWindow, double?> share, Func<string, string> say) =>
+        new(code, window => share(window) is { } found && found > limit ? found : null, found => say(ShareText.Of(found)));
+}
+
+/// <summary>The measured window of one cell in one trial, with the samples of all its generators.</summary>
+/// <param name="Samples">One sample per generator, at least one.</param>
+internal sealed record CellWindow(IReadOnlyList<CellSample> Samples)
+{
+    /// <summary>True when requests were sent at planned times (open loop).</summary>
+    public bool IsOpen { get; } = Samples.Any(sample => sample.RateMilliPerSecond is not null);
+
+    public long Requests { get; } = Samples.Sum(sample => sample.Requests);
+
+    public long Errors { get; } = Samples.Sum(sample => sample.Errors);
+}
+
+/// <summary>Formats shares for users: whole percents, and one decimal below ten percent.</summary>
+internal static class ShareText
+{
+    public static string Of(double share) => share < 0.0995 ? $"{share * 100:0.#}%" : $"{share * 100:0}%";
 }
