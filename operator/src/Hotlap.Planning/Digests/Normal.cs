@@ -84,10 +84,7 @@ internal static class Normal
         PodTemplate = target.PodTemplate is { Count: 0 } ? null : target.PodTemplate,
     };
 
-    /// <summary>
-    /// Returns the request that replaces an absent startup request: that of the first scenario with one. Null when a variant overrides this
-    /// request, because the variant then starts with its own.
-    /// </summary>
+    /// <summary>Replaces an absent startup request by the first scenario's, unless a variant starts with its own.</summary>
     private static Startup? CommonStartup(BenchmarkRunSpec spec) =>
         spec.Scenarios.Find(scenario => !ProgramRuns.IsGenerator(scenario)) is { } first
             && !spec.Variants.Exists(

@@ -11,7 +11,6 @@ internal static class Tools
         _ => LoadTool.Oha,
     };
 
-    /// <summary>True for a tool that can hold a rate.</summary>
     public static bool HoldsRate(LoadTool tool) => tool is LoadTool.Ghz or LoadTool.Oha;
 
     /// <summary>Returns why a tool does not fit a scenario's protocol; null when it fits.</summary>

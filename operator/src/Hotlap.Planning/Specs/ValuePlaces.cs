@@ -8,7 +8,6 @@ internal static class ValuePlaces
         OfTargets(spec).Concat(OfPrograms(spec))
             .Concat(spec.Dependencies.SelectMany(dependency => Named($"dependencies[{dependency.Name}].env", dependency.Env)));
 
-    /// <summary>Returns the variables of the target and of variants.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfTargets(BenchmarkRunSpec spec) =>
         Named("target.env", spec.Target.Env)
             .Concat(spec.Variants.SelectMany(variant => Named($"variants[{variant.Name}].env", variant.Env)));
@@ -17,14 +16,12 @@ internal static class ValuePlaces
     public static IEnumerable<(string Path, EnvVar Entry)> OfPrograms(BenchmarkRunSpec spec) =>
         spec.Scenarios.SelectMany(scenario => Named($"scenarios[{scenario.Name}].program.env", scenario.Program?.Env ?? []));
 
-    /// <summary>Returns the headers and metadata of the startup request, of scenarios, and of single variants.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfRequests(BenchmarkRunSpec spec) =>
         OfRequest("target.startup", spec.Target.Startup?.Http, spec.Target.Startup?.Grpc)
             .Concat(spec.Scenarios.SelectMany(scenario => OfRequest($"scenarios[{scenario.Name}]", scenario.Http, scenario.Grpc)))
             .Concat(spec.Variants.SelectMany(variant => variant.Scenarios.SelectMany(own =>
                 OfRequest($"variants[{variant.Name}].scenarios[{own.Name}]", own.Http, own.Grpc))));
 
-    /// <summary>Returns the references to whole objects whose keys become variables.</summary>
     public static IEnumerable<(string Path, EnvSource Source)> OfObjects(BenchmarkRunSpec spec) =>
         Numbered("target.envFrom", spec.Target.EnvFrom)
             .Concat(spec.Variants.SelectMany(variant => Numbered($"variants[{variant.Name}].envFrom", variant.EnvFrom)))

@@ -76,7 +76,6 @@ internal static class Shape
         return map.Select(entry => entry.Key).Except(known).Select(key => $"{path}.{key}: cannot be set here; {Remedy(path, key, known)}");
     }
 
-    /// <summary>Returns the problems of each item of a list of maps.</summary>
     public static IEnumerable<string> Items(string path, JsonNode? found, Func<string, JsonObject, IEnumerable<string>> check)
     {
         if (found is null) return [];
@@ -85,6 +84,15 @@ internal static class Shape
             ? check($"{path}[{Text(map["name"]) ?? $"{index}"}]", map)
             : [$"{path}[{index}]: is not a map; write it as {{name: ...}}"]);
     }
+
+    /// <summary>
+    /// Returns a problem for each field of a probe that is not known. A <c>host</c> never is: with it, the kubelet would query any address
+    /// that the node can reach.
+    /// </summary>
+    public static IEnumerable<string> Probe(string path, JsonNode? probe, IReadOnlyCollection<string> known) =>
+        Fields(path, probe, known)
+            .Concat(Fields($"{path}.httpGet", (probe as JsonObject)?["httpGet"], ["path", "port", "scheme", "httpHeaders"]))
+            .Concat(Fields($"{path}.tcpSocket", (probe as JsonObject)?["tcpSocket"], ["port"]));
 
     /// <summary>Returns the text of a JSON string; null for any other node.</summary>
     public static string? Text(JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;

@@ -88,9 +88,8 @@ internal static partial class MetricRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         if (spec.Metrics.Count > Most) yield return $"metrics: {spec.Metrics.Count} entries exceed the maximum of {Most}";
-        if (spec.Metrics.Count > 0
-            && spec.Scenarios.TrueForAll(
-                scenario => scenario.Program is null)) yield return "metrics: no scenario has a program to report them; leave them out";
+        if (spec.Metrics.Count > 0 && spec.Scenarios.TrueForAll(scenario => scenario.Program is null))
+            yield return "metrics: no scenario has a program to report them; leave them out";
         foreach (var problem in NameRule.Unique("metrics", spec.Metrics.Select(metric => metric.Name))) yield return problem;
         foreach (var metric in spec.Metrics)
             foreach (var problem in CheckOne($"metrics[{metric.Name}]", metric)) yield return problem;
@@ -101,14 +100,14 @@ internal static partial class MetricRules
         if (!Name().IsMatch(metric.Name))
             yield return $"{path}.name: \"{metric.Name}\" is not a valid metric name; use at most 40 letters and digits, starting with a "
                 + "lower-case letter, such as firstRead";
-        if (MetricCatalogue.BuiltIn.Find(
-            metric.Name) is not null) yield return $"{path}.name: \"{metric.Name}\" is a built-in metric of Hotlap; choose another name";
-        if (!MetricUnits.All.Contains(
-            metric.Unit)) yield return $"{path}.unit: \"{metric.Unit}\" is not supported; use one of {Text.List(MetricUnits.All)}";
-        if (!MetricDirections.All.Contains(
-            metric.Better)) yield return $"{path}.better: \"{metric.Better}\" is not supported; use {Text.List(MetricDirections.All)}";
-        if (metric.Margin is { } margin
-            && !Percent.TryParse(margin, out _)) yield return $"{path}.margin: \"{margin}\" is not a percentage; write it as 5%";
+        if (MetricCatalogue.BuiltIn.Find(metric.Name) is not null)
+            yield return $"{path}.name: \"{metric.Name}\" is a built-in metric of Hotlap; choose another name";
+        if (!MetricUnits.All.Contains(metric.Unit))
+            yield return $"{path}.unit: \"{metric.Unit}\" is not supported; use one of {Text.List(MetricUnits.All)}";
+        if (!MetricDirections.All.Contains(metric.Better))
+            yield return $"{path}.better: \"{metric.Better}\" is not supported; use {Text.List(MetricDirections.All)}";
+        if (metric.Margin is { } margin && !Percent.TryParse(margin, out _))
+            yield return $"{path}.margin: \"{margin}\" is not a percentage; write it as 5%";
     }
 
     [GeneratedRegex("^[a-z][A-Za-z0-9]{0,39}$", RegexOptions.CultureInvariant)]

@@ -25,9 +25,7 @@ internal static class VariantRules
     }
 }
 
-/// <summary>
-/// Validates the requests and tools of single variants: the scenario must exist, and the override must be as valid as the scenario itself.
-/// </summary>
+/// <summary>Validates the requests and tools of single variants, which must be as valid as those of the scenario.</summary>
 internal static class OverrideRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, Variant variant)
