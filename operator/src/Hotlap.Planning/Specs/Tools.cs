@@ -1,6 +1,5 @@
 namespace Hotlap.Planning.Specs;
 
-/// <summary>What the load tools support.</summary>
 internal static class Tools
 {
     public static LoadTool Of(Scenario scenario) => RunFacts.LoadTool(scenario) switch

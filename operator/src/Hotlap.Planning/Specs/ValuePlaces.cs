@@ -23,21 +23,18 @@ internal static class ValuePlaces
                 OfRequest($"variants[{variant.Name}].scenarios[{own.Name}]", own.Http, own.Grpc))));
 
     public static IEnumerable<(string Path, EnvSource Source)> OfObjects(BenchmarkRunSpec spec) =>
-        Numbered("target.envFrom", spec.Target.EnvFrom)
-            .Concat(spec.Variants.SelectMany(variant => Numbered($"variants[{variant.Name}].envFrom", variant.EnvFrom)))
-            .Concat(spec.Dependencies.SelectMany(dependency => Numbered($"dependencies[{dependency.Name}].envFrom", dependency.EnvFrom)))
-            .Concat(
-                spec.Scenarios.SelectMany(
-                    scenario => Numbered($"scenarios[{scenario.Name}].program.envFrom", scenario.Program?.EnvFrom ?? [])));
+        new[] { (Path: "target", Sources: spec.Target.EnvFrom) }
+            .Concat(spec.Variants.Select(variant => (Path: $"variants[{variant.Name}]", Sources: variant.EnvFrom)))
+            .Concat(spec.Dependencies.Select(dependency => (Path: $"dependencies[{dependency.Name}]", Sources: dependency.EnvFrom)))
+            .Concat(spec.Scenarios.Select(scenario =>
+                (Path: $"scenarios[{scenario.Name}].program", Sources: scenario.Program?.EnvFrom ?? [])))
+            .SelectMany(place => place.Sources.Select((source, index) => ($"{place.Path}.envFrom[{index}]", source)));
 
     private static IEnumerable<(string Path, EnvVar Entry)> OfRequest(string path, HttpRequest? http, GrpcRequest? grpc) =>
         Named($"{path}.http.headers", http?.Headers ?? []).Concat(Named($"{path}.grpc.metadata", grpc?.Metadata ?? []));
 
     private static IEnumerable<(string Path, EnvVar Entry)> Named(string path, IEnumerable<EnvVar> entries) =>
         entries.Select(entry => ($"{path}[{entry.Name}]", entry));
-
-    private static IEnumerable<(string Path, EnvSource Source)> Numbered(string path, IEnumerable<EnvSource> sources) =>
-        sources.Select((source, index) => ($"{path}[{index}]", source));
 }
 
 /// <summary>Values of headers and metadata from ConfigMaps and Secrets. They reach the agent as variables of its environment.</summary>

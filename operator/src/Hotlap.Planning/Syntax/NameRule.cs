@@ -47,5 +47,9 @@ internal static class Text
         return list.Length == 0 ? "(none)" : list;
     }
 
+    /// <summary>States that nothing has a name, and which names there are.</summary>
+    public static string Unknown(string kind, string name, IEnumerable<string> known) =>
+        $"there is no {kind} \"{name}\"; use one of {List(known)}";
+
     public static string Quote(IEnumerable<string> names) => List(names.Select(name => $"\"{name}\""));
 }

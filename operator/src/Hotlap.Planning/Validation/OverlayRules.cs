@@ -7,7 +7,6 @@ namespace Hotlap.Planning.Validation;
 /// <summary>
 /// Restricts the pod templates of a spec to what a run may grant its author: no token, no Secret, no namespace or file of the node, and no
 /// privilege beyond the restricted Pod Security Standard. The only exception is the user, which the namespace's own policy must allow.
-/// Unknown fields are rejected.
 /// </summary>
 internal static class OverlayRules
 {

@@ -62,7 +62,6 @@ internal static class ProfileRules
     }
 }
 
-/// <summary>Validates the warm-up: a mode, and the fields that belong to it.</summary>
 internal static class WarmupRules
 {
     private static readonly string[] Modes = [WarmupMode.Steady, WarmupMode.Fixed, WarmupMode.None];

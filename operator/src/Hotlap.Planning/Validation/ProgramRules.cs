@@ -78,9 +78,8 @@ internal static class ProgramRules
 
     private static IEnumerable<string> CheckNames(IEnumerable<(string Path, EnvVar Entry)> places) => places
         .Where(place => place.Entry.Name.StartsWith(ProgramContainers.VariablePrefix, StringComparison.Ordinal))
-        .Select(
-            place =>
-                $"{place.Path}: variables that begin with {ProgramContainers.VariablePrefix} are reserved for Hotlap; choose another name");
+        .Select(place =>
+            $"{place.Path}: variables that begin with {ProgramContainers.VariablePrefix} are reserved for Hotlap; choose another name");
 
     private static IEnumerable<string> CheckAddresses(BenchmarkRunSpec spec)
     {
