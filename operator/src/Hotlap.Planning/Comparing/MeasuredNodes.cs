@@ -25,7 +25,6 @@ internal static class MeasuredNodes
     private static string? Known(string text) => text.Length == 0 ? null : text;
 }
 
-/// <summary>Hardware on which a variant ran.</summary>
 internal static class VariantHardware
 {
     public static ComparedVariant Of(RunContext context, string variant) =>

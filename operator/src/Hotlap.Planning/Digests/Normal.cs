@@ -3,10 +3,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Digests;
 
-/// <summary>
-/// Normalizes specs: durations in milliseconds, resource quantities in base units, and defaults in place of absent fields. A text that
-/// cannot be parsed is kept; validation rejects such a spec.
-/// </summary>
+/// <summary>Normalizes specs, with defaults in place of absent fields. A text that cannot be parsed is kept.</summary>
 internal static class Normal
 {
     /// <summary>

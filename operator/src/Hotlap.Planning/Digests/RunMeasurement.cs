@@ -29,9 +29,7 @@ public static class RunMeasurement
     /// <param name="spec">The spec, which must not be modified afterwards.</param>
     public static string Of(BenchmarkRunSpec spec) => Known.GetValue(spec, found => Digest(Normal.Of(found)));
 
-    /// <summary>
-    /// Returns the value of the label <see cref="Api.Labels.Measurement"/> on all objects of the run's current measurement.
-    /// </summary>
+    /// <summary>Returns the value of <see cref="Api.Labels.Measurement"/> on all objects of the current measurement.</summary>
     /// <param name="run">The run.</param>
     public static string Label(BenchmarkRun run) => Prefix(Of(run));
 
@@ -49,17 +47,12 @@ public static class RunMeasurement
             ? status : null;
     }
 
-    /// <summary>
-    /// Returns the digest of the fields that determine how far a measurement goes: rounds, early stop, timeouts, the effect of a failing
-    /// variant, the baseline.
-    /// </summary>
+    /// <summary>Returns the digest of what determines how far a measurement goes, such as rounds and timeouts.</summary>
     /// <param name="spec">The spec.</param>
     public static string Schedule(BenchmarkRunSpec spec) =>
         Digest(CanonicalJson.Of(ScheduleFields.Of(spec), DigestJson.Default.ScheduleFields));
 
-    /// <summary>
-    /// Returns the digest of what a spec measures, without <c>rerun</c>. Measurements that repeat one another have the same digest.
-    /// </summary>
+    /// <summary>Returns the digest without <c>rerun</c>, which measurements that repeat one another share.</summary>
     /// <param name="spec">The spec.</param>
     public static string Repeated(BenchmarkRunSpec spec) => Digest(Normal.Of(spec) with { Rerun = "" });
 

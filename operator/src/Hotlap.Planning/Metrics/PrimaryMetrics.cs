@@ -33,7 +33,6 @@ internal static class PrimaryMetrics
     };
 }
 
-/// <summary>Metrics of a spec: Hotlap's own, and those that its programs report.</summary>
 internal static class SpecMetrics
 {
     public static MetricCatalogue Of(BenchmarkRunSpec spec) => MetricCatalogue.With(

@@ -43,11 +43,7 @@ internal static class EnvironmentReport
 internal static class DependencyReport
 {
     public static List<DependencyStatus>? Of(BenchmarkRunSpec spec, IReadOnlyList<CellSample> trials) => spec.Dependencies
-        .Select(
-            dependency =>
-                Of(dependency.Name,
-                    [.. trials.Select(
-                        trial => (trial.Requests, Used: trial.Dependencies?.FirstOrDefault(sample => sample.Name == dependency.Name)))]))
+        .Select(dependency => Of(dependency.Name, trials))
         .ToList() is { Count: > 0 } status && trials.Count > 0 ? status : null;
 
     /// <summary>Returns the images and the times until Ready, in the order of the spec; null without dependencies.</summary>
@@ -62,15 +58,19 @@ internal static class DependencyReport
                 .Where(record => record.Name == dependency.Name).Select(record => (long?)record.ReadyMilliseconds)),
         }) is { Count: > 0 } images ? images : null;
 
-    private static DependencyStatus Of(string name, List<(long Requests, DependencySample? Used)> trials) => new()
+    private static DependencyStatus Of(string name, IReadOnlyList<CellSample> samples)
     {
-        Name = name,
-        CpuNanosecondsPerRequest =
-            Known.Median(trials.Select(trial => trial.Requests > 0 ? trial.Used?.CpuNanoseconds / trial.Requests : null)),
-        CpuMillicores =
-            Known.Median(
-                trials.Select(trial => trial.Used is { CpuNanoseconds: { } cpu, WindowNanoseconds: > 0 and var window }
+        var trials = samples.Select(sample => (sample.Requests, Used: sample.Dependencies?.FirstOrDefault(used => used.Name == name)))
+            .ToList();
+        return new DependencyStatus
+        {
+            Name = name,
+            CpuNanosecondsPerRequest = Known.Median(
+                trials.Select(trial => trial.Requests > 0 ? trial.Used?.CpuNanoseconds / trial.Requests : null)),
+            CpuMillicores = Known.Median(trials.Select(trial =>
+                trial.Used is { CpuNanoseconds: { } cpu, WindowNanoseconds: > 0 and var window }
                     ? (long)((Int128)cpu * 1000 / window) : (long?)null)),
-        PeakMemoryBytes = trials.Max(trial => trial.Used?.PeakMemoryBytes),
-    };
+            PeakMemoryBytes = trials.Max(trial => trial.Used?.PeakMemoryBytes),
+        };
+    }
 }

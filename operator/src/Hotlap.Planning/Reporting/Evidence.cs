@@ -6,7 +6,6 @@ using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Converts the trials of a run to the evidence from which warnings are derived.</summary>
 internal static class Evidence
 {
     public static IEnumerable<VariantEvidence> Of(RunContext context)

@@ -12,22 +12,17 @@ internal static class Figures
     private const int MostAddresses = 4;
 
     public static List<VariantStatus> Variants(RunContext context, ILookup<string, Warning> warnings) =>
-        [.. context.Spec.Variants.Select(variant => OfVariant(context, variant) with
-        {
-            Warnings = Codes(warnings[variant.Name].Where(warning => warning.Cell is null)),
-        })];
+        [.. context.Spec.Variants.Select(variant => OfVariant(context, variant, warnings[variant.Name]))];
 
     public static List<CellStatus> Cells(RunContext context, ILookup<string, Warning> warnings) =>
         CurveReport.Fit(
-            context.Schedule.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(context, variant, cell) with
-        {
-            Warnings = Codes(warnings[variant].Where(warning => warning.Concerns(cell))),
-        })));
+            context.Schedule.Variants.SelectMany(variant =>
+                Cell.Measured(context.Spec).Select(cell => OfCell(context, variant, cell, warnings[variant]))));
 
     private static List<string>? Codes(IEnumerable<Warning> warnings) =>
         warnings.Select(warning => warning.Code).Distinct().ToList() is { Count: > 0 } codes ? codes : null;
 
-    private static VariantStatus OfVariant(RunContext context, Variant variant)
+    private static VariantStatus OfVariant(RunContext context, Variant variant, IEnumerable<Warning> warnings)
     {
         var trials = Trials(context, variant.Name);
         var image = context.Observation.Preparation?.Images.FirstOrDefault(resolved => resolved.Variant == variant.Name);
@@ -35,6 +30,7 @@ internal static class Figures
         return new VariantStatus
         {
             Name = variant.Name,
+            Warnings = Codes(warnings.Where(warning => warning.Cell is null)),
             Image = variant.Url is null ? variant.Image : null,
             Url = variant.Url,
             Address = Address(trials),
@@ -50,11 +46,17 @@ internal static class Figures
         };
     }
 
-    private static CellStatus OfCell(RunContext context, string variant, Cell cell)
+    private static CellStatus OfCell(RunContext context, string variant, Cell cell, IEnumerable<Warning> warnings)
     {
         var trials = Trials(context, variant).SelectMany(trial => trial.Cells).Where(measured => cell.IsOf(measured.Sample)).ToList();
         var samples = trials.ConvertAll(trial => trial.Sample);
-        var status = new CellStatus { Variant = variant, Scenario = cell.Scenario.Name, Payload = cell.Payload };
+        var status = new CellStatus
+        {
+            Variant = variant,
+            Scenario = cell.Scenario.Name,
+            Payload = cell.Payload,
+            Warnings = Codes(warnings.Where(warning => warning.Concerns(cell))),
+        };
         return CellAggregator.Summarize(samples) is not { } summary ? status : OfSummary(status, summary) with
         {
             Metrics = OfStated(context, summary),
@@ -114,10 +116,8 @@ internal static class Figures
             .Take(MostAddresses)) is { Length: > 0 } found ? found : null;
 }
 
-/// <summary>Locates the figures of metrics in a status.</summary>
 internal static class StatusFigures
 {
-    /// <summary>Returns the figure of a metric of cells; null when it was not measured.</summary>
     public static long? Of(CellStatus cell, Metric metric) => metric.Name switch
     {
         MetricNames.RequestsPerSecond => cell.RequestsPerSecond?.Median,

@@ -7,7 +7,6 @@ using Values = System.Collections.Generic.IReadOnlyDictionary<string, System.Col
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Builds the history record of a completed measurement.</summary>
 internal static class HistoryBuilder
 {
     public static HistoryRecord Of(RunContext context) => context.Once(Build);

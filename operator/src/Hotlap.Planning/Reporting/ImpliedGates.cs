@@ -4,10 +4,7 @@ using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>
-/// With another run as the baseline, each primary metric is a gate without a threshold: its margin is the limit. A threshold of the spec on
-/// its regression replaces this gate, but only for the variants and cells in the threshold's scope.
-/// </summary>
+/// <summary>With a baseline run, the margin of each primary metric is a gate, except where a threshold limits its regression.</summary>
 internal static class ImpliedGates
 {
     /// <summary>Ways to group subjects into rows, from the fewest rows to the most. The last can express any set.</summary>

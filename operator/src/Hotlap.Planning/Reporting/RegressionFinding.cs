@@ -7,7 +7,6 @@ using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Evaluates comparisons with the baseline against a threshold on regressions.</summary>
 internal static class RegressionFinding
 {
     /// <summary>Returns a finding for each comparison, made or not, and at least one; none without maxRegression.</summary>

@@ -67,16 +67,15 @@ internal static class RunEvents
         return missed?.Message == Find(before, ConditionTypes.ThresholdsMet, "False")?.Message ? [] : Warn(missed);
     }
 
-    private static IEnumerable<PlannedEvent> Warn(Api.Core.Condition? condition) =>
+    private static IEnumerable<PlannedEvent> Warn(Condition? condition) =>
         condition is null ? [] : [new PlannedEvent(true, condition.Reason, condition.Message)];
 
     private static bool IsTrouble(string reason) =>
         reason is not (Reasons.Preparing or Reasons.Measuring or Reasons.Queued or Reasons.Suspended or Reasons.AllTrialsMeasured
             or Reasons.PrecisionReached);
 
-    private static string? Reconciling(BenchmarkRunStatus? status) =>
-        status is null ? null : Find(status, ConditionTypes.Reconciling, null)?.Reason;
+    private static string? Reconciling(BenchmarkRunStatus? status) => Find(status, ConditionTypes.Reconciling, null)?.Reason;
 
-    private static Api.Core.Condition? Find(BenchmarkRunStatus status, string type, string? value) =>
-        status.Conditions.FirstOrDefault(condition => condition.Type == type && (value is null || condition.Status == value));
+    private static Condition? Find(BenchmarkRunStatus? status, string type, string? value) =>
+        status?.Conditions.FirstOrDefault(condition => condition.Type == type && (value is null || condition.Status == value));
 }

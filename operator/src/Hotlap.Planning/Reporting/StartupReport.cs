@@ -52,16 +52,12 @@ internal static class StartupReport
 /// <summary>Metrics that the targets' runtimes exported, as medians over the trials that have them.</summary>
 internal static class RuntimeReport
 {
-    private const long NanosecondsPerMicrosecond = 1000;
-
     /// <summary>Returns the metrics of a cell's windows; null when no runtime exported any.</summary>
     public static RuntimeStatus? OfCell(IReadOnlyList<CellSample> samples) => samples.All(sample => sample.Runtime is null) ? null :
         Of([.. samples.Select(sample => sample.Runtime).OfType<RuntimeSample>()]) with
         {
-            AllocatedBytesPerRequest =
-                Known.Median(
-                    samples.Select(sample => sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 }
-                        ? Divide(bytes, sample.Requests) : null)),
+            AllocatedBytesPerRequest = Known.Median(samples.Select(sample =>
+                sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 } ? Divide(bytes, sample.Requests) : null)),
         };
 
     /// <summary>Returns the metrics of the time until the first correct answer; null when no runtime exported any.</summary>
@@ -73,12 +69,10 @@ internal static class RuntimeReport
         Gen0Collections = Known.Median(samples.Select(sample => sample.Gen0Collections)),
         Gen1Collections = Known.Median(samples.Select(sample => sample.Gen1Collections)),
         Gen2Collections = Known.Median(samples.Select(sample => sample.Gen2Collections)),
-        GcPausePerMille =
-            Known.Median(
-                samples.Select(sample => sample is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 }
-                    ? Divide(1000 * pause, sample.WindowNanoseconds) : null)),
-        JitMicroseconds =
-            Known.Median(samples.Select(sample => sample.JitNanoseconds is { } time ? Divide(time, NanosecondsPerMicrosecond) : null)),
+        GcPausePerMille = Known.Median(samples.Select(sample => sample is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 }
+            ? Divide(1000 * pause, sample.WindowNanoseconds) : null)),
+        JitMicroseconds = Known.Median(samples.Select(sample => sample.JitNanoseconds is { } time
+            ? Divide(time, LoadReport.NanosecondsPerMicrosecond) : null)),
         JitMethods = Known.Median(samples.Select(sample => sample.JitMethods)),
     };
 

@@ -8,7 +8,6 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Computes the complete status of a run from the observation and the decision.</summary>
 internal static class StatusComposer
 {
     /// <summary>Length of the line in kubectl get; the condition has the complete message.</summary>
@@ -128,8 +127,6 @@ public static class RefusedStatus
 {
     private const int CauseLength = 500;
 
-    private static readonly string[] Ends = [ConditionTypes.Failed, ConditionTypes.Stalled];
-
     /// <summary>Returns a status that fits: the run has failed, and figures and lists are omitted.</summary>
     /// <param name="run">The run with its current status.</param>
     /// <param name="refused">The status that was rejected.</param>
@@ -162,7 +159,7 @@ public static class RefusedStatus
 
     private static Condition End(BenchmarkRun run, Condition planned, string message, DateTimeOffset now)
     {
-        var isEnd = Ends.Contains(planned.Type);
+        var isEnd = planned.Type is ConditionTypes.Failed or ConditionTypes.Stalled;
         var isOpen = planned.Type is ConditionTypes.ThresholdsMet or ConditionTypes.Trustworthy;
         var status = isEnd ? "True" : isOpen ? "Unknown" : "False";
         return planned with

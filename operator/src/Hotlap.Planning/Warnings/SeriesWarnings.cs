@@ -50,7 +50,8 @@ internal static class RecordWarnings
                 WarningCodes.VersionChanged, versions.Count, $"its trials were measured by {string.Join(", then by ", versions)}");
         if (Distinct(trials.Select(Places)) is > 1 and var places)
             yield return Make(WarningCodes.NodeChanged, places, $"its trials ran on {places} different sets of nodes");
-        if (trials.Count(trial => trial.GeneratorNodes.Contains(trial.Record.TargetNode)) is > 0 and var together)
+        if (trials.Count(trial => trial.Record.TargetNode is { Length: > 0 } target && trial.GeneratorNodes.Contains(target))
+            is > 0 and var together)
             yield return Make(
                 WarningCodes.SameNode, together, $"generator and target were on the same node in {together} of {trials.Count} trials");
 

@@ -13,17 +13,22 @@ internal static class WindowWarnings
     [
         new(WarningCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
         WindowCheck.Share(
-            WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, GeneratorShare, share =>
-                $"generator used {share} of its CPU"),
+            WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, window => window.Samples.Max(GeneratorShare),
+            share => $"generator used {share} of its CPU"),
         WindowCheck.Share(
             WarningCodes.GeneratorThrottled, WarningLimits.ThrottledShare, GeneratorThrottled, share =>
                 $"generator was throttled at its CPU limit in {share} of the CFS periods"),
         new(ToolWarnings.RateNotReached, RateShortfall, share => $"the rate was {ShareText.Of(share)} below the planned rate"),
-        WindowCheck.Share(WarningCodes.TargetThrottled, 0, window => window.IsOpen
-            ? TargetThrottled(window) : null, share => $"target was throttled at its CPU limit ({share})"),
-        WindowCheck.Share(WarningCodes.TargetAtLimit, 0, window => window.IsOpen
-            ? null : TargetThrottled(window), share => $"target ran at its CPU limit ({share})"),
-        WindowCheck.Share(WarningCodes.DependencyAtLimit, 0, DependencyAtLimit, share => $"a dependency was near its CPU limit ({share})"),
+        WindowCheck.Share(
+            WarningCodes.TargetThrottled, 0, window => window.IsOpen ? window.Samples.Max(TargetThrottled) : null,
+            share => $"target was throttled at its CPU limit ({share})"),
+        WindowCheck.Share(
+            WarningCodes.TargetAtLimit, 0, window => window.IsOpen ? null : window.Samples.Max(TargetThrottled),
+            share => $"target ran at its CPU limit ({share})"),
+        WindowCheck.Share(
+            WarningCodes.DependencyAtLimit, 0,
+            window => window.Samples.SelectMany(sample => sample.Dependencies ?? []).Max(DependencyAtLimit),
+            share => $"a dependency was near its CPU limit ({share})"),
         new(WarningCodes.DependencyOnTargetNode, DependenciesBesideTarget, _ => "a dependency ran on the target's node"),
         WindowCheck.Share(
             WarningCodes.NodeBusy, WarningLimits.NodeBusyShare, OthersShare, share => $"other programs used {share} of the node's CPUs"),
@@ -55,8 +60,6 @@ internal static class WindowWarnings
     private static bool HasWrongStatus(CellSample sample) => sample.ErrorsByCause.Any(cause =>
         cause.Value > 0
             && (cause.Key.StartsWith("http ", StringComparison.Ordinal) || cause.Key.StartsWith("grpc ", StringComparison.Ordinal)));
-
-    private static double? GeneratorShare(CellWindow window) => window.Samples.Max(GeneratorShare);
 
     private static double? GeneratorShare(CellSample sample)
     {
@@ -93,8 +96,6 @@ internal static class WindowWarnings
     }
 
     /// <summary>Share of the CFS periods in which the target was throttled; if unknown, its CPU use as a share of its limit.</summary>
-    private static double? TargetThrottled(CellWindow window) => window.Samples.Max(TargetThrottled);
-
     private static double? TargetThrottled(CellSample sample)
     {
         var length = sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds;
@@ -110,10 +111,7 @@ internal static class WindowWarnings
         return used > WarningLimits.TargetCpuShare ? used : null;
     }
 
-    /// <summary>Largest share of CPU or of throttled periods among dependencies close to their limit.</summary>
-    private static double? DependencyAtLimit(CellWindow window) =>
-        window.Samples.SelectMany(sample => sample.Dependencies ?? []).Max(DependencyAtLimit);
-
+    /// <summary>Share of CPU or of throttled periods, whichever is larger, of a dependency close to its limit.</summary>
     private static double? DependencyAtLimit(DependencySample dependency)
     {
         if (dependency.WindowNanoseconds <= 0) return null;
