@@ -6,28 +6,24 @@ using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Comparing;
 
-/// <summary>
-/// Finds differences between a run and the finished run that it is compared with. Any difference would make the comparison meaningless.
-/// </summary>
+/// <summary>Finds differences between a run and its baseline run that would make the comparison meaningless.</summary>
 internal static class BaselineFingerprint
 {
     /// <summary>Returns the differences, each as a sentence; empty when both were measured in the same way.</summary>
     public static IEnumerable<string> Differences(RunContext context, ObservedBaseline baseline) =>
-        OfSpec(Shared(context.Spec, baseline.Reference.Method), baseline.Reference.Method)
+        OfSpec(context.Spec, baseline.Reference.Method)
             .Concat(OfAgent(context, baseline.Reference))
             .Concat(OfVariants(context, baseline))
             .Concat(baseline.Reference.Nodes.SelectMany(node => OfNode(context, node)))
             .Concat(OfTools(context, baseline))
-            .Concat(OfPlaces(context, baseline));
+            .Concat(OfPlaces(context));
 
-    private static IEnumerable<string> OfSpec(IReadOnlyDictionary<string, string> now, IReadOnlyDictionary<string, string> before) =>
-        now.Where(part => before.GetValueOrDefault(part.Key) != part.Value).Select(part => $"spec.{part.Key} differs");
-
-    /// <summary>Returns the digests of the spec's method, without the URLs of variants that the baseline does not have.</summary>
-    private static Dictionary<string, string> Shared(BenchmarkRunSpec spec, IReadOnlyDictionary<string, string> before)
+    /// <summary>The baseline may lack the URL of a variant, but not one of the other fields.</summary>
+    private static IEnumerable<string> OfSpec(BenchmarkRunSpec spec, IReadOnlyDictionary<string, string> before)
     {
         var added = spec.Variants.Select(variant => RunMeasurement.VariantUrl(variant.Name)).Where(url => !before.ContainsKey(url));
-        return RunMeasurement.Method(spec).ExceptBy(added, part => part.Key).ToDictionary();
+        return RunMeasurement.Method(spec).ExceptBy(added, part => part.Key)
+            .Where(part => before.GetValueOrDefault(part.Key) != part.Value).Select(part => $"spec.{part.Key} differs");
     }
 
     private static IEnumerable<string> OfAgent(RunContext context, BaselineReference before)
@@ -55,18 +51,16 @@ internal static class BaselineFingerprint
             yield break;
         }
 
-        foreach (var fact in Facts(before, now))
-            if (fact is { Then: not null, Now: not null }
-                && fact.Then != fact.Now) yield return $"the {fact.What} of node {before.Name} was {fact.Then} and is now {fact.Now}";
+        (string What, string? Then, string? Now)[] facts =
+        [
+            ("architecture", before.Architecture, now.Architecture),
+            ("number of CPUs", before.Cpus, now.Cpus),
+            ("kernel", before.KernelVersion, now.KernelVersion),
+            ("container runtime", before.ContainerRuntimeVersion, now.ContainerRuntimeVersion),
+        ];
+        foreach (var fact in facts.Where(fact => fact is { Then: not null, Now: not null } && fact.Then != fact.Now))
+            yield return $"the {fact.What} of node {before.Name} was {fact.Then} and is now {fact.Now}";
     }
-
-    private static IEnumerable<Fact> Facts(HistoryNode before, NodeStatusSummary now) =>
-    [
-        new("architecture", before.Architecture, now.Architecture),
-        new("number of CPUs", before.Cpus, now.Cpus),
-        new("kernel", before.KernelVersion, now.KernelVersion),
-        new("container runtime", before.ContainerRuntimeVersion, now.ContainerRuntimeVersion),
-    ];
 
     /// <summary>Versions of tools are known only after the first trial is recorded.</summary>
     private static IEnumerable<string> OfTools(RunContext context, ObservedBaseline baseline)
@@ -80,17 +74,10 @@ internal static class BaselineFingerprint
     private static string Versions(IEnumerable<ToolVersion> tools, ToolVersion like) =>
         string.Join(" or ", tools.Where(tool => tool.Name == like.Name).Select(tool => tool.Version));
 
-    private static IEnumerable<string> OfPlaces(RunContext context, ObservedBaseline baseline) => context.Observation.Trials
-        .Where(trial => trial.Record.TargetNode.Length > 0)
-        .Select(
-            trial =>
-                new Place(
-                    trial.Record.Variant, trial.Record.TargetNode, BaselinePlaces.TargetNodes(context.Observation, trial.Record.Variant)))
-        .Where(place => place.Nodes.Count > 0 && !place.Nodes.Contains(place.Node))
-        .Select(place => $"variant {place.Variant} ran on node {place.Node} instead of {string.Join(" or ", place.Nodes)}")
-        .Distinct();
-
-    private sealed record Fact(string What, string? Then, string? Now);
-
-    private sealed record Place(string Variant, string Node, IReadOnlyList<string> Nodes);
+    private static IEnumerable<string> OfPlaces(RunContext context) =>
+        (from trial in context.Observation.Trials.Select(trial => trial.Record)
+         where trial.TargetNode.Length > 0
+         let nodes = BaselinePlaces.TargetNodes(context.Observation, trial.Variant)
+         where nodes.Count > 0 && !nodes.Contains(trial.TargetNode)
+         select $"variant {trial.Variant} ran on node {trial.TargetNode} instead of {string.Join(" or ", nodes)}").Distinct();
 }

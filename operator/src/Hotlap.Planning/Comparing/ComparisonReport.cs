@@ -8,34 +8,31 @@ namespace Hotlap.Planning.Comparing;
 /// <summary>Differences from the baseline, as they are judged and as the status shows them.</summary>
 internal static class ComparisonReport
 {
-    /// <summary>Largest number of rows in a status.</summary>
     public const int MostRows = 1_000;
 
     /// <summary>Returns all comparisons of the valid trials; empty when there is nothing to compare with.</summary>
     public static IReadOnlyList<ComparisonRow> Rows(RunContext context) => context.Once(Compare);
 
-    /// <summary>Returns the comparisons with another plan.</summary>
-    public static IReadOnlyList<ComparisonRow> Rows(RunContext context, ComparisonPlan plan)
+    private static IReadOnlyList<ComparisonRow> Compare(RunContext context)
     {
-        var trials = context.Schedule.Trials;
+        var (trials, plan) = (context.Schedule.Trials, Plan(context));
         if (context.Observation.Baseline is { Problem: not null }) return [];
         if (context.Observation.Baseline is { } baseline) return Comparer.CompareWithRun(trials, plan, Of(context, baseline));
         return context.Baseline is { } own && context.Schedule.Variants.Count > 1 ? Comparer.Compare(trials, plan, own) : [];
     }
 
-    private static IReadOnlyList<ComparisonRow> Compare(RunContext context) => Rows(context, Plan(context));
-
     /// <summary>The baseline's nodes are already checked against this run's, so that only the architecture can differ.</summary>
     private static BaselineRun Of(RunContext context, ObservedBaseline baseline) => new()
     {
         Name = baseline.Reference.Name,
-        Variants = [.. baseline.Reference.Images.Select(image => VariantHardware.OfBaseline(context, baseline, image))],
+        Variants =
+            [.. baseline.Reference.Images.Select(image =>
+                VariantHardware.Of(context, image.Variant, baseline.Reference.Images, baseline.Trials))],
         Trials = baseline.Trials,
         Earlier = baseline.Earlier,
         Variant = context.Spec.Comparison?.Baseline,
     };
 
-    /// <summary>Returns what to compare, and with which margins, according to the spec.</summary>
     public static ComparisonPlan Plan(RunContext context) => new()
     {
         Variants = [.. context.Schedule.Variants.Select(variant => VariantHardware.Of(context, variant))],
@@ -43,10 +40,7 @@ internal static class ComparisonReport
         MarginsPerMille = RunFacts.MarginsPerMille(context.Spec),
     };
 
-    /// <summary>
-    /// Returns the rows of the status: the usual metrics, the primary metrics, and those with a threshold on regressions. When there are
-    /// too many, only the last two.
-    /// </summary>
+    /// <summary>Returns the rows of usual, primary and gated metrics; only the last two when there would be too many.</summary>
     public static List<ComparisonStatus>? Status(BenchmarkRunSpec spec, IReadOnlyList<ComparisonRow> rows)
     {
         if (rows.Count == 0) return null;
@@ -76,4 +70,30 @@ internal static class ComparisonReport
         RoundsNeeded = row.RoundsNeeded,
         EarlierRuns = row.EarlierRuns,
     };
+}
+
+/// <summary>What a figure describes: a variant, or one of its cells.</summary>
+/// <param name="Variant">Name of the variant.</param>
+/// <param name="Scenario">Name of the scenario; empty for a metric of the variant.</param>
+/// <param name="Payload">Payload; empty when the scenario has none.</param>
+internal sealed record Subject(string Variant, string Scenario, string Payload)
+{
+    /// <summary>Display name, such as <c>hello 1Ki on aot</c>, or the variant alone.</summary>
+    public string Name => $"{Scenario}{(Payload.Length == 0 ? "" : $" {Payload}")}{(Scenario.Length == 0 ? "" : " on ")}{Variant}";
+
+    public static Subject Of(ComparisonRow row) => new(row.Variant, row.Scenario, row.Payload);
+
+    /// <summary>Returns the variant itself, or each of its cells, whichever the metric describes.</summary>
+    public static IEnumerable<Subject> All(BenchmarkRunSpec spec, Metric metric, string variant) => metric.IsOfCell
+        ? Cell.Measured(spec).Select(cell => new Subject(variant, cell.Scenario.Name, cell.Payload))
+        : [new Subject(variant, "", "")];
+
+    /// <summary>Returns what a complete run should compare by a metric: all variants but its own baseline, also those given up.</summary>
+    public static IEnumerable<Subject> Expected(RunContext context, Metric metric) => context.Spec.Variants
+        .Where(variant => variant.Name != context.Baseline)
+        .SelectMany(variant => All(context.Spec, metric, variant.Name));
+
+    /// <summary>True when a threshold applies to this subject. A field that the threshold does not set matches everything.</summary>
+    public bool IsIn(Threshold threshold) => (threshold.Variant ?? Variant) == Variant
+        && (threshold.Scenario ?? Scenario) == Scenario && (threshold.Payload ?? Payload) == Payload;
 }

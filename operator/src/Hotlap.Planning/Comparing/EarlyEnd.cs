@@ -6,10 +6,7 @@ using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Planning.Comparing;
 
-/// <summary>
-/// Determines whether a run may end before its last round. It may end only between two rounds: a round that has started is measured
-/// completely.
-/// </summary>
+/// <summary>Ends a run before its last round, but only between two rounds: a round that has started is measured completely.</summary>
 internal static class EarlyEnd
 {
     /// <summary>
@@ -19,9 +16,7 @@ internal static class EarlyEnd
     public static bool HasMoreToMeasure(RunContext context) => context.Observation.Preparation is null
         || (context.LacksBaseline ? context.Status?.CompletionTime is null : context.NextTrial is not null && !IsPrecise(context));
 
-    /// <summary>
-    /// True when the run may end before its last round: its intervals are as narrow as the spec requires, or its baseline is lost.
-    /// </summary>
+    /// <summary>True when the intervals are as narrow as the spec requires, or the baseline is lost.</summary>
     public static bool IsPrecise(RunContext context) => context.HasLostBaseline || context.Once(IsReached);
 
     private static bool IsReached(RunContext context)
@@ -38,10 +33,7 @@ internal static class EarlyEnd
 /// <param name="Of">Description of the metric and its subject.</param>
 internal sealed record HalfWidth(decimal? PerMille, string Of);
 
-/// <summary>
-/// Widths of the intervals of the primary metrics: of the differences from the baseline or, without a comparison, of the figures
-/// themselves.
-/// </summary>
+/// <summary>Intervals of the primary metrics: of the differences from the baseline, or of the figures without a comparison.</summary>
 internal static class Precision
 {
     public static IReadOnlyList<HalfWidth> Of(RunContext context)
@@ -50,7 +42,6 @@ internal static class Precision
         return rows.Count > 0 ? [.. rows.Select(OfRow)] : [.. OfFigures(context)];
     }
 
-    /// <summary>True when there is at least one interval, and every interval is narrow enough.</summary>
     public static bool IsReached(RunContext context, int perMille)
     {
         var rows = PrimaryRows(context);
@@ -66,16 +57,18 @@ internal static class Precision
     }
 
     private static HalfWidth OfRow(ComparisonRow row) =>
-        new((row.HighPerMille - row.LowPerMille) / 2m, Name(row.Metric, row.Scenario, row.Payload, row.Variant));
+        new((row.HighPerMille - row.LowPerMille) / 2m, $"{row.Metric} of {Subject.Of(row).Name}");
 
     private static IEnumerable<HalfWidth> OfFigures(RunContext context)
     {
         var variant = context.Schedule.Variants[0];
         if (PrimaryMetrics.Has(context.Spec, MetricNames.Startup, null))
             yield return Relative(
-                MedianInterval.Of(context.Schedule.Trials.Select(trial => trial.Startup).OfType<StartupSample>()
-                    .Select(startup => startup.FirstCorrectAnswerMicroseconds), Confidence.Report),
-                        Name(MetricNames.Startup, "", "", variant));
+                MedianInterval.Of(
+                    context.Schedule.Trials.Select(trial => trial.Startup).OfType<StartupSample>()
+                        .Select(startup => startup.FirstCorrectAnswerMicroseconds),
+                    Confidence.Report),
+                $"{MetricNames.Startup} of {variant}");
         foreach (var cell in Cell.Measured(context.Spec))
         {
             var intervals =
@@ -84,16 +77,12 @@ internal static class Precision
                 && PrimaryMetrics.Has(context.Spec, metric.Name, cell)))
             {
                 var interval = intervals.FirstOrDefault(known => known.Metric == metric.Name);
-                yield return Relative(interval is null
-                    ? null : (interval.Low, interval.High), Name(metric.Name, cell.Scenario.Name, cell.Payload, variant));
+                yield return Relative(
+                    interval is null ? null : (interval.Low, interval.High), $"{metric.Name} of {cell.Title} on {variant}");
             }
         }
     }
 
     private static HalfWidth Relative((long Low, long High)? interval, string of) =>
         new(interval is { } known && known.Low + known.High > 0 ? (known.High - known.Low) * 1000m / (known.High + known.Low) : null, of);
-
-    private static string Name(string metric, string scenario, string payload, string variant) =>
-        $"{metric} of "
-        + string.Join(' ', new[] { scenario, payload, scenario.Length == 0 ? "" : "on", variant }.Where(part => part.Length > 0));
 }

@@ -7,7 +7,6 @@ namespace Hotlap.Planning.Comparing;
 /// <summary>Nodes as they were when the run was measured. A later upgrade or removal of a node does not affect the figures.</summary>
 internal static class MeasuredNodes
 {
-    /// <summary>Returns what is known about a node; null when nothing is known.</summary>
     public static NodeStatusSummary? Find(RunContext context, string name) =>
         context.MeasuredWith?.Nodes?.Find(node => node.Name == name && node.Cpus is not null)
         ?? (context.Observation.Nodes.FirstOrDefault(node => node.Metadata.Name == name) is { } now ? Of(now) : null);
@@ -26,23 +25,19 @@ internal static class MeasuredNodes
     private static string? Known(string text) => text.Length == 0 ? null : text;
 }
 
-/// <summary>Hardware on which a variant ran.</summary>
 internal static class VariantHardware
 {
-    /// <summary>Returns a variant of this run for comparisons.</summary>
-    public static ComparedVariant Of(RunContext context, string variant) => Of(
-        context, variant, context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant),
-        context.Schedule.Trials);
+    public static ComparedVariant Of(RunContext context, string variant) =>
+        Of(context, variant, context.Observation.Preparation?.Images ?? [], context.Schedule.Trials);
 
-    /// <summary>Returns a variant of the baseline's run for comparisons.</summary>
-    public static ComparedVariant OfBaseline(RunContext context, ObservedBaseline baseline, ResolvedImage image) =>
-        Of(context, image.Variant, image, baseline.Trials);
-
-    /// <summary>True when a variant of this run was emulated in any of its trials.</summary>
     public static bool IsEmulated(RunContext context, string variant) => Of(context, variant).IsEmulated;
 
-    private static ComparedVariant Of(
-        RunContext context, string variant, ResolvedImage? image, IReadOnlyList<MeasuredTrial> trials) => ComparedVariant.Of(
+    public static ComparedVariant Of(
+        RunContext context, string variant, IReadOnlyList<ResolvedImage> images, IReadOnlyList<MeasuredTrial> trials)
+    {
+        var image = images.FirstOrDefault(image => image.Variant == variant);
+        return ComparedVariant.Of(
             variant, image?.CompressedBytes, image?.Architecture, trials,
             name => MeasuredNodes.Find(context, name) is { } node ? new Machine(null, node.Cpus, node.Architecture) : null);
+    }
 }

@@ -3,42 +3,46 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Digests;
 
-/// <summary>
-/// Normalizes specs: durations in milliseconds, resource quantities in base units, and defaults in place of absent fields. A text that
-/// cannot be parsed is kept; validation rejects such a spec.
-/// </summary>
+/// <summary>Normalizes specs, with defaults in place of absent fields. A text that cannot be parsed is kept.</summary>
 internal static class Normal
 {
     /// <summary>
-    /// Variants are sorted, because their order determines only the baseline and the order of tables. Scenarios keep their order, which is
-    /// the order in a trial.
+    /// Returns the fields that define what is measured, in one spelling. Every other field of the spec is in <see cref="JudgementFields"/>
+    /// and has its default here. Variants are sorted, because their order determines only the baseline and the order of tables; scenarios
+    /// keep their order, which is the order in a trial.
     /// </summary>
-    public static MeasurementFields Of(MeasurementFields fields) => fields with
+    public static BenchmarkRunSpec Of(BenchmarkRunSpec spec) => new()
     {
-        Variants =
-            [.. fields.Variants.Select(variant => Of(variant, fields)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
-        Target = Of(fields.Target, fields),
-        Scenarios = [.. fields.Scenarios.Select(scenario => Of(scenario, fields.Generator))],
-        Dependencies = [.. fields.Dependencies.Select(Of).OrderBy(dependency => dependency.Name, StringComparer.Ordinal)],
-        Metrics = [.. fields.Metrics.OrderBy(metric => metric.Name, StringComparer.Ordinal)],
-        Warmup = Of(fields.Warmup),
-        Generator = fields.Generator with
+        Variants = [.. spec.Variants.Select(variant => Of(variant, spec)).OrderBy(variant => variant.Name, StringComparer.Ordinal)],
+        Target = Of(spec.Target, spec),
+        Scenarios = [.. spec.Scenarios.Select(scenario => Of(scenario, spec.Generator))],
+        Dependencies = [.. spec.Dependencies.Select(Of).OrderBy(dependency => dependency.Name, StringComparer.Ordinal)],
+        // Direction and margin of a metric belong to judgement.
+        Metrics =
+            [.. spec.Metrics.Select(metric => new MetricDefinition { Name = metric.Name, Unit = metric.Unit })
+                .OrderBy(metric => metric.Name, StringComparer.Ordinal)],
+        Warmup = Of(spec.Warmup),
+        Generator = spec.Generator with
         {
-            Resources = Of(fields.Generator.Resources ?? DefaultResources.Generator()),
-            NodeSelector = fields.Generator.NodeSelector ?? [],
-            Tolerations = fields.Generator.Tolerations ?? [],
-            PodTemplate = fields.Generator.PodTemplate is { Count: 0 } ? null : fields.Generator.PodTemplate,
+            Resources = Of(spec.Generator.Resources ?? DefaultResources.Generator()),
+            NodeSelector = spec.Generator.NodeSelector ?? [],
+            Tolerations = spec.Generator.Tolerations ?? [],
+            PodTemplate = spec.Generator.PodTemplate is { Count: 0 } ? null : spec.Generator.PodTemplate,
         },
+        StartupOnly = spec.StartupOnly,
+        Exclusive = spec.Exclusive,
+        IsolateNetwork = spec.IsolateNetwork,
+        Rerun = spec.Rerun,
     };
 
     public static Timeouts Of(Timeouts timeouts) =>
         new() { Startup = Duration(timeouts.Startup)!, Trial = Duration(timeouts.Trial)!, Run = Duration(timeouts.Run)! };
 
-    private static Variant Of(Variant variant, MeasurementFields fields) => variant with
+    private static Variant Of(Variant variant, BenchmarkRunSpec spec) => variant with
     {
         Scenarios =
-            [.. variant.Scenarios.Select(own => Of(own, variant, fields.Scenarios)).OrderBy(own => own.Name, StringComparer.Ordinal)],
-        Resources = JsonNode.DeepEquals(Of(variant.Resources), Of(fields.Target.Resources ?? DefaultResources.Target()))
+            [.. variant.Scenarios.Select(own => Of(own, variant, spec.Scenarios)).OrderBy(own => own.Name, StringComparer.Ordinal)],
+        Resources = JsonNode.DeepEquals(Of(variant.Resources), Of(spec.Target.Resources ?? DefaultResources.Target()))
             ? null : Of(variant.Resources),
         NodeSelector = variant.NodeSelector ?? [],
         Tolerations = variant.Tolerations ?? [],
@@ -68,22 +72,19 @@ internal static class Normal
         PodTemplate = dependency.PodTemplate is { Count: 0 } ? null : dependency.PodTemplate,
     };
 
-    private static Target Of(Target target, MeasurementFields fields) => target with
+    private static Target Of(Target target, BenchmarkRunSpec spec) => target with
     {
         Ports = target.Ports.Sorted(),
         Tls = [.. target.Tls.OrderBy(tls => tls.Port, StringComparer.Ordinal)],
         Resources = Of(target.Resources ?? DefaultResources.Target()),
-        Startup = target.Startup ?? CommonStartup(fields),
+        Startup = target.Startup ?? CommonStartup(spec),
         PodTemplate = target.PodTemplate is { Count: 0 } ? null : target.PodTemplate,
     };
 
-    /// <summary>
-    /// Returns the request that replaces an absent startup request: that of the first scenario with one. Null when a variant overrides this
-    /// request, because the variant then starts with its own.
-    /// </summary>
-    private static Startup? CommonStartup(MeasurementFields fields) =>
-        fields.Scenarios.Find(scenario => !ProgramRuns.IsGenerator(scenario)) is { } first
-            && !fields.Variants.Exists(
+    /// <summary>Replaces an absent startup request by the first scenario's, unless a variant starts with its own.</summary>
+    private static Startup? CommonStartup(BenchmarkRunSpec spec) =>
+        spec.Scenarios.Find(scenario => !ProgramRuns.IsGenerator(scenario)) is { } first
+            && !spec.Variants.Exists(
                 variant => variant.Scenarios.Exists(own => own.Name == first.Name && (own.Http is not null || own.Grpc is not null)))
             ? new Startup { Http = first.Http, Grpc = first.Grpc }
             : null;
@@ -133,11 +134,7 @@ internal static class Normal
             ? new JsonObject(quantities.Select(entry => KeyValuePair.Create(entry.Key, Quantity(entry.Key, entry.Value))))
             : list.Value?.DeepClone())));
 
-    private static JsonNode? Quantity(string resource, JsonNode? quantity)
-    {
-        if (resource == "cpu" && CpuQuantity.Millicores(quantity) is { } millicores) return millicores;
-        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String
-            ? quantity.GetValue<string>() : quantity?.ToJsonString();
-        return Units.Quantity.TryParse(text, out var number) ? number : quantity?.DeepClone();
-    }
+    private static JsonNode? Quantity(string resource, JsonNode? quantity) =>
+        ((resource == "cpu" ? CpuQuantity.Millicores(quantity) : null) ?? Units.Quantity.Of(quantity)) is { } number
+            ? number : quantity?.DeepClone();
 }

@@ -27,12 +27,9 @@ public static class RunMeasurement
 
     /// <summary>Returns the digest of what a spec measures.</summary>
     /// <param name="spec">The spec, which must not be modified afterwards.</param>
-    public static string Of(BenchmarkRunSpec spec) =>
-        Known.GetValue(spec, found => Digest(Normal.Of(MeasurementFields.Of(found))));
+    public static string Of(BenchmarkRunSpec spec) => Known.GetValue(spec, found => Digest(Normal.Of(found)));
 
-    /// <summary>
-    /// Returns the value of the label <see cref="Api.Labels.Measurement"/> on all objects of the run's current measurement.
-    /// </summary>
+    /// <summary>Returns the value of <see cref="Api.Labels.Measurement"/> on all objects of the current measurement.</summary>
     /// <param name="run">The run.</param>
     public static string Label(BenchmarkRun run) => Prefix(Of(run));
 
@@ -50,41 +47,36 @@ public static class RunMeasurement
             ? status : null;
     }
 
-    /// <summary>
-    /// Returns the digest of the fields that determine how far a measurement goes: rounds, early stop, timeouts, the effect of a failing
-    /// variant, the baseline.
-    /// </summary>
+    /// <summary>Returns the digest of what determines how far a measurement goes, such as rounds and timeouts.</summary>
     /// <param name="spec">The spec.</param>
     public static string Schedule(BenchmarkRunSpec spec) =>
         Digest(CanonicalJson.Of(ScheduleFields.Of(spec), DigestJson.Default.ScheduleFields));
 
-    /// <summary>
-    /// Returns the digest of what a spec measures, without <c>rerun</c>. Measurements that repeat one another have the same digest.
-    /// </summary>
+    /// <summary>Returns the digest without <c>rerun</c>, which measurements that repeat one another share.</summary>
     /// <param name="spec">The spec.</param>
-    public static string Repeated(BenchmarkRunSpec spec) => Digest(Normal.Of(MeasurementFields.Of(spec)) with { Rerun = "" });
+    public static string Repeated(BenchmarkRunSpec spec) => Digest(Normal.Of(spec) with { Rerun = "" });
 
     /// <summary>Returns the digests of the fields that two measurements must share to be comparable, by field name in the spec.</summary>
     /// <param name="spec">The spec.</param>
     public static IReadOnlyDictionary<string, string> Method(BenchmarkRunSpec spec)
     {
-        var fields = Normal.Of(MeasurementFields.Of(spec));
+        var fields = Normal.Of(spec);
         // a request that a variant overrides makes the scenario a different one
         var own = fields.Variants.Where(variant => variant.Scenarios.Count > 0)
             .Select(variant => new Variant { Name = variant.Name, Scenarios = variant.Scenarios });
         var method = new Dictionary<string, string>
         {
-            ["scenarios"] = Digest(new MeasurementFields { Scenarios = fields.Scenarios, Variants = [.. own] }),
-            ["target"] = Digest(new MeasurementFields { Target = fields.Target }),
-            ["warmup"] = Digest(new MeasurementFields { Warmup = fields.Warmup }),
-            ["generator"] = Digest(new MeasurementFields { Generator = fields.Generator }),
-            ["startupOnly"] = Digest(new MeasurementFields { StartupOnly = fields.StartupOnly }),
+            ["scenarios"] = Digest(new BenchmarkRunSpec { Scenarios = fields.Scenarios, Variants = [.. own] }),
+            ["target"] = Digest(new BenchmarkRunSpec { Target = fields.Target }),
+            ["warmup"] = Digest(new BenchmarkRunSpec { Warmup = fields.Warmup }),
+            ["generator"] = Digest(new BenchmarkRunSpec { Generator = fields.Generator }),
+            ["startupOnly"] = Digest(new BenchmarkRunSpec { StartupOnly = fields.StartupOnly }),
         };
         // Records of versions without these fields have no digests of them.
-        if (fields.Dependencies.Count > 0) method["dependencies"] = Digest(new MeasurementFields { Dependencies = fields.Dependencies });
-        if (fields.Metrics.Count > 0) method["metrics"] = Digest(new MeasurementFields { Metrics = fields.Metrics });
-        foreach (var variant in fields.Variants.Where(variant => variant.Url is not null)) method[VariantUrl(variant.Name)] =
-            Digest(variant.Url!);
+        if (fields.Dependencies.Count > 0) method["dependencies"] = Digest(new BenchmarkRunSpec { Dependencies = fields.Dependencies });
+        if (fields.Metrics.Count > 0) method["metrics"] = Digest(new BenchmarkRunSpec { Metrics = fields.Metrics });
+        foreach (var variant in fields.Variants.Where(variant => variant.Url is not null))
+            method[VariantUrl(variant.Name)] = Digest(variant.Url!);
         return method;
     }
 
@@ -92,7 +84,7 @@ public static class RunMeasurement
     /// <param name="variant">Name of the variant.</param>
     internal static string VariantUrl(string variant) => $"variants[{variant}].url";
 
-    private static string Digest(MeasurementFields fields) => Digest(CanonicalJson.Of(fields, DigestJson.Default.MeasurementFields));
+    private static string Digest(BenchmarkRunSpec fields) => Digest(CanonicalJson.Of(fields, DigestJson.Default.BenchmarkRunSpec));
 
     private static string Digest(string text) => Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)));
 }

@@ -16,7 +16,6 @@ internal static class Limit
         _ => null,
     };
 
-    /// <summary>Returns a description of how a limit of this unit is written.</summary>
     public static string Form(MetricUnit unit) => unit switch
     {
         MetricUnit.Microseconds or MetricUnit.Nanoseconds => "a duration such as 20ms",
@@ -25,22 +24,24 @@ internal static class Limit
         _ => "a whole number",
     };
 
-    /// <summary>Formats a figure for users.</summary>
     public static string Show(long value, MetricUnit unit) => unit switch
     {
-        MetricUnit.Microseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}ms"),
-        MetricUnit.Nanoseconds => string.Create(CultureInfo.InvariantCulture, $"{value / 1000m:0.###}us"),
+        MetricUnit.Microseconds => $"{value / 1000m:0.###}ms",
+        MetricUnit.Nanoseconds => $"{value / 1000m:0.###}us",
         MetricUnit.Bytes => Size(value),
-        MetricUnit.PerSecond => string.Create(CultureInfo.InvariantCulture, $"{value}/s"),
-        MetricUnit.Thousandths => string.Create(CultureInfo.InvariantCulture, $"{value / 10m:0.#}%"),
+        MetricUnit.PerSecond => $"{value}/s",
+        MetricUnit.Thousandths => $"{value / 10m:0.#}%",
         _ => value.ToString(CultureInfo.InvariantCulture),
     };
+
+    /// <summary>Formats a change in thousandths for users, such as <c>+26.8%</c>.</summary>
+    public static string Signed(long perMille) => $"{perMille / 10m:+0.0;-0.0;0.0}%";
 
     /// <summary>Uses the largest unit with a digit before the decimal point, so that an answer of 200 bytes is not shown as 0Mi.</summary>
     private static string Size(long bytes) => bytes switch
     {
-        >= 1048576 or <= 0 => string.Create(CultureInfo.InvariantCulture, $"{bytes / 1048576m:0.##}Mi"),
-        >= 1024 => string.Create(CultureInfo.InvariantCulture, $"{bytes / 1024m:0.##}Ki"),
-        _ => string.Create(CultureInfo.InvariantCulture, $"{bytes} B"),
+        >= 1048576 or <= 0 => $"{bytes / 1048576m:0.##}Mi",
+        >= 1024 => $"{bytes / 1024m:0.##}Ki",
+        _ => $"{bytes} B",
     };
 }

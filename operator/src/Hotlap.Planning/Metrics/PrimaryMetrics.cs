@@ -23,10 +23,7 @@ internal static class PrimaryMetrics
             ? first
             : Default(spec, cell) ?? MetricNames.Startup;
 
-    /// <summary>
-    /// The rate in a closed loop, the 99th percentile at a planned rate, the startup when nothing else is measured; for a program, the
-    /// first metric that the spec lists.
-    /// </summary>
+    /// <summary>The rate in a closed loop, p99 at a planned rate, the first metric of a program, or only the startup.</summary>
     private static string? Default(BenchmarkRunSpec spec, Cell? cell) => cell switch
     {
         null => spec.StartupOnly ? MetricNames.Startup : null,
@@ -36,22 +33,18 @@ internal static class PrimaryMetrics
     };
 }
 
-/// <summary>Metrics of a spec: Hotlap's own, and those that its programs report.</summary>
 internal static class SpecMetrics
 {
     public static MetricCatalogue Of(BenchmarkRunSpec spec) => MetricCatalogue.With(
         spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher)));
 }
 
-/// <summary>Metrics that are available only for targets that Hotlap starts.</summary>
 internal static class UrlMetrics
 {
     private static readonly string[] OfTarget =
         [MetricNames.CpuPerRequest, MetricNames.PeakMemory, MetricNames.AllocatedPerRequest, MetricNames.GcPause];
 
-    /// <summary>
-    /// Returns why a metric is not measured for a service that already runs; null when it is measured, and for an unknown metric.
-    /// </summary>
+    /// <summary>Returns why a metric is not measured for a service that already runs; otherwise, and if unknown, null.</summary>
     public static string? Missing(BenchmarkRunSpec spec, string name) =>
         UrlRuns.Is(spec) && MetricCatalogue.BuiltIn.Find(name) is { } metric
             && (metric.Kind == MetricKind.Variant || OfTarget.Contains(name))

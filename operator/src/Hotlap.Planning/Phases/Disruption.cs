@@ -48,7 +48,7 @@ internal static class Disruption
     /// <summary>The event is emitted only once. When nothing is left to delete, only the termination of the target is awaited.</summary>
     private static Decision BeginAnew(Trial trial, string disruption, IReadOnlyList<PlannedAction> removals) =>
         Step.Go(trial, $"restarting the trial ({disruption})", removals) with { Events = removals.Count == 0
-            ? [] : [DiscardEvents.OfCapacity(trial, disruption)] };
+            ? [] : [RunEvents.OfCapacity(trial, disruption)] };
 
     /// <summary>
     /// Deletes the objects of a capacity trial. A target that is being deleted may stay for hours on a lost node. Looking for a hidden Job

@@ -18,10 +18,7 @@ internal static class PlanComposer
         if (decision.Outcome is null) return plan;
         var shown = Plain(ShowFailure(context.Observation.Failure, decision));
         var status = StatusComposer.Compose(context, shown);
-        return plan with { Status = status,
-            Events =
-                [.. decision.Events, .. DiscardEvents.Since(context.Run.Status, context),
-                    .. FailureEvents.Since(context.Run.Status, context), .. Transitions.Between(context.Run.Status, status)] };
+        return plan with { Status = status, Events = [.. decision.Events, .. RunEvents.Since(context.Run.Status, status, context)] };
     }
 
     /// <summary>While a failed action is retried, the failure stays visible, so that the status does not flicker.</summary>

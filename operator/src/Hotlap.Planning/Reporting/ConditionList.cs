@@ -5,13 +5,12 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>
-/// Builds the conditions of a run for a decision. A condition keeps its transition time as long as its status is the same.
-/// </summary>
+/// <summary>Builds the conditions of a run. A condition keeps its transition time as long as its status is the same.</summary>
 internal static class ConditionList
 {
     private const string Yes = "True";
     private const string No = "False";
+    private const int MessageLength = 4096;
 
     public static List<Condition> Compose(RunContext context, Decision decision, ThresholdVerdict? thresholds, Trust trust)
     {
@@ -31,17 +30,18 @@ internal static class ConditionList
         ];
     }
 
-    private static Condition Make(RunContext context, string type, string status, string reason, string message)
+    private static Condition Make(RunContext context, string type, string status, string reason, string message) => new()
     {
-        var before = context.Run.Status?.Conditions.FirstOrDefault(condition => condition.Type == type);
-        return new Condition
-        {
-            Type = type,
-            Status = status,
-            Reason = reason,
-            Message = message.Length <= 4096 ? message : string.Concat(message.AsSpan(0, 4093), "..."),
-            ObservedGeneration = context.Generation,
-            LastTransitionTime = before?.Status == status ? before.LastTransitionTime : WholeSecond.Of(context.Now),
-        };
-    }
+        Type = type,
+        Status = status,
+        Reason = reason,
+        Message = Lists.Shorten(message, MessageLength),
+        ObservedGeneration = context.Generation,
+        LastTransitionTime = Since(context.Run, type, status, context.Now),
+    };
+
+    /// <summary>Returns when a condition got its status: the time so far as long as the status is the same, else now.</summary>
+    public static DateTimeOffset? Since(BenchmarkRun run, string type, string status, DateTimeOffset now) =>
+        run.Status?.Conditions.FirstOrDefault(condition => condition.Type == type) is { } before && before.Status == status
+            ? before.LastTransitionTime : WholeSecond.Of(now);
 }

@@ -12,32 +12,28 @@ internal static class EnvironmentReport
 
     public static RunEnvironment Of(RunContext context) => new()
     {
-        OperatorVersion = Newest(context)?.OperatorVersion ?? context.Observation.Settings.OperatorVersion,
+        OperatorVersion = context.Observation.Trials.MaxBy(trial => trial.RecordedAt)?.Record.OperatorVersion
+            ?? context.Observation.Settings.OperatorVersion,
         KubernetesVersion = context.MeasuredWith?.KubernetesVersion ?? context.Observation.Settings.KubernetesVersion,
         SpecHash =
             Convert.ToHexStringLower(SHA256.HashData(JsonSerializer.SerializeToUtf8Bytes(context.Spec, ApiJson.Default.BenchmarkRunSpec))),
-        Tools = Tools(context),
+        Tools = [.. Tools(context).Select(tool => new ToolStatus { Name = tool.Name, Version = tool.Version })],
         Nodes = Nodes(context),
         Dependencies = DependencyReport.Images(context),
     };
 
-    private static TrialRecord? Newest(RunContext context) => context.Observation.Trials.MaxBy(trial => trial.RecordedAt)?.Record;
+    /// <summary>Returns the tools that generated load, by name.</summary>
+    public static IEnumerable<ToolVersion> Tools(RunContext context) => context.Observation.Trials
+        .SelectMany(trial => trial.Samples).Select(cell => cell.Tool).Distinct()
+        .OrderBy(tool => tool.Name, StringComparer.Ordinal);
 
-    private static List<ToolStatus> Tools(RunContext context) => [.. context.Observation.Trials
-        .SelectMany(trial => trial.Samples.Select(cell => cell.Tool))
-        .Distinct()
-        .OrderBy(tool => tool.Name, StringComparer.Ordinal)
-        .Select(tool => new ToolStatus { Name = tool.Name, Version = tool.Version })];
-
-    /// <summary>
-    /// Returns all nodes that took part. When the schema has no room for all, nodes of targets come before nodes of generators.
-    /// </summary>
+    /// <summary>Returns the nodes that took part; those of targets first when the schema has no room for all.</summary>
     private static List<NodeStatusSummary> Nodes(RunContext context)
     {
         var trials = context.Observation.Trials;
         var used = trials.Select(trial => trial.Record.TargetNode)
-            .Concat(trials.SelectMany(trial => trial.GeneratorNodes));
-        used = used.Concat(trials.SelectMany(trial => trial.Record.Dependencies.Select(dependency => dependency.Node)));
+            .Concat(trials.SelectMany(trial => trial.GeneratorNodes))
+            .Concat(trials.SelectMany(trial => trial.Record.Dependencies).Select(dependency => dependency.Node));
         return [.. used.Where(name => name.Length > 0).Distinct().Take(MostNodes).Order(StringComparer.Ordinal)
             .Select(name => MeasuredNodes.Find(context, name) ?? new NodeStatusSummary { Name = name })];
     }
@@ -46,18 +42,11 @@ internal static class EnvironmentReport
 /// <summary>Resource usage of the dependencies while a cell was measured, over its trials.</summary>
 internal static class DependencyReport
 {
-    /// <summary>Returns the usage in the order of the spec; null without dependencies.</summary>
     public static List<DependencyStatus>? Of(BenchmarkRunSpec spec, IReadOnlyList<CellSample> trials) => spec.Dependencies
-        .Select(
-            dependency =>
-                Of(dependency.Name,
-                    [.. trials.Select(
-                        trial => (trial.Requests, Used: trial.Dependencies?.FirstOrDefault(sample => sample.Name == dependency.Name)))]))
+        .Select(dependency => Of(dependency.Name, trials))
         .ToList() is { Count: > 0 } status && trials.Count > 0 ? status : null;
 
-    /// <summary>
-    /// Returns the images of the dependencies and the times until they were Ready, in the order of the spec; null without dependencies.
-    /// </summary>
+    /// <summary>Returns the images and the times until Ready, in the order of the spec; null without dependencies.</summary>
     public static List<DependencyImage>? Images(RunContext context) => context.Spec.Dependencies
         .ConvertAll(dependency => new DependencyImage
         {
@@ -69,15 +58,19 @@ internal static class DependencyReport
                 .Where(record => record.Name == dependency.Name).Select(record => (long?)record.ReadyMilliseconds)),
         }) is { Count: > 0 } images ? images : null;
 
-    private static DependencyStatus Of(string name, List<(long Requests, DependencySample? Used)> trials) => new()
+    private static DependencyStatus Of(string name, IReadOnlyList<CellSample> samples)
     {
-        Name = name,
-        CpuNanosecondsPerRequest =
-            Known.Median(trials.Select(trial => trial.Requests > 0 ? trial.Used?.CpuNanoseconds / trial.Requests : null)),
-        CpuMillicores =
-            Known.Median(
-                trials.Select(trial => trial.Used is { CpuNanoseconds: { } cpu, WindowNanoseconds: > 0 and var window }
+        var trials = samples.Select(sample => (sample.Requests, Used: sample.Dependencies?.FirstOrDefault(used => used.Name == name)))
+            .ToList();
+        return new DependencyStatus
+        {
+            Name = name,
+            CpuNanosecondsPerRequest = Known.Median(
+                trials.Select(trial => trial.Requests > 0 ? trial.Used?.CpuNanoseconds / trial.Requests : null)),
+            CpuMillicores = Known.Median(trials.Select(trial =>
+                trial.Used is { CpuNanoseconds: { } cpu, WindowNanoseconds: > 0 and var window }
                     ? (long)((Int128)cpu * 1000 / window) : (long?)null)),
-        PeakMemoryBytes = trials.Max(trial => trial.Used?.PeakMemoryBytes),
-    };
+            PeakMemoryBytes = trials.Max(trial => trial.Used?.PeakMemoryBytes),
+        };
+    }
 }

@@ -12,22 +12,17 @@ internal static class Figures
     private const int MostAddresses = 4;
 
     public static List<VariantStatus> Variants(RunContext context, ILookup<string, Warning> warnings) =>
-        [.. context.Spec.Variants.Select(variant => OfVariant(context, variant) with
-        {
-            Warnings = Codes(warnings[variant.Name].Where(warning => warning.Cell is null)),
-        })];
+        [.. context.Spec.Variants.Select(variant => OfVariant(context, variant, warnings[variant.Name]))];
 
     public static List<CellStatus> Cells(RunContext context, ILookup<string, Warning> warnings) =>
         CurveReport.Fit(
-            context.Schedule.Variants.SelectMany(variant => Cell.Measured(context.Spec).Select(cell => OfCell(context, variant, cell) with
-        {
-            Warnings = Codes(warnings[variant].Where(warning => warning.Concerns(cell))),
-        })));
+            context.Schedule.Variants.SelectMany(variant =>
+                Cell.Measured(context.Spec).Select(cell => OfCell(context, variant, cell, warnings[variant]))));
 
     private static List<string>? Codes(IEnumerable<Warning> warnings) =>
         warnings.Select(warning => warning.Code).Distinct().ToList() is { Count: > 0 } codes ? codes : null;
 
-    private static VariantStatus OfVariant(RunContext context, Variant variant)
+    private static VariantStatus OfVariant(RunContext context, Variant variant, IEnumerable<Warning> warnings)
     {
         var trials = Trials(context, variant.Name);
         var image = context.Observation.Preparation?.Images.FirstOrDefault(resolved => resolved.Variant == variant.Name);
@@ -35,10 +30,12 @@ internal static class Figures
         return new VariantStatus
         {
             Name = variant.Name,
+            Warnings = Codes(warnings.Where(warning => warning.Cell is null)),
             Image = variant.Url is null ? variant.Image : null,
             Url = variant.Url,
             Address = Address(trials),
-            ImageDigest = image?.Digest ?? DigestOf(trials),
+            // The container runtime reports a digest even if the registry could not be read.
+            ImageDigest = image?.Digest ?? trials.Select(RecordWarnings.Digest).FirstOrDefault(digest => digest.Length > 0),
             ImageBytes = image?.CompressedBytes,
             Architecture = variant.Url is null ? image?.Architecture : null,
             Failure = context.Observation.FailedVariants.FirstOrDefault(failure => failure.Variant == variant.Name)?.Reason,
@@ -49,11 +46,17 @@ internal static class Figures
         };
     }
 
-    private static CellStatus OfCell(RunContext context, string variant, Cell cell)
+    private static CellStatus OfCell(RunContext context, string variant, Cell cell, IEnumerable<Warning> warnings)
     {
         var trials = Trials(context, variant).SelectMany(trial => trial.Cells).Where(measured => cell.IsOf(measured.Sample)).ToList();
         var samples = trials.ConvertAll(trial => trial.Sample);
-        var status = new CellStatus { Variant = variant, Scenario = cell.Scenario.Name, Payload = cell.Payload };
+        var status = new CellStatus
+        {
+            Variant = variant,
+            Scenario = cell.Scenario.Name,
+            Payload = cell.Payload,
+            Warnings = Codes(warnings.Where(warning => warning.Concerns(cell))),
+        };
         return CellAggregator.Summarize(samples) is not { } summary ? status : OfSummary(status, summary) with
         {
             Metrics = OfStated(context, summary),
@@ -103,18 +106,57 @@ internal static class Figures
         Max = latency.Max,
     };
 
-    private static List<MeasuredTrial> Trials(RunContext context, string variant) =>
-        [.. context.Schedule.Trials.Where(trial => trial.Record.Variant == variant).OrderBy(trial => trial.Record.Round)];
+    /// <summary>Returns the trials of a variant that the figures include, in the order of the rounds.</summary>
+    public static IReadOnlyList<MeasuredTrial> Trials(RunContext context, string variant) =>
+        [.. context.Schedule.Trials.Where(trial => trial.Record.Variant == variant)];
 
     /// <summary>Returns the addresses of a service that was already running, in the order of the rounds.</summary>
     private static string? Address(IEnumerable<MeasuredTrial> trials) =>
         string.Join(", ", trials.SelectMany(trial => trial.Cells).Select(cell => cell.Sample.TargetAddress).OfType<string>().Distinct()
             .Take(MostAddresses)) is { Length: > 0 } found ? found : null;
+}
 
-    /// <summary>Returns the digest that the container runtime reported, for when the registry could not be read.</summary>
-    private static string? DigestOf(IEnumerable<MeasuredTrial> trials)
+internal static class StatusFigures
+{
+    public static long? Of(CellStatus cell, Metric metric) => metric.Name switch
     {
-        var id = trials.Select(trial => trial.Record.ImageId).FirstOrDefault(id => id.Contains("sha256:", StringComparison.Ordinal));
-        return id?[id.IndexOf("sha256:", StringComparison.Ordinal)..];
-    }
+        MetricNames.RequestsPerSecond => cell.RequestsPerSecond?.Median,
+        MetricNames.MessagesPerSecond => cell.MessagesPerSecond,
+        MetricNames.MessageLatency => cell.MessageLatencyNanoseconds,
+        MetricNames.Mean => cell.LatencyMicroseconds?.Mean,
+        MetricNames.P50 => cell.LatencyMicroseconds?.P50,
+        MetricNames.P90 => cell.LatencyMicroseconds?.P90,
+        MetricNames.P95 => cell.LatencyMicroseconds?.P95,
+        MetricNames.P99 => cell.LatencyMicroseconds?.P99,
+        MetricNames.P999 => cell.LatencyMicroseconds?.P999,
+        MetricNames.Max => cell.LatencyMicroseconds?.Max,
+        MetricNames.Errors => cell.Errors,
+        MetricNames.CpuPerRequest => cell.CpuNanosecondsPerRequest,
+        MetricNames.PeakMemory => cell.PeakMemoryBytes,
+        MetricNames.AnswerBytes => cell.AnswerBytes,
+        MetricNames.AllocatedPerRequest => cell.Runtime?.AllocatedBytesPerRequest,
+        MetricNames.GcPause => cell.Runtime?.GcPausePerMille,
+        var name when metric.IsStated => cell.Metrics?.Find(stated => stated.Name == name)?.Median,
+        _ => throw new ArgumentException($"{metric.Name} is not a metric of cells", nameof(metric)),
+    };
+
+    public static long? Of(VariantStatus variant, Metric metric) => metric.Name switch
+    {
+        MetricNames.Startup => variant.Startup?.MedianMicroseconds,
+        MetricNames.ImageBytes => variant.ImageBytes,
+        MetricNames.IdleMemory => variant.IdleMemoryBytes,
+        _ => throw new ArgumentException($"{metric.Name} is not a metric of variants", nameof(metric)),
+    };
+}
+
+/// <summary>Formats sentences for a status.</summary>
+internal static class Lists
+{
+    /// <summary>Cuts a text that is longer than the schema allows, and ends it with three dots.</summary>
+    public static string Shorten(string text, int length) =>
+        text.Length > length ? string.Concat(text.AsSpan(0, length - 3), "...") : text;
+
+    /// <summary>Joins the first sentences and adds how many more there are.</summary>
+    public static string Join(IReadOnlyCollection<string> sentences, int most) =>
+        string.Join("; ", sentences.Take(most)) + (sentences.Count > most ? $"; and {sentences.Count - most} more" : "");
 }

@@ -7,10 +7,8 @@ using Values = System.Collections.Generic.IReadOnlyDictionary<string, System.Col
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Builds the history record of a completed measurement.</summary>
 internal static class HistoryBuilder
 {
-    /// <summary>Returns the history record that the measurement leaves when it is complete.</summary>
     public static HistoryRecord Of(RunContext context) => context.Once(Build);
 
     private static HistoryRecord Build(RunContext context)
@@ -27,9 +25,7 @@ internal static class HistoryBuilder
                 .ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture),
             AgentImage = context.Observation.Preparation?.AgentImage,
             OperatorVersion = environment.OperatorVersion,
-            Tools =
-                [.. context.Observation.Trials.SelectMany(trial => trial.Samples).Select(cell => cell.Tool).Distinct()
-                    .OrderBy(tool => tool.Name, StringComparer.Ordinal)],
+            Tools = [.. EnvironmentReport.Tools(context)],
             Nodes = [.. (environment.Nodes ?? []).Select(HistoryNodes.Of)],
             GeneratorNodes = Distinct(context.Schedule.Trials.SelectMany(trial => trial.GeneratorNodes)),
             Rounds = rounds,
@@ -47,8 +43,7 @@ internal static class HistoryBuilder
             ImageDigest = image?.Digest,
             ImageBytes = image?.CompressedBytes,
             Architecture = image?.Architecture ?? "",
-            Nodes =
-                Distinct(context.Schedule.Trials.Where(trial => trial.Record.Variant == variant).Select(trial => trial.Record.TargetNode)),
+            Nodes = Distinct(Figures.Trials(context, variant).Select(trial => trial.Record.TargetNode)),
         };
     }
 

@@ -5,10 +5,9 @@ namespace Hotlap.Planning.Reporting;
 /// <summary>How the load of a cell was applied, over its trials.</summary>
 internal static class LoadReport
 {
-    private const long NanosecondsPerMicrosecond = 1000;
+    public const long NanosecondsPerMicrosecond = 1000;
     private const long NanosecondsPerMillisecond = 1_000_000;
 
-    /// <summary>Returns the load of a cell; null without a trial.</summary>
     public static LoadStatus? Of(Load planned, IReadOnlyList<MeasuredCell> trials)
     {
         if (trials.Count == 0) return null;
@@ -34,15 +33,9 @@ internal static class LoadReport
 /// <summary>The load curve of a cell's windows, as medians over trials.</summary>
 internal static class CurveReport
 {
-    /// <summary>
-    /// Largest number of points of all cells of a run together, which is about what fits into an object of the API server. Samples keep all
-    /// points.
-    /// </summary>
+    /// <summary>Largest number of points of all cells, about what fits into an API object. Samples keep all points.</summary>
     public const int MostPoints = 1_200;
 
-    private const long NanosecondsPerMicrosecond = 1000;
-
-    /// <summary>Returns the curve of a cell; null when its samples have none.</summary>
     public static List<CurvePointStatus>? Of(IReadOnlyCollection<CellSample> samples) =>
         CurveParts.Of(samples.Select(sample => sample.Curve))
         .Select(part => part.Where(point => point.DurationMilliseconds > 0).ToList())
@@ -63,18 +56,16 @@ internal static class CurveReport
         OffsetMilliseconds = Quantiles.Median(part.Select(point => point.OffsetMilliseconds)),
         Concurrency = part[0].Concurrency,
         RatePerSecond = part[0].RatePerSecond,
-        RequestsPerSecond =
-            Quantiles.Median(
-                part.Select(point => ((point.Requests * 1000) + (point.DurationMilliseconds / 2)) / point.DurationMilliseconds)),
+        RequestsPerSecond = Quantiles.Median(
+            part.Select(point => ((point.Requests * 1000) + (point.DurationMilliseconds / 2)) / point.DurationMilliseconds)),
         P50Microseconds = Microseconds(part.Select(point => point.P50Nanoseconds)),
         P99Microseconds = Microseconds(part.Select(point => point.P99Nanoseconds)),
     };
 
     private static long? Microseconds(IEnumerable<long?> nanoseconds) =>
-        (Known.Median(nanoseconds) + (NanosecondsPerMicrosecond / 2)) / NanosecondsPerMicrosecond;
+        (Known.Median(nanoseconds) + (LoadReport.NanosecondsPerMicrosecond / 2)) / LoadReport.NanosecondsPerMicrosecond;
 }
 
-/// <summary>Figures of the trials that have them.</summary>
 internal static class Known
 {
     /// <summary>Returns the median of the known values; null when all are unknown.</summary>

@@ -1,17 +1,15 @@
 using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Measurement.Statistics;
+using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Metrics;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Evaluates comparisons with the baseline against a threshold on regressions.</summary>
 internal static class RegressionFinding
 {
-    /// <summary>
-    /// Returns one finding for each comparison in the gate, including those that could not be made, and at least one; none without
-    /// maxRegression.
-    /// </summary>
+    /// <summary>Returns a finding for each comparison, made or not, and at least one; none without maxRegression.</summary>
     public static IEnumerable<LimitFinding> Of(Gate gate, RunContext context, IReadOnlyList<ComparisonRow> rows)
     {
         if (gate.Threshold.MaxRegression is not { } text || !Percent.TryParse(text, out var limit)) return [];
@@ -29,7 +27,6 @@ internal static class RegressionFinding
         ? $"{threshold.Metric} of {variant} was not compared: it is the baseline; name another variant, or omit variant"
         : $"{threshold.Metric} was not compared with a baseline";
 
-    /// <summary>Returns why a comparison was not made, and what would help.</summary>
     private static string Lacking(RunContext context, Metric metric, string variant)
     {
         if (context.Observation.Baseline?.Problem is { } lost) return lost.Message;
@@ -39,10 +36,9 @@ internal static class RegressionFinding
         return metric switch
         {
             { Kind: MetricKind.Image } => "the size of one of the images is unknown",
-            { Name: MetricNames.P999 } => string.Create(
-                CultureInfo.InvariantCulture,
+            { Name: MetricNames.P999 } =>
                 $"no trial of either side has this metric; it needs {CellFigures.LeastRequestsForP999} correct answers in a trial, and a "
-                    + $"tool other than ab"),
+                    + "tool other than ab",
             _ => "no trial of either side has this metric",
         };
     }
@@ -54,8 +50,7 @@ internal static class RegressionFinding
         {
             LimitVerdict.Met => new LimitFinding(LimitVerdict.Met, $"{Name(row)}: {Interval(row)} is within the limit of {text}"),
             LimitVerdict.Violated => new LimitFinding(LimitVerdict.Violated, $"{Name(row)} is worse by more than {text}: {Interval(row)}"),
-            _ when IsShort(row) => LimitFinding.TooFew(
-                string.Create(CultureInfo.InvariantCulture, $"{Name(row)}: only {row.Rounds} rounds have values on both sides")),
+            _ when IsShort(row) => LimitFinding.TooFew($"{Name(row)}: only {row.Rounds} rounds have values on both sides"),
             _ => LimitFinding.NotShown($"{Name(row)}: {Missing(row, text)}", outcome.RoundsNeeded),
         };
     }
@@ -70,18 +65,16 @@ internal static class RegressionFinding
     {
         { Verdict: Verdict.HardwareDiffers } => "the hardware differs",
         { Verdict: Verdict.Emulated } => "one of the two ran under emulation; measure both on nodes of their image's architecture",
-        { EarlierRuns: < BetweenRuns.FewestEarlier and var known } => string.Create(
-            CultureInfo.InvariantCulture,
+        { EarlierRuns: < BetweenRuns.FewestEarlier and var known } =>
             $"the spread between runs of the same image is unknown; it needs {BetweenRuns.FewestEarlier} earlier runs of the baseline's "
-            + $"measurement, but there are {known}"),
+                + $"measurement, but there are {known}",
         { IsOneSided: true } => "some trials have a value on one side only",
         { LowPerMille: not null } => $"{Interval(row)} crosses the limit of {limit}",
         _ => "there is no interval",
     };
 
-    private static string Name(ComparisonRow row) =>
-        $"{row.Metric} of {Scope.Name(row.Variant, row.Scenario, row.Payload)} against {row.Baseline}";
+    private static string Name(ComparisonRow row) => $"{row.Metric} of {Subject.Of(row).Name} against {row.Baseline}";
 
     private static string Interval(ComparisonRow row) =>
-        $"{Scope.Signed(row.ChangePerMille ?? 0)} [{Scope.Signed(row.LowPerMille!.Value)}, {Scope.Signed(row.HighPerMille!.Value)}]";
+        $"{Limit.Signed(row.ChangePerMille ?? 0)} [{Limit.Signed(row.LowPerMille!.Value)}, {Limit.Signed(row.HighPerMille!.Value)}]";
 }

@@ -3,13 +3,9 @@ using Hotlap.Measurement.Summaries;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>The startup of a variant over its trials.</summary>
 internal static class StartupReport
 {
-    /// <summary>
-    /// Returns the startups of a variant. Startups that followed an image pull are kept apart; when every startup followed a pull, the
-    /// figures include all of them. Null without a trial.
-    /// </summary>
+    /// <summary>Startups that followed an image pull are kept apart, unless every startup followed one.</summary>
     public static StartupStatus? Of(IReadOnlyList<MeasuredTrial> trials)
     {
         var usual = Usual(trials);
@@ -29,7 +25,6 @@ internal static class StartupReport
         };
     }
 
-    /// <summary>Returns the trials whose startups the figures include.</summary>
     public static IReadOnlyList<MeasuredTrial> Usual(IReadOnlyList<MeasuredTrial> trials) =>
         trials.Where(trial => !trial.Record.ImagePulled).ToList() is { Count: > 0 } usual ? usual : trials;
 
@@ -57,16 +52,12 @@ internal static class StartupReport
 /// <summary>Metrics that the targets' runtimes exported, as medians over the trials that have them.</summary>
 internal static class RuntimeReport
 {
-    private const long NanosecondsPerMicrosecond = 1000;
-
     /// <summary>Returns the metrics of a cell's windows; null when no runtime exported any.</summary>
     public static RuntimeStatus? OfCell(IReadOnlyList<CellSample> samples) => samples.All(sample => sample.Runtime is null) ? null :
         Of([.. samples.Select(sample => sample.Runtime).OfType<RuntimeSample>()]) with
         {
-            AllocatedBytesPerRequest =
-                Known.Median(
-                    samples.Select(sample => sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 }
-                        ? Divide(bytes, sample.Requests) : null)),
+            AllocatedBytesPerRequest = Known.Median(samples.Select(sample =>
+                sample is { Runtime.AllocatedBytes: { } bytes, Requests: > 0 } ? Divide(bytes, sample.Requests) : null)),
         };
 
     /// <summary>Returns the metrics of the time until the first correct answer; null when no runtime exported any.</summary>
@@ -78,12 +69,10 @@ internal static class RuntimeReport
         Gen0Collections = Known.Median(samples.Select(sample => sample.Gen0Collections)),
         Gen1Collections = Known.Median(samples.Select(sample => sample.Gen1Collections)),
         Gen2Collections = Known.Median(samples.Select(sample => sample.Gen2Collections)),
-        GcPausePerMille =
-            Known.Median(
-                samples.Select(sample => sample is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 }
-                    ? Divide(1000 * pause, sample.WindowNanoseconds) : null)),
-        JitMicroseconds =
-            Known.Median(samples.Select(sample => sample.JitNanoseconds is { } time ? Divide(time, NanosecondsPerMicrosecond) : null)),
+        GcPausePerMille = Known.Median(samples.Select(sample => sample is { GcPauseNanoseconds: { } pause, WindowNanoseconds: > 0 }
+            ? Divide(1000 * pause, sample.WindowNanoseconds) : null)),
+        JitMicroseconds = Known.Median(samples.Select(sample => sample.JitNanoseconds is { } time
+            ? Divide(time, LoadReport.NanosecondsPerMicrosecond) : null)),
         JitMethods = Known.Median(samples.Select(sample => sample.JitMethods)),
     };
 

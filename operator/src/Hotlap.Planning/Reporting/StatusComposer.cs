@@ -8,7 +8,6 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Computes the complete status of a run from the observation and the decision.</summary>
 internal static class StatusComposer
 {
     /// <summary>Length of the line in kubectl get; the condition has the complete message.</summary>
@@ -43,7 +42,14 @@ internal static class StatusComposer
     private static BenchmarkRunStatus Complete(RunContext context, Decision decision)
     {
         var warnings = WarningFinder.Find([.. Evidence.Of(context)]);
-        var status = WithResults(context, warnings.ToLookup(warning => warning.Variant));
+        var byVariant = warnings.ToLookup(warning => warning.Variant);
+        var status = new BenchmarkRunStatus
+        {
+            Environment = EnvironmentReport.Of(context),
+            ResultsMeasurement = context.Measurement,
+            Variants = Figures.Variants(context, byVariant),
+            Results = Figures.Cells(context, byVariant),
+        };
         var comparisons = ComparisonReport.Rows(context);
         var thresholds = ThresholdReport.Rows(context, status, comparisons);
         var trust = Trust.Judge(warnings);
@@ -59,23 +65,11 @@ internal static class StatusComposer
         };
     }
 
-    private static BenchmarkRunStatus Incomplete(RunContext context, Decision decision) => WithOlderResults(context) with
+    /// <summary>The last complete results stay readable until new ones replace them.</summary>
+    private static BenchmarkRunStatus Incomplete(RunContext context, Decision decision) => new()
     {
         Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Open(context.Spec), Trust.Open),
-        Summary = Shorten(decision.Message, SummaryLength),
-    };
-
-    private static BenchmarkRunStatus WithResults(RunContext context, ILookup<string, Warning> warnings) => new()
-    {
-        Environment = EnvironmentReport.Of(context),
-        ResultsMeasurement = context.Measurement,
-        Variants = Figures.Variants(context, warnings),
-        Results = Figures.Cells(context, warnings),
-    };
-
-    /// <summary>The last complete results stay readable until new ones replace them.</summary>
-    private static BenchmarkRunStatus WithOlderResults(RunContext context) => new()
-    {
+        Summary = Lists.Shorten(decision.Message, SummaryLength),
         Environment = context.Run.Status?.Environment,
         ResultsMeasurement = context.Run.Status?.ResultsMeasurement,
         Variants = context.Run.Status?.Variants,
@@ -90,7 +84,7 @@ internal static class StatusComposer
             Name = failure.Variant,
             Round = failure.Round,
             Reason = failure.Reason,
-            Message = Shorten(PlainText.Of(failure.Message, FailureLength), FailureLength)!,
+            Message = PlainText.Of(failure.Message, FailureLength),
         }).ToList() is { Count: > 0 } failed ? failed : null;
 
     private static RunProgress Progress(RunContext context, Decision decision)
@@ -103,7 +97,7 @@ internal static class StatusComposer
             TrialsDiscarded = context.Schedule.TrialsDiscarded,
             TrialsPlanned = planned,
             Trials = $"{done}/{planned}",
-            Current = Shorten(decision.Current, CurrentLength),
+            Current = decision.Current is { } current ? Lists.Shorten(current, CurrentLength) : null,
             UnderLoad = ended ? null : UnderLoad(context),
             ExpectedCompletionTime = decision.Outcome == Outcome.Working ? Expected(context, planned - done) : null,
         };
@@ -116,10 +110,7 @@ internal static class StatusComposer
             ? new TrialUnderLoad { Round = trial.Round, Variant = trial.Variant, TargetUid = target.Metadata.Uid }
             : null;
 
-    /// <summary>
-    /// Returns the time of the last record plus the mean duration of a trial so far for each remaining trial. It changes only when a trial
-    /// is recorded. Trials from before a pause are ignored.
-    /// </summary>
+    /// <summary>The last record plus the mean duration of a trial for each that remains, counted since the last pause.</summary>
     private static DateTimeOffset? Expected(RunContext context, int left)
     {
         if (context.Observation.PreparedAt is not { } prepared) return null;
@@ -127,7 +118,56 @@ internal static class StatusComposer
         var recorded = context.Observation.Trials.Select(trial => trial.RecordedAt).Where(at => at > begin).ToList();
         return recorded.Count == 0 ? null : WholeSecond.Of(recorded.Max() + ((recorded.Max() - begin) / recorded.Count * left));
     }
+}
 
-    private static string? Shorten(string? text, int length) =>
-        text?.Length > length ? string.Concat(text.AsSpan(0, length - 3), "...") : text;
+/// <summary>
+/// Ends a run whose status the API server rejects permanently, most often because its results are too large for an object.
+/// </summary>
+public static class RefusedStatus
+{
+    private const int CauseLength = 500;
+
+    /// <summary>Returns a status that fits: the run has failed, and figures and lists are omitted.</summary>
+    /// <param name="run">The run with its current status.</param>
+    /// <param name="refused">The status that was rejected.</param>
+    /// <param name="cause">The message of the API server.</param>
+    /// <param name="now">The current time.</param>
+    public static (BenchmarkRunStatus Status, PlannedEvent Told) Of(
+        BenchmarkRun run, BenchmarkRunStatus refused, string cause, DateTimeOffset now)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        ArgumentNullException.ThrowIfNull(refused);
+        var message =
+            $"the API server rejected the run's status: {PlainText.Of(cause, CauseLength)}; the trials stay recorded in ConfigMaps; "
+            + "measure fewer variants, scenarios or payloads, or split the run";
+        var status = refused with
+        {
+            Conditions = [.. refused.Conditions.Select(condition => End(run, condition, message, now))],
+            State = ConditionTypes.Failed,
+            Summary = "the API server rejected the run's status",
+            CompletionTime = WholeSecond.Of(now),
+            Environment = null,
+            FailedVariants = null,
+            ResultsMeasurement = null,
+            Variants = null,
+            Results = null,
+            Comparisons = null,
+            Thresholds = null,
+        };
+        return (status, new PlannedEvent(true, Reasons.StatusRefused, message));
+    }
+
+    private static Condition End(BenchmarkRun run, Condition planned, string message, DateTimeOffset now)
+    {
+        var isEnd = planned.Type is ConditionTypes.Failed or ConditionTypes.Stalled;
+        var isOpen = planned.Type is ConditionTypes.ThresholdsMet or ConditionTypes.Trustworthy;
+        var status = isEnd ? "True" : isOpen ? "Unknown" : "False";
+        return planned with
+        {
+            Status = status,
+            Reason = isOpen ? Reasons.NotComplete : Reasons.StatusRefused,
+            Message = isEnd ? message : "",
+            LastTransitionTime = ConditionList.Since(run, planned.Type, status, now),
+        };
+    }
 }

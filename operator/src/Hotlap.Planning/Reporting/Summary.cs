@@ -6,10 +6,7 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>
-/// One line about a complete run: the primary metric of its first cell, which the line names when there are more. It claims no more than
-/// the intervals show.
-/// </summary>
+/// <summary>One line about a complete run: the primary metric of its first cell. It claims no more than the intervals show.</summary>
 internal static class Summary
 {
     public static string Of(BenchmarkRunSpec spec, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons, Trust trust)
@@ -17,18 +14,13 @@ internal static class Summary
         var cells = Cell.Measured(spec);
         var cell = cells is [var first, ..] ? first : null;
         var metric = PrimaryMetrics.First(spec, cell);
-        var rows =
-            comparisons.Where(row => row.Metric == metric && (cell is null || metric == MetricNames.Startup || IsOf(row, cell))
-                && row.ChangePerMille is not null).ToList();
+        var rows = comparisons.Where(row => row.Metric == metric && row.ChangePerMille is not null && (cell is null
+            || metric == MetricNames.Startup || (row.Scenario == cell.Scenario.Name && row.Payload == cell.Payload))).ToList();
         var said = rows.Count == 0 ? Figure(spec, status, cell, metric) : Judged(metric, rows, status, comparisons);
-        return $"{Distrust(trust)}{Subject(cells)}{said}{Without(status)}";
+        var distrust = trust.Status == "False" ? $"not trusted ({trust.Reason}): " : "";
+        var named = cells.Count > 1 ? $"{cells[0].Title} (1 of {cells.Count} cells): " : "";
+        return $"{distrust}{named}{said}{Without(status)}";
     }
-
-    private static string Distrust(Trust trust) => trust.Status == "False" ? $"not trusted ({trust.Reason}): " : "";
-
-    /// <summary>Names the cell of the line when there are other cells.</summary>
-    private static string Subject(IReadOnlyList<Cell> cells) =>
-        cells.Count > 1 ? string.Create(CultureInfo.InvariantCulture, $"{cells[0].Title} (1 of {cells.Count} cells): ") : "";
 
     private static string Without(BenchmarkRunStatus status)
     {
@@ -48,30 +40,27 @@ internal static class Summary
         }
 
         var nearest = rows.MaxBy(Gain)!;
-        if (rows.TrueForAll(
-            row => row.Verdict == Verdict.Emulated)) return $"{nearest.Variant} or {nearest.Baseline} ran under emulation, so they cannot "
-                + "be compared";
-        if (rows.TrueForAll(
-            row => row.Verdict == Verdict.HardwareDiffers)) return $"{nearest.Variant} ran on different hardware than {nearest.Baseline}: "
-                + $"{Change(nearest)}";
-        if (rows.TrueForAll(
-            row => row.Verdict == Verdict.Same)) return $"no difference from {nearest.Baseline}: {nearest.Variant} {Change(nearest)}";
-        if (rows.TrueForAll(row => row.Verdict == Verdict.Worse))
-            return nearest.Paired
-                ? $"{nearest.Baseline} is best: {nearest.Variant} {Change(nearest)}"
-                    : $"worse than {nearest.Baseline}: {nearest.Variant} {Change(nearest)}";
-        var open = rows.Where(row => row.Verdict == Verdict.Inconclusive).ToList();
-        return open.Count == 0
-            ? $"no variant is better than {nearest.Baseline}: {nearest.Variant} {Change(nearest)}" : CannotTell(open.MaxBy(Gain)!);
+        var common = rows.Select(row => row.Verdict).Distinct().Count() == 1 ? nearest.Verdict : (Verdict?)null;
+        var shown = $"{nearest.Variant} {Change(nearest)}";
+        return common switch
+        {
+            Verdict.Emulated => $"{nearest.Variant} or {nearest.Baseline} ran under emulation, so they cannot be compared",
+            Verdict.HardwareDiffers => $"{nearest.Variant} ran on different hardware than {nearest.Baseline}: {Change(nearest)}",
+            Verdict.Same => $"no difference from {nearest.Baseline}: {shown}",
+            Verdict.Worse when nearest.Paired => $"{nearest.Baseline} is best: {shown}",
+            Verdict.Worse => $"worse than {nearest.Baseline}: {shown}",
+            _ when rows.Where(row => row.Verdict == Verdict.Inconclusive).MaxBy(Gain) is { } open => CannotTell(open),
+            _ => $"no variant is better than {nearest.Baseline}: {shown}",
+        };
     }
 
     private static string CannotTell(ComparisonRow row)
     {
         var more = row switch
         {
-            { EarlierRuns: < BetweenRuns.FewestEarlier and var known } => string.Create(
-                CultureInfo.InvariantCulture, $"; a verdict needs {BetweenRuns.FewestEarlier} earlier runs, but there are {known}"),
-            { RoundsNeeded: { } rounds } => string.Create(CultureInfo.InvariantCulture, $"; {rounds} rounds may be conclusive"),
+            { EarlierRuns: < BetweenRuns.FewestEarlier and var known } =>
+                $"; a verdict needs {BetweenRuns.FewestEarlier} earlier runs, but there are {known}",
+            { RoundsNeeded: { } rounds } => $"; {rounds} rounds may be conclusive",
             _ => "",
         };
         return $"inconclusive: {row.Variant} {Change(row)} against {row.Baseline}{more}";
@@ -86,9 +75,8 @@ internal static class Summary
     /// <summary>Returns a text such as <c>+26.8% requests/s [24.9, 28.5]</c>.</summary>
     private static string Change(ComparisonRow row)
     {
-        var interval = row is { LowPerMille: { } low, HighPerMille: { } high }
-            ? string.Create(CultureInfo.InvariantCulture, $" [{low / 10m:0.0}, {high / 10m:0.0}]") : "";
-        return $"{Scope.Signed(row.ChangePerMille!.Value)} {MetricCatalogue.BuiltIn.Label(row.Metric)}{interval}";
+        var interval = row is { LowPerMille: { } low, HighPerMille: { } high } ? $" [{low / 10m:0.0}, {high / 10m:0.0}]" : "";
+        return $"{Limit.Signed(row.ChangePerMille!.Value)} {MetricCatalogue.BuiltIn.Label(row.Metric)}{interval}";
     }
 
     private static string Startup(string metric, string variant, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> all)
@@ -97,7 +85,7 @@ internal static class Summary
         var change = all.FirstOrDefault(row => row.Metric == MetricNames.Startup && row.Variant == variant)?.ChangePerMille;
         var figure = Milliseconds(startup);
         return metric == MetricNames.Startup
-            ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Scope.Signed(known)})" : "")}";
+            ? $", {figure}" : $", startup {figure}{(change is { } known ? $" ({Limit.Signed(known)})" : "")}";
     }
 
     /// <summary>Describes a run that has no comparison.</summary>
@@ -118,8 +106,5 @@ internal static class Summary
         return Cell.Measured(spec).Count > 1 ? $"{shown}, {startup}" : $"{cell.Title}: {shown}, {startup}";
     }
 
-    private static string Milliseconds(StartupStatus startup) =>
-        string.Create(CultureInfo.InvariantCulture, $"{(startup.MedianMicroseconds + 500) / 1000} ms");
-
-    private static bool IsOf(ComparisonRow row, Cell cell) => row.Scenario == cell.Scenario.Name && row.Payload == cell.Payload;
+    private static string Milliseconds(StartupStatus startup) => $"{(startup.MedianMicroseconds + 500) / 1000} ms";
 }

@@ -5,7 +5,6 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Reporting;
 
-/// <summary>Verdicts on the thresholds, for the status.</summary>
 internal static class ThresholdReport
 {
     /// <summary>Largest number of rows in a status: all thresholds that a spec may have, and as many again.</summary>
@@ -28,7 +27,7 @@ internal static class ThresholdReport
 
     private static IEnumerable<LimitFinding> Findings(
         Gate gate, RunContext context, BenchmarkRunStatus status, IReadOnlyList<ComparisonRow> comparisons) =>
-        IsOfGivenUp(gate.Threshold, status)
+        status.Variants!.Exists(variant => variant.Failure is not null && variant.Name == gate.Threshold.Variant)
             ? [] : AbsoluteFinding.Of(gate.Threshold, context, status).Concat(RegressionFinding.Of(gate, context, comparisons));
 
     /// <summary>Returns a finding for each variant that was given up, because it meets no threshold.</summary>
@@ -36,9 +35,6 @@ internal static class ThresholdReport
         .Where(variant => variant.Failure is not null && (threshold.Variant ?? variant.Name) == variant.Name)
         .Select(variant => LimitFinding.NotShown(
             $"{threshold.Metric} of {variant.Name} was not measured: the variant was given up ({variant.Failure})"));
-
-    private static bool IsOfGivenUp(Threshold threshold, BenchmarkRunStatus status) =>
-        status.Variants!.Exists(variant => variant.Failure is not null && variant.Name == threshold.Variant);
 
     private static ThresholdStatus Row(Threshold threshold, IReadOnlyList<LimitFinding> findings)
     {
@@ -56,14 +52,11 @@ internal static class ThresholdReport
             Min = threshold.Min,
             MaxRegression = threshold.MaxRegression,
             Verdict = verdict.ToString(),
-            Message = Cut(Lists.Join(deciding.ConvertAll(finding => finding.Message), MostListed)),
+            Message = Lists.Shorten(Lists.Join(deciding.ConvertAll(finding => finding.Message), MostListed), LongestMessage),
             RoundsNeeded = deciding.TrueForAll(finding => finding.RoundsNeeded is not null)
                 ? deciding.Max(finding => finding.RoundsNeeded) : null,
         };
     }
-
-    private static string Cut(string message) =>
-        message.Length <= LongestMessage ? message : string.Concat(message.AsSpan(0, LongestMessage - 3), "...");
 }
 
 /// <summary>The result of evaluating one figure against a threshold.</summary>
@@ -75,15 +68,11 @@ internal sealed record LimitFinding(LimitVerdict Verdict, string Message, int? R
     /// <summary>Creates a finding for a figure that neither meets nor violates its threshold.</summary>
     public static LimitFinding NotShown(string message, int? roundsNeeded = null) => new(
         LimitVerdict.NotShown,
-        roundsNeeded is { } rounds
-            ? string.Create(CultureInfo.InvariantCulture, $"{message}; {rounds} rounds would likely be conclusive") : message,
+        roundsNeeded is { } rounds ? $"{message}; {rounds} rounds would likely be conclusive" : message,
         roundsNeeded);
 
-    /// <summary>Creates a finding for a figure of fewer trials than an interval needs.</summary>
     public static LimitFinding TooFew(string message) => new(
-        LimitVerdict.NotShown,
-        string.Create(CultureInfo.InvariantCulture, $"{message}, and an interval needs {WarningLimits.LeastRounds}"),
-        WarningLimits.LeastRounds);
+        LimitVerdict.NotShown, $"{message}, and an interval needs {WarningLimits.LeastRounds}", WarningLimits.LeastRounds);
 }
 
 /// <summary>Status, reason and message of the condition <c>ThresholdsMet</c>.</summary>
@@ -91,17 +80,12 @@ internal sealed record ThresholdVerdict(string Status, string Reason, string Mes
 {
     private const int MostListed = 10;
 
-    /// <summary>
-    /// Returns the condition before the end of the run, when nothing is judged yet. Null for a run without thresholds and without a
-    /// baseline run, which has no such condition.
-    /// </summary>
+    /// <summary>The condition before the end of the run; null for a run with neither thresholds nor a baseline run.</summary>
     public static ThresholdVerdict? Open(BenchmarkRunSpec spec) => spec.Thresholds.Count > 0 || spec.Comparison?.BaselineRef is not null
         ? new ThresholdVerdict("Unknown", Reasons.NotComplete, "thresholds are evaluated once all trials are measured")
         : null;
 
-    /// <summary>
-    /// Returns True only when every threshold is met, False when one is violated, otherwise Unknown. Null for a run without this condition.
-    /// </summary>
+    /// <summary>Returns True only when every threshold is met, False when one is violated, otherwise Unknown.</summary>
     public static ThresholdVerdict? Judge(BenchmarkRunSpec spec, IReadOnlyList<ThresholdStatus> rows)
     {
         if (Open(spec) is null) return null;

@@ -2,10 +2,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Specs;
 
-/// <summary>
-/// Longest planned duration of warm-up and load. Warm-ups and loads that count requests, and programs, have no planned duration and count
-/// as zero.
-/// </summary>
+/// <summary>Longest planned duration of warm-up and load. Programs, and loads that count requests, count as zero.</summary>
 internal static class PlannedTime
 {
     public static TimeSpan OfTrial(BenchmarkRunSpec spec) => Cell.Measured(spec).Where(cell => cell.Scenario.Program is null)
@@ -19,20 +16,15 @@ internal static class PlannedTime
         (load.Profile?.Duration ?? load.Duration) is { } duration ? GoDuration.Parse(duration) : TimeSpan.Zero;
 }
 
-/// <summary>The rounds of a spec.</summary>
 internal static class SpecRounds
 {
     /// <summary>The round before the first. It measures capacities, and no figure includes it.</summary>
     public const int CapacityRound = 0;
 
-    /// <summary>
-    /// True when a rate is a share of the capacity, which must be measured first. A run that compares with another run uses the load of
-    /// that run instead.
-    /// </summary>
+    /// <summary>True when a capacity must be measured first. A run with a baseline run uses the load of that run instead.</summary>
     public static bool HasCapacityRound(BenchmarkRunSpec spec) =>
         spec.Comparison?.BaselineRef is null && Cell.Measured(spec).Any(cell => Rate.IsShare(cell.Scenario.Load));
 
-    /// <summary>Returns the number of rounds that a spec plans.</summary>
     public static int Planned(BenchmarkRunSpec spec) => spec.Rounds
         ?? (spec.StartupOnly || spec.EarlyStop is not null ? BenchmarkRunSpec.DefaultManyRounds : BenchmarkRunSpec.DefaultRounds);
 }
@@ -42,7 +34,6 @@ internal static class Rate
 {
     public const long Most = 10_000_000;
 
-    /// <summary>True when the rate is a share of the capacity.</summary>
     public static bool IsShare(Load load) => load.Rate?.EndsWith('%') == true;
 
     /// <summary>Parses a rate to requests per second, or percent; returns null when the text is not a rate.</summary>

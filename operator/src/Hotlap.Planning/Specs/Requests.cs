@@ -2,9 +2,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Specs;
 
-/// <summary>
-/// Converts requests of the spec to requests of the agent's plan: ports by number, payloads inserted, proto files by path.
-/// </summary>
+/// <summary>Converts requests of the spec for the agent: ports by number, payloads inserted, proto files by path.</summary>
 internal static class Requests
 {
     /// <summary>True when the request depends on the payload.</summary>
@@ -20,10 +18,7 @@ internal static class Requests
     public static int PayloadTexts(Scenario scenario) =>
         Bodies(scenario).Sum(text => (text?.Split(RequestPlan.PayloadTextMark).Length ?? 1) - 1);
 
-    /// <summary>
-    /// Returns the request that ends the startup: the spec's own, or that of the first cell with one. The agent inserts a text of the
-    /// payload's size (<see cref="StartupPayload"/>).
-    /// </summary>
+    /// <summary>Returns the request that ends the startup: the spec's own, or that of the first cell with one.</summary>
     public static RequestPlan Startup(BenchmarkRunSpec spec, Variant variant)
     {
         if (spec.Target.Startup is { Http: { } http }) return OfHttp(spec, http);
@@ -49,18 +44,17 @@ internal static class Requests
     public static long? PayloadBytes(string payload) => Quantity.TryParse(payload, out var bytes) ? bytes : null;
 
     /// <summary>True when the calls of a scenario are streams, for at least one variant.</summary>
-    public static bool Stream(BenchmarkRunSpec spec) => spec.Scenarios.Select(scenario => scenario.Grpc)
-        .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(own => own.Grpc)).Any(call => call?.Stream is not null);
+    public static bool Stream(BenchmarkRunSpec spec) => Calls(spec).Any(call => call?.Stream is not null);
 
     /// <summary>Returns the distinct proto files of a spec, in the order of their first use.</summary>
     public static IReadOnlyList<ProtoSource> Protos(BenchmarkRunSpec spec) =>
-        [.. spec.Scenarios.Select(scenario => scenario.Grpc).Prepend(spec.Target.Startup?.Grpc)
-            .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(scenario => scenario.Grpc))
-            .Select(call => call?.Proto).OfType<ProtoSource>().Distinct()];
+        [.. Calls(spec).Prepend(spec.Target.Startup?.Grpc).Select(call => call?.Proto).OfType<ProtoSource>().Distinct()];
 
-    /// <summary>Returns the distinct certificates that a spec trusts, in the order of their first use.</summary>
     public static IReadOnlyList<KeyReference> Authorities(BenchmarkRunSpec spec) =>
         [.. spec.Target.Tls.Select(tls => tls.Ca?.ConfigMapKeyRef).OfType<KeyReference>().Distinct()];
+
+    private static IEnumerable<GrpcRequest?> Calls(BenchmarkRunSpec spec) => spec.Scenarios.Select(scenario => scenario.Grpc)
+        .Concat(spec.Variants.SelectMany(variant => variant.Scenarios).Select(own => own.Grpc));
 
     private static Cell First(BenchmarkRunSpec spec) => Cell.All(spec).First(cell => cell.Scenario.Program is null);
 

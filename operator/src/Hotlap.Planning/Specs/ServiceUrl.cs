@@ -13,14 +13,11 @@ internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
     /// <summary>Cluster domain that names may end with. In a cluster with another domain, use the name <c>NAME.NAMESPACE.svc</c>.</summary>
     private const string ClusterDomain = "cluster.local";
 
-    /// <summary>
-    /// The API server's Service. Every pod has its variables, in every namespace, so this name would always resolve to the API server.
-    /// </summary>
+    /// <summary>The API server's Service, to which this name resolves in every namespace, by the variables of every pod.</summary>
     private const string ApiServer = "kubernetes";
 
     private const int LongestHost = 253;
 
-    /// <summary>True when the host is an IP address and not a name.</summary>
     public bool IsAddress => IPAddress.TryParse(Host, out _);
 
     /// <summary>Parses a URL. Returns null for null, and for a URL that is not exactly scheme, host and optional port.</summary>
@@ -29,11 +26,9 @@ internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
         if (text is null || Form().Match(text) is not { Success: true } parts) return null;
         var (isTls, host) = (parts.Groups["scheme"].Value == "https", parts.Groups["host"].Value.Trim('[', ']'));
         if (host.Length > LongestHost || !IsHost(host, parts.Groups["host"].Value[0] == '[')) return null;
-        if (!parts.Groups["port"].Success) return new ServiceUrl(isTls, host, isTls ? 443 : 80);
-        return int.TryParse(parts.Groups["port"].Value, NumberStyles.None, CultureInfo.InvariantCulture, out var port)
-            && port is >= 1 and <= 65535
-            ? new ServiceUrl(isTls, host, port)
-            : null;
+        var given = parts.Groups["port"];
+        var port = given.Success ? int.Parse(given.ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture) : isTls ? 443 : 80;
+        return port is >= 1 and <= 65535 ? new ServiceUrl(isTls, host, port) : null;
     }
 
     /// <summary>Returns the Service of a namespace that the host names; null when it names anything else.</summary>
@@ -47,10 +42,7 @@ internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
     /// <summary>Returns the Service of the run's namespace that the host names; null for any other host.</summary>
     public string? OwnService(BenchmarkRun run) => ServiceIn(run.Metadata.Namespace) is { } service and not ApiServer ? service : null;
 
-    /// <summary>
-    /// Accepts only one spelling for each host: an IPv4 address has four decimal numbers, so that no other spelling of an address passes as
-    /// a name.
-    /// </summary>
+    /// <summary>Accepts one spelling of each host, so that no other spelling of an IPv4 address passes as a name.</summary>
     private static bool IsHost(string host, bool inBrackets)
     {
         if (inBrackets) return IPAddress.TryParse(host, out var six) && six.ToString() == host;
@@ -62,7 +54,6 @@ internal sealed partial record ServiceUrl(bool IsTls, string Host, int Port)
     private static partial Regex Form();
 }
 
-/// <summary>Directs requests to the address in a URL.</summary>
 internal static class UrlRequests
 {
     /// <summary>Port name in <c>target.tls</c> that applies to the port of every <c>https</c> URL.</summary>
@@ -88,9 +79,7 @@ internal static class UrlRequests
     }
 }
 
-/// <summary>
-/// Runs whose variants are services that already run. They have no images and no startups, and nothing is measured inside the target.
-/// </summary>
+/// <summary>Runs against services that already run: without images and startups, and with no figures from inside the target.</summary>
 internal static class UrlRuns
 {
     public static bool Is(BenchmarkRunSpec spec) => spec.Variants.Exists(variant => variant.Url is not null);

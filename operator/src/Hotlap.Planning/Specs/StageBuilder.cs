@@ -2,9 +2,7 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Specs;
 
-/// <summary>
-/// Converts a load profile to the steps of the agent, which run one after another and together last as long as the profile.
-/// </summary>
+/// <summary>Converts a load profile to steps of the agent, which together last as long as the profile.</summary>
 internal static class StageBuilder
 {
     public const string OfConcurrency = "Concurrency";

@@ -1,6 +1,5 @@
 namespace Hotlap.Planning.Specs;
 
-/// <summary>What the load tools support.</summary>
 internal static class Tools
 {
     public static LoadTool Of(Scenario scenario) => RunFacts.LoadTool(scenario) switch
@@ -11,7 +10,6 @@ internal static class Tools
         _ => LoadTool.Oha,
     };
 
-    /// <summary>True for a tool that can hold a rate.</summary>
     public static bool HoldsRate(LoadTool tool) => tool is LoadTool.Ghz or LoadTool.Oha;
 
     /// <summary>Returns why a tool does not fit a scenario's protocol; null when it fits.</summary>

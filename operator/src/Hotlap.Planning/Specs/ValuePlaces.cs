@@ -8,7 +8,6 @@ internal static class ValuePlaces
         OfTargets(spec).Concat(OfPrograms(spec))
             .Concat(spec.Dependencies.SelectMany(dependency => Named($"dependencies[{dependency.Name}].env", dependency.Env)));
 
-    /// <summary>Returns the variables of the target and of variants.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfTargets(BenchmarkRunSpec spec) =>
         Named("target.env", spec.Target.Env)
             .Concat(spec.Variants.SelectMany(variant => Named($"variants[{variant.Name}].env", variant.Env)));
@@ -17,30 +16,25 @@ internal static class ValuePlaces
     public static IEnumerable<(string Path, EnvVar Entry)> OfPrograms(BenchmarkRunSpec spec) =>
         spec.Scenarios.SelectMany(scenario => Named($"scenarios[{scenario.Name}].program.env", scenario.Program?.Env ?? []));
 
-    /// <summary>Returns the headers and metadata of the startup request, of scenarios, and of single variants.</summary>
     public static IEnumerable<(string Path, EnvVar Entry)> OfRequests(BenchmarkRunSpec spec) =>
         OfRequest("target.startup", spec.Target.Startup?.Http, spec.Target.Startup?.Grpc)
             .Concat(spec.Scenarios.SelectMany(scenario => OfRequest($"scenarios[{scenario.Name}]", scenario.Http, scenario.Grpc)))
             .Concat(spec.Variants.SelectMany(variant => variant.Scenarios.SelectMany(own =>
                 OfRequest($"variants[{variant.Name}].scenarios[{own.Name}]", own.Http, own.Grpc))));
 
-    /// <summary>Returns the references to whole objects whose keys become variables.</summary>
     public static IEnumerable<(string Path, EnvSource Source)> OfObjects(BenchmarkRunSpec spec) =>
-        Numbered("target.envFrom", spec.Target.EnvFrom)
-            .Concat(spec.Variants.SelectMany(variant => Numbered($"variants[{variant.Name}].envFrom", variant.EnvFrom)))
-            .Concat(spec.Dependencies.SelectMany(dependency => Numbered($"dependencies[{dependency.Name}].envFrom", dependency.EnvFrom)))
-            .Concat(
-                spec.Scenarios.SelectMany(
-                    scenario => Numbered($"scenarios[{scenario.Name}].program.envFrom", scenario.Program?.EnvFrom ?? [])));
+        new[] { (Path: "target", Sources: spec.Target.EnvFrom) }
+            .Concat(spec.Variants.Select(variant => (Path: $"variants[{variant.Name}]", Sources: variant.EnvFrom)))
+            .Concat(spec.Dependencies.Select(dependency => (Path: $"dependencies[{dependency.Name}]", Sources: dependency.EnvFrom)))
+            .Concat(spec.Scenarios.Select(scenario =>
+                (Path: $"scenarios[{scenario.Name}].program", Sources: scenario.Program?.EnvFrom ?? [])))
+            .SelectMany(place => place.Sources.Select((source, index) => ($"{place.Path}.envFrom[{index}]", source)));
 
     private static IEnumerable<(string Path, EnvVar Entry)> OfRequest(string path, HttpRequest? http, GrpcRequest? grpc) =>
         Named($"{path}.http.headers", http?.Headers ?? []).Concat(Named($"{path}.grpc.metadata", grpc?.Metadata ?? []));
 
     private static IEnumerable<(string Path, EnvVar Entry)> Named(string path, IEnumerable<EnvVar> entries) =>
         entries.Select(entry => ($"{path}[{entry.Name}]", entry));
-
-    private static IEnumerable<(string Path, EnvSource Source)> Numbered(string path, IEnumerable<EnvSource> sources) =>
-        sources.Select((source, index) => ($"{path}[{index}]", source));
 }
 
 /// <summary>Values of headers and metadata from ConfigMaps and Secrets. They reach the agent as variables of its environment.</summary>

@@ -17,19 +17,15 @@ internal static partial class NameRule
         foreach (var problem in Unique(list, names)) yield return problem;
     }
 
-    /// <summary>Returns a problem for each name that a list repeats.</summary>
     public static IEnumerable<string> Unique(string list, IEnumerable<string> names) =>
         Repeated(names).Select(name => $"{list}: the name \"{name.Key}\" is used {name.Count()} times; names must be unique");
 
-    /// <summary>Returns a problem for each key that a list repeats.</summary>
     public static IEnumerable<string> Once(string list, IEnumerable<string> keys) =>
         Repeated(keys).Select(key => $"{list}: \"{key.Key}\" is listed {key.Count()} times; keep one");
 
-    /// <summary>Returns the texts that occur more than once, in the order in which they first occur.</summary>
     public static IEnumerable<IGrouping<string, string>> Repeated(IEnumerable<string> texts) =>
         texts.GroupBy(text => text, StringComparer.Ordinal).Where(group => group.Count() > 1);
 
-    /// <summary>Returns a problem for a text that cannot be an image.</summary>
     public static IEnumerable<string> Image(string path, string image) =>
         string.IsNullOrWhiteSpace(image) || image.Any(char.IsWhiteSpace)
             ? [$"{path}: \"{image}\" is not a valid image; write it as registry/name:tag"] : [];
@@ -43,7 +39,6 @@ internal static partial class NameRule
     private static partial Regex Label();
 }
 
-/// <summary>Formats lists for sentences.</summary>
 internal static class Text
 {
     public static string List(IEnumerable<string> names)
@@ -51,6 +46,10 @@ internal static class Text
         var list = string.Join(", ", names);
         return list.Length == 0 ? "(none)" : list;
     }
+
+    /// <summary>States that nothing has a name, and which names there are.</summary>
+    public static string Unknown(string kind, string name, IEnumerable<string> known) =>
+        $"there is no {kind} \"{name}\"; use one of {List(known)}";
 
     public static string Quote(IEnumerable<string> names) => List(names.Select(name => $"\"{name}\""));
 }

@@ -3,66 +3,42 @@ namespace Hotlap.Planning.Syntax;
 /// <summary>Validates untyped JSON. Any content is accepted without an exception, and its errors are reported as problems.</summary>
 internal static class Shape
 {
-    private const string OwnNamespaces = "the Linux namespaces of a run's pods are fixed; remove it";
-    private const string NoToken = "pods of a run have no service account token; remove it";
     private const string Restricted = "containers of a run must use the restricted security context; remove it";
     private const string AgentOnly = "a generator runs Hotlap's agent and nothing else; remove it";
-    private const string OneContainer = "only one container is supported; move this work into its image";
-    private const string Literals = "use target.env and target.envFrom, or those of a variant";
 
-    private static readonly Dictionary<string, string> Remedies = new(StringComparer.Ordinal)
-    {
-        ["serviceAccountName"] = NoToken,
-        ["serviceAccount"] = NoToken,
-        ["automountServiceAccountToken"] = NoToken,
-        ["serviceAccountToken"] = NoToken,
-        ["hostNetwork"] = OwnNamespaces,
-        ["hostPID"] = OwnNamespaces,
-        ["hostIPC"] = OwnNamespaces,
-        ["hostUsers"] = OwnNamespaces,
-        ["shareProcessNamespace"] = OwnNamespaces,
-        ["host"] = "a probe may query only its own pod; remove it",
-        ["privileged"] = Restricted,
-        ["allowPrivilegeEscalation"] = Restricted,
-        ["capabilities"] = Restricted,
-        ["procMount"] = Restricted,
-        ["seLinuxOptions"] = Restricted,
-        ["seccompProfile"] = Restricted,
-        ["appArmorProfile"] = Restricted,
-        ["windowsOptions"] = Restricted,
-        ["sysctls"] = Restricted,
-        ["initContainers"] = OneContainer,
-        ["ephemeralContainers"] = OneContainer,
-        ["env"] = Literals,
-        ["envFrom"] = Literals,
-        ["nodeName"] = "the scheduler chooses the node; use variants[].nodeSelector",
-        ["nodeSelector"] = "use variants[].nodeSelector",
-        ["tolerations"] = "use variants[].tolerations",
-        ["image"] = "use variants[].image",
-        ["command"] = "use variants[].command",
-        ["args"] = "use variants[].args",
-        ["resources"] = "use target.resources or variants[].resources",
-        ["ports"] = "use target.ports",
-    };
+    private static readonly Dictionary<string, string> Remedies = ByField(
+        ("pods of a run have no service account token; remove it",
+            ["serviceAccountName", "serviceAccount", "automountServiceAccountToken", "serviceAccountToken"]),
+        ("the Linux namespaces of a run's pods are fixed; remove it",
+            ["hostNetwork", "hostPID", "hostIPC", "hostUsers", "shareProcessNamespace"]),
+        ("a probe may query only its own pod; remove it", ["host"]),
+        (Restricted,
+            ["privileged", "allowPrivilegeEscalation", "capabilities", "procMount", "seLinuxOptions", "seccompProfile", "appArmorProfile",
+                "windowsOptions", "sysctls"]),
+        ("only one container is supported; move this work into its image", ["initContainers", "ephemeralContainers"]),
+        ("use target.env and target.envFrom, or those of a variant", ["env", "envFrom"]),
+        ("the scheduler chooses the node; use variants[].nodeSelector", ["nodeName"]),
+        ("use variants[].nodeSelector", ["nodeSelector"]),
+        ("use variants[].tolerations", ["tolerations"]),
+        ("use variants[].image", ["image"]),
+        ("use variants[].command", ["command"]),
+        ("use variants[].args", ["args"]),
+        ("use target.resources or variants[].resources", ["resources"]),
+        ("use target.ports", ["ports"]));
 
     /// <summary>Remedies that differ for a generator, whose container is the agent.</summary>
-    private static readonly Dictionary<string, string> GeneratorRemedies = new(StringComparer.Ordinal)
-    {
-        ["initContainers"] = AgentOnly,
-        ["ephemeralContainers"] = AgentOnly,
-        ["containers"] = AgentOnly,
-        ["volumes"] = AgentOnly,
-        ["securityContext"] = Restricted,
-        ["nodeName"] = "the scheduler chooses the node; use generator.nodeSelector",
-        ["nodeSelector"] = "use generator.nodeSelector",
-        ["tolerations"] = "use generator.tolerations",
-        ["env"] = "use scenarios[].program.env",
-        ["envFrom"] = "use scenarios[].program.envFrom",
-        ["image"] = "use scenarios[].program.image",
-        ["command"] = "use scenarios[].program.command",
-        ["args"] = "use scenarios[].program.args",
-        ["resources"] = "use generator.resources or scenarios[].program.resources",
-    };
+    private static readonly Dictionary<string, string> GeneratorRemedies = ByField(
+        (AgentOnly, ["initContainers", "ephemeralContainers", "containers", "volumes"]),
+        (Restricted, ["securityContext"]),
+        ("the scheduler chooses the node; use generator.nodeSelector", ["nodeName"]),
+        ("use generator.nodeSelector", ["nodeSelector"]),
+        ("use generator.tolerations", ["tolerations"]),
+        ("use scenarios[].program.env", ["env"]),
+        ("use scenarios[].program.envFrom", ["envFrom"]),
+        ("use scenarios[].program.image", ["image"]),
+        ("use scenarios[].program.command", ["command"]),
+        ("use scenarios[].program.args", ["args"]),
+        ("use generator.resources or scenarios[].program.resources", ["resources"]));
 
     /// <summary>Fields of a pod that a dependency has itself.</summary>
     private static readonly string[] DependencyFields =
@@ -76,7 +52,6 @@ internal static class Shape
         return map.Select(entry => entry.Key).Except(known).Select(key => $"{path}.{key}: cannot be set here; {Remedy(path, key, known)}");
     }
 
-    /// <summary>Returns the problems of each item of a list of maps.</summary>
     public static IEnumerable<string> Items(string path, JsonNode? found, Func<string, JsonObject, IEnumerable<string>> check)
     {
         if (found is null) return [];
@@ -86,8 +61,20 @@ internal static class Shape
             : [$"{path}[{index}]: is not a map; write it as {{name: ...}}"]);
     }
 
+    /// <summary>
+    /// Returns a problem for each field of a probe that is not known. A <c>host</c> never is: with it, the kubelet would query any address
+    /// that the node can reach.
+    /// </summary>
+    public static IEnumerable<string> Probe(string path, JsonNode? probe, IReadOnlyCollection<string> known) =>
+        Fields(path, probe, known)
+            .Concat(Fields($"{path}.httpGet", (probe as JsonObject)?["httpGet"], ["path", "port", "scheme", "httpHeaders"]))
+            .Concat(Fields($"{path}.tcpSocket", (probe as JsonObject)?["tcpSocket"], ["port"]));
+
     /// <summary>Returns the text of a JSON string; null for any other node.</summary>
     public static string? Text(JsonNode? node) => node is JsonValue value && value.TryGetValue<string>(out var text) ? text : null;
+
+    private static Dictionary<string, string> ByField(params (string Remedy, string[] Fields)[] rows) => rows
+        .SelectMany(row => row.Fields, (row, field) => KeyValuePair.Create(field, row.Remedy)).ToDictionary(StringComparer.Ordinal);
 
     private static string Remedy(string path, string key, IReadOnlyCollection<string> known) =>
         RemedyOfGenerator(path, key, known) ?? RemedyOfDependency(path, key) ?? Remedies.GetValueOrDefault(key)

@@ -20,16 +20,12 @@ public static partial class GoDuration
     public static bool TryParse(string? text, TimeSpan longest, out TimeSpan duration)
     {
         duration = TimeSpan.Zero;
-        if (text is null || text.Length > 32 || !Whole().IsMatch(text)) return false;
+        if (text is null || text.Length > 32 || Form().Match(text) is not { Success: true } form) return false;
         decimal milliseconds = 0;
-        foreach (Match part in Part().Matches(text))
-        {
-            if (!decimal.TryParse(
-                part.Groups[1].ValueSpan, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number)) return false;
-            milliseconds += number * MillisecondsOf(part.Groups[2].ValueSpan);
-            if (milliseconds > (decimal)longest.TotalMilliseconds) return false;
-        }
-
+        foreach (var (number, unit) in form.Groups["number"].Captures.Zip(form.Groups["unit"].Captures))
+            milliseconds += decimal.Parse(number.ValueSpan, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture)
+                * MillisecondsOf(unit.ValueSpan);
+        if (milliseconds > (decimal)longest.TotalMilliseconds) return false;
         duration = TimeSpan.FromTicks((long)(milliseconds * TimeSpan.TicksPerMillisecond));
         return true;
     }
@@ -54,11 +50,9 @@ public static partial class GoDuration
         _ => 0.001m,
     };
 
-    [GeneratedRegex(@"^([0-9]{1,12}(\.[0-9]{1,6})?(h|ms|m|s|us))+$", RegexOptions.ExplicitCapture | RegexOptions.CultureInvariant)]
-    private static partial Regex Whole();
-
-    [GeneratedRegex(@"([0-9]+(?:\.[0-9]+)?)(h|ms|m|s|us)", RegexOptions.CultureInvariant)]
-    private static partial Regex Part();
+    [GeneratedRegex(
+        @"^((?<number>[0-9]{1,12}(\.[0-9]{1,6})?)(?<unit>h|ms|m|s|us))+$", RegexOptions.ExplicitCapture | RegexOptions.CultureInvariant)]
+    private static partial Regex Form();
 }
 
 /// <summary>Truncates times to whole seconds, as in the API.</summary>

@@ -26,6 +26,13 @@ public static partial class Quantity
         return true;
     }
 
+    /// <summary>Parses a whole quantity in JSON; returns null when the node is not one.</summary>
+    internal static long? Of(JsonNode? node) => TryParse(Text(node), out var value) ? value : null;
+
+    /// <summary>Returns the text of a quantity, which JSON may hold as a string or as a number.</summary>
+    internal static string? Text(JsonNode? node) =>
+        node?.GetValueKind() is System.Text.Json.JsonValueKind.String ? node.GetValue<string>() : node?.ToJsonString();
+
     [GeneratedRegex("^(?<number>[0-9]{1,18})(?<suffix>Ki|Mi|Gi|Ti|k|M|G|T|)$", RegexOptions.CultureInvariant)]
     private static partial Regex Pattern();
 }
@@ -43,11 +50,9 @@ internal readonly record struct Amount(long Millicores, long Bytes)
 
     public static Amount operator *(Amount amount, long times) => new(amount.Millicores * times, amount.Bytes * times);
 
-    /// <summary>
-    /// Parses the quantities of CPU and memory by resource name. A missing or invalid quantity gives <paramref name="otherwise"/>.
-    /// </summary>
+    /// <summary>Parses CPU and memory. A missing or invalid quantity gives <paramref name="otherwise"/>.</summary>
     public static Amount Of(Func<string, JsonNode?> quantity, long otherwise) =>
-        new(CpuQuantity.Millicores(quantity("cpu")) ?? otherwise, BytesOf(quantity("memory")) ?? otherwise);
+        new(CpuQuantity.Millicores(quantity("cpu")) ?? otherwise, Quantity.Of(quantity("memory")) ?? otherwise);
 
     /// <summary>Returns how many times this amount fits into another amount.</summary>
     public long FitsInto(Amount room)
@@ -57,15 +62,7 @@ internal readonly record struct Amount(long Millicores, long Bytes)
         return Math.Max(0, Math.Min(byCpu, byMemory));
     }
 
-    public override string ToString() => string.Create(
-        CultureInfo.InvariantCulture, $"{Millicores}m CPU, {(Bytes + MebiByte - 1) / MebiByte}Mi memory");
-
-    private static long? BytesOf(JsonNode? quantity)
-    {
-        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String
-            ? quantity.GetValue<string>() : quantity?.ToJsonString();
-        return Quantity.TryParse(text, out var bytes) ? bytes : null;
-    }
+    public override string ToString() => $"{Millicores}m CPU, {(Bytes + MebiByte - 1) / MebiByte}Mi memory";
 }
 
 /// <summary>Parses Kubernetes quantities of CPU: <c>500m</c>, <c>1</c>, <c>1.5</c>.</summary>
@@ -74,8 +71,7 @@ internal static class CpuQuantity
     /// <summary>Returns the quantity in thousandths of a CPU, rounded up; null when the node is not a quantity of CPU.</summary>
     public static long? Millicores(JsonNode? quantity)
     {
-        var text = quantity?.GetValueKind() is System.Text.Json.JsonValueKind.String
-            ? quantity.GetValue<string>() : quantity?.ToJsonString();
+        var text = Quantity.Text(quantity);
         if (string.IsNullOrEmpty(text)) return null;
         var isMilli = text[^1] == 'm';
         return decimal.TryParse(isMilli ? text[..^1] : text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number)

@@ -17,8 +17,7 @@ internal static class ComparisonRules
     {
         var metrics = SpecMetrics.Of(spec);
         if (metrics.Find(name) is not { } metric)
-            return $"there is no metric \"{name}\"; use one of "
-                + $"{Text.List(metrics.All.Where(known => known.HasRatio).Select(known => known.Name))}";
+            return Text.Unknown("metric", name, metrics.All.Where(known => known.HasRatio).Select(known => known.Name));
         return metric.HasRatio ? null : $"{name} cannot be compared as a ratio, because it may be zero; set a threshold with max instead";
     }
 
@@ -34,8 +33,7 @@ internal static class ComparisonRules
     private static IEnumerable<string> CheckBaseline(BenchmarkRunSpec spec)
     {
         if (spec.Comparison is { Baseline: { } baseline, BaselineRef: null } && spec.Variants.All(variant => variant.Name != baseline))
-            yield return $"comparison.baseline: there is no variant \"{baseline}\"; use one of "
-                + $"{Text.List(spec.Variants.Select(variant => variant.Name))}";
+            yield return $"comparison.baseline: {Text.Unknown("variant", baseline, spec.Variants.Select(variant => variant.Name))}";
         if (spec.Comparison?.BaselineRef is { } wanted && !wanted.IsUnique())
             yield return "comparison.baselineRef: set exactly one of name (a complete run), revision and previous: true, or leave it out";
     }
@@ -53,18 +51,17 @@ internal static class ComparisonRules
         }
     }
 
-    private static IEnumerable<string> CheckPrimary(BenchmarkRunSpec spec)
+    private static IEnumerable<string> CheckPrimary(BenchmarkRunSpec spec) => (spec.Comparison?.PrimaryMetrics ?? [])
+        .Select(name => Unfit(spec, name)).OfType<string>().Select(problem => $"comparison.primaryMetrics: {problem}");
+
+    /// <summary>Returns why a metric cannot be primary; null when it can.</summary>
+    private static string? Unfit(BenchmarkRunSpec spec, string name)
     {
-        foreach (var name in spec.Comparison?.PrimaryMetrics ?? [])
-        {
-            if (Misfit(spec, name) is { } misfit) yield return $"comparison.primaryMetrics: {misfit}";
-            else if (spec.StartupOnly && SpecMetrics.Of(spec).Get(name).IsOfCell)
-                yield return $"comparison.primaryMetrics: {name} is not measured with startupOnly; use startup";
-            else if (ProgramRuns.Is(spec) && SpecMetrics.Of(spec).Get(name).Kind == MetricKind.Variant)
-                yield return $"comparison.primaryMetrics: {name} is not measured for programs; use one of spec.metrics";
-            else if (UrlMetrics.Missing(spec, name) is { } missing) yield return $"comparison.primaryMetrics: {missing}";
-            else if (Unsaid(spec, name) is { } unsaid) yield return $"comparison.primaryMetrics: {unsaid}";
-        }
+        if (Misfit(spec, name) is { } misfit) return misfit;
+        var metric = SpecMetrics.Of(spec).Get(name);
+        return spec.StartupOnly && metric.IsOfCell ? $"{name} is not measured with startupOnly; use startup"
+            : ProgramRuns.Is(spec) && metric.Kind == MetricKind.Variant ? $"{name} is not measured for programs; use one of spec.metrics"
+            : UrlMetrics.Missing(spec, name) ?? Unsaid(spec, name);
     }
 
     private static IEnumerable<string> CheckEarlyStop(BenchmarkRunSpec spec)
@@ -80,7 +77,6 @@ internal static class ComparisonRules
     }
 }
 
-/// <summary>Validates the metrics that programs report: unique names, known units and directions.</summary>
 internal static partial class MetricRules
 {
     private const int Most = 16;
@@ -88,9 +84,8 @@ internal static partial class MetricRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         if (spec.Metrics.Count > Most) yield return $"metrics: {spec.Metrics.Count} entries exceed the maximum of {Most}";
-        if (spec.Metrics.Count > 0
-            && spec.Scenarios.TrueForAll(
-                scenario => scenario.Program is null)) yield return "metrics: no scenario has a program to report them; leave them out";
+        if (spec.Metrics.Count > 0 && spec.Scenarios.TrueForAll(scenario => scenario.Program is null))
+            yield return "metrics: no scenario has a program to report them; leave them out";
         foreach (var problem in NameRule.Unique("metrics", spec.Metrics.Select(metric => metric.Name))) yield return problem;
         foreach (var metric in spec.Metrics)
             foreach (var problem in CheckOne($"metrics[{metric.Name}]", metric)) yield return problem;
@@ -101,14 +96,14 @@ internal static partial class MetricRules
         if (!Name().IsMatch(metric.Name))
             yield return $"{path}.name: \"{metric.Name}\" is not a valid metric name; use at most 40 letters and digits, starting with a "
                 + "lower-case letter, such as firstRead";
-        if (MetricCatalogue.BuiltIn.Find(
-            metric.Name) is not null) yield return $"{path}.name: \"{metric.Name}\" is a built-in metric of Hotlap; choose another name";
-        if (!MetricUnits.All.Contains(
-            metric.Unit)) yield return $"{path}.unit: \"{metric.Unit}\" is not supported; use one of {Text.List(MetricUnits.All)}";
-        if (!MetricDirections.All.Contains(
-            metric.Better)) yield return $"{path}.better: \"{metric.Better}\" is not supported; use {Text.List(MetricDirections.All)}";
-        if (metric.Margin is { } margin
-            && !Percent.TryParse(margin, out _)) yield return $"{path}.margin: \"{margin}\" is not a percentage; write it as 5%";
+        if (MetricCatalogue.BuiltIn.Find(metric.Name) is not null)
+            yield return $"{path}.name: \"{metric.Name}\" is a built-in metric of Hotlap; choose another name";
+        if (!MetricUnits.All.Contains(metric.Unit))
+            yield return $"{path}.unit: \"{metric.Unit}\" is not supported; use one of {Text.List(MetricUnits.All)}";
+        if (!MetricDirections.All.Contains(metric.Better))
+            yield return $"{path}.better: \"{metric.Better}\" is not supported; use {Text.List(MetricDirections.All)}";
+        if (metric.Margin is { } margin && !Percent.TryParse(margin, out _))
+            yield return $"{path}.margin: \"{margin}\" is not a percentage; write it as 5%";
     }
 
     [GeneratedRegex("^[a-z][A-Za-z0-9]{0,39}$", RegexOptions.CultureInvariant)]

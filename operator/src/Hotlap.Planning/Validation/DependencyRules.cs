@@ -4,9 +4,7 @@ using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>
-/// Validates dependencies: unique names and variables, ports, and a readiness probe that queries only the dependency itself.
-/// </summary>
+/// <summary>Validates dependencies: unique names and variables, ports, and a readiness probe of itself only.</summary>
 internal static class DependencyRules
 {
     private const int Most = 8;
@@ -40,14 +38,11 @@ internal static class DependencyRules
                     + $"$({name}) in its value";
     }
 
-    /// <summary>Rejects a <c>host</c> in a probe, which would let the kubelet query any address that the node can reach.</summary>
     private static IEnumerable<string> CheckProbe(string path, JsonObject? probe)
     {
         if (probe is null) return [];
         var kinds = ProbeKinds.Count(kind => probe[kind] is not null);
         IEnumerable<string> choice = kinds == 1 ? [] : [$"{path}: set exactly one of exec, httpGet and tcpSocket"];
-        return choice.Concat(Shape.Fields(path, probe, ProbeFields))
-            .Concat(Shape.Fields($"{path}.httpGet", probe["httpGet"], ["path", "port", "scheme", "httpHeaders"]))
-            .Concat(Shape.Fields($"{path}.tcpSocket", probe["tcpSocket"], ["port"]));
+        return choice.Concat(Shape.Probe(path, probe, ProbeFields));
     }
 }

@@ -69,16 +69,15 @@ internal static class LoadRules
     /// <summary>Each generator needs a call in flight, a connection and a request of its own.</summary>
     private static IEnumerable<string> CheckShares(string path, int replicas, Load load)
     {
-        if (load.Concurrency >= 1 && load.Concurrency < replicas && load.Profile is not { Of: StageBuilder.OfConcurrency })
-            yield return $"{path}.concurrency: {load.Concurrency} is less than generator.replicas, {replicas}; each generator needs a "
-                + "call in flight";
-        if (load.Profile is { Of: StageBuilder.OfConcurrency, From: >= 1 } profile && profile.From < replicas)
-            yield return $"{path}.profile.from: {profile.From} is less than generator.replicas, {replicas}; each generator needs a call "
-                + "in flight";
-        if (load.Connections >= 1 && load.Connections < replicas)
-            yield return $"{path}.connections: {load.Connections} is less than generator.replicas, {replicas}; each generator needs a "
-                + "connection";
-        if (load.Requests >= load.Concurrency && load.Requests < replicas)
-            yield return $"{path}.requests: {load.Requests} is less than generator.replicas, {replicas}; each generator needs a request";
+        (string Field, long? Value, string Share)[] shares =
+        [
+            ("concurrency", load is { Concurrency: >= 1, Profile: not { Of: StageBuilder.OfConcurrency } } ? load.Concurrency : null,
+                "call in flight"),
+            ("profile.from", load.Profile is { Of: StageBuilder.OfConcurrency, From: >= 1 and var from } ? from : null, "call in flight"),
+            ("connections", load.Connections >= 1 ? load.Connections : null, "connection"),
+            ("requests", load.Requests >= load.Concurrency ? load.Requests : null, "request"),
+        ];
+        return shares.Where(share => share.Value < replicas).Select(share =>
+            $"{path}.{share.Field}: {share.Value} is less than generator.replicas, {replicas}; each generator needs a {share.Share}");
     }
 }

@@ -48,26 +48,23 @@ internal static class MeasurementRules
     {
         if (spec.Rounds is < 1 or > MostRounds) yield return $"rounds: {spec.Rounds} is out of range; use 1 to {MostRounds} "
             + $"({BenchmarkRunSpec.DefaultRounds} for reliable figures)";
-        if (!Exclusivity.All.Contains(
-            spec.Exclusive)) yield return $"exclusive: \"{spec.Exclusive}\" is not supported; use {Text.List(Exclusivity.All)}";
-        if (Math.Abs(
-            (long)spec.Priority) > MostPriority) yield return $"priority: {spec.Priority} is out of range; use -{MostPriority} to "
-                + $"{MostPriority}";
+        if (!Exclusivity.All.Contains(spec.Exclusive))
+            yield return $"exclusive: \"{spec.Exclusive}\" is not supported; use {Text.List(Exclusivity.All)}";
+        if (Math.Abs((long)spec.Priority) > MostPriority)
+            yield return $"priority: {spec.Priority} is out of range; use -{MostPriority} to {MostPriority}";
         foreach (var (field, _, text) in TtlFields.Of(spec.Ttl).Where(ttl => ttl.Text is not null && !TtlFields.TryParse(ttl.Text, out _)))
             yield return $"{field}: \"{text}\" is not a duration from 0s to 10 years (87600h); write it as 24h, or leave it out to "
                 + "keep the run";
         if (spec.OnVariantFailure is not (OnVariantFailure.Fail or OnVariantFailure.Continue))
             yield return $"onVariantFailure: \"{spec.OnVariantFailure}\" is unknown; use Fail or Continue, or leave it out for Fail";
-        foreach (var (
-            field, value) in new[] { ("startup", spec.Timeouts.Startup), ("trial", spec.Timeouts.Trial), ("run", spec.Timeouts.Run) })
+        (string Field, string Value)[] timeouts =
+            [("startup", spec.Timeouts.Startup), ("trial", spec.Timeouts.Trial), ("run", spec.Timeouts.Run)];
+        foreach (var (field, value) in timeouts)
             if (!GoDuration.IsSecondOrMore(value, out _))
                 yield return $"timeouts.{field}: \"{value}\" is not a duration from 1s to 31 days; write it as 2m";
     }
 
-    /// <summary>
-    /// Rejects a trial that cannot end in time, because it would fail only after all its work. Loads that count requests have no planned
-    /// duration.
-    /// </summary>
+    /// <summary>Rejects a trial that cannot end in time, because it would fail only after all its work.</summary>
     public static IEnumerable<string> CheckTime(BenchmarkRunSpec spec)
     {
         if (!GoDuration.TryParse(spec.Timeouts.Trial, out var limit)) yield break;

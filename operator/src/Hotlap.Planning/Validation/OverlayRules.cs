@@ -7,7 +7,6 @@ namespace Hotlap.Planning.Validation;
 /// <summary>
 /// Restricts the pod templates of a spec to what a run may grant its author: no token, no Secret, no namespace or file of the node, and no
 /// privilege beyond the restricted Pod Security Standard. The only exception is the user, which the namespace's own policy must allow.
-/// Unknown fields are rejected.
 /// </summary>
 internal static class OverlayRules
 {
@@ -53,13 +52,7 @@ internal static class OverlayRules
                 + "containers into the image"]
             : Shape.Fields(path, container, ["name", .. PodOverlay.ContainerFields])
                 .Concat(Shape.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
-                .Concat(CheckLiveness($"{path}.livenessProbe", container["livenessProbe"]));
-
-    /// <summary>Rejects a <c>host</c> in a probe, which would let the kubelet query any address that the node can reach.</summary>
-    private static IEnumerable<string> CheckLiveness(string path, JsonNode? probe) =>
-        Shape.Fields(path, probe, LivenessFields)
-            .Concat(Shape.Fields($"{path}.httpGet", (probe as JsonObject)?["httpGet"], ["path", "port", "scheme", "httpHeaders"]))
-            .Concat(Shape.Fields($"{path}.tcpSocket", (probe as JsonObject)?["tcpSocket"], ["port"]));
+                .Concat(Shape.Probe($"{path}.livenessProbe", container["livenessProbe"], LivenessFields));
 
     private static IEnumerable<string> Class(string path, JsonNode? value, IReadOnlyList<string> allowed, string option)
     {

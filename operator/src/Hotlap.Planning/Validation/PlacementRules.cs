@@ -43,13 +43,11 @@ internal static class PlacementRules
             : [$"{path}: selecting nodes by \"{key}\" is forbidden by the operator's settings; select by {Offer(limits)}"];
 
     private static IEnumerable<string> CheckTolerations(string path, List<JsonObject>? tolerations, AuthorLimits limits) =>
-        limits.Tolerations.Count == 0
-            ? []
-                : (tolerations ?? []).Select(toleration => Shape.Text(toleration["key"]) ?? "")
-                    .Where(key => !limits.Tolerations.Contains(key))
-            .Select(
-                key => $"{path}: tolerating {(key.Length == 0 ? "every taint" : $"\"{key}\"")} is forbidden by the operator's settings; "
-                    + $"tolerate {Text.List(limits.Tolerations)}");
+        limits.Tolerations.Count == 0 ? [] : (tolerations ?? []).Select(toleration => Shape.Text(toleration["key"]) ?? "")
+            .Where(key => !limits.Tolerations.Contains(key))
+            .Select(key =>
+                $"{path}: tolerating {(key.Length == 0 ? "every taint" : $"\"{key}\"")} is forbidden by the operator's settings; tolerate "
+                    + Text.List(limits.Tolerations));
 
     private static string Offer(AuthorLimits limits) => Text.List(limits.NodeLabels);
 
@@ -65,10 +63,7 @@ internal static class PlacementRules
     private static IEnumerable<JsonObject> Objects(JsonNode? list) => (list as JsonArray)?.OfType<JsonObject>() ?? [];
 }
 
-/// <summary>
-/// Validates the volumes of a target. Volumes of the node or of a driver are rejected. So are volumes that would show the author a Secret
-/// or other users' data, unless the operator's settings allow that kind.
-/// </summary>
+/// <summary>Rejects volumes of nodes and drivers, and those that show Secrets or other users' data unless settings allow it.</summary>
 internal static class VolumeRules
 {
     private static readonly string[] Kinds = ["emptyDir", "configMap", "projected", "downwardAPI"];

@@ -13,8 +13,8 @@ internal static class ProfileRules
     public static IEnumerable<string> Check(string path, Load load, LoadProfile profile)
     {
         var most = profile.Of == StageBuilder.OfRate ? MostRate : MostConcurrency;
-        if (profile.Of is not (StageBuilder.OfConcurrency or StageBuilder.OfRate)) yield return $"{path}.of: \"{profile.Of}\" is not "
-            + "supported; use Concurrency or Rate";
+        if (profile.Of is not (StageBuilder.OfConcurrency or StageBuilder.OfRate))
+            yield return $"{path}.of: \"{profile.Of}\" is not supported; use Concurrency or Rate";
         if (profile.From < 1 || profile.From > most) yield return $"{path}.from: {profile.From} is out of range; use 1 to {most}";
         if (profile.To > most) yield return $"{path}.to: {profile.To} is out of range; use at most {most}";
         if (profile.To < profile.From) yield return $"{path}.to: {profile.To} is less than from, {profile.From}; the load must rise";
@@ -27,24 +27,21 @@ internal static class ProfileRules
     private static IEnumerable<string> CheckShape(string path, LoadProfile profile)
     {
         var hasSteps = profile.Step is not null || profile.StepDuration is not null;
-        if (hasSteps
-            && profile.RampDuration is not null) return [$"{path}: both steps and a ramp are set; keep step with stepDuration, or "
-                + "rampDuration"];
-        if (!hasSteps
-            && profile.RampDuration is null) return [$"{path}: neither steps nor a ramp is set; add step and stepDuration, or "
-                + "rampDuration"];
-        if (!GoDuration.IsSecondOrMore(
-            profile.Duration,
-            out var whole)) return [$"{path}.duration: \"{profile.Duration}\" is not a duration of 1s or more; write it as 5m"];
+        if (hasSteps && profile.RampDuration is not null)
+            return [$"{path}: both steps and a ramp are set; keep step with stepDuration, or rampDuration"];
+        if (!hasSteps && profile.RampDuration is null)
+            return [$"{path}: neither steps nor a ramp is set; add step and stepDuration, or rampDuration"];
+        if (!GoDuration.IsSecondOrMore(profile.Duration, out var whole))
+            return [$"{path}.duration: \"{profile.Duration}\" is not a duration of 1s or more; write it as 5m"];
         return profile.RampDuration is { } ramp ? CheckRamp(path, profile, ramp, whole) : CheckSteps(path, profile, whole);
     }
 
     private static IEnumerable<string> CheckRamp(string path, LoadProfile profile, string ramp, TimeSpan whole)
     {
-        if (!GoDuration.IsSecondOrMore(
-            ramp, out var length)) yield return $"{path}.rampDuration: \"{ramp}\" is not a duration of 1s or more; write it as 1m";
-        else if (length > whole) yield return $"{path}.rampDuration: {ramp} is longer than the profile's duration, {profile.Duration}; "
-            + "lengthen the duration";
+        if (!GoDuration.IsSecondOrMore(ramp, out var length))
+            yield return $"{path}.rampDuration: \"{ramp}\" is not a duration of 1s or more; write it as 1m";
+        else if (length > whole)
+            yield return $"{path}.rampDuration: {ramp} is longer than the profile's duration, {profile.Duration}; lengthen the duration";
     }
 
     private static IEnumerable<string> CheckSteps(string path, LoadProfile profile, TimeSpan whole)
@@ -65,7 +62,6 @@ internal static class ProfileRules
     }
 }
 
-/// <summary>Validates the warm-up: a mode, and the fields that belong to it.</summary>
 internal static class WarmupRules
 {
     private static readonly string[] Modes = [WarmupMode.Steady, WarmupMode.Fixed, WarmupMode.None];
@@ -81,9 +77,8 @@ internal static class WarmupRules
     private static IEnumerable<string> CheckFixed(Warmup warmup, string mode)
     {
         foreach (var (field, isSet) in new[] { ("duration", warmup.Duration is not null), ("requests", warmup.Requests is not null) })
-            if (isSet
-                && mode != WarmupMode.Fixed) yield return $"warmup.{field}: applies only to mode Fixed, but mode is {mode}; leave it out, "
-                    + "or set mode: Fixed";
+            if (isSet && mode != WarmupMode.Fixed)
+                yield return $"warmup.{field}: applies only to mode Fixed, but mode is {mode}; leave it out, or set mode: Fixed";
         if (warmup.Duration is { } duration && !GoDuration.TryParse(duration, out _))
             yield return $"warmup.duration: \"{duration}\" is not a duration; write it as 5s, or 0s for none";
         if (warmup.Duration is not null && warmup.Requests is not null) yield return "warmup: both duration and requests are set; keep one";

@@ -4,10 +4,7 @@ using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>
-/// Validates programs. A program without an image must be the only scenario of its run, and the run must have no settings for requests.
-/// Programs with an image measure a service, whose readiness must be defined by something other than these programs.
-/// </summary>
+/// <summary>Validates programs. One without an image is the whole run; one with an image measures a service.</summary>
 internal static class ProgramRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
@@ -23,9 +20,8 @@ internal static class ProgramRules
 
     private static IEnumerable<string> CheckScenario(string path, Scenario scenario)
     {
-        if (scenario.Http is not null
-            || scenario.Grpc is not null) yield return $"{path}: both program and {(scenario.Http is null ? "grpc" : "http")} are set; "
-                + "keep one";
+        if (scenario.Http is not null || scenario.Grpc is not null)
+            yield return $"{path}: both program and {(scenario.Http is null ? "grpc" : "http")} are set; keep one";
         if (scenario.Load != new Load()) yield return $"{path}.load: a program generates its own load; leave load out";
     }
 
@@ -43,8 +39,8 @@ internal static class ProgramRules
 
     private static IEnumerable<string> CheckTarget(BenchmarkRunSpec spec)
     {
-        if (spec.Target.Startup is not null) yield return "target.startup: a program serves no requests, so it has no startup request; "
-            + "leave it out";
+        if (spec.Target.Startup is not null)
+            yield return "target.startup: a program serves no requests, so it has no startup request; leave it out";
         if (spec.Target.Tls.Count > 0) yield return "target.tls: a program serves no requests; leave it out";
         foreach (var variant in spec.Variants.Where(variant => variant.Scenarios.Count > 0))
             yield return $"variants[{variant.Name}].scenarios: a program has no request to override; set the variant's command, args or "
@@ -82,9 +78,8 @@ internal static class ProgramRules
 
     private static IEnumerable<string> CheckNames(IEnumerable<(string Path, EnvVar Entry)> places) => places
         .Where(place => place.Entry.Name.StartsWith(ProgramContainers.VariablePrefix, StringComparison.Ordinal))
-        .Select(
-            place =>
-                $"{place.Path}: variables that begin with {ProgramContainers.VariablePrefix} are reserved for Hotlap; choose another name");
+        .Select(place =>
+            $"{place.Path}: variables that begin with {ProgramContainers.VariablePrefix} are reserved for Hotlap; choose another name");
 
     private static IEnumerable<string> CheckAddresses(BenchmarkRunSpec spec)
     {

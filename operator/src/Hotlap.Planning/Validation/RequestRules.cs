@@ -11,8 +11,8 @@ internal static class RequestRules
 
     public static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, HttpRequest? http, GrpcRequest? grpc)
     {
-        if (http is not null
-            && grpc is not null) yield return $"{path}: both http and grpc are set; a request has one protocol, so split it in two";
+        if (http is not null && grpc is not null)
+            yield return $"{path}: both http and grpc are set; a request has one protocol, so split it in two";
         if (http is null && grpc is null) yield return $"{path}: neither http nor grpc is set; add the one that the service speaks";
         foreach (var problem in http is null ? [] : Http($"{path}.http", spec, http)) yield return problem;
         foreach (var problem in grpc is null ? [] : Grpc($"{path}.grpc", spec, grpc)) yield return problem;
@@ -25,8 +25,8 @@ internal static class RequestRules
         if (http.Path.Any(character => character <= ' '))
             yield return $"{path}.path: \"{http.Path}\" contains spaces or control characters; percent-encode them, a space as %20";
         if (!Methods.Contains(http.Method)) yield return $"{path}.method: \"{http.Method}\" is not supported; use {Text.List(Methods)}";
-        if (!Versions.Contains(
-            http.Version)) yield return $"{path}.version: \"{http.Version}\" is not supported; use {Text.List(Versions)}";
+        if (!Versions.Contains(http.Version))
+            yield return $"{path}.version: \"{http.Version}\" is not supported; use {Text.List(Versions)}";
         if (http is { Body: not null, Method: "GET" or "HEAD" })
             yield return $"{path}.body: {http.Method} has no body; use POST, PUT, PATCH or DELETE";
         foreach (var (field, body) in new[] { ("body", http.Body), ("expect.body", http.Expect.Body) })

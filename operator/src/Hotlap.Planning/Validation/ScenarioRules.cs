@@ -10,13 +10,12 @@ internal static class ScenarioRules
 
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
-        if (spec.Scenarios.Count == 0
-            && !spec.StartupOnly) yield return "scenarios: the list is empty; add at least one scenario with http, grpc or program";
+        if (spec.Scenarios.Count == 0 && !spec.StartupOnly)
+            yield return "scenarios: the list is empty; add at least one scenario with http, grpc or program";
         if (spec.Scenarios.Count == 0 && spec.StartupOnly && spec.Target.Startup is null)
             yield return "scenarios: the list is empty, and target.startup is not set; set it, or add a scenario";
-        if (Cell.All(
-            spec).Count > Most) yield return $"scenarios: {Cell.All(spec).Count} cells (scenarios times payloads) exceed the maximum of "
-                + $"{Most}";
+        if (Cell.All(spec).Count is > Most and var cells)
+            yield return $"scenarios: {cells} cells (scenarios times payloads) exceed the maximum of {Most}";
         foreach (var problem in NameRule.Check("scenarios", [.. spec.Scenarios.Select(scenario => scenario.Name)])) yield return problem;
         foreach (var scenario in spec.Scenarios)
             foreach (var problem in CheckOne($"scenarios[{scenario.Name}]", spec, scenario)) yield return problem;
@@ -24,7 +23,8 @@ internal static class ScenarioRules
 
     private static IEnumerable<string> CheckOne(string path, BenchmarkRunSpec spec, Scenario scenario) =>
         scenario.Program is not null ? [] : RequestRules.Check(path, spec, scenario.Http, scenario.Grpc)
-            .Concat(CheckPayloads(path, scenario))
+            .Concat(CheckSizes(path, scenario))
+            .Concat(CheckMark($"{path}.payloads", scenario))
             .Concat(LoadRules.Check($"{path}.load", spec, scenario));
 
     /// <summary>Validates the marks for payloads: a request with payloads must contain a mark for their size or their text.</summary>
@@ -33,9 +33,9 @@ internal static class ScenarioRules
         var texts = Requests.PayloadTexts(scenario);
         if (texts > 1) yield return $"{path}: the request has {RequestPlan.PayloadTextMark} {texts} times; keep one, and write the others "
             + "as literal text";
-        if (texts > 0
-            && scenario.Payloads.Count == 0) yield return $"{path}: the request has {RequestPlan.PayloadTextMark}, but no payload defines "
-                + "its length; list sizes in payloads";
+        if (texts > 0 && scenario.Payloads.Count == 0)
+            yield return $"{path}: the request has {RequestPlan.PayloadTextMark}, but no payload defines its length; list sizes in "
+                + "payloads";
         if (Requests.HasMisplacedText(scenario))
             yield return $"{path}: {RequestPlan.PayloadTextMark} is replaced only in a body or data; in the path and in headers use "
                 + $"{RequestPlan.PayloadMark}";
@@ -48,10 +48,6 @@ internal static class ScenarioRules
                 + $"{(scenario.Grpc is null ? "the body" : "data")}, or leave payloads out";
     }
 
-    private static IEnumerable<string> CheckPayloads(string path, Scenario scenario) =>
-        CheckSizes(path, scenario).Concat(CheckMark($"{path}.payloads", scenario));
-
-    /// <summary>Validates that each payload is a size, and is listed once.</summary>
     public static IEnumerable<string> CheckSizes(string path, Scenario scenario)
     {
         foreach (var payload in scenario.Payloads.Where(payload => !Quantity.TryParse(payload, out _)))
@@ -68,8 +64,7 @@ internal static class GeneratorRules
     {
         var replicas = spec.Generator.Replicas;
         if (replicas is < 1 or > Most) yield return $"generator.replicas: {replicas} is out of range; use 1 to {Most}";
-        if (replicas > 1
-            && spec.StartupOnly) yield return $"generator.replicas: {replicas} has no effect with startupOnly, which sends no load; leave "
-                + "it out";
+        if (replicas > 1 && spec.StartupOnly)
+            yield return $"generator.replicas: {replicas} has no effect with startupOnly, which sends no load; leave it out";
     }
 }

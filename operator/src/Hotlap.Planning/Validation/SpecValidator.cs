@@ -28,17 +28,11 @@ public static class SpecValidator
 
     /// <summary>Returns all errors of a spec in a stable order; empty when the spec is valid.</summary>
     /// <param name="spec">The spec.</param>
-    public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec) => Problems(spec, new AuthorLimits());
-
-    /// <summary>
-    /// Returns all errors of a spec in a stable order, including what the operator's settings forbid; empty when the spec is valid.
-    /// </summary>
-    /// <param name="spec">The spec.</param>
-    /// <param name="limits">What the author of the spec may request.</param>
-    public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec, AuthorLimits limits)
+    /// <param name="authors">What the author of the spec may request; null for the operator's defaults.</param>
+    public static IReadOnlyList<string> Problems(BenchmarkRunSpec spec, AuthorLimits? authors = null)
     {
         ArgumentNullException.ThrowIfNull(spec);
-        ArgumentNullException.ThrowIfNull(limits);
+        var limits = authors ?? new AuthorLimits();
         IReadOnlyList<string> problems =
         [
             .. Rules.SelectMany(rule => rule(spec)),

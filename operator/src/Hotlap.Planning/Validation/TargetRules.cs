@@ -9,8 +9,8 @@ internal static class TargetRules
     public static IEnumerable<string> Check(BenchmarkRunSpec spec)
     {
         var target = spec.Target;
-        if (target.Ports.Count == 0 && !ProgramRuns.Is(spec)
-            && !UrlRuns.Is(spec)) yield return "target.ports: no port is set; add one, for example {name: http, containerPort: 8080}";
+        if (target.Ports.Count == 0 && !ProgramRuns.Is(spec) && !UrlRuns.Is(spec))
+            yield return "target.ports: no port is set; add one, for example {name: http, containerPort: 8080}";
         foreach (var problem in CheckPorts("target.ports", target.Ports)) yield return problem;
         if (target.Startup is not { } startup || ProgramRuns.Is(spec) || UrlRuns.Is(spec)) yield break;
         foreach (var problem in RequestRules.Check("target.startup", spec, startup.Http, startup.Grpc)) yield return problem;

@@ -20,22 +20,18 @@ internal static class ThresholdRules
 
     private static IEnumerable<string> CheckOne(string path, BenchmarkRunSpec spec, Threshold threshold)
     {
-        if (SpecMetrics.Of(spec).Find(threshold.Metric) is { } metric)
-            foreach (var problem in Limits(path, spec, threshold, metric)) yield return problem;
-        else
-            yield return $"{path}.metric: there is no metric \"{threshold.Metric}\"; use one of "
-                + $"{Text.List(SpecMetrics.Of(spec).All.Select(known => known.Name))}";
+        var metric = SpecMetrics.Of(spec).Find(threshold.Metric);
+        foreach (var problem in metric is null ? [] : Limits(path, spec, threshold, metric)) yield return problem;
+        if (metric is null)
+            yield return $"{path}.metric: "
+                + Text.Unknown("metric", threshold.Metric, SpecMetrics.Of(spec).All.Select(known => known.Name));
         if (threshold.Min is null && threshold.Max is null && threshold.MaxRegression is null)
             yield return $"{path}: neither max, min nor maxRegression is set; set at least one";
-        foreach (var problem in threshold.MaxRegression is { } regression
-            ? Regression($"{path}.maxRegression", spec, threshold.Metric, regression) : [])
-            yield return problem;
+        foreach (var problem in Regression($"{path}.maxRegression", spec, metric, threshold.MaxRegression)) yield return problem;
         if (threshold.Variant is { } variant && spec.Variants.All(known => known.Name != variant))
-            yield return $"{path}.variant: there is no variant \"{variant}\"; use one of "
-                + $"{Text.List(spec.Variants.Select(known => known.Name))}";
+            yield return $"{path}.variant: {Text.Unknown("variant", variant, spec.Variants.Select(known => known.Name))}";
         if (threshold.Scenario is { } scenario && spec.Scenarios.All(known => known.Name != scenario))
-            yield return $"{path}.scenario: there is no scenario \"{scenario}\"; use one of "
-                + $"{Text.List(spec.Scenarios.Select(known => known.Name))}";
+            yield return $"{path}.scenario: {Text.Unknown("scenario", scenario, spec.Scenarios.Select(known => known.Name))}";
         if (threshold.Payload is { } payload && !Cell.All(spec).Any(cell => cell.Payload == payload))
             yield return $"{path}.payload: no scenario has the payload \"{payload}\"";
     }
@@ -50,19 +46,19 @@ internal static class ThresholdRules
         if (ProgramRuns.Is(spec) && metric.Kind == MetricKind.Variant)
             yield return $"{path}.metric: {metric.Name} is not measured for programs; use one of "
                 + $"{Text.List(spec.Metrics.Select(own => own.Name).DefaultIfEmpty(MetricNames.PeakMemory))}";
-        if (UrlMetrics.Missing(spec, metric.Name) is { } missing) yield return $"{path}.metric: {missing}";
-        else if (ComparisonRules.Unsaid(spec, metric.Name) is { } unsaid) yield return $"{path}.metric: {unsaid}";
+        if ((UrlMetrics.Missing(spec, metric.Name) ?? ComparisonRules.Unsaid(spec, metric.Name)) is { } missing)
+            yield return $"{path}.metric: {missing}";
         if (!metric.IsOfCell && (threshold.Scenario ?? threshold.Payload) is not null)
             yield return $"{path}: {metric.Name} is measured per variant, not per scenario; leave scenario and payload out";
     }
 
-    private static IEnumerable<string> Regression(string path, BenchmarkRunSpec spec, string metric, string regression)
+    private static IEnumerable<string> Regression(string path, BenchmarkRunSpec spec, Metric? metric, string? regression)
     {
+        if (regression is null) yield break;
         if (!Percent.TryParse(regression, out _)) yield return $"{path}: \"{regression}\" is not a percentage; write it as 5%";
-        if (SpecMetrics.Of(spec).Find(metric) is not null
-            && ComparisonRules.Misfit(spec, metric) is { } misfit) yield return $"{path}: {misfit}";
+        if (metric is not null && ComparisonRules.Misfit(spec, metric.Name) is { } misfit) yield return $"{path}: {misfit}";
         var rounds = spec.EarlyStop?.MinRounds ?? SpecRounds.Planned(spec);
-        var needsInterval = SpecMetrics.Of(spec).Find(metric) is not { Summary: MetricSummary.Exact or MetricSummary.Range };
+        var needsInterval = metric is not { Summary: MetricSummary.Exact or MetricSummary.Range };
         if (needsInterval && rounds < WarningLimits.LeastRounds)
             yield return $"{path}: its interval needs {WarningLimits.LeastRounds} rounds, but "
                 + $"{(spec.EarlyStop is null ? "rounds" : "earlyStop.minRounds")} is {rounds}; raise it";
@@ -85,7 +81,8 @@ internal static class LimitRules
             ("generator.replicas", spec.Generator.Replicas, limits.Generators, "generators"),
         ];
         return numbers.Where(number => number.Value > number.Most)
-            .Select(number => Above(number.Field, number.Value, number.Most!.Value, number.Setting))
+            .Select(number =>
+                $"{number.Field}: {number.Value} exceeds the operator's limit of {number.Most}; {Remedy("lower it", number.Setting)}")
             .Concat(CheckTimeouts(spec.Timeouts, limits))
             .Concat(CheckTimeToLive(spec.Ttl, limits.Ttl));
     }
@@ -114,9 +111,6 @@ internal static class LimitRules
             else if (TtlFields.TryParse(text, out var time) && time > longest)
                 yield return $"{field}: {text} exceeds the operator's limit of {longest.TotalSeconds:0}s; {Remedy("lower it", "ttl")}";
     }
-
-    private static string Above(string field, long value, long most, string setting) =>
-        $"{field}: {value} exceeds the operator's limit of {most}; {Remedy("lower it", setting)}";
 
     private static string Remedy(string own, string setting) => $"{own}, or ask an administrator to raise authors.limits.{setting}";
 }

@@ -3,10 +3,7 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>
-/// Validates runs against services that already run. All variants must have a valid URL, and the spec must not set what applies only to
-/// targets that Hotlap starts. A field that would have no effect is rejected.
-/// </summary>
+/// <summary>Validates runs against services that already run. A field that would have no effect is rejected.</summary>
 internal static class UrlRules
 {
     private const string NotStarted = "Hotlap does not start a service given by url; leave it out";
@@ -30,9 +27,9 @@ internal static class UrlRules
         (string Field, bool IsSet)[] fields =
         [
             ("command", variant.Command is not null), ("args", variant.Args is not null), ("env", variant.Env.Count > 0),
-            ("envFrom", variant.EnvFrom.Count > 0),
-            ("architecture", variant.Architecture is not null), ("nodeSelector", variant.NodeSelector is { Count: > 0 }),
-            ("tolerations", variant.Tolerations is { Count: > 0 }), ("resources", variant.Resources is not null),
+            ("envFrom", variant.EnvFrom.Count > 0), ("architecture", variant.Architecture is not null),
+            ("nodeSelector", variant.NodeSelector is { Count: > 0 }), ("tolerations", variant.Tolerations is { Count: > 0 }),
+            ("resources", variant.Resources is not null),
         ];
         foreach (var (field, _) in fields.Where(field => field.IsSet)) yield return $"{path}.{field}: {NotStarted}";
     }
@@ -43,8 +40,8 @@ internal static class UrlRules
         (string Field, bool IsSet)[] fields =
         [
             ("env", target.Env.Count > 0), ("envFrom", target.EnvFrom.Count > 0), ("resources", target.Resources is not null),
-            ("startup", target.Startup is not null),
-            ("runtimeMetrics", target.RuntimeMetrics), ("podTemplate", target.PodTemplate is { Count: > 0 }),
+            ("startup", target.Startup is not null), ("runtimeMetrics", target.RuntimeMetrics),
+            ("podTemplate", target.PodTemplate is { Count: > 0 }),
         ];
         foreach (var (field, _) in fields.Where(field => field.IsSet)) yield return $"target.{field}: {NotStarted}";
     }
@@ -76,10 +73,7 @@ internal static class UrlRules
     }
 }
 
-/// <summary>
-/// Restricts URLs to the hosts that a run may load: Services of its own namespace, and hosts that the operator's settings list. Otherwise
-/// an author could direct load to, and read answers from, hosts that the author may not access or pods of the author cannot reach.
-/// </summary>
+/// <summary>Restricts URLs to hosts that the author may load: Services of the namespace, and hosts in the settings.</summary>
 internal static class UrlHosts
 {
     public static IEnumerable<string> Check(BenchmarkRun run, AuthorLimits limits) => run.Spec.Variants

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Text.Encodings.Web;
 using Hotlap.Api.Serialization;
 using Hotlap.Planning.Observing;
@@ -6,10 +5,7 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Validation;
 
-/// <summary>
-/// Validates values from ConfigMaps and Secrets. An author can read what a pod contains, and the operator creates pods with its own
-/// permissions. Secrets therefore need the permission of the operator's settings.
-/// </summary>
+/// <summary>Validates values from ConfigMaps and Secrets, which an author could read in a pod that the operator creates.</summary>
 internal static class ValueRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, AuthorLimits limits) =>
@@ -33,9 +29,8 @@ internal static class ValueRules
     private static IEnumerable<string> CheckSource(string path, ValueSource? source, AuthorLimits limits)
     {
         if (source is null) yield break;
-        foreach (var problem in CheckChoice(
-            path, ("configMapKeyRef", source.ConfigMapKeyRef is not null),
-            ("secretKeyRef", source.SecretKeyRef is not null))) yield return problem;
+        foreach (var problem in CheckChoice(path, ("configMapKeyRef", source.ConfigMapKeyRef), ("secretKeyRef", source.SecretKeyRef)))
+            yield return problem;
         foreach (var (field, reference) in new[] { ("configMapKeyRef", source.ConfigMapKeyRef), ("secretKeyRef", source.SecretKeyRef) })
             if (reference is { Name.Length: 0 } or { Key.Length: 0 }) yield return $"{path}.{field}: name and key are both required";
         if (source.SecretKeyRef is not null && Refusal($"{path}.secretKeyRef", limits) is { } refusal) yield return refusal;
@@ -43,17 +38,20 @@ internal static class ValueRules
 
     private static IEnumerable<string> CheckObject(string path, EnvSource source, AuthorLimits limits)
     {
-        foreach (var problem in CheckChoice(
-            path, ("configMapRef", source.ConfigMapRef is not null), ("secretRef", source.SecretRef is not null))) yield return problem;
-        if (source.ConfigMapRef is { Name.Length: 0 }
-            || source.SecretRef is { Name.Length: 0 }) yield return $"{path}: name is empty; set the name of the object";
+        foreach (var problem in CheckChoice(path, ("configMapRef", source.ConfigMapRef), ("secretRef", source.SecretRef)))
+            yield return problem;
+        if (source.ConfigMapRef is { Name.Length: 0 } || source.SecretRef is { Name.Length: 0 })
+            yield return $"{path}: name is empty; set the name of the object";
         if (source.SecretRef is not null && Refusal($"{path}.secretRef", limits) is { } refusal) yield return refusal;
     }
 
-    private static IEnumerable<string> CheckChoice(string path, (string Name, bool IsSet) one, (string Name, bool IsSet) other) =>
-        one.IsSet != other.IsSet ? []
-        : one.IsSet ? [$"{path}: both {one.Name} and {other.Name} are set; set one"]
-        : [$"{path}: neither {one.Name} nor {other.Name} is set; set one"];
+    private static IEnumerable<string> CheckChoice(string path, (string Name, object? Set) one, (string Name, object? Set) other) =>
+        (one.Set, other.Set) switch
+        {
+            (null, null) => [$"{path}: neither {one.Name} nor {other.Name} is set; set one"],
+            (not null, not null) => [$"{path}: both {one.Name} and {other.Name} are set; set one"],
+            _ => [],
+        };
 
     private static string? Refusal(string path, AuthorLimits limits) => limits.ValueSources.Contains(AuthorLimits.Secret)
         ? null
@@ -74,40 +72,12 @@ internal static class SpecSizeRule
             yield return $"spec: {bytes} bytes of JSON exceed the limit of {MostBytes}; put proto files into a ConfigMap, or split the run";
     }
 
-    /// <summary>Returns the size of a spec in bytes.</summary>
     public static long Measure(BenchmarkRunSpec spec)
     {
-        using var counter = new Counter();
-        using var writer =
-            new Utf8JsonWriter(
-                counter, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
+        using var writer = new Utf8JsonWriter(
+            Stream.Null, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
         JsonSerializer.Serialize(writer, spec, ApiJson.Default.BenchmarkRunSpec);
         writer.Flush();
-        return counter.Bytes;
-    }
-
-    /// <summary>Counts the written bytes and discards them.</summary>
-    private sealed class Counter : IBufferWriter<byte>, IDisposable
-    {
-        private byte[] _buffer = ArrayPool<byte>.Shared.Rent(4096);
-
-        public long Bytes { get; private set; }
-
-        public void Advance(int count) => Bytes += count;
-
-        public Memory<byte> GetMemory(int sizeHint = 0)
-        {
-            if (sizeHint > _buffer.Length)
-            {
-                ArrayPool<byte>.Shared.Return(_buffer);
-                _buffer = ArrayPool<byte>.Shared.Rent(sizeHint);
-            }
-
-            return _buffer;
-        }
-
-        public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
-
-        public void Dispose() => ArrayPool<byte>.Shared.Return(_buffer);
+        return writer.BytesCommitted;
     }
 }

@@ -25,9 +25,7 @@ internal static class VariantRules
     }
 }
 
-/// <summary>
-/// Validates the requests and tools of single variants: the scenario must exist, and the override must be as valid as the scenario itself.
-/// </summary>
+/// <summary>Validates the requests and tools of single variants, which must be as valid as those of the scenario.</summary>
 internal static class OverrideRules
 {
     public static IEnumerable<string> Check(BenchmarkRunSpec spec, Variant variant)
@@ -42,7 +40,7 @@ internal static class OverrideRules
     private static IEnumerable<string> Check(string path, BenchmarkRunSpec spec, Variant variant, ScenarioOverride own)
     {
         if (spec.Scenarios.Find(scenario => scenario.Name == own.Name) is not { } scenario)
-            return [$"{path}: there is no scenario \"{own.Name}\"; use one of {Text.List(spec.Scenarios.Select(known => known.Name))}"];
+            return [$"{path}: {Text.Unknown("scenario", own.Name, spec.Scenarios.Select(known => known.Name))}"];
         if (own is { Http: null, Grpc: null, Load: null })
             return [$"{path}: overrides nothing; set http, grpc or load, or remove the entry"];
         if (scenario.Program is not null)

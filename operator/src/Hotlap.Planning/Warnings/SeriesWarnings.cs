@@ -6,9 +6,6 @@ namespace Hotlap.Planning.Warnings;
 /// <summary>Finds warnings in the trials of a variant as a series: their variation, modes and trend.</summary>
 internal static class SeriesWarnings
 {
-    /// <summary>Finds the warnings in one series of figures.</summary>
-    /// <param name="name">Label of the figures.</param>
-    /// <param name="values">One value per trial, in measurement order.</param>
     public static IEnumerable<Warning> Find(string name, IReadOnlyList<double> values)
     {
         if (Variation.PerMille(values) / 1000.0 is { } variation && variation > WarningLimits.Variation)
@@ -17,16 +14,12 @@ internal static class SeriesWarnings
                 $"{name} of {values.Count} trials vary by {ShareText.Of(variation)}", variation);
         if (values.Count >= WarningLimits.LeastTrialsForModes && Modes.MValue(values) is var modes and > Modes.TwoModes)
             yield return new Warning(
-                WarningCodes.TwoModes, "",
-                string.Create(CultureInfo.InvariantCulture, $"{name} of {values.Count} trials fall into two groups (mValue {modes:0.0})"),
-                modes);
+                WarningCodes.TwoModes, "", $"{name} of {values.Count} trials fall into two groups (mValue {modes:0.0})", modes);
         if (values.Count > 0 && Trend.Of(values) is { } trend && trend.Probability < WarningLimits.TrendProbability)
             yield return new Warning(
                 WarningCodes.Trend, "",
-                string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{name} {(trend.Tau > 0 ? "rose" : "fell")} over {values.Count} trials (rank correlation {trend.Tau:0.00})"),
-                        Math.Abs(trend.Tau));
+                $"{name} {(trend.Tau > 0 ? "rose" : "fell")} over {values.Count} trials (rank correlation {trend.Tau:0.00})",
+                Math.Abs(trend.Tau));
     }
 }
 
@@ -57,7 +50,8 @@ internal static class RecordWarnings
                 WarningCodes.VersionChanged, versions.Count, $"its trials were measured by {string.Join(", then by ", versions)}");
         if (Distinct(trials.Select(Places)) is > 1 and var places)
             yield return Make(WarningCodes.NodeChanged, places, $"its trials ran on {places} different sets of nodes");
-        if (trials.Count(IsOnOneNode) is > 0 and var together)
+        if (trials.Count(trial => trial.Record.TargetNode is { Length: > 0 } target && trial.GeneratorNodes.Contains(target))
+            is > 0 and var together)
             yield return Make(
                 WarningCodes.SameNode, together, $"generator and target were on the same node in {together} of {trials.Count} trials");
 
@@ -73,7 +67,7 @@ internal static class RecordWarnings
         string.Join(' ', trial.GeneratorNodes.Order(StringComparer.Ordinal).Prepend(trial.Record.TargetNode));
 
     /// <summary>Returns the digest of the image that ran, as the container runtime reports it; empty when it reports none.</summary>
-    private static string Digest(MeasuredTrial trial)
+    public static string Digest(MeasuredTrial trial)
     {
         var at = trial.Record.ImageId.IndexOf("sha256:", StringComparison.Ordinal);
         return at < 0 ? "" : trial.Record.ImageId[at..];
@@ -82,10 +76,6 @@ internal static class RecordWarnings
     /// <summary>Returns the versions of the operator and the agent that measured a trial; empty when the record has none.</summary>
     private static string Versions(MeasuredTrial trial) => trial.Record.AgentImage is null
         ? "" : $"Hotlap {trial.Record.OperatorVersion ?? "of unknown version"} with {trial.Record.AgentImage}";
-
-    /// <summary>True when a generator ran on the target's node.</summary>
-    private static bool IsOnOneNode(MeasuredTrial trial) =>
-        trial.Record.TargetNode.Length > 0 && trial.GeneratorNodes.Contains(trial.Record.TargetNode);
 }
 
 /// <summary>Finds warnings about variants that are compared although different tools generated their load.</summary>

@@ -53,13 +53,11 @@ internal static class WarningFinder
 /// <param name="Extent">Size of the effect, by which the worst of a kind is found.</param>
 internal sealed record Warning(string Code, string Where, string Detail, double Extent)
 {
-    /// <summary>Name of the variant.</summary>
     public string Variant { get; init; } = "";
 
     /// <summary>The cell; null for a warning about all figures of the variant.</summary>
     public Cell? Cell { get; init; }
 
-    /// <summary>True when the warning concerns the figures of a cell.</summary>
     public bool Concerns(Cell cell) => Cell is null || Cell.Title == cell.Title;
 
     public override string ToString() => $"{Where}: {Detail}";
@@ -88,3 +86,25 @@ internal sealed record Trust(string Status, string Reason, string Message)
         return others == 0 ? $"{kind.First()}" : $"{kind.First()} ({kind.Key} in {others} more)";
     }
 }
+
+/// <summary>The input from which the warnings about a variant are derived.</summary>
+/// <param name="Variant">Name of the variant.</param>
+/// <param name="Trials">Trials that the figures include, in measurement order.</param>
+/// <param name="Discarded">Number of discarded rounds.</param>
+/// <param name="Planned">Number of rounds that the figures should include.</param>
+internal sealed record VariantEvidence(string Variant, IReadOnlyList<MeasuredTrial> Trials, int Discarded, int Planned)
+{
+    /// <summary>Cells of the run, in order, each with the figure by which its trials are compared with each other.</summary>
+    public IReadOnlyList<Series> Cells { get; init; } = [];
+
+    public bool IsEmulated { get; init; }
+
+    /// <summary>Startups in order when the run measures only startups; null when it also measures load.</summary>
+    public IReadOnlyList<double>? Startups { get; init; }
+}
+
+/// <summary>Figures of one cell over the trials of a variant, in measurement order.</summary>
+/// <param name="Cell">The cell.</param>
+/// <param name="Name">Label of the figures.</param>
+/// <param name="Values">One figure per trial.</param>
+internal sealed record Series(Cell Cell, string Name, IReadOnlyList<double> Values);

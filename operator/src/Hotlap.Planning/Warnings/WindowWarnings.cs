@@ -3,9 +3,7 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Planning.Warnings;
 
-/// <summary>
-/// Finds warnings in single measured windows, independently of other trials. The limits are those of <see cref="WarningLimits"/>.
-/// </summary>
+/// <summary>Finds warnings in single measured windows, independently of other trials.</summary>
 internal static class WindowWarnings
 {
     /// <summary>Load tools that send with a single thread, so that they can use at most one core.</summary>
@@ -15,17 +13,22 @@ internal static class WindowWarnings
     [
         new(WarningCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
         WindowCheck.Share(
-            WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, GeneratorShare, share =>
-                $"generator used {share} of its CPU"),
+            WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, window => window.Samples.Max(GeneratorShare),
+            share => $"generator used {share} of its CPU"),
         WindowCheck.Share(
             WarningCodes.GeneratorThrottled, WarningLimits.ThrottledShare, GeneratorThrottled, share =>
                 $"generator was throttled at its CPU limit in {share} of the CFS periods"),
         new(ToolWarnings.RateNotReached, RateShortfall, share => $"the rate was {ShareText.Of(share)} below the planned rate"),
-        WindowCheck.Share(WarningCodes.TargetThrottled, 0, window => window.IsOpen
-            ? TargetThrottled(window) : null, share => $"target was throttled at its CPU limit ({share})"),
-        WindowCheck.Share(WarningCodes.TargetAtLimit, 0, window => window.IsOpen
-            ? null : TargetThrottled(window), share => $"target ran at its CPU limit ({share})"),
-        WindowCheck.Share(WarningCodes.DependencyAtLimit, 0, DependencyAtLimit, share => $"a dependency was near its CPU limit ({share})"),
+        WindowCheck.Share(
+            WarningCodes.TargetThrottled, 0, window => window.IsOpen ? window.Samples.Max(TargetThrottled) : null,
+            share => $"target was throttled at its CPU limit ({share})"),
+        WindowCheck.Share(
+            WarningCodes.TargetAtLimit, 0, window => window.IsOpen ? null : window.Samples.Max(TargetThrottled),
+            share => $"target ran at its CPU limit ({share})"),
+        WindowCheck.Share(
+            WarningCodes.DependencyAtLimit, 0,
+            window => window.Samples.SelectMany(sample => sample.Dependencies ?? []).Max(DependencyAtLimit),
+            share => $"a dependency was near its CPU limit ({share})"),
         new(WarningCodes.DependencyOnTargetNode, DependenciesBesideTarget, _ => "a dependency ran on the target's node"),
         WindowCheck.Share(
             WarningCodes.NodeBusy, WarningLimits.NodeBusyShare, OthersShare, share => $"other programs used {share} of the node's CPUs"),
@@ -34,17 +37,11 @@ internal static class WindowWarnings
                 OthersShare(window) is > WarningLimits.NodeSharedShare and <= WarningLimits.NodeBusyShare and { } share ? share : null,
             share => $"other programs used {ShareText.Of(share)} of the node's CPUs"),
         new(WarningCodes.ShortRun, Shortness,
-            missing =>
-                string.Create(
-                    CultureInfo.InvariantCulture, $"the window was {(WarningLimits.ShortestWindowNanoseconds - missing) / 1e9:0.0} s")),
-        new(ToolWarnings.WarmupNotSteady, UnsteadyWarmup,
-            seconds => string.Create(CultureInfo.InvariantCulture, $"the rate was not steady after {seconds:0} s of warm-up")),
+            missing => $"the window was {(WarningLimits.ShortestWindowNanoseconds - missing) / 1e9:0.0} s"),
+        new(ToolWarnings.WarmupNotSteady, UnsteadyWarmup, seconds => $"the rate was not steady after {seconds:0} s of warm-up"),
     ];
 
-    /// <summary>
-    /// Returns checks for the codes in samples that no other check covers: the warnings of tools, including codes that this version does
-    /// not define.
-    /// </summary>
+    /// <summary>Returns checks for the codes in samples that no other check covers, known to this version or not.</summary>
     public static IEnumerable<WindowCheck> OfTools(IEnumerable<CellWindow> windows) => windows
         .SelectMany(window => window.Samples).SelectMany(sample => sample.Warnings).Distinct()
         .Where(code => !Checks.Any(check => check.Code == code))
@@ -63,8 +60,6 @@ internal static class WindowWarnings
     private static bool HasWrongStatus(CellSample sample) => sample.ErrorsByCause.Any(cause =>
         cause.Value > 0
             && (cause.Key.StartsWith("http ", StringComparison.Ordinal) || cause.Key.StartsWith("grpc ", StringComparison.Ordinal)));
-
-    private static double? GeneratorShare(CellWindow window) => window.Samples.Max(GeneratorShare);
 
     private static double? GeneratorShare(CellSample sample)
     {
@@ -101,8 +96,6 @@ internal static class WindowWarnings
     }
 
     /// <summary>Share of the CFS periods in which the target was throttled; if unknown, its CPU use as a share of its limit.</summary>
-    private static double? TargetThrottled(CellWindow window) => window.Samples.Max(TargetThrottled);
-
     private static double? TargetThrottled(CellSample sample)
     {
         var length = sample.ProbeWindowNanoseconds ?? sample.WindowNanoseconds;
@@ -118,12 +111,7 @@ internal static class WindowWarnings
         return used > WarningLimits.TargetCpuShare ? used : null;
     }
 
-    /// <summary>
-    /// Largest share of CPU limit used, or of periods throttled, among dependencies that were throttled or are close to their limit.
-    /// </summary>
-    private static double? DependencyAtLimit(CellWindow window) =>
-        window.Samples.SelectMany(sample => sample.Dependencies ?? []).Max(DependencyAtLimit);
-
+    /// <summary>Share of CPU or of throttled periods, whichever is larger, of a dependency close to its limit.</summary>
     private static double? DependencyAtLimit(DependencySample dependency)
     {
         if (dependency.WindowNanoseconds <= 0) return null;
@@ -155,4 +143,32 @@ internal static class WindowWarnings
         window.Samples.Any(sample => sample.WarmupSteady == false) || Says(window, ToolWarnings.WarmupNotSteady)
         ? window.Samples.Max(sample => sample.WarmupNanoseconds) / 1e9
         : null;
+}
+
+/// <summary>A check of one measured window.</summary>
+/// <param name="Code">Code of the warning.</param>
+/// <param name="Find">Returns the size of the effect in the window; null without a warning.</param>
+/// <param name="Say">Describes the worst of several windows; the text is followed by "in 4 of 10 trials".</param>
+internal sealed record WindowCheck(string Code, Func<CellWindow, double?> Find, Func<double, string> Say)
+{
+    public static WindowCheck Share(string code, double limit, Func<CellWindow, double?> share, Func<string, string> say) =>
+        new(code, window => share(window) is { } found && found > limit ? found : null, found => say(ShareText.Of(found)));
+}
+
+/// <summary>The measured window of one cell in one trial, with the samples of all its generators.</summary>
+/// <param name="Samples">One sample per generator, at least one.</param>
+internal sealed record CellWindow(IReadOnlyList<CellSample> Samples)
+{
+    /// <summary>True when requests were sent at planned times (open loop).</summary>
+    public bool IsOpen { get; } = Samples.Any(sample => sample.RateMilliPerSecond is not null);
+
+    public long Requests { get; } = Samples.Sum(sample => sample.Requests);
+
+    public long Errors { get; } = Samples.Sum(sample => sample.Errors);
+}
+
+/// <summary>Formats shares for users: whole percents, and one decimal below ten percent.</summary>
+internal static class ShareText
+{
+    public static string Of(double share) => share < 0.0995 ? $"{share * 100:0.#}%" : $"{share * 100:0}%";
 }

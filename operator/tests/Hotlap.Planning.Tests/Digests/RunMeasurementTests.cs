@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
@@ -19,11 +20,37 @@ public sealed class RunMeasurementTests
     [Fact]
     public void Fields_OfTheSpec_AreEachInExactlyOneHalf()
     {
-        var measurement = typeof(MeasurementFields).GetProperties().Select(property => property.Name).ToList();
+        var measured = JsonSerializer.SerializeToNode(Normal.Of(Edited), ApiJson.Default.BenchmarkRunSpec)!.AsObject();
+        var usual = JsonSerializer.SerializeToNode(new BenchmarkRunSpec(), ApiJson.Default.BenchmarkRunSpec)!.AsObject();
+        var measurement = measured.Where(field => !JsonNode.DeepEquals(field.Value, usual[field.Key]));
 
-        measurement.Concat(JudgementFields.Names).Order()
-            .ShouldBe(typeof(BenchmarkRunSpec).GetProperties().Select(property => property.Name).Order());
+        measurement.Select(field => field.Key).Concat(JudgementFields.Names).Order(StringComparer.OrdinalIgnoreCase)
+            .ShouldBe(
+                typeof(BenchmarkRunSpec).GetProperties().Select(property => property.Name).Order(StringComparer.OrdinalIgnoreCase),
+                StringComparer.OrdinalIgnoreCase);
     }
+
+    /// <summary>A spec in which every field has another value than its default.</summary>
+    private static BenchmarkRunSpec Edited => Read($$"""
+        {{Spec}}
+        dependencies: [{name: d}]
+        metrics: [{name: m}]
+        rounds: 3
+        earlyStop: {minRounds: 2}
+        startupOnly: true
+        comparison: {baseline: a}
+        thresholds: [{metric: p99}]
+        generator: {replicas: 2}
+        timeouts: {run: 1s}
+        isolateNetwork: true
+        exclusive: Cluster
+        rerun: again
+        priority: 1
+        suspend: true
+        onVariantFailure: Continue
+        historyLimit: 1
+        ttl: {afterFailed: 1s}
+        """);
 
     [Theory]
     [InlineData("duration: 10s", "duration: 10000ms")]
