@@ -18,8 +18,8 @@ namespace Hotlap.Measurement.Comparing;
 /// to estimate the rounds needed.
 /// </param>
 internal sealed record Evidence(
-    double? Estimate = default, Interval? Interval = default, int Rounds = 0, bool OneSided = false, bool GainsByRounds = false,
-    double? StandardError = default)
+    double? Estimate = null, Interval? Interval = null, int Rounds = 0, bool OneSided = false, bool GainsByRounds = false,
+    double? StandardError = null)
 {
     private const double Normal975 = 1.960;
 
