@@ -19,7 +19,6 @@ public static class Comparer
     /// </returns>
     public static IReadOnlyList<ComparisonRow> Compare(IReadOnlyList<MeasuredTrial> trials, ComparisonPlan plan, string baseline)
     {
-        ArgumentNullException.ThrowIfNull(plan);
         var other = plan.Variants.First(variant => variant.Name == baseline);
         return [.. plan.Variants.Where(variant => variant.Name != baseline)
             .SelectMany(variant => Rows(plan, new Contest(Side(variant, trials), Side(other, trials), baseline, Paired: true)))];
@@ -33,17 +32,13 @@ public static class Comparer
     /// <param name="plan">Variants and margins.</param>
     /// <param name="run">The baseline run.</param>
     /// <returns>Rows in the same order as <c>Compare</c>; none for a variant without a counterpart.</returns>
-    public static IReadOnlyList<ComparisonRow> CompareWithRun(IReadOnlyList<MeasuredTrial> trials, ComparisonPlan plan, BaselineRun run)
-    {
-        ArgumentNullException.ThrowIfNull(plan);
-        ArgumentNullException.ThrowIfNull(run);
-        return [.. from variant in plan.Variants
+    public static IReadOnlyList<ComparisonRow> CompareWithRun(IReadOnlyList<MeasuredTrial> trials, ComparisonPlan plan, BaselineRun run) =>
+        [.. from variant in plan.Variants
             from other in run.Variants
             where other.Name == (run.Variant ?? variant.Name)
             let name = $"{run.Name}/{other.Name}"
             from row in Rows(plan, new(Side(variant, trials), Side(other, run.Trials), name, Paired: false) { Earlier = run.Earlier })
             select row];
-    }
 
     private static ContestSide Side(ComparedVariant variant, IReadOnlyList<MeasuredTrial> trials) =>
         new(variant, [.. trials.Where(trial => trial.Record.Variant == variant.Name).OrderBy(trial => trial.Record.Round)]);

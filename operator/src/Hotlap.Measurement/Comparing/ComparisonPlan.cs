@@ -17,11 +17,8 @@ public sealed record ComparisonPlan
     public IReadOnlyDictionary<string, int> MarginsPerMille { get; set; } = new Dictionary<string, int>();
 
     /// <summary>Returns the margin of a metric, in thousandths.</summary>
-    public int MarginPerMille(Metric metric)
-    {
-        ArgumentNullException.ThrowIfNull(metric);
-        return metric.HasRatio && MarginsPerMille.TryGetValue(metric.Name, out var margin) ? margin : metric.DefaultMarginPerMille;
-    }
+    public int MarginPerMille(Metric metric) =>
+        metric.HasRatio && MarginsPerMille.TryGetValue(metric.Name, out var margin) ? margin : metric.DefaultMarginPerMille;
 }
 
 /// <summary>Another run whose trials serve as the baseline.</summary>
@@ -69,7 +66,6 @@ public sealed record ComparedVariant(string Name, long? ImageBytes = null, strin
     public static ComparedVariant Of(
         string name, long? imageBytes, string? architecture, IReadOnlyList<MeasuredTrial> trials, Func<string, Machine?> find)
     {
-        ArgumentNullException.ThrowIfNull(trials);
         var nodes = trials.Select(trial => trial.Record.TargetNode).Distinct().ToDictionary(node => node, find);
         var known = nodes.Values.All(node => node is not null);
         List<Machine> machines =

@@ -23,18 +23,13 @@ public sealed record ComparisonRow
     /// <summary>Estimated change, rounded to the nearest thousandth; null when there is no ratio.</summary>
     public long? ChangePerMille { get; init; }
 
-    /// <summary>
-    /// Low end of the interval, rounded down. Null without an interval, and for shares such as errors, whose interval is one of
-    /// differences.
-    /// </summary>
+    /// <summary>Low end of the interval, rounded down; null without one, and for shares, whose interval is one of differences.</summary>
     public long? LowPerMille { get; init; }
 
     /// <summary>High end of the interval, rounded up; null as for the low end.</summary>
     public long? HighPerMille { get; init; }
 
-    /// <summary>
-    /// Confidence of the interval in thousandths; null without one, and for images and constant values, which are compared exactly.
-    /// </summary>
+    /// <summary>Confidence of the interval in thousandths; null without one, and for images and constants, compared exactly.</summary>
     public int? ConfidencePerMille { get; init; }
 
     /// <summary>Margin in thousandths; smaller changes do not matter.</summary>
@@ -49,9 +44,7 @@ public sealed record ComparisonRow
     /// <summary>Verdict of the comparison.</summary>
     public Verdict Verdict { get; init; }
 
-    /// <summary>
-    /// Number of rounds with which an inconclusive comparison would likely be conclusive; null when it cannot be estimated.
-    /// </summary>
+    /// <summary>Rounds with which an inconclusive comparison would likely be conclusive; null when it cannot be estimated.</summary>
     public int? RoundsNeeded { get; init; }
 
     /// <summary>

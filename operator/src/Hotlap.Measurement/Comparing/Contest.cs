@@ -44,9 +44,7 @@ internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, stri
     /// <summary>The verdict when emulation or different hardware prevents a comparison; null when nothing does.</summary>
     public Verdict? Obstacle => IsEmulated ? Verdict.Emulated : HardwareDiffers ? Verdict.HardwareDiffers : null;
 
-    /// <summary>
-    /// Returns the baseline's values in earlier runs, one list per run. Runs that did not measure the metric are omitted.
-    /// </summary>
+    /// <summary>Returns the baseline's values in earlier runs, one list per run, without runs that did not measure the metric.</summary>
     public IEnumerable<IReadOnlyList<TrialValue>> EarlierValues(Question question) =>
         Earlier.Select(run => run.Series(new SeriesKey(Baseline.Variant.Name, question.Metric.Name, question.Scenario, question.Payload)))
             .Where(values => values.Count > 0)

@@ -23,10 +23,7 @@ public static class EarlyStopRule
 /// <summary>Converts shares to thousandths.</summary>
 internal static class PerMille
 {
-    /// <summary>
-    /// Relative tolerance that absorbs the rounding error of log and exp. It is too small to move an end of an interval by a whole
-    /// thousandth.
-    /// </summary>
+    /// <summary>Relative tolerance for the rounding error of log and exp; too small to move an end by a whole thousandth.</summary>
     private const double Hair = 1e-9;
 
     public static long Nearest(double share) => (long)Math.Round(Snap(share * 1000), MidpointRounding.AwayFromZero);

@@ -4,32 +4,24 @@ using Hotlap.Measurement.Statistics;
 namespace Hotlap.Measurement.Comparing;
 
 /// <summary>Statistical evidence from the trials about one metric of one cell or variant.</summary>
-internal sealed record Evidence
+/// <param name="Estimate">Estimated difference of logarithms or of shares; null when no values of the two sides can be compared.</param>
+/// <param name="Interval">
+/// 95% interval of the difference. Null with too few trials, and against another run when the spread between runs is unknown.
+/// </param>
+/// <param name="Rounds">Number of pairs, or of trials of the smaller side.</param>
+/// <param name="OneSided">True when a trial has a value on one side only. Omitting that trial could favour one side.</param>
+/// <param name="GainsByRounds">
+/// True when more rounds narrow the interval; false against another run, where the spread between runs limits it.
+/// </param>
+/// <param name="StandardError">
+/// Standard error of the estimate for normally distributed differences; null with fewer than two pairs and against another run. Used only
+/// to estimate the rounds needed.
+/// </param>
+internal sealed record Evidence(
+    double? Estimate = null, Interval? Interval = null, int Rounds = 0, bool OneSided = false, bool GainsByRounds = false,
+    double? StandardError = null)
 {
     private const double Normal975 = 1.960;
-
-    /// <summary>Estimated difference of logarithms or of shares; null when no values of the two sides can be compared.</summary>
-    public double? Estimate { get; init; }
-
-    /// <summary>
-    /// 95% interval of the difference. Null with too few trials, and against another run when the spread between runs is unknown.
-    /// </summary>
-    public Interval? Interval { get; init; }
-
-    /// <summary>Number of pairs, or of trials of the smaller side.</summary>
-    public int Rounds { get; init; }
-
-    /// <summary>True when a trial has a value on one side only. Omitting that trial could favour one side.</summary>
-    public bool OneSided { get; init; }
-
-    /// <summary>True when more rounds narrow the interval; false against another run, where the spread between runs limits it.</summary>
-    public bool GainsByRounds { get; init; }
-
-    /// <summary>
-    /// Standard error of the estimate for normally distributed differences; null with fewer than two pairs and against another run. Used
-    /// only to estimate the rounds needed.
-    /// </summary>
-    public double? StandardError { get; init; }
 
     /// <summary>Returns the evidence of paired rounds; null when neither side has a value.</summary>
     public static Evidence? Paired(

@@ -38,9 +38,7 @@ internal static class Judge
         contest is { Candidate.Variant.ImageBytes: > 0 and var candidate, Baseline.Variant.ImageBytes: > 0 and var baseline }
             ? OfConstants(candidate, baseline, blank) : null;
 
-    /// <summary>
-    /// Compares values that are constant over all trials. Their interval is a single point, whatever the number of trials.
-    /// </summary>
+    /// <summary>Compares values that are constant over all trials: the interval is a point, whatever the number of trials.</summary>
     private static ComparisonRow OfConstants(double candidate, double baseline, ComparisonRow blank)
     {
         var ratio = (candidate / baseline) - 1;
@@ -49,9 +47,7 @@ internal static class Judge
             blank with { ChangePerMille = change, LowPerMille = change, HighPerMille = change, Ends = new Interval(ratio, ratio) });
     }
 
-    /// <summary>
-    /// Returns the value that a side has in every trial; null when its trials differ, lack a value, or the value is not positive.
-    /// </summary>
+    /// <summary>Returns the value that a side has in every trial; null when trials differ or lack it, or it is not positive.</summary>
     private static double? Constant(ContestSide side, Question question) =>
         side.Values(question).Select(value => value.Value).Distinct().ToList() is [> 0 and { } only] ? only : null;
 
@@ -81,10 +77,7 @@ internal static class Judge
         return row.Verdict == Verdict.Inconclusive ? row with { RoundsNeeded = evidence.RoundsToSettle(row.Limits) } : row;
     }
 
-    /// <summary>
-    /// Compares shares by differences instead of ratios, because a share may be zero. There is no margin: any significant difference
-    /// counts.
-    /// </summary>
+    /// <summary>Compares shares by differences, because a share may be zero. Without a margin, any significant difference counts.</summary>
     private static ComparisonRow? OfShares(Contest contest, Question question, ComparisonRow blank)
     {
         var evidence = contest.Paired

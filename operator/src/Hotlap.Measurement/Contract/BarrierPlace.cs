@@ -1,24 +1,11 @@
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>
-/// A generator's index and the common start, after all generators reached the barrier (200 response to <c>POST /meet</c>).
-/// </summary>
-public sealed record BarrierPlace
-{
-    /// <summary>Zero-based index in the ordinal order of the generators' names; the same for every cell of a trial.</summary>
-    public int Index { get; set; }
-
-    /// <summary>Number of generators of the trial.</summary>
-    public int Of { get; set; }
-
-    /// <summary>
-    /// Common start in nanoseconds since 1970-01-01T00:00:00Z, on the clock of the probe's node; the same for all generators.
-    /// </summary>
-    public long StartUnixNanoseconds { get; set; }
-
-    /// <summary>The probe's clock when it sent this response, in nanoseconds since 1970-01-01T00:00:00Z.</summary>
-    public long NowUnixNanoseconds { get; set; }
-}
+/// <summary>A generator's index and the common start, when all reached the barrier (200 response to <c>POST /meet</c>).</summary>
+/// <param name="Index">Zero-based index in the ordinal order of the generators' names; the same for every cell of a trial.</param>
+/// <param name="Of">Number of generators of the trial.</param>
+/// <param name="StartUnixNanoseconds">Common start in nanoseconds since 1970-01-01T00:00:00Z, on the clock of the probe's node.</param>
+/// <param name="NowUnixNanoseconds">The probe's clock when it sent this response, in nanoseconds since 1970-01-01T00:00:00Z.</param>
+public sealed record BarrierPlace(int Index = 0, int Of = 0, long StartUnixNanoseconds = 0, long NowUnixNanoseconds = 0);
 
 /// <summary>
 /// Error response to <c>POST /meet</c>. 504: not all generators reached the barrier in time. 409: the barrier already has other generators,

@@ -20,18 +20,11 @@ public sealed record BodyExpectation
 }
 
 /// <summary>An expected value in a JSON body.</summary>
-public sealed record JsonValueExpectation
-{
-    /// <summary>Path of the value, in the syntax of <see cref="JsonPath"/>.</summary>
-    public string Path { get; set; } = "";
+/// <param name="Path">Path of the value, in the syntax of <see cref="JsonPath"/>.</param>
+/// <param name="Value">Expected text of a string, or expected raw JSON of any other value; null when any value is accepted.</param>
+public sealed record JsonValueExpectation(string Path = "", string? Value = null);
 
-    /// <summary>Expected text of a string, or expected raw JSON of any other value; null when any value is accepted.</summary>
-    public string? Value { get; set; }
-}
-
-/// <summary>
-/// Parses the regular expressions of users. Matching is non-backtracking, so its time is linear in the length of the body.
-/// </summary>
+/// <summary>Parses regular expressions of users. Without backtracking, matching takes time linear in the length of the body.</summary>
 public static class BodyPattern
 {
     /// <summary>Parses a regular expression.</summary>

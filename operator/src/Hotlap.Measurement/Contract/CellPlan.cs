@@ -9,14 +9,10 @@ public sealed record CellPlan
     /// <summary>Payload of the cell as written in the spec, such as <c>10Ki</c>; empty when the scenario has none.</summary>
     public string Payload { get; set; } = "";
 
-    /// <summary>
-    /// Size of the payload in bytes, which is substituted for the payload placeholders in the request; null when the scenario has none.
-    /// </summary>
+    /// <summary>Size of the payload in bytes, for the placeholders in the request; null when the scenario has none.</summary>
     public long? PayloadBytes { get; set; }
 
-    /// <summary>
-    /// The request. A plan's JSON does not contain it: <see cref="RequestIndex"/> refers to <see cref="LoadPlan.Requests"/> instead.
-    /// </summary>
+    /// <summary>The request. In a plan's JSON it is <see cref="RequestIndex"/>, an index of <see cref="LoadPlan.Requests"/>.</summary>
     [JsonIgnore]
     public RequestPlan Request { get; set; } = new();
 
@@ -30,17 +26,13 @@ public sealed record CellPlan
     /// <summary>Number of calls in flight at any time (closed loop).</summary>
     public int Concurrency { get; set; }
 
-    /// <summary>
-    /// Number of connections; null for the tool's default: one per call in flight for HTTP/1, one in total for ghz and HTTP/2.
-    /// </summary>
+    /// <summary>Number of connections; null for the tool's default: one per call for HTTP/1, one in total for ghz and HTTP/2.</summary>
     public int? Connections { get; set; }
 
     /// <summary>True to keep HTTP/1 connections open between requests.</summary>
     public bool KeepAlive { get; set; }
 
-    /// <summary>
-    /// Stops after this many requests; null for no such limit. This or <see cref="DurationMilliseconds"/> is set, or both.
-    /// </summary>
+    /// <summary>Stops after this many requests; null for no limit. This or <see cref="DurationMilliseconds"/> is set, or both.</summary>
     public long? Requests { get; set; }
 
     /// <summary>Stops after this time, in milliseconds; null for no such limit.</summary>
@@ -55,10 +47,7 @@ public sealed record CellPlan
     /// <summary>Warm-up that ends when the rate is steady, in place of the two fixed limits above; null for none.</summary>
     public SteadyWarmupPlan? SteadyWarmup { get; set; }
 
-    /// <summary>
-    /// Requests per second over all generators of the trial, sent at planned times regardless of the answers (open loop). Null for a closed
-    /// loop.
-    /// </summary>
+    /// <summary>Requests per second of all generators, at planned times whatever the answers (open loop); null for a closed loop.</summary>
     public long? RatePerSecond { get; set; }
 
     /// <summary>
@@ -74,32 +63,17 @@ public sealed record CellPlan
     [JsonIgnore]
     public bool HasDuration => DurationMilliseconds is not null || Stages.Count > 0 || SteadyWarmup is not null || WarmupMilliseconds > 0;
 
-    /// <summary>
-    /// Time that one run of the tool may take beyond its planned duration, in milliseconds. It applies to warm-up and measurement
-    /// separately.
-    /// </summary>
+    /// <summary>Time that one run of the tool (warm-up or measurement) may exceed its planned duration, in milliseconds.</summary>
     public long GraceMilliseconds { get; set; } = 30_000;
 }
 
 /// <summary>One step of a load profile.</summary>
-public sealed record StagePlan
-{
-    /// <summary>Length of the step, in milliseconds.</summary>
-    public long DurationMilliseconds { get; set; }
-
-    /// <summary>Calls in flight over all generators of the trial.</summary>
-    public int Concurrency { get; set; }
-
-    /// <summary>Requests per second over all generators of the trial (open loop); null for a closed loop.</summary>
-    public long? RatePerSecond { get; set; }
-}
+/// <param name="DurationMilliseconds">Length of the step, in milliseconds.</param>
+/// <param name="Concurrency">Calls in flight over all generators of the trial.</param>
+/// <param name="RatePerSecond">Requests per second over all generators of the trial (open loop); null for a closed loop.</param>
+public sealed record StagePlan(long DurationMilliseconds = 0, int Concurrency = 0, long? RatePerSecond = null);
 
 /// <summary>A warm-up in windows of one second that ends when the measured rate is steady.</summary>
-public sealed record SteadyWarmupPlan
-{
-    /// <summary>Minimum duration of the warm-up, in milliseconds.</summary>
-    public long MinMilliseconds { get; set; } = 10_000;
-
-    /// <summary>Maximum duration of the warm-up, in milliseconds. A warm-up that reaches it counts as not steady.</summary>
-    public long MaxMilliseconds { get; set; } = 60_000;
-}
+/// <param name="MinMilliseconds">Minimum duration of the warm-up, in milliseconds.</param>
+/// <param name="MaxMilliseconds">Maximum duration of the warm-up, in milliseconds. A warm-up that reaches it counts as not steady.</param>
+public sealed record SteadyWarmupPlan(long MinMilliseconds = 10_000, long MaxMilliseconds = 60_000);

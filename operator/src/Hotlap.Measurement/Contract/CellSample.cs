@@ -24,10 +24,7 @@ public sealed record CellSample
     /// <summary>Number of requests that were answered correctly.</summary>
     public long Requests { get; set; }
 
-    /// <summary>
-    /// Number of failed requests: transport errors, wrong status codes and non-OK gRPC statuses, even where the tool counts them as
-    /// successes.
-    /// </summary>
+    /// <summary>Failed requests (transport, wrong HTTP status, non-OK gRPC status), even those that the tool counts as successes.</summary>
     public long Errors { get; set; }
 
     /// <summary>Number of errors by cause, such as <c>http 500</c>, <c>grpc Unavailable</c> or <c>connect</c>; at most 20 causes.</summary>
@@ -45,9 +42,7 @@ public sealed record CellSample
     /// <summary>Length of the probe's window, to which the usage figures of the target refer, in nanoseconds.</summary>
     public long? ProbeWindowNanoseconds { get; set; }
 
-    /// <summary>
-    /// Time that the target's threads were runnable but not running, in nanoseconds, summed over threads; null when it could not be read.
-    /// </summary>
+    /// <summary>Time that the target's threads were runnable but not running, summed, in nanoseconds; null when unreadable.</summary>
     public long? TargetRunDelayNanoseconds { get; set; }
 
     /// <summary>CPU limit of the target in millicores; null when it has no limit.</summary>
@@ -74,9 +69,7 @@ public sealed record CellSample
     /// </summary>
     public long? AnswerBodyBytes { get; set; }
 
-    /// <summary>
-    /// Number of messages in the stream of each call, as in the call that was checked before the load; null when calls do not stream.
-    /// </summary>
+    /// <summary>Messages in the stream of each call, as in the call checked before the load; null when calls do not stream.</summary>
     public int? StreamMessages { get; set; }
 
     /// <summary>Metrics of the target's .NET runtime in the window; null when it exported none.</summary>
@@ -106,9 +99,7 @@ public sealed record CellSample
     /// </summary>
     public bool CoordinatedOmissionCorrected { get; set; }
 
-    /// <summary>
-    /// Time from the agreed start of all generators to the start of this generator's load, in nanoseconds; null with one generator.
-    /// </summary>
+    /// <summary>Nanoseconds from the agreed start of all generators to this generator's load; null with one generator.</summary>
     public long? StartDelayNanoseconds { get; set; }
 
     /// <summary>Duration of the warm-up in nanoseconds; zero without a warm-up.</summary>
@@ -117,10 +108,7 @@ public sealed record CellSample
     /// <summary>True when the rate was steady at the end of the warm-up; null when the warm-up did not check for a steady rate.</summary>
     public bool? WarmupSteady { get; set; }
 
-    /// <summary>
-    /// Parts of the window in order, at most <see cref="MaxCurvePoints"/>; empty when the plan requests none or the tool cannot provide
-    /// them.
-    /// </summary>
+    /// <summary>Parts of the window in order, at most <see cref="MaxCurvePoints"/>; empty when not planned or not provided.</summary>
     public IReadOnlyList<CurvePoint> Curve { get; set; } = [];
 
     /// <summary>CPU time of the tool itself, in nanoseconds; null when it could not be read.</summary>

@@ -43,9 +43,7 @@ public enum FailureKind
     /// <summary>The tool could not be started, exited with a non-zero code, was ended by a signal, or cannot measure this target.</summary>
     ToolFailed,
 
-    /// <summary>
-    /// The generator needs more memory than its limit: the kernel killed the tool, or the tool made no progress at the limit.
-    /// </summary>
+    /// <summary>The generator needs more memory than its limit: the kernel killed the tool, or it made no progress at the limit.</summary>
     OutOfMemory,
 
     /// <summary>The tool's output could not be parsed.</summary>
@@ -60,9 +58,7 @@ public enum FailureKind
     /// <summary>Not all generators of the trial reached the barrier in time.</summary>
     GeneratorMissing,
 
-    /// <summary>
-    /// Generators of another Job of this trial have already used the target, so it is no longer fresh. Their Job was deleted.
-    /// </summary>
+    /// <summary>Generators of a deleted Job of this trial have already used the target, so it is no longer fresh.</summary>
     TrialObjectDeleted,
 
     /// <summary>A program ended without a result, or did not start in time.</summary>
@@ -79,20 +75,10 @@ public enum FailureKind
 }
 
 /// <summary>Describes for the user why the agent failed.</summary>
-public sealed record AgentFailure
-{
-    /// <summary>Kind of the failure.</summary>
-    public FailureKind Kind { get; set; }
-
-    /// <summary>Message for the user: what was observed, where, and what to check. At most 1,000 characters.</summary>
-    public string Message { get; set; } = "";
-
-    /// <summary>Scenario that was being measured; empty before the first cell.</summary>
-    public string Scenario { get; set; } = "";
-
-    /// <summary>Payload that was being measured; empty before the first cell or when the scenario has no payload.</summary>
-    public string Payload { get; set; } = "";
-
-    /// <summary>Last lines of the tool's output; at most 1,500 characters.</summary>
-    public string Output { get; set; } = "";
-}
+/// <param name="Kind">Kind of the failure.</param>
+/// <param name="Message">Message for the user: what was observed, where, and what to check. At most 1,000 characters.</param>
+/// <param name="Scenario">Scenario that was being measured; empty before the first cell.</param>
+/// <param name="Payload">Payload that was being measured; empty before the first cell or when the scenario has no payload.</param>
+/// <param name="Output">Last lines of the tool's output; at most 1,500 characters.</param>
+public sealed record AgentFailure(
+    FailureKind Kind = FailureKind.AgentError, string Message = "", string Scenario = "", string Payload = "", string Output = "");

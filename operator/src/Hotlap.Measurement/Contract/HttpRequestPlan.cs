@@ -70,9 +70,7 @@ public sealed record GrpcRequestPlan
     /// </summary>
     public int? Messages { get; set; }
 
-    /// <summary>
-    /// True when the method streams requests. The agent takes it from the method's descriptor; it is not part of a plan's JSON.
-    /// </summary>
+    /// <summary>True when the method streams requests. The agent reads it from the method's descriptor; it is not in the JSON.</summary>
     [JsonIgnore]
     public bool SendsStream { get; set; }
 }

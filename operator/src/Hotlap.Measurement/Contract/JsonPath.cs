@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text.RegularExpressions;
 
 namespace Hotlap.Measurement.Contract;
 
@@ -7,10 +8,8 @@ namespace Hotlap.Measurement.Contract;
 /// Wildcards, slices and filters are rejected, because they may select several values. Only the escapes of quotes, slash and backslash are
 /// supported.
 /// </summary>
-public sealed class JsonPath
+public sealed partial class JsonPath
 {
-    private const string Escaped = "\\/'\"";
-
     private readonly IReadOnlyList<Segment> _segments;
 
     private JsonPath(IReadOnlyList<Segment> segments) => _segments = segments;
@@ -21,14 +20,15 @@ public sealed class JsonPath
     /// <returns>False when the text is not a supported path.</returns>
     public static bool TryParse(string text, [NotNullWhen(true)] out JsonPath? path)
     {
-        ArgumentNullException.ThrowIfNull(text);
         path = null;
         if (!text.StartsWith('$')) return false;
         List<Segment> segments = [];
         for (var place = 1; place < text.Length;)
         {
-            if (ReadSegment(text, ref place) is not { } segment) return false;
+            var step = Step().Match(text, place);
+            if (!step.Success || ToSegment(step) is not { } segment) return false;
             segments.Add(segment);
+            place += step.Length;
         }
 
         path = new JsonPath(segments);
@@ -59,50 +59,21 @@ public sealed class JsonPath
         return place >= 0 && place < value.GetArrayLength() ? value[place] : null;
     }
 
-    private static Segment? ReadSegment(string text, ref int place)
-    {
-        if (text[place] == '.') return ReadShorthand(text, ref place);
-        if (text[place] != '[' || place + 1 == text.Length) return null;
-        place++;
-        var segment = text[place] is '\'' or '"' ? ReadQuoted(text, ref place) : ReadIndex(text, ref place);
-        if (place >= text.Length || text[place] != ']') return null;
-        place++;
-        return segment;
-    }
+    private static Segment? ToSegment(Match step) =>
+        step.Groups["name"] is { Success: true } name ? new Segment(name.Value, 0)
+        : step.Groups["quoted"] is { Success: true } quoted ? new Segment(Escape().Replace(quoted.Value, "$1"), 0)
+        : int.TryParse(step.Groups["index"].ValueSpan, CultureInfo.InvariantCulture, out var index) ? new Segment(null, index)
+        : null;
 
-    private static Segment? ReadShorthand(string text, ref int place)
-    {
-        var begin = ++place;
-        while (place < text.Length && (IsNameStart(text[place]) || (place > begin && char.IsAsciiDigit(text[place])))) place++;
-        return place > begin ? new Segment(text[begin..place], 0) : null;
-    }
+    // RFC 9535 does not allow 01 and -0 as indices.
+    [GeneratedRegex(
+        """\G(\.(?<name>[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)|\[(?<index>0|-?[1-9][0-9]*)\]"""
+        + """|\['(?<quoted>([^'\\]|\\[\\/'"])*)'\]|\["(?<quoted>([^"\\]|\\[\\/'"])*)"\])""",
+        RegexOptions.ExplicitCapture | RegexOptions.CultureInvariant)]
+    private static partial Regex Step();
 
-    private static bool IsNameStart(char character) => char.IsAsciiLetter(character) || character == '_' || character >= '\u0080';
-
-    private static Segment? ReadQuoted(string text, ref int place)
-    {
-        var quote = text[place++];
-        var name = new StringBuilder();
-        for (; place < text.Length && text[place] != quote; place++)
-        {
-            if (text[place] == '\\' && (++place == text.Length || !Escaped.Contains(text[place]))) return null;
-            name.Append(text[place]);
-        }
-
-        return place++ < text.Length ? new Segment(name.ToString(), 0) : null;
-    }
-
-    private static Segment? ReadIndex(string text, ref int place)
-    {
-        var begin = place;
-        while (place < text.Length && (char.IsAsciiDigit(text[place]) || text[place] == '-')) place++;
-        var digits = text[begin..place];
-        // RFC 9535 does not allow 01 and -0 as indices.
-        return int.TryParse(digits, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var index)
-            && index.ToString(CultureInfo.InvariantCulture) == digits
-            ? new Segment(null, index)
-            : null;
-    }
+    [GeneratedRegex(@"\\(.)")]
+    private static partial Regex Escape();
 
     /// <summary>Selects a member by name or an array item by index. A negative index counts from the end.</summary>
     private sealed record Segment(string? Name, int Index);

@@ -26,9 +26,7 @@ public sealed record LatencySample
     /// </summary>
     public long ResolutionNanoseconds { get; set; }
 
-    /// <summary>
-    /// Histogram of latencies in nanoseconds: HdrHistogram V2, compressed, Base64; empty for none. Each get encodes the text again.
-    /// </summary>
+    /// <summary>HdrHistogram V2 of latencies in nanoseconds, compressed, Base64; empty for none. Each get encodes the text again.</summary>
     public string Histogram
     {
         get => _encoded is { } encoded ? Convert.ToBase64String(encoded) : _text!;

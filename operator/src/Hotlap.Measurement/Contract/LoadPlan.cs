@@ -12,10 +12,7 @@ public sealed record LoadPlan
     /// <summary>IP address of the target pod.</summary>
     public string TargetHost { get; set; } = "";
 
-    /// <summary>
-    /// Host of a service that was already running, whose address the generator gets from the probe; null when the target pod runs the
-    /// service.
-    /// </summary>
+    /// <summary>Host of a running service, whose address comes from the probe; null when the target pod runs the service.</summary>
     public string? Site { get; set; }
 
     /// <summary>TCP port of the probe in the target pod.</summary>

@@ -3,10 +3,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Hotlap.Measurement.Contract;
 
-/// <summary>
-/// Encodes plans for a pod's annotation: JSON, compressed with zlib (RFC 1950), in Base64. A request that several cells send is stored
-/// once.
-/// </summary>
+/// <summary>Encodes plans for a pod's annotation: JSON, zlib (RFC 1950), Base64. A request of several cells is stored once.</summary>
 public static class PlanCodec
 {
     private const ulong FnvOffset = 14695981039346656037;
@@ -15,7 +12,6 @@ public static class PlanCodec
     /// <summary>Encodes the plan of a generator.</summary>
     public static string Encode(LoadPlan plan)
     {
-        ArgumentNullException.ThrowIfNull(plan);
         var requests = plan.Cells.Select(cell => cell.Request).Distinct<RequestPlan>(ReferenceEqualityComparer.Instance).ToList();
         var cells =
             plan.Cells.Select(cell => cell with { RequestIndex = requests.FindIndex(request => ReferenceEquals(request, cell.Request)) });
@@ -77,7 +73,6 @@ public static class PlanCodec
     /// </summary>
     public static string Checksum(string text)
     {
-        ArgumentNullException.ThrowIfNull(text);
         var hash = FnvOffset;
         foreach (var character in text)
             hash = (hash ^ character) * FnvPrime;

@@ -21,23 +21,16 @@ public sealed record ProbePlan
     /// </summary>
     public RequestPlan Request { get; set; } = new();
 
-    /// <summary>
-    /// A service that was already running and receives <see cref="Request"/>; null when the target is a container of the probe's pod.
-    /// </summary>
+    /// <summary>A service that already runs and receives <see cref="Request"/>; null when the target is a container of the pod.</summary>
     public SitePlan? Site { get; set; }
 
-    /// <summary>
-    /// Size in bytes of the text that replaces <see cref="RequestPlan.PayloadTextMark"/> in the request; null when the request has no such
-    /// text.
-    /// </summary>
+    /// <summary>Size in bytes of the text for <see cref="RequestPlan.PayloadTextMark"/>; null when the request has no such text.</summary>
     public long? PayloadBytes { get; set; }
 
     /// <summary>Number of generators that wait at the probe's barrier; at least 1.</summary>
     public int Generators { get; set; } = 1;
 
-    /// <summary>
-    /// True to receive the target's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.
-    /// </summary>
+    /// <summary>True to receive the target's metrics (OTLP, HTTP, protobuf) on loopback port <see cref="RuntimeMetricsPort"/>.</summary>
     public bool RuntimeMetrics { get; set; }
 
     /// <summary>Loopback port on which the probe receives the target's metrics.</summary>
@@ -51,60 +44,32 @@ public sealed record ProbePlan
 }
 
 /// <summary>A service that was already running, and how the probe resolves its address.</summary>
-public sealed record SitePlan
-{
-    /// <summary>Host of the URL: a DNS name, or an IP address without brackets.</summary>
-    public string Host { get; set; } = "";
-
-    /// <summary>Name of the Service in the pod's own namespace to which the host refers; null for any other host.</summary>
-    public string? Service { get; set; }
-
-    /// <summary>Namespace of the pod.</summary>
-    public string Namespace { get; set; } = "";
-}
+/// <param name="Host">Host of the URL: a DNS name, or an IP address without brackets.</param>
+/// <param name="Service">Name of the Service in the pod's own namespace to which the host refers; null for any other host.</param>
+/// <param name="Namespace">Namespace of the pod.</param>
+public sealed record SitePlan(string Host = "", string? Service = null, string Namespace = "");
 
 /// <summary>A dependency, and how to reach the agent in its pod that reports its usage.</summary>
-public sealed record DependencyPlan
-{
-    /// <summary>Name of the dependency.</summary>
-    public string Name { get; set; } = "";
-
-    /// <summary>IP address of the dependency's pod.</summary>
-    public string Host { get; set; } = "";
-
-    /// <summary>TCP port of the agent in that pod.</summary>
-    public int ProbePort { get; set; } = ProbePlan.DefaultPort;
-
-    /// <summary>Bearer token that the agent requires.</summary>
-    public string Token { get; set; } = "";
-
-    /// <summary>CPU limit of the dependency's container in millicores; null when it has no limit.</summary>
-    public long? CpuLimitMillicores { get; set; }
-}
+/// <param name="Name">Name of the dependency.</param>
+/// <param name="Host">IP address of the dependency's pod.</param>
+/// <param name="ProbePort">TCP port of the agent in that pod.</param>
+/// <param name="Token">Bearer token that the agent requires.</param>
+/// <param name="CpuLimitMillicores">CPU limit of the dependency's container in millicores; null when it has no limit.</param>
+public sealed record DependencyPlan(
+    string Name = "", string Host = "", int ProbePort = ProbePlan.DefaultPort, string Token = "", long? CpuLimitMillicores = null);
 
 /// <summary>Usage of a dependency in a measured window.</summary>
-public sealed record DependencySample
-{
-    /// <summary>Name of the dependency.</summary>
-    public string Name { get; set; } = "";
-
-    /// <summary>Length of the window, in nanoseconds.</summary>
-    public long WindowNanoseconds { get; set; }
-
-    /// <summary>CPU time of the dependency's processes in the window, in nanoseconds; null when it could not be read.</summary>
-    public long? CpuNanoseconds { get; set; }
-
-    /// <summary>Largest resident memory in the window, in bytes; null when it could not be read.</summary>
-    public long? PeakMemoryBytes { get; set; }
-
-    /// <summary>
-    /// Number of CFS periods in which the kernel throttled the dependency at its CPU limit; null when it could not be read.
-    /// </summary>
-    public long? ThrottledPeriods { get; set; }
-
-    /// <summary>CPU limit of the dependency in millicores; null when it has no limit.</summary>
-    public long? CpuLimitMillicores { get; set; }
-
-    /// <summary>True when the dependency ran on the target's node; null when the boot ID of one of the two nodes is unknown.</summary>
-    public bool? IsBesideTarget { get; set; }
-}
+/// <param name="Name">Name of the dependency.</param>
+/// <param name="WindowNanoseconds">Length of the window, in nanoseconds.</param>
+/// <param name="CpuNanoseconds">
+/// CPU time of the dependency's processes in the window, in nanoseconds; null when it could not be read.
+/// </param>
+/// <param name="PeakMemoryBytes">Largest resident memory in the window, in bytes; null when it could not be read.</param>
+/// <param name="ThrottledPeriods">CFS periods in which the kernel throttled it at its CPU limit; null when it could not be read.</param>
+/// <param name="CpuLimitMillicores">CPU limit of the dependency in millicores; null when it has no limit.</param>
+/// <param name="IsBesideTarget">
+/// True when the dependency ran on the target's node; null when the boot ID of one of the two nodes is unknown.
+/// </param>
+public sealed record DependencySample(
+    string Name = "", long WindowNanoseconds = 0, long? CpuNanoseconds = null, long? PeakMemoryBytes = null, long? ThrottledPeriods = null,
+    long? CpuLimitMillicores = null, bool? IsBesideTarget = null);

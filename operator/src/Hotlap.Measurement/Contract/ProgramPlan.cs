@@ -30,17 +30,13 @@ public sealed record ProgramPlan
     /// <summary>CPU limit of the program in millicores; null when it has no limit.</summary>
     public long? CpuLimitMillicores { get; set; }
 
-    /// <summary>
-    /// True to receive the program's metrics over OTLP (HTTP, protobuf) on the loopback port <see cref="RuntimeMetricsPort"/>.
-    /// </summary>
+    /// <summary>True to receive the program's metrics (OTLP, HTTP, protobuf) on loopback port <see cref="RuntimeMetricsPort"/>.</summary>
     public bool RuntimeMetrics { get; set; }
 
     /// <summary>Loopback port on which the agent receives the program's metrics.</summary>
     public int RuntimeMetricsPort { get; set; } = ProbePlan.OtlpPort;
 
-    /// <summary>
-    /// Timeout from the agent's start to the program's exec, in milliseconds. It includes the pull of the program's image.
-    /// </summary>
+    /// <summary>Timeout from the agent's start to the program's exec, in milliseconds, including the pull of its image.</summary>
     public long StartTimeoutMilliseconds { get; set; }
 
     /// <summary>The dependencies of the trial, whose usage is measured together with the target's.</summary>
@@ -48,17 +44,9 @@ public sealed record ProgramPlan
 }
 
 /// <summary>A service that a program measures, and how the agent reaches its probe.</summary>
-public sealed record ProgramTarget
-{
-    /// <summary>IP address of the target pod.</summary>
-    public string Host { get; set; } = "";
-
-    /// <summary>TCP port of the probe in the target pod.</summary>
-    public int ProbePort { get; set; } = ProbePlan.DefaultPort;
-
-    /// <summary>Bearer token that the probe requires.</summary>
-    public string Token { get; set; } = "";
-
-    /// <summary>CPU limit of the target in millicores; null when it has no limit.</summary>
-    public long? CpuLimitMillicores { get; set; }
-}
+/// <param name="Host">IP address of the target pod.</param>
+/// <param name="ProbePort">TCP port of the probe in the target pod.</param>
+/// <param name="Token">Bearer token that the probe requires.</param>
+/// <param name="CpuLimitMillicores">CPU limit of the target in millicores; null when it has no limit.</param>
+public sealed record ProgramTarget(
+    string Host = "", int ProbePort = ProbePlan.DefaultPort, string Token = "", long? CpuLimitMillicores = null);

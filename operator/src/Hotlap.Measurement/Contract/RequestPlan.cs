@@ -3,9 +3,7 @@ namespace Hotlap.Measurement.Contract;
 /// <summary>A request and its correct answer. Exactly one of <see cref="Http"/> and <see cref="Grpc"/> is set.</summary>
 public sealed record RequestPlan
 {
-    /// <summary>
-    /// Placeholder for the payload's size in bytes, in a path, a body, a header's value, call metadata and a call's data.
-    /// </summary>
+    /// <summary>Placeholder for the payload's size in bytes, in a path, body, header value, call metadata or a call's data.</summary>
     public const string PayloadMark = "{payload.bytes}";
 
     /// <summary>Placeholder for a text of the payload's size, in a body and in a call's data; see <see cref="PayloadText"/>.</summary>
@@ -20,26 +18,19 @@ public sealed record RequestPlan
     /// <summary>TLS settings of the port; null for clear text.</summary>
     public TlsPlan? Tls { get; set; }
 
-    /// <summary>
-    /// Server name in a clear-text request (Host, :authority); null to use the address. Over TLS the name is
-    /// <see cref="TlsPlan.ServerName"/>.
-    /// </summary>
+    /// <summary>Server name in clear text (Host, :authority); null for the address. For TLS see <see cref="TlsPlan.ServerName"/>.</summary>
     public string? HostName { get; set; }
 
     /// <summary>The HTTP request; null for a gRPC call.</summary>
     public HttpRequestPlan? Http { get; set; }
 
-    /// <summary>
-    /// The gRPC call; null for an HTTP request. HTTP/2 is used with prior knowledge in clear text, and is negotiated by ALPN over TLS.
-    /// </summary>
+    /// <summary>The gRPC call; null for an HTTP request. HTTP/2 by prior knowledge in clear text, by ALPN over TLS.</summary>
     public GrpcRequestPlan? Grpc { get; set; }
 
     /// <summary>True when the request contains the placeholder for a payload text.</summary>
     internal bool TakesPayloadText => HasText(Http?.Body) || HasText(Grpc?.Data);
 
-    /// <summary>
-    /// Returns the request as it is sent, with the payload's size and text substituted. Without a payload, returns it unchanged.
-    /// </summary>
+    /// <summary>Returns the request as sent, with the payload's size and text substituted; unchanged without a payload.</summary>
     /// <param name="bytes">Size of the payload in bytes; null for none.</param>
     public RequestPlan WithPayload(long? bytes)
     {
@@ -84,11 +75,8 @@ public sealed record RequestPlan
 }
 
 /// <summary>TLS settings of connections to a port of the target.</summary>
-public sealed record TlsPlan
-{
-    /// <summary>Path of the file with the trusted certificates (PEM); null when the server's certificate is not verified.</summary>
-    public string? CaPath { get; set; }
-
-    /// <summary>Server name that the client sends (SNI, Host) and that the certificate must match; null for the target's address.</summary>
-    public string? ServerName { get; set; }
-}
+/// <param name="CaPath">Path of the file with the trusted certificates (PEM); null when the server's certificate is not verified.</param>
+/// <param name="ServerName">
+/// Server name that the client sends (SNI, Host) and that the certificate must match; null for the target's address.
+/// </param>
+public sealed record TlsPlan(string? CaPath = null, string? ServerName = null);

@@ -24,19 +24,13 @@ public sealed record StartupSample
     /// <summary>CPU time that the target used up to its first correct answer, in nanoseconds.</summary>
     public long CpuNanoseconds { get; set; }
 
-    /// <summary>
-    /// Time of the exec in nanoseconds since 1970-01-01T00:00:00Z, on the node's clock; zero in samples of older versions.
-    /// </summary>
+    /// <summary>Time of the exec in nanoseconds since 1970-01-01T00:00:00Z, on the node's clock; zero in older samples.</summary>
     public long ExecUnixNanoseconds { get; set; }
 
-    /// <summary>
-    /// Metrics of the target's .NET runtime from exec to the first export after the first correct answer; null when it exported none.
-    /// </summary>
+    /// <summary>.NET runtime metrics from exec to the first export after the first correct answer; null when none was exported.</summary>
     public RuntimeSample? Runtime { get; set; }
 
-    /// <summary>
-    /// IP address of a service that was already running, in which case no other property is set; null for the startup of a target.
-    /// </summary>
+    /// <summary>IP address of a service that already ran, with no other property set; null for the startup of a target.</summary>
     public string? Address { get; set; }
 
     /// <summary>Name of the target's process after its exec (/proc/PID/comm).</summary>
@@ -44,17 +38,12 @@ public sealed record StartupSample
 }
 
 /// <summary>The time at which a step of a target pod's startup ended.</summary>
-public sealed record StartupMark
-{
-    /// <summary>The step that ended.</summary>
-    public StartupStep Step { get; set; }
-
-    /// <summary>Time since the pod's creation, in microseconds.</summary>
-    public long OffsetMicroseconds { get; set; }
-
-    /// <summary>Largest possible error of the time, in microseconds; 1,000,000 for a timestamp in whole seconds.</summary>
-    public long ResolutionMicroseconds { get; set; }
-}
+/// <param name="Step">The step that ended.</param>
+/// <param name="OffsetMicroseconds">Time since the pod's creation, in microseconds.</param>
+/// <param name="ResolutionMicroseconds">
+/// Largest possible error of the time, in microseconds; 1,000,000 for a timestamp in whole seconds.
+/// </param>
+public sealed record StartupMark(StartupStep Step = StartupStep.Scheduled, long OffsetMicroseconds = 0, long ResolutionMicroseconds = 0);
 
 /// <summary>Steps from a pod's creation to its readiness, in order.</summary>
 [JsonConverter(typeof(JsonStringEnumConverter<StartupStep>))]
@@ -86,8 +75,5 @@ public enum StartupStep
 }
 
 /// <summary>Reading of the clock of the probe's node (response to <c>GET /clock</c>).</summary>
-public sealed record ClockReading
-{
-    /// <summary>Current time in nanoseconds since 1970-01-01T00:00:00Z, with a resolution of 100 ns.</summary>
-    public long NowUnixNanoseconds { get; set; }
-}
+/// <param name="NowUnixNanoseconds">Current time in nanoseconds since 1970-01-01T00:00:00Z, with a resolution of 100 ns.</param>
+public sealed record ClockReading(long NowUnixNanoseconds = 0);

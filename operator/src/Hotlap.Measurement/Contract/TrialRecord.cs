@@ -36,9 +36,7 @@ public sealed record TrialRecord
     /// <summary>Number of generators and programs of the trial. The trial is complete when each of them has a record.</summary>
     public int Generators { get; set; } = 1;
 
-    /// <summary>
-    /// Steps of the target's startup in order, in the record of generator 0 only. Steps that were not observed are missing.
-    /// </summary>
+    /// <summary>Observed steps of the target's startup in order, in the record of generator 0 only.</summary>
     public IReadOnlyList<StartupMark> Startup { get; set; } = [];
 
     /// <summary>True when the target's image was pulled for this trial, so that its files were read from disk for the first time.</summary>
@@ -95,23 +93,12 @@ public sealed record TrialRecord
 }
 
 /// <summary>Record of a dependency of a trial: its node, its image, and the time until it was Ready.</summary>
-public sealed record DependencyRecord
-{
-    /// <summary>Name of the dependency.</summary>
-    public string Name { get; set; } = "";
-
-    /// <summary>Node on which the dependency ran.</summary>
-    public string Node { get; set; } = "";
-
-    /// <summary>Image with digest that ran, as reported by the container runtime.</summary>
-    public string ImageId { get; set; } = "";
-
-    /// <summary>Creation time of the pod, RFC 3339, in whole seconds.</summary>
-    public string CreationTimestamp { get; set; } = "";
-
-    /// <summary>
-    /// Time from the pod's creation until the operator received its Ready condition, in milliseconds. The creation time has a resolution of
-    /// whole seconds.
-    /// </summary>
-    public long ReadyMilliseconds { get; set; }
-}
+/// <param name="Name">Name of the dependency.</param>
+/// <param name="Node">Node on which the dependency ran.</param>
+/// <param name="ImageId">Image with digest that ran, as reported by the container runtime.</param>
+/// <param name="CreationTimestamp">Creation time of the pod, RFC 3339, in whole seconds.</param>
+/// <param name="ReadyMilliseconds">
+/// Milliseconds from the pod's creation, known in whole seconds, until the operator received its Ready.
+/// </param>
+public sealed record DependencyRecord(
+    string Name = "", string Node = "", string ImageId = "", string CreationTimestamp = "", long ReadyMilliseconds = 0);

@@ -18,17 +18,13 @@ public sealed record WindowUsage
     /// <summary>Resident memory at the end of the window, in bytes; null when it could not be read.</summary>
     public long? MemoryBytes { get; set; }
 
-    /// <summary>
-    /// Time that the target's threads were runnable but not running, in nanoseconds, summed over threads; null when it could not be read.
-    /// </summary>
+    /// <summary>Time that the target's threads were runnable but not running, summed, in nanoseconds; null when unreadable.</summary>
     public long? RunDelayNanoseconds { get; set; }
 
     /// <summary>Number of CFS periods in which the kernel throttled the target at its CPU limit; null when it could not be read.</summary>
     public long? ThrottledPeriods { get; set; }
 
-    /// <summary>
-    /// CPU time of the whole node in the window, minus that of the target and of the probe, in nanoseconds; null when it could not be read.
-    /// </summary>
+    /// <summary>CPU time of the node in the window without the target's and the probe's, in nanoseconds; null when unreadable.</summary>
     public long? OtherCpuNanoseconds { get; set; }
 
     /// <summary>Number of CPUs of the node.</summary>
@@ -45,60 +41,36 @@ public sealed record WindowUsage
 }
 
 /// <summary>CPU usage of a generator during the measurement, and its limit.</summary>
-public sealed record GeneratorUsage
-{
-    /// <summary>Length of the window to which the figures refer, in nanoseconds.</summary>
-    public long WindowNanoseconds { get; set; }
-
-    /// <summary>CPU time of all processes in the generator's container, in nanoseconds; null when it could not be read.</summary>
-    public long? CpuNanoseconds { get; set; }
-
-    /// <summary>CPU limit of the generator in millicores; without a limit, all CPUs on which it may run.</summary>
-    public long CpuLimitMillicores { get; set; }
-
-    /// <summary>
-    /// Number of CFS periods in which the kernel throttled the container at its CPU limit; null when it could not be read or there is no
-    /// limit.
-    /// </summary>
-    public long? ThrottledPeriods { get; set; }
-
-    /// <summary>Number of CFS periods in which the container ran; null when it could not be read or there is no limit.</summary>
-    public long? Periods { get; set; }
-}
+/// <param name="WindowNanoseconds">Length of the window to which the figures refer, in nanoseconds.</param>
+/// <param name="CpuNanoseconds">
+/// CPU time of all processes in the generator's container, in nanoseconds; null when it could not be read.
+/// </param>
+/// <param name="CpuLimitMillicores">CPU limit of the generator in millicores; without a limit, all CPUs on which it may run.</param>
+/// <param name="ThrottledPeriods">CFS periods in which the kernel throttled the container; null when unreadable or without a limit.</param>
+/// <param name="Periods">CFS periods in which the container ran; null when unreadable or without a limit.</param>
+public sealed record GeneratorUsage(
+    long WindowNanoseconds = 0, long? CpuNanoseconds = null, long CpuLimitMillicores = 0, long? ThrottledPeriods = null,
+    long? Periods = null);
 
 /// <summary>
 /// Metrics of the target's .NET runtime over a period (meter <c>System.Runtime</c> over OTLP), as differences of cumulative counters. A
 /// figure that the runtime does not export is null, never zero. Native AOT has no JIT.
 /// </summary>
-public sealed record RuntimeSample
-{
-    /// <summary>
-    /// Length of the period that the figures cover, in nanoseconds. Its ends are interpolated between exports, or moved to the nearest
-    /// export.
-    /// </summary>
-    public long WindowNanoseconds { get; set; }
-
-    /// <summary>Bytes allocated on the managed heap (<c>dotnet.gc.heap.total_allocated</c>).</summary>
-    public long? AllocatedBytes { get; set; }
-
-    /// <summary>Number of generation 0 collections (<c>dotnet.gc.collections</c>).</summary>
-    public long? Gen0Collections { get; set; }
-
-    /// <summary>Number of generation 1 collections.</summary>
-    public long? Gen1Collections { get; set; }
-
-    /// <summary>Number of generation 2 collections.</summary>
-    public long? Gen2Collections { get; set; }
-
-    /// <summary>Time that the process was paused by garbage collections (<c>dotnet.gc.pause.time</c>), in nanoseconds.</summary>
-    public long? GcPauseNanoseconds { get; set; }
-
-    /// <summary>Time spent in the JIT compiler (<c>dotnet.jit.compilation.time</c>), in nanoseconds.</summary>
-    public long? JitNanoseconds { get; set; }
-
-    /// <summary>Number of methods that the JIT compiled (<c>dotnet.jit.compiled_methods</c>).</summary>
-    public long? JitMethods { get; set; }
-}
+/// <param name="WindowNanoseconds">
+/// Length of the period that the figures cover, in nanoseconds. Its ends are interpolated between exports, or moved to the nearest export.
+/// </param>
+/// <param name="AllocatedBytes">Bytes allocated on the managed heap (<c>dotnet.gc.heap.total_allocated</c>).</param>
+/// <param name="Gen0Collections">Number of generation 0 collections (<c>dotnet.gc.collections</c>).</param>
+/// <param name="Gen1Collections">Number of generation 1 collections.</param>
+/// <param name="Gen2Collections">Number of generation 2 collections.</param>
+/// <param name="GcPauseNanoseconds">
+/// Time that the process was paused by garbage collections (<c>dotnet.gc.pause.time</c>), in nanoseconds.
+/// </param>
+/// <param name="JitNanoseconds">Time spent in the JIT compiler (<c>dotnet.jit.compilation.time</c>), in nanoseconds.</param>
+/// <param name="JitMethods">Number of methods that the JIT compiled (<c>dotnet.jit.compiled_methods</c>).</param>
+public sealed record RuntimeSample(
+    long WindowNanoseconds = 0, long? AllocatedBytes = null, long? Gen0Collections = null, long? Gen1Collections = null,
+    long? Gen2Collections = null, long? GcPauseNanoseconds = null, long? JitNanoseconds = null, long? JitMethods = null);
 
 /// <summary>One part of a measured window: a second of it, or a step of its load profile.</summary>
 public sealed record CurvePoint
@@ -124,8 +96,6 @@ public sealed record CurvePoint
     /// <summary>Median latency in the part, in nanoseconds; null without a correct answer, and after merging several generators.</summary>
     public long? P50Nanoseconds { get; set; }
 
-    /// <summary>
-    /// 99th percentile of latency in the part, in nanoseconds; null without a correct answer, and after merging several generators.
-    /// </summary>
+    /// <summary>99th percentile of latency in nanoseconds; null without a correct answer, and after merging several generators.</summary>
     public long? P99Nanoseconds { get; set; }
 }

@@ -3,9 +3,7 @@ using System.IO.Compression;
 
 namespace Hotlap.Measurement.Histograms;
 
-/// <summary>
-/// HdrHistogram's V2 encoding: a header of 40 bytes, then the counts as zig-zag LEB128. A run of zeros is encoded as its negative length.
-/// </summary>
+/// <summary>HdrHistogram's V2 encoding: a header of 40 bytes, then zig-zag LEB128 counts; a negative one is a run of zeros.</summary>
 internal static class HistogramCodec
 {
     private const int Cookie = 0x1c849303 | 0x10;
@@ -94,9 +92,7 @@ internal static class HistogramCodec
         return histogram;
     }
 
-    /// <summary>
-    /// True when at most a bounded number of zeros follows. HdrHistogram for .NET compresses its whole buffer, with zeros after the counts.
-    /// </summary>
+    /// <summary>True when only zeros follow, up to a bound. HdrHistogram for .NET compresses its whole buffer.</summary>
     private static bool EndsWithZeros(Stream body, int most)
     {
         Span<byte> part = stackalloc byte[4096];

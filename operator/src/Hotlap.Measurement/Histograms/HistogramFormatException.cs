@@ -1,22 +1,6 @@
 namespace Hotlap.Measurement.Histograms;
 
 /// <summary>The exception for bytes that are not an encoded histogram, or exceed the accepted bounds.</summary>
-public sealed class HistogramFormatException : Exception
-{
-    /// <summary>Creates an exception with the default message.</summary>
-    public HistogramFormatException()
-    {
-    }
-
-    /// <summary>Creates an exception with a message.</summary>
-    public HistogramFormatException(string message)
-        : base(message)
-    {
-    }
-
-    /// <summary>Creates an exception with a message and its cause.</summary>
-    public HistogramFormatException(string message, Exception innerException)
-        : base(message, innerException)
-    {
-    }
-}
+/// <param name="message">What is wrong with the bytes.</param>
+/// <param name="cause">The exception of the decoder, if there was one.</param>
+public sealed class HistogramFormatException(string message, Exception? cause = null) : Exception(message, cause);

@@ -73,11 +73,7 @@ public sealed class LatencyHistogram
 
     /// <summary>Decodes the output of <see cref="EncodeBase64"/>.</summary>
     /// <exception cref="HistogramFormatException">The text is not such a histogram, or exceeds the accepted size.</exception>
-    public static LatencyHistogram DecodeBase64(string encoded)
-    {
-        ArgumentNullException.ThrowIfNull(encoded);
-        return HistogramCodec.DecodeBase64(encoded);
-    }
+    public static LatencyHistogram DecodeBase64(string encoded) => HistogramCodec.DecodeBase64(encoded);
 
     /// <summary>
     /// Decodes the output of <see cref="Encode"/> into a histogram that the current thread reuses. It is valid until the next call on this
@@ -120,7 +116,6 @@ public sealed class LatencyHistogram
     /// <exception cref="OverflowException">The total count exceeds 2^63-1.</exception>
     public void Add(LatencyHistogram other)
     {
-        ArgumentNullException.ThrowIfNull(other);
         if (other.Shape != Shape)
             throw new ArgumentException(
                 $"A histogram of {Describe(other.Shape)} cannot be added to one of {Describe(Shape)}.", nameof(other));
@@ -134,10 +129,7 @@ public sealed class LatencyHistogram
         Max = Math.Max(Max, other.Max);
     }
 
-    /// <summary>
-    /// Returns the latency at a percentile in nanoseconds: as in HdrHistogram, the upper end of the bucket that contains it. Zero when
-    /// empty.
-    /// </summary>
+    /// <summary>Returns a percentile in nanoseconds: the upper end of its bucket, as in HdrHistogram; zero when empty.</summary>
     /// <param name="percentile">Percentile from 0 to 100. For 0, the lower end of the first used bucket is returned.</param>
     /// <exception cref="ArgumentOutOfRangeException">The percentile is below 0 or above 100.</exception>
     public long ValueAtPercentile(double percentile)

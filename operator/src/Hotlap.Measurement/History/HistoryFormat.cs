@@ -24,7 +24,6 @@ public static class HistoryFormat
     /// <param name="primary">Primary metrics, which are omitted last.</param>
     public static HistoryRecord Fit(HistoryRecord record, IReadOnlyCollection<string> primary)
     {
-        ArgumentNullException.ThrowIfNull(record);
         var lengths = AllValues(record).SelectMany(values => values)
             .GroupBy(series => series.Key, series => LengthOf(series.Key, series.Value))
             .ToDictionary(metric => metric.Key, metric => metric.Sum());
@@ -66,16 +65,10 @@ public static class HistoryFormat
         }
     }
 
-    /// <summary>
-    /// Returns the values of a record as text. Equal values give equal text, regardless of when and by which version the record was
-    /// written.
-    /// </summary>
+    /// <summary>Returns the values of a record as text, equal for equal values whenever and by whichever version it was written.</summary>
     /// <param name="record">The record.</param>
-    public static string ValuesOf(HistoryRecord record)
-    {
-        ArgumentNullException.ThrowIfNull(record);
-        return Write(new HistoryRecord { Rounds = record.Rounds, Variants = record.Variants });
-    }
+    public static string ValuesOf(HistoryRecord record) =>
+        Write(new HistoryRecord { Rounds = record.Rounds, Variants = record.Variants });
 
     private static bool IsWhole(HistoryRecord record, HistoryVariant variant) =>
         AllValues(variant).SelectMany(values => values.Values).All(values => values.Count == record.Rounds.Count);

@@ -12,9 +12,7 @@ public sealed record HistoryRecord
     /// <summary>Key of this record in the ConfigMap's data.</summary>
     public const string Key = "history.json";
 
-    /// <summary>
-    /// Maximum size of a record in bytes of UTF-8. Metrics that do not fit are omitted, see <see cref="OmittedMetrics"/>.
-    /// </summary>
+    /// <summary>Maximum size of a record in bytes of UTF-8; metrics beyond it are omitted, see <see cref="OmittedMetrics"/>.</summary>
     public const int MaxBytes = 256 * 1024;
 
     /// <summary>Version of the format.</summary>
@@ -36,10 +34,7 @@ public sealed record HistoryRecord
     /// </summary>
     public IReadOnlyDictionary<string, string> Method { get; set; } = new Dictionary<string, string>();
 
-    /// <summary>
-    /// Value of the run's annotation <c>hotlap.dev/revision</c> when the record was built, such as a Git commit; null without the
-    /// annotation.
-    /// </summary>
+    /// <summary>The run's annotation <c>hotlap.dev/revision</c> at that time, such as a Git commit; null without the annotation.</summary>
     public string? Revision { get; set; }
 
     /// <summary>Completion time of the measurement, RFC 3339, in whole seconds.</summary>
@@ -139,20 +134,11 @@ public sealed record HistoryCell
 }
 
 /// <summary>A node that took part in a measurement, as it was at that time; null properties are unknown.</summary>
-public sealed record HistoryNode
-{
-    /// <summary>Name of the node.</summary>
-    public string Name { get; set; } = "";
-
-    /// <summary>CPU architecture.</summary>
-    public string? Architecture { get; set; }
-
-    /// <summary>CPU capacity as reported by the node.</summary>
-    public string? Cpus { get; set; }
-
-    /// <summary>Kernel version.</summary>
-    public string? KernelVersion { get; set; }
-
-    /// <summary>Container runtime and its version.</summary>
-    public string? ContainerRuntimeVersion { get; set; }
-}
+/// <param name="Name">Name of the node.</param>
+/// <param name="Architecture">CPU architecture.</param>
+/// <param name="Cpus">CPU capacity as reported by the node.</param>
+/// <param name="KernelVersion">Kernel version.</param>
+/// <param name="ContainerRuntimeVersion">Container runtime and its version.</param>
+public sealed record HistoryNode(
+    string Name = "", string? Architecture = null, string? Cpus = null, string? KernelVersion = null,
+    string? ContainerRuntimeVersion = null);

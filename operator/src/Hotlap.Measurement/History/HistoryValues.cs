@@ -37,7 +37,6 @@ public static class HistoryValues
     public static IReadOnlyList<HistoryVariant> Fill(
         IReadOnlyList<MeasuredTrial> trials, IReadOnlyList<int> rounds, IEnumerable<HistoryVariant> variants)
     {
-        ArgumentNullException.ThrowIfNull(trials);
         var stated = trials.SelectMany(trial => trial.Samples).SelectMany(cell => cell.Metrics?.Keys ?? []).Distinct()
             .Order(StringComparer.Ordinal);
         var metrics = MetricCatalogue.With(stated.Select(name => Metric.Stated(name)));
@@ -48,9 +47,7 @@ public static class HistoryValues
         })];
     }
 
-    /// <summary>
-    /// Returns the median of the known values; for an even number, the mean of the two middle ones. Null when no value is known.
-    /// </summary>
+    /// <summary>Returns the median of the known values (mean of the middle two of an even number); null when none is known.</summary>
     /// <param name="values">Values of a metric; null for unknown.</param>
     public static double? MedianOf(IEnumerable<double?> values)
     {

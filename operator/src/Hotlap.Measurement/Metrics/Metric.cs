@@ -48,9 +48,7 @@ public sealed record Metric
     /// <summary>True when only scenarios with streaming calls have it.</summary>
     public bool NeedsStream { get; init; }
 
-    /// <summary>
-    /// True when a start right after an image pull does not count: it reads the image's files from disk for the first time.
-    /// </summary>
+    /// <summary>True when a start after an image pull does not count: it reads the image's files from disk for the first time.</summary>
     public bool SkipsPulledImages { get; init; }
 
     /// <summary>True for a metric of a cell, false for a metric of a variant.</summary>

@@ -4,34 +4,22 @@ using Hotlap.Measurement.Statistics;
 namespace Hotlap.Measurement.Programs;
 
 /// <summary>The results that a program stated in one trial.</summary>
-public sealed record ProgramResults
+/// <param name="Tool">Name and version as the program states them; <see cref="Unnamed"/> and no version when it states none.</param>
+/// <param name="Latencies">Number of latencies.</param>
+/// <param name="Latency">The latencies; without a histogram when there are none.</param>
+/// <param name="Errors">Number of errors.</param>
+/// <param name="ErrorsByCause">
+/// The errors by cause. At most 20 causes; the rest, and errors without a cause, are counted as <c>other</c>.
+/// </param>
+/// <param name="Metrics">Median of the stated values of each metric of the spec, by its name.</param>
+/// <param name="HasBegin">True when the program marked the start of its window.</param>
+/// <param name="HasEnd">True when the program marked the end of its window.</param>
+public sealed record ProgramResults(
+    ToolVersion Tool, long Latencies, LatencySample Latency, long Errors, IReadOnlyDictionary<string, long> ErrorsByCause,
+    IReadOnlyDictionary<string, long> Metrics, bool HasBegin, bool HasEnd)
 {
     /// <summary>Name of a program that states none.</summary>
     public const string Unnamed = "program";
-
-    /// <summary>Name and version as the program states them; <see cref="Unnamed"/> and no version when it states none.</summary>
-    public required ToolVersion Tool { get; init; }
-
-    /// <summary>Number of latencies.</summary>
-    public required long Latencies { get; init; }
-
-    /// <summary>The latencies; without a histogram when there are none.</summary>
-    public required LatencySample Latency { get; init; }
-
-    /// <summary>Number of errors.</summary>
-    public required long Errors { get; init; }
-
-    /// <summary>The errors by cause. At most 20 causes; the rest, and errors without a cause, are counted as <c>other</c>.</summary>
-    public required IReadOnlyDictionary<string, long> ErrorsByCause { get; init; }
-
-    /// <summary>Median of the stated values of each metric of the spec, by its name.</summary>
-    public required IReadOnlyDictionary<string, long> Metrics { get; init; }
-
-    /// <summary>True when the program marked the start of its window.</summary>
-    public bool HasBegin { get; init; }
-
-    /// <summary>True when the program marked the end of its window.</summary>
-    public bool HasEnd { get; init; }
 }
 
 /// <summary>Collects the values that a program states for the metrics of the spec.</summary>

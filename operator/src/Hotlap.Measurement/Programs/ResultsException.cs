@@ -5,28 +5,11 @@ namespace Hotlap.Measurement.Programs;
 /// <summary>The results of a program are missing or violate the contract. The message is written for the author of the program.</summary>
 public sealed class ResultsException : Exception
 {
-    /// <summary>Creates an error without a message.</summary>
-    public ResultsException()
-    {
-    }
-
-    /// <summary>Creates an error with a message.</summary>
-    public ResultsException(string message)
-        : base(message)
-    {
-    }
-
-    /// <summary>Creates an error with a message and a cause.</summary>
-    public ResultsException(string message, Exception innerException)
-        : base(message, innerException)
-    {
-    }
-
-    internal ResultsException(FailureKind kind, int line, string message, Exception? cause = null)
-        : base(message, cause) => (Kind, Line) = (kind, line);
+    internal ResultsException(FailureKind kind, int line, string message)
+        : base(message) => (Kind, Line) = (kind, line);
 
     /// <summary>Kind of the failure.</summary>
-    public FailureKind Kind { get; } = FailureKind.ResultsInvalid;
+    public FailureKind Kind { get; }
 
     /// <summary>The invalid line, counted from 1; zero when the error concerns the whole file.</summary>
     public int Line { get; }

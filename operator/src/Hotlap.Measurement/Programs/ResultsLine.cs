@@ -1,24 +1,8 @@
 namespace Hotlap.Measurement.Programs;
 
 /// <summary>The parsed keys of one line. Its latencies are already recorded.</summary>
-internal struct ResultsLine
-{
-    public ResultsKeys Keys { get; set; }
-
-    public string Tool { get; set; }
-
-    public string? Version { get; set; }
-
-    public WindowMark Mark { get; set; }
-
-    public long Errors { get; set; }
-
-    public string? Cause { get; set; }
-
-    public string Metric { get; set; }
-
-    public long Value { get; set; }
-}
+internal readonly record struct ResultsLine(
+    ResultsKeys Keys, string Tool, string? Version, WindowMark Mark, long Errors, string? Cause, string Metric, long Value);
 
 /// <summary>One example of each form of a line, for messages.</summary>
 internal static class ResultsForms

@@ -53,9 +53,8 @@ internal static class ResultsLineReader
             var key = FindKey(ref reader);
             if ((line.Keys & key) != 0)
                 throw new ResultsLineException($"it has the key {ResultsForms.Name(key)} twice", ResultsForms.Nearest(key));
-            line.Keys |= key;
             reader.Read();
-            ReadValue(ref reader, key, ref line, latencies);
+            line = ReadValue(ref reader, key, line with { Keys = line.Keys | key }, latencies);
         }
         // Throws when anything follows the object.
         reader.Read();
@@ -73,34 +72,26 @@ internal static class ResultsLineReader
         : reader.ValueTextEquals("version"u8) ? ResultsKeys.Version
         : throw new ResultsLineException($"the key \"{Text.Excerpt.Of(reader.ValueSpan)}\" is unknown; {Keys}", ResultsForms.Latencies);
 
-    private static void ReadValue(ref Utf8JsonReader reader, ResultsKeys key, ref ResultsLine line, LatencyRecorder latencies)
+    private static ResultsLine ReadValue(ref Utf8JsonReader reader, ResultsKeys key, ResultsLine line, LatencyRecorder latencies)
     {
-        switch (key)
+        if (key == ResultsKeys.Latencies)
+            ResultsValues.ReadLatencies(ref reader, latencies);
+        return key switch
         {
-            case ResultsKeys.Latencies:
-                ResultsValues.ReadLatencies(ref reader, latencies);
-                break;
-            case ResultsKeys.Window:
-                line.Mark = ResultsValues.ReadMark(ref reader);
-                break;
-            case ResultsKeys.Errors:
-                line.Errors = ResultsValues.ReadInteger(ref reader, "errors", ResultsLimits.Errors, ResultsForms.Errors);
-                break;
-            case ResultsKeys.Value:
-                line.Value = ResultsValues.ReadInteger(ref reader, "value", ResultsLimits.MetricValue, ResultsForms.Metric);
-                break;
-            case ResultsKeys.Metric:
-                line.Metric = ResultsValues.ReadText(ref reader, "metric", ResultsForms.Metric);
-                break;
-            case ResultsKeys.Cause:
-                line.Cause = ResultsValues.ReadText(ref reader, "cause", ResultsForms.Errors);
-                break;
-            case ResultsKeys.Tool:
-                line.Tool = ResultsValues.ReadText(ref reader, "tool", ResultsForms.Tool);
-                break;
-            default:
-                line.Version = ResultsValues.ReadText(ref reader, "version", ResultsForms.Tool, least: 0);
-                break;
-        }
+            ResultsKeys.Latencies => line,
+            ResultsKeys.Window => line with { Mark = ResultsValues.ReadMark(ref reader) },
+            ResultsKeys.Errors => line with
+            {
+                Errors = ResultsValues.ReadInteger(ref reader, "errors", ResultsLimits.Errors, ResultsForms.Errors),
+            },
+            ResultsKeys.Value => line with
+            {
+                Value = ResultsValues.ReadInteger(ref reader, "value", ResultsLimits.MetricValue, ResultsForms.Metric),
+            },
+            ResultsKeys.Metric => line with { Metric = ResultsValues.ReadText(ref reader, "metric", ResultsForms.Metric) },
+            ResultsKeys.Cause => line with { Cause = ResultsValues.ReadText(ref reader, "cause", ResultsForms.Errors) },
+            ResultsKeys.Tool => line with { Tool = ResultsValues.ReadText(ref reader, "tool", ResultsForms.Tool) },
+            _ => line with { Version = ResultsValues.ReadText(ref reader, "version", ResultsForms.Tool, least: 0) },
+        };
     }
 }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Text;
 
@@ -14,7 +15,7 @@ public sealed class ResultsReader(
     IReadOnlyList<string> metrics, Action<WindowMark>? marked = null, string path = ProgramPlan.DefaultResultsPath)
 {
     private readonly ResultsState _state = new(metrics, marked ?? (_ => { }));
-    private readonly PendingLine _pending = new(ResultsLimits.LineBytes);
+    private readonly ArrayBufferWriter<byte> _pending = new();
     private int _bytes;
     private int _lines;
 
@@ -40,14 +41,14 @@ public sealed class ResultsReader(
     /// <exception cref="ResultsException">The last line is cut off or invalid, there are no results, or a metric is missing.</exception>
     public ProgramResults Finish()
     {
-        var last = WithoutMark(_pending.Bytes);
+        var last = WithoutMark(_pending.WrittenSpan);
         if (!IsBlank(last) && !ResultsLineReader.IsWhole(last))
             throw Invalid(_lines
                 + 1, "it is the last line and is incomplete; write complete lines, and flush the file before the program ends",
                 ResultsForms.Latencies, last);
         if (!last.IsEmpty)
             Read(last);
-        _pending.Clear();
+        _pending.ResetWrittenCount();
         return _state.IsEmpty ? throw Missing() : _state.Summarize();
     }
 
@@ -56,13 +57,13 @@ public sealed class ResultsReader(
         while (bytes.IndexOf((byte)'\n') is >= 0 and var feed)
         {
             var line = bytes[..feed];
-            if (!_pending.Bytes.IsEmpty)
+            if (!_pending.WrittenSpan.IsEmpty)
             {
                 Hold(line);
-                line = _pending.Bytes;
+                line = _pending.WrittenSpan;
             }
             Read(line);
-            _pending.Clear();
+            _pending.ResetWrittenCount();
             bytes = bytes[(feed + 1)..];
         }
         Hold(bytes);
@@ -70,8 +71,10 @@ public sealed class ResultsReader(
 
     private void Hold(ReadOnlySpan<byte> bytes)
     {
-        if (!_pending.TryAdd(bytes))
-            throw TooLong(_lines + 1, _pending.Bytes);
+        var fitting = Math.Min(bytes.Length, ResultsLimits.LineBytes - _pending.WrittenCount);
+        _pending.Write(bytes[..fitting]);
+        if (fitting < bytes.Length)
+            throw TooLong(_lines + 1, _pending.WrittenSpan);
     }
 
     private void Read(ReadOnlySpan<byte> line)
@@ -115,27 +118,4 @@ public sealed class ResultsReader(
         0,
         $"The program ended and wrote {(_bytes == 0 ? "nothing" : "no latency, error or metric")} to its results file {path} "
             + $"(HOTLAP_RESULTS); append a line such as {ResultsForms.Suitable(metrics)}");
-}
-
-/// <summary>Buffers the bytes of an incomplete line.</summary>
-internal sealed class PendingLine(int maxLength)
-{
-    private byte[] _bytes = new byte[1024];
-    private int _length;
-
-    public ReadOnlySpan<byte> Bytes => _bytes.AsSpan(0, _length);
-
-    /// <summary>Adds as many bytes as fit.</summary>
-    /// <returns>False when the line exceeds its maximum length.</returns>
-    public bool TryAdd(ReadOnlySpan<byte> bytes)
-    {
-        var fitting = Math.Min(bytes.Length, maxLength - _length);
-        if (_length + fitting > _bytes.Length)
-            Array.Resize(ref _bytes, Math.Min(maxLength, Math.Max(_length + fitting, 2 * _bytes.Length)));
-        bytes[..fitting].CopyTo(_bytes.AsSpan(_length));
-        _length += fitting;
-        return fitting == bytes.Length;
-    }
-
-    public void Clear() => _length = 0;
 }

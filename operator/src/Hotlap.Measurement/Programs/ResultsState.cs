@@ -44,8 +44,8 @@ internal sealed class ResultsState(IReadOnlyList<string> metrics, Action<WindowM
             case ResultsKeys.Tool:
             case ResultsKeys.Tool | ResultsKeys.Version:
                 _tool = _tool is null
-                    ? new ToolVersion { Name = line.Tool, Version = line.Version ?? "" }
-                        : throw new ResultsLineException("the tool is reported a second time", "");
+                    ? new ToolVersion(line.Tool, line.Version ?? "")
+                    : throw new ResultsLineException("the tool is reported a second time", "");
                 break;
             default:
                 throw new ResultsLineException(DescribeKeys(line.Keys), ResultsForms.Nearest(line.Keys));
@@ -54,23 +54,21 @@ internal sealed class ResultsState(IReadOnlyList<string> metrics, Action<WindowM
 
     /// <summary>Returns the results after the program has ended.</summary>
     /// <exception cref="ResultsException">A metric is missing.</exception>
-    public ProgramResults Summarize() => new()
-    {
-        Tool = _tool ?? new ToolVersion { Name = ProgramResults.Unnamed },
-        Latencies = Latencies.Histogram.Count,
-        Latency = Latencies.Histogram.Count == 0 ? new LatencySample() : new LatencySample
+    public ProgramResults Summarize() => new(
+        Tool: _tool ?? new ToolVersion(ProgramResults.Unnamed),
+        Latencies: Latencies.Histogram.Count,
+        Latency: Latencies.Histogram.Count == 0 ? new LatencySample() : new LatencySample
         {
             MinNanoseconds = Latencies.Histogram.Min,
             MeanNanoseconds = Latencies.Mean,
             MaxNanoseconds = Latencies.Histogram.Max,
             Histogram = Latencies.Histogram.EncodeBase64(),
         },
-        Errors = _errors,
-        ErrorsByCause = _causes.Counts,
-        Metrics = _metrics.Summarize(),
-        HasBegin = _hasBegin,
-        HasEnd = _hasEnd,
-    };
+        Errors: _errors,
+        ErrorsByCause: _causes.Counts,
+        Metrics: _metrics.Summarize(),
+        HasBegin: _hasBegin,
+        HasEnd: _hasEnd);
 
     private void AddErrors(long errors, string cause)
     {

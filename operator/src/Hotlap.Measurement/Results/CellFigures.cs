@@ -40,15 +40,10 @@ public sealed record CellFigures
     /// <summary>Size of the body of the checked answer, in bytes; null when it was empty or not checked.</summary>
     public long? AnswerBytes { get; init; }
 
-    /// <summary>
-    /// Bytes that the target's runtime allocated per correct answer; null when the runtime did not export them, and without a correct
-    /// answer.
-    /// </summary>
+    /// <summary>Bytes allocated by the target's runtime per correct answer; null when not exported or without a correct answer.</summary>
     public double? AllocatedBytesPerRequest { get; init; }
 
-    /// <summary>
-    /// Time that garbage collections paused the target, in thousandths of the window; null when the runtime did not export it.
-    /// </summary>
+    /// <summary>Time that garbage collections paused the target, in thousandths of the window; null when not exported.</summary>
     public double? GcPausePerMille { get; init; }
 
     /// <summary>Mean latency in nanoseconds; null without a correct answer.</summary>
@@ -119,13 +114,11 @@ public sealed record CellFigures
             P90Nanoseconds = At(90),
             P95Nanoseconds = At(95),
             P99Nanoseconds = At(99),
-            P999Nanoseconds = StatesP999(sample) ? At(99.9) : null,
+            P999Nanoseconds = sample.Requests >= LeastRequestsForP999 && !HasWholePercentsOnly(sample) ? At(99.9) : null,
             MaxNanoseconds = max,
         };
     }
 
-    /// <summary>
-    /// True with enough correct answers and a tool other than ab. Above the 99th percentile, ab reports only the slowest request.
-    /// </summary>
-    private static bool StatesP999(CellSample sample) => sample.Requests >= LeastRequestsForP999 && sample.Tool.Name != "ab";
+    /// <summary>True for ab. It reports percentiles in steps of one percent; above the 99th it reports only the slowest request.</summary>
+    internal static bool HasWholePercentsOnly(CellSample sample) => sample.Tool.Name == "ab";
 }

@@ -15,16 +15,12 @@ public static class CellMerger
     /// <param name="samples">One sample per generator, all of the same cell.</param>
     /// <exception cref="ArgumentException">There are no samples.</exception>
     /// <exception cref="HistogramFormatException">A histogram cannot be decoded, or its shape differs from the others.</exception>
-    public static MeasuredCell Merge(IReadOnlyList<CellSample> samples)
+    public static MeasuredCell Merge(IReadOnlyList<CellSample> samples) => samples.Count switch
     {
-        ArgumentNullException.ThrowIfNull(samples);
-        return samples.Count switch
-        {
-            0 => throw new ArgumentException("There are no samples.", nameof(samples)),
-            1 => MeasuredCell.Of(samples[0]),
-            _ => new MeasuredCell { Sample = Together(samples), Parts = samples, StartSkewNanoseconds = Skew(samples) },
-        };
-    }
+        0 => throw new ArgumentException("There are no samples.", nameof(samples)),
+        1 => MeasuredCell.Of(samples[0]),
+        _ => new MeasuredCell(Together(samples), samples, Skew(samples)),
+    };
 
     private static CellSample Together(IReadOnlyList<CellSample> samples)
     {
@@ -56,8 +52,8 @@ public static class CellMerger
     }
 
     /// <summary>
-    /// Returns the sample with the longest probe window among those with the target's CPU time. Ties are broken by the samples' JSON, so
-    /// that the choice does not depend on their order.
+    /// Returns the sample with the longest probe window that has the target's CPU time; ties are broken by the JSON, so the order does not
+    /// matter.
     /// </summary>
     private static CellSample Watcher(IReadOnlyList<CellSample> samples) => samples
         .OrderByDescending(s => s.TargetCpuNanoseconds is null ? -1 : s.ProbeWindowNanoseconds ?? 0)
@@ -69,14 +65,14 @@ public static class CellMerger
             ? samples.Max(s => s.StartDelayNanoseconds) - samples.Min(s => s.StartDelayNanoseconds) : null;
 
     /// <summary>
-    /// Returns the length of the common window. Start delays are relative to the agreed start, so clock differences between nodes have no
-    /// effect. Without start delays, the longest window is used.
+    /// Returns the length of the common window, the longest one without start delays. Delays count from the agreed start, so clocks do not
+    /// matter.
     /// </summary>
     private static long Window(IReadOnlyList<CellSample> samples) => Skew(samples) is null
         ? samples.Max(s => s.WindowNanoseconds)
         : samples.Max(s => s.StartDelayNanoseconds!.Value + s.WindowNanoseconds) - samples.Min(s => s.StartDelayNanoseconds!.Value);
 
-    private static SortedDictionary<string, long> Causes(IEnumerable<CellSample> samples)
+    internal static SortedDictionary<string, long> Causes(IEnumerable<CellSample> samples)
     {
         var causes = new SortedDictionary<string, long>(StringComparer.Ordinal);
         foreach (var (cause, count) in samples.SelectMany(s => s.ErrorsByCause))
@@ -113,8 +109,8 @@ public static class CellMerger
 public static class CurveParts
 {
     /// <summary>
-    /// Groups the points of several curves by part, in the order of the parts. Steps of a load profile are matched by index: a step ends
-    /// when its tool exits, so offsets differ by some milliseconds. All other points are matched by offset.
+    /// Groups the points of several curves by part, in order. Steps of a load profile end when their tool exits, so offsets differ by some
+    /// milliseconds: they are matched by index, all other points by offset.
     /// </summary>
     /// <param name="curves">One curve per generator or trial.</param>
     public static IEnumerable<IReadOnlyList<CurvePoint>> Of(IEnumerable<IReadOnlyList<CurvePoint>> curves) => curves

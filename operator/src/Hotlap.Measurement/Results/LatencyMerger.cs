@@ -3,10 +3,7 @@ using Hotlap.Measurement.Histograms;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>
-/// Merges the latencies of several windows. Histograms are added, means are weighted by their number of requests. Minimum, maximum and
-/// resolution are the extremes of all windows.
-/// </summary>
+/// <summary>Merges the latencies of windows: histograms are added, means weighted by requests, the other figures are extremes.</summary>
 internal static class LatencyMerger
 {
     public static LatencySample Merge(IReadOnlyList<LatencySample> samples)
@@ -17,7 +14,9 @@ internal static class LatencyMerger
         LatencyHistogram[] histograms = [.. filled.Select(sample => sample.ReadHistogram())];
         var weighted = filled.Zip(histograms, (sample, histogram) => (Int128)sample.MeanNanoseconds * histogram.Count)
             .Aggregate((sum, next) => sum + next);
-        var merged = Add(histograms);
+        var merged = histograms[0];
+        foreach (var histogram in histograms.Skip(1))
+            Add(merged, histogram, "histograms");
         return new LatencySample
         {
             MinNanoseconds = filled.Min(sample => sample.MinNanoseconds),
@@ -28,19 +27,17 @@ internal static class LatencyMerger
         };
     }
 
-    /// <summary>Adds all histograms to the first one, and returns it.</summary>
+    /// <summary>Adds a histogram to another; the last argument names both in the message.</summary>
     /// <exception cref="HistogramFormatException">A histogram has another shape, or the sum of the counts overflows.</exception>
-    public static LatencyHistogram Add(IReadOnlyList<LatencyHistogram> histograms)
+    public static void Add(LatencyHistogram merged, LatencyHistogram histogram, string what)
     {
         try
         {
-            foreach (var histogram in histograms.Skip(1))
-                histograms[0].Add(histogram);
-            return histograms[0];
+            merged.Add(histogram);
         }
         catch (Exception e) when (e is ArgumentException or OverflowException)
         {
-            throw new HistogramFormatException($"The histograms of a cell cannot be merged: {e.Message}", e);
+            throw new HistogramFormatException($"The {what} of a cell cannot be merged: {e.Message}", e);
         }
     }
 }

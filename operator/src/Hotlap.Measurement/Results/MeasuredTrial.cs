@@ -38,22 +38,15 @@ public sealed record MeasuredTrial
 }
 
 /// <summary>One cell of one trial, merged over the trial's generators.</summary>
-public sealed record MeasuredCell
+/// <param name="Sample">The merged sample, as if a single generator had sent the whole load.</param>
+/// <param name="Parts">The sample of each generator, in the order of the generators.</param>
+/// <param name="StartSkewNanoseconds">
+/// Nanoseconds from the generators' first start to the last; null with one generator or an unknown start.
+/// </param>
+public sealed record MeasuredCell(CellSample Sample, IReadOnlyList<CellSample> Parts, long? StartSkewNanoseconds = null)
 {
-    /// <summary>The merged sample, as if a single generator had sent the whole load.</summary>
-    public required CellSample Sample { get; init; }
-
-    /// <summary>The sample of each generator, in the order of the generators.</summary>
-    public required IReadOnlyList<CellSample> Parts { get; init; }
-
-    /// <summary>
-    /// Difference between the earliest and the latest start of the generators, in nanoseconds; null with one generator, or when a start is
-    /// unknown.
-    /// </summary>
-    public long? StartSkewNanoseconds { get; init; }
-
     /// <summary>Returns a cell that a single generator measured.</summary>
-    public static MeasuredCell Of(CellSample sample) => new() { Sample = sample, Parts = [sample] };
+    public static MeasuredCell Of(CellSample sample) => new(sample, [sample]);
 }
 
 /// <summary>A scenario with one of its payloads; the payload is empty when the scenario has none.</summary>

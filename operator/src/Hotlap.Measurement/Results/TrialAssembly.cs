@@ -26,7 +26,6 @@ public static class TrialAssembly
     /// </exception>
     public static TrialRecord Read(TrialRecord record, byte[] lines)
     {
-        ArgumentNullException.ThrowIfNull(record);
         using var log = new MemoryStream(lines, writable: false);
         var samples = SampleLogReader.Read(log, record.Checksum);
         SampleCheck.Check(samples);
@@ -37,15 +36,11 @@ public static class TrialAssembly
     /// <exception cref="SampleLogException">
     /// The samples start with neither a startup, a program nor a service that was already running.
     /// </exception>
-    public static TrialRecord WithSamples(TrialRecord record, IReadOnlyList<SampleLine> samples)
-    {
-        ArgumentNullException.ThrowIfNull(record);
-        ArgumentNullException.ThrowIfNull(samples);
-        return samples is [{ Startup: not null } or { Cell.Metrics: not null } or { Cell.TargetAddress: not null }, ..]
+    public static TrialRecord WithSamples(TrialRecord record, IReadOnlyList<SampleLine> samples) =>
+        samples is [{ Startup: not null } or { Cell.Metrics: not null } or { Cell.TargetAddress: not null }, ..]
             || (samples.Count == 0 && record.Disruptions.Count > 0)
             ? record with { Samples = samples }
             : throw new SampleLogException("The sample log begins with neither a startup, a program nor a service that already ran.");
-    }
 
     /// <summary>Returns all complete trials, ordered by round and variant.</summary>
     /// <param name="records">Records of one measurement.</param>
@@ -92,10 +87,7 @@ public static class TrialAssembly
     internal static IReadOnlyList<string> Union(IEnumerable<IReadOnlyList<string>> codes) =>
         [.. codes.SelectMany(list => list).Distinct().Order(StringComparer.Ordinal)];
 
-    /// <summary>
-    /// Returns one record per generator. A record without samples replaces the whole trial, including what other generators recorded
-    /// before.
-    /// </summary>
+    /// <summary>Returns one record per generator, or only the one without samples, which stands for the whole trial.</summary>
     private static List<TrialRecord> Parts(IEnumerable<TrialRecord> trial) =>
         trial.FirstOrDefault(record => !record.HasSamples) is { } disrupted
             ? [disrupted with { Generators = 1 }]

@@ -2,9 +2,7 @@ using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Measurement.Results;
 
-/// <summary>
-/// Selects the trials that figures include: complete rounds without a disruption. All variants thus have the same rounds.
-/// </summary>
+/// <summary>Selects the trials that figures include: complete undisrupted rounds, so all variants have the same ones.</summary>
 public static class ValidRounds
 {
     /// <summary>A generator started more than <see cref="LatestStartNanoseconds"/> after the agreed start.</summary>
@@ -33,10 +31,7 @@ public static class ValidRounds
             .SelectMany(round => round.Where(trial => variants.Contains(trial.Record.Variant))
                 .OrderBy(trial => trial.Record.Variant, StringComparer.Ordinal))];
 
-    /// <summary>
-    /// Returns the codes of what disrupted a trial, sorted; empty for a valid trial. They are all disruptions that the operator recorded,
-    /// and the warnings of its samples that discard a round.
-    /// </summary>
+    /// <summary>Returns what disrupted a trial, sorted: what the operator saw, and warnings of samples that discard a round.</summary>
     internal static IReadOnlyList<string> Causes(MeasuredTrial trial) =>
     [
         .. trial.Record.Disruptions.Concat(trial.Samples.SelectMany(cell => cell.Warnings).Where(SpoilingWarnings.Contains))

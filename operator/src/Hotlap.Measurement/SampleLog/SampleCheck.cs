@@ -29,7 +29,6 @@ public static class SampleCheck
     /// <exception cref="SampleLogException">A sample cannot be the result of a measurement; the message names the field.</exception>
     public static void Check(IReadOnlyList<SampleLine> samples)
     {
-        ArgumentNullException.ThrowIfNull(samples);
         for (var index = 0; index < samples.Count; index++)
         {
             if (Problem(samples[index]) is { } problem)

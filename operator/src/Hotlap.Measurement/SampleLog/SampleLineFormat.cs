@@ -1,12 +1,11 @@
 using System.Buffers.Text;
 using System.Security.Cryptography;
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Text;
 
 namespace Hotlap.Measurement.SampleLog;
 
-/// <summary>
-/// The format of one line: <c>hotlap-sample/1 LENGTH SHA256 JSON</c>, with length and checksum of the JSON's UTF-8 bytes.
-/// </summary>
+/// <summary>The format of a line: <c>hotlap-sample/1 LENGTH SHA256 JSON</c>, length and checksum of the JSON's UTF-8 bytes.</summary>
 internal static class SampleLineFormat
 {
     public const int MaxLineLength = 1 << 20;
@@ -33,12 +32,12 @@ internal static class SampleLineFormat
     public static SampleLine Read(ReadOnlySpan<byte> line, int number)
     {
         if (!line.StartsWith(Name))
-            throw new SampleLogException(SampleLogProblem.ForeignLine, number, $"not a sample: {Excerpt(line)}");
+            throw new SampleLogException(SampleLogProblem.ForeignLine, number, $"not a sample: {Excerpt.Of(line)}");
         if (!line.StartsWith(Prefix))
-            throw new SampleLogException(SampleLogProblem.UnknownVersion, number, $"a sample of an unknown version: {Excerpt(line)}");
+            throw new SampleLogException(SampleLogProblem.UnknownVersion, number, $"a sample of an unknown version: {Excerpt.Of(line)}");
         var rest = line[Prefix.Length..];
         if (!Utf8Parser.TryParse(rest, out int length, out var digits) || !IsPlain(rest[..digits]) || !HasFields(rest, digits))
-            throw new SampleLogException(SampleLogProblem.ForeignLine, number, $"a sample without length and checksum: {Excerpt(line)}");
+            throw new SampleLogException(SampleLogProblem.ForeignLine, number, $"a sample without length and checksum: {Excerpt.Of(line)}");
         var checksum = rest.Slice(digits + 1, ChecksumLength);
         var payload = rest[(digits + ChecksumLength + 2)..];
         if (payload.Length != length)
@@ -72,6 +71,4 @@ internal static class SampleLineFormat
             throw new SampleLogException(SampleLogProblem.UnreadablePayload, number, $"the payload is not a sample: {e.Message}", e);
         }
     }
-
-    private static string Excerpt(ReadOnlySpan<byte> line) => Text.Excerpt.Of(line);
 }

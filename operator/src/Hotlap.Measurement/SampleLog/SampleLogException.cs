@@ -1,24 +1,11 @@
 namespace Hotlap.Measurement.SampleLog;
 
-/// <summary>
-/// A sample log is not valid. The operator reads the log a second time and then gives up on it; an invalid log never yields a figure.
-/// </summary>
+/// <summary>A sample log is not valid. The operator reads it a second time, then gives up; it never yields a figure.</summary>
 public sealed class SampleLogException : Exception
 {
-    /// <summary>Creates an error without a message.</summary>
-    public SampleLogException()
-    {
-    }
-
-    /// <summary>Creates an error with a message.</summary>
+    /// <summary>Creates an error that concerns the whole log.</summary>
     public SampleLogException(string message)
         : base(message)
-    {
-    }
-
-    /// <summary>Creates an error with a message and a cause.</summary>
-    public SampleLogException(string message, Exception innerException)
-        : base(message, innerException)
     {
     }
 
@@ -60,9 +47,7 @@ public enum SampleLogProblem
     /// <summary>The lines do not match the checksum in the termination message.</summary>
     WrongDigest,
 
-    /// <summary>
-    /// A sample holds values that no measurement can produce: negative or huge figures, an empty window, or texts that cannot be printed.
-    /// </summary>
+    /// <summary>Values that no measurement can produce: negative or huge figures, an empty window, or unprintable texts.</summary>
     ImplausibleSample,
 
     /// <summary>The termination message is not usable: it has another version, or a line count out of bounds.</summary>

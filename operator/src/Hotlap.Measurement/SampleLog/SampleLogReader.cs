@@ -4,9 +4,7 @@ using Hotlap.Measurement.Text;
 
 namespace Hotlap.Measurement.SampleLog;
 
-/// <summary>
-/// Reads a generator's log and verifies every line's version, length and checksum, the number of lines, and the checksum of the whole log.
-/// </summary>
+/// <summary>Reads a generator's log and verifies each line's version, length and checksum, their number and the log's checksum.</summary>
 public static class SampleLogReader
 {
     /// <summary>Longest accepted line in bytes, including its line feed.</summary>
@@ -21,8 +19,6 @@ public static class SampleLogReader
     /// <exception cref="SampleLogException">The log does not match the termination message byte for byte.</exception>
     public static IReadOnlyList<SampleLine> Read(Stream log, LogChecksum checksum)
     {
-        ArgumentNullException.ThrowIfNull(log);
-        ArgumentNullException.ThrowIfNull(checksum);
         if (checksum.Version != LogChecksum.CurrentVersion)
             throw new SampleLogException(
                 SampleLogProblem.UnusableChecksum, 0,
@@ -73,9 +69,7 @@ public static class SampleLogReader
     }
 }
 
-/// <summary>
-/// Reads termination messages. Any process in the container can write them, so every field may be missing, too long or unprintable.
-/// </summary>
+/// <summary>Reads termination messages, which any process in the container can write: fields may be missing, long or unprintable.</summary>
 public static class LogChecksumReader
 {
     private const int MaxMessage = 1000;

@@ -14,7 +14,6 @@ public sealed class SampleLogWriter(Stream log) : IDisposable
     /// <exception cref="SampleLogException">The sample is too long, or there are too many.</exception>
     public void Write(SampleLine sample)
     {
-        ArgumentNullException.ThrowIfNull(sample);
         if (_lines == SampleLineFormat.MaxLines)
             throw new SampleLogException(SampleLogProblem.TooLong, 0, $"it holds at most {SampleLineFormat.MaxLines} lines.");
         var line = SampleLineFormat.Write(sample);

@@ -15,10 +15,7 @@ public static class BetweenRuns
     /// <summary>Fewest earlier runs from which the spread between runs can be estimated.</summary>
     public const int FewestEarlier = 3;
 
-    /// <summary>
-    /// Returns the interval of the difference between the centres of two runs; null with fewer than <see cref="FewestEarlier"/> earlier
-    /// runs.
-    /// </summary>
+    /// <summary>Returns the interval of the difference of two runs' centres; null below <see cref="FewestEarlier"/> earlier runs.</summary>
     /// <param name="first">Trials of the run under judgement, at least two.</param>
     /// <param name="second">Trials of the run that it is compared with, at least two.</param>
     /// <param name="earlier">
@@ -29,7 +26,6 @@ public static class BetweenRuns
     public static Interval? IntervalOf(
         IReadOnlyList<double> first, IReadOnlyList<double> second, IReadOnlyList<IReadOnlyList<double>> earlier, int confidencePerMille)
     {
-        ArgumentNullException.ThrowIfNull(earlier);
         if (earlier.Count < FewestEarlier)
             return null;
         var difference = Centre(first) - Centre(second);

@@ -14,9 +14,7 @@ public static class MannWhitney
 {
     private static readonly ConcurrentDictionary<(int First, int Second, int Confidence), int> Depths = new();
 
-    /// <summary>
-    /// Returns the Hodges-Lehmann estimate of the shift: the median of all differences between a first and a second value.
-    /// </summary>
+    /// <summary>Returns the Hodges-Lehmann estimate of the shift: the median of all differences of a first and a second value.</summary>
     /// <exception cref="ArgumentException">A sample is empty, or a value is not a number.</exception>
     public static double Estimate(IReadOnlyList<double> first, IReadOnlyList<double> second) =>
         Samples.MedianOfSorted(Differences(first, second));
@@ -33,17 +31,14 @@ public static class MannWhitney
         return depth == 0 ? null : new Interval(differences[depth - 1], differences[^depth]);
     }
 
-    /// <summary>
-    /// Returns which difference, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the tables.
-    /// </summary>
+    /// <summary>Returns which difference from each end bounds the interval: one more than the tables' two-sided critical value.</summary>
     internal static int Depth(int first, int second, int confidencePerMille) =>
         Depths.GetOrAdd(
             (first, second, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.First, key.Second), key.Confidence));
 
     /// <summary>
-    /// Returns the probability of each number of pairs (0 to first x second) in which the first value is the larger, under the null
-    /// hypothesis that all orders are equally likely. The recursion asks which sample holds the largest of all values (Mann and Whitney
-    /// 1947).
+    /// Returns the probability of each number of pairs (0 to first x second) in which the first value is the larger, when all orders are
+    /// equally likely. The recursion asks which sample holds the largest of all values (Mann and Whitney 1947).
     /// </summary>
     internal static double[] NullDistribution(int first, int second)
     {

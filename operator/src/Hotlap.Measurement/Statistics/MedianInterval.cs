@@ -6,9 +6,7 @@ namespace Hotlap.Measurement.Statistics;
 /// </summary>
 public static class MedianInterval
 {
-    /// <summary>
-    /// Returns the lower and upper end, each one of the values. Null with fewer values than this confidence needs (6 at 950, 8 at 990).
-    /// </summary>
+    /// <summary>Returns the lower and upper end, each a value; null with fewer than the confidence needs (6 at 950, 8 at 990).</summary>
     /// <param name="values">The values, in any order.</param>
     /// <param name="confidencePerMille">Confidence in thousandths; the interval covers at least as often.</param>
     public static (long Low, long High)? Of(IEnumerable<long> values, int confidencePerMille)

@@ -16,9 +16,7 @@ public static class Modes
     private const double Scott = 3.49;
     private const double Finer = 0.75;
 
-    /// <summary>
-    /// Positions of the smallest value within the first bar, in bar widths. A single fixed grid may split one cluster into two.
-    /// </summary>
+    /// <summary>Positions of the smallest value in the first bar, in bar widths. One fixed grid may split a cluster into two.</summary>
     private static readonly double[] Places = [0.125, 0.375, 0.625, 0.875];
 
     /// <summary>
@@ -30,7 +28,6 @@ public static class Modes
     /// <param name="values">The values, in any order.</param>
     public static double MValue(IReadOnlyList<double> values)
     {
-        ArgumentNullException.ThrowIfNull(values);
         if (values.Count < FewestValues)
             return OneMode;
         Samples.ThrowIfUnusable(values);

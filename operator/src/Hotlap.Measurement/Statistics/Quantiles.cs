@@ -3,9 +3,7 @@ namespace Hotlap.Measurement.Statistics;
 /// <summary>Order statistics.</summary>
 public static class Quantiles
 {
-    /// <summary>
-    /// Returns the median of integers. For an even number of values it is the mean of the middle two, with halves rounded up.
-    /// </summary>
+    /// <summary>Returns the median of integers; for an even number, the mean of the middle two with halves rounded up.</summary>
     /// <exception cref="ArgumentException">There are no values.</exception>
     public static long Median(IEnumerable<long> values)
     {
@@ -14,9 +12,7 @@ public static class Quantiles
         return MedianOfSorted(sorted);
     }
 
-    /// <summary>
-    /// Returns the quantile of type 7 (linear between the two nearest order statistics; Hyndman and Fan 1996; the default of NumPy and R).
-    /// </summary>
+    /// <summary>Returns the quantile of type 7 (linear between order statistics; Hyndman and Fan 1996; default of NumPy and R).</summary>
     /// <param name="values">The values, in any order.</param>
     /// <param name="probability">Probability from 0 to 1.</param>
     /// <exception cref="ArgumentException">There are no values.</exception>

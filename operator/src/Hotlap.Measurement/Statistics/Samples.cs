@@ -5,7 +5,6 @@ internal static class Samples
 {
     public static void ThrowIfUnusable(IReadOnlyList<double> values)
     {
-        ArgumentNullException.ThrowIfNull(values);
         if (values.Count == 0)
             throw new ArgumentException("There are no values.", nameof(values));
         if (!values.All(double.IsFinite))
@@ -66,7 +65,6 @@ public static class Variation
     /// </summary>
     public static long? PerMille(IReadOnlyList<double> values)
     {
-        ArgumentNullException.ThrowIfNull(values);
         if (values.Count < FewestValues || values.Average() is not (> 0 and var mean))
             return null;
         return (long)Math.Round(1000 * Samples.StandardDeviation(values) / mean, MidpointRounding.AwayFromZero);

@@ -14,9 +14,7 @@ public static class SignedRank
 {
     private static readonly ConcurrentDictionary<(int N, int Confidence), int> Depths = new();
 
-    /// <summary>
-    /// Returns the averages of all pairs of values, including each value with itself, in ascending order: n(n+1)/2 of them (Walsh 1949).
-    /// </summary>
+    /// <summary>Returns the averages of all pairs of values, each with itself too, ascending: n(n+1)/2 of them (Walsh 1949).</summary>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static double[] WalshAverages(IReadOnlyList<double> values)
     {
@@ -37,9 +35,7 @@ public static class SignedRank
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
     public static double Estimate(IReadOnlyList<double> values) => Samples.MedianOfSorted(WalshAverages(values));
 
-    /// <summary>
-    /// Returns the exact interval of the centre; null with fewer values than this confidence needs (6 at 950, 8 at 990).
-    /// </summary>
+    /// <summary>Returns the exact interval of the centre; null with fewer values than this confidence needs (6 at 950, 8 at 990).</summary>
     /// <param name="values">The values, in any order.</param>
     /// <param name="confidencePerMille">Confidence in thousandths; the interval covers at least as often.</param>
     /// <exception cref="ArgumentException">There are no values, or one is not a number.</exception>
@@ -50,17 +46,11 @@ public static class SignedRank
         return depth == 0 ? null : new Interval(averages[depth - 1], averages[^depth]);
     }
 
-    /// <summary>
-    /// Returns which Walsh average, counted from 1 at each end, bounds the interval: one more than the two-sided critical value of the
-    /// tables.
-    /// </summary>
+    /// <summary>Returns which Walsh average from each end bounds the interval: the tables' two-sided critical value plus one.</summary>
     internal static int Depth(int n, int confidencePerMille) =>
         Depths.GetOrAdd((n, confidencePerMille), key => Confidence.OutcomesInTail(NullDistribution(key.N), key.Confidence));
 
-    /// <summary>
-    /// Returns the probability of each sum of the positive ranks, 0 to n(n+1)/2, when every sign is a fair coin. Ranks are added one by
-    /// one.
-    /// </summary>
+    /// <summary>Returns the probability of each sum of positive ranks, 0 to n(n+1)/2, with fair signs. Ranks are added in turn.</summary>
     internal static double[] NullDistribution(int n)
     {
         var probabilities = new double[(n * (n + 1) / 2) + 1];

@@ -61,10 +61,7 @@ public static class Confidence
         return (1000 - confidencePerMille) / 2000.0;
     }
 
-    /// <summary>
-    /// Returns how many of the lowest outcomes fit into the tail: the sum of their probabilities does not exceed it. Zero when the first
-    /// outcome alone exceeds it.
-    /// </summary>
+    /// <summary>Returns how many of the lowest outcomes fit into the tail: the sum of their probabilities does not exceed it.</summary>
     /// <param name="probabilities">Probability of each outcome, from the lowest upwards.</param>
     /// <param name="confidencePerMille">Confidence in thousandths.</param>
     internal static int OutcomesInTail(IEnumerable<double> probabilities, int confidencePerMille)

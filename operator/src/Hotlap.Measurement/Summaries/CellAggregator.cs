@@ -5,10 +5,7 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Summaries;
 
-/// <summary>
-/// Aggregates the rounds of one variant, scenario and payload. Percentiles are computed from the merged histogram, never from other
-/// percentiles.
-/// </summary>
+/// <summary>Aggregates the rounds of a variant's cell. Percentiles come from the merged histogram, never from percentiles.</summary>
 public static class CellAggregator
 {
     private const long NanosecondsPerSecond = 1_000_000_000;
@@ -20,25 +17,22 @@ public static class CellAggregator
     /// <exception cref="ArgumentException">The window of a sample is not longer than zero.</exception>
     public static CellSummary? Summarize(IReadOnlyCollection<CellSample> samples)
     {
-        ArgumentNullException.ThrowIfNull(samples);
         if (samples.Count == 0)
             return null;
         var requests = samples.Sum(s => s.Requests);
-        long[] cpu =
-            [.. samples.Where(s => s is { TargetCpuNanoseconds: not null, Requests: > 0 })
-                .Select(s => Round(s.TargetCpuNanoseconds!.Value, s.Requests))];
         return new CellSummary
         {
             Trials = samples.Count,
             Requests = requests,
             Errors = samples.Sum(s => s.Errors),
-            ErrorsByCause = MergeCauses(samples),
+            ErrorsByCause = CellMerger.Causes(samples),
             RequestsPerSecond = SpreadOf(samples.Where(CellFigures.IsOfRequests).Select(Rate)),
             MessagesPerSecond = MedianOf(samples, figures => figures.MessagesPerSecond),
             MessageLatencyNanoseconds = MedianOf(samples, figures => figures.MessageLatencyNanoseconds),
             LatencyMicroseconds = SummarizeLatency([.. samples.Where(s => s.Latency.HasHistogram)], requests),
             LatencyResolutionMicroseconds = samples.Max(s => (s.Latency.ResolutionNanoseconds + 999) / 1000),
-            CpuNanosecondsPerRequest = cpu.Length == 0 ? null : Quantiles.Median(cpu),
+            CpuNanosecondsPerRequest = SpreadOf(samples.Where(s => s is { TargetCpuNanoseconds: not null, Requests: > 0 })
+                .Select(s => Round(s.TargetCpuNanoseconds!.Value, s.Requests)))?.Median,
             PeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
             AnswerBytes = samples.Max(s => s.AnswerBodyBytes),
             Metrics = SpreadMetrics(samples),
@@ -49,13 +43,9 @@ public static class CellAggregator
     }
 
     /// <summary>Returns the median of a figure over the trials that have it, rounded; null when none has it.</summary>
-    private static long? MedianOf(IEnumerable<CellSample> samples, Func<CellFigures, double?> figure)
-    {
-        long[] known =
-            [.. samples.Select(sample => figure(CellFigures.Of(sample))).OfType<double>()
-                .Select(value => (long)Math.Round(value, MidpointRounding.AwayFromZero))];
-        return known.Length == 0 ? null : Quantiles.Median(known);
-    }
+    private static long? MedianOf(IEnumerable<CellSample> samples, Func<CellFigures, double?> figure) =>
+        SpreadOf(samples.Select(sample => figure(CellFigures.Of(sample))).OfType<double>()
+            .Select(value => (long)Math.Round(value, MidpointRounding.AwayFromZero)))?.Median;
 
     private static Spread? SpreadOf(IEnumerable<long> values)
     {
@@ -76,14 +66,6 @@ public static class CellAggregator
         return Round((Int128)sample.Requests * NanosecondsPerSecond, sample.WindowNanoseconds);
     }
 
-    private static SortedDictionary<string, long> MergeCauses(IEnumerable<CellSample> samples)
-    {
-        var causes = new SortedDictionary<string, long>(StringComparer.Ordinal);
-        foreach (var (cause, count) in samples.SelectMany(s => s.ErrorsByCause))
-            causes[cause] = causes.GetValueOrDefault(cause) + count;
-        return causes;
-    }
-
     private static LatencySummary? SummarizeLatency(CellSample[] samples, long requests)
     {
         var (merged, weighted) = Merge(samples);
@@ -94,21 +76,16 @@ public static class CellAggregator
         var min = filled.Length == 0 ? merged.Min : filled.Min(s => s.Latency.MinNanoseconds);
         var max = filled.Length == 0 ? merged.Max : filled.Max(s => s.Latency.MaxNanoseconds);
         long At(double percentile) => Round(Math.Min(merged.ValueAtPercentile(percentile), max), 1000);
-        return new LatencySummary
-        {
-            Mean = Round(weighted, merged.Count * (Int128)1000),
-            Min = Round(min, 1000),
-            P50 = At(50),
-            P90 = At(90),
-            P95 = At(95),
-            P99 = At(99),
-            P999 = requests >= CellFigures.LeastRequestsForP999 && !samples.Any(HasWholePercentsOnly) ? At(99.9) : null,
-            Max = Round(max, 1000),
-        };
+        return new LatencySummary(
+            Mean: Round(weighted, merged.Count * (Int128)1000),
+            Min: Round(min, 1000),
+            P50: At(50),
+            P90: At(90),
+            P95: At(95),
+            P99: At(99),
+            P999: requests >= CellFigures.LeastRequestsForP999 && !samples.Any(CellFigures.HasWholePercentsOnly) ? At(99.9) : null,
+            Max: Round(max, 1000));
     }
-
-    /// <summary>True for ab. It reports percentiles in steps of one percent; above the 99th it reports only the slowest request.</summary>
-    private static bool HasWholePercentsOnly(CellSample sample) => sample.Tool.Name == "ab";
 
     private static (LatencyHistogram? Merged, Int128 WeightedMeans) Merge(CellSample[] samples)
     {
@@ -119,22 +96,10 @@ public static class CellAggregator
             var histogram = sample.Latency.ReadShortLived();
             weighted += (Int128)histogram.Count * sample.Latency.MeanNanoseconds;
             merged ??= new LatencyHistogram(histogram.Shape);
-            Add(merged, histogram);
+            LatencyMerger.Add(merged, histogram, "rounds");
         }
 
         return (merged, weighted);
-    }
-
-    private static void Add(LatencyHistogram merged, LatencyHistogram histogram)
-    {
-        try
-        {
-            merged.Add(histogram);
-        }
-        catch (Exception e) when (e is ArgumentException or OverflowException)
-        {
-            throw new HistogramFormatException($"The rounds of a cell cannot be merged: {e.Message}", e);
-        }
     }
 
     private static long Round(Int128 value, Int128 divisor) => (long)((value + (divisor / 2)) / divisor);

@@ -10,8 +10,8 @@ namespace Hotlap.Measurement.Summaries;
 internal static class CellIntervals
 {
     /// <summary>
-    /// Returns the intervals of the metrics that have one in a status and a value in every trial; empty below
-    /// <see cref="WarningLimits.LeastRounds"/> trials.
+    /// Returns the intervals of metrics that have one and a value in every trial; none below <see cref="WarningLimits.LeastRounds"/>
+    /// trials.
     /// </summary>
     public static IReadOnlyList<MetricInterval> Of(IReadOnlyCollection<CellSample> samples)
     {

@@ -32,9 +32,7 @@ public sealed record CellSummary
     /// <summary>Largest possible error of a single latency in any round, in microseconds, rounded up.</summary>
     public long LatencyResolutionMicroseconds { get; init; }
 
-    /// <summary>
-    /// CPU time of the target per correct answer in nanoseconds: median over the rounds that measured it; null when none did.
-    /// </summary>
+    /// <summary>Target's CPU time per correct answer in nanoseconds: median of the rounds that measured it; null when none did.</summary>
     public long? CpuNanosecondsPerRequest { get; init; }
 
     /// <summary>Largest resident memory of the target in any round, in bytes; null when none measured it.</summary>
@@ -60,32 +58,15 @@ public sealed record CellSummary
 }
 
 /// <summary>Latencies of a cell over all its rounds, in microseconds; percentiles are from the merged histogram.</summary>
-public sealed record LatencySummary
-{
-    /// <summary>Mean.</summary>
-    public long Mean { get; init; }
-
-    /// <summary>Smallest.</summary>
-    public long Min { get; init; }
-
-    /// <summary>Median.</summary>
-    public long P50 { get; init; }
-
-    /// <summary>90th percentile.</summary>
-    public long P90 { get; init; }
-
-    /// <summary>95th percentile.</summary>
-    public long P95 { get; init; }
-
-    /// <summary>99th percentile.</summary>
-    public long P99 { get; init; }
-
-    /// <summary>99.9th percentile; null below 10,000 correct answers, and for ab, which does not report it.</summary>
-    public long? P999 { get; init; }
-
-    /// <summary>Largest.</summary>
-    public long Max { get; init; }
-}
+/// <param name="Mean">Mean.</param>
+/// <param name="Min">Smallest.</param>
+/// <param name="P50">Median.</param>
+/// <param name="P90">90th percentile.</param>
+/// <param name="P95">95th percentile.</param>
+/// <param name="P99">99th percentile.</param>
+/// <param name="P999">99.9th percentile; null below 10,000 correct answers, and for ab, which does not report it.</param>
+/// <param name="Max">Largest.</param>
+public sealed record LatencySummary(long Mean, long Min, long P50, long P90, long P95, long P99, long? P999, long Max);
 
 /// <summary>95% interval of a metric's median over trials, from order statistics: each end is the value of one trial.</summary>
 /// <param name="Metric">Name of the metric as in thresholds.</param>

@@ -6,35 +6,17 @@ using Hotlap.Measurement.Statistics;
 namespace Hotlap.Measurement.Summaries;
 
 /// <summary>Startup of one variant over its trials.</summary>
-public sealed record StartupSummary
-{
-    /// <summary>Number of trials that the figures include.</summary>
-    public int Trials { get; init; }
-
-    /// <summary>Startup time: exec to the first correct answer, in microseconds.</summary>
-    public required Spread Microseconds { get; init; }
-
-    /// <summary>90th percentile of the startup time in microseconds (quantile of type 7).</summary>
-    public long P90Microseconds { get; init; }
-
-    /// <summary>95% interval of the median startup time; null below 7 trials.</summary>
-    public MetricInterval? Interval { get; init; }
-
-    /// <summary>
-    /// Startup time of the first start after an image pull, in microseconds. No other figure includes it. Null when no trial pulled the
-    /// image.
-    /// </summary>
-    public long? FirstStartMicroseconds { get; init; }
-
-    /// <summary>Exec to the first accepted connection, in microseconds.</summary>
-    public required Spread ListeningMicroseconds { get; init; }
-
-    /// <summary>Largest possible error of a single startup time, in microseconds.</summary>
-    public long ResolutionMicroseconds { get; init; }
-
-    /// <summary>Median resident memory before load, in bytes.</summary>
-    public long IdleMemoryBytes { get; init; }
-}
+/// <param name="Trials">Number of trials that the figures include.</param>
+/// <param name="Microseconds">Startup time: exec to the first correct answer, in microseconds.</param>
+/// <param name="P90Microseconds">90th percentile of the startup time in microseconds (quantile of type 7).</param>
+/// <param name="Interval">95% interval of the median startup time; null below 7 trials.</param>
+/// <param name="ListeningMicroseconds">Exec to the first accepted connection, in microseconds.</param>
+/// <param name="ResolutionMicroseconds">Largest possible error of a single startup time, in microseconds.</param>
+/// <param name="IdleMemoryBytes">Median resident memory before load, in bytes.</param>
+/// <param name="FirstStartMicroseconds">First start after an image pull, in no other figure, in microseconds; null without one.</param>
+public sealed record StartupSummary(
+    int Trials, Spread Microseconds, long P90Microseconds, MetricInterval? Interval, Spread ListeningMicroseconds,
+    long ResolutionMicroseconds, long IdleMemoryBytes, long? FirstStartMicroseconds = null);
 
 /// <summary>Aggregates the startups of one variant.</summary>
 public static class StartupAggregator
@@ -46,35 +28,22 @@ public static class StartupAggregator
     /// image's files from disk for the first time. The first such start is <see cref="StartupSummary.FirstStartMicroseconds"/>, and no
     /// other figure includes them.
     /// </summary>
-    public static StartupSummary? SummarizeTrials(IReadOnlyCollection<MeasuredTrial> trials)
-    {
-        ArgumentNullException.ThrowIfNull(trials);
-        return Summarize(
-            [.. trials.Where(trial => !trial.Record.ImagePulled).Select(trial => trial.Startup).OfType<StartupSample>()]) is { } summary
-            ? summary with { FirstStartMicroseconds = FirstStart(trials) }
-            : null;
-    }
+    public static StartupSummary? SummarizeTrials(IReadOnlyCollection<MeasuredTrial> trials) =>
+        Summarize([.. trials.Where(trial => !trial.Record.ImagePulled).Select(trial => trial.Startup).OfType<StartupSample>()])
+            is { } summary ? summary with { FirstStartMicroseconds = FirstStart(trials) } : null;
 
-    /// <summary>
-    /// Returns the startup time of the first start after an image pull, in microseconds; null when no trial pulled the image.
-    /// </summary>
+    /// <summary>Returns the startup time of the first start after an image pull, in microseconds; null without such a trial.</summary>
     public static long? FirstStart(IReadOnlyCollection<MeasuredTrial> trials) =>
         trials.Where(trial => trial.Record.ImagePulled).MinBy(trial => trial.Record.Round)?.Startup?.FirstCorrectAnswerMicroseconds;
 
     /// <summary>Aggregates startups of one variant; returns null when there are none.</summary>
-    public static StartupSummary? Summarize(IReadOnlyCollection<StartupSample> samples)
-    {
-        ArgumentNullException.ThrowIfNull(samples);
-        return samples.Count == 0 ? null : new StartupSummary
-        {
-            Trials = samples.Count,
-            Microseconds = Spread.Of(samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
-            P90Microseconds = (long)Math.Round(
-                Quantiles.Quantile(samples.Select(s => (double)s.FirstCorrectAnswerMicroseconds), P90), MidpointRounding.AwayFromZero),
-            Interval = CellIntervals.Of(MetricNames.Startup, samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
-            ListeningMicroseconds = Spread.Of(samples.Select(s => s.ListeningMicroseconds)),
-            ResolutionMicroseconds = samples.Max(s => s.ResolutionMicroseconds),
-            IdleMemoryBytes = Quantiles.Median(samples.Select(s => s.IdleMemoryBytes)),
-        };
-    }
+    public static StartupSummary? Summarize(IReadOnlyCollection<StartupSample> samples) => samples.Count == 0 ? null : new StartupSummary(
+        Trials: samples.Count,
+        Microseconds: Spread.Of(samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
+        P90Microseconds: (long)Math.Round(
+            Quantiles.Quantile(samples.Select(s => (double)s.FirstCorrectAnswerMicroseconds), P90), MidpointRounding.AwayFromZero),
+        Interval: CellIntervals.Of(MetricNames.Startup, samples.Select(s => s.FirstCorrectAnswerMicroseconds)),
+        ListeningMicroseconds: Spread.Of(samples.Select(s => s.ListeningMicroseconds)),
+        ResolutionMicroseconds: samples.Max(s => s.ResolutionMicroseconds),
+        IdleMemoryBytes: Quantiles.Median(samples.Select(s => s.IdleMemoryBytes)));
 }

@@ -18,7 +18,7 @@ internal static class ApacheBenchArguments
         List<string> arguments = ["-q", "-r", "-l"];
         if (run.Cell.KeepAlive)
             arguments.Add("-k");
-        arguments.AddRange(["-s", ToolRun.Text(run.ResponseSeconds), "-c", ToolRun.Text(run.Concurrency)]);
+        arguments.AddRange(["-s", $"{run.ResponseSeconds}", "-c", $"{run.Concurrency}"]);
         arguments.AddRange(Limit(run.Limit));
         arguments.AddRange(Request(http, run.Files.Body));
         // ab verifies no certificate. It takes the TLS server name from the Host header and would treat a port there as part of the name.
@@ -32,10 +32,10 @@ internal static class ApacheBenchArguments
     private static IEnumerable<string> Limit(LoadLimit limit)
     {
         if (limit.DurationMilliseconds is not { } duration)
-            return ["-n", ToolRun.Text(limit.Requests!.Value)];
+            return ["-n", $"{limit.Requests}"];
         var seconds = (duration + 999) / 1000;
         var requests = limit.Requests ?? Math.Min(MostRequests, seconds * RequestsPerSecond);
-        return ["-t", ToolRun.Text(seconds), "-n", ToolRun.Text(requests)];
+        return ["-t", $"{seconds}", "-n", $"{requests}"];
     }
 
     private static IEnumerable<string> Request(HttpRequestPlan http, string? body)

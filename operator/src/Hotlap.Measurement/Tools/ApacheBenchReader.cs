@@ -16,9 +16,6 @@ public static class ApacheBenchReader
     /// <exception cref="ToolOutputException">The output is not ab's, or is incomplete.</exception>
     public static ToolResult Read(TextReader output, TextReader percentiles, CellPlan cell)
     {
-        ArgumentNullException.ThrowIfNull(output);
-        ArgumentNullException.ThrowIfNull(percentiles);
-        ArgumentNullException.ThrowIfNull(cell);
         var report = new ApacheBenchReport(output);
         var errors = CountErrors(report);
         var correct = report.Complete - report.Non2xx - report.FailedBy("Receive") - report.FailedBy("Length");
@@ -88,16 +85,12 @@ public static class ApacheBenchReader
 /// <summary>The text that ab prints, parsed into <c>Name: value</c> lines.</summary>
 internal sealed class ApacheBenchReport
 {
-    private const int MaxLength = 1 << 20;
-
     private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal);
     private readonly string _text;
 
     public ApacheBenchReport(TextReader output)
     {
-        _text = Text.BoundedText.Read(output, MaxLength);
-        if (_text.Length > MaxLength)
-            throw new ToolOutputException($"ab printed more than {MaxLength} characters.", _text);
+        _text = ToolText.Read(output, "ab");
         foreach (var line in _text.Split('\n'))
             AddLine(line);
     }
@@ -115,7 +108,7 @@ internal sealed class ApacheBenchReport
 
     public int Concurrency => (int)(Count("Concurrency Level") ?? throw Missing("Concurrency Level"));
 
-    public long WindowNanoseconds => Nanoseconds("Time taken for tests", "seconds", 1_000_000_000m);
+    public long WindowNanoseconds => Nanoseconds("Time taken for tests");
 
     /// <summary>Returns the number of failures of a kind: Connect, Receive, Length or Exceptions.</summary>
     public long FailedBy(string kind)
@@ -137,10 +130,10 @@ internal sealed class ApacheBenchReport
 
     private long? Count(string name) => _values.TryGetValue(name, out var value) ? Parse(value.Split(' ')[0]) : null;
 
-    private long Nanoseconds(string name, string unit, decimal factor) =>
-        _values.TryGetValue(name, out var value) && value.Split(' ') is [var number, var stated] && stated == unit
-            && decimal.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var parsed) && parsed < 1_000_000
-            ? (long)(parsed * factor)
+    private long Nanoseconds(string name) =>
+        _values.TryGetValue(name, out var value) && value.Split(' ') is [var seconds, "seconds"]
+            && decimal.TryParse(seconds, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var parsed) && parsed < 1_000_000
+            ? (long)(parsed * 1_000_000_000m)
             : throw Missing(name);
 
     private long Parse(string number) =>

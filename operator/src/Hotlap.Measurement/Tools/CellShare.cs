@@ -17,7 +17,6 @@ public readonly record struct CellShare(int Index, int Of)
     /// <exception cref="ArgumentException">A value to split is smaller than the number of generators.</exception>
     public CellPlan Take(CellPlan cell)
     {
-        ArgumentNullException.ThrowIfNull(cell);
         var share = this;
         return Of == 1 ? cell : cell with
         {

@@ -3,37 +3,27 @@ using Hotlap.Measurement.Histograms;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>
-/// The steps of a cell. Each step is one run of the tool, so that every tool can run every load profile. A constant load is one step.
-/// </summary>
+/// <summary>The steps of a cell, each a run of the tool, so that every tool can run every load profile. A constant load is one.</summary>
 public static class CellSteps
 {
     private const long NanosecondsPerMillisecond = 1_000_000;
 
     /// <summary>Returns one cell per step; these cells have no steps of their own.</summary>
-    public static IReadOnlyList<CellPlan> Of(CellPlan cell)
+    public static IReadOnlyList<CellPlan> Of(CellPlan cell) => cell.Stages.Count == 0 ? [cell] : [.. cell.Stages.Select(stage => cell with
     {
-        ArgumentNullException.ThrowIfNull(cell);
-        return cell.Stages.Count == 0 ? [cell] : [.. cell.Stages.Select(stage => cell with
-        {
-            Stages = [],
-            Curve = false,
-            Requests = null,
-            DurationMilliseconds = stage.DurationMilliseconds,
-            Concurrency = stage.Concurrency,
-            RatePerSecond = stage.RatePerSecond,
-        })];
-    }
+        Stages = [],
+        Curve = false,
+        Requests = null,
+        DurationMilliseconds = stage.DurationMilliseconds,
+        Concurrency = stage.Concurrency,
+        RatePerSecond = stage.RatePerSecond,
+    })];
 
-    /// <summary>
-    /// Merges the results of several steps. Requests and windows are added, histograms are merged, and each step is a point of the curve.
-    /// </summary>
+    /// <summary>Merges results of steps: requests and windows are added, histograms merged; each step is a point of the curve.</summary>
     /// <param name="results">The results of the steps in order, at least one.</param>
     /// <param name="stages">The steps as planned for all generators together; empty for a constant load.</param>
     public static ToolResult Merge(IReadOnlyList<ToolResult> results, IReadOnlyList<StagePlan> stages)
     {
-        ArgumentNullException.ThrowIfNull(results);
-        ArgumentNullException.ThrowIfNull(stages);
         if (stages.Count == 0)
             return results[0];
         var (histogram, errors, sum) = (new LatencyHistogram(), new ErrorCauses(), (Int128)0);

@@ -18,8 +18,6 @@ public static class GhzReader
     /// <exception cref="ToolOutputException">The output is not a complete ghz report.</exception>
     public static ToolResult Read(Stream json, CellPlan cell, Action? onFirst = null)
     {
-        ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(cell);
         var report = new GhzReport(cell);
         JsonPump.Run(json, report.Accept, onFirst);
         return report.ToResult();

@@ -14,8 +14,8 @@ internal static class H2loadArguments
     private static ToolCommand BuildHttp(ToolRun run, HttpRequestPlan http)
     {
         var (connections, raised) = http.Version == HttpRequestPlan.Http2
-            ? Multiplex(run) : (["--h1", "--clients", ToolRun.Text(run.TimedConcurrency)], []);
-        List<string> arguments = [.. connections, .. Common(run), .. Headers(http.Headers)];
+            ? Multiplex(run) : (["--h1", "--clients", $"{run.TimedConcurrency}"], []);
+        List<string> arguments = [.. connections, .. Common(run), .. ToolRun.Headers("--header", http.Headers)];
         if (run.Files.Body is { } body)
             arguments.AddRange(["--data", body]);
         if (http.Method != (run.Files.Body is null ? "GET" : "POST"))
@@ -37,23 +37,20 @@ internal static class H2loadArguments
             .. Common(run),
             "--header", "content-type: application/grpc",
             "--header", "te: trailers",
-            .. Headers(grpc.Metadata),
+            .. ToolRun.Headers("--header", grpc.Metadata),
             "--data", body,
             run.Url($"/{grpc.Call}"),
         ];
         return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. raised, ToolWarnings.GrpcStatusUnchecked]);
     }
 
-    /// <summary>
-    /// Spreads the calls in flight over the HTTP/2 connections (1 when unset). The streams per connection are rounded up, so that no call
-    /// is left out.
-    /// </summary>
+    /// <summary>Spreads the calls over the HTTP/2 connections, 1 when unset. Streams are rounded up, so that no call is left out.</summary>
     private static (string[] Arguments, string[] Warnings) Multiplex(ToolRun run)
     {
         var concurrency = run.TimedConcurrency;
         var connections = Math.Min(run.Cell.Connections ?? 1, concurrency);
         var streams = (concurrency + connections - 1) / connections;
-        return (["--clients", ToolRun.Text(connections), "--max-concurrent-streams", ToolRun.Text(streams)],
+        return (["--clients", $"{connections}", "--max-concurrent-streams", $"{streams}"],
             streams * connections == concurrency ? [] : [ToolWarnings.ConcurrencyRaised]);
     }
 
@@ -61,11 +58,8 @@ internal static class H2loadArguments
     {
         string[] limit = run.Limit.DurationMilliseconds is { } duration
             ? ["--duration", $"{duration}ms"]
-            : ["--requests", ToolRun.Text(run.Limit.Requests!.Value)];
+            : ["--requests", $"{run.Limit.Requests}"];
         // h2load verifies no certificate.
         return [.. limit, $"--log-file={run.Files.Output}", .. run.HostName is null ? [] : (string[])[$"--connect-to={run.Authority}"]];
     }
-
-    private static IEnumerable<string> Headers(IReadOnlyDictionary<string, string> headers) =>
-        headers.OrderBy(h => h.Key, StringComparer.Ordinal).SelectMany(h => (string[])["--header", $"{h.Key}: {h.Value}"]);
 }

@@ -32,7 +32,7 @@ internal sealed class H2loadLog
         }
         catch (InvalidDataException e)
         {
-            throw new ToolOutputException($"h2load's log has a line of more than {MaxLineLength} bytes.", e);
+            throw new ToolOutputException($"h2load's log has a line of more than {MaxLineLength} bytes.", cause: e);
         }
     }
 

@@ -3,9 +3,7 @@ using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Measurement.Tools;
 
-/// <summary>
-/// Reads the output of h2load and its request log. h2load counts any status below 400 as success; here only the expected status is.
-/// </summary>
+/// <summary>Reads h2load's output and request log. h2load counts any status below 400 as success; here only the expected one is.</summary>
 public static class H2loadReader
 {
     private const int GrpcHttpStatus = 200;
@@ -17,9 +15,6 @@ public static class H2loadReader
     /// <exception cref="ToolOutputException">The output is not h2load's, or is incomplete.</exception>
     public static ToolResult Read(TextReader output, Stream log, CellPlan cell)
     {
-        ArgumentNullException.ThrowIfNull(output);
-        ArgumentNullException.ThrowIfNull(log);
-        ArgumentNullException.ThrowIfNull(cell);
         var report = new H2loadReport(output);
         var curve = new CurveRecorder(cell.Curve);
         var requests = new H2loadLog(log, cell.Request.Http?.ExpectedStatus ?? GrpcHttpStatus, curve);
@@ -51,13 +46,9 @@ public static class H2loadReader
 /// <summary>The summary that h2load (nghttp2 1.52) prints.</summary>
 internal sealed partial class H2loadReport
 {
-    private const int MaxLength = 1 << 20;
-
     public H2loadReport(TextReader output)
     {
-        var text = Text.BoundedText.Read(output, MaxLength);
-        if (text.Length > MaxLength)
-            throw new ToolOutputException($"h2load printed more than {MaxLength} characters.", text);
+        var text = ToolText.Read(output, "h2load");
         var (finished, requests, codes) = (Finished().Match(text), Requests().Match(text), Codes().Match(text));
         if (!finished.Success || !requests.Success || !codes.Success)
             throw new ToolOutputException("h2load's output has no summary (truncated, or not h2load's).", text);

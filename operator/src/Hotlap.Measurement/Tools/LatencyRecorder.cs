@@ -39,16 +39,11 @@ internal readonly record struct TimedCall(long Begin, long Latency, bool Correct
 public sealed record LoadLimit(long? Requests, long? DurationMilliseconds)
 {
     /// <summary>Returns the limit of a cell's measurement.</summary>
-    public static LoadLimit OfMeasurement(CellPlan cell)
-    {
-        ArgumentNullException.ThrowIfNull(cell);
-        return new LoadLimit(cell.Requests, cell.DurationMilliseconds);
-    }
+    public static LoadLimit OfMeasurement(CellPlan cell) => new(cell.Requests, cell.DurationMilliseconds);
 
     /// <summary>Returns the limit of a cell's warm-up; null when it has none.</summary>
     public static LoadLimit? OfWarmup(CellPlan cell)
     {
-        ArgumentNullException.ThrowIfNull(cell);
         long? duration = cell.WarmupMilliseconds > 0 ? cell.WarmupMilliseconds : null;
         return duration is null && cell.WarmupRequests is null ? null : new LoadLimit(cell.WarmupRequests, duration);
     }

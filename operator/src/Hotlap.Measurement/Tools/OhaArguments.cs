@@ -13,32 +13,24 @@ internal static class OhaArguments
         List<string> arguments =
         [
             "--no-tui", "--output-format", "json", "--db-url", run.Files.Output, "--disable-compression", "--redirect", "0",
-            "-t", $"{run.ResponseSeconds}s", "-c", ToolRun.Text(run.TimedConcurrency), .. Limit(run.Limit),
+            "-t", $"{run.ResponseSeconds}s", "-c", $"{run.TimedConcurrency}", .. Limit(run.Limit),
         ];
         if (run.Cell.RatePerSecond is { } rate)
-            arguments.AddRange(["-q", ToolRun.Text(rate), "--latency-correction"]);
+            arguments.AddRange(["-q", $"{rate}", "--latency-correction"]);
         if (!run.Cell.KeepAlive)
             arguments.Add("--disable-keepalive");
-        arguments.AddRange(["-m", http.Method, .. Headers(http.Headers)]);
+        arguments.AddRange(["-m", http.Method, .. ToolRun.Headers("-H", http.Headers)]);
         if (run.Files.Body is { } body)
             arguments.AddRange(["-D", body]);
-        arguments.AddRange(Tls(run));
+        if (run.Tls is { } tls)
+            arguments.Add(tls.CaPath is { } ca ? $"--cacert={ca}" : "--insecure");
         if (run.HostName is not null)
             arguments.Add($"--connect-to={run.Site}:{run.Authority}");
         arguments.Add(run.Url(http.Path));
         return new ToolCommand("oha", arguments, [.. run.TimedWarnings]);
     }
 
-    private static IEnumerable<string> Tls(ToolRun run)
-    {
-        if (run.Tls is not { } tls) yield break;
-        yield return tls.CaPath is { } ca ? $"--cacert={ca}" : "--insecure";
-    }
-
     private static IEnumerable<string> Limit(LoadLimit limit) => limit.DurationMilliseconds is { } duration
         ? ["-z", $"{duration}ms", "-w"]
-        : ["-n", ToolRun.Text(limit.Requests!.Value)];
-
-    private static IEnumerable<string> Headers(IReadOnlyDictionary<string, string> headers) =>
-        headers.OrderBy(h => h.Key, StringComparer.Ordinal).SelectMany(h => (string[])["-H", $"{h.Key}: {h.Value}"]);
+        : ["-n", $"{limit.Requests}"];
 }

@@ -123,7 +123,5 @@ internal sealed class OhaDatabase
     }
 }
 
-/// <summary>
-/// One answered request of oha. Times are in seconds. With latency correction the duration counts from the planned start.
-/// </summary>
+/// <summary>One answered request of oha, in seconds. With latency correction the duration counts from the planned start.</summary>
 internal readonly record struct OhaRequest(double Start, double End, double Duration, int Status);

@@ -21,9 +21,6 @@ public static class OhaReader
     /// <exception cref="ToolOutputException">The output is not oha's, or is incomplete.</exception>
     public static ToolResult Read(TextReader output, Stream database, CellPlan cell)
     {
-        ArgumentNullException.ThrowIfNull(output);
-        ArgumentNullException.ThrowIfNull(database);
-        ArgumentNullException.ThrowIfNull(cell);
         var report = new OhaReport(output);
         var latencies = new LatencyRecorder();
         var curve = new CurveRecorder(cell.Curve);
@@ -80,14 +77,11 @@ public static class OhaReader
 /// <summary>The JSON report that oha (1.16) prints; its durations are seconds.</summary>
 internal sealed class OhaReport
 {
-    private const int MaxLength = 1 << 20;
     private const double MaxSeconds = 1_000_000;
 
     public OhaReport(TextReader output)
     {
-        var text = Text.BoundedText.Read(output, MaxLength);
-        if (text.Length > MaxLength)
-            throw new ToolOutputException($"oha printed more than {MaxLength} characters.", text);
+        var text = ToolText.Read(output, "oha");
         try
         {
             using var json = JsonDocument.Parse(text);

@@ -21,18 +21,14 @@ public static class ToolCommandBuilder
     /// <exception cref="ArgumentException">The tool cannot send the cell's request or keep its rate, or the load has no limit.</exception>
     public static ToolCommand Build(CellPlan cell, LoadLimit limit, string host, ToolFiles files)
     {
-        ArgumentNullException.ThrowIfNull(cell);
-        ArgumentNullException.ThrowIfNull(limit);
         ArgumentException.ThrowIfNullOrEmpty(host);
-        ArgumentNullException.ThrowIfNull(files);
         if (limit is { Requests: null, DurationMilliseconds: null } or { Requests: < 1 } or { DurationMilliseconds: < 1 })
             throw new ArgumentException("A load needs a positive number of requests, a positive duration, or both.", nameof(limit));
         ArgumentOutOfRangeException.ThrowIfLessThan(cell.Concurrency, 1);
         RequireOpenLoop(cell);
         var bracketed = IPAddress.TryParse(host, out var address) && address.AddressFamily == AddressFamily.InterNetworkV6
             ? $"[{host}]" : host;
-        var authority = string.Create(CultureInfo.InvariantCulture, $"{bracketed}:{cell.Request.Port}");
-        var run = new ToolRun(cell, limit, authority, files);
+        var run = new ToolRun(cell, limit, $"{bracketed}:{cell.Request.Port}", files);
         return cell.Tool switch
         {
             LoadTool.Ghz => GhzArguments.Build(run),

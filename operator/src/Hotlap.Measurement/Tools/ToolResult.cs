@@ -54,28 +54,30 @@ public sealed record ToolResult
 }
 
 /// <summary>The output of a load tool cannot be read: it is not the tool's, is cut off, or its figures contradict each other.</summary>
-public sealed class ToolOutputException : Exception
+/// <param name="message">What is wrong with the output.</param>
+/// <param name="output">The part of the output where reading failed; empty when it does not help.</param>
+/// <param name="cause">The exception of the parser, if there was one.</param>
+public sealed class ToolOutputException(string message, string output = "", Exception? cause = null)
+    : Exception(output.Length == 0 ? message : $"{message} Near: {Text.Excerpt.Of(output)}", cause)
 {
-    /// <summary>Creates an error without a message.</summary>
-    public ToolOutputException()
-    {
-    }
-
-    /// <summary>Creates an error with a message.</summary>
-    public ToolOutputException(string message)
-        : base(message)
-    {
-    }
-
-    /// <summary>Creates an error with a message and a cause.</summary>
-    public ToolOutputException(string message, Exception innerException)
-        : base(message, innerException)
-    {
-    }
-
-    internal ToolOutputException(string message, string output, Exception? cause = null)
-        : base(output.Length == 0 ? message : $"{message} Near: {Text.Excerpt.Of(output)}", cause) => Output = Text.Excerpt.Of(output);
-
     /// <summary>The part of the output where reading failed; at most 203 printable characters.</summary>
-    public string Output { get; } = "";
+    public string Output { get; } = Text.Excerpt.Of(output);
+}
+
+/// <summary>Reads the text that a tool prints, up to a maximum length.</summary>
+internal static class ToolText
+{
+    private const int MaxLength = 1 << 20;
+    private const int PieceLength = 4096;
+
+    public static string Read(TextReader output, string tool)
+    {
+        var text = new StringBuilder();
+        var piece = new char[PieceLength];
+        while (text.Length <= MaxLength && output.ReadBlock(piece) is var read and > 0)
+            text.Append(piece, 0, read);
+        return text.Length <= MaxLength
+            ? text.ToString()
+            : throw new ToolOutputException($"{tool} printed more than {MaxLength} characters.", text.ToString());
+    }
 }

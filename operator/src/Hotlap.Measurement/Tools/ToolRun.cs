@@ -10,10 +10,7 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
     /// <summary>Calls in flight. No more than requests, because no tool accepts that.</summary>
     public int Concurrency => (int)Math.Min(Cell.Concurrency, Limit.Requests ?? long.MaxValue);
 
-    /// <summary>
-    /// Longest wait for one answer in seconds: half of the grace time, at least 1 and at most 20, so that a waiting tool still ends by
-    /// itself.
-    /// </summary>
+    /// <summary>Longest wait for an answer in seconds: half of the grace time, 1 to 20, so that a waiting tool ends by itself.</summary>
     public long ResponseSeconds => Math.Clamp(Cell.GraceMilliseconds / 2_000, 1, MostResponseSeconds);
 
     public IEnumerable<string> ConcurrencyWarnings => Concurrency < Cell.Concurrency ? [ToolWarnings.ConcurrencyLowered] : [];
@@ -32,13 +29,11 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
     /// <summary>TLS settings of the target's port; null for clear text.</summary>
     public TlsPlan? Tls => Cell.Request.Tls;
 
-    /// <summary>
-    /// Name by which requests address the target, with TLS the name in its certificate; null when the target has only its address.
-    /// </summary>
+    /// <summary>Name by which requests address the target, with TLS that of its certificate; null when it has only an address.</summary>
     public string? HostName => Tls?.ServerName ?? Cell.Request.HostName;
 
     /// <summary>Host and port of the target in URLs and requests: its name when it has one, else its address.</summary>
-    public string Site => HostName is { } name ? string.Create(CultureInfo.InvariantCulture, $"{name}:{Cell.Request.Port}") : Authority;
+    public string Site => HostName is { } name ? $"{name}:{Cell.Request.Port}" : Authority;
 
     /// <summary>Returns the URL of a request, by the target's name.</summary>
     public string Url(string path) => $"{Scheme}://{Site}{path}";
@@ -54,7 +49,9 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
     public GrpcRequestPlan RequireGrpc(string tool) =>
         Cell.Request.Grpc ?? throw new ArgumentException($"{tool} sends gRPC calls; scenario {Cell.Scenario} has none.");
 
-    public static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
+    /// <summary>Returns the headers in ordinal order, each after the tool's option for one.</summary>
+    public static IEnumerable<string> Headers(string option, IReadOnlyDictionary<string, string> headers) =>
+        headers.OrderBy(h => h.Key, StringComparer.Ordinal).SelectMany(h => (string[])[option, $"{h.Key}: {h.Value}"]);
 }
 
 /// <summary>Counts errors by cause. Causes beyond the 20 that the contract allows are counted as <c>other</c>.</summary>

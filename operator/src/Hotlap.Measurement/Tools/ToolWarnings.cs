@@ -24,9 +24,7 @@ public static class ToolWarnings
     /// <summary>The rate was not steady when the warm-up reached its longest time.</summary>
     public const string WarmupNotSteady = "WarmupNotSteady";
 
-    /// <summary>
-    /// The median is close to 40 ms. The usual cause is a delayed acknowledgement of an answer sent in two writes, not the target's work.
-    /// </summary>
+    /// <summary>The median is close to 40 ms: usually the delayed acknowledgement of an answer sent in two writes.</summary>
     public const string DelayedAcknowledgement = "DelayedAcknowledgement";
 
     /// <summary>The plan has fewer requests than calls in flight, so fewer calls are in flight.</summary>

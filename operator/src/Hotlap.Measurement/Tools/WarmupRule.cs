@@ -23,8 +23,6 @@ public static class WarmupRule
     /// <param name="plan">Shortest and longest warm-up.</param>
     public static WarmupVerdict Decide(IReadOnlyList<long> windows, long elapsedMilliseconds, SteadyWarmupPlan plan)
     {
-        ArgumentNullException.ThrowIfNull(windows);
-        ArgumentNullException.ThrowIfNull(plan);
         if (elapsedMilliseconds >= plan.MinMilliseconds && windows.Count >= LeastWindows && CountTurns(windows) >= LeastTurns)
             return WarmupVerdict.Steady;
         return elapsedMilliseconds >= plan.MaxMilliseconds ? WarmupVerdict.NotSteady : WarmupVerdict.GoOn;

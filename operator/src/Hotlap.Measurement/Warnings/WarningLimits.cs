@@ -6,15 +6,10 @@ namespace Hotlap.Measurement.Warnings;
 /// </summary>
 public static class WarningLimits
 {
-    /// <summary>
-    /// Share of its CPU above which a generator gets a warning. Beyond it, the generator may be the bottleneck instead of the target.
-    /// </summary>
+    /// <summary>Share of its CPU above which a generator gets a warning: it may then be the bottleneck instead of the target.</summary>
     public const double GeneratorCpuShare = 0.8;
 
-    /// <summary>
-    /// Average number of calls in flight above which the CPU use of a program is checked. A program that waits for each answer has at most
-    /// one.
-    /// </summary>
+    /// <summary>Average calls in flight above which a program's CPU use is checked; one that awaits each answer has at most one.</summary>
     public const double CallsAtOnce = 1.05;
 
     /// <summary>
@@ -53,9 +48,7 @@ public static class WarningLimits
     /// <summary>Coefficient of variation over trials above which there is a warning.</summary>
     public const double HighVariation = 0.10;
 
-    /// <summary>
-    /// Minimum number of trials for the check for two modes (as in BenchmarkDotNet's warning about multimodal distributions).
-    /// </summary>
+    /// <summary>Fewest trials for the check for two modes (as in BenchmarkDotNet's warning about multimodal distributions).</summary>
     public const int LeastTrialsForModes = 15;
 
     /// <summary>Two-sided p-value below which the rank correlation with the order of the trials is significant.</summary>

@@ -106,8 +106,8 @@ public sealed class AggregatorTests
         ])!;
 
         summary.ShouldBe(
-            new StartupSummary { Trials = 3, Microseconds = new Spread(300, 200, 900), P90Microseconds = 780,
-                ListeningMicroseconds = new Spread(120, 100, 150), ResolutionMicroseconds = 20, IdleMemoryBytes = 11 });
+            new StartupSummary(3, Microseconds: new Spread(300, 200, 900), P90Microseconds: 780, Interval: null,
+                ListeningMicroseconds: new Spread(120, 100, 150), ResolutionMicroseconds: 20, IdleMemoryBytes: 11));
     }
 
     private static Dictionary<string, long> Causes(string cause, long count) => new() { [cause] = count };

@@ -147,7 +147,7 @@ public sealed class WarningFinderTests
         var half = Evidences.Sample with { RateMilliPerSecond = 500_000, Requests = 10_000 };
         var busy = half with { Generator = half.Generator! with { CpuNanoseconds = 40 * Second } };
         var evidence = Evidences.Good();
-        var cell = new MeasuredCell { Sample = half with { Requests = 20_000 }, Parts = [half, busy] };
+        var cell = new MeasuredCell(half with { Requests = 20_000 }, Parts: [half, busy]);
 
         var warnings =
             WarningFinder.Find([evidence with { Trials = [.. evidence.Trials.Select(trial => trial with { Cells = [cell] })] }]);
