@@ -24,7 +24,7 @@ internal static class ProbeCommand
 
         async Task MeasureAsync(ProbePlan plan, ProbeApi api)
         {
-            using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
+            using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime, clock);
             var startup = await ProbeCommand.MeasureAsync(plan, clock);
             api.Ready();
             api.Complete(runtime is null ? startup : startup with { Runtime = await runtime.MeasureStartupAsync(startup) });

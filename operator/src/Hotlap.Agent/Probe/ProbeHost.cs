@@ -24,9 +24,8 @@ internal static class ProbeHost
             var barrier = new GeneratorBarrier(plan.Generators, clock);
             api = new ProbeApi(createWindows(plan), barrier, new GeneratorRegister(plan.Generators), clock);
             var guard = new ProbeGuard(token, api.AnswerAsync);
-            server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
-            server.Listen(plan.Port);
-            _ = server.ServeAsync(CancellationToken.None);
+            server = new ProbeServer(guard.AnswerAsync, guard.Trusts, plan.Port, clock);
+            server.Start(CancellationToken.None);
             await measureAsync(plan, api);
             await Task.Delay(Timeout.InfiniteTimeSpan, clock);
             return 0;

@@ -51,7 +51,7 @@ internal sealed class ProbeQuestion
 /// <summary>
 /// Restricts the probe to the trial's generators by the trial's secret. The kubelet has no secret, so readiness is open to all clients. A
 /// readiness request holds its connection until the response, so their number is limited. Connections without the secret never keep a
-/// generator out; see <see cref="ProbePlaces"/>.
+/// generator out; see <see cref="ProbeServer"/>.
 /// </summary>
 internal sealed class ProbeGuard(string token, Func<string, CancellationToken, Task<(int Status, byte[] Body)>> answer)
 {

@@ -36,7 +36,7 @@ internal static class CollectCommand
             // The kubelet creates the program's container in the meantime, which takes longer.
             var startup = probe is null ? null : await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartTimeoutMilliseconds));
             var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
-            using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
+            using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime, clock);
             var collector = new ProgramCollector(plan, probe, runtime, clock);
             var cell =
                 await Task.Factory.StartNew<CellSample>(
