@@ -10,9 +10,6 @@ internal sealed class AgentException(FailureKind kind, string message) : Excepti
     /// <summary>Last lines of the output of the tool that failed; empty when no tool failed.</summary>
     public string Output { get; init; } = "";
 
-    /// <summary>Returns an AgentException unchanged, and wraps any other exception as a failure of the agent.</summary>
-    /// <param name="e">Any exception.</param>
-    /// <param name="description">Message for any other exception.</param>
     public static AgentException Of(Exception e, string description) =>
         e as AgentException ?? new AgentException(FailureKind.AgentError, description);
 

@@ -26,8 +26,6 @@ internal sealed class HiddenValues(Func<string, string?> read)
     private readonly HashSet<string> _parts = new(StringComparer.Ordinal);
     private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal);
 
-    /// <summary>Substitutes the values into the request.</summary>
-    /// <exception cref="AgentException">A value is missing, or is not valid in a header.</exception>
     public RequestPlan PutInto(RequestPlan request) => request with
     {
         Http = request.Http is { HeadersFrom: { } from } http
@@ -36,7 +34,6 @@ internal sealed class HiddenValues(Func<string, string?> read)
             ? grpc with { Metadata = Fill(grpc.Metadata, origin), MetadataFrom = null } : request.Grpc,
     };
 
-    /// <summary>Masks all values in a failure.</summary>
     public AgentFailure Hide(AgentFailure failure) => failure with { Message = Hide(failure.Message), Output = Hide(failure.Output) };
 
     private Dictionary<string, string> Fill(IReadOnlyDictionary<string, string> texts, IReadOnlyDictionary<string, string> variables) =>

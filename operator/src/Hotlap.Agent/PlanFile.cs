@@ -27,11 +27,8 @@ internal sealed class PlanFile(string path, string checksum)
     /// <exception cref="AgentException">The plan cannot be read, was changed, or has another version.</exception>
     public ProgramPlan ReadProgramPlan() => Require(Read(PlanCodec.DecodeProgramPlan), plan => plan.Version);
 
-    /// <summary>Masks the values from Secrets and ConfigMaps in a failure.</summary>
     public AgentFailure Hide(AgentFailure failure) => _values.Hide(failure);
 
-    /// <summary>Reads the trial's token from the folder of the plan.</summary>
-    /// <exception cref="AgentException">The token is missing or too short.</exception>
     public string ReadToken()
     {
         var text = Path.Combine(Path.GetDirectoryName(path)!, "token");

@@ -12,7 +12,6 @@ internal readonly record struct Answer(FailureKind? Failure, string Seen)
     /// <summary>Bytes of the response body, or of all its gRPC messages; set for a correct answer only.</summary>
     public long Bytes { get; init; }
 
-    /// <summary>True when the call streamed its requests.</summary>
     public bool SentStream { get; init; }
 
     public bool IsCorrect => Failure is null;
@@ -51,8 +50,6 @@ internal readonly record struct HttpAnswer(int Status, ReadOnlyMemory<byte> Body
 /// <summary>Encoded content of a gRPC call: the message, which a request stream repeats, and the number of messages each way.</summary>
 internal sealed record EncodedCall(byte[] Message, CallShape Shape)
 {
-    /// <summary>Encodes the message of a plan with the descriptor of its method.</summary>
-    /// <exception cref="AgentException">The descriptors lack the method, or the plan does not fit it.</exception>
     public static EncodedCall Of(GrpcRequestPlan plan, DescriptorPool pool)
     {
         var method = pool.FindMethod(plan.Call);

@@ -16,8 +16,6 @@ internal sealed class BodyJudge
     private readonly Regex? _matches;
     private readonly IReadOnlyList<(JsonPath Path, JsonValueExpectation Expected)> _json;
 
-    /// <summary>Parses the expectations.</summary>
-    /// <exception cref="AgentException">The regular expression or a JSONPath is invalid.</exception>
     public BodyJudge(BodyExpectation expected)
     {
         _contains = [.. expected.Contains.Select(text => (text, Encoding.UTF8.GetBytes(text)))];
@@ -30,7 +28,6 @@ internal sealed class BodyJudge
     }
 
     /// <summary>Describes the first expectation that the body does not meet; null when it meets all.</summary>
-    /// <param name="answer">The response, with the first <see cref="Most"/> bytes of its body.</param>
     public string? Miss(HttpAnswer answer)
     {
         // The part that was not kept could hold an excluded text, and truncated JSON cannot be parsed.
@@ -75,7 +72,6 @@ internal sealed class BodyStart(int keep)
 {
     private readonly ArrayBufferWriter<byte> _kept = new();
 
-    /// <summary>Number of bytes received so far.</summary>
     public long Length { get; private set; }
 
     public ReadOnlyMemory<byte> Kept => _kept.WrittenMemory;

@@ -5,13 +5,8 @@ using Hotlap.Agent.Grpc;
 namespace Hotlap.Agent.Answers;
 
 /// <summary>Runs one request over a fresh socket and converts the errors of the peer and the network to an <c>Answer</c>.</summary>
-/// <param name="transport">The transport over the socket.</param>
-/// <param name="protocol">The application protocol, negotiated by ALPN over TLS.</param>
-/// <param name="peer">The requested URL, for messages.</param>
-/// <param name="kind">The protocol name, for messages: <c>HTTP/1.1</c>.</param>
 internal sealed class Exchange(ITransport transport, SslApplicationProtocol protocol, string peer, string kind)
 {
-    /// <summary>Runs the request. Network errors and protocol violations become an answer instead of an exception.</summary>
     public Answer Ask(Socket socket, Func<IConnection, Answer> talk)
     {
         try
@@ -42,23 +37,15 @@ internal sealed class Exchange(ITransport transport, SslApplicationProtocol prot
     };
 }
 
-/// <summary>Number of messages that a gRPC call sends, and that its correct response contains.</summary>
-/// <param name="Kind">Which sides of the call stream.</param>
-/// <param name="Sent">Number of messages that the call sends.</param>
-/// <param name="Answered">Number of messages in a correct response; null for any number.</param>
+/// <summary>Number of messages that a gRPC call sends, and that its correct response contains; null for any number.</summary>
 internal sealed record CallShape(MethodKind Kind, int Sent, int? Answered)
 {
     public static readonly CallShape Unary = new(MethodKind.Unary, 1, 1);
 
     public bool IsStream => Kind != MethodKind.Unary;
 
-    /// <summary>True when the client streams its requests.</summary>
     public bool SendsStream => Kind is MethodKind.ClientStream or MethodKind.BothStream;
 
-    /// <summary>Gets the shape of a planned call from the kind of its method.</summary>
-    /// <param name="plan">The planned call.</param>
-    /// <param name="kind">The kind of method that the descriptor states.</param>
-    /// <exception cref="AgentException">The plan expects a stream and the method is unary, or the reverse.</exception>
     public static CallShape Of(GrpcRequestPlan plan, MethodKind kind) => (kind, plan.Messages) switch
     {
         (MethodKind.Unary, null) => Unary,

@@ -71,9 +71,7 @@ internal sealed class GrpcRequest : IRequest
 
     public Answer Send(Socket socket) => Send(socket, out _);
 
-    /// <summary>Sends the call and also returns the response body.</summary>
-    /// <param name="socket">A fresh connection.</param>
-    /// <param name="body">The message of a unary response, with its five-byte length prefix; empty for a stream.</param>
+    /// <summary>Sends the call and returns the message of a unary response, with its five-byte prefix; empty for a stream.</summary>
     public Answer Send(Socket socket, out ReadOnlyMemory<byte> body)
     {
         ReadOnlyMemory<byte> received = default;
@@ -105,7 +103,6 @@ internal sealed class GrpcRequest : IRequest
         return new Answer(status == Unimplemented ? FailureKind.GrpcMethodUnknown : FailureKind.WrongAnswer, seen);
     }
 
-    /// <summary>Describes what is wrong with the messages of a response; null when they are as expected.</summary>
     private string? Miss(MessageCounter messages)
     {
         if (!messages.IsWhole || (messages.Count == 0 && !_shape.IsStream))

@@ -37,7 +37,6 @@ internal sealed class HttpRequest : IRequest
 
     public string Description => $"{_plan.Method} {_url}{(IsHttp2 ? " (HTTP/2)" : "")}";
 
-    /// <summary>True when the server closes the connection after the last response over HTTP/1.</summary>
     public bool ClosesConnections { get; private set; }
 
     public byte[] RehearsalAnswer
@@ -95,7 +94,6 @@ internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
     private readonly byte[]? _body = plan.ExpectedBody is { } body ? Encoding.UTF8.GetBytes(body) : null;
     private readonly BodyJudge? _judge = plan.Expected is { } expected ? new BodyJudge(expected) : null;
 
-    /// <summary>Number of body bytes needed for the check.</summary>
     public int Keep => _judge is null ? Math.Max(_body?.Length ?? 0, QuotedBytes) : BodyJudge.Most;
 
     public Answer Judge(HttpAnswer answer)

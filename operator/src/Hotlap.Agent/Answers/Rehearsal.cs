@@ -11,8 +11,7 @@ internal static class Rehearsal
 {
     private const string Host = "localhost";
 
-    /// <summary>Sends the request three times.</summary>
-    /// <returns>The last answer.</returns>
+    /// <summary>Sends the request three times and returns the last answer.</summary>
     public static Answer Run(RequestPlan plan, TimeProvider clock)
     {
         using var listener = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);

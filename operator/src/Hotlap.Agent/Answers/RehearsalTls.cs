@@ -25,7 +25,6 @@ internal sealed class RehearsalTls : IDisposable
         Transport = new TlsTransport([_certificate], host);
     }
 
-    /// <summary>The client side, which trusts that certificate.</summary>
     public ITransport Transport { get; }
 
     /// <summary>Completes the handshake on one connection and sends the response without reading the request.</summary>

@@ -3,7 +3,6 @@ using Hotlap.Agent.Grpc;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Creates requests from plans, for one host.</summary>
 internal static class RequestFactory
 {
     /// <summary>Creates the request of a plan. Compiles and encodes in advance what needs no server.</summary>
@@ -25,7 +24,6 @@ internal static class RequestFactory
         };
     }
 
-    /// <summary>Creates a gRPC request from an encoded call.</summary>
     public static GrpcRequest Create(GrpcRequestPlan plan, EncodedCall call, string authority, ITransport transport) =>
         new(plan.Call, plan.Metadata, authority, call.Message, transport) { Shape = call.Shape };
 

@@ -1,9 +1,6 @@
 namespace Hotlap.Agent.Connections;
 
 /// <summary>The server's side of an HTTP/1.1 connection: reads one request after another, and never more of one than its limits.</summary>
-/// <param name="socket">The socket.</param>
-/// <param name="buffer">Bytes that are received at once; a head may be longer.</param>
-/// <param name="longestHead">Most bytes of a request's head.</param>
 internal sealed class HttpConnection(Socket socket, int buffer, int longestHead)
 {
     private static readonly byte[] HeadEnd = [.. "\r\n\r\n"u8];
@@ -16,7 +13,6 @@ internal sealed class HttpConnection(Socket socket, int buffer, int longestHead)
     /// <summary>Reads the head of a request without its final empty line; null when it does not arrive or is too long.</summary>
     public Task<byte[]?> ReadHeadAsync(CancellationToken cancellation) => ReadUntilAsync(HeadEnd, cancellation);
 
-    /// <summary>Reads a body of a known length; null when it does not arrive.</summary>
     public async Task<MemoryStream?> ReadBodyAsync(int length, CancellationToken cancellation)
     {
         var body = new MemoryStream();
@@ -77,7 +73,6 @@ internal sealed class HttpConnection(Socket socket, int buffer, int longestHead)
         return SendAsync([.. Encoding.ASCII.GetBytes(head), .. body], cancellation);
     }
 
-    /// <summary>Tells the client to send the body that it announced.</summary>
     public Task ContinueAsync(CancellationToken cancellation) => SendAsync([.. "HTTP/1.1 100 Continue\r\n\r\n"u8], cancellation);
 
     private async Task SendAsync(byte[] bytes, CancellationToken cancellation)

@@ -25,8 +25,6 @@ internal sealed class HttpServer(IPEndPoint endpoint, int mostConnections, TimeP
     }
 
     /// <summary>Serves until cancelled or disposed.</summary>
-    /// <param name="serve">Serves one connection, which ends with it.</param>
-    /// <param name="cancellation">Ends the server and its connections.</param>
     public async Task ServeAsync(Func<Socket, HttpSlot, Task> serve, CancellationToken cancellation)
     {
         while (!cancellation.IsCancellationRequested)
@@ -96,7 +94,6 @@ internal sealed class HttpServer(IPEndPoint endpoint, int mostConnections, TimeP
     }
 }
 
-/// <summary>The slot of one connection of a server.</summary>
 internal sealed class HttpSlot(CancellationTokenSource gone)
 {
     private volatile bool _hasAsked;
@@ -105,7 +102,6 @@ internal sealed class HttpSlot(CancellationTokenSource gone)
     /// <summary>Cancelled when the connection must end.</summary>
     public CancellationTokenSource Gone { get; } = gone;
 
-    /// <summary>True when a complete request has arrived.</summary>
     public bool HasAsked => _hasAsked;
 
     public bool IsTrusted => _isTrusted;

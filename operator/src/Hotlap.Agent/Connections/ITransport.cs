@@ -86,7 +86,6 @@ internal sealed class Dialer(params IPEndPoint[] endpoints)
     }
 }
 
-/// <summary>Bounds the headers and trailers of an answer, over HTTP/1.1 and HTTP/2.</summary>
 internal static class HeadLimit
 {
     /// <summary>Most bytes of all headers of an answer, including those of 1xx answers and trailers.</summary>

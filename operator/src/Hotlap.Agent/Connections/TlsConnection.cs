@@ -3,7 +3,6 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Agent.Connections;
 
-/// <summary>A TLS connection whose handshake is complete.</summary>
 internal sealed class TlsConnection(SslStream stream) : IConnection
 {
     public string Manner => "over TLS";
@@ -38,7 +37,6 @@ internal sealed class TlsConnection(SslStream stream) : IConnection
         new((int)((e.InnerException as SocketException)?.SocketErrorCode ?? SocketError.ConnectionReset));
 }
 
-/// <summary>Describes why a server's certificate is not trusted.</summary>
 internal static class TlsDistrust
 {
     private const int MostNames = 5;

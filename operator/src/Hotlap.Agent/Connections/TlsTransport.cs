@@ -15,8 +15,6 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
 {
     public string Scheme => "https";
 
-    /// <summary>Creates the transport of a plan and reads its certificates.</summary>
-    /// <exception cref="AgentException">The certificates cannot be read.</exception>
     public static TlsTransport Of(TlsPlan plan)
     {
         if (plan.CaPath is null)
@@ -109,6 +107,5 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
     }
 }
 
-/// <summary>The TLS handshake failed, or the peer's certificate is not trusted.</summary>
 [SuppressMessage("Roslynator", "RCS1194", Justification = "It always says what was seen.")]
 internal sealed class TlsException(string message) : Exception(message);

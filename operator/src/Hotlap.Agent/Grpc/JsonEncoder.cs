@@ -24,7 +24,6 @@ internal sealed class JsonEncoder(DescriptorPool pool)
         }
     }
 
-    /// <summary>Returns the bytes that are written to a protobuf stream.</summary>
     public static byte[] Write(Action<CodedOutputStream> write)
     {
         var bytes = new MemoryStream();

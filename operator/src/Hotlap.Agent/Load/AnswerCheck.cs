@@ -11,7 +11,6 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     private static readonly TimeSpan CheckPatience = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan CheckAgainAfter = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Creates the request of a cell.</summary>
     public IRequest Prepare(CellPlan cell)
     {
         var dialer = DialerOf(cell);
@@ -20,7 +19,6 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     }
 
     /// <summary>Sends a request until its answer is correct, at most three times, and returns that answer.</summary>
-    /// <exception cref="AgentException">No answer was correct.</exception>
     public async Task<Answer> RequireAsync(CellPlan cell, IRequest request)
     {
         var answer = await SendAsync(cell, request);

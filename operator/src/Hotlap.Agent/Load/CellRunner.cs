@@ -19,10 +19,6 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     private readonly Barriers _barriers = new(plan.Generators, target.Probe, clock);
     private readonly ContainerCpu _container = new();
 
-    /// <summary>Measures a cell.</summary>
-    /// <param name="cell">The cell as planned for all generators.</param>
-    /// <param name="index">Index of the cell in the trial.</param>
-    /// <exception cref="AgentException">The cell could not be measured.</exception>
     public async Task<CellSample> MeasureAsync(CellPlan cell, int index)
     {
         cell = cell with { Request = cell.Request.WithPayload(cell.PayloadBytes) };

@@ -41,8 +41,6 @@ internal static class LoadCommand
         }
     }
 
-    /// <summary>Parses the IP address of a trial's target.</summary>
-    /// <exception cref="AgentException">It is not an IP address.</exception>
     public static IPAddress Parse(string address) => IPAddress.TryParse(address, out var host) ? host
         : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(address, 100)} is not an IP address.");
 

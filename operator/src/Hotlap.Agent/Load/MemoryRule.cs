@@ -30,8 +30,7 @@ internal static class MemoryRule
             || (after.Stalled - before.Stalled).TotalSeconds / seconds > StalledShare;
     }
 
-    /// <summary>Returns how long the newest readings show thrashing without interruption.</summary>
-    /// <param name="readings">Readings in chronological order.</param>
+    /// <summary>Returns how long the newest readings, in chronological order, show thrashing without interruption.</summary>
     public static TimeSpan ThrashingFor(IReadOnlyList<MemoryReading> readings)
     {
         var first = readings.Count - 1;
@@ -41,15 +40,10 @@ internal static class MemoryRule
     }
 
     /// <summary>Explains a tool's failure by lack of memory; null when memory was not the cause.</summary>
-    /// <param name="program">The tool.</param>
-    /// <param name="wasKilled">
-    /// True when the tool died of a SIGKILL that the agent did not send. In a container only the OOM killer sends it.
-    /// </param>
-    /// <param name="readings">Readings while the tool ran.</param>
-    /// <param name="last">A reading after the tool's end.</param>
     public static string? Explain(string program, bool wasKilled, IReadOnlyList<MemoryReading> readings, MemoryReading? last)
     {
         var limit = last?.LimitBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $" of {bytes / 1048576.0:0.#} MiB") : "";
+        // In a container, a SIGKILL that the agent did not send is from the OOM killer.
         if (wasKilled || (readings.Count > 0 && last?.Kills > readings[0].Kills))
             return $"{program} was killed because the generator used more memory than its limit{limit}; raise "
                 + "generator.resources.limits.memory.";
@@ -77,7 +71,6 @@ internal sealed class ContainerMemory
         _folder = _unified ? cgroup.Find("", "memory.max") : cgroup.Find("memory", "memory.limit_in_bytes");
     }
 
-    /// <summary>Reads the counters; null when the container has none.</summary>
     public MemoryReading? Read(TimeSpan at)
     {
         if (_folder is null)

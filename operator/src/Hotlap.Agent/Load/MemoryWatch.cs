@@ -20,8 +20,7 @@ internal sealed class MemoryWatch(ContainerMemory memory, TimeProvider clock) : 
             return MemoryRule.Explain(program, wasKilled, _readings, Read());
     }
 
-    /// <summary>Starts the watch.</summary>
-    /// <param name="end">Called once when the tool has thrashed for too long.</param>
+    /// <summary>Starts the watch, which calls <paramref name="end"/> once when the tool has thrashed for too long.</summary>
     public void Start(Action end)
     {
         lock (_readings)

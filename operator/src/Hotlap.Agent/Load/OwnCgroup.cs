@@ -22,8 +22,6 @@ internal sealed class OwnCgroup
     /// Finds the folder that contains a file of a controller; null when there is none. In a container the mount is often the container's
     /// own cgroup, although /proc/self/cgroup names its path on the host.
     /// </summary>
-    /// <param name="controller">Name of the controller in cgroup v1; empty for v2.</param>
-    /// <param name="file">Name of the file.</param>
     public string? Find(string controller, string file)
     {
         var mount = IsUnified ? _cgroups : MountOf(controller);

@@ -4,7 +4,6 @@ using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Client of the probe beside the target.</summary>
 internal sealed class ProbeClient(IPEndPoint probe, string token, string generator, TimeProvider clock)
 {
     private const int LongestAnswer = 4 * 1024 * 1024;
@@ -22,10 +21,6 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private readonly string _name = Uri.EscapeDataString(generator);
     private readonly Dialer _dialer = new(probe);
 
-    /// <summary>Waits for the startup measurement.</summary>
-    /// <exception cref="AgentException">
-    /// The probe reports a failure, already has all its generators, or could not be reached in time.
-    /// </exception>
     public async Task<StartupSample> WaitForStartupAsync(TimeSpan patience)
     {
         var begin = clock.GetTimestamp();
@@ -55,8 +50,6 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     /// <summary>Reads the clock of the probe's node, in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long ReadClock() => Parse(Ask("GET", "/clock"), ContractJson.Default.ClockReading).NowUnixNanoseconds;
 
-    /// <summary>Waits at the probe's barrier for the other generators.</summary>
-    /// <exception cref="AgentException">Not all generators arrived in time, or the probe could not be reached.</exception>
     public BarrierPlace Meet(int cell, string phase, TimeSpan patience)
     {
         var wait = patience < LongestWait ? patience : LongestWait;
@@ -154,16 +147,11 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
             CultureInfo.InvariantCulture,
             $"The generator's request to the probe at {probe} failed: {why}. Check network policies and the target pod."));
 
-    /// <summary>Outcome of a connection.</summary>
+    /// <summary>A connection was not accepted, was lost before a response, or was held until a response or the timeout.</summary>
     private enum Contact
     {
-        /// <summary>The connection was not accepted.</summary>
         None,
-
-        /// <summary>The connection ended before a response.</summary>
         Lost,
-
-        /// <summary>The connection lasted until a response or until the timeout.</summary>
         Held,
     }
 }

@@ -15,15 +15,10 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 
     private int _running;
 
-    /// <summary>Runs a command until it ends or its deadline expires.</summary>
-    /// <param name="command">The command.</param>
-    /// <param name="patience">Longest run time.</param>
-    /// <param name="readOutput">Reads the standard output.</param>
-    /// <param name="hold">
-    /// Delays the command. It is called when everything except the command is ready, and must pass on the start time as a timestamp of the
-    /// clock. Null to start at once.
-    /// </param>
-    /// <exception cref="AgentException">The program cannot be started.</exception>
+    /// <summary>
+    /// Runs a command until it ends or its deadline expires. <paramref name="hold"/> delays it: it is called when everything except the
+    /// command is ready, and must pass on the start time as a timestamp of the clock.
+    /// </summary>
     public async Task<ToolOutcome> RunAsync(
         ToolCommand command, TimeSpan patience, Action<Stream> readOutput, Action<Action<long>>? hold = null)
     {

@@ -5,13 +5,10 @@ namespace Hotlap.Agent.Load;
 /// <summary>Runs the tool of a cell once and parses its output. Failures are reported with their cause.</summary>
 internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess process)
 {
-    /// <summary>Runs a step of a cell.</summary>
-    /// <param name="step">The step, as this generator's share.</param>
-    /// <param name="limit">When the load ends.</param>
-    /// <param name="files">The tool's files.</param>
-    /// <param name="hold">Delays the start of the tool; see <see cref="ToolProcess.RunAsync"/>.</param>
-    /// <param name="onLoadEnd">Called once, when the load has ended. The tool may not have written its report yet.</param>
-    /// <exception cref="AgentException">The tool failed.</exception>
+    /// <summary>
+    /// Runs a step of a cell, as this generator's share. <paramref name="onLoadEnd"/> is called once, when the load has ended; the tool may
+    /// not have written its report yet.
+    /// </summary>
     public async Task<ToolRunResult> RunAsync(
         CellPlan step, LoadLimit limit, ToolFiles files, Action<Action<long>>? hold = null, Action? onLoadEnd = null)
     {
@@ -96,9 +93,5 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
     }
 }
 
-/// <summary>Result of one run of a tool.</summary>
-/// <param name="Result">What the tool measured.</param>
-/// <param name="CpuNanoseconds">CPU time of the tool during its load, in nanoseconds.</param>
-/// <param name="StartTimestamp">Timestamp of the clock when the tool's process started.</param>
-/// <param name="Tail">Last lines that the tool printed.</param>
+/// <summary>Result of one run of a tool, with the CPU time of its load and the last lines that it printed.</summary>
 internal sealed record ToolRunResult(ToolResult Result, long CpuNanoseconds, long StartTimestamp, string Tail);

@@ -12,7 +12,6 @@ internal sealed partial class ToolVersions(ToolProcess process)
     private readonly Dictionary<LoadTool, ToolVersion> _versions = [];
 
     /// <summary>Queries a tool, or returns the cached version. The version is empty when the tool prints none.</summary>
-    /// <exception cref="AgentException">The tool is not installed.</exception>
     public async Task<ToolVersion> FindAsync(LoadTool tool)
     {
         if (!_versions.TryGetValue(tool, out var version))

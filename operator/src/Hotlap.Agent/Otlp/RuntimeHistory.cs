@@ -16,7 +16,6 @@ internal sealed class RuntimeHistory(TimeProvider clock)
     private readonly List<RuntimeReading> _readings = [];
     private TaskCompletionSource _next = NewSignal();
 
-    /// <summary>Records an export.</summary>
     public void Add(MetricsExport export)
     {
         if (export.Reading is not { } reading)

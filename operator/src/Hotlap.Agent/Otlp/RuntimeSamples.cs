@@ -32,7 +32,6 @@ internal enum RuntimeFigure
     JitMethods,
 }
 
-/// <summary>Creates samples from readings.</summary>
 internal static class RuntimeSamples
 {
     /// <summary>

@@ -6,12 +6,6 @@ internal static class ProbeHost
     private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
 
     /// <summary>Reads the plan and serves the API. Reports a failure to the kubelet and to the clients that wait for the startup.</summary>
-    /// <param name="file">The plan.</param>
-    /// <param name="createWindows">Creates the windows that the API opens and closes.</param>
-    /// <param name="measureAsync">Measures while the API is served, and reports the startup to it.</param>
-    /// <param name="name">Name of the program in messages.</param>
-    /// <param name="clock">The clock.</param>
-    /// <returns>The exit code.</returns>
     public static async Task<int> RunAsync(
         PlanFile file, Func<ProbePlan, IUsageWindows> createWindows, Func<ProbePlan, ProbeApi, Task> measureAsync, string name,
         TimeProvider clock)

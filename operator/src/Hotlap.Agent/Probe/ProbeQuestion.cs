@@ -64,9 +64,6 @@ internal sealed class ProbeGuard(string token, Func<string, CancellationToken, T
     private int _readinessQuestions;
 
     /// <summary>Handles a request. Every request except readiness gets 401 without the secret.</summary>
-    /// <param name="request">Method and request target.</param>
-    /// <param name="secret">The request's bearer token; empty for none.</param>
-    /// <param name="cancellation">Cancelled when the client disconnects or loses its connection slot.</param>
     public Task<(int Status, byte[] Body)> AnswerAsync(string request, string secret, CancellationToken cancellation)
     {
         if (request == Readiness)
@@ -74,7 +71,6 @@ internal sealed class ProbeGuard(string token, Func<string, CancellationToken, T
         return Trusts(secret) ? answer(request, cancellation) : Task.FromResult<(int, byte[])>((401, []));
     }
 
-    /// <summary>True for the trial's secret.</summary>
     public bool Trusts(string secret) => CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(secret), _token);
 
     private async Task<(int Status, byte[] Body)> AnswerReadinessAsync(CancellationToken cancellation)

@@ -28,8 +28,6 @@ internal sealed class ProbeServer(
 
     public void Dispose() => _server.Dispose();
 
-    /// <summary>Starts to serve.</summary>
-    /// <returns>The port.</returns>
     public int Start(CancellationToken cancellation)
     {
         _server.Listen();

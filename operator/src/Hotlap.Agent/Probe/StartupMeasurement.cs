@@ -35,7 +35,6 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     }
 
     /// <summary>Measures the startup. Blocks the thread.</summary>
-    /// <exception cref="AgentException">The target ended, or gave no correct answer in time.</exception>
     public StartupSample Measure(TargetExec exec, IRequest request)
     {
         _exec = exec;

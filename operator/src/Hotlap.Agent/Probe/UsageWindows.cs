@@ -15,9 +15,6 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     private readonly Dictionary<string, ClosedWindow> _closed = new(StringComparer.Ordinal);
     private bool _sampling;
 
-    /// <summary>Creates the windows of the target in this pod.</summary>
-    /// <param name="runtime">The target's runtime metrics; null when it exports none.</param>
-    /// <param name="clock">The clock.</param>
     public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock)
     {
         var proc = new ProcFs();

@@ -24,7 +24,6 @@ internal sealed class ProcFs(string root = "/proc")
 
     public SafeFileHandle? TryOpenName(int pid) => TryOpen($"{root}/{pid}/comm");
 
-    /// <summary>Reads the name of a process from its open comm file; null when the process has ended.</summary>
     public string? ReadName(SafeFileHandle name)
     {
         var text = ReadOpen(name);
@@ -48,13 +47,11 @@ internal sealed class ProcFs(string root = "/proc")
     /// <summary>Reads the cgroups of a process as text, equal for all processes of a container; empty when the process has ended.</summary>
     public string ReadCgroup(int pid) => new(ReadPath($"{root}/{pid}/cgroup"));
 
-    /// <summary>Reads the arguments of a process, its program first; empty when the process has ended.</summary>
     public string[] ReadArguments(int pid) =>
         new string(ReadPath($"{root}/{pid}/cmdline")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
 
     public MemoryStatus ReadMemory(int pid) => MemoryStatus.Parse(ReadPath($"{root}/{pid}/status"));
 
-    /// <summary>Reads the times of the live threads, by thread ID; empty when the kernel does not provide them.</summary>
     public Dictionary<int, ThreadTimes> ReadThreads(int pid)
     {
         var threads = new Dictionary<int, ThreadTimes>();

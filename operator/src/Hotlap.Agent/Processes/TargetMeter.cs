@@ -30,7 +30,6 @@ internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
         return new TargetReading(cpu, delays, throttled);
     }
 
-    /// <summary>Reads the memory of each process.</summary>
     public IReadOnlyDictionary<int, MemoryStatus> ReadMemory() => target.List().ToDictionary(pid => pid, proc.ReadMemory);
 }
 
@@ -48,7 +47,6 @@ internal sealed record TargetReading(long CpuNanoseconds, IReadOnlyDictionary<in
         : RunDelays.Sum(thread => Math.Max(0, thread.Value - before.RunDelays.GetValueOrDefault(thread.Key)));
 }
 
-/// <summary>Adds the usage of the target to the sample of a cell.</summary>
 internal static class SampleUsage
 {
     /// <summary>Returns the sample with the usage of the target and its machine in the window.</summary>

@@ -12,7 +12,6 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     /// <summary>Start of the window in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long BeginUnixNanoseconds { get; } = clock.ReadUnixNanoseconds();
 
-    /// <summary>Records the resident memory at one moment.</summary>
     public void Note(long residentBytes) => _peak = Math.Max(_peak, residentBytes);
 
     public WindowUsage End()

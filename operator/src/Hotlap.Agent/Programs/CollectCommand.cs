@@ -67,8 +67,6 @@ internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsF
     private static ReadOnlySpan<byte> MarkKey => "\"window\""u8;
 
     /// <summary>Watches the program. Blocks the thread.</summary>
-    /// <exception cref="ResultsException">The results are invalid.</exception>
-    /// <exception cref="AgentException">The results file is not a regular file, became shorter, or was replaced.</exception>
     public void Wait(TargetExec exec, ProgramWindow window, ResultsReader reader)
     {
         var alive = clock.GetTimestamp();

@@ -12,9 +12,6 @@ namespace Hotlap.Agent.Programs;
 internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, RuntimeHistory? runtime, TimeProvider clock)
 {
     /// <summary>Collects the sample. Blocks the thread.</summary>
-    /// <exception cref="AgentException">
-    /// No program appeared, its results are missing or invalid, or the service that it measures has died.
-    /// </exception>
     public CellSample Collect()
     {
         // On a busy machine the agent would otherwise wait for the time slices of other programs, and see the marks late.

@@ -14,7 +14,6 @@ internal sealed class ResultsFile(string path) : IDisposable
     private SafeFileHandle? _file;
     private OpenError _error = OpenError.NoFile;
 
-    /// <summary>Number of bytes read.</summary>
     public long Position { get; private set; }
 
     public void Dispose() => _file?.Dispose();
@@ -22,7 +21,6 @@ internal sealed class ResultsFile(string path) : IDisposable
     /// <summary>
     /// Returns the current end of the file, or the position where it becomes too long; <see cref="Position"/> when there is no file yet.
     /// </summary>
-    /// <exception cref="AgentException">It is not a regular file, or it became shorter.</exception>
     public long FindEnd()
     {
         if (_file is null)
@@ -35,7 +33,6 @@ internal sealed class ResultsFile(string path) : IDisposable
         return length >= Position ? Math.Min(length, ResultsLimits.Bytes + 1) : throw Invalid("was truncated; only append to it");
     }
 
-    /// <summary>True when a text occurs between the current position and an end.</summary>
     public bool Contains(ReadOnlySpan<byte> text, long end)
     {
         for (var at = Position; at < end; at += _bytes.Length - text.Length + 1)
@@ -55,7 +52,6 @@ internal sealed class ResultsFile(string path) : IDisposable
     }
 
     /// <summary>Verifies, after the program has ended, that the path still names the file that was read.</summary>
-    /// <exception cref="AgentException">It cannot be read, or it was replaced or removed.</exception>
     public void RequireSame()
     {
         if (_file is null)

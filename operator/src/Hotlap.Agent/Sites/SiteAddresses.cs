@@ -5,20 +5,15 @@ namespace Hotlap.Agent.Sites;
 /// variable, which needs no DNS and which only the kubelet sets. Otherwise it resolves the full DNS name of that Service, without the
 /// node's search domains.
 /// </summary>
-/// <param name="variable">Reads an environment variable.</param>
-/// <param name="resolve">Resolves a name by DNS; empty for an unknown name.</param>
-/// <param name="resolverSettings">Returns the lines of the resolver configuration.</param>
 internal sealed class SiteAddresses(
     Func<string, string?> variable, Func<string, IPAddress[]> resolve, Func<IEnumerable<string>> resolverSettings)
 {
     private const string ResolverFile = "/etc/resolv.conf";
 
-    /// <summary>Uses the environment, the resolver and the configuration of this pod.</summary>
     public static SiteAddresses OfPod { get; } = new(
         Environment.GetEnvironmentVariable, Resolve, () => File.Exists(ResolverFile) ? File.ReadLines(ResolverFile) : []);
 
     /// <summary>Returns the addresses of a site, IPv4 first; empty when the host cannot be resolved.</summary>
-    /// <exception cref="AgentException">An address is forbidden.</exception>
     public IReadOnlyList<IPAddress> Find(SitePlan site)
     {
         List<IPAddress> addresses = [.. Candidates(site).Select(Plain)
