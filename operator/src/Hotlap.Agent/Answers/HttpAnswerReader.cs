@@ -150,7 +150,10 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
     private void Fill()
     {
         if (_end == _buffer.Length || _start == _end)
-            MoveToFront();
+        {
+            _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
+            (_start, _end) = (0, _end - _start);
+        }
         if (_end == _buffer.Length)
         {
             if (_buffer.Length >= LongestLine)
@@ -159,12 +162,5 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
         }
         var read = connection.Receive(_buffer.AsSpan(_end));
         _end += read > 0 ? read : throw new SocketException((int)SocketError.Disconnecting);
-    }
-
-    private void MoveToFront()
-    {
-        _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
-        _end -= _start;
-        _start = 0;
     }
 }

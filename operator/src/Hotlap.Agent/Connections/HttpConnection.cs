@@ -1,12 +1,12 @@
 namespace Hotlap.Agent.Connections;
 
 /// <summary>The server's side of an HTTP/1.1 connection: reads one request after another, and never more of one than its limits.</summary>
-internal sealed class HttpConnection(Socket socket, int buffer, int longestHead)
+internal sealed class HttpConnection(Socket socket, int usualHead, int longestHead)
 {
     private static readonly byte[] HeadEnd = [.. "\r\n\r\n"u8];
     private static readonly byte[] LineEnd = [.. "\r\n"u8];
 
-    private byte[] _buffer = new byte[buffer];
+    private byte[] _buffer = new byte[usualHead];
     private int _start;
     private int _end;
 
@@ -36,8 +36,7 @@ internal sealed class HttpConnection(Socket socket, int buffer, int longestHead)
         }
     }
 
-    /// <summary>Discards a limited number of bytes from a client that waits for its response, and cancels when it is gone.</summary>
-    /// <remarks>A client may give up while it waits for a slow response. The end of its connection is the only sign of that.</remarks>
+    /// <summary>Discards what a waiting client sends. The end of its connection is the only sign that it gave up.</summary>
     public async Task WatchAsync(CancellationTokenSource gone)
     {
         var rest = longestHead;
@@ -67,9 +66,9 @@ internal sealed class HttpConnection(Socket socket, int buffer, int longestHead)
             504 => "Gateway Timeout",
             _ => "Service Unavailable",
         };
-        var head = string.Create(CultureInfo.InvariantCulture,
+        var head =
             $"HTTP/1.1 {status} {phrase}\r\nContent-Type: {contentType}\r\nContent-Length: {body.Length}\r\nConnection: "
-                + $"{(keepsAlive ? "keep-alive" : "close")}\r\n\r\n");
+                + $"{(keepsAlive ? "keep-alive" : "close")}\r\n\r\n";
         return SendAsync([.. Encoding.ASCII.GetBytes(head), .. body], cancellation);
     }
 

@@ -24,7 +24,6 @@ internal sealed class HttpServer(IPEndPoint endpoint, int mostConnections, TimeP
         _listener.Listen(mostConnections);
     }
 
-    /// <summary>Serves until cancelled or disposed.</summary>
     public async Task ServeAsync(Func<Socket, HttpSlot, Task> serve, CancellationToken cancellation)
     {
         while (!cancellation.IsCancellationRequested)
@@ -99,7 +98,6 @@ internal sealed class HttpSlot(CancellationTokenSource gone)
     private volatile bool _hasAsked;
     private volatile bool _isTrusted;
 
-    /// <summary>Cancelled when the connection must end.</summary>
     public CancellationTokenSource Gone { get; } = gone;
 
     public bool HasAsked => _hasAsked;

@@ -16,7 +16,7 @@ internal sealed class SiteAddresses(
     /// <summary>Returns the addresses of a site, IPv4 first; empty when the host cannot be resolved.</summary>
     public IReadOnlyList<IPAddress> Find(SitePlan site)
     {
-        List<IPAddress> addresses = [.. Candidates(site).Select(Plain)
+        List<IPAddress> addresses = [.. Candidates(site).Select(address => address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address)
             .OrderBy(address => address.AddressFamily == AddressFamily.InterNetwork ? 0 : 1)];
         foreach (var address in addresses)
         {
@@ -39,14 +39,10 @@ internal sealed class SiteAddresses(
         return Domain(site.Namespace) is { } domain ? resolve($"{service}.{domain}.") : [];
     }
 
-    /// <summary>
-    /// Domain of the namespace's Services as written by the kubelet, such as <c>shop.svc.cluster.local</c>; null without cluster DNS.
-    /// </summary>
+    /// <summary>Domain of the namespace's Services, such as <c>shop.svc.cluster.local</c>; null without cluster DNS.</summary>
     private string? Domain(string space) => resolverSettings()
         .LastOrDefault(line => line.StartsWith("search ", StringComparison.Ordinal))?.Split(' ', StringSplitOptions.RemoveEmptyEntries)
         .FirstOrDefault(domain => domain.StartsWith($"{space}.svc.", StringComparison.Ordinal))?.TrimEnd('.');
-
-    private static IPAddress Plain(IPAddress address) => address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address;
 
     private static IPAddress[] Resolve(string name)
     {
