@@ -1,8 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Hotlap.Agent;
 
-[SuppressMessage("Roslynator", "RCS1194", Justification = "A failure always has a kind.")]
 internal sealed class AgentException(FailureKind kind, string message) : Exception(message)
 {
     public FailureKind Kind { get; } = kind;
@@ -12,6 +9,19 @@ internal sealed class AgentException(FailureKind kind, string message) : Excepti
 
     public static AgentException Of(Exception e, string description) =>
         e as AgentException ?? new AgentException(FailureKind.AgentError, description);
+
+    /// <summary>Computes what a cell's plan asks for.</summary>
+    public static T Follow<T>(Func<T> compute)
+    {
+        try
+        {
+            return compute();
+        }
+        catch (ArgumentException e)
+        {
+            throw new AgentException(FailureKind.AgentError, $"The cell cannot be measured: {e.Message}");
+        }
+    }
 
     public AgentFailure ToFailure(string scenario = "", string payload = "") => new()
     {

@@ -14,9 +14,7 @@ internal sealed class DependencyWindows
             probe.BeginWindow();
     }
 
-    /// <summary>
-    /// Closes the windows. Returns the usage of each dependency, and the total CPU time in nanoseconds of those on the target's machine.
-    /// </summary>
+    /// <summary>Returns the usage of each dependency, and the CPU time in nanoseconds of those on the machine of the boot ID.</summary>
     public (IReadOnlyList<DependencySample>? Samples, long CpuBesideTarget) End(string bootId)
     {
         if (_dependencies.Count == 0)

@@ -62,13 +62,9 @@ internal sealed class MeasuredWindow(ProbeClient probe, DependencyWindows depend
 
     public IReadOnlyList<DependencySample>? Dependencies { get; private set; }
 
-    /// <summary>
-    /// CPU time of the target's machine in nanoseconds, without the target's own. The dependencies and this generator are also excluded
-    /// when they run there.
-    /// </summary>
-    public long? OtherCpuNanoseconds => Usage.OtherCpuNanoseconds is not { } other ? null
-        : Math.Max(
-            0, other - _besideTarget - (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0));
+    /// <summary>CPU time of the dependencies and of this generator on the target's machine, in nanoseconds.</summary>
+    public long CpuBesideTarget =>
+        _besideTarget + (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0);
 
     public void Begin()
     {

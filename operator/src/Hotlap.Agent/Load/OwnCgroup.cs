@@ -2,13 +2,12 @@ using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Locates the files of this container's own cgroup, v1 or v2.</summary>
 internal sealed class OwnCgroup
 {
     private readonly string _cgroups;
     private readonly string[] _memberships;
 
-    public OwnCgroup(string cgroups = "/sys/fs/cgroup", string proc = "/proc")
+    public OwnCgroup(string cgroups, string proc)
     {
         _cgroups = cgroups;
         _memberships = ReadLines($"{proc}/self/cgroup");
@@ -40,6 +39,12 @@ internal sealed class OwnCgroup
             return [];
         }
     }
+
+    /// <summary>Reads the lines of a name and a number.</summary>
+    public static IEnumerable<(string Name, long? Value)> ReadCounters(string path) => ReadLines(path)
+        .Select(line => line.Split(' ')).Where(parts => parts.Length == 2).Select(parts => (parts[0], ParseNumber(parts[1])));
+
+    public static long? ReadNumber(string path) => ParseNumber(ReadLines(path).FirstOrDefault());
 
     public static long? ParseNumber(string? number) =>
         long.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var value) ? value : null;

@@ -11,9 +11,7 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
     private ToolResult? _ghz;
     private ToolOutputException? _problem;
 
-    /// <summary>
-    /// Last lines that the tool printed. For ghz, which prints only its report, this is the text near which parsing failed.
-    /// </summary>
+    /// <summary>Last lines that the tool printed; for ghz, which prints only its report, the text near which parsing failed.</summary>
     public string Tail => _problem is { Output.Length: > 0 } problem ? problem.Output : _text.TrimEnd();
 
     /// <summary>Reads the standard output to its end, and calls <paramref name="onFirst"/> when its first bytes have arrived.</summary>

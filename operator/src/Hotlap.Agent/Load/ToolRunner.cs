@@ -2,7 +2,6 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Runs the tool of a cell once and parses its output. Failures are reported with their cause.</summary>
 internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess process)
 {
     /// <summary>
@@ -12,7 +11,7 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
     public async Task<ToolRunResult> RunAsync(
         CellPlan step, LoadLimit limit, ToolFiles files, Action<Action<long>>? hold = null, Action? onLoadEnd = null)
     {
-        var command = BuildCommand(step, limit, files);
+        var command = AgentException.Follow(() => ToolCommandBuilder.Build(step, limit, host.ToString(), files));
         var output = new ToolOutput(step, files);
         long? cpu = null;
         void EndLoad()
@@ -56,29 +55,14 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
             throw DescribeFailure(FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}.", outcome.Errors + tail());
     }
 
-    private ToolCommand BuildCommand(CellPlan cell, LoadLimit limit, ToolFiles files)
-    {
-        try
-        {
-            return ToolCommandBuilder.Build(cell, limit, host.ToString(), files);
-        }
-        catch (ArgumentException e)
-        {
-            throw new AgentException(FailureKind.AgentError, $"The cell cannot be measured: {e.Message}");
-        }
-    }
-
     private static string DescribeHang(ToolCommand command, string output) =>
         command.Program == "h2load" && output.Contains("Stopped all clients", StringComparison.Ordinal)
         ? " Its load was complete, but h2load waits forever when the target closes connections. Set load.tool: ab, or make the target "
             + "keep its connections open."
         : "";
 
-    private static string DescribeExit(int code) => code switch
-    {
-        > 128 and < 160 => string.Create(CultureInfo.InvariantCulture, $"was ended by signal {code - 128}"),
-        _ => string.Create(CultureInfo.InvariantCulture, $"ended with exit code {code}"),
-    };
+    private static string DescribeExit(int code) =>
+        code is > 128 and < 160 ? $"was ended by signal {code - 128}" : $"ended with exit code {code}";
 
     private static ToolResult Finish(ToolOutput output)
     {

@@ -4,7 +4,6 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Versions that the tools report. Each tool is queried once.</summary>
 internal sealed partial class ToolVersions(ToolProcess process)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);

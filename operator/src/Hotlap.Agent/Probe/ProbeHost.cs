@@ -5,7 +5,6 @@ internal static class ProbeHost
 {
     private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
 
-    /// <summary>Reads the plan and serves the API. Reports a failure to the kubelet and to the clients that wait for the startup.</summary>
     public static async Task<int> RunAsync(
         PlanFile file, Func<ProbePlan, IUsageWindows> createWindows, Func<ProbePlan, ProbeApi, Task> measureAsync, string name,
         TimeProvider clock)

@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 
 namespace Hotlap.Agent.Probe;
 
-/// <summary>Method, path and query of a request to the probe.</summary>
+/// <summary>A request to the probe. The readers return the fallback for an absent value, and null for an invalid one.</summary>
 internal sealed class ProbeQuestion
 {
     private const int LongestValue = 253;
@@ -26,23 +26,15 @@ internal sealed class ProbeQuestion
         return question;
     }
 
-    /// <summary>
-    /// Reads a text of at most 253 characters, the longest pod name. Returns the fallback when it is absent, and null when it is too long.
-    /// </summary>
+    /// <summary>Reads a text of at most 253 characters, the longest pod name.</summary>
     public string? ReadText(string name, string? fallback) =>
         !_query.TryGetValue(name, out var value) || value.Length == 0 ? fallback : value.Length <= LongestValue ? value : null;
 
-    /// <summary>
-    /// Reads a duration in milliseconds, capped at the largest that a timer accepts. Returns the fallback when it is absent, and null when
-    /// it is not a number.
-    /// </summary>
+    /// <summary>Reads a duration in milliseconds, capped at the largest that a timer accepts.</summary>
     public int? ReadMilliseconds(string name, int fallback) => !_query.TryGetValue(name, out var value) ? fallback
         : long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? (int)Math.Min(number, int.MaxValue)
         : null;
 
-    /// <summary>
-    /// Reads a number from 0 to <paramref name="most"/>. Returns the fallback when it is absent, and null when it is invalid.
-    /// </summary>
     public int? ReadNumber(string name, int most, int? fallback = null) => !_query.TryGetValue(name, out var value) ? fallback
         : int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number <= most ? number
         : null;

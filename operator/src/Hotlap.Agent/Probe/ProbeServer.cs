@@ -5,14 +5,11 @@ namespace Hotlap.Agent.Probe;
 /// <summary>
 /// Serves the kubelet and the generators, one request per connection; a request may wait for a long time. Every client in the cluster can
 /// connect, so connections, request heads and the time to receive a head are limited. Connections without the secret make room for others.
+/// The handler gets the method and request target, and the request's bearer token (empty for none).
 /// </summary>
-/// <param name="answer">Handles the method and request target, with the request's bearer token (empty for none).</param>
-/// <param name="trusts">True when the bearer token is the secret.</param>
-/// <param name="port">The port; 0 for any.</param>
-/// <param name="clock">The clock.</param>
 internal sealed class ProbeServer(
-    Func<string, string, CancellationToken, Task<(int Status, byte[] Body)>> answer, Func<string, bool> trusts, int port, TimeProvider clock)
-        : IDisposable
+    Func<string, string, CancellationToken, Task<(int Status, byte[] Body)>> answer, Func<string, bool> trusts, int port,
+    TimeProvider clock) : IDisposable
 {
     public const int MostConnections = 128;
 

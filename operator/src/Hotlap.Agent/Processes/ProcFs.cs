@@ -30,10 +30,7 @@ internal sealed class ProcFs(string root = "/proc")
         return text.IsEmpty ? null : new string(text.TrimEnd('\n'));
     }
 
-    /// <summary>
-    /// Reads the last PID allocated in this PID namespace from /proc/loadavg; -1 when it cannot be read. This short read shows whether a
-    /// listing of all processes can find a new one.
-    /// </summary>
+    /// <summary>Reads the last PID allocated in this PID namespace; -1 when it cannot be read. New processes change it.</summary>
     public int ReadLastProcess(SafeFileHandle load)
     {
         var text = ReadOpen(load).TrimEnd('\n');
@@ -90,7 +87,8 @@ internal sealed class ProcFs(string root = "/proc")
     }
 
     public IReadOnlyList<int> ReadListeningPorts() =>
-        [.. ReadListeningPorts("tcp").Concat(ReadListeningPorts("tcp6")).Distinct().Order()];
+        [.. new[] { $"{root}/net/tcp", $"{root}/net/tcp6" }.Where(File.Exists)
+            .SelectMany(path => ListeningPorts.Parse(File.ReadAllText(path))).Distinct().Order()];
 
     private static SafeFileHandle? TryOpen(string path)
     {
@@ -102,12 +100,6 @@ internal sealed class ProcFs(string root = "/proc")
         {
             return null;
         }
-    }
-
-    private IEnumerable<int> ReadListeningPorts(string table)
-    {
-        var path = $"{root}/net/{table}";
-        return File.Exists(path) ? ListeningPorts.Parse(File.ReadAllText(path)) : [];
     }
 
     private ReadOnlySpan<char> ReadPath(string path)

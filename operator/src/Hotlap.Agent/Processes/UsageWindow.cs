@@ -1,6 +1,5 @@
 namespace Hotlap.Agent.Processes;
 
-/// <summary>One measured window: counts usage from its start to its end, and keeps the largest memory seen.</summary>
 internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvider clock)
 {
     private readonly long _begin = clock.GetTimestamp();

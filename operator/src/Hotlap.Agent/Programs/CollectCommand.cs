@@ -55,10 +55,6 @@ internal static class CollectCommand
         new(new IPEndPoint(LoadCommand.Parse(target.Host), target.ProbePort), target.Token, LoadCommand.PodName(), clock);
 }
 
-/// <summary>
-/// Watches a program from its exec until its processes end. It polls the results about every millisecond and the processes about every
-/// four.
-/// </summary>
 internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsFile file, TimeProvider clock)
 {
     private const uint LookMicroseconds = 1000;

@@ -41,7 +41,6 @@ internal sealed class ProgramWindow
         _readAt = _look = clock.GetTimestamp();
     }
 
-    /// <summary>True when the program marked the start of its window.</summary>
     public bool IsMarked { get; private set; }
 
     /// <summary>True when both ends of a marked window were seen in the same poll, so that nothing between them was measured.</summary>

@@ -18,9 +18,7 @@ internal sealed class ResultsFile(string path) : IDisposable
 
     public void Dispose() => _file?.Dispose();
 
-    /// <summary>
-    /// Returns the current end of the file, or the position where it becomes too long; <see cref="Position"/> when there is no file yet.
-    /// </summary>
+    /// <summary>Returns the current end of the file, or the position where it becomes too long; the position without a file.</summary>
     public long FindEnd()
     {
         if (_file is null)
@@ -93,7 +91,7 @@ internal sealed class ResultsFile(string path) : IDisposable
 
     // The kernel's name of an open file. It differs when the file was removed or moved and another took its place.
     private static string? FindName(SafeFileHandle file) =>
-        new FileInfo(string.Create(CultureInfo.InvariantCulture, $"/proc/self/fd/{file.DangerousGetHandle()}")).LinkTarget;
+        new FileInfo($"/proc/self/fd/{file.DangerousGetHandle()}").LinkTarget;
 
     private AgentException NotRegular() => Invalid("is not a regular file; append to a regular file");
 
