@@ -1,8 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Hotlap.Agent;
 
-[SuppressMessage("Roslynator", "RCS1194", Justification = "A failure always has a kind.")]
 internal sealed class AgentException(FailureKind kind, string message) : Exception(message)
 {
     public FailureKind Kind { get; } = kind;
@@ -10,11 +7,21 @@ internal sealed class AgentException(FailureKind kind, string message) : Excepti
     /// <summary>Last lines of the output of the tool that failed; empty when no tool failed.</summary>
     public string Output { get; init; } = "";
 
-    /// <summary>Returns an AgentException unchanged, and wraps any other exception as a failure of the agent.</summary>
-    /// <param name="e">Any exception.</param>
-    /// <param name="description">Message for any other exception.</param>
     public static AgentException Of(Exception e, string description) =>
         e as AgentException ?? new AgentException(FailureKind.AgentError, description);
+
+    /// <summary>Computes what a cell's plan asks for.</summary>
+    public static T Follow<T>(Func<T> compute)
+    {
+        try
+        {
+            return compute();
+        }
+        catch (ArgumentException e)
+        {
+            throw new AgentException(FailureKind.AgentError, $"The cell cannot be measured: {e.Message}");
+        }
+    }
 
     public AgentFailure ToFailure(string scenario = "", string payload = "") => new()
     {

@@ -4,15 +4,12 @@ namespace Hotlap.Agent;
 /// Header and metadata values that the kubelet sets as environment variables from Secrets and ConfigMaps. They are sent in requests and
 /// masked in failure messages.
 /// </summary>
-/// <param name="read">Reads an environment variable.</param>
 internal sealed class HiddenValues(Func<string, string?> read)
 {
     // Shorter values are not masked: they would blank out unrelated words of a message, and they are no secrets.
     private const int LeastLength = 4;
 
-    /// <summary>
-    /// Messages quote the beginning or the end of a text. A part of a value of at least this length is therefore masked too.
-    /// </summary>
+    /// <summary>Messages quote the beginning or the end of a text, so parts of a value from this length on are masked too.</summary>
     private const int PartLength = 8;
 
     /// <summary>Longest value, equal to the CRD's limit for plain values.</summary>
@@ -26,8 +23,6 @@ internal sealed class HiddenValues(Func<string, string?> read)
     private readonly HashSet<string> _parts = new(StringComparer.Ordinal);
     private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal);
 
-    /// <summary>Substitutes the values into the request.</summary>
-    /// <exception cref="AgentException">A value is missing, or is not valid in a header.</exception>
     public RequestPlan PutInto(RequestPlan request) => request with
     {
         Http = request.Http is { HeadersFrom: { } from } http
@@ -36,7 +31,6 @@ internal sealed class HiddenValues(Func<string, string?> read)
             ? grpc with { Metadata = Fill(grpc.Metadata, origin), MetadataFrom = null } : request.Grpc,
     };
 
-    /// <summary>Masks all values in a failure.</summary>
     public AgentFailure Hide(AgentFailure failure) => failure with { Message = Hide(failure.Message), Output = Hide(failure.Output) };
 
     private Dictionary<string, string> Fill(IReadOnlyDictionary<string, string> texts, IReadOnlyDictionary<string, string> variables) =>
@@ -47,15 +41,12 @@ internal sealed class HiddenValues(Func<string, string?> read)
     private static string Fill(string name, string text, string value)
     {
         var filled = text.Replace(RequestPlan.ValueMark, value, StringComparison.Ordinal);
-        return filled.Length <= MostHeaderLength ? filled : throw new AgentException(
-            FailureKind.HeaderValueInvalid,
+        return filled.Length <= MostHeaderLength ? filled : throw Invalid(
             $"The header {name} has {filled.Length} characters with its value from a Secret or a ConfigMap; the maximum is "
                 + $"{MostHeaderLength}. Use {RequestPlan.ValueMark} only once, or store a shorter value.");
     }
 
-    /// <summary>
-    /// Reads a value and trims it: Secrets created from files often end with a line break, which is not valid in a header.
-    /// </summary>
+    /// <summary>Secrets created from files often end with a line break, which is not valid in a header, so values are trimmed.</summary>
     private string Read(string name, string variable)
     {
         // Cells share headers.
@@ -65,13 +56,11 @@ internal sealed class HiddenValues(Func<string, string?> read)
                 ?? throw new AgentException(
                     FailureKind.AgentError, $"The environment variable {variable} for the header {name} is not set.")).Trim();
         if (value.Any(char.IsControl))
-            throw new AgentException(
-                FailureKind.HeaderValueInvalid,
+            throw Invalid(
                 $"The value of the header {name} from a Secret or a ConfigMap contains a line break or another control character. Store "
                     + "it as one line of text.");
         if (value.Length > MostLength)
-            throw new AgentException(
-                FailureKind.HeaderValueInvalid,
+            throw Invalid(
                 $"The value of the header {name} from a Secret or a ConfigMap has {value.Length} characters; the maximum is {MostLength}. "
                     + "Store a shorter value.");
         _values[variable] = value;
@@ -79,6 +68,8 @@ internal sealed class HiddenValues(Func<string, string?> read)
         Remember(JsonEncodedText.Encode(value).Value);
         return value;
     }
+
+    private static AgentException Invalid(string problem) => new(FailureKind.HeaderValueInvalid, problem);
 
     private void Remember(string value)
     {

@@ -8,8 +8,6 @@ internal static class Text
         text.Length <= length ? text : string.Concat("...", text.AsSpan(text.Length - length + 3));
 
     /// <summary>Reads to the end and returns the last characters: as many as stated, and at most twice as many.</summary>
-    /// <param name="reader">The text.</param>
-    /// <param name="kept">Number of characters to keep.</param>
     public static string ReadTail(TextReader reader, int kept)
     {
         var tail = new StringBuilder();

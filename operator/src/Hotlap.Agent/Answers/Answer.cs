@@ -2,9 +2,7 @@ using Hotlap.Agent.Grpc;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>
-/// Result of one request: correct when <c>Failure</c> is null; otherwise the kind of failure and a description of what was received.
-/// </summary>
+/// <summary>Result of one request: correct without a failure; otherwise with a description of what was received.</summary>
 internal readonly record struct Answer(FailureKind? Failure, string Seen)
 {
     public static readonly Answer Correct = new(null, "");
@@ -12,7 +10,6 @@ internal readonly record struct Answer(FailureKind? Failure, string Seen)
     /// <summary>Bytes of the response body, or of all its gRPC messages; set for a correct answer only.</summary>
     public long Bytes { get; init; }
 
-    /// <summary>True when the call streamed its requests.</summary>
     public bool SentStream { get; init; }
 
     public bool IsCorrect => Failure is null;
@@ -25,12 +22,6 @@ internal readonly record struct Answer(FailureKind? Failure, string Seen)
 /// <summary>A prepared request that can be sent over any fresh connection.</summary>
 internal interface IRequest
 {
-    /// <summary>The request for messages, such as <c>GET http://localhost:5000/healthz</c>.</summary>
-    string Description { get; }
-
-    /// <summary>Bytes of a response as a server could send it. The rehearsal server sends them.</summary>
-    byte[] RehearsalAnswer { get; }
-
     /// <summary>
     /// Sends the request and checks the response. The socket's receive timeout bounds each wait. Network errors and protocol violations
     /// become an answer instead of an exception.
@@ -38,10 +29,7 @@ internal interface IRequest
     Answer Send(Socket socket);
 }
 
-/// <summary>An HTTP response.</summary>
-/// <param name="Status">The status code.</param>
-/// <param name="Body">The first bytes of the body, up to the number that the caller asked to keep.</param>
-/// <param name="Length">Length of the whole body in bytes.</param>
+/// <summary>An HTTP response, with the first bytes of its body and the length of the whole body.</summary>
 internal readonly record struct HttpAnswer(int Status, ReadOnlyMemory<byte> Body, long Length)
 {
     /// <summary>True when the server closes the connection after this response.</summary>
@@ -51,11 +39,9 @@ internal readonly record struct HttpAnswer(int Status, ReadOnlyMemory<byte> Body
 /// <summary>Encoded content of a gRPC call: the message, which a request stream repeats, and the number of messages each way.</summary>
 internal sealed record EncodedCall(byte[] Message, CallShape Shape)
 {
-    /// <summary>Encodes the message of a plan with the descriptor of its method.</summary>
-    /// <exception cref="AgentException">The descriptors lack the method, or the plan does not fit it.</exception>
     public static EncodedCall Of(GrpcRequestPlan plan, DescriptorPool pool)
     {
         var method = pool.FindMethod(plan.Call);
-        return new EncodedCall(new JsonEncoder(pool).Encode(method.Input, plan.Data), CallShape.Of(plan, method.Kind));
+        return new EncodedCall(new JsonEncoder(pool).Encode(method.Input, plan.Data), CallShape.Of(plan, method));
     }
 }

@@ -3,7 +3,6 @@ using System.Text.RegularExpressions;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Checks response bodies against the texts, the regular expression and the JSON values that a plan expects.</summary>
 internal sealed class BodyJudge
 {
     /// <summary>Largest body that is checked, in bytes: enough for usual expectations, and small enough for the probe's memory.</summary>
@@ -11,17 +10,14 @@ internal sealed class BodyJudge
 
     private const int DeepestJson = 64;
 
-    private readonly IReadOnlyList<(string Text, byte[] Bytes)> _contains;
-    private readonly IReadOnlyList<(string Text, byte[] Bytes)> _excludes;
+    private readonly IReadOnlyList<(string Text, byte[] Bytes, bool IsWanted)> _texts;
     private readonly Regex? _matches;
     private readonly IReadOnlyList<(JsonPath Path, JsonValueExpectation Expected)> _json;
 
-    /// <summary>Parses the expectations.</summary>
-    /// <exception cref="AgentException">The regular expression or a JSONPath is invalid.</exception>
     public BodyJudge(BodyExpectation expected)
     {
-        _contains = [.. expected.Contains.Select(text => (text, Encoding.UTF8.GetBytes(text)))];
-        _excludes = [.. expected.Excludes.Select(text => (text, Encoding.UTF8.GetBytes(text)))];
+        _texts = [.. expected.Contains.Select(text => (text, Encoding.UTF8.GetBytes(text), true)),
+            .. expected.Excludes.Select(text => (text, Encoding.UTF8.GetBytes(text), false))];
         _json = [.. expected.Json.Select(value => (JsonPath.TryParse(value.Path, out var path)
             ? path
             : throw new AgentException(FailureKind.AgentError, $"The path \"{value.Path}\" is not a JSONPath to a single value."), value))];
@@ -30,17 +26,14 @@ internal sealed class BodyJudge
     }
 
     /// <summary>Describes the first expectation that the body does not meet; null when it meets all.</summary>
-    /// <param name="answer">The response, with the first <see cref="Most"/> bytes of its body.</param>
     public string? Miss(HttpAnswer answer)
     {
         // The part that was not kept could hold an excluded text, and truncated JSON cannot be parsed.
         if (answer.Length > answer.Body.Length)
             return $"a body of at most {Most} bytes, because the whole body is checked (it has {answer.Length})";
         var body = answer.Body.Span;
-        foreach (var (text, bytes) in _contains)
-            if (body.IndexOf(bytes) < 0) return $"the text \"{text}\"";
-        foreach (var (text, bytes) in _excludes)
-            if (body.IndexOf(bytes) >= 0) return $"no text \"{text}\"";
+        foreach (var (text, bytes, isWanted) in _texts)
+            if ((body.IndexOf(bytes) >= 0) != isWanted) return $"{(isWanted ? "the" : "no")} text \"{text}\"";
         if (_matches is not null && !_matches.IsMatch(Encoding.UTF8.GetString(body)))
             return $"a match for {_matches}";
         return _json.Count == 0 ? null : MissInJson(answer.Body);
@@ -75,7 +68,6 @@ internal sealed class BodyStart(int keep)
 {
     private readonly ArrayBufferWriter<byte> _kept = new();
 
-    /// <summary>Number of bytes received so far.</summary>
     public long Length { get; private set; }
 
     public ReadOnlyMemory<byte> Kept => _kept.WrittenMemory;

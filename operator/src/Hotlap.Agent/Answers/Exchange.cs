@@ -5,27 +5,22 @@ using Hotlap.Agent.Grpc;
 namespace Hotlap.Agent.Answers;
 
 /// <summary>Runs one request over a fresh socket and converts the errors of the peer and the network to an <c>Answer</c>.</summary>
-/// <param name="transport">The transport over the socket.</param>
-/// <param name="protocol">The application protocol, negotiated by ALPN over TLS.</param>
-/// <param name="peer">The requested URL, for messages.</param>
-/// <param name="kind">The protocol name, for messages: <c>HTTP/1.1</c>.</param>
-internal sealed class Exchange(ITransport transport, SslApplicationProtocol protocol, string peer, string kind)
+internal sealed class Exchange(TlsTransport? tls, SslApplicationProtocol protocol, string peer, string kind)
 {
-    /// <summary>Runs the request. Network errors and protocol violations become an answer instead of an exception.</summary>
     public Answer Ask(Socket socket, Func<IConnection, Answer> talk)
     {
         try
         {
-            using var connection = transport.Open(socket, protocol);
+            using IConnection connection = tls is null ? new ClearConnection(socket) : tls.Open(socket, protocol);
             return talk(connection);
         }
         catch (TlsException e)
         {
             return new Answer(FailureKind.TlsFailed, $"no TLS connection for {peer}: {e.Message}");
         }
-        catch (SocketException e)
+        catch (Exception e) when (e is SocketException or IOException)
         {
-            return Answer.None($"no answer from {peer}: {Describe(e)}");
+            return Answer.None($"no answer from {peer}: {Describe(e as SocketException ?? e.InnerException as SocketException)}");
         }
         catch (InvalidDataException e)
         {
@@ -33,49 +28,35 @@ internal sealed class Exchange(ITransport transport, SslApplicationProtocol prot
         }
     }
 
-    private static string Describe(SocketException e) => e.SocketErrorCode switch
+    private static string Describe(SocketException? e) => e?.SocketErrorCode switch
     {
         SocketError.TimedOut or SocketError.WouldBlock => "it accepted the connection, and then the answer timed out",
-        SocketError.ConnectionReset => "it reset the connection",
+        null or SocketError.ConnectionReset => "it reset the connection",
         SocketError.Disconnecting => "it closed the connection",
-        var code => code.ToString(),
+        var code => $"{code}",
     };
 }
 
-/// <summary>Number of messages that a gRPC call sends, and that its correct response contains.</summary>
-/// <param name="Kind">Which sides of the call stream.</param>
-/// <param name="Sent">Number of messages that the call sends.</param>
-/// <param name="Answered">Number of messages in a correct response; null for any number.</param>
-internal sealed record CallShape(MethodKind Kind, int Sent, int? Answered)
+/// <summary>Which sides of a gRPC call stream, and the number of messages of each side; null for any number of answers.</summary>
+internal sealed record CallShape(bool SendsStream, bool AnswersStream, int Sent, int? Answered)
 {
-    public static readonly CallShape Unary = new(MethodKind.Unary, 1, 1);
+    public static readonly CallShape Unary = new(SendsStream: false, AnswersStream: false, 1, 1);
 
-    public bool IsStream => Kind != MethodKind.Unary;
+    public bool IsStream => SendsStream || AnswersStream;
 
-    /// <summary>True when the client streams its requests.</summary>
-    public bool SendsStream => Kind is MethodKind.ClientStream or MethodKind.BothStream;
-
-    /// <summary>Gets the shape of a planned call from the kind of its method.</summary>
-    /// <param name="plan">The planned call.</param>
-    /// <param name="kind">The kind of method that the descriptor states.</param>
-    /// <exception cref="AgentException">The plan expects a stream and the method is unary, or the reverse.</exception>
-    public static CallShape Of(GrpcRequestPlan plan, MethodKind kind) => (kind, plan.Messages) switch
+    public static CallShape Of(GrpcRequestPlan plan, Method method) => (method.SendsStream, method.AnswersStream, plan.Messages) switch
     {
-        (MethodKind.Unary, null) => Unary,
-        (MethodKind.Unary, _) => throw Misfit(plan, "is unary; remove stream from the scenario's grpc"),
-        (_, null) => throw Misfit(plan, $"streams {Sides(kind)}; set stream.messages in the scenario's grpc to the messages per call"),
-        (MethodKind.ServerStream, { } messages) => new(kind, 1, messages),
-        (MethodKind.ClientStream, { } messages) => new(kind, messages, 1),
-        (_, { } messages) => new(kind, messages, null),
+        (false, false, null) => Unary,
+        (false, false, _) => throw Misfit(plan, "is unary; remove stream from the scenario's grpc"),
+        (false, true, { } messages) => new(SendsStream: false, AnswersStream: true, 1, messages),
+        (true, false, { } messages) => new(SendsStream: true, AnswersStream: false, messages, 1),
+        (true, true, { } messages) => new(SendsStream: true, AnswersStream: true, messages, null),
+        _ => throw Misfit(plan, $"streams {Sides(method)}; set stream.messages in the scenario's grpc to the messages per call"),
     };
 
     private static AgentException Misfit(GrpcRequestPlan plan, string what) =>
         new(FailureKind.GrpcMethodUnknown, $"The method {plan.Call} {what}.");
 
-    private static string Sides(MethodKind kind) => kind switch
-    {
-        MethodKind.ServerStream => "its answers",
-        MethodKind.ClientStream => "its requests",
-        _ => "requests and answers",
-    };
+    private static string Sides(Method method) =>
+        !method.SendsStream ? "its answers" : method.AnswersStream ? "requests and answers" : "its requests";
 }

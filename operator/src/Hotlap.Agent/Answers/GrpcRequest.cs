@@ -20,28 +20,25 @@ internal sealed class GrpcRequest : IRequest
         "Unauthenticated",
     ];
 
+    private readonly string _url;
     private readonly byte[] _headers;
     private readonly byte[] _body;
     private readonly Exchange _exchange;
     private readonly CallShape _shape = CallShape.Unary;
 
     public GrpcRequest(
-        string call, IReadOnlyDictionary<string, string> metadata, string authority, ReadOnlySpan<byte> message,
-        ITransport? transport = null)
+        string call, IReadOnlyDictionary<string, string> metadata, string authority, ReadOnlySpan<byte> message, TlsTransport? tls = null)
     {
-        transport ??= ClearText.Instance;
-        Description = $"grpc://{authority}/{call}";
-        _exchange = new Exchange(transport, SslApplicationProtocol.Http2, Description, "gRPC");
+        _url = $"grpc://{authority}/{call}";
+        _exchange = new Exchange(tls, SslApplicationProtocol.Http2, _url, "gRPC");
         _body = Frame(message);
         _headers = HeaderBlock.Encode(
         [
-            new(":method", "POST"), new(":scheme", transport.Scheme), new(":path", "/" + call), new(":authority", authority),
+            new(":method", "POST"), new(":scheme", tls is null ? "http" : "https"), new(":path", "/" + call), new(":authority", authority),
             new("content-type", "application/grpc"), new("te", "trailers"), new("user-agent", "hotlap"),
             .. metadata.Select(m => KeyValuePair.Create(m.Key.ToLowerInvariant(), m.Value)),
         ]);
     }
-
-    public string Description { get; }
 
     /// <summary>Number of messages each way; unary by default.</summary>
     /// <exception cref="AgentException">The request stream is too large.</exception>
@@ -55,7 +52,7 @@ internal sealed class GrpcRequest : IRequest
         }
     }
 
-    public byte[] RehearsalAnswer => Http2Call.Rehearse(
+    public static byte[] RehearsalAnswer => Http2Call.Rehearse(
         (FrameType.Headers, 0, HeaderBlock.Encode([new(":status", "200"), new("content-type", "application/grpc")])),
         (FrameType.Data, 0, Frame([])),
         (FrameType.Headers, Http2.Frame.EndStream, HeaderBlock.Encode([new("grpc-status", "0")])));
@@ -71,9 +68,7 @@ internal sealed class GrpcRequest : IRequest
 
     public Answer Send(Socket socket) => Send(socket, out _);
 
-    /// <summary>Sends the call and also returns the response body.</summary>
-    /// <param name="socket">A fresh connection.</param>
-    /// <param name="body">The message of a unary response, with its five-byte length prefix; empty for a stream.</param>
+    /// <summary>Sends the call and returns the message of a unary response, with its five-byte prefix; empty for a stream.</summary>
     public Answer Send(Socket socket, out ReadOnlyMemory<byte> body)
     {
         ReadOnlyMemory<byte> received = default;
@@ -94,18 +89,17 @@ internal sealed class GrpcRequest : IRequest
     private Answer Judge(Http2Call call, MessageCounter messages)
     {
         if (!call.Fields.TryGetValue("grpc-status", out var text) || !int.TryParse(text, out var status))
-            return Answer.Wrong($"HTTP {call.Fields.GetValueOrDefault(":status")} without a gRPC status from {Description}");
+            return Answer.Wrong($"HTTP {call.Fields.GetValueOrDefault(":status")} without a gRPC status from {_url}");
         if (status == 0)
             return Miss(messages) is { } miss
-                ? Answer.Wrong($"status OK {miss} from {Description}")
+                ? Answer.Wrong($"status OK {miss} from {_url}")
                 : Answer.Correct with { Bytes = messages.Bytes, SentStream = _shape.SendsStream };
         var name = status > 0 && status < StatusNames.Length ? StatusNames[status] : text;
         var message = Uri.UnescapeDataString(call.Fields.GetValueOrDefault("grpc-message", ""));
-        var seen = $"gRPC status {name}{(message.Length > 0 ? $" ({Text.Head(message, 200)})" : "")} from {Description}, expected OK";
+        var seen = $"gRPC status {name}{(message.Length > 0 ? $" ({Text.Head(message, 200)})" : "")} from {_url}, expected OK";
         return new Answer(status == Unimplemented ? FailureKind.GrpcMethodUnknown : FailureKind.WrongAnswer, seen);
     }
 
-    /// <summary>Describes what is wrong with the messages of a response; null when they are as expected.</summary>
     private string? Miss(MessageCounter messages)
     {
         if (!messages.IsWhole || (messages.Count == 0 && !_shape.IsStream))
@@ -114,16 +108,15 @@ internal sealed class GrpcRequest : IRequest
             ? $"with {Counted(messages.Count)}, expected {Counted(wanted)}," : null;
     }
 
-    private static string Counted(int messages) =>
-        messages == 1 ? "1 message" : string.Create(CultureInfo.InvariantCulture, $"{messages} messages");
+    private static string Counted(int messages) => messages == 1 ? "1 message" : $"{messages} messages";
 
     private static byte[] Repeat(byte[] frame, int times)
     {
         if (times == 1)
             return frame;
         if ((long)frame.Length * times > MostSentBytes)
-            throw new AgentException(FailureKind.ProtoInvalid, string.Create(CultureInfo.InvariantCulture,
-                $"The stream of a call has {times} messages of {frame.Length - MessageCounter.HeadBytes} bytes, ")
+            throw new AgentException(FailureKind.ProtoInvalid,
+                $"The stream of a call has {times} messages of {frame.Length - MessageCounter.HeadBytes} bytes, "
                 + $"more than {MostSentBytes >> 20} MiB in total with headers; send fewer or smaller messages.");
         var body = new byte[frame.Length * times];
         for (var at = 0; at < body.Length; at += frame.Length)

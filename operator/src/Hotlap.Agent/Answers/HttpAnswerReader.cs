@@ -6,9 +6,6 @@ namespace Hotlap.Agent.Answers;
 /// Reads one HTTP/1.x response from a connection: by length, by chunks or to the end of the connection. <c>HttpClient</c> is not used. Its
 /// connection pool and tracing cost memory in a probe of a few megabytes, and it does not expose when the last byte arrived.
 /// </summary>
-/// <param name="connection">The connection.</param>
-/// <param name="hasBody">False for the response to HEAD.</param>
-/// <param name="keep">Number of body bytes to keep; the rest is read and counted.</param>
 internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int keep)
 {
     private const int LongestLine = 64 * 1024;
@@ -126,8 +123,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
 
     private static InvalidDataException TooLong() => new($"its body is larger than {LongestBody >> 20} MiB, the maximum over HTTP/1.1");
 
-    /// <summary>Reads a line.</summary>
-    /// <param name="free">Bytes of the line that do not count as headers.</param>
+    /// <summary>Reads a line, of which some bytes do not count as headers.</summary>
     private string ReadLine(int free = 0)
     {
         while (true)
@@ -154,7 +150,10 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
     private void Fill()
     {
         if (_end == _buffer.Length || _start == _end)
-            MoveToFront();
+        {
+            _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
+            (_start, _end) = (0, _end - _start);
+        }
         if (_end == _buffer.Length)
         {
             if (_buffer.Length >= LongestLine)
@@ -163,12 +162,5 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
         }
         var read = connection.Receive(_buffer.AsSpan(_end));
         _end += read > 0 ? read : throw new SocketException((int)SocketError.Disconnecting);
-    }
-
-    private void MoveToFront()
-    {
-        _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
-        _end -= _start;
-        _start = 0;
     }
 }

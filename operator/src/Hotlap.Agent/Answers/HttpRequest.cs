@@ -16,11 +16,11 @@ internal sealed class HttpRequest : IRequest
     private readonly byte[] _body;
     private readonly Exchange _exchange;
 
-    public HttpRequest(HttpRequestPlan plan, string authority, ITransport? transport = null)
+    public HttpRequest(HttpRequestPlan plan, string authority, TlsTransport? tls = null)
     {
-        transport ??= ClearText.Instance;
+        var scheme = tls is null ? "http" : "https";
         _plan = plan;
-        _url = $"{transport.Scheme}://{authority}{plan.Path}";
+        _url = $"{scheme}://{authority}{plan.Path}";
         _expected = new HttpExpectation(plan, _url);
         _body = Encoding.UTF8.GetBytes(plan.Body ?? "");
         var fields = new Dictionary<string, string>(plan.Headers, StringComparer.OrdinalIgnoreCase);
@@ -29,15 +29,12 @@ internal sealed class HttpRequest : IRequest
         fields.TryAdd("Accept", "*/*");
         if (plan.Body is not null)
             fields["Content-Length"] = _body.Length.ToString(CultureInfo.InvariantCulture);
-        _head = IsHttp2 ? FormatHttp2(plan, transport.Scheme, fields) : FormatHttp1(plan, fields);
+        _head = IsHttp2 ? FormatHttp2(plan, scheme, fields) : FormatHttp1(plan, fields);
         _exchange = IsHttp2
-            ? new Exchange(transport, SslApplicationProtocol.Http2, _url, "HTTP/2")
-            : new Exchange(transport, SslApplicationProtocol.Http11, _url, "HTTP/1.1");
+            ? new Exchange(tls, SslApplicationProtocol.Http2, _url, "HTTP/2")
+            : new Exchange(tls, SslApplicationProtocol.Http11, _url, "HTTP/1.1");
     }
 
-    public string Description => $"{_plan.Method} {_url}{(IsHttp2 ? " (HTTP/2)" : "")}";
-
-    /// <summary>True when the server closes the connection after the last response over HTTP/1.</summary>
     public bool ClosesConnections { get; private set; }
 
     public byte[] RehearsalAnswer
@@ -47,9 +44,9 @@ internal sealed class HttpRequest : IRequest
             if (IsHttp2)
                 return Http2Call.Rehearse((FrameType.Headers, Frame.EndStream, HeaderBlock.Encode([new(":status", "200")])));
             var body = _plan.Method == "HEAD" ? "" : _plan.ExpectedBody ?? "";
-            return Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
+            return Encoding.UTF8.GetBytes(
                 $"HTTP/1.1 {_plan.ExpectedStatus} OK\r\nContent-Type: text/plain\r\nContent-Length: "
-                    + $"{Encoding.UTF8.GetByteCount(body)}\r\n\r\n{body}"));
+                    + $"{Encoding.UTF8.GetByteCount(body)}\r\n\r\n{body}");
         }
     }
 
@@ -87,7 +84,6 @@ internal sealed class HttpRequest : IRequest
     ]);
 }
 
-/// <summary>Checks responses against the status and the body that a plan expects.</summary>
 internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
 {
     private const int QuotedBytes = 200;
@@ -95,7 +91,6 @@ internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
     private readonly byte[]? _body = plan.ExpectedBody is { } body ? Encoding.UTF8.GetBytes(body) : null;
     private readonly BodyJudge? _judge = plan.Expected is { } expected ? new BodyJudge(expected) : null;
 
-    /// <summary>Number of body bytes needed for the check.</summary>
     public int Keep => _judge is null ? Math.Max(_body?.Length ?? 0, QuotedBytes) : BodyJudge.Most;
 
     public Answer Judge(HttpAnswer answer)

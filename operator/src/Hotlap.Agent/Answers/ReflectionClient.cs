@@ -9,7 +9,7 @@ namespace Hotlap.Agent.Answers;
 /// Fetches the file descriptors of a service by server reflection, version v1 and then v1alpha. The versions differ only in the service
 /// name. Each query is a separate call: the half-closed request stream makes it unary.
 /// </summary>
-internal sealed class ReflectionClient(Func<Socket?> connect, string authority, ITransport transport)
+internal sealed class ReflectionClient(Func<Socket?> connect, string authority, TlsTransport? tls)
 {
     private const int FileByFilename = 3;
     private const int FileContainingSymbol = 4;
@@ -50,8 +50,7 @@ internal sealed class ReflectionClient(Func<Socket?> connect, string authority, 
             using var socket = connect();
             if (socket is null)
                 return answer;
-            var request =
-                new GrpcRequest($"{service}/ServerReflectionInfo", NoMetadata, authority, WriteQuestion(question, name), transport);
+            var request = new GrpcRequest($"{service}/ServerReflectionInfo", NoMetadata, authority, WriteQuestion(question, name), tls);
             answer = request.Send(socket, out var body);
             if (answer.IsCorrect)
             {

@@ -1,5 +1,4 @@
 using Hotlap.Agent.Connections;
-using Hotlap.Agent.Grpc;
 
 namespace Hotlap.Agent.Answers;
 
@@ -11,15 +10,14 @@ internal static class Rehearsal
 {
     private const string Host = "localhost";
 
-    /// <summary>Sends the request three times.</summary>
-    /// <returns>The last answer.</returns>
+    /// <summary>Sends the request three times and returns the last answer.</summary>
     public static Answer Run(RequestPlan plan, TimeProvider clock)
     {
         using var listener = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         listener.Listen();
         using var stage = plan.Tls is null ? null : new RehearsalTls(Host, clock);
-        var request = Request(plan, stage?.Transport ?? ClearText.Instance);
+        var (request, bytes) = Prepare(plan, stage?.Transport);
         var dialer = Dialer.ForLoopback(((IPEndPoint)listener.LocalEndPoint!).Port);
         var answer = Answer.None("nothing accepted the connection");
         for (var turn = 0; turn < 3; turn++)
@@ -30,13 +28,13 @@ internal static class Rehearsal
             using var server = listener.Accept();
             if (stage is null)
             {
-                server.Send(request.RehearsalAnswer);
+                server.Send(bytes);
                 server.Shutdown(SocketShutdown.Send);
                 answer = request.Send(client);
                 continue;
             }
 
-            var served = Task.Run(() => stage.Serve(server, request.RehearsalAnswer));
+            var served = Task.Run(() => stage.Serve(server, bytes));
             answer = request.Send(client);
             served.Wait();
         }
@@ -44,12 +42,18 @@ internal static class Rehearsal
         return answer;
     }
 
-    private static IRequest Request(RequestPlan plan, ITransport transport) => plan.Http is { } http
-        // The rehearsal server never reads the request, so sending a long body would block.
-        ? new HttpRequest(http with { Body = http.Body is null ? null : "rehearsal" }, Host, transport)
-        // The rehearsal response has one message.
-        : new GrpcRequest(plan.Grpc!.Call, plan.Grpc.Metadata, Host, Encoding.UTF8.GetBytes("rehearsal"), transport)
+    /// <summary>Creates the request, and the bytes of an answer that a server could send.</summary>
+    private static (IRequest Request, byte[] Answer) Prepare(RequestPlan plan, TlsTransport? tls)
+    {
+        if (plan.Http is { } http)
         {
-            Shape = plan.Grpc.Messages is null ? CallShape.Unary : new CallShape(MethodKind.ServerStream, 1, 1),
-        };
+            // The rehearsal server never reads the request, so sending a long body would block.
+            var request = new HttpRequest(http with { Body = http.Body is null ? null : "rehearsal" }, Host, tls);
+            return (request, request.RehearsalAnswer);
+        }
+        // The rehearsal response has one message.
+        var shape = plan.Grpc!.Messages is null ? CallShape.Unary : new CallShape(SendsStream: false, AnswersStream: true, 1, 1);
+        var call = new EncodedCall(Encoding.UTF8.GetBytes("rehearsal"), shape);
+        return (RequestFactory.Create(plan.Grpc, call, Host, tls), GrpcRequest.RehearsalAnswer);
+    }
 }

@@ -6,7 +6,6 @@ using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>The server side of a rehearsal over TLS, with a temporary self-signed certificate.</summary>
 internal sealed class RehearsalTls : IDisposable
 {
     private static readonly TimeSpan Validity = TimeSpan.FromDays(1);
@@ -25,8 +24,7 @@ internal sealed class RehearsalTls : IDisposable
         Transport = new TlsTransport([_certificate], host);
     }
 
-    /// <summary>The client side, which trusts that certificate.</summary>
-    public ITransport Transport { get; }
+    public TlsTransport Transport { get; }
 
     /// <summary>Completes the handshake on one connection and sends the response without reading the request.</summary>
     public void Serve(Socket socket, byte[] answer)

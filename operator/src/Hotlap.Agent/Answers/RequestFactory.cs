@@ -3,7 +3,6 @@ using Hotlap.Agent.Grpc;
 
 namespace Hotlap.Agent.Answers;
 
-/// <summary>Creates requests from plans, for one host.</summary>
 internal static class RequestFactory
 {
     /// <summary>Creates the request of a plan. Compiles and encodes in advance what needs no server.</summary>
@@ -13,21 +12,20 @@ internal static class RequestFactory
     /// <param name="describes">True when the method's descriptor is required even for an empty message.</param>
     public static IRequest Create(RequestPlan plan, string host, Func<Socket?> connect, bool describes = false)
     {
-        ITransport transport = plan.Tls is { } tls ? TlsTransport.Of(tls) : ClearText.Instance;
+        var tls = plan.Tls is null ? null : TlsTransport.Of(plan.Tls);
         var authority = FormatAuthority(plan.HostName ?? plan.Tls?.ServerName ?? host, plan.Port);
         return (plan.Http, plan.Grpc) switch
         {
-            ({ } http, null) => new HttpRequest(http, authority, transport),
+            ({ } http, null) => new HttpRequest(http, authority, tls),
             (null, { } grpc) => (describes && grpc.ProtoPath is null ? null : Encode(grpc)) is { } call
-                ? Create(grpc, call, authority, transport)
-                : new ReflectedRequest(grpc, authority, transport, new ReflectionClient(connect, authority, transport)),
+                ? Create(grpc, call, authority, tls)
+                : new ReflectedRequest(grpc, authority, tls, new ReflectionClient(connect, authority, tls)),
             _ => throw new AgentException(FailureKind.AgentError, "The plan's request must contain either an HTTP request or a gRPC call."),
         };
     }
 
-    /// <summary>Creates a gRPC request from an encoded call.</summary>
-    public static GrpcRequest Create(GrpcRequestPlan plan, EncodedCall call, string authority, ITransport transport) =>
-        new(plan.Call, plan.Metadata, authority, call.Message, transport) { Shape = call.Shape };
+    public static GrpcRequest Create(GrpcRequestPlan plan, EncodedCall call, string authority, TlsTransport? tls) =>
+        new(plan.Call, plan.Metadata, authority, call.Message, tls) { Shape = call.Shape };
 
     /// <summary>Encodes a call when that needs no server; null when only server reflection can describe the method.</summary>
     public static EncodedCall? Encode(GrpcRequestPlan plan)
@@ -60,13 +58,9 @@ internal static class RequestFactory
 /// A gRPC call that is encoded with descriptors from server reflection. The first send fetches them, on connections of its own, and keeps
 /// the encoded message. A startup measured with it includes that fetch, as it does for any client that relies on reflection.
 /// </summary>
-internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, ITransport transport, ReflectionClient reflection) : IRequest
+internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, TlsTransport? tls, ReflectionClient reflection) : IRequest
 {
     private GrpcRequest? _request;
-
-    public string Description => $"grpc://{authority}/{plan.Call}";
-
-    public byte[] RehearsalAnswer => new GrpcRequest(plan.Call, plan.Metadata, authority, []).RehearsalAnswer;
 
     /// <summary>The encoded call; null before the descriptors are fetched.</summary>
     public EncodedCall? Call { get; private set; }
@@ -78,7 +72,7 @@ internal sealed class ReflectedRequest(GrpcRequestPlan plan, string authority, I
             if (reflection.Fetch(plan.Call, out var failure) is not { } pool)
                 return failure;
             Call = EncodedCall.Of(plan, pool);
-            _request = RequestFactory.Create(plan, Call, authority, transport);
+            _request = RequestFactory.Create(plan, Call, authority, tls);
         }
         return _request.Send(socket);
     }

@@ -3,42 +3,17 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Hotlap.Agent.Connections;
 
-/// <summary>A TLS connection whose handshake is complete.</summary>
 internal sealed class TlsConnection(SslStream stream) : IConnection
 {
     public string Manner => "over TLS";
 
-    public int Receive(Span<byte> buffer)
-    {
-        try
-        {
-            return stream.Read(buffer);
-        }
-        catch (IOException e)
-        {
-            throw Cause(e);
-        }
-    }
+    public int Receive(Span<byte> buffer) => stream.Read(buffer);
 
-    public void Send(ReadOnlySpan<byte> bytes)
-    {
-        try
-        {
-            stream.Write(bytes);
-        }
-        catch (IOException e)
-        {
-            throw Cause(e);
-        }
-    }
+    public void Send(ReadOnlySpan<byte> bytes) => stream.Write(bytes);
 
     public void Dispose() => stream.Dispose();
-
-    private static SocketException Cause(IOException e) =>
-        new((int)((e.InnerException as SocketException)?.SocketErrorCode ?? SocketError.ConnectionReset));
 }
 
-/// <summary>Describes why a server's certificate is not trusted.</summary>
 internal static class TlsDistrust
 {
     private const int MostNames = 5;
@@ -49,7 +24,8 @@ internal static class TlsDistrust
             return "the server sent no certificate";
         if (errors.HasFlag(SslPolicyErrors.RemoteCertificateChainErrors))
             return DescribeChain(known, chain);
-        var names = Names(known);
+        List<string> names = [.. known.Extensions.OfType<X509SubjectAlternativeNameExtension>()
+            .SelectMany(extension => extension.EnumerateDnsNames()).Select(name => Text.Head(name, 100))];
         return "the server's certificate is for "
             + $"{(names.Count == 0 ? "no name" : string.Join(", ", names.Take(MostNames)))}"
             + $"{(names.Count > MostNames ? " and others" : "")}, not for {serverName}";
@@ -70,8 +46,4 @@ internal static class TlsDistrust
                 + "in target.tls[].ca"
             : $"the server's certificate is not trusted: {status}";
     }
-
-    private static List<string> Names(X509Certificate2 certificate) =>
-        [.. certificate.Extensions.OfType<X509SubjectAlternativeNameExtension>().SelectMany(extension => extension.EnumerateDnsNames())
-            .Select(name => Text.Head(name, 100))];
 }

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Net.Security;
 using System.Security.Authentication;
 using System.Security.Cryptography;
@@ -11,12 +10,8 @@ namespace Hotlap.Agent.Connections;
 /// </summary>
 /// <param name="authorities">The trusted certificates; null to verify nothing.</param>
 /// <param name="serverName">Name that the server's certificate must match; null for no name, when nothing is verified.</param>
-internal sealed class TlsTransport(X509Certificate2Collection? authorities, string? serverName) : ITransport
+internal sealed class TlsTransport(X509Certificate2Collection? authorities, string? serverName)
 {
-    public string Scheme => "https";
-
-    /// <summary>Creates the transport of a plan and reads its certificates.</summary>
-    /// <exception cref="AgentException">The certificates cannot be read.</exception>
     public static TlsTransport Of(TlsPlan plan)
     {
         if (plan.CaPath is null)
@@ -35,7 +30,9 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
             : throw new AgentException(FailureKind.AgentError, $"The file {plan.CaPath} contains no certificate.");
     }
 
-    public IConnection Open(Socket socket, SslApplicationProtocol protocol)
+    /// <summary>Opens a connection over a connected socket, whose timeouts bound each wait. The caller keeps ownership of it.</summary>
+    /// <exception cref="TlsException">The handshake failed, or the peer's certificate is not trusted.</exception>
+    public TlsConnection Open(Socket socket, SslApplicationProtocol protocol)
     {
         var wire = new WatchedStream(socket);
         var stream = new SslStream(wire, leaveInnerStreamOpen: false);
@@ -48,8 +45,8 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
         catch (Exception e) when (e is AuthenticationException or IOException)
         {
             stream.Dispose();
-            if (e is IOException { InnerException: SocketException cause })
-                throw new SocketException((int)cause.SocketErrorCode);
+            if (e is IOException { InnerException: SocketException })
+                throw;
             throw new TlsException(distrust ?? wire.Describe(protocol));
         }
     }
@@ -109,6 +106,4 @@ internal sealed class TlsTransport(X509Certificate2Collection? authorities, stri
     }
 }
 
-/// <summary>The TLS handshake failed, or the peer's certificate is not trusted.</summary>
-[SuppressMessage("Roslynator", "RCS1194", Justification = "It always says what was seen.")]
 internal sealed class TlsException(string message) : Exception(message);

@@ -2,7 +2,6 @@ using Google.Protobuf.Reflection;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>Messages, enums and services from file descriptors, by full name.</summary>
 internal sealed class DescriptorPool
 {
     private readonly Dictionary<string, MessageType> _messages = [];
@@ -24,7 +23,6 @@ internal sealed class DescriptorPool
 
     public EnumDescriptorProto FindEnum(string fullName) => _enums.TryGetValue(fullName, out var type) ? type : throw Lacks(fullName);
 
-    /// <summary>Finds the method of <c>package.Service/Method</c>.</summary>
     public Method FindMethod(string call)
     {
         var slash = call.LastIndexOf('/');
@@ -33,13 +31,7 @@ internal sealed class DescriptorPool
                 FailureKind.GrpcMethodUnknown, $"The proto file has no service for the call {call}; it has {ListMethods()}.");
         var method = service.Method.FirstOrDefault(m => m.Name == call[(slash + 1)..])
             ?? throw new AgentException(FailureKind.GrpcMethodUnknown, $"The proto file has no method {call}; it has {ListMethods()}.");
-        return new Method(FindMessage(method.InputType), (method.ClientStreaming, method.ServerStreaming) switch
-        {
-            (false, false) => MethodKind.Unary,
-            (false, true) => MethodKind.ServerStream,
-            (true, false) => MethodKind.ClientStream,
-            (true, true) => MethodKind.BothStream,
-        });
+        return new Method(FindMessage(method.InputType), method.ClientStreaming, method.ServerStreaming);
     }
 
     private static AgentException Lacks(string type) =>
@@ -78,20 +70,4 @@ internal sealed record MessageType(DescriptorProto Descriptor, string FullName, 
 }
 
 /// <summary>A gRPC method: its request message type, and which sides stream.</summary>
-internal sealed record Method(MessageType Input, MethodKind Kind);
-
-/// <summary>Which sides of a gRPC method stream, according to its descriptor.</summary>
-internal enum MethodKind
-{
-    /// <summary>One request message, one response message.</summary>
-    Unary,
-
-    /// <summary>One request message, a stream of responses.</summary>
-    ServerStream,
-
-    /// <summary>A stream of requests, one response message.</summary>
-    ClientStream,
-
-    /// <summary>A stream of requests, a stream of responses.</summary>
-    BothStream,
-}
+internal sealed record Method(MessageType Input, bool SendsStream, bool AnswersStream);

@@ -3,7 +3,6 @@ using Kind = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>Writes one scalar value, without its tag.</summary>
 internal static class FieldScalar
 {
     public static WireFormat.WireType WireTypeOf(Kind type) => type switch
@@ -15,9 +14,6 @@ internal static class FieldScalar
     };
 
     /// <summary>Writes one value. The enum number is null for all other types.</summary>
-    /// <exception cref="FormatException">The value cannot be converted to the field's type.</exception>
-    /// <exception cref="InvalidOperationException">The value has another JSON type.</exception>
-    /// <exception cref="OverflowException">The value is out of range.</exception>
     public static void Write(CodedOutputStream output, Kind type, int? enumNumber, JsonElement value)
     {
         switch (type)

@@ -4,9 +4,7 @@ using Kind = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
 namespace Hotlap.Agent.Grpc;
 
-/// <summary>
-/// Encodes JSON text as protobuf by descriptors (ProtoJSON, without Any). Fields are written in the order of their numbers.
-/// </summary>
+/// <summary>Encodes JSON text as protobuf by descriptors (ProtoJSON, without Any), in the order of the field numbers.</summary>
 internal sealed class JsonEncoder(DescriptorPool pool)
 {
     private const int DeepestNesting = 64;
@@ -24,7 +22,6 @@ internal sealed class JsonEncoder(DescriptorPool pool)
         }
     }
 
-    /// <summary>Returns the bytes that are written to a protobuf stream.</summary>
     public static byte[] Write(Action<CodedOutputStream> write)
     {
         var bytes = new MemoryStream();

@@ -15,10 +15,8 @@ internal static class ProtoCompiler
         if (!File.Exists(protoPath))
             throw new AgentException(FailureKind.ProtoInvalid, $"The proto file {protoPath} does not exist.");
         var folder = Path.GetDirectoryName(Path.GetFullPath(protoPath))!;
-        var start = new ProcessStartInfo("protoc") { RedirectStandardOutput = true, RedirectStandardError = true };
-        foreach (var argument in new[] { "--include_imports", "--descriptor_set_out=/dev/stdout", $"-I{folder}",
-            Path.GetFullPath(protoPath) })
-            start.ArgumentList.Add(argument);
+        string[] arguments = ["--include_imports", "--descriptor_set_out=/dev/stdout", $"-I{folder}", Path.GetFullPath(protoPath)];
+        var start = new ProcessStartInfo("protoc", arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
         return new DescriptorPool(FileDescriptorSet.Parser.ParseFrom(Run(start, protoPath)).File);
     }
 

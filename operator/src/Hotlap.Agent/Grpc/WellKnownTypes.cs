@@ -25,7 +25,6 @@ internal static class WellKnownTypes
     public static bool HasNull(string fullName) => fullName == Package + "Value";
 
     /// <summary>Encodes a value; null when the type's JSON is that of an ordinary message.</summary>
-    /// <exception cref="IOException">The value is not valid for this type.</exception>
     public static byte[]? Encode(string fullName, JsonElement value) =>
         fullName.StartsWith(Package, StringComparison.Ordinal) && Descriptors.TryGetValue(fullName, out var descriptor)
             ? JsonParser.Default.Parse(value.GetRawText(), descriptor).ToByteArray()

@@ -16,9 +16,7 @@ internal readonly record struct Frame(FrameType Type, byte Flags, int Stream, by
 
     public bool Ends => Type is FrameType.Data or FrameType.Headers && (Flags & EndStream) != 0;
 
-    /// <summary>
-    /// The payload without padding and priority fields. Throws InvalidDataException if they are longer than the payload.
-    /// </summary>
+    /// <summary>The payload without padding and priority fields.</summary>
     public ReadOnlySpan<byte> Content
     {
         get

@@ -120,8 +120,11 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
             case FrameType.Ping when (frame.Flags & Frame.Acknowledge) == 0:
                 Reply(FrameType.Ping, frame.Payload);
                 break;
+            case FrameType.WindowUpdate when frame.Stream == 0:
+                _connectionWindow += ReadCode(frame, 0);
+                break;
             case FrameType.WindowUpdate:
-                Widen(frame);
+                _streamWindow += ReadCode(frame, 0);
                 break;
             case FrameType.GoAway:
                 throw new InvalidDataException(ReadCode(frame, 4) is not Http11Required and var code
@@ -179,14 +182,6 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
             _streamWindow += window - _initialWindow;
             _initialWindow = window;
         }
-    }
-
-    private void Widen(Frame frame)
-    {
-        if (frame.Stream == 0)
-            _connectionWindow += ReadCode(frame, 0);
-        else
-            _streamWindow += ReadCode(frame, 0);
     }
 
     private static int ReadCode(Frame frame, int at) =>

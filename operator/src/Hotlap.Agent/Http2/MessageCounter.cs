@@ -13,7 +13,6 @@ internal sealed class MessageCounter
     private long _missing;
     private bool _isBroken;
 
-    /// <summary>Number of complete messages so far.</summary>
     public int Count { get; private set; }
 
     /// <summary>Bytes of the messages so far, without their prefixes.</summary>
@@ -22,7 +21,6 @@ internal sealed class MessageCounter
     /// <summary>True when the body so far ends at the end of a message.</summary>
     public bool IsWhole => !_isBroken && _headBytes == 0;
 
-    /// <summary>Adds the next part of the body.</summary>
     public void Add(ReadOnlySpan<byte> part)
     {
         while (!part.IsEmpty && !_isBroken)

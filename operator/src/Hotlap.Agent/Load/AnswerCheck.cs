@@ -11,7 +11,6 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     private static readonly TimeSpan CheckPatience = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan CheckAgainAfter = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Creates the request of a cell.</summary>
     public IRequest Prepare(CellPlan cell)
     {
         var dialer = DialerOf(cell);
@@ -19,8 +18,6 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
             cell.Request, target.Host.ToString(), () => dialer.TryConnect(CheckPatience), describes: cell.Tool == LoadTool.Ghz);
     }
 
-    /// <summary>Sends a request until its answer is correct, at most three times, and returns that answer.</summary>
-    /// <exception cref="AgentException">No answer was correct.</exception>
     public async Task<Answer> RequireAsync(CellPlan cell, IRequest request)
     {
         var answer = await SendAsync(cell, request);
@@ -30,10 +27,7 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
         return answer;
     }
 
-    /// <summary>
-    /// True when the answer is still correct after the load. A wrong answer is retried a few times, because the target may still be
-    /// recovering.
-    /// </summary>
+    /// <summary>A wrong answer after the load is retried a few times, because the target may still be recovering.</summary>
     public async Task<bool> IsStillCorrectAsync(CellPlan cell, IRequest request) => (await SendAsync(cell, request)).IsCorrect;
 
     private async Task<Answer> SendAsync(CellPlan cell, IRequest request)
@@ -51,8 +45,8 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     {
         using var socket = DialerOf(cell).TryConnect(CheckPatience);
         return socket is not null
-            ? request.Send(socket) : new Answer(FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
-            $"{target.Host}:{cell.Request.Port} does not accept the generator's connection, although {WhoseAnswers}"));
+            ? request.Send(socket) : new Answer(FailureKind.TargetNotListening,
+            $"{target.Host}:{cell.Request.Port} does not accept the generator's connection, although {WhoseAnswers}");
     }
 
     /// <summary>h2load (1.52) does not end a load of fixed duration when the target closes its connections.</summary>
@@ -70,4 +64,10 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
         : "it answered another pod of the trial before; check that the service still runs, and check network policies";
 
     private Dialer DialerOf(CellPlan cell) => new(new IPEndPoint(target.Host, cell.Request.Port));
+}
+
+internal sealed record Target(IPAddress Host, ProbeClient Probe, DependencyWindows Dependencies)
+{
+    /// <summary>Host of a service that was already running; null when the target is in a pod of the trial, beside the probe.</summary>
+    public string? Site { get; init; }
 }

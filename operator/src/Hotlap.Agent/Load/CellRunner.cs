@@ -5,10 +5,7 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>
-/// Measures one cell: checks one request, warms up, and measures between the start and end of the probe's window. With several generators
-/// each one waits at a barrier before both phases, takes its share of the load, and starts the measurement with the others.
-/// </summary>
+/// <summary>Measures one cell. Several generators wait for one another before the warm-up and before the measurement.</summary>
 internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess process, TimeProvider clock)
 {
     // Time to open the window at the probe before the common start, so that the probe's response does not delay the start.
@@ -16,13 +13,10 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
 
     private readonly ToolRunner _tool = new(target.Host, target.Probe, process);
     private readonly ToolVersions _versions = new(process);
-    private readonly Barriers _barriers = new(plan.Generators, target.Probe, clock);
     private readonly ContainerCpu _container = new();
 
-    /// <summary>Measures a cell.</summary>
-    /// <param name="cell">The cell as planned for all generators.</param>
-    /// <param name="index">Index of the cell in the trial.</param>
-    /// <exception cref="AgentException">The cell could not be measured.</exception>
+    private bool HasOthers => plan.Generators > 1;
+
     public async Task<CellSample> MeasureAsync(CellPlan cell, int index)
     {
         cell = cell with { Request = cell.Request.WithPayload(cell.PayloadBytes) };
@@ -78,19 +72,12 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
 
     private CellPlan TakeShare(CellPlan cell, int index)
     {
-        if (!_barriers.IsNeeded)
+        if (!HasOthers)
             return cell;
         // Before the first cell, other generators may still be pending or pulling their image.
         var startup = TimeSpan.FromMilliseconds(index == 0 ? plan.StartupTimeoutMilliseconds : 0);
-        var place = _barriers.FindPlace(index, startup + BarrierGrace(cell));
-        try
-        {
-            return new CellShare(place.Index, place.Of).Take(cell);
-        }
-        catch (ArgumentException e)
-        {
-            throw new AgentException(FailureKind.AgentError, $"The cell cannot be measured: {e.Message}");
-        }
+        var place = target.Probe.Meet(index, "warmup", startup + BarrierGrace(cell));
+        return AgentException.Follow(() => new CellShare(place.Index, place.Of).Take(cell));
     }
 
     private async Task<CellSample> MeasureAsync((CellPlan Whole, CellPlan Share) cell, int index, ToolFiles files)
@@ -100,15 +87,16 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         long? start = null;
         void Hold(Action<long> release)
         {
-            start = _barriers.FindStart(index, BarrierGrace(cell.Share) + TimeSpan.FromMilliseconds(longest));
+            var patience = BarrierGrace(cell.Share) + TimeSpan.FromMilliseconds(longest);
+            start = target.Probe.FindStart(target.Probe.Meet(index, "measure", patience));
             release(start.Value);
             WaitUntil(start.Value, WindowLead);
             window.Begin();
         }
 
-        if (!_barriers.IsNeeded)
+        if (!HasOthers)
             window.Begin();
-        var runs = await RunStepsAsync(cell.Share, files, window, _barriers.IsNeeded ? Hold : null);
+        var runs = await RunStepsAsync(cell.Share, files, window, HasOthers ? Hold : null);
         if (!window.Usage.TargetAlive)
             throw new AgentException(
                 FailureKind.TargetDied, "The target's process ended while it was measured.") { Output = runs[^1].Tail };
@@ -165,7 +153,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             Generator = window.Generator,
             Dependencies = window.Dependencies,
             Warnings = result.Warnings,
-        }.WithUsage(window.Usage, plan.TargetCpuLimitMillicores) with { OtherCpuNanoseconds = window.OtherCpuNanoseconds };
+        }.WithUsage(window.Usage, plan.TargetCpuLimitMillicores, window.CpuBesideTarget);
     }
 
     private static string DescribeErrors(ToolResult result) => result.Errors == 0

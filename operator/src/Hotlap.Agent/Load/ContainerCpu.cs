@@ -11,6 +11,7 @@ internal sealed class ContainerCpu
     private readonly string? _folder;
     private readonly string? _accounts;
     private readonly bool _unified;
+    private readonly long? _quota;
 
     public ContainerCpu(string cgroups = "/sys/fs/cgroup", string proc = "/proc")
     {
@@ -18,29 +19,21 @@ internal sealed class ContainerCpu
         _unified = cgroup.IsUnified;
         _folder = _unified ? cgroup.Find("", "cpu.max") : cgroup.Find("cpu", "cpu.cfs_quota_us");
         _accounts = _unified ? _folder : _folder is null ? null : cgroup.Find("cpuacct", "cpuacct.usage");
-        Quota = ReadQuota();
-        LimitMillicores = Quota ?? CountCpus(OwnCgroup.ReadLines($"{proc}/self/status")) * 1_000L;
+        _quota = ReadQuota();
+        LimitMillicores = _quota ?? CountCpus(OwnCgroup.ReadLines($"{proc}/self/status")) * 1_000L;
     }
 
     /// <summary>CPU limit in millicores; without a limit, the CPUs that the container may run on.</summary>
     public long LimitMillicores { get; }
 
-    private long? Quota { get; }
-
-    /// <summary>
-    /// Reads the counters since the container's start. Each is null when it cannot be read. Throttled and total periods are also null
-    /// without a limit.
-    /// </summary>
+    /// <summary>Reads the counters since the container's start; null when they cannot be read, and periods without a limit.</summary>
     public (long? CpuNanoseconds, long? Throttled, long? Periods) Read()
     {
         if (_folder is null)
             return (null, null, null);
-        var counters = OwnCgroup.ReadLines($"{_folder}/cpu.stat").Select(line => line.Split(' ')).Where(l => l.Length == 2)
-            .ToDictionary(l => l[0], l => OwnCgroup.ParseNumber(l[1]));
-        var cpu = _unified
-            ? counters.GetValueOrDefault("usage_usec") * 1_000
-                : OwnCgroup.ParseNumber(OwnCgroup.ReadLines($"{_accounts}/cpuacct.usage").FirstOrDefault());
-        return Quota is null
+        var counters = OwnCgroup.ReadCounters($"{_folder}/cpu.stat").ToDictionary();
+        var cpu = _unified ? counters.GetValueOrDefault("usage_usec") * 1_000 : OwnCgroup.ReadNumber($"{_accounts}/cpuacct.usage");
+        return _quota is null
             ? (cpu, null, null) : (cpu, counters.GetValueOrDefault("nr_throttled"), counters.GetValueOrDefault("nr_periods"));
     }
 

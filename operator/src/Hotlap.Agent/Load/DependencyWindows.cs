@@ -5,11 +5,6 @@ internal sealed class DependencyWindows
 {
     private readonly IReadOnlyList<(DependencyPlan Plan, ProbeClient Probe)> _dependencies;
 
-    /// <summary>Creates a client for the agent beside each dependency.</summary>
-    /// <param name="plans">The dependencies.</param>
-    /// <param name="generator">Name under which the windows are opened.</param>
-    /// <param name="clock">The clock.</param>
-    /// <exception cref="AgentException">The host of a dependency is not an IP address.</exception>
     public DependencyWindows(IReadOnlyList<DependencyPlan> plans, string generator, TimeProvider clock) => _dependencies =
         [.. plans.Select(plan => (plan, new ProbeClient(new IPEndPoint(AddressOf(plan), plan.ProbePort), plan.Token, generator, clock)))];
 
@@ -19,10 +14,7 @@ internal sealed class DependencyWindows
             probe.BeginWindow();
     }
 
-    /// <summary>
-    /// Closes the windows. Returns the usage of each dependency, and the total CPU time in nanoseconds of those on the target's machine.
-    /// </summary>
-    /// <param name="bootId">Boot ID of the target's machine.</param>
+    /// <summary>Returns the usage of each dependency, and the CPU time in nanoseconds of those on the machine of the boot ID.</summary>
     public (IReadOnlyList<DependencySample>? Samples, long CpuBesideTarget) End(string bootId)
     {
         if (_dependencies.Count == 0)

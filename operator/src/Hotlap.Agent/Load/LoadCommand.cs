@@ -20,10 +20,8 @@ internal static class LoadCommand
             // A service that was already running has no startup. The probe then reports only its address.
             if (plan.Site is null)
                 writer.Write(new SampleLine { Startup = startup });
-            var target =
-                new Target(plan.Site is null
-                    ? host
-                        : Parse(startup.Address ?? ""), probe, new DependencyWindows(plan.Dependencies, name, clock)) { Site = plan.Site };
+            var address = plan.Site is null ? host : Parse(startup.Address ?? "");
+            var target = new Target(address, probe, new DependencyWindows(plan.Dependencies, name, clock)) { Site = plan.Site };
             var runner = new CellRunner(plan, target, new ToolProcess(new ContainerMemory(), clock), clock);
             foreach (var next in plan.Cells)
             {
@@ -41,8 +39,6 @@ internal static class LoadCommand
         }
     }
 
-    /// <summary>Parses the IP address of a trial's target.</summary>
-    /// <exception cref="AgentException">It is not an IP address.</exception>
     public static IPAddress Parse(string address) => IPAddress.TryParse(address, out var host) ? host
         : throw new AgentException(FailureKind.AgentError, $"The target's host {Text.Head(address, 100)} is not an IP address.");
 

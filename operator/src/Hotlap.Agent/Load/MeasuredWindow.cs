@@ -10,8 +10,7 @@ internal sealed class Warmup(ToolRunner tool, TimeProvider clock)
 {
     private const long NanosecondsPerSecond = 1_000_000_000;
 
-    /// <summary>Warms up as the cell plans.</summary>
-    /// <returns>The duration, and whether the target reached a steady state; null when this was not checked.</returns>
+    /// <summary>Warms up as the cell plans. Whether the target became steady is null when this was not checked.</summary>
     public async Task<(long Nanoseconds, bool? Steady)> RunAsync(CellPlan cell, ToolFiles files)
     {
         var begin = clock.GetTimestamp();
@@ -61,16 +60,11 @@ internal sealed class MeasuredWindow(ProbeClient probe, DependencyWindows depend
 
     public GeneratorUsage Generator => _generator ?? throw new InvalidOperationException("The window is open.");
 
-    /// <summary>Usage of the dependencies; null without dependencies.</summary>
     public IReadOnlyList<DependencySample>? Dependencies { get; private set; }
 
-    /// <summary>
-    /// CPU time of the target's machine in nanoseconds, without the target's own. The dependencies and this generator are also excluded
-    /// when they run there.
-    /// </summary>
-    public long? OtherCpuNanoseconds => Usage.OtherCpuNanoseconds is not { } other ? null
-        : Math.Max(
-            0, other - _besideTarget - (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0));
+    /// <summary>CPU time of the dependencies and of this generator on the target's machine, in nanoseconds.</summary>
+    public long CpuBesideTarget =>
+        _besideTarget + (Usage.BootId.Length > 0 && Usage.BootId == Machine.BootId ? Generator.CpuNanoseconds ?? 0 : 0);
 
     public void Begin()
     {

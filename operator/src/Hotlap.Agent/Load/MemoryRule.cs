@@ -18,9 +18,6 @@ internal static class MemoryRule
     private const double FullShare = 0.95;
     private const double StalledShare = 0.5;
 
-    /// <summary>
-    /// True when memory is at its limit and, between the two readings, many pages were refaulted or all processes mostly waited for memory.
-    /// </summary>
     public static bool IsThrashing(MemoryReading before, MemoryReading after)
     {
         if (after.LimitBytes is not { } limit || after.UsedBytes < limit * FullShare || after.At <= before.At)
@@ -30,8 +27,7 @@ internal static class MemoryRule
             || (after.Stalled - before.Stalled).TotalSeconds / seconds > StalledShare;
     }
 
-    /// <summary>Returns how long the newest readings show thrashing without interruption.</summary>
-    /// <param name="readings">Readings in chronological order.</param>
+    /// <summary>Returns how long the newest readings, in chronological order, show thrashing without interruption.</summary>
     public static TimeSpan ThrashingFor(IReadOnlyList<MemoryReading> readings)
     {
         var first = readings.Count - 1;
@@ -41,23 +37,18 @@ internal static class MemoryRule
     }
 
     /// <summary>Explains a tool's failure by lack of memory; null when memory was not the cause.</summary>
-    /// <param name="program">The tool.</param>
-    /// <param name="wasKilled">
-    /// True when the tool died of a SIGKILL that the agent did not send. In a container only the OOM killer sends it.
-    /// </param>
-    /// <param name="readings">Readings while the tool ran.</param>
-    /// <param name="last">A reading after the tool's end.</param>
     public static string? Explain(string program, bool wasKilled, IReadOnlyList<MemoryReading> readings, MemoryReading? last)
     {
-        var limit = last?.LimitBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $" of {bytes / 1048576.0:0.#} MiB") : "";
+        var limit = last?.LimitBytes is { } bytes ? $" of {bytes / 1048576.0:0.#} MiB" : "";
+        // In a container, a SIGKILL that the agent did not send is from the OOM killer.
         if (wasKilled || (readings.Count > 0 && last?.Kills > readings[0].Kills))
             return $"{program} was killed because the generator used more memory than its limit{limit}; raise "
                 + "generator.resources.limits.memory.";
         var thrashing = ThrashingFor(readings);
-        return thrashing < Suspicion ? null : string.Create(CultureInfo.InvariantCulture,
-            $"{program} made no progress because the generator needs more memory than its limit{limit}: for {thrashing.TotalSeconds:0} s "
-                + $"it re-read pages that the kernel had evicted; ")
-            + "raise generator.resources.limits.memory.";
+        return thrashing < Suspicion ? null
+            : $"{program} made no progress because the generator needs more memory than its limit{limit}: for {thrashing.TotalSeconds:0} s "
+                + $"it re-read pages that the kernel had evicted; "
+                + "raise generator.resources.limits.memory.";
     }
 }
 
@@ -77,7 +68,6 @@ internal sealed class ContainerMemory
         _folder = _unified ? cgroup.Find("", "memory.max") : cgroup.Find("memory", "memory.limit_in_bytes");
     }
 
-    /// <summary>Reads the counters; null when the container has none.</summary>
     public MemoryReading? Read(TimeSpan at)
     {
         if (_folder is null)
@@ -91,19 +81,15 @@ internal sealed class ContainerMemory
             ReadStalled());
     }
 
-    /// <summary>
-    /// Parses a line such as <c>full avg10=0.00 avg60=0.00 avg300=0.00 total=1234</c>, in microseconds. Only cgroup v2 has it.
-    /// </summary>
+    /// <summary>Parses a line such as <c>full avg10=0.00 ... total=1234</c>, in microseconds. Only cgroup v2 has it.</summary>
     private TimeSpan ReadStalled()
     {
         var line = OwnCgroup.ReadLines($"{_folder}/memory.pressure").FirstOrDefault(l => l.StartsWith("full ", StringComparison.Ordinal));
         return TimeSpan.FromMicroseconds(OwnCgroup.ParseNumber(line?.Split("total=")[^1]) ?? 0);
     }
 
-    private long? Number(string file) => OwnCgroup.ParseNumber(OwnCgroup.ReadLines($"{_folder}/{file}").FirstOrDefault());
+    private long? Number(string file) => OwnCgroup.ReadNumber($"{_folder}/{file}");
 
-    private long Sum(string file, Func<string, bool> isCounted) => OwnCgroup.ReadLines($"{_folder}/{file}")
-        .Select(line => line.Split(' '))
-        .Where(parts => parts.Length == 2 && isCounted(parts[0]))
-        .Sum(parts => OwnCgroup.ParseNumber(parts[1]) ?? 0);
+    private long Sum(string file, Func<string, bool> isCounted) =>
+        OwnCgroup.ReadCounters($"{_folder}/{file}").Where(counter => isCounted(counter.Name)).Sum(counter => counter.Value ?? 0);
 }

@@ -20,8 +20,7 @@ internal sealed class MemoryWatch(ContainerMemory memory, TimeProvider clock) : 
             return MemoryRule.Explain(program, wasKilled, _readings, Read());
     }
 
-    /// <summary>Starts the watch.</summary>
-    /// <param name="end">Called once when the tool has thrashed for too long.</param>
+    /// <summary>Starts the watch, which calls <paramref name="end"/> once when the tool has thrashed for too long.</summary>
     public void Start(Action end)
     {
         lock (_readings)
@@ -65,12 +64,9 @@ internal sealed class MemoryWatch(ContainerMemory memory, TimeProvider clock) : 
     private MemoryReading? Read() => memory.Read(clock.GetElapsedTime(_begin));
 }
 
-/// <summary>Memory counters of the container's cgroup at one moment. They count from the container's start.</summary>
-/// <param name="At">Time of the reading, relative to any fixed moment.</param>
-/// <param name="LimitBytes">The memory limit in bytes; null without a limit.</param>
-/// <param name="UsedBytes">Memory in use in bytes, page cache included.</param>
-/// <param name="Kills">Number of processes that the OOM killer killed.</param>
-/// <param name="RefaultedBytes">Bytes that were evicted and soon read again (refaults).</param>
-/// <param name="Stalled">Time in which all processes waited for memory; zero when the kernel does not count it.</param>
+/// <summary>
+/// Memory counters of the container's cgroup at one moment, which count from the container's start. The used bytes include the page cache.
+/// Refaulted bytes were evicted and soon read again. All processes waited for memory while stalled; zero when the kernel does not count it.
+/// </summary>
 internal readonly record struct MemoryReading(
     TimeSpan At, long? LimitBytes, long UsedBytes, long Kills, long RefaultedBytes, TimeSpan Stalled);

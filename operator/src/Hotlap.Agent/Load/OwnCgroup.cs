@@ -2,13 +2,12 @@ using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Locates the files of this container's own cgroup, v1 or v2.</summary>
 internal sealed class OwnCgroup
 {
     private readonly string _cgroups;
     private readonly string[] _memberships;
 
-    public OwnCgroup(string cgroups = "/sys/fs/cgroup", string proc = "/proc")
+    public OwnCgroup(string cgroups, string proc)
     {
         _cgroups = cgroups;
         _memberships = ReadLines($"{proc}/self/cgroup");
@@ -22,8 +21,6 @@ internal sealed class OwnCgroup
     /// Finds the folder that contains a file of a controller; null when there is none. In a container the mount is often the container's
     /// own cgroup, although /proc/self/cgroup names its path on the host.
     /// </summary>
-    /// <param name="controller">Name of the controller in cgroup v1; empty for v2.</param>
-    /// <param name="file">Name of the file.</param>
     public string? Find(string controller, string file)
     {
         var mount = IsUnified ? _cgroups : MountOf(controller);
@@ -42,6 +39,12 @@ internal sealed class OwnCgroup
             return [];
         }
     }
+
+    /// <summary>Reads the lines of a name and a number.</summary>
+    public static IEnumerable<(string Name, long? Value)> ReadCounters(string path) => ReadLines(path)
+        .Select(line => line.Split(' ')).Where(parts => parts.Length == 2).Select(parts => (parts[0], ParseNumber(parts[1])));
+
+    public static long? ReadNumber(string path) => ParseNumber(ReadLines(path).FirstOrDefault());
 
     public static long? ParseNumber(string? number) =>
         long.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var value) ? value : null;

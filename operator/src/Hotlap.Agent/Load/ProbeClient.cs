@@ -4,11 +4,12 @@ using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Client of the probe beside the target.</summary>
 internal sealed class ProbeClient(IPEndPoint probe, string token, string generator, TimeProvider clock)
 {
     private const int LongestAnswer = 4 * 1024 * 1024;
     private const int Unauthorized = 401;
+    private const int ClockReadings = 8;
+    private const long NanosecondsPerSecond = 1_000_000_000;
 
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan RetryAfter = TimeSpan.FromMilliseconds(20);
@@ -22,10 +23,6 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private readonly string _name = Uri.EscapeDataString(generator);
     private readonly Dialer _dialer = new(probe);
 
-    /// <summary>Waits for the startup measurement.</summary>
-    /// <exception cref="AgentException">
-    /// The probe reports a failure, already has all its generators, or could not be reached in time.
-    /// </exception>
     public async Task<StartupSample> WaitForStartupAsync(TimeSpan patience)
     {
         var begin = clock.GetTimestamp();
@@ -55,13 +52,29 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     /// <summary>Reads the clock of the probe's node, in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long ReadClock() => Parse(Ask("GET", "/clock"), ContractJson.Default.ClockReading).NowUnixNanoseconds;
 
-    /// <summary>Waits at the probe's barrier for the other generators.</summary>
-    /// <exception cref="AgentException">Not all generators arrived in time, or the probe could not be reached.</exception>
+    /// <summary>
+    /// Converts the common start from the clock of the probe's node to a timestamp of this generator's clock. The probe's clock is read
+    /// several times, and the reading with the shortest round trip is used. Its error is at most half of that round trip.
+    /// </summary>
+    public long FindStart(BarrierPlace place)
+    {
+        var (shortest, moment) = (long.MaxValue, 0L);
+        for (var reading = 0; reading < ClockReadings; reading++)
+        {
+            var asked = clock.GetTimestamp();
+            var now = ReadClock();
+            var took = clock.GetTimestamp() - asked;
+            var left = (long)((Int128)(place.StartUnixNanoseconds - now) * clock.TimestampFrequency / NanosecondsPerSecond);
+            if (took < shortest)
+                (shortest, moment) = (took, asked + (took / 2) + left);
+        }
+        return moment;
+    }
+
     public BarrierPlace Meet(int cell, string phase, TimeSpan patience)
     {
         var wait = patience < LongestWait ? patience : LongestWait;
-        var path = string.Create(CultureInfo.InvariantCulture,
-            $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)wait.TotalMilliseconds}");
+        var path = $"/meet?cell={cell}&phase={phase}&generator={_name}&timeoutMilliseconds={(long)wait.TotalMilliseconds}";
         return AskAgain("POST", path, wait + Patience) switch
         {
             { Status: 200 } answer => Parse(answer, ContractJson.Default.BarrierPlace),
@@ -99,9 +112,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     }
 
     private static string Describe(HttpAnswer? answer) => answer is { } given
-        ? string.Create(
-            CultureInfo.InvariantCulture, $"it answered {given.Status} {Text.Head(Encoding.UTF8.GetString(given.Body.Span), 200)}")
-                .TrimEnd()
+        ? $"it answered {given.Status} {Text.Head(Encoding.UTF8.GetString(given.Body.Span), 200)}".TrimEnd()
         : "no connection was accepted, or it ended without an answer";
 
     private HttpAnswer? TryAsk(string method, string path, TimeSpan patience, out Contact contact)
@@ -144,26 +155,18 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         }
     }
 
-    private static AgentException Missing(BarrierTimeout absence, TimeSpan patience) => new(FailureKind.GeneratorMissing, string.Create(
-        CultureInfo.InvariantCulture,
+    private static AgentException Missing(BarrierTimeout absence, TimeSpan patience) => new(FailureKind.GeneratorMissing,
         $"Of {absence.Of} generators, only these reached the barrier within {patience.TotalSeconds:0} s: "
-            + $"{string.Join(", ", absence.Came)}. Check whether other pods of the generator's Job are pending, failed or evicted."));
+            + $"{string.Join(", ", absence.Came)}. Check whether other pods of the generator's Job are pending, failed or evicted.");
 
     private AgentException Unreachable(string why) => new(FailureKind.ProbeUnreachable,
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"The generator's request to the probe at {probe} failed: {why}. Check network policies and the target pod."));
+        $"The generator's request to the probe at {probe} failed: {why}. Check network policies and the target pod.");
 
-    /// <summary>Outcome of a connection.</summary>
+    /// <summary>A connection was not accepted, was lost before a response, or was held until a response or the timeout.</summary>
     private enum Contact
     {
-        /// <summary>The connection was not accepted.</summary>
         None,
-
-        /// <summary>The connection ended before a response.</summary>
         Lost,
-
-        /// <summary>The connection lasted until a response or until the timeout.</summary>
         Held,
     }
 }

@@ -11,14 +11,10 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
     private ToolResult? _ghz;
     private ToolOutputException? _problem;
 
-    /// <summary>
-    /// Last lines that the tool printed. For ghz, which prints only its report, this is the text near which parsing failed.
-    /// </summary>
+    /// <summary>Last lines that the tool printed; for ghz, which prints only its report, the text near which parsing failed.</summary>
     public string Tail => _problem is { Output.Length: > 0 } problem ? problem.Output : _text.TrimEnd();
 
-    /// <summary>Reads the standard output to its end.</summary>
-    /// <param name="output">The standard output.</param>
-    /// <param name="onFirst">Called when the first bytes have arrived.</param>
+    /// <summary>Reads the standard output to its end, and calls <paramref name="onFirst"/> when its first bytes have arrived.</summary>
     public void Read(Stream output, Action? onFirst)
     {
         if (cell.Tool == LoadTool.Ghz)
@@ -34,7 +30,6 @@ internal sealed class ToolOutput(CellPlan cell, ToolFiles files)
     }
 
     /// <summary>Returns the result, after the tool has ended.</summary>
-    /// <exception cref="ToolOutputException">The output is invalid or incomplete.</exception>
     public ToolResult Finish()
     {
         if (cell.Tool == LoadTool.Ghz)

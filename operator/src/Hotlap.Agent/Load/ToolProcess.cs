@@ -6,7 +6,6 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Runs a load tool. Its standard output is processed as a stream while it runs.</summary>
 internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 {
     private const int KeptErrors = 4000;
@@ -15,15 +14,10 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 
     private int _running;
 
-    /// <summary>Runs a command until it ends or its deadline expires.</summary>
-    /// <param name="command">The command.</param>
-    /// <param name="patience">Longest run time.</param>
-    /// <param name="readOutput">Reads the standard output.</param>
-    /// <param name="hold">
-    /// Delays the command. It is called when everything except the command is ready, and must pass on the start time as a timestamp of the
-    /// clock. Null to start at once.
-    /// </param>
-    /// <exception cref="AgentException">The program cannot be started.</exception>
+    /// <summary>
+    /// Runs a command until it ends or its deadline expires. <paramref name="hold"/> delays it: it is called when everything except the
+    /// command is ready, and must pass on the start time as a timestamp of the clock.
+    /// </summary>
     public async Task<ToolOutcome> RunAsync(
         ToolCommand command, TimeSpan patience, Action<Stream> readOutput, Action<Action<long>>? hold = null)
     {
@@ -55,7 +49,6 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
         };
     }
 
-    /// <summary>True when a program of this name is on the PATH.</summary>
     public static bool IsInstalled(string program) =>
         (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Any(folder => File.Exists(Path.Combine(folder, program)));
 
@@ -86,15 +79,13 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 
     private static Process Start(ToolCommand command)
     {
-        var start = new ProcessStartInfo(command.Program)
+        var start = new ProcessStartInfo(command.Program, command.Arguments)
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             RedirectStandardInput = true,
             WorkingDirectory = Path.GetTempPath(),
         };
-        foreach (var argument in command.Arguments)
-            start.ArgumentList.Add(argument);
         // oha (Tokio) and ghz (Go) start a thread for each CPU of the machine and would exhaust the container's CPU limit in bursts. .NET's
         // count respects the limit.
         var threads = Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture);
@@ -134,12 +125,7 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
     }
 }
 
-/// <summary>Outcome of a tool's process.</summary>
-/// <param name="ExitCode">Exit code; 128 plus the signal number when a signal ended the process.</param>
-/// <param name="TimedOut">True when the agent ended the process, at its deadline or because it thrashed.</param>
-/// <param name="CpuNanoseconds">CPU time of the process in nanoseconds.</param>
-/// <param name="StartTimestamp">Timestamp of the clock when the process started.</param>
-/// <param name="Errors">Last lines of its standard error.</param>
+/// <summary>Outcome of a process: 128 plus the number of a signal that ended it; timed out when the agent ended it.</summary>
 internal readonly record struct ToolOutcome(int ExitCode, bool TimedOut, long CpuNanoseconds, long StartTimestamp, string Errors)
 {
     /// <summary>Explanation of a failure by lack of memory; null when memory was not the cause.</summary>

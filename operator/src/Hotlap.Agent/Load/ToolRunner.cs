@@ -2,20 +2,16 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Runs the tool of a cell once and parses its output. Failures are reported with their cause.</summary>
 internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess process)
 {
-    /// <summary>Runs a step of a cell.</summary>
-    /// <param name="step">The step, as this generator's share.</param>
-    /// <param name="limit">When the load ends.</param>
-    /// <param name="files">The tool's files.</param>
-    /// <param name="hold">Delays the start of the tool; see <see cref="ToolProcess.RunAsync"/>.</param>
-    /// <param name="onLoadEnd">Called once, when the load has ended. The tool may not have written its report yet.</param>
-    /// <exception cref="AgentException">The tool failed.</exception>
+    /// <summary>
+    /// Runs a step of a cell, as this generator's share. <paramref name="onLoadEnd"/> is called once, when the load has ended; the tool may
+    /// not have written its report yet.
+    /// </summary>
     public async Task<ToolRunResult> RunAsync(
         CellPlan step, LoadLimit limit, ToolFiles files, Action<Action<long>>? hold = null, Action? onLoadEnd = null)
     {
-        var command = BuildCommand(step, limit, files);
+        var command = AgentException.Follow(() => ToolCommandBuilder.Build(step, limit, host.ToString(), files));
         var output = new ToolOutput(step, files);
         long? cpu = null;
         void EndLoad()
@@ -59,29 +55,14 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
             throw DescribeFailure(FailureKind.ToolFailed, $"{command.Program} {DescribeExit(outcome.ExitCode)}.", outcome.Errors + tail());
     }
 
-    private ToolCommand BuildCommand(CellPlan cell, LoadLimit limit, ToolFiles files)
-    {
-        try
-        {
-            return ToolCommandBuilder.Build(cell, limit, host.ToString(), files);
-        }
-        catch (ArgumentException e)
-        {
-            throw new AgentException(FailureKind.AgentError, $"The cell cannot be measured: {e.Message}");
-        }
-    }
-
     private static string DescribeHang(ToolCommand command, string output) =>
         command.Program == "h2load" && output.Contains("Stopped all clients", StringComparison.Ordinal)
         ? " Its load was complete, but h2load waits forever when the target closes connections. Set load.tool: ab, or make the target "
             + "keep its connections open."
         : "";
 
-    private static string DescribeExit(int code) => code switch
-    {
-        > 128 and < 160 => string.Create(CultureInfo.InvariantCulture, $"was ended by signal {code - 128}"),
-        _ => string.Create(CultureInfo.InvariantCulture, $"ended with exit code {code}"),
-    };
+    private static string DescribeExit(int code) =>
+        code is > 128 and < 160 ? $"was ended by signal {code - 128}" : $"ended with exit code {code}";
 
     private static ToolResult Finish(ToolOutput output)
     {
@@ -96,9 +77,5 @@ internal sealed class ToolRunner(IPAddress host, ProbeClient probe, ToolProcess 
     }
 }
 
-/// <summary>Result of one run of a tool.</summary>
-/// <param name="Result">What the tool measured.</param>
-/// <param name="CpuNanoseconds">CPU time of the tool during its load, in nanoseconds.</param>
-/// <param name="StartTimestamp">Timestamp of the clock when the tool's process started.</param>
-/// <param name="Tail">Last lines that the tool printed.</param>
+/// <summary>Result of one run of a tool, with the CPU time of its load and the last lines that it printed.</summary>
 internal sealed record ToolRunResult(ToolResult Result, long CpuNanoseconds, long StartTimestamp, string Tail);

@@ -4,7 +4,6 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Load;
 
-/// <summary>Versions that the tools report. Each tool is queried once.</summary>
 internal sealed partial class ToolVersions(ToolProcess process)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
@@ -12,7 +11,6 @@ internal sealed partial class ToolVersions(ToolProcess process)
     private readonly Dictionary<LoadTool, ToolVersion> _versions = [];
 
     /// <summary>Queries a tool, or returns the cached version. The version is empty when the tool prints none.</summary>
-    /// <exception cref="AgentException">The tool is not installed.</exception>
     public async Task<ToolVersion> FindAsync(LoadTool tool)
     {
         if (!_versions.TryGetValue(tool, out var version))

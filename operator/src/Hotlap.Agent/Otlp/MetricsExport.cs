@@ -12,7 +12,6 @@ internal sealed class MetricsExport
 
     private readonly double?[] _values = new double?[RuntimeReading.Figures];
     private long _time;
-    private bool _broken;
 
     private MetricsExport()
     {
@@ -24,14 +23,20 @@ internal sealed class MetricsExport
     /// <summary>The counters, with the time at which the target read them (zero when it states none); null without counters.</summary>
     public RuntimeReading? Reading => _values.Any(v => v is not null) ? new RuntimeReading(_time, _values) : null;
 
-    /// <summary>Parses an export; null when it is invalid.</summary>
     public static MetricsExport? TryRead(ReadOnlySpan<byte> message)
     {
-        var export = new MetricsExport();
-        var request = new ProtoReader(message);
-        while (request.Read(1))
-            export.ReadResource(request.Bytes);
-        return request.IsBroken || export._broken ? null : export;
+        try
+        {
+            var export = new MetricsExport();
+            var request = new ProtoReader(message);
+            while (request.Read(1))
+                export.ReadResource(request.Bytes);
+            return export;
+        }
+        catch (InvalidDataException)
+        {
+            return null;
+        }
     }
 
     private void ReadResource(ReadOnlySpan<byte> message)
@@ -42,17 +47,15 @@ internal sealed class MetricsExport
             if (resource.Field == 2 && ReadScopeName(resource.Bytes) == Meter)
                 ReadScope(resource.Bytes);
         }
-        _broken |= resource.IsBroken;
     }
 
     // The name may follow the metrics in the message.
-    private string ReadScopeName(ReadOnlySpan<byte> message)
+    private static string ReadScopeName(ReadOnlySpan<byte> message)
     {
         var scope = new ProtoReader(message);
         var name = "";
         while (scope.Read(1))
             name = ReadText(scope.Bytes, 1);
-        _broken |= scope.IsBroken;
         return name;
     }
 
@@ -73,7 +76,6 @@ internal sealed class MetricsExport
             if (metric.Field is 5 or 7)
                 ReadPoints(name, metric.Bytes);
         }
-        _broken |= metric.IsBroken;
     }
 
     private void ReadPoints(string name, ReadOnlySpan<byte> message)
@@ -86,7 +88,6 @@ internal sealed class MetricsExport
             else if (data.Field == 2)
                 IsDelta |= data.Number == Delta;
         }
-        _broken |= data.IsBroken;
     }
 
     private void ReadPoint(string name, ReadOnlySpan<byte> message)
@@ -105,7 +106,6 @@ internal sealed class MetricsExport
                 case 7: generation = ReadGeneration(point.Bytes) ?? generation; break;
             }
         }
-        _broken |= point.IsBroken;
         if (value is >= 0 and < long.MaxValue && FindFigure(name, generation) is { } figure)
             Take(figure.Figure, value.Value * figure.Scale, time);
     }

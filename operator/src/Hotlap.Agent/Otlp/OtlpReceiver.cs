@@ -1,31 +1,35 @@
+using System.IO.Compression;
+using Hotlap.Agent.Connections;
+
 namespace Hotlap.Agent.Otlp;
 
 /// <summary>
 /// Receives OTLP over HTTP on the loopback address; the target shares the network namespace. Metrics are parsed, and traces and logs are
-/// discarded.
+/// discarded. A refused request ends its connection, because its body may still be in transit.
 /// </summary>
-internal sealed class OtlpReceiver : IDisposable
+internal sealed class OtlpReceiver(int port, RuntimeHistory history, TimeProvider clock) : IDisposable
 {
+    public const int LargestBody = 1024 * 1024;
+
     private const int MostConnections = 16;
+    private const int LongestHead = 16 * 1024;
 
-    private readonly Socket _listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+    // Exporters wait one minute between two exports by default.
+    private static readonly TimeSpan LongestIdle = TimeSpan.FromMinutes(3);
+    private static readonly TimeSpan BodyPatience = TimeSpan.FromSeconds(10);
+
+    private readonly HttpServer _server = new(new IPEndPoint(IPAddress.Loopback, port), MostConnections, clock);
     private readonly CancellationTokenSource _end = new();
-    private readonly RuntimeHistory _history;
-    private int _connections;
 
-    private OtlpReceiver(RuntimeHistory history) => _history = history;
-
-    public int Port => ((IPEndPoint)_listener.LocalEndPoint!).Port;
+    public int Port => _server.Port;
 
     /// <summary>Starts listening.</summary>
-    /// <exception cref="AgentException">The port is in use in the pod.</exception>
-    public static OtlpReceiver Start(int port, RuntimeHistory history)
+    public static OtlpReceiver Start(int port, RuntimeHistory history, TimeProvider clock)
     {
-        var receiver = new OtlpReceiver(history);
+        var receiver = new OtlpReceiver(port, history, clock);
         try
         {
-            receiver._listener.Bind(new IPEndPoint(IPAddress.Loopback, port));
-            receiver._listener.Listen(MostConnections);
+            receiver._server.Listen();
         }
         catch (SocketException e)
         {
@@ -34,88 +38,83 @@ internal sealed class OtlpReceiver : IDisposable
                 $"The probe cannot listen on port {port} of the target pod to receive the target's metrics ({e.SocketErrorCode}). Free "
                     + "the port, or set target.runtimeMetrics to false.");
         }
-        _ = receiver.AcceptAsync();
+        _ = receiver._server.ServeAsync(receiver.ServeAsync, receiver._end.Token);
         return receiver;
     }
 
     public void Dispose()
     {
         _end.Cancel();
-        _listener.Dispose();
+        _server.Dispose();
         _end.Dispose();
     }
 
-    private async Task AcceptAsync()
+    private async Task ServeAsync(Socket socket, HttpSlot slot)
     {
-        var end = _end.Token;
-        while (!end.IsCancellationRequested)
+        // Only the pod can connect. A connection above the limit is refused.
+        slot.Ask(trusted: true);
+        var end = slot.Gone.Token;
+        var connection = new HttpConnection(socket, LongestHead, LongestHead);
+        for (var keepsAlive = true; keepsAlive;)
         {
-            Socket socket;
-            try
-            {
-                socket = await _listener.AcceptAsync(end);
-            }
-            catch (Exception e) when (e is SocketException or OperationCanceledException or ObjectDisposedException)
-            {
-                if (e is SocketException { SocketErrorCode: SocketError.ConnectionAborted or SocketError.ConnectionReset })
-                    continue;
+            if (await connection.ReadHeadAsync(end).WaitAsync(LongestIdle, clock, end) is not { } bytes)
                 return;
-            }
-            if (Interlocked.Increment(ref _connections) > MostConnections)
-            {
-                Interlocked.Decrement(ref _connections);
-                socket.Dispose();
-                continue;
-            }
-            _ = ServeAsync(socket, end);
+            var head = HttpHead.Parse(bytes);
+            var status = head is null ? 400 : await AcceptAsync(connection, head, end);
+            keepsAlive = status == 200 && head!.KeepsAlive;
+            // An empty body is an empty ExportMetricsServiceResponse: everything was accepted.
+            await connection.SendAsync(status, "application/x-protobuf", [], keepsAlive, end);
         }
     }
 
-    private async Task ServeAsync(Socket socket, CancellationToken end)
+    private async Task<int> AcceptAsync(HttpConnection connection, HttpHead head, CancellationToken end)
     {
+        var announced = head.Find("Content-Length");
+        int? length = int.TryParse(announced, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
+        var isChunked = head.Has("Transfer-Encoding", "chunked");
+        if (length is null && announced is not null)
+            return 400;
+        if (head.Target is not ("POST /v1/metrics" or "POST /v1/traces" or "POST /v1/logs"))
+            return 404;
+        if (length > LargestBody)
+            return 413;
+        if (length is null && !isChunked)
+            return 411;
+        if (head.Has("Expect", "100-continue"))
+            await connection.ContinueAsync(end);
+        var reading = isChunked ? connection.ReadChunksAsync(LargestBody, end) : connection.ReadBodyAsync(length!.Value, end);
+        if (await reading.WaitAsync(BodyPatience, clock, end) is not { } body)
+            return 400;
+        return head.Target != "POST /v1/metrics" || TryAdd(head.Has("Content-Encoding", "gzip") ? TryInflate(body) : body) ? 200 : 400;
+    }
+
+    private bool TryAdd(MemoryStream? message)
+    {
+        if (message is null || MetricsExport.TryRead(message.GetBuffer().AsSpan(0, (int)message.Length)) is not { } export)
+            return false;
+        history.Add(export);
+        return true;
+    }
+
+    private static MemoryStream? TryInflate(MemoryStream body)
+    {
+        body.Position = 0;
+        var message = new MemoryStream();
         try
         {
-            await new OtlpConnection(socket, _history).ServeAsync(end);
+            using var gzip = new GZipStream(body, CompressionMode.Decompress);
+            var part = new byte[4096];
+            for (int read; (read = gzip.Read(part)) > 0;)
+            {
+                if (message.Length + read > LargestBody)
+                    return null;
+                message.Write(part, 0, read);
+            }
+            return message;
         }
-        catch (Exception e) when (e is SocketException or OperationCanceledException or ObjectDisposedException)
+        catch (InvalidDataException)
         {
-            // The target disconnected or the receiver stopped, so there is no client to report an error to.
-        }
-        finally
-        {
-            socket.Dispose();
-            Interlocked.Decrement(ref _connections);
-        }
-    }
-}
-
-/// <summary>The parts of an HTTP/1.1 request head that the receiver uses.</summary>
-internal sealed record OtlpHead(string Target, int? Length, bool IsChunked, bool IsGzip, bool ExpectsContinue, bool KeepsAlive)
-{
-    /// <summary>Parses a head without its final empty line; null when it is not HTTP/1.x or its Content-Length is invalid.</summary>
-    public static OtlpHead? Parse(ReadOnlySpan<byte> head)
-    {
-        var lines = Encoding.ASCII.GetString(head).Split("\r\n");
-        var first = lines[0].Split(' ');
-        if (first.Length != 3 || !first[2].StartsWith("HTTP/1.", StringComparison.Ordinal))
             return null;
-        var result = new OtlpHead($"{first[0]} {first[1]}", null, false, false, false, first[2] == "HTTP/1.1");
-        foreach (var line in lines.Skip(1))
-        {
-            var colon = line.IndexOf(':');
-            result = colon > 0 ? result?.With(line[..colon].ToLowerInvariant(), line[(colon + 1)..].Trim().ToLowerInvariant()) : result;
         }
-        return result;
     }
-
-    private OtlpHead? With(string name, string value) => name switch
-    {
-        "content-length" =>
-            int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var length) ? this with { Length = length } : null,
-        "transfer-encoding" => this with { IsChunked = value == "chunked" },
-        "content-encoding" => this with { IsGzip = value == "gzip" },
-        "expect" => this with { ExpectsContinue = value == "100-continue" },
-        "connection" => this with { KeepsAlive = value != "close" && (KeepsAlive || value == "keep-alive") },
-        _ => this,
-    };
 }

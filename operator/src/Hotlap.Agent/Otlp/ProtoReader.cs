@@ -3,7 +3,7 @@ using System.Buffers.Binary;
 namespace Hotlap.Agent.Otlp;
 
 /// <summary>
-/// Reads the fields of one protobuf message one after another. It never throws: malformed data ends the reading and sets <c>IsBroken</c>.
+/// Reads the fields of one protobuf message one after another, without copying them. Malformed data is an InvalidDataException.
 /// </summary>
 internal ref struct ProtoReader(ReadOnlySpan<byte> message)
 {
@@ -11,10 +11,6 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> message)
 
     private ReadOnlySpan<byte> _rest = message;
 
-    /// <summary>True when the message is malformed or does not end at the end of a field.</summary>
-    public bool IsBroken { get; private set; }
-
-    /// <summary>Number of the field just read.</summary>
     public int Field { get; private set; }
 
     /// <summary>Value of a numeric field, as encoded: for a double, its bits.</summary>
@@ -23,19 +19,30 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> message)
     /// <summary>Bytes of a string or message field; empty for numbers.</summary>
     public ReadOnlySpan<byte> Bytes { get; private set; }
 
-    /// <summary>Reads the next field; false at the end of the message, or when it is malformed.</summary>
+    /// <summary>Reads the next field; false at the end of the message.</summary>
     public bool Read()
     {
-        if (_rest.IsEmpty || IsBroken)
+        if (_rest.IsEmpty)
             return false;
-        Bytes = [];
-        var isWhole = TryTakeVarint(out var tag) && tag is >= 8 and <= uint.MaxValue && TryTakeValue((int)(tag & 7));
+        var tag = ReadVarint();
+        if (tag is < 8 or > uint.MaxValue)
+            throw Malformed();
         Field = (int)(tag >> 3);
-        IsBroken = !isWhole;
-        return isWhole;
+        Number = 0;
+        Bytes = [];
+        switch (tag & 7)
+        {
+            case 0: Number = ReadVarint(); break;
+            case 1: Number = BinaryPrimitives.ReadUInt64LittleEndian(Take(8)); break;
+            case 2: Bytes = Take(ReadVarint()); break;
+            case 5: Number = BinaryPrimitives.ReadUInt32LittleEndian(Take(4)); break;
+            // OTLP does not use groups.
+            default: throw Malformed();
+        }
+        return true;
     }
 
-    /// <summary>Reads up to the next field with a number; false when there is none, or when the message is malformed before it.</summary>
+    /// <summary>Reads up to the next field with a number; false when there is none.</summary>
     public bool Read(int field)
     {
         while (Read())
@@ -46,53 +53,26 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> message)
         return false;
     }
 
-    private bool TryTakeValue(int wireType)
+    private ulong ReadVarint()
     {
         var value = 0UL;
-        var isWhole = wireType switch
-        {
-            0 => TryTakeVarint(out value),
-            1 => TryTakeFixed(8, out value),
-            2 => TryTakeBytes(),
-            5 => TryTakeFixed(4, out value),
-            // OTLP does not use groups.
-            _ => false,
-        };
-        Number = value;
-        return isWhole;
-    }
-
-    private bool TryTakeVarint(out ulong value)
-    {
-        value = 0;
         for (var i = 0; i < MostVarintBytes && i < _rest.Length; i++)
         {
             value |= (ulong)(_rest[i] & 0x7F) << (7 * i);
-            if (_rest[i] < 0x80)
-            {
-                _rest = _rest[(i + 1)..];
-                return true;
-            }
+            if (_rest[i] >= 0x80)
+                continue;
+            _rest = _rest[(i + 1)..];
+            return value;
         }
-        return false;
+        throw Malformed();
     }
 
-    private bool TryTakeFixed(int size, out ulong value)
+    private ReadOnlySpan<byte> Take(ulong length)
     {
-        value = 0;
-        if (_rest.Length < size)
-            return false;
-        value = size == 8 ? BinaryPrimitives.ReadUInt64LittleEndian(_rest) : BinaryPrimitives.ReadUInt32LittleEndian(_rest);
-        _rest = _rest[size..];
-        return true;
+        var bytes = length <= (ulong)_rest.Length ? _rest[..(int)length] : throw Malformed();
+        _rest = _rest[bytes.Length..];
+        return bytes;
     }
 
-    private bool TryTakeBytes()
-    {
-        if (!TryTakeVarint(out var length) || length > (ulong)_rest.Length)
-            return false;
-        Bytes = _rest[..(int)length];
-        _rest = _rest[(int)length..];
-        return true;
-    }
+    private static InvalidDataException Malformed() => new("the protobuf message is malformed");
 }

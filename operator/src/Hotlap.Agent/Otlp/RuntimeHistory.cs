@@ -16,7 +16,6 @@ internal sealed class RuntimeHistory(TimeProvider clock)
     private readonly List<RuntimeReading> _readings = [];
     private TaskCompletionSource _next = NewSignal();
 
-    /// <summary>Records an export.</summary>
     public void Add(MetricsExport export)
     {
         if (export.Reading is not { } reading)
@@ -33,10 +32,7 @@ internal sealed class RuntimeHistory(TimeProvider clock)
         }
     }
 
-    /// <summary>
-    /// Returns the growth of the counters between two moments (Unix time in nanoseconds). When exports exist at all, it waits briefly for
-    /// the one after the end.
-    /// </summary>
+    /// <summary>As <see cref="Measure"/>, but waits briefly for the export after the end when there are exports at all.</summary>
     public async Task<RuntimeSample?> MeasureAsync(long begin, long end, CancellationToken cancellation)
     {
         if (Last() is null)

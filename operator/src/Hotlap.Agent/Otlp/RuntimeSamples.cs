@@ -7,7 +7,6 @@ internal sealed record RuntimeReading(long UnixNanoseconds, IReadOnlyList<double
 
     public double? this[RuntimeFigure figure] => Values[(int)figure];
 
-    /// <summary>Interpolates the counters linearly to a moment between this reading and a later one.</summary>
     public RuntimeReading InterpolateTo(RuntimeReading later, long unixNanoseconds)
     {
         var share = (double)(unixNanoseconds - UnixNanoseconds) / (later.UnixNanoseconds - UnixNanoseconds);
@@ -18,9 +17,7 @@ internal sealed record RuntimeReading(long UnixNanoseconds, IReadOnlyList<double
     public bool FallsBehind(RuntimeReading earlier) => Values.Zip(earlier.Values, (now, before) => now < before).Any(lower => lower);
 }
 
-/// <summary>
-/// The figures taken from the meter <c>System.Runtime</c>. Each is an index into the values of a <see cref="RuntimeReading"/>.
-/// </summary>
+/// <summary>Figures of the meter <c>System.Runtime</c>, as indexes into the values of a reading.</summary>
 internal enum RuntimeFigure
 {
     AllocatedBytes,
@@ -32,12 +29,9 @@ internal enum RuntimeFigure
     JitMethods,
 }
 
-/// <summary>Creates samples from readings.</summary>
 internal static class RuntimeSamples
 {
-    /// <summary>
-    /// Computes the growth from one reading to another. The latest reading decides whether the JIT figures are meaningful.
-    /// </summary>
+    /// <summary>Computes the growth between two readings. The latest reading decides whether the JIT figures are meaningful.</summary>
     public static RuntimeSample Subtract(RuntimeReading to, RuntimeReading from, RuntimeReading latest)
     {
         var hasJit = HasJit(latest);

@@ -67,7 +67,6 @@ internal static partial class Libc
     }
 
     /// <summary>Opens a file for reading. Does not follow a symbolic link, and does not wait for the writer of a pipe.</summary>
-    /// <returns>The file, or the reason why it could not be opened.</returns>
     public static (SafeFileHandle? File, OpenError Error) TryOpen(string path)
     {
         // The value of O_NOFOLLOW depends on the architecture.

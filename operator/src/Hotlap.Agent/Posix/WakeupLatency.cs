@@ -43,18 +43,11 @@ internal static partial class WakeupLatency
     private static partial nint CallScheduler(nint number, nint thread, Span<long> attributes, nint size, nint flags);
 }
 
-/// <summary>Why a file could not be opened.</summary>
+/// <summary>Why a file could not be opened. It is refused when its permissions or its type do not allow it.</summary>
 internal enum OpenError
 {
-    /// <summary>The file was opened.</summary>
     None,
-
-    /// <summary>The file does not exist.</summary>
     NoFile,
-
-    /// <summary>The path is a symbolic link.</summary>
     SymbolicLink,
-
-    /// <summary>The permissions or the type of the file do not allow it.</summary>
     Refused,
 }

@@ -26,7 +26,6 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
             candidate.Name.Dispose();
     }
 
-    /// <summary>Polls until the target's exec; null when no process appears in time.</summary>
     public TargetExec? Wait(TimeSpan patience)
     {
         var begin = clock.GetTimestamp();

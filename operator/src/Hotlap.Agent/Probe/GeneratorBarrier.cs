@@ -88,7 +88,6 @@ internal sealed class GeneratorBarrier(int generators, TimeProvider clock)
 /// The generators of the trial, by pod name. Their Job never replaces a pod, so an additional name belongs to a second Job. That Job would
 /// measure a warm target and report wrong figures.
 /// </summary>
-/// <param name="generators">Number of generators of the trial.</param>
 internal sealed class GeneratorRegister(int generators)
 {
     private readonly Lock _gate = new();

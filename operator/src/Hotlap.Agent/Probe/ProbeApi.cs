@@ -2,7 +2,6 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Hotlap.Agent.Probe;
 
-/// <summary>The probe's API: the startup once it is measured, the target's usage in a window, and the barrier of the generators.</summary>
 internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers, GeneratorRegister generators, TimeProvider clock)
 {
     private const int MostCells = 10_000;

@@ -24,7 +24,7 @@ internal static class ProbeCommand
 
         async Task MeasureAsync(ProbePlan plan, ProbeApi api)
         {
-            using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
+            using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime, clock);
             var startup = await ProbeCommand.MeasureAsync(plan, clock);
             api.Ready();
             api.Complete(runtime is null ? startup : startup with { Runtime = await runtime.MeasureStartupAsync(startup) });
@@ -40,7 +40,7 @@ internal static class ProbeCommand
         var target = new TargetProcesses(proc);
         var measurement = new StartupMeasurement(plan, proc, target, clock);
         var request = Task.Run(() => Prepare(plan.Request, measurement, clock));
-        var sample = OnOwnThread(() =>
+        var sample = Task.Factory.StartNew(() =>
         {
             // On a busy machine the probe would otherwise wait for the time slices of other programs, and see the exec and the answer late.
             WakeupLatency.Raise();
@@ -50,7 +50,7 @@ internal static class ProbeCommand
                 FailureKind.TargetNotListening,
                 $"No process of the target appeared within {patience.TotalSeconds:0} s of the probe's start.");
             return measurement.Measure(exec, request.GetAwaiter().GetResult());
-        });
+        }, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         await await Task.WhenAny(request, sample);
         return await sample;
     }
@@ -61,14 +61,9 @@ internal static class ProbeCommand
         Rehearsal.Run(plan, clock);
         return request;
     }
-
-    private static Task<T> OnOwnThread<T>(Func<T> work) =>
-        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 }
 
-/// <summary>
-/// `meter`: reports the usage of the container beside it until the pod is deleted. It is the probe without a startup measurement.
-/// </summary>
+/// <summary>`meter`: the probe of the container beside it, without a startup measurement, until the pod is deleted.</summary>
 internal static class MeterCommand
 {
     public static Task<int> RunAsync(PlanFile file, TimeProvider clock) =>

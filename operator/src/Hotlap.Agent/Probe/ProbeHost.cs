@@ -5,13 +5,6 @@ internal static class ProbeHost
 {
     private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
 
-    /// <summary>Reads the plan and serves the API. Reports a failure to the kubelet and to the clients that wait for the startup.</summary>
-    /// <param name="file">The plan.</param>
-    /// <param name="createWindows">Creates the windows that the API opens and closes.</param>
-    /// <param name="measureAsync">Measures while the API is served, and reports the startup to it.</param>
-    /// <param name="name">Name of the program in messages.</param>
-    /// <param name="clock">The clock.</param>
-    /// <returns>The exit code.</returns>
     public static async Task<int> RunAsync(
         PlanFile file, Func<ProbePlan, IUsageWindows> createWindows, Func<ProbePlan, ProbeApi, Task> measureAsync, string name,
         TimeProvider clock)
@@ -24,9 +17,8 @@ internal static class ProbeHost
             var barrier = new GeneratorBarrier(plan.Generators, clock);
             api = new ProbeApi(createWindows(plan), barrier, new GeneratorRegister(plan.Generators), clock);
             var guard = new ProbeGuard(token, api.AnswerAsync);
-            server = new ProbeServer(guard.AnswerAsync, guard.Trusts, clock);
-            server.Listen(plan.Port);
-            _ = server.ServeAsync(CancellationToken.None);
+            server = new ProbeServer(guard.AnswerAsync, guard.Trusts, plan.Port, clock);
+            server.Start(CancellationToken.None);
             await measureAsync(plan, api);
             await Task.Delay(Timeout.InfiniteTimeSpan, clock);
             return 0;

@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 
 namespace Hotlap.Agent.Probe;
 
-/// <summary>Method, path and query of a request to the probe.</summary>
+/// <summary>A request to the probe. The readers return the fallback for an absent value, and null for an invalid one.</summary>
 internal sealed class ProbeQuestion
 {
     private const int LongestValue = 253;
@@ -26,23 +26,15 @@ internal sealed class ProbeQuestion
         return question;
     }
 
-    /// <summary>
-    /// Reads a text of at most 253 characters, the longest pod name. Returns the fallback when it is absent, and null when it is too long.
-    /// </summary>
+    /// <summary>Reads a text of at most 253 characters, the longest pod name.</summary>
     public string? ReadText(string name, string? fallback) =>
         !_query.TryGetValue(name, out var value) || value.Length == 0 ? fallback : value.Length <= LongestValue ? value : null;
 
-    /// <summary>
-    /// Reads a duration in milliseconds, capped at the largest that a timer accepts. Returns the fallback when it is absent, and null when
-    /// it is not a number.
-    /// </summary>
+    /// <summary>Reads a duration in milliseconds, capped at the largest that a timer accepts.</summary>
     public int? ReadMilliseconds(string name, int fallback) => !_query.TryGetValue(name, out var value) ? fallback
         : long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? (int)Math.Min(number, int.MaxValue)
         : null;
 
-    /// <summary>
-    /// Reads a number from 0 to <paramref name="most"/>. Returns the fallback when it is absent, and null when it is invalid.
-    /// </summary>
     public int? ReadNumber(string name, int most, int? fallback = null) => !_query.TryGetValue(name, out var value) ? fallback
         : int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number <= most ? number
         : null;
@@ -51,7 +43,7 @@ internal sealed class ProbeQuestion
 /// <summary>
 /// Restricts the probe to the trial's generators by the trial's secret. The kubelet has no secret, so readiness is open to all clients. A
 /// readiness request holds its connection until the response, so their number is limited. Connections without the secret never keep a
-/// generator out; see <see cref="ProbePlaces"/>.
+/// generator out; see <see cref="ProbeServer"/>.
 /// </summary>
 internal sealed class ProbeGuard(string token, Func<string, CancellationToken, Task<(int Status, byte[] Body)>> answer)
 {
@@ -64,9 +56,6 @@ internal sealed class ProbeGuard(string token, Func<string, CancellationToken, T
     private int _readinessQuestions;
 
     /// <summary>Handles a request. Every request except readiness gets 401 without the secret.</summary>
-    /// <param name="request">Method and request target.</param>
-    /// <param name="secret">The request's bearer token; empty for none.</param>
-    /// <param name="cancellation">Cancelled when the client disconnects or loses its connection slot.</param>
     public Task<(int Status, byte[] Body)> AnswerAsync(string request, string secret, CancellationToken cancellation)
     {
         if (request == Readiness)
@@ -74,7 +63,6 @@ internal sealed class ProbeGuard(string token, Func<string, CancellationToken, T
         return Trusts(secret) ? answer(request, cancellation) : Task.FromResult<(int, byte[])>((401, []));
     }
 
-    /// <summary>True for the trial's secret.</summary>
     public bool Trusts(string secret) => CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(secret), _token);
 
     private async Task<(int Status, byte[] Body)> AnswerReadinessAsync(CancellationToken cancellation)

@@ -35,7 +35,6 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     }
 
     /// <summary>Measures the startup. Blocks the thread.</summary>
-    /// <exception cref="AgentException">The target ended, or gave no correct answer in time.</exception>
     public StartupSample Measure(TargetExec exec, IRequest request)
     {
         _exec = exec;
@@ -111,7 +110,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         ResolutionMicroseconds = Microseconds(_exec.Before, _exec.After) + Microseconds(_previousAsk, ask),
         Attempts = _requests,
         IdleMemoryBytes = target.List().Sum(pid => proc.ReadMemory(pid).ResidentBytes),
-        CpuNanoseconds = new TargetMeter(proc, target).ReadCpuNanoseconds(),
+        CpuNanoseconds = new TargetMeter(proc, target).Read().CpuNanoseconds,
         ExecUnixNanoseconds = clock.ReadUnixNanoseconds() - (Elapsed().Ticks * 100),
         ProcessName = proc.ReadStat(_exec.Process)?.Name ?? _exec.Name,
     };

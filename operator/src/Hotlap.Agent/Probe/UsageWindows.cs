@@ -15,9 +15,6 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     private readonly Dictionary<string, ClosedWindow> _closed = new(StringComparer.Ordinal);
     private bool _sampling;
 
-    /// <summary>Creates the windows of the target in this pod.</summary>
-    /// <param name="runtime">The target's runtime metrics; null when it exports none.</param>
-    /// <param name="clock">The clock.</param>
     public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock)
     {
         var proc = new ProcFs();
@@ -85,7 +82,6 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     private sealed record ClosedWindow(WindowUsage Usage, long BeginUnixNanoseconds, long EndUnixNanoseconds);
 }
 
-/// <summary>Usage of the target in the windows of the generators.</summary>
 internal interface IUsageWindows
 {
     /// <summary>Returns the current state of the target, as a window of zero length.</summary>
@@ -94,6 +90,5 @@ internal interface IUsageWindows
     /// <summary>Opens a generator's window, replacing an earlier one; false when there are too many generators.</summary>
     bool Begin(string generator);
 
-    /// <summary>Ends a generator's window; null when it has none.</summary>
     Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation);
 }

@@ -22,10 +22,7 @@ internal static class NodeCpu
     private const int IoWait = 5;
     private const int Steal = 8;
 
-    /// <summary>
-    /// Returns the busy CPU time in nanoseconds. Steal time counts as busy, because no program on this machine could use it. Guest time is
-    /// already included in user time. Null when the text has no such figures.
-    /// </summary>
+    /// <summary>Steal counts as busy, because no program on this machine could use it. Guest time is a part of user time.</summary>
     public static long? ParseBusyNanoseconds(ReadOnlySpan<char> text)
     {
         Span<Range> fields = stackalloc Range[Steal + 3];

@@ -24,17 +24,13 @@ internal sealed class ProcFs(string root = "/proc")
 
     public SafeFileHandle? TryOpenName(int pid) => TryOpen($"{root}/{pid}/comm");
 
-    /// <summary>Reads the name of a process from its open comm file; null when the process has ended.</summary>
     public string? ReadName(SafeFileHandle name)
     {
         var text = ReadOpen(name);
         return text.IsEmpty ? null : new string(text.TrimEnd('\n'));
     }
 
-    /// <summary>
-    /// Reads the last PID allocated in this PID namespace from /proc/loadavg; -1 when it cannot be read. This short read shows whether a
-    /// listing of all processes can find a new one.
-    /// </summary>
+    /// <summary>Reads the last PID allocated in this PID namespace; -1 when it cannot be read. New processes change it.</summary>
     public int ReadLastProcess(SafeFileHandle load)
     {
         var text = ReadOpen(load).TrimEnd('\n');
@@ -48,13 +44,11 @@ internal sealed class ProcFs(string root = "/proc")
     /// <summary>Reads the cgroups of a process as text, equal for all processes of a container; empty when the process has ended.</summary>
     public string ReadCgroup(int pid) => new(ReadPath($"{root}/{pid}/cgroup"));
 
-    /// <summary>Reads the arguments of a process, its program first; empty when the process has ended.</summary>
     public string[] ReadArguments(int pid) =>
         new string(ReadPath($"{root}/{pid}/cmdline")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
 
     public MemoryStatus ReadMemory(int pid) => MemoryStatus.Parse(ReadPath($"{root}/{pid}/status"));
 
-    /// <summary>Reads the times of the live threads, by thread ID; empty when the kernel does not provide them.</summary>
     public Dictionary<int, ThreadTimes> ReadThreads(int pid)
     {
         var threads = new Dictionary<int, ThreadTimes>();
@@ -93,7 +87,8 @@ internal sealed class ProcFs(string root = "/proc")
     }
 
     public IReadOnlyList<int> ReadListeningPorts() =>
-        [.. ReadListeningPorts("tcp").Concat(ReadListeningPorts("tcp6")).Distinct().Order()];
+        [.. new[] { $"{root}/net/tcp", $"{root}/net/tcp6" }.Where(File.Exists)
+            .SelectMany(path => ListeningPorts.Parse(File.ReadAllText(path))).Distinct().Order()];
 
     private static SafeFileHandle? TryOpen(string path)
     {
@@ -105,12 +100,6 @@ internal sealed class ProcFs(string root = "/proc")
         {
             return null;
         }
-    }
-
-    private IEnumerable<int> ReadListeningPorts(string table)
-    {
-        var path = $"{root}/net/{table}";
-        return File.Exists(path) ? ListeningPorts.Parse(File.ReadAllText(path)) : [];
     }
 
     private ReadOnlySpan<char> ReadPath(string path)

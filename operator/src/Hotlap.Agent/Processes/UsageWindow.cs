@@ -1,6 +1,5 @@
 namespace Hotlap.Agent.Processes;
 
-/// <summary>One measured window: counts usage from its start to its end, and keeps the largest memory seen.</summary>
 internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvider clock)
 {
     private readonly long _begin = clock.GetTimestamp();
@@ -12,7 +11,6 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
     /// <summary>Start of the window in nanoseconds since 1970-01-01T00:00:00Z.</summary>
     public long BeginUnixNanoseconds { get; } = clock.ReadUnixNanoseconds();
 
-    /// <summary>Records the resident memory at one moment.</summary>
     public void Note(long residentBytes) => _peak = Math.Max(_peak, residentBytes);
 
     public WindowUsage End()

@@ -36,7 +36,7 @@ internal static class CollectCommand
             // The kubelet creates the program's container in the meantime, which takes longer.
             var startup = probe is null ? null : await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartTimeoutMilliseconds));
             var runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null;
-            using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime);
+            using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime, clock);
             var collector = new ProgramCollector(plan, probe, runtime, clock);
             var cell =
                 await Task.Factory.StartNew<CellSample>(
@@ -55,10 +55,6 @@ internal static class CollectCommand
         new(new IPEndPoint(LoadCommand.Parse(target.Host), target.ProbePort), target.Token, LoadCommand.PodName(), clock);
 }
 
-/// <summary>
-/// Watches a program from its exec until its processes end. It polls the results about every millisecond and the processes about every
-/// four.
-/// </summary>
 internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsFile file, TimeProvider clock)
 {
     private const uint LookMicroseconds = 1000;
@@ -67,8 +63,6 @@ internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsF
     private static ReadOnlySpan<byte> MarkKey => "\"window\""u8;
 
     /// <summary>Watches the program. Blocks the thread.</summary>
-    /// <exception cref="ResultsException">The results are invalid.</exception>
-    /// <exception cref="AgentException">The results file is not a regular file, became shorter, or was replaced.</exception>
     public void Wait(TargetExec exec, ProgramWindow window, ResultsReader reader)
     {
         var alive = clock.GetTimestamp();

@@ -8,13 +8,9 @@ using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Agent.Programs;
 
-/// <summary>Waits for a program, watches it until it ends, and creates a sample from its results and its usage.</summary>
 internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, RuntimeHistory? runtime, TimeProvider clock)
 {
     /// <summary>Collects the sample. Blocks the thread.</summary>
-    /// <exception cref="AgentException">
-    /// No program appeared, its results are missing or invalid, or the service that it measures has died.
-    /// </exception>
     public CellSample Collect()
     {
         // On a busy machine the agent would otherwise wait for the time slices of other programs, and see the marks late.
@@ -75,14 +71,11 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
             Dependencies = window.Dependencies,
             Warnings = [ToolWarnings.SelfTimed],
         };
-        return window.TargetUsage is { } usage
-            ? OfTarget(sample, window, usage)
-                : OfItself(sample, window, window.IsMarked ? runtime?.Measure(begin, begin + length) : runtime?.SumSince(execUnix));
+        if (window.TargetUsage is { } usage)
+            return OfTarget(sample, window, usage);
+        var counters = window.IsMarked ? runtime?.Measure(begin, begin + length) : runtime?.SumSince(execUnix);
+        return sample.WithUsage(window.Usage with { Runtime = counters }, plan.CpuLimitMillicores, window.DependencyCpuNanoseconds);
     }
-
-    private CellSample OfItself(CellSample sample, ProgramWindow window, RuntimeSample? said) => sample.WithUsage(
-        window.Usage with { OtherCpuNanoseconds = Others(window.Usage, window.DependencyCpuNanoseconds), Runtime = said },
-        plan.CpuLimitMillicores);
 
     /// <summary>The target's usage comes from its probe. The program's own usage is reported as that of a generator.</summary>
     private CellSample OfTarget(CellSample sample, ProgramWindow window, WindowUsage usage)
@@ -90,7 +83,7 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
         var own = window.Usage;
         var beside = window.DependencyCpuNanoseconds
             + (usage.BootId.Length > 0 && usage.BootId == own.BootId ? own.CpuNanoseconds ?? 0 : 0);
-        return sample.WithUsage(usage with { OtherCpuNanoseconds = Others(usage, beside) }, plan.Target!.CpuLimitMillicores) with
+        return sample.WithUsage(usage, plan.Target!.CpuLimitMillicores, beside) with
         {
             GeneratorCpuNanoseconds = own.CpuNanoseconds,
             Generator = new GeneratorUsage
@@ -101,7 +94,4 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
             },
         };
     }
-
-    private static long? Others(WindowUsage usage, long known) =>
-        usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - known) : null;
 }

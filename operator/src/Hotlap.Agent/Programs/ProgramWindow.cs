@@ -31,12 +31,6 @@ internal sealed class ProgramWindow
     private long? _exit;
 
     /// <summary>Opens the window at the program's exec.</summary>
-    /// <param name="meter">Meters the program.</param>
-    /// <param name="node">Meters the program's machine.</param>
-    /// <param name="target">The probe beside the service that the program measures; null when the program measures itself.</param>
-    /// <param name="dependencies">The agents beside the dependencies.</param>
-    /// <param name="clock">The clock.</param>
-    /// <param name="exec">The exec, as a timestamp of the clock.</param>
     public ProgramWindow(
         TargetMeter meter, NodeMeter node, ProbeClient? target, DependencyWindows dependencies, TimeProvider clock, long exec)
     {
@@ -47,7 +41,6 @@ internal sealed class ProgramWindow
         _readAt = _look = clock.GetTimestamp();
     }
 
-    /// <summary>True when the program marked the start of its window.</summary>
     public bool IsMarked { get; private set; }
 
     /// <summary>True when both ends of a marked window were seen in the same poll, so that nothing between them was measured.</summary>
@@ -66,7 +59,6 @@ internal sealed class ProgramWindow
     /// <summary>Usage of the service that the program measures; null when the program measures itself, or before the window ends.</summary>
     public WindowUsage? TargetUsage { get; private set; }
 
-    /// <summary>Usage of the dependencies; null without dependencies.</summary>
     public IReadOnlyList<DependencySample>? Dependencies { get; private set; }
 
     /// <summary>CPU time in nanoseconds of the dependencies that run on the same machine as the measured service or program.</summary>
@@ -87,7 +79,6 @@ internal sealed class ProgramWindow
             Prepare();
     }
 
-    /// <summary>Handles a mark of the program, which starts or ends its window.</summary>
     public void Mark(WindowMark mark)
     {
         Prepare();
@@ -103,15 +94,13 @@ internal sealed class ProgramWindow
         _usage = _next!;
     }
 
-    /// <summary>Reads the counters when the next reading is due.</summary>
     public void ReadIfDue()
     {
         if (_end is null && _clock.GetElapsedTime(_readAt) >= Interval())
             Read();
     }
 
-    /// <summary>Records that the program's processes have ended.</summary>
-    /// <param name="moment">When they ended, as a timestamp of the clock.</param>
+    /// <summary>Records when the program's processes ended, as a timestamp of the clock.</summary>
     public void Exit(long moment)
     {
         _exit = Math.Max(moment, _look);

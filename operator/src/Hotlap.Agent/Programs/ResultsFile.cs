@@ -14,15 +14,11 @@ internal sealed class ResultsFile(string path) : IDisposable
     private SafeFileHandle? _file;
     private OpenError _error = OpenError.NoFile;
 
-    /// <summary>Number of bytes read.</summary>
     public long Position { get; private set; }
 
     public void Dispose() => _file?.Dispose();
 
-    /// <summary>
-    /// Returns the current end of the file, or the position where it becomes too long; <see cref="Position"/> when there is no file yet.
-    /// </summary>
-    /// <exception cref="AgentException">It is not a regular file, or it became shorter.</exception>
+    /// <summary>Returns the current end of the file, or the position where it becomes too long; the position without a file.</summary>
     public long FindEnd()
     {
         if (_file is null)
@@ -35,7 +31,6 @@ internal sealed class ResultsFile(string path) : IDisposable
         return length >= Position ? Math.Min(length, ResultsLimits.Bytes + 1) : throw Invalid("was truncated; only append to it");
     }
 
-    /// <summary>True when a text occurs between the current position and an end.</summary>
     public bool Contains(ReadOnlySpan<byte> text, long end)
     {
         for (var at = Position; at < end; at += _bytes.Length - text.Length + 1)
@@ -55,7 +50,6 @@ internal sealed class ResultsFile(string path) : IDisposable
     }
 
     /// <summary>Verifies, after the program has ended, that the path still names the file that was read.</summary>
-    /// <exception cref="AgentException">It cannot be read, or it was replaced or removed.</exception>
     public void RequireSame()
     {
         if (_file is null)
@@ -97,7 +91,7 @@ internal sealed class ResultsFile(string path) : IDisposable
 
     // The kernel's name of an open file. It differs when the file was removed or moved and another took its place.
     private static string? FindName(SafeFileHandle file) =>
-        new FileInfo(string.Create(CultureInfo.InvariantCulture, $"/proc/self/fd/{file.DangerousGetHandle()}")).LinkTarget;
+        new FileInfo($"/proc/self/fd/{file.DangerousGetHandle()}").LinkTarget;
 
     private AgentException NotRegular() => Invalid("is not a regular file; append to a regular file");
 

@@ -5,23 +5,18 @@ namespace Hotlap.Agent.Sites;
 /// variable, which needs no DNS and which only the kubelet sets. Otherwise it resolves the full DNS name of that Service, without the
 /// node's search domains.
 /// </summary>
-/// <param name="variable">Reads an environment variable.</param>
-/// <param name="resolve">Resolves a name by DNS; empty for an unknown name.</param>
-/// <param name="resolverSettings">Returns the lines of the resolver configuration.</param>
 internal sealed class SiteAddresses(
     Func<string, string?> variable, Func<string, IPAddress[]> resolve, Func<IEnumerable<string>> resolverSettings)
 {
     private const string ResolverFile = "/etc/resolv.conf";
 
-    /// <summary>Uses the environment, the resolver and the configuration of this pod.</summary>
     public static SiteAddresses OfPod { get; } = new(
         Environment.GetEnvironmentVariable, Resolve, () => File.Exists(ResolverFile) ? File.ReadLines(ResolverFile) : []);
 
     /// <summary>Returns the addresses of a site, IPv4 first; empty when the host cannot be resolved.</summary>
-    /// <exception cref="AgentException">An address is forbidden.</exception>
     public IReadOnlyList<IPAddress> Find(SitePlan site)
     {
-        List<IPAddress> addresses = [.. Candidates(site).Select(Plain)
+        List<IPAddress> addresses = [.. Candidates(site).Select(address => address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address)
             .OrderBy(address => address.AddressFamily == AddressFamily.InterNetwork ? 0 : 1)];
         foreach (var address in addresses)
         {
@@ -44,14 +39,10 @@ internal sealed class SiteAddresses(
         return Domain(site.Namespace) is { } domain ? resolve($"{service}.{domain}.") : [];
     }
 
-    /// <summary>
-    /// Domain of the namespace's Services as written by the kubelet, such as <c>shop.svc.cluster.local</c>; null without cluster DNS.
-    /// </summary>
+    /// <summary>Domain of the namespace's Services, such as <c>shop.svc.cluster.local</c>; null without cluster DNS.</summary>
     private string? Domain(string space) => resolverSettings()
         .LastOrDefault(line => line.StartsWith("search ", StringComparison.Ordinal))?.Split(' ', StringSplitOptions.RemoveEmptyEntries)
         .FirstOrDefault(domain => domain.StartsWith($"{space}.svc.", StringComparison.Ordinal))?.TrimEnd('.');
-
-    private static IPAddress Plain(IPAddress address) => address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address;
 
     private static IPAddress[] Resolve(string name)
     {

@@ -21,9 +21,7 @@ internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IR
     private IPAddress? _accepting;
     private long? _wrongSince;
 
-    /// <summary>Waits for a correct answer.</summary>
-    /// <returns>A startup sample with only the address.</returns>
-    /// <exception cref="AgentException">No correct answer arrived in time, or an address of the host is forbidden.</exception>
+    /// <summary>Waits for a correct answer and returns a startup sample with only the address.</summary>
     public async Task<StartupSample> WaitAsync()
     {
         IRequest? request = null;
@@ -44,18 +42,17 @@ internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IR
             return true;
         if (_addresses.Count == 0)
             _addresses = find(site);
-        foreach (var address in _addresses)
+        _accepting = _addresses.FirstOrDefault(address =>
         {
-            using var socket = new Dialer(new IPEndPoint(address, plan.Request.Port)).TryConnect(AnswerPatience);
-            if (socket is null)
-                continue;
-            _accepting = address;
-            return true;
-        }
-        return false;
+            using var socket = Connect(address);
+            return socket is not null;
+        });
+        return _accepting is not null;
     }
 
-    private Socket? Connect() => new Dialer(new IPEndPoint(_accepting!, plan.Request.Port)).TryConnect(AnswerPatience);
+    private Socket? Connect() => Connect(_accepting!);
+
+    private Socket? Connect(IPAddress address) => new Dialer(new IPEndPoint(address, plan.Request.Port)).TryConnect(AnswerPatience);
 
     private Answer? Ask(IRequest request)
     {
@@ -72,9 +69,9 @@ internal sealed class SiteCheck(ProbePlan plan, SitePlan site, Func<SitePlan, IR
         var isLate = clock.GetElapsedTime(_begin) > TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds);
         if (!isLate && (_wrongSince is null || clock.GetElapsedTime(_wrongSince.Value) < WrongAnswerPatience))
             return;
-        throw new AgentException(answer?.Failure ?? FailureKind.TargetNotListening, string.Create(CultureInfo.InvariantCulture,
+        throw new AgentException(answer?.Failure ?? FailureKind.TargetNotListening,
             $"No correct answer from {Text.Head(site.Host, 253)}:{plan.Request.Port} "
-                + $"within {clock.GetElapsedTime(_begin).TotalSeconds:0} s. {Describe(answer)}"));
+                + $"within {clock.GetElapsedTime(_begin).TotalSeconds:0} s. {Describe(answer)}");
     }
 
     private string Describe(Answer? answer) => answer is { } seen ? $"Last attempt: {seen.Seen}."

@@ -21,9 +21,7 @@ internal static class SiteCommand
     }
 }
 
-/// <summary>
-/// Windows of a service whose usage cannot be measured: they have a length but no figures. Only its responses show whether it is alive.
-/// </summary>
+/// <summary>Windows of a service whose usage cannot be measured: they have a length but no figures.</summary>
 internal sealed class SiteWindows(TimeProvider clock) : IUsageWindows
 {
     private readonly ConcurrentDictionary<string, long> _begins = new(StringComparer.Ordinal);

@@ -81,12 +81,13 @@ public sealed class JsonEncoderTests
     }
 
     [Theory]
-    [InlineData("Do", "Unary")]
-    [InlineData("Watch", "ServerStream")]
-    [InlineData("Collect", "ClientStream")]
-    [InlineData("Chat", "BothStream")]
-    public void FindMethod_OfEachKind_TellsWhichSideStreams(string method, string kind) =>
-        Pool.FindMethod($"everything.v1.Everything/{method}").Kind.ToString().ShouldBe(kind);
+    [InlineData("Do", false, false)]
+    [InlineData("Watch", false, true)]
+    [InlineData("Collect", true, false)]
+    [InlineData("Chat", true, true)]
+    public void FindMethod_OfEachKind_TellsWhichSideStreams(string method, bool sends, bool answers) =>
+        Pool.FindMethod($"everything.v1.Everything/{method}").ShouldSatisfyAllConditions(
+            found => found.SendsStream.ShouldBe(sends), found => found.AnswersStream.ShouldBe(answers));
 
     [Fact]
     public void Compile_FileThatDoesNotCompile_RepeatsWhatProtocSays()

@@ -19,7 +19,7 @@ public sealed class OtlpReceiverTests : IDisposable
 
     public OtlpReceiverTests()
     {
-        _receiver = OtlpReceiver.Start(0, _history);
+        _receiver = OtlpReceiver.Start(0, _history, TimeProvider.System);
         _client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{_receiver.Port}") };
     }
 
@@ -76,7 +76,7 @@ public sealed class OtlpReceiverTests : IDisposable
     [Fact]
     public async Task Post_TooLarge_IsRefusedPlainAndWhenInflated()
     {
-        var large = new byte[OtlpConnection.LargestBody + 1];
+        var large = new byte[OtlpReceiver.LargestBody + 1];
 
         // A refused sender may see the end of its connection before the answer.
         var plain = await Record.ExceptionAsync(async () =>
@@ -111,7 +111,8 @@ public sealed class OtlpReceiverTests : IDisposable
 
     [Fact]
     public void Start_PortThatIsTaken_SaysWhatToDo() =>
-        Should.Throw<AgentException>(() => OtlpReceiver.Start(_receiver.Port, _history)).Message.ShouldContain("target.runtimeMetrics");
+        Should.Throw<AgentException>(() => OtlpReceiver.Start(_receiver.Port, _history, TimeProvider.System))
+            .Message.ShouldContain("target.runtimeMetrics");
 
     // One connection carries both: the second would fail where the first left bytes behind.
     private async Task PostTwoAsync(Func<byte[], HttpContent> content, bool chunked)

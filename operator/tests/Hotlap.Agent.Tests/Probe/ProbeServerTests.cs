@@ -20,9 +20,8 @@ public sealed class ProbeServerTests : IDisposable
 
     public ProbeServerTests()
     {
-        _server = new ProbeServer(AnswerAsync, secret => secret == Secret, TimeProvider.System);
-        _port = _server.Listen(0);
-        _ = _server.ServeAsync(_end.Token);
+        _server = new ProbeServer(AnswerAsync, secret => secret == Secret, port: 0, TimeProvider.System);
+        _port = _server.Start(_end.Token);
     }
 
     public void Dispose()

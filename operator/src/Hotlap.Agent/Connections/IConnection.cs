@@ -1,21 +1,6 @@
-using System.Net.Security;
 using Hotlap.Agent.Posix;
 
 namespace Hotlap.Agent.Connections;
-
-/// <summary>The layer between a socket and a request: none, or TLS.</summary>
-internal interface ITransport
-{
-    /// <summary>URL scheme: <c>http</c> or <c>https</c>.</summary>
-    string Scheme { get; }
-
-    /// <summary>
-    /// Opens a connection over a connected socket, whose timeouts bound each wait. The caller keeps ownership of the socket.
-    /// </summary>
-    /// <exception cref="SocketException">A network error.</exception>
-    /// <exception cref="TlsException">The TLS handshake failed, or the peer's certificate is not trusted.</exception>
-    IConnection Open(Socket socket, SslApplicationProtocol protocol);
-}
 
 /// <summary>A connection to the target that carries one request.</summary>
 internal interface IConnection : IDisposable
@@ -24,26 +9,9 @@ internal interface IConnection : IDisposable
     string Manner { get; }
 
     /// <summary>Reads the available bytes, at least one; returns 0 when the peer has closed its side.</summary>
-    /// <exception cref="SocketException">A network error, or the socket's timeout.</exception>
     int Receive(Span<byte> buffer);
 
-    /// <summary>Sends all bytes.</summary>
-    /// <exception cref="SocketException">A network error, or the socket's timeout.</exception>
     void Send(ReadOnlySpan<byte> bytes);
-}
-
-/// <summary>Transport without TLS.</summary>
-internal sealed class ClearText : ITransport
-{
-    public static readonly ClearText Instance = new();
-
-    private ClearText()
-    {
-    }
-
-    public string Scheme => "http";
-
-    public IConnection Open(Socket socket, SslApplicationProtocol protocol) => new ClearConnection(socket);
 }
 
 /// <summary>Connection over a connected socket. It does not own the socket.</summary>
@@ -86,7 +54,6 @@ internal sealed class Dialer(params IPEndPoint[] endpoints)
     }
 }
 
-/// <summary>Bounds the headers and trailers of an answer, over HTTP/1.1 and HTTP/2.</summary>
 internal static class HeadLimit
 {
     /// <summary>Most bytes of all headers of an answer, including those of 1xx answers and trailers.</summary>
