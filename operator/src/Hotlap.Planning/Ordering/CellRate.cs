@@ -10,9 +10,6 @@ internal static class CellRate
     /// the slowest variant's capacity. A share is rounded down to a whole number, at least 1. The share of the first recorded trial stays
     /// in effect, even after an edit of the baseline from whose capacity it was derived. Null for a closed loop.
     /// </summary>
-    /// <param name="cell">The cell.</param>
-    /// <param name="capacity">Trials of the capacity round.</param>
-    /// <param name="recorded">The other recorded trials.</param>
     public static long? PerSecond(Cell cell, IEnumerable<MeasuredTrial> capacity, IEnumerable<MeasuredTrial> recorded)
     {
         if (cell.Scenario.Load is not { Rate: { } rate } load) return null;

@@ -116,12 +116,6 @@ internal static class BaselinePhase
         return new FindBaseline(OwnedObject.ConfigMap(context.Run, name, Labels.RoleBaseline), name, wanted);
     }
 
-    private static Decision LookUp(FindBaseline find) => new()
-    {
-        Outcome = Outcome.Working,
-        Reason = Reasons.Measuring,
-        Message = $"the baseline {find.Wanted.Text()} is being looked up",
-        Current = "looking up the baseline",
-        Actions = [find],
-    };
+    private static Decision LookUp(FindBaseline find) => Decision.Work(
+        Reasons.Measuring, $"the baseline {find.Wanted.Text()} is being looked up", "looking up the baseline", [find]);
 }

@@ -13,11 +13,7 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class Disruption
 {
-    /// <summary>Records the trial as disrupted, or restarts a capacity trial.</summary>
-    /// <param name="context">The run.</param>
-    /// <param name="trial">The trial.</param>
-    /// <param name="target">Its target; null when it is gone.</param>
-    /// <param name="disruption">Code of the disruption.</param>
+    /// <summary>Records the trial as disrupted, or restarts a capacity trial. The target is null when it is gone.</summary>
     public static Decision Record(RunContext context, Trial trial, Pod? target, string disruption)
     {
         if (trial.Round == SpecRounds.CapacityRound)
@@ -38,8 +34,6 @@ internal static class Disruption
     /// Returns deletions of objects that recorded, disrupted trials may have left. Labels that were changed after the record was written
     /// hide a Job or pod from the regular deletion.
     /// </summary>
-    /// <param name="context">The run.</param>
-    /// <param name="trials">The trials.</param>
     public static IEnumerable<PlannedAction> Unseen(RunContext context, IEnumerable<TrialRecord> trials) => trials
         .Where(record => record.Disruptions.Count > 0)
         .Select(record => new Trial(record.Round, record.Variant))
@@ -76,17 +70,17 @@ internal static class Disruption
     }
 }
 
-/// <summary>Deletes pods and Jobs that are not being deleted already, ordered by name. The pods of a Job are deleted with it.</summary>
+/// <summary>Deletes objects that are not being deleted already, ordered by name. The pods of a Job are deleted with it.</summary>
 internal static class Removal
 {
     public static IReadOnlyList<PlannedAction> Of(IEnumerable<Pod> pods, IEnumerable<Job> jobs)
     {
         var targets = pods.Select(pod => pod.Metadata)
             .Where(metadata => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") != true);
-        return [.. Deletes(ObjectKind.Job, jobs.Select(job => job.Metadata)), .. Deletes(ObjectKind.Pod, targets)];
+        return [.. Of(ObjectKind.Job, jobs.Select(job => job.Metadata)), .. Of(ObjectKind.Pod, targets)];
     }
 
-    private static IEnumerable<PlannedAction> Deletes(ObjectKind kind, IEnumerable<ObjectMeta> objects) => objects
+    public static IEnumerable<PlannedAction> Of(ObjectKind kind, IEnumerable<ObjectMeta> objects) => objects
         .Where(metadata => metadata.DeletionTimestamp is null)
         .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
         .Select(metadata => new DeleteObject(kind, metadata.Name, metadata.Uid));

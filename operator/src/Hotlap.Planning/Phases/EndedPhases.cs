@@ -60,20 +60,12 @@ internal static class OutdatedPhase
             .. Removal.Of(
                 observation.Pods.Where(pod => !context.IsPresent(pod.Metadata)),
                 observation.Jobs.Where(job => !context.IsPresent(job.Metadata))),
-            .. observation.OutdatedConfigMaps
-                .Where(metadata => metadata.DeletionTimestamp is null)
-                .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
-                .Select(metadata => new DeleteObject(ObjectKind.ConfigMap, metadata.Name, metadata.Uid)),
+            .. Removal.Of(ObjectKind.ConfigMap, observation.OutdatedConfigMaps),
         ];
         if (actions.Count == 0) return null;
         if (observation.Queue is { } place) return QueuePhase.Wait(place) with { Actions = actions };
-        return new Decision
-        {
-            Outcome = Outcome.Working,
-            Reason = Reasons.Preparing,
-            Message = "the spec changed what is measured; starting a new measurement",
-            Current = "removing objects of the previous measurement",
-            Actions = actions,
-        };
+        return Decision.Work(
+            Reasons.Preparing, "the spec changed what is measured; starting a new measurement",
+            "removing objects of the previous measurement", actions);
     }
 }

@@ -45,9 +45,8 @@ internal static class CapacityShortage
     /// Returns what the generators of each Job need. Jobs run one after another, so each uses the room of the previous one.
     /// </summary>
     private static IEnumerable<PodNeed> Generators(RunContext context, Trial trial) => ProgramRuns.Is(context.Spec)
-        ? [PodNeed.Of(GeneratorJobBuilder.PodSpec(context, plan: ""))]
-        : TrialJob.Of(context, trial).Select(job => PodNeed.Of(
-            job.IsProgram ? ProgramJobBuilder.PodSpec(context, job.Cells[0], plan: "") : GeneratorJobBuilder.PodSpec(context, plan: "")));
+        ? [PodNeed.Of([])]
+        : TrialJob.Of(context, trial).Select(job => PodNeed.Of(TrialJobBuilder.PodSpec(context, job, plan: "", variables: [])));
 
     private static string? Shortage(IReadOnlyList<Room> rooms, PodNeed target, PodNeed generator, int wanted)
     {
@@ -86,13 +85,9 @@ internal static class Predecessors
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     /// <summary>
-    /// Returns how much longer to wait for these pods; null when the target already fits, or would not fit without them either.
+    /// Returns how much longer to wait for pods that are being deleted, or that this pass deletes, on the node on which the run measures;
+    /// null when the target already fits, or would not fit without them either.
     /// </summary>
-    /// <param name="observation">Everything known about the run.</param>
-    /// <param name="leaving">Pods that are being deleted, or that this pass deletes.</param>
-    /// <param name="node">The node on which the run measures.</param>
-    /// <param name="targetManifest">Manifest of the target to create.</param>
-    /// <param name="now">The current time.</param>
     public static TimeSpan? Wait(
         RunObservation observation, IEnumerable<Pod> leaving, string node, JsonObject targetManifest, DateTimeOffset now)
     {

@@ -1,18 +1,16 @@
+using Hotlap.Planning.Building;
 using Hotlap.Planning.Syntax;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Placing;
 
 /// <summary>What a pod to be created needs from a node, read from its manifest as the scheduler reads it.</summary>
-/// <param name="Requests">CPU and memory requests of all its containers.</param>
-/// <param name="Selector">Labels that the node must have.</param>
-/// <param name="Tolerations">Tolerations of the pod.</param>
 internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, string?> Selector, IReadOnlyList<JsonObject> Tolerations)
 {
     public static PodNeed Of(JsonObject podSpec) => new(
-        Objects(podSpec["containers"]).Aggregate(default(Amount), (sum, container) => sum + Of(container["resources"])),
+        Json.Objects(podSpec["containers"]).Aggregate(default(Amount), (sum, container) => sum + Of(container["resources"])),
         (podSpec["nodeSelector"] as JsonObject ?? []).ToDictionary(label => label.Key, label => (string?)label.Value),
-        [.. Objects(podSpec["tolerations"])]);
+        [.. Json.Objects(podSpec["tolerations"])]);
 
     /// <summary>Returns why the pod does not fit on this node, in the scheduler's words; null when it fits.</summary>
     public string? Obstacle(Room room) =>
@@ -35,8 +33,6 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
     /// <summary>The API server uses a limit as the request when the request is missing.</summary>
     private static Amount Of(JsonNode? resources) =>
         Amount.Of(name => resources?["requests"]?[name] ?? resources?["limits"]?[name], otherwise: 0);
-
-    private static IEnumerable<JsonObject> Objects(JsonNode? list) => (list as JsonArray)?.OfType<JsonObject>() ?? [];
 }
 
 /// <summary>A node with the resources that are left for a trial.</summary>
@@ -55,7 +51,6 @@ internal readonly record struct Room(Node Node, Amount Free)
             .Select(node => new Room(node, used[node.Metadata.Name].Aggregate(Allocatable(node), (free, pod) => free - Requests(pod))))];
     }
 
-    /// <summary>Returns the room that is left after this amount is taken.</summary>
     public Room Less(Amount taken) => this with { Free = Free - taken };
 
     /// <summary>A resource that a node does not report counts as unlimited; the scheduler then decides.</summary>
