@@ -53,7 +53,6 @@ internal sealed class NodeGroup
     private NodeGroup(IReadOnlyList<string> names, ulong[] bits, IReadOnlyList<IReadOnlyDictionary<string, string>> selectors) =>
         (_names, _bits, _selectors) = (names, bits, selectors);
 
-    /// <summary>Text that is the same for groups of the same nodes.</summary>
     public string Key => _selectors.Count == 0
         ? string.Join(',', _bits.Select(word => word.ToString("x", CultureInfo.InvariantCulture)))
         : string.Join('|', _selectors.Select(Describe).Distinct().Order(StringComparer.Ordinal));
