@@ -43,7 +43,6 @@ internal sealed record Decision
     public static Decision Quiet(IEnumerable<PlannedAction> actions, TimeSpan? lookAgainAfter = null) =>
         new() { Actions = [.. actions], LookAgainAfter = lookAgainAfter };
 
-    /// <summary>Creates a decision by which the run goes on.</summary>
     public static Decision Work(string reason, string message, string current, IEnumerable<PlannedAction> actions) => new()
     {
         Outcome = Planning.Actions.Outcome.Working,

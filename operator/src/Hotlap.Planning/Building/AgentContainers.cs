@@ -88,9 +88,12 @@ internal static class AgentContainers
     public static JsonArray Volumes(BenchmarkRun run, bool withToken)
     {
         var preparation = Names.Preparation(run);
+        var files = withToken
+            ? new JsonArray(FileOf(Annotations.Plan, PlanFile), FileOf(Annotations.Token, TokenFile))
+            : new JsonArray(FileOf(Annotations.Plan, PlanFile));
         var volumes = new JsonArray(
             new JsonObject { ["name"] = "hotlap-scratch", ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } },
-            new JsonObject { ["name"] = PodVolume, ["downwardAPI"] = new JsonObject { ["items"] = Files(withToken) } },
+            new JsonObject { ["name"] = PodVolume, ["downwardAPI"] = new JsonObject { ["items"] = files } },
             OfPreparation("hotlap-protos", preparation, Requests.Protos(run.Spec)
                 .SelectMany((source, index) => Preparation.Files(index, source).Select(file => (file.Key, Path: $"{index}/{file.Path}")))
                 .DefaultIfEmpty((Preparation.Key, Preparation.Key))));
@@ -116,10 +119,6 @@ internal static class AgentContainers
             ["items"] = Json.List(files.Select(file => new JsonObject { ["key"] = file.Key, ["path"] = file.Path })),
         },
     };
-
-    private static JsonArray Files(bool withToken) => withToken
-        ? new JsonArray(FileOf(Annotations.Plan, PlanFile), FileOf(Annotations.Token, TokenFile))
-        : new JsonArray(FileOf(Annotations.Plan, PlanFile));
 
     private static JsonObject FileOf(string annotation, string path) => new()
     {

@@ -61,7 +61,6 @@ internal static class DependencyPodBuilder
 /// </summary>
 internal static class DependencyAddresses
 {
-    /// <summary>Returns the names of all such variables of a dependency.</summary>
     public static IEnumerable<string> Names(Dependency dependency) =>
         Variables(dependency.Name, dependency.Ports, "").Select(variable => variable.Name);
 

@@ -106,7 +106,6 @@ internal sealed record OverlaidPod(string Field, string? Container)
     /// <summary>A generator's pod with a program.</summary>
     public static OverlaidPod Program { get; } = new("generator.podTemplate", ContainerNames.Program);
 
-    /// <summary>All fields that the template's spec may contain.</summary>
     public IReadOnlyList<string> TemplateFields =>
         Container is null ? CommonFields : ["volumes", "securityContext", .. CommonFields, "containers"];
 }

@@ -11,12 +11,12 @@ internal static class ProgramContainers
 
     private const string Volume = "hotlap-results";
 
-    public static ProgramPlan Plan(BenchmarkRunSpec spec, Trial trial, IReadOnlyList<Pod> dependencies) => new()
+    /// <summary>Returns the plan of the agent. The resources are those of the program's container.</summary>
+    public static ProgramPlan Plan(BenchmarkRunSpec spec, Scenario scenario, JsonNode resources, IReadOnlyList<Pod> dependencies) => new()
     {
-        Scenario = spec.Scenarios[0].Name,
+        Scenario = scenario.Name,
         Metrics = [.. spec.Metrics.Select(metric => metric.Name)],
-        CpuLimitMillicores = TargetPodBuilder.CpuLimit(spec, trial),
-        RuntimeMetrics = spec.Target.RuntimeMetrics,
+        CpuLimitMillicores = CpuQuantity.Millicores(resources["limits"]?["cpu"]),
         Dependencies = DependencyAddresses.Plans(spec, dependencies),
         StartTimeoutMilliseconds = (long)GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
     };

@@ -23,8 +23,11 @@ internal static class TargetPodBuilder
     {
         var (run, spec) = (observation.Run, observation.Run.Spec);
         var (variant, isProgram) = (VariantOf(spec, trial), ProgramRuns.Is(spec));
-        var plan = isProgram
-            ? PlanCodec.Encode(ProgramContainers.Plan(spec, trial, dependencies)) : PlanCodec.Encode(PlanProbe(spec, variant));
+        var plan = !isProgram ? PlanCodec.Encode(PlanProbe(spec, variant)) : PlanCodec.Encode(
+            ProgramContainers.Plan(spec, spec.Scenarios[0], Resources(spec, variant), dependencies) with
+            {
+                RuntimeMetrics = spec.Target.RuntimeMetrics,
+            });
         var agent = isProgram
             ? ProgramContainers.Agent(observation, plan)
             : AgentContainers.StartupProbe("probe", observation, plan, $"{ProbeMebibytes(spec, variant)}Mi");
@@ -56,7 +59,6 @@ internal static class TargetPodBuilder
         return PodOverlay.Apply(OverlaidPod.Generator, PodManifest.Build(Metadata(run, trial), plan, body), generator.PodTemplate);
     }
 
-    /// <summary>Returns the plan of the probe.</summary>
     public static ProbePlan PlanProbe(BenchmarkRunSpec spec, Variant variant) => new()
     {
         Request = Requests.Startup(spec, variant),

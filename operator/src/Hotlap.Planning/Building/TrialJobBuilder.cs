@@ -1,7 +1,6 @@
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
@@ -111,15 +110,11 @@ internal static class TrialJobBuilder
         Cells = CellPlanBuilder.Build(context, trial),
     };
 
-    private static ProgramPlan ProgramPlan(RunContext context, Trial trial, Pod target, Cell cell) => new()
+    private static ProgramPlan ProgramPlan(RunContext context, Trial trial, Pod target, Cell cell) => ProgramContainers.Plan(
+        context.Spec, cell.Scenario, DefaultResources.OfProgram(context.Spec.Generator, cell.Scenario.Program!),
+        context.Dependencies(trial)) with
     {
-        Scenario = cell.Scenario.Name,
         Payload = cell.Payload,
-        Metrics = [.. context.Spec.Metrics.Select(metric => metric.Name)],
-        CpuLimitMillicores =
-            CpuQuantity.Millicores(DefaultResources.OfProgram(context.Spec.Generator, cell.Scenario.Program!)["limits"]?["cpu"]),
-        Dependencies = DependencyAddresses.Plans(context.Spec, context.Dependencies(trial)),
-        StartTimeoutMilliseconds = (long)context.StartupTimeout.TotalMilliseconds,
         Target = new ProgramTarget
         {
             Host = target.Status.PodIP ?? "",

@@ -91,25 +91,18 @@ internal static class TrialRecordBuilder
     private static IReadOnlyList<StartupMark> Marks(RunContext context, Pod target)
     {
         var conditions = target.Status.Conditions ?? [];
-        var scheduled = conditions.FirstOrDefault(condition => condition is { Type: "PodScheduled", Status: "True" })?.LastTransitionTime;
+        var scheduled = conditions.True("PodScheduled")?.LastTransitionTime;
         var sandbox =
             conditions.FirstOrDefault(condition => condition.Status == "True"
                 && SandboxConditions.Contains(condition.Type))?.LastTransitionTime;
-        return
-        [
-            .. Mark(StartupStep.Scheduled, scheduled), .. Mark(StartupStep.Sandbox, sandbox),
-            .. Mark(StartupStep.Ready, ReadyAt(context, target)),
-        ];
-
-        IEnumerable<StartupMark> Mark(StartupStep step, DateTimeOffset? at) => at is not { } time ? [] :
-        [
-            new StartupMark
-            {
-                Step = step,
-                OffsetMicroseconds = (long)(time - Created(context, target)).TotalMicroseconds,
-                ResolutionMicroseconds = WholeSecond,
-            },
-        ];
+        (StartupStep Step, DateTimeOffset? At)[] marks =
+            [(StartupStep.Scheduled, scheduled), (StartupStep.Sandbox, sandbox), (StartupStep.Ready, ReadyAt(context, target))];
+        return [.. marks.Where(mark => mark.At is not null).Select(mark => new StartupMark
+        {
+            Step = mark.Step,
+            OffsetMicroseconds = (long)(mark.At!.Value - Created(context, target)).TotalMicroseconds,
+            ResolutionMicroseconds = WholeSecond,
+        })];
     }
 
     private static DateTimeOffset Created(RunContext context, Pod target) => target.Metadata.CreationTimestamp ?? context.Now;

@@ -66,7 +66,6 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         Observation.Baseline?.Problem is not null && (NextTrial is null || Spec.EarlyStop is not null)
             && Observation.HistoryConfigMaps.Any(IsPresent);
 
-    /// <summary>Target pods of the current measurement.</summary>
     public IEnumerable<Pod> TargetPods => Pods(Labels.RoleTarget);
 
     /// <summary>Returns the pods of a trial's dependencies, ordered by name.</summary>
@@ -74,10 +73,13 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         .Where(pod => Trial(pod.Metadata) == trial)
         .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
 
+    /// <summary>Returns the dependencies of a trial that have no pod.</summary>
+    public IEnumerable<Dependency> MissingDependencies(Trial trial) => Spec.Dependencies
+        .ExceptBy(Dependencies(trial).Select(pod => pod.Metadata.Label(Labels.Dependency)), dependency => dependency.Name);
+
     /// <summary>The variant with which the others are compared; null when this run has none.</summary>
     public string? Baseline => RunFacts.OwnBaseline(Spec);
 
-    /// <summary>True for a variant without which the run can continue.</summary>
     public bool IsDispensable(string variant) => Spec.OnVariantFailure == OnVariantFailure.Continue && variant != Baseline;
 
     /// <summary>True when the last written status reports the run as suspended or queued.</summary>

@@ -89,7 +89,6 @@ internal static class PodDiagnosis
         : null;
 }
 
-/// <summary>Conditions of pods and Jobs.</summary>
 internal static class ObjectConditions
 {
     /// <summary>Returns the condition of this type if it is true; otherwise null.</summary>

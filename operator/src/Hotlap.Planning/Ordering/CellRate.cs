@@ -2,7 +2,6 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Ordering;
 
-/// <summary>The rate that a cell is measured at.</summary>
 internal static class CellRate
 {
     /// <summary>
@@ -17,7 +16,6 @@ internal static class CellRate
         return Rate.IsShare(load) ? Recorded(cell, recorded) ?? Math.Max(1, (long)(Slowest(cell, capacity) * number / 100)) : number;
     }
 
-    /// <summary>True when a recorded trial determines the rate of a cell.</summary>
     public static bool IsRecorded(Cell cell, IEnumerable<MeasuredTrial> recorded) => Recorded(cell, recorded) is not null;
 
     private static long? Recorded(Cell cell, IEnumerable<MeasuredTrial> trials) =>

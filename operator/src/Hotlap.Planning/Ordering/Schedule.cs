@@ -49,7 +49,6 @@ internal sealed class Schedule
     /// </summary>
     public IEnumerable<MeasuredTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[SpecRounds.CapacityRound];
 
-    /// <summary>Rounds that no figure includes, in order.</summary>
     public IReadOnlyList<DiscardedRound> Discarded => _discarded;
 
     /// <summary>

@@ -23,7 +23,7 @@ internal static class DependencyStep
                 context, leaving, Reasons.DependencyNotReady, $"dependency {Name(leaving)}"));
         if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, null, DisruptionCodes.DependencyEvicted);
         if (Problem(pods) is { } problem) return Decision.Fail([problem]);
-        var missing = context.Spec.Dependencies.Where(dependency => Pod(pods, dependency) is null).ToList();
+        var missing = context.MissingDependencies(trial).ToList();
         if (missing.Count > 0) return Step.Go(
             trial, "starting the dependencies", [.. before, .. missing.Select(dependency => Create(context, trial, dependency))]);
         return pods.FirstOrDefault(pod => !IsReady(pod)) is { } late
@@ -41,7 +41,7 @@ internal static class DependencyStep
         if (context.Spec.Dependencies.Count == 0) return null;
         var pods = context.Dependencies(trial);
         if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, target, DisruptionCodes.DependencyEvicted);
-        if (context.Spec.Dependencies.Exists(dependency => Pod(pods, dependency) is not { Metadata.DeletionTimestamp: null }))
+        if (context.MissingDependencies(trial).Any() || pods.Any(pod => pod.Metadata.DeletionTimestamp is not null))
             return Disruption.Record(context, trial, target, DisruptionCodes.DependencyDeleted);
         return Problem(pods) is { } problem ? Decision.Fail([problem]) : null;
     }
@@ -50,8 +50,6 @@ internal static class DependencyStep
         pod.Status.PodIP is { Length: > 0 } && pod.Status.Conditions.True("Ready") is not null;
 
     private static string Name(Pod pod) => pod.Metadata.Label(Api.Labels.Dependency) ?? "";
-
-    private static Pod? Pod(IReadOnlyList<Pod> pods, Dependency dependency) => pods.FirstOrDefault(pod => Name(pod) == dependency.Name);
 
     private static CreateObject Create(RunContext context, Trial trial, Dependency dependency) => new(
         ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name),

@@ -80,8 +80,9 @@ internal static class TargetPhase
                 context.Observation, context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)), node, manifest,
                 context.Now) is { } left)
             return Step.Go(trial, "waiting for the previous trial's pods to leave the node", leftovers) with { LookAgainAfter = left };
+        var last = context.Observation.Trials.OrderByDescending(recorded => recorded.RecordedAt).Take(1);
         IReadOnlyList<PlannedAction> before =
-            [.. leftovers, .. Disruption.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial)];
+            [.. leftovers, .. Disruption.Unseen(context, last), .. PartialRecords(context, trial)];
         if (DependencyStep.Prepare(context, trial, before) is { } preparing) return preparing;
         var isProgram = ProgramRuns.Is(context.Spec);
         var (doing, subject) = image is null ? ("resolving the service's address", "pod that resolves the service of variant")
@@ -92,9 +93,6 @@ internal static class TargetPhase
         };
         return Step.Go(trial, doing, [.. before, create]);
     }
-
-    private static IEnumerable<TrialRecord> LastRecorded(RunContext context) =>
-        context.Observation.Trials.OrderByDescending(trial => trial.RecordedAt).Take(1).Select(trial => trial.Record);
 
     /// <summary>Room becomes free through pods that are not watched for this run, so the check is repeated after a pause.</summary>
     private static Decision AwaitRoom(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers, Problem shortage)
@@ -112,10 +110,8 @@ internal static class TargetPhase
     /// Returns deletions of records that some generators of an earlier, incomplete attempt left. They must not be mixed with the records of
     /// this attempt.
     /// </summary>
-    private static IEnumerable<PlannedAction> PartialRecords(RunContext context, Trial trial) => context.Observation.PartialRecords
-        .Where(metadata => RunContext.Trial(metadata) == trial)
-        .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
-        .Select(metadata => new DeleteObject(ObjectKind.ConfigMap, metadata.Name, metadata.Uid));
+    private static IEnumerable<PlannedAction> PartialRecords(RunContext context, Trial trial) =>
+        Removal.Of(ObjectKind.ConfigMap, context.Observation.PartialRecords.Where(metadata => RunContext.Trial(metadata) == trial));
 
     private static IReadOnlyList<PlannedAction> Leftovers(RunContext context) => Removal.Of(
         context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)),

@@ -18,20 +18,12 @@ internal static class CapacityShortage
         var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
         // Existing dependencies take room like other pods. For each missing one, a node with enough room must exist; missing ones are
         // checked independently of each other.
-        var there = context.Dependencies(trial);
-        var rooms = Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(there));
-        var missing =
-            context.Spec.Dependencies.Where(dependency => there.All(pod => pod.Metadata.Label(Api.Labels.Dependency) != dependency.Name))
-            .Select(
-                dependency =>
-                    (dependency.Name,
-                        Need: PodNeed.Of(DependencyPodBuilder.Build(context.Observation, trial, dependency)["spec"]!.AsObject())));
-        var homeless = missing.Where(dependency => rooms.All(room => dependency.Need.Obstacle(room) is not null))
-            .Select(
-                dependency =>
-                    $"0 of {rooms.Count} nodes have room for the dependency {dependency.Name}, which requests {dependency.Need.Requests}: "
-                        + $"{Tally(rooms, dependency.Need)}")
-            .FirstOrDefault();
+        var rooms = Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(context.Dependencies(trial)));
+        var homeless = context.MissingDependencies(trial)
+            .Select(missing => Full(
+                rooms, $"dependency {missing.Name}",
+                PodNeed.Of(DependencyPodBuilder.Build(context.Observation, trial, missing)["spec"]!.AsObject())))
+            .FirstOrDefault(full => full is not null);
         var cause = homeless ?? Generators(context, trial)
             .Select(generator => Shortage(rooms, target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas))
             .FirstOrDefault(shortage => shortage is not null);
@@ -48,11 +40,14 @@ internal static class CapacityShortage
         ? [PodNeed.Of([])]
         : TrialJob.Of(context, trial).Select(job => PodNeed.Of(TrialJobBuilder.PodSpec(context, job, plan: "", variables: [])));
 
+    private static string? Full(IReadOnlyList<Room> rooms, string pod, PodNeed need) =>
+        rooms.Any(room => need.Obstacle(room) is null) ? null
+            : $"0 of {rooms.Count} nodes have room for the {pod}, which requests {need.Requests}: {Tally(rooms, need)}";
+
     private static string? Shortage(IReadOnlyList<Room> rooms, PodNeed target, PodNeed generator, int wanted)
     {
+        if (Full(rooms, "target", target) is { } full) return full;
         var seats = rooms.Where(room => target.Obstacle(room) is null).ToList();
-        if (seats.Count == 0) return $"0 of {rooms.Count} nodes have room for the target, which requests {target.Requests}: "
-            + $"{Tally(rooms, target)}";
         var aside = rooms.Sum(room => generator.CountIn(room, wanted));
         var (most, best) = seats.Select(seat => (Count: aside + Change(seat), Seat: seat)).MaxBy(choice => choice.Count);
         if (most >= wanted) return null;

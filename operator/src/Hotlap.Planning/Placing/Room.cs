@@ -17,7 +17,6 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
         Closed(room.Node) ?? (Requests.Millicores > Math.Max(0, room.Free.Millicores) ? "Insufficient cpu"
             : Requests.Bytes > Math.Max(0, room.Free.Bytes) ? "Insufficient memory" : null);
 
-    /// <summary>Returns how many such pods fit on the node, at most the wanted number.</summary>
     public long CountIn(Room room, int wanted) => Closed(room.Node) is null ? Math.Min(wanted, Requests.FitsInto(room.Free)) : 0;
 
     private string? Closed(Node node) =>
@@ -40,7 +39,6 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
 /// <param name="Free">Allocatable resources minus the requests of other runs' pods; negative when the requests exceed them.</param>
 internal readonly record struct Room(Node Node, Amount Free)
 {
-    /// <summary>Returns the rooms of all nodes, ordered by name.</summary>
     public static IReadOnlyList<Room> Of(IEnumerable<Node> nodes, IEnumerable<Pod> otherPods)
     {
         var used = otherPods
@@ -71,7 +69,6 @@ internal static class Taints
     public static bool Admit(Node node, IReadOnlyList<JsonObject>? tolerations) =>
         (node.Spec.Taints ?? []).Where(IsLasting).All(taint => (tolerations ?? []).Any(toleration => Tolerates(toleration, taint)));
 
-    /// <summary>True when the pod tolerates a cordoned node.</summary>
     public static bool PassCordon(IReadOnlyList<JsonObject> tolerations)
     {
         var cordon = new Taint { Key = OfConditions + "unschedulable", Effect = "NoSchedule" };
