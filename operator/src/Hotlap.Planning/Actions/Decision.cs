@@ -43,6 +43,15 @@ internal sealed record Decision
     public static Decision Quiet(IEnumerable<PlannedAction> actions, TimeSpan? lookAgainAfter = null) =>
         new() { Actions = [.. actions], LookAgainAfter = lookAgainAfter };
 
+    public static Decision Work(string reason, string message, string current, IEnumerable<PlannedAction> actions) => new()
+    {
+        Outcome = Planning.Actions.Outcome.Working,
+        Reason = reason,
+        Message = message,
+        Current = current,
+        Actions = [.. actions],
+    };
+
     /// <summary>Fails the run and reports all problems; the first one gives the reason.</summary>
     public static Decision Fail(IReadOnlyList<Problem> problems) => new()
     {
@@ -51,6 +60,5 @@ internal sealed record Decision
         Message = string.Join("; ", problems.Select(problem => problem.Message)),
     };
 
-    /// <summary>Fails the run and reports one problem.</summary>
     public static Decision Fail(string reason, string message) => Fail([new Problem(reason, message)]);
 }

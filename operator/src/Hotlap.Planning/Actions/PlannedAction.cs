@@ -22,11 +22,8 @@ public enum ObjectKind
 }
 
 /// <summary>One action of a plan. The operator carries out the actions in the plan's order; the first failure ends the pass.</summary>
-public abstract record PlannedAction
-{
-    /// <summary>Identifies the action across passes.</summary>
-    public abstract string Key { get; }
-}
+/// <param name="Key">Identifies the action across passes.</param>
+public abstract record PlannedAction(string Key);
 
 /// <summary>
 /// Creates an object. "Already exists" is success when the run's UID controls the existing object, otherwise
@@ -36,15 +33,12 @@ public abstract record PlannedAction
 /// <param name="Name">Name of the object; the namespace is the run's.</param>
 /// <param name="Manifest">The complete object, with its owner reference.</param>
 /// <param name="Subject">Description for messages, such as <c>target of variant aot</c>.</param>
-public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manifest, string Subject) : PlannedAction
+public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manifest, string Subject) : PlannedAction(KeyOf(Kind, Name))
 {
     /// <summary>
     /// True for an object that gets a random secret in its annotation <see cref="Api.Annotations.Token"/> when it is created.
     /// </summary>
     public bool WithToken { get; init; }
-
-    /// <inheritdoc/>
-    public override string Key => KeyOf(Kind, Name);
 
     /// <summary>Returns the key of an action that creates this object.</summary>
     public static string KeyOf(ObjectKind kind, string name) => $"create {kind} {name}";
@@ -54,11 +48,7 @@ public sealed record CreateObject(ObjectKind Kind, string Name, JsonObject Manif
 /// <param name="Kind">Kind of the object.</param>
 /// <param name="Name">Name of the object; the namespace is the run's.</param>
 /// <param name="Uid">UID that the object must have.</param>
-public sealed record DeleteObject(ObjectKind Kind, string Name, string Uid) : PlannedAction
-{
-    /// <inheritdoc/>
-    public override string Key => $"delete {Kind} {Uid}";
-}
+public sealed record DeleteObject(ObjectKind Kind, string Name, string Uid) : PlannedAction($"delete {Kind} {Uid}");
 
 /// <summary>
 /// Deletes the object of this name if the run controls it. Used for objects that should exist but are not observed, because a user has
@@ -66,11 +56,7 @@ public sealed record DeleteObject(ObjectKind Kind, string Name, string Uid) : Pl
 /// </summary>
 /// <param name="Kind">Kind of the object.</param>
 /// <param name="Name">Name of the object; the namespace is the run's.</param>
-public sealed record DeleteHidden(ObjectKind Kind, string Name) : PlannedAction
-{
-    /// <inheritdoc/>
-    public override string Key => $"delete hidden {Kind} {Name}";
-}
+public sealed record DeleteHidden(ObjectKind Kind, string Name) : PlannedAction($"delete hidden {Kind} {Name}");
 
 /// <summary>
 /// Resolves images, reads proto files and certificates, looks up the baseline, and stores the <see cref="Preparation"/> in a new immutable
@@ -84,11 +70,9 @@ public sealed record DeleteHidden(ObjectKind Kind, string Name) : PlannedAction
 /// </param>
 /// <param name="Baseline">The baseline to look up and store first; null without one.</param>
 public sealed record PrepareRun(
-    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, Preparation Preparation, FindBaseline? Baseline) : PlannedAction
+    JsonObject ConfigMap, string Name, IReadOnlyList<ImageRequest> Images, Preparation Preparation, FindBaseline? Baseline)
+    : PlannedAction($"prepare {Name}")
 {
-    /// <inheritdoc/>
-    public override string Key => $"prepare {Name}";
-
     /// <summary>
     /// Variants without which the run can continue. Problems with their images are stored as failures, as long as one variant is left.
     /// </summary>
@@ -102,11 +86,7 @@ public sealed record PrepareRun(
 /// <param name="ConfigMap">ConfigMap without its data: name, labels, owner reference.</param>
 /// <param name="Name">Name of the ConfigMap.</param>
 /// <param name="Wanted">Value of the field.</param>
-public sealed record FindBaseline(JsonObject ConfigMap, string Name, BaselineRef Wanted) : PlannedAction
-{
-    /// <inheritdoc/>
-    public override string Key => $"find baseline {Name}";
-}
+public sealed record FindBaseline(JsonObject ConfigMap, string Name, BaselineRef Wanted) : PlannedAction($"find baseline {Name}");
 
 /// <summary>An image to resolve.</summary>
 /// <param name="Variant">Name of the variant.</param>
@@ -138,11 +118,9 @@ public sealed record ImageRequest(string Variant, string Image, string Architect
 /// <param name="TargetUid">UID of the target's pod, whose events are read.</param>
 /// <param name="Record">Record of the trial, with the number of lines and the checksum from the termination message.</param>
 public sealed record RecordTrial(
-    JsonObject ConfigMap, string Name, string GeneratorPod, string Container, string TargetUid, TrialRecord Record) : PlannedAction
+    JsonObject ConfigMap, string Name, string GeneratorPod, string Container, string TargetUid, TrialRecord Record)
+    : PlannedAction($"record {Name}")
 {
-    /// <inheritdoc/>
-    public override string Key => $"record {Name}";
-
     /// <summary>The cells that the log must contain, each exactly once, and no others.</summary>
     public IReadOnlyList<CellName> Cells { get; init; } = [];
 }
@@ -154,8 +132,4 @@ public sealed record RecordTrial(
 /// <param name="Name">Name of the Job.</param>
 /// <param name="Uid">UID of the Job.</param>
 /// <param name="Subject">Description of the Job for messages.</param>
-public sealed record InspectJob(string Name, string Uid, string Subject) : PlannedAction
-{
-    /// <inheritdoc/>
-    public override string Key => $"inspect {Uid}";
-}
+public sealed record InspectJob(string Name, string Uid, string Subject) : PlannedAction($"inspect {Uid}");

@@ -1,6 +1,7 @@
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
+using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
@@ -28,17 +29,54 @@ internal static class AgentContainers
             new JsonObject { ["name"] = PodVolume, ["mountPath"] = PodFolder, ["readOnly"] = true });
         if (Requests.Authorities(observation.Run.Spec).Count > 0)
             mounts.Add((JsonNode)new JsonObject { ["name"] = CaVolume, ["mountPath"] = AgentPaths.CaFolder, ["readOnly"] = true });
+        var security = Restricted();
+        security["readOnlyRootFilesystem"] = true;
+        security["runAsUser"] = AgentUser;
         return new()
         {
             ["name"] = name,
             ["image"] = observation.Settings.AgentImage,
             ["imagePullPolicy"] = observation.Settings.AgentImagePullPolicy,
             ["args"] = new JsonArray(command, $"{PodFolder}/{PlanFile}", PlanCodec.Checksum(plan)),
-            ["securityContext"] = Restricted(readOnlyRoot: true, AgentUser),
+            ["securityContext"] = security,
             ["terminationMessagePolicy"] = "FallbackToLogsOnError",
             ["volumeMounts"] = mounts,
         };
     }
+
+    /// <summary>Builds a container that serves as the probe. It is idle during the load.</summary>
+    public static JsonObject Probe(string command, RunObservation observation, string plan, string memory)
+    {
+        var container = Build(ContainerNames.Probe, command, observation, plan);
+        container["ports"] = new JsonArray(new JsonObject { ["name"] = ContainerNames.Probe, ["containerPort"] = ProbePlan.DefaultPort });
+        container["resources"] = WithoutCpuLimit(memory);
+        return container;
+    }
+
+    /// <summary>
+    /// Builds a probe that waits for the first correct answer. It delays its response to the kubelet until then, so that Ready follows at
+    /// once.
+    /// </summary>
+    public static JsonObject StartupProbe(string command, RunObservation observation, string plan, string memory)
+    {
+        var container = Probe(command, observation, plan, memory);
+        if (Values.AgentEnvironment(observation.Run.Spec) is { } values) container["env"] = values;
+        container["readinessProbe"] = new JsonObject
+        {
+            ["httpGet"] = new JsonObject { ["path"] = "/ready", ["port"] = ProbePlan.DefaultPort },
+            ["periodSeconds"] = 1,
+            ["timeoutSeconds"] = Math.Max(1, (int)GoDuration.Parse(observation.Run.Spec.Timeouts.Startup).TotalSeconds),
+            ["failureThreshold"] = 3,
+        };
+        return container;
+    }
+
+    /// <summary>Returns the resources of an agent that measures others: throttled, it would measure wrong times.</summary>
+    public static JsonObject WithoutCpuLimit(string memory) => new()
+    {
+        ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
+        ["limits"] = new JsonObject { ["memory"] = memory },
+    };
 
     /// <summary>
     /// Returns the annotation that carries a plan. An environment variable holds at most 128 KiB, and the kubelet replaces <c>$$</c> and
@@ -46,15 +84,16 @@ internal static class AgentContainers
     /// </summary>
     public static JsonObject Annotate(string plan) => new() { [Annotations.Plan] = plan };
 
-    /// <summary>Returns the volumes of a pod that contains an agent.</summary>
-    /// <param name="run">The run, whose preparation holds the files.</param>
-    /// <param name="withToken">True when the pod carries the trial's secret.</param>
+    /// <summary>Returns the volumes of a pod that contains an agent, with the trial's secret if the pod carries it.</summary>
     public static JsonArray Volumes(BenchmarkRun run, bool withToken)
     {
         var preparation = Names.Preparation(run);
+        var files = withToken
+            ? new JsonArray(FileOf(Annotations.Plan, PlanFile), FileOf(Annotations.Token, TokenFile))
+            : new JsonArray(FileOf(Annotations.Plan, PlanFile));
         var volumes = new JsonArray(
             new JsonObject { ["name"] = "hotlap-scratch", ["emptyDir"] = new JsonObject { ["sizeLimit"] = "1Gi" } },
-            new JsonObject { ["name"] = PodVolume, ["downwardAPI"] = new JsonObject { ["items"] = Files(withToken) } },
+            new JsonObject { ["name"] = PodVolume, ["downwardAPI"] = new JsonObject { ["items"] = files } },
             OfPreparation("hotlap-protos", preparation, Requests.Protos(run.Spec)
                 .SelectMany((source, index) => Preparation.Files(index, source).Select(file => (file.Key, Path: $"{index}/{file.Path}")))
                 .DefaultIfEmpty((Preparation.Key, Preparation.Key))));
@@ -65,17 +104,11 @@ internal static class AgentContainers
     }
 
     /// <summary>Returns the security context of a container under the restricted Pod Security Standard.</summary>
-    public static JsonObject Restricted(bool readOnlyRoot, int? user)
+    public static JsonObject Restricted() => new()
     {
-        var context = new JsonObject
-        {
-            ["allowPrivilegeEscalation"] = false,
-            ["capabilities"] = new JsonObject { ["drop"] = new JsonArray("ALL") },
-        };
-        if (readOnlyRoot) context["readOnlyRootFilesystem"] = true;
-        if (user is not null) context["runAsUser"] = user;
-        return context;
-    }
+        ["allowPrivilegeEscalation"] = false,
+        ["capabilities"] = new JsonObject { ["drop"] = new JsonArray("ALL") },
+    };
 
     private static JsonObject OfPreparation(string name, string preparation, IEnumerable<(string Key, string Path)> files) => new()
     {
@@ -83,14 +116,9 @@ internal static class AgentContainers
         ["configMap"] = new JsonObject
         {
             ["name"] = preparation,
-            ["items"] = new JsonArray([.. files.Select(file => (JsonNode)new JsonObject { ["key"] = file.Key, ["path"] = file.Path })]),
+            ["items"] = Json.List(files.Select(file => new JsonObject { ["key"] = file.Key, ["path"] = file.Path })),
         },
     };
-
-    // A collection expression would call the generic Add, which is not safe for Native AOT.
-    private static JsonArray Files(bool withToken) => withToken
-        ? new JsonArray(FileOf(Annotations.Plan, PlanFile), FileOf(Annotations.Token, TokenFile))
-        : new JsonArray(FileOf(Annotations.Plan, PlanFile));
 
     private static JsonObject FileOf(string annotation, string path) => new()
     {

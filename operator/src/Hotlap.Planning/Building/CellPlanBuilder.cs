@@ -20,11 +20,10 @@ internal static class CellPlanBuilder
                 ? null : CellRate.PerSecond(cell, context.Schedule.CapacityTrials, context.Schedule.RecordedTrials),
         UrlRuns.Of(context.Spec, trial.Variant));
 
-    /// <summary>Builds cells with their requests; all cells of a scenario share one request.</summary>
-    /// <param name="spec">The spec.</param>
-    /// <param name="cells">The cells; those of a scenario are adjacent.</param>
-    /// <param name="rate">Returns the requests per second; null for a closed loop.</param>
-    /// <param name="url">Where the requests are sent; null for the ports of a target pod.</param>
+    /// <summary>
+    /// Builds cells with their requests per second, null for a closed loop. All cells of a scenario, which are adjacent, share one request.
+    /// It is sent to the url, or without one to the ports of a target pod.
+    /// </summary>
     public static IReadOnlyList<CellPlan> Build(
         BenchmarkRunSpec spec, IEnumerable<Cell> cells, Func<Cell, long?> rate, ServiceUrl? url = null) =>
         [.. cells.GroupBy(cell => cell.Scenario).SelectMany(scenario =>

@@ -12,62 +12,31 @@ internal static class DependencyPodBuilder
     {
         var run = observation.Run;
         var plan = PlanCodec.Encode(new ProbePlan { Generators = run.Spec.Generator.Replicas });
+        var image = observation.Preparation!.Dependencies.Single(resolved => resolved.Variant == dependency.Name);
+        var spec = PodManifest.Spec(
+            run, Placement.Selector(dependency.NodeSelector, image.Architecture, observation.Settings), dependency.Tolerations,
+            withToken: true, AgentContainers.Probe("meter", observation, plan, "64Mi"), Container(run.Spec, dependency, image));
         var metadata = OwnedObject.Metadata(run, Names.DependencyPod(run, trial, dependency.Name), Labels.RoleDependency, trial);
         metadata["labels"]![Labels.Dependency] = dependency.Name;
-        metadata["annotations"] = AgentContainers.Annotate(plan);
-        var pod = new JsonObject
-        {
-            ["apiVersion"] = "v1",
-            ["kind"] = "Pod",
-            ["metadata"] = metadata,
-            ["spec"] = Spec(observation, dependency, plan),
-        };
-        PodOverlay.Apply(OverlaidPod.Dependency(dependency.Name), pod, dependency.PodTemplate);
-        return pod;
+        return PodOverlay.Apply(
+            OverlaidPod.Dependency(dependency.Name), PodManifest.Build(metadata, plan, spec), dependency.PodTemplate);
     }
 
     /// <summary>Returns the CPU limit of a dependency in thousandths of a CPU; null without one.</summary>
     public static long? CpuLimit(Dependency dependency) => CpuQuantity.Millicores(Resources(dependency)["limits"]?["cpu"]);
 
-    private static JsonObject Spec(RunObservation observation, Dependency dependency, string plan)
-    {
-        var image = observation.Preparation!.Dependencies.Single(resolved => resolved.Variant == dependency.Name);
-        var body =
-            RestrictedPod.Spec(
-                Placement.Selector(dependency.NodeSelector, image.Architecture, observation.Settings), sharesProcesses: true);
-        body["containers"] = new JsonArray(Agent(observation, plan), Container(observation.Run.Spec, dependency, image));
-        body["volumes"] = AgentContainers.Volumes(observation.Run, withToken: true);
-        if (dependency.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
-        return body;
-    }
-
-    private static JsonObject Agent(RunObservation observation, string plan)
-    {
-        var container = AgentContainers.Build(ContainerNames.Probe, "meter", observation, plan);
-        RestrictedPod.ServeProbe(container, "64Mi");
-        return container;
-    }
-
     private static JsonObject Container(BenchmarkRunSpec spec, Dependency dependency, ResolvedImage image)
     {
-        var container = new JsonObject
+        var container = new AuthorContainer(ContainerNames.Dependency, image.Reference, Resources(dependency))
         {
-            ["name"] = ContainerNames.Dependency,
-            ["image"] = image.Reference,
-            ["imagePullPolicy"] = "IfNotPresent",
-            ["ports"] = new JsonArray([.. dependency.Ports.Sorted().Select(port =>
-                (JsonNode)new JsonObject { ["name"] = port.Name, ["containerPort"] = port.ContainerPort })]),
-            ["env"] = new JsonArray([.. dependency.Env.Select(entry => (JsonNode)Values.Entry(entry))]),
-            ["resources"] = Resources(dependency),
-            ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
-            ["terminationMessagePolicy"] = "FallbackToLogsOnError",
-            // A startup probe ends with its first success. A probe that continued every second would be measured as part of the dependency.
-            ["startupProbe"] = Readiness(spec, dependency),
-        };
-        if (dependency.EnvFrom.Count > 0) container["envFrom"] =
-            new JsonArray([.. dependency.EnvFrom.Select(source => (JsonNode)Values.Entry(source))]);
-        if (dependency.Command is { } command) container["command"] = TargetPodBuilder.Strings(command);
-        if (dependency.Args is { } args) container["args"] = TargetPodBuilder.Strings(args);
+            Ports = dependency.Ports,
+            Env = dependency.Env.Select(Values.Entry),
+            EnvFrom = dependency.EnvFrom,
+            Command = dependency.Command,
+            Args = dependency.Args,
+        }.Build();
+        // A startup probe ends with its first success. A probe that continued every second would be measured as part of the dependency.
+        container["startupProbe"] = Readiness(spec, dependency);
         return container;
     }
 
@@ -92,14 +61,13 @@ internal static class DependencyPodBuilder
 /// </summary>
 internal static class DependencyAddresses
 {
-    /// <summary>Returns the names of all such variables of a dependency.</summary>
     public static IEnumerable<string> Names(Dependency dependency) =>
         Variables(dependency.Name, dependency.Ports, "").Select(variable => variable.Name);
 
     /// <summary>Returns the variables, with the addresses of pods that are Ready.</summary>
     public static IEnumerable<JsonNode> Of(BenchmarkRunSpec spec, IReadOnlyList<Pod> pods) => spec.Dependencies
         .SelectMany(dependency => Variables(dependency.Name, dependency.Ports, Address(pods, dependency)))
-        .Select(variable => (JsonNode)new JsonObject { ["name"] = variable.Name, ["value"] = variable.Value });
+        .Select(variable => Values.Variable(variable.Name, variable.Value));
 
     /// <summary>Returns the dependencies for the plans of generators and programs.</summary>
     public static IReadOnlyList<DependencyPlan> Plans(BenchmarkRunSpec spec, IReadOnlyList<Pod> pods) =>
@@ -108,16 +76,15 @@ internal static class DependencyAddresses
         {
             Name = dependency.Name,
             Host = Address(pods, dependency),
-            Token =
-                pods.FirstOrDefault(
-                    pod => pod.Metadata.Label(Api.Labels.Dependency) == dependency.Name)?.Metadata.Annotations?.GetValueOrDefault(
-                        Api.Annotations.Token) ?? "",
+            Token = PodOf(pods, dependency)?.Metadata.Annotations?.GetValueOrDefault(Api.Annotations.Token) ?? "",
             CpuLimitMillicores = DependencyPodBuilder.CpuLimit(dependency),
         }),
     ];
 
-    private static string Address(IReadOnlyList<Pod> pods, Dependency dependency) =>
-        pods.FirstOrDefault(pod => pod.Metadata.Label(Api.Labels.Dependency) == dependency.Name)?.Status.PodIP ?? "";
+    private static string Address(IReadOnlyList<Pod> pods, Dependency dependency) => PodOf(pods, dependency)?.Status.PodIP ?? "";
+
+    private static Pod? PodOf(IReadOnlyList<Pod> pods, Dependency dependency) =>
+        pods.FirstOrDefault(pod => pod.Metadata.Label(Api.Labels.Dependency) == dependency.Name);
 
     /// <summary>Returns the variables that Kubernetes would set for a Service of this name.</summary>
     public static IEnumerable<(string Name, string Value)> Variables(string name, IReadOnlyList<NamedPort> all, string address)

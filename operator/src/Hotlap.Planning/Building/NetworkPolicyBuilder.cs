@@ -11,51 +11,46 @@ namespace Hotlap.Planning.Building;
 /// </summary>
 internal static class NetworkPolicyBuilder
 {
-    public static IEnumerable<CreateObject> Build(BenchmarkRun run) => !run.Spec.IsolateNetwork ? [] :
-    [
-        Create(run, Api.Labels.RoleTarget, new JsonObject
-        {
-            ["policyTypes"] = new JsonArray("Ingress"),
-            ["ingress"] = new JsonArray(new JsonObject { ["from"] = new JsonArray(Peer(run, Api.Labels.RoleGenerator)) }),
-        }),
-        Create(run, Api.Labels.RoleGenerator, new JsonObject
-        {
-            ["policyTypes"] = new JsonArray("Ingress", "Egress"),
-            ["egress"] = new JsonArray(new JsonObject
-            {
-                // Generators also query the agents next to the dependencies.
-                ["to"] = run.Spec.Dependencies.Count == 0
-                    ? new JsonArray(Peer(run, Api.Labels.RoleTarget))
-                    : new JsonArray(Peer(run, Api.Labels.RoleTarget), Peer(run, Api.Labels.RoleDependency)),
-            }),
-        }),
-        .. run.Spec.Dependencies.Count == 0 ? Array.Empty<CreateObject>() :
+    public static IEnumerable<CreateObject> Build(BenchmarkRun run)
+    {
+        if (!run.Spec.IsolateNetwork) return [];
+        var hasDependencies = run.Spec.Dependencies.Count > 0;
+        return
         [
-            Create(run, Api.Labels.RoleDependency, new JsonObject
-            {
-                ["policyTypes"] = new JsonArray("Ingress"),
-                ["ingress"] =
-                    new JsonArray(
-                        new JsonObject { ["from"] = new JsonArray(Peer(run, Api.Labels.RoleTarget), Peer(run, Api.Labels.RoleGenerator)) }),
-            }),
-        ],
-    ];
+            Create(run, Api.Labels.RoleTarget, from: [Api.Labels.RoleGenerator]),
+            // Generators also query the agents next to the dependencies.
+            Create(
+                run, Api.Labels.RoleGenerator, from: [],
+                to: hasDependencies ? [Api.Labels.RoleTarget, Api.Labels.RoleDependency] : [Api.Labels.RoleTarget]),
+            .. hasDependencies
+                ? [Create(run, Api.Labels.RoleDependency, from: [Api.Labels.RoleTarget, Api.Labels.RoleGenerator])]
+                : Array.Empty<CreateObject>(),
+        ];
+    }
 
-    private static CreateObject Create(BenchmarkRun run, string role, JsonObject rules)
+    /// <summary>Builds the policy of a role, whose pods accept connections from some roles and connect to some, null for any.</summary>
+    private static CreateObject Create(BenchmarkRun run, string role, string[] from, string[]? to = null)
     {
         var name = Names.NetworkPolicy(run, role);
-        rules["podSelector"] = Pods(run, role);
+        var spec = new JsonObject
+        {
+            ["podSelector"] = Pods(run, role),
+            ["policyTypes"] = to is null ? new JsonArray("Ingress") : new JsonArray("Ingress", "Egress"),
+        };
+        if (from.Length > 0) spec["ingress"] = new JsonArray(new JsonObject { ["from"] = Peers(run, from) });
+        if (to is not null) spec["egress"] = new JsonArray(new JsonObject { ["to"] = Peers(run, to) });
         var manifest = new JsonObject
         {
             ["apiVersion"] = "networking.k8s.io/v1",
             ["kind"] = "NetworkPolicy",
             ["metadata"] = OwnedObject.Metadata(run, name, role),
-            ["spec"] = rules,
+            ["spec"] = spec,
         };
         return new CreateObject(ObjectKind.NetworkPolicy, name, manifest, $"network policy of the {role}s");
     }
 
-    private static JsonObject Peer(BenchmarkRun run, string role) => new() { ["podSelector"] = Pods(run, role) };
+    private static JsonArray Peers(BenchmarkRun run, string[] roles) =>
+        Json.List(roles.Select(role => new JsonObject { ["podSelector"] = Pods(run, role) }));
 
     private static JsonObject Pods(BenchmarkRun run, string role) => new()
     {

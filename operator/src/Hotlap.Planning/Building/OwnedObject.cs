@@ -56,15 +56,13 @@ internal static class Values
 {
     /// <summary>Returns the environment of an agent's container that sends the requests of a spec; null when it needs none.</summary>
     public static JsonArray? AgentEnvironment(BenchmarkRunSpec spec) => RequestValues.Sources(spec) is { Count: > 0 } sources
-        ? new JsonArray(
-            [.. sources.Select(
-                (source, index) => (JsonNode)new JsonObject { ["name"] = RequestValues.Variable(index), ["valueFrom"] = From(source) })])
+        ? Json.List(sources.Select((source, index) => Variable(RequestValues.Variable(index), source)))
         : null;
 
-    /// <summary>Builds an environment variable of a container.</summary>
+    public static JsonObject Variable(string name, string value) => new() { ["name"] = name, ["value"] = value };
+
     public static JsonObject Entry(EnvVar entry) => entry.ValueFrom is { } source
-        ? new JsonObject { ["name"] = entry.Name, ["valueFrom"] = From(source) }
-        : new JsonObject { ["name"] = entry.Name, ["value"] = entry.Value };
+        ? Variable(entry.Name, source) : Variable(entry.Name, entry.Value);
 
     /// <summary>Builds a reference that makes all keys of an object variables of a container.</summary>
     public static JsonObject Entry(EnvSource source)
@@ -76,9 +74,13 @@ internal static class Values
         return entry;
     }
 
-    private static JsonObject From(ValueSource source) => source.SecretKeyRef is { } secret
-        ? new JsonObject { ["secretKeyRef"] = Key(secret) }
-        : new JsonObject { ["configMapKeyRef"] = Key(source.ConfigMapKeyRef!) };
+    private static JsonObject Variable(string name, ValueSource source) => new()
+    {
+        ["name"] = name,
+        ["valueFrom"] = source.SecretKeyRef is { } secret
+            ? new JsonObject { ["secretKeyRef"] = Key(secret) }
+            : new JsonObject { ["configMapKeyRef"] = Key(source.ConfigMapKeyRef!) },
+    };
 
     private static JsonObject Key(KeyReference reference) => new() { ["name"] = reference.Name, ["key"] = reference.Key };
 }

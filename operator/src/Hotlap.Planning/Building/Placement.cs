@@ -21,17 +21,15 @@ internal static class Placement
         return selector;
     }
 
-    public static JsonArray Copy(IEnumerable<JsonObject> objects) => new([.. objects.Select(entry => entry.DeepClone())]);
-
     /// <summary>
     /// Prefers the node on which targets of this architecture were measured before, so that rounds stay comparable. The baseline's nodes
     /// are required.
     /// </summary>
     public static JsonObject? PreferTargetNode(RunObservation observation, ResolvedImage image) =>
-        BaselinePlaces.TargetNodes(observation, image.Variant) is { Count: > 0 } required
-            ? new JsonObject { ["nodeAffinity"] = RequireNodes(required) }
-        : MeasuredNode(observation, image) is { } node ? new JsonObject { ["nodeAffinity"] = PreferNodes([node]) }
-        : null;
+        OnNodes(
+            BaselinePlaces.TargetNodes(observation, image.Variant),
+            MeasuredNode(observation, image) is { } node ? [node] : []) is { } affinity
+            ? new JsonObject { ["nodeAffinity"] = affinity } : null;
 
     /// <summary>Returns the node of the first measured target of this architecture; null before.</summary>
     public static string? MeasuredNode(RunObservation observation, ResolvedImage image)
@@ -70,27 +68,23 @@ internal static class Placement
                 }),
             },
         };
-        if (BaselinePlaces.GeneratorNodes(observation) is { Count: > 0 } required) affinity["nodeAffinity"] = RequireNodes(required);
-        else if (GeneratorNodes(observation) is { Count: > 0 } nodes) affinity["nodeAffinity"] = PreferNodes(nodes);
+        var first = observation.Trials.Where(trial => trial.Record.GeneratorNode.Length > 0).MinBy(trial => trial.RecordedAt);
+        if (OnNodes(BaselinePlaces.GeneratorNodes(observation), first?.GeneratorNodes ?? []) is { } nodes) affinity["nodeAffinity"] = nodes;
         return affinity;
     }
 
-    private static IReadOnlyList<string> GeneratorNodes(RunObservation observation)
-    {
-        var first = observation.Trials.Where(trial => trial.Record.GeneratorNode.Length > 0).MinBy(trial => trial.RecordedAt);
-        return first is null ? [] : first.GeneratorNodes;
-    }
-
-    private static JsonObject PreferNodes(IEnumerable<string> nodes) => new()
-    {
-        ["preferredDuringSchedulingIgnoredDuringExecution"] = new JsonArray(new JsonObject { ["weight"] = 50, ["preference"] = On(nodes) }),
-    };
-
-    /// <summary>A comparison with another run is valid only on the same nodes.</summary>
-    private static JsonObject RequireNodes(IEnumerable<string> nodes) => new()
-    {
-        ["requiredDuringSchedulingIgnoredDuringExecution"] = new JsonObject { ["nodeSelectorTerms"] = new JsonArray(On(nodes)) },
-    };
+    /// <summary>A comparison with another run is valid only on its nodes; they take precedence over the preferred ones.</summary>
+    private static JsonObject? OnNodes(IReadOnlyList<string> required, IReadOnlyList<string> preferred) =>
+        required.Count > 0 ? new JsonObject
+        {
+            ["requiredDuringSchedulingIgnoredDuringExecution"] = new JsonObject { ["nodeSelectorTerms"] = new JsonArray(On(required)) },
+        }
+        : preferred.Count > 0 ? new JsonObject
+        {
+            ["preferredDuringSchedulingIgnoredDuringExecution"] =
+                new JsonArray(new JsonObject { ["weight"] = 50, ["preference"] = On(preferred) }),
+        }
+        : null;
 
     private static JsonObject On(IEnumerable<string> nodes) => new()
     {
@@ -98,7 +92,7 @@ internal static class Placement
         {
             ["key"] = Hostname,
             ["operator"] = "In",
-            ["values"] = new JsonArray([.. nodes.Select(node => (JsonNode)node)]),
+            ["values"] = Json.List(nodes),
         }),
     };
 }

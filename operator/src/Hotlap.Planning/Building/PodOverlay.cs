@@ -16,36 +16,31 @@ internal static class PodOverlay
 
     public static IReadOnlyList<string> ContainerFields { get; } = ["volumeMounts", "livenessProbe", "workingDir"];
 
-    public static void Apply(OverlaidPod kind, JsonObject pod, JsonObject? overlay)
+    /// <summary>Applies the template to the pod, and returns the pod.</summary>
+    public static JsonObject Apply(OverlaidPod kind, JsonObject pod, JsonObject? overlay)
     {
-        if (overlay is null) return;
+        if (overlay is null) return pod;
         var spec = pod["spec"]!.AsObject();
         foreach (var part in MetadataFields)
             MergeInto(pod["metadata"]!.AsObject(), part, overlay["metadata"]?[part] as JsonObject);
         var wanted = overlay["spec"] as JsonObject ?? [];
-        foreach (var field in kind.SpecFields.Except(["volumes", "securityContext", "affinity"]))
+        foreach (var field in OverlaidPod.CommonFields.Except(["affinity"]))
             if (wanted[field] is { } value) spec[field] = value.DeepClone();
-        if (AffinityMerge.Of(spec["affinity"], wanted["affinity"]) is { } affinity) spec["affinity"] = affinity;
+        if (ManifestMerge.Of(spec["affinity"], wanted["affinity"], "affinity") is { } affinity) spec["affinity"] = affinity;
         if (kind.Container is { } name) ApplyToContainer(name, spec, wanted);
+        return pod;
     }
 
     /// <summary>Applies the parts that exist only in a pod with a container of the author's.</summary>
     private static void ApplyToContainer(string name, JsonObject spec, JsonObject wanted)
     {
         MergeInto(spec, "securityContext", wanted["securityContext"] as JsonObject);
-        foreach (var volume in Objects(wanted["volumes"])) spec["volumes"]!.AsArray().Add(volume.DeepClone());
-        var service = Objects(spec["containers"]).Single(container => (string?)container["name"] == name);
-        foreach (var container in Objects(wanted["containers"]))
+        foreach (var volume in Json.Objects(wanted["volumes"])) spec["volumes"]!.AsArray().Add(volume.DeepClone());
+        var service = Json.Objects(spec["containers"]).Single(container => (string?)container["name"] == name);
+        foreach (var container in Json.Objects(wanted["containers"]))
             foreach (var field in ContainerFields)
-                if (container[field] is { } value) service[field] = Both(service[field] as JsonArray, value);
+                if (container[field] is { } value) service[field] = ManifestMerge.Of(service[field], value, field);
     }
-
-    /// <summary>Appends the author's entries to a list that Hotlap has set; any other value is replaced.</summary>
-    private static JsonNode Both(JsonArray? own, JsonNode value) =>
-        own is not null && value is JsonArray more
-            ? new JsonArray([.. own.Concat(more).Select(entry => entry?.DeepClone())]) : value.DeepClone();
-
-    private static IEnumerable<JsonObject> Objects(JsonNode? node) => (node as JsonArray)?.OfType<JsonObject>() ?? [];
 
     private static void MergeInto(JsonObject owner, string field, JsonObject? values)
     {
@@ -58,38 +53,30 @@ internal static class PodOverlay
     }
 }
 
-/// <summary>Merges an author's affinity into the operator's own, which keeps the rounds of a run on comparable nodes.</summary>
-internal static class AffinityMerge
+/// <summary>
+/// Merges what an author wants into what the operator has set, such as the affinity that keeps the rounds of a run on comparable nodes.
+/// </summary>
+internal static class ManifestMerge
 {
-    private const string Required = "requiredDuringSchedulingIgnoredDuringExecution";
     private const string Terms = "nodeSelectorTerms";
 
     private static readonly string[] TermFields = ["matchExpressions", "matchFields"];
 
     /// <summary>
-    /// Returns the affinity that requires both. A value that does not have the shape of an affinity is kept, and the API server rejects it.
+    /// Returns both: objects by field, the items of both lists, and combined node requirements. Any other value of the author replaces the
+    /// operator's; the API server rejects it if it has the wrong shape.
     /// </summary>
-    /// <param name="own">The operator's affinity; null for none.</param>
-    /// <param name="wanted">The author's affinity; null for none.</param>
-    public static JsonNode? Of(JsonNode? own, JsonNode? wanted)
+    public static JsonNode? Of(JsonNode? own, JsonNode? wanted, string field)
     {
         if (own is null || wanted is null) return (own ?? wanted)?.DeepClone();
+        if (own is JsonArray items && wanted is JsonArray more) return Json.List(field == Terms
+            ? more.SelectMany(_ => items, (their, our) => Term(our, their))
+            : items.Concat(more).Select(item => item?.DeepClone()));
         if (own is not JsonObject ours || wanted is not JsonObject theirs) return wanted.DeepClone();
-        return Fields(ours, theirs, (_, one, other) => Kind(one, other));
-    }
-
-    /// <summary>Merges one kind of affinity: preferences are concatenated, and node requirements are combined.</summary>
-    private static JsonNode Kind(JsonNode own, JsonNode wanted) => own is JsonObject ours && wanted is JsonObject theirs
-        ? Fields(ours, theirs, (field, one, other) => field == Required && one is JsonObject
-            ? Selector(one, other) : Concatenate(one, other))
-        : wanted.DeepClone();
-
-    private static JsonNode Selector(JsonNode own, JsonNode wanted)
-    {
-        if (own[Terms] is not JsonArray ours || wanted is not JsonObject selector) return wanted.DeepClone();
-        if (selector[Terms] is null) return own.DeepClone();
-        if (selector[Terms] is not JsonArray theirs) return wanted.DeepClone();
-        return new JsonObject { [Terms] = new JsonArray([.. theirs.SelectMany(_ => ours, (their, our) => Term(our, their))]) };
+        var merged = ours.DeepClone().AsObject();
+        foreach (var (name, value) in theirs)
+            if (value is not null) merged[name] = Of(ours[name], value, name);
+        return merged;
     }
 
     /// <summary>
@@ -97,20 +84,6 @@ internal static class AffinityMerge
     /// node and stays empty.
     /// </summary>
     private static JsonNode? Term(JsonNode? own, JsonNode? wanted) =>
-        own is not JsonObject ours || wanted is not JsonObject theirs
-            || TermFields.All(field => theirs[field] is not JsonArray { Count: > 0 })
-            ? wanted?.DeepClone()
-            : Fields(ours, theirs, (_, one, other) => Concatenate(one, other));
-
-    private static JsonObject Fields(JsonObject own, JsonObject wanted, Func<string, JsonNode, JsonNode, JsonNode> both)
-    {
-        var merged = own.DeepClone().AsObject();
-        foreach (var (field, value) in wanted)
-            if (value is not null) merged[field] = own[field] is { } present ? both(field, present, value) : value.DeepClone();
-        return merged;
-    }
-
-    private static JsonNode Concatenate(JsonNode own, JsonNode wanted) => own is JsonArray ours && wanted is JsonArray theirs
-        ? new JsonArray([.. ours.Concat(theirs).Select(item => item?.DeepClone())])
-        : wanted.DeepClone();
+        TermFields.All(field => (wanted as JsonObject)?[field] is not JsonArray { Count: > 0 })
+            ? wanted?.DeepClone() : Of(own, wanted, "");
 }

@@ -5,9 +5,7 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Building;
 
-/// <summary>
-/// Builds the pod under test. The agent's container comes first, so that it runs before the exec of the service or program.
-/// </summary>
+/// <summary>Builds the pod under test, or the pod that takes its place.</summary>
 internal static class TargetPodBuilder
 {
     /// <summary>
@@ -20,55 +18,47 @@ internal static class TargetPodBuilder
         new() { Name = "OTEL_METRIC_EXPORT_INTERVAL", Value = "1000" },
     ];
 
-    /// <summary>Builds the pod of one trial of a variant.</summary>
-    /// <param name="observation">Everything known about the run.</param>
-    /// <param name="trial">The trial.</param>
-    /// <param name="image">The variant's image.</param>
-    /// <param name="dependencies">Pods of the trial's dependencies, which are Ready.</param>
+    /// <summary>Builds the pod of one trial of a variant, whose dependencies are Ready.</summary>
     public static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image, IReadOnlyList<Pod> dependencies)
     {
-        var run = observation.Run;
-        var plan = EncodePlan(run.Spec, trial, dependencies);
-        var metadata = OwnedObject.Metadata(run, Names.TargetPod(run, trial), Labels.RoleTarget, trial);
-        metadata["annotations"] = AgentContainers.Annotate(plan);
-        var pod = new JsonObject
-        {
-            ["apiVersion"] = "v1",
-            ["kind"] = "Pod",
-            ["metadata"] = metadata,
-            ["spec"] = Spec(observation, trial, image, plan, dependencies),
-        };
-        PodOverlay.Apply(OverlaidPod.Target, pod, run.Spec.Target.PodTemplate);
-        return pod;
-    }
-
-    private static JsonObject Spec(
-        RunObservation observation, Trial trial, ResolvedImage image, string plan, IReadOnlyList<Pod> dependencies)
-    {
-        var spec = observation.Run.Spec;
-        var variant = spec.Variants.Single(candidate => candidate.Name == trial.Variant);
-        var isProgram = ProgramRuns.Is(spec);
-        var service = Service(spec, variant, image);
-        var body =
-            RestrictedPod.Spec(Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings), sharesProcesses: true);
-        body["containers"] =
-            new JsonArray(isProgram ? ProgramContainers.Agent(observation, plan) : Probe(observation, variant, plan), service);
-        body["volumes"] = AgentContainers.Volumes(observation.Run, withToken: !isProgram);
-        // The addresses come first, so that variables of the spec can refer to them.
-        service["env"] =
-            new JsonArray(
-                [.. DependencyAddresses.Of(spec, dependencies), .. service["env"]!.AsArray().Select(entry => entry!.DeepClone())]);
-        if (isProgram) ProgramContainers.Equip(body, service, spec, trial);
-        if (variant.Tolerations is { Count: > 0 } tolerations) body["tolerations"] = Placement.Copy(tolerations);
+        var (run, spec) = (observation.Run, observation.Run.Spec);
+        var (variant, isProgram) = (VariantOf(spec, trial), ProgramRuns.Is(spec));
+        var plan = !isProgram ? PlanCodec.Encode(PlanProbe(spec, variant)) : PlanCodec.Encode(
+            ProgramContainers.Plan(spec, spec.Scenarios[0], Resources(spec, variant), dependencies) with
+            {
+                RuntimeMetrics = spec.Target.RuntimeMetrics,
+            });
+        var agent = isProgram
+            ? ProgramContainers.Agent(observation, plan)
+            : AgentContainers.StartupProbe("probe", observation, plan, $"{ProbeMebibytes(spec, variant)}Mi");
+        var body = PodManifest.Spec(
+            run, Placement.Selector(variant.NodeSelector, image.Architecture, observation.Settings), variant.Tolerations,
+            withToken: !isProgram, agent, Service(spec, trial, image, dependencies));
+        if (isProgram) ProgramContainers.AddFolder(body);
         if (Placement.PreferTargetNode(observation, image) is { } affinity) body["affinity"] = affinity;
-        return body;
+        return PodOverlay.Apply(OverlaidPod.Target, PodManifest.Build(Metadata(run, trial), plan, body), spec.Target.PodTemplate);
     }
 
-    private static string EncodePlan(BenchmarkRunSpec spec, Trial trial, IReadOnlyList<Pod> dependencies) => ProgramRuns.Is(spec)
-        ? PlanCodec.Encode(ProgramContainers.Plan(spec, trial, dependencies))
-        : PlanCodec.Encode(PlanProbe(spec, spec.Variants.Single(variant => variant.Name == trial.Variant)));
+    /// <summary>
+    /// Builds the pod that takes the target's place when the service already runs. It contains only the agent and is placed like a
+    /// generator. The agent resolves the service's address once for all generators of the trial, waits for a correct answer, and hosts the
+    /// barrier of the generators.
+    /// </summary>
+    public static JsonObject BuildSite(RunObservation observation, Trial trial)
+    {
+        var (run, spec, generator) = (observation.Run, observation.Run.Spec, observation.Run.Spec.Generator);
+        var url = UrlRuns.Of(spec, trial.Variant)!;
+        var site = new SitePlan { Host = url.Host, Service = url.OwnService(run), Namespace = run.Metadata.Namespace ?? "" };
+        var plan = PlanCodec.Encode(PlanProbe(spec, VariantOf(spec, trial)) with { Site = site });
+        var body = PodManifest.Spec(
+            run, Placement.Selector(generator.NodeSelector, architecture: null, observation.Settings), generator.Tolerations,
+            withToken: true, AgentContainers.StartupProbe("site", observation, plan, "128Mi"));
+        // The kubelet's variables contain the addresses of the namespace's Services, which needs no permission to read them, and no DNS.
+        body["enableServiceLinks"] = site.Service is not null;
+        // The pod has the image of the generators and needs nothing else, so their template applies.
+        return PodOverlay.Apply(OverlaidPod.Generator, PodManifest.Build(Metadata(run, trial), plan, body), generator.PodTemplate);
+    }
 
-    /// <summary>Returns the plan of the probe.</summary>
     public static ProbePlan PlanProbe(BenchmarkRunSpec spec, Variant variant) => new()
     {
         Request = Requests.Startup(spec, variant),
@@ -78,44 +68,39 @@ internal static class TargetPodBuilder
         TimeoutMilliseconds = (long)Units.GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
     };
 
-    private static JsonObject Probe(RunObservation observation, Variant variant, string plan)
-    {
-        var container = AgentContainers.Build(ContainerNames.Probe, "probe", observation, plan);
-        if (Values.AgentEnvironment(observation.Run.Spec) is { } values) container["env"] = values;
-        // The probe is idle after the target has answered.
-        RestrictedPod.ServeProbe(container, $"{ProbeMebibytes(observation.Run.Spec, variant)}Mi");
-        container["readinessProbe"] = RestrictedPod.Readiness(Units.GoDuration.Parse(observation.Run.Spec.Timeouts.Startup));
-        return container;
-    }
-
     /// <summary>A generated text is in the probe's memory several times while its request is built.</summary>
     private static long ProbeMebibytes(BenchmarkRunSpec spec, Variant variant) =>
         64 + (16 * (((Requests.StartupPayload(spec, variant) ?? 0) + (1 << 20) - 1) >> 20));
 
-    private static JsonObject Service(BenchmarkRunSpec spec, Variant variant, ResolvedImage image)
+    private static JsonObject Service(
+        BenchmarkRunSpec spec, Trial trial, ResolvedImage image, IReadOnlyList<Pod> dependencies)
     {
-        var container = new JsonObject
+        var (variant, scenario) = (VariantOf(spec, trial), ProgramRuns.Is(spec) ? spec.Scenarios[0] : null);
+        return new AuthorContainer(ContainerNames.Target, image.Reference, Resources(spec, variant))
         {
-            ["name"] = ContainerNames.Target,
-            ["image"] = image.Reference,
-            ["imagePullPolicy"] = "IfNotPresent",
-            ["ports"] = new JsonArray([.. spec.Target.Ports.Sorted().Select(port =>
-                (JsonNode)new JsonObject { ["name"] = port.Name, ["containerPort"] = port.ContainerPort })]),
-            ["env"] = new JsonArray([.. Environment(spec, variant).Select(entry => (JsonNode)Values.Entry(entry))]),
-            ["resources"] = Resources(spec, variant),
-            ["securityContext"] = AgentContainers.Restricted(readOnlyRoot: false, user: null),
-            ["terminationMessagePolicy"] = "FallbackToLogsOnError",
-        };
-        if (spec.Target.EnvFrom.Concat(variant.EnvFrom).ToList() is { Count: > 0 } sources)
-            container["envFrom"] = new JsonArray([.. sources.Select(source => (JsonNode)Values.Entry(source))]);
-        if (variant.Command is { } command) container["command"] = Strings(command);
-        if (variant.Args is { } args) container["args"] = Strings(args);
-        return container;
+            Ports = spec.Target.Ports,
+            Env =
+            [
+                .. scenario is null ? [] : ProgramContainers.Variables(scenario, trial),
+                // The addresses come first, so that variables of the spec can refer to them.
+                .. DependencyAddresses.Of(spec, dependencies),
+                .. Environment(spec, variant).Select(Values.Entry),
+            ],
+            EnvFrom = spec.Target.EnvFrom.Concat(variant.EnvFrom),
+            Command = variant.Command ?? scenario?.Program!.Command,
+            Args = variant.Args ?? scenario?.Program!.Args,
+        }.Build();
     }
+
+    private static JsonObject Metadata(BenchmarkRun run, Trial trial) =>
+        OwnedObject.Metadata(run, Names.TargetPod(run, trial), Labels.RoleTarget, trial);
+
+    private static Variant VariantOf(BenchmarkRunSpec spec, Trial trial) =>
+        spec.Variants.Single(variant => variant.Name == trial.Variant);
 
     /// <summary>Returns the CPU limit of a trial's target in thousandths of a CPU; null without one.</summary>
     public static long? CpuLimit(BenchmarkRunSpec spec, Trial trial) =>
-        Units.CpuQuantity.Millicores(Resources(spec, spec.Variants.Single(variant => variant.Name == trial.Variant))["limits"]?["cpu"]);
+        Units.CpuQuantity.Millicores(Resources(spec, VariantOf(spec, trial))["limits"]?["cpu"]);
 
     /// <summary>Variables that the spec sets take precedence over those for the export of runtime metrics.</summary>
     private static IEnumerable<EnvVar> Environment(BenchmarkRunSpec spec, Variant variant)
@@ -141,6 +126,4 @@ internal static class TargetPodBuilder
 
     private static JsonNode Resources(BenchmarkRunSpec spec, Variant variant) =>
         (variant.Resources ?? spec.Target.Resources)?.DeepClone() ?? DefaultResources.Target();
-
-    public static JsonArray Strings(IEnumerable<string> values) => new([.. values.Select(value => (JsonNode)value)]);
 }

@@ -15,30 +15,19 @@ internal static class TrialRecordBuilder
 
     private static readonly string[] SandboxConditions = ["PodReadyToStartContainers", "PodHasNetwork"];
 
-    /// <summary>Builds the record of a trial whose target is a program that measures itself.</summary>
-    public static TrialRecord BuildProgram(RunContext context, Trial trial, Pod target)
+    /// <summary>Builds the record of one of the pods that measured a trial. A program that measures itself is the target's pod.</summary>
+    public static TrialRecord Build(RunContext context, Trial trial, Pod target, IReadOnlyList<TrialPod> pods, int ordinal)
     {
         var record = OfTarget(context, trial, target);
+        var (own, isProgram) = (pods[ordinal], ProgramRuns.Is(context.Spec));
         return record with
         {
-            Disruptions = Seen(context, record, target, []),
-            Checksum = PodDiagnosis.Checksum(PodDiagnosis.Ended(target, ContainerNames.Probe))!,
-        };
-    }
-
-    /// <summary>Builds the record of one of a trial's generators.</summary>
-    public static TrialRecord Build(RunContext context, Trial trial, Pod target, IReadOnlyList<TrialPod> generators, int ordinal)
-    {
-        var record = OfTarget(context, trial, target);
-        return record with
-        {
-            GeneratorNode = generators[ordinal].Pod.Spec.NodeName ?? "",
+            GeneratorNode = isProgram ? "" : own.Pod.Spec.NodeName ?? "",
             Generator = ordinal,
-            Generators = generators.Count,
-            Startup = ordinal == 0 && !UrlRuns.Is(context.Spec) ? Marks(context, target) : [],
-            Disruptions = trial.Round == SpecRounds.CapacityRound
-                ? [] : Seen(context, record, target, [.. generators.Select(generator => generator.Pod)]),
-            Checksum = PodDiagnosis.Checksum(PodDiagnosis.Ended(generators[ordinal].Pod, generators[ordinal].Job.Reporter))!,
+            Generators = pods.Count,
+            Startup = ordinal == 0 && !isProgram && !UrlRuns.Is(context.Spec) ? Marks(context, target) : [],
+            Disruptions = trial.Round == SpecRounds.CapacityRound ? [] : Seen(context, record, target, pods.Select(other => other.Pod)),
+            Checksum = PodDiagnosis.Checksum(PodDiagnosis.Ended(own.Pod, own.Job.Reporter))!,
         };
     }
 
@@ -80,7 +69,7 @@ internal static class TrialRecordBuilder
     /// Returns the disruptions of a trial. Nodes and images are compared with the variant's previous trial, so that a permanent move costs
     /// one round and not all later ones.
     /// </summary>
-    private static IReadOnlyList<string> Seen(RunContext context, TrialRecord record, Pod target, IReadOnlyList<Pod> generators)
+    private static IReadOnlyList<string> Seen(RunContext context, TrialRecord record, Pod target, IEnumerable<Pod> generators)
     {
         var before = context.Observation.Trials
             .Where(trial => trial.Record.Variant == record.Variant && trial.Record.Round != SpecRounds.CapacityRound
@@ -102,25 +91,18 @@ internal static class TrialRecordBuilder
     private static IReadOnlyList<StartupMark> Marks(RunContext context, Pod target)
     {
         var conditions = target.Status.Conditions ?? [];
-        var scheduled = conditions.FirstOrDefault(condition => condition is { Type: "PodScheduled", Status: "True" })?.LastTransitionTime;
+        var scheduled = conditions.True("PodScheduled")?.LastTransitionTime;
         var sandbox =
             conditions.FirstOrDefault(condition => condition.Status == "True"
                 && SandboxConditions.Contains(condition.Type))?.LastTransitionTime;
-        return
-        [
-            .. Mark(StartupStep.Scheduled, scheduled), .. Mark(StartupStep.Sandbox, sandbox),
-            .. Mark(StartupStep.Ready, ReadyAt(context, target)),
-        ];
-
-        IEnumerable<StartupMark> Mark(StartupStep step, DateTimeOffset? at) => at is not { } time ? [] :
-        [
-            new StartupMark
-            {
-                Step = step,
-                OffsetMicroseconds = (long)(time - Created(context, target)).TotalMicroseconds,
-                ResolutionMicroseconds = WholeSecond,
-            },
-        ];
+        (StartupStep Step, DateTimeOffset? At)[] marks =
+            [(StartupStep.Scheduled, scheduled), (StartupStep.Sandbox, sandbox), (StartupStep.Ready, ReadyAt(context, target))];
+        return [.. marks.Where(mark => mark.At is not null).Select(mark => new StartupMark
+        {
+            Step = mark.Step,
+            OffsetMicroseconds = (long)(mark.At!.Value - Created(context, target)).TotalMicroseconds,
+            ResolutionMicroseconds = WholeSecond,
+        })];
     }
 
     private static DateTimeOffset Created(RunContext context, Pod target) => target.Metadata.CreationTimestamp ?? context.Now;

@@ -66,20 +66,20 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         Observation.Baseline?.Problem is not null && (NextTrial is null || Spec.EarlyStop is not null)
             && Observation.HistoryConfigMaps.Any(IsPresent);
 
-    /// <summary>Target pods of the current measurement.</summary>
-    public IEnumerable<Pod> TargetPods => Observation.Pods
-        .Where(pod => IsPresent(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleTarget) && !IsOfJob(pod.Metadata));
+    public IEnumerable<Pod> TargetPods => Pods(Labels.RoleTarget);
 
     /// <summary>Returns the pods of a trial's dependencies, ordered by name.</summary>
-    public IReadOnlyList<Pod> Dependencies(Trial trial) => [.. Observation.Pods
-        .Where(pod => IsPresent(pod.Metadata) && HasRole(pod.Metadata, Labels.RoleDependency) && !IsOfJob(pod.Metadata)
-            && Trial(pod.Metadata) == trial)
+    public IReadOnlyList<Pod> Dependencies(Trial trial) => [.. Pods(Labels.RoleDependency)
+        .Where(pod => Trial(pod.Metadata) == trial)
         .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
+
+    /// <summary>Returns the dependencies of a trial that have no pod.</summary>
+    public IEnumerable<Dependency> MissingDependencies(Trial trial) => Spec.Dependencies
+        .ExceptBy(Dependencies(trial).Select(pod => pod.Metadata.Label(Labels.Dependency)), dependency => dependency.Name);
 
     /// <summary>The variant with which the others are compared; null when this run has none.</summary>
     public string? Baseline => RunFacts.OwnBaseline(Spec);
 
-    /// <summary>True for a variant without which the run can continue.</summary>
     public bool IsDispensable(string variant) => Spec.OnVariantFailure == OnVariantFailure.Continue && variant != Baseline;
 
     /// <summary>True when the last written status reports the run as suspended or queued.</summary>
@@ -177,17 +177,16 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     private DateTimeOffset? Ready(Pod? target)
     {
-        var ready = target?.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Ready", Status: "True" });
+        var ready = target?.Status.Conditions.True("Ready");
         return ready is null ? null
             : NodeClock.Of(
                 target!, PodDiagnosis.Container(target!, ContainerNames.Target)?.State.Running?.StartedAt, ready.LastTransitionTime, Now);
     }
 
     /// <summary>
-    /// True for a pod of a Job, which is never a target even if its labels were edited. A pod whose controller reference is edited no
-    /// longer belongs to the run.
+    /// Returns the pods of this measurement with a role. A pod of a Job is none of them even if its labels were edited. A pod whose
+    /// controller reference is edited no longer belongs to the run.
     /// </summary>
-    private static bool IsOfJob(ObjectMeta metadata) => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") == true;
-
-    private static bool HasRole(ObjectMeta metadata, string role) => metadata.Label(Labels.Role) == role;
+    private IEnumerable<Pod> Pods(string role) => Observation.Pods.Where(pod => IsPresent(pod.Metadata)
+        && pod.Metadata.Label(Labels.Role) == role && pod.Metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") != true);
 }

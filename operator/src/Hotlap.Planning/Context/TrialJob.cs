@@ -10,16 +10,13 @@ namespace Hotlap.Planning.Context;
 /// <param name="Cells">The cells that the Job measures, in order: one for a program, none with <c>startupOnly</c>.</param>
 internal sealed record TrialJob(int Place, IReadOnlyList<Cell> Cells)
 {
-    /// <summary>True for the Job of a program.</summary>
     public bool IsProgram => Cells is [{ Scenario.Program: not null }, ..];
 
-    /// <summary>Name of the container that measures.</summary>
     public string Container => IsProgram ? ContainerNames.Program : ContainerNames.Load;
 
     /// <summary>Name of the container whose log holds the samples.</summary>
     public string Reporter => IsProgram ? ContainerNames.Probe : ContainerNames.Load;
 
-    /// <summary>The cells, by name.</summary>
     public IEnumerable<CellName> CellNames => Cells.Select(cell => new CellName(cell.Scenario.Name, cell.Payload));
 
     /// <summary>Returns all Jobs of a trial, in order.</summary>
@@ -39,11 +36,9 @@ internal sealed record TrialJob(int Place, IReadOnlyList<Cell> Cells)
     /// <summary>Returns the largest number of Jobs that a trial of a spec has.</summary>
     public static int Count(BenchmarkRunSpec spec) => Of(Cell.Measured(spec)).Count;
 
-    /// <summary>Returns the name of the Job.</summary>
     public string Name(BenchmarkRun run, Trial trial) =>
         IsProgram ? Names.ProgramJob(run, trial, Cells[0]) : Names.GeneratorJob(run, trial);
 
-    /// <summary>Returns a description of the Job for messages.</summary>
     public string Subject(Trial trial) =>
         IsProgram ? $"program of {Cells[0].Title}, variant {trial.Variant}" : $"generator of variant {trial.Variant}";
 
@@ -56,7 +51,5 @@ internal sealed record TrialJob(int Place, IReadOnlyList<Cell> Cells)
     }
 }
 
-/// <summary>A pod that measured a part of a trial.</summary>
-/// <param name="Pod">The pod.</param>
-/// <param name="Job">The part that it measured.</param>
+/// <summary>A pod, and the part of a trial that it measured.</summary>
 internal sealed record TrialPod(Pod Pod, TrialJob Job);

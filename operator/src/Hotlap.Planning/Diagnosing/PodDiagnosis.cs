@@ -15,11 +15,9 @@ internal static class PodDiagnosis
     public static bool IsEvicted(Pod pod) =>
         pod.Status is { Phase: "Failed", Reason: { Length: > 0 } reason } && reason != "DeadlineExceeded"
         || pod.Status.Reason == "NodeLost"
-        || pod.Status.Conditions?.Any(condition => condition is { Type: "DisruptionTarget", Status: "True" }) == true;
+        || pod.Status.Conditions.True("DisruptionTarget") is not null;
 
-    /// <summary>Returns a problem that cannot resolve itself; null when there is none.</summary>
-    /// <param name="pod">The pod.</param>
-    /// <param name="subject">Description of the pod, such as <c>variant aot</c>.</param>
+    /// <summary>Returns a problem that cannot resolve itself; null when there is none. The message begins with the subject.</summary>
     public static Problem? Final(Pod pod, string subject) =>
         Containers(pod).Select(container => NotCreated(container, subject)).FirstOrDefault(problem => problem is not null)
         ?? Containers(pod).Select(container => AbsentImage(container, subject)).FirstOrDefault(problem => problem is not null)
@@ -47,7 +45,6 @@ internal static class PodDiagnosis
 
     public static ContainerTerminated? Ended(Pod pod, string name) => Container(pod, name)?.State.Terminated;
 
-    /// <summary>True for a container that is running or has terminated.</summary>
     public static bool HasStarted(Pod pod, string name) => Container(pod, name)?.State is { Running: not null } or { Terminated: not null };
 
     /// <summary>Returns the agent's termination message; null when there is none, or it cannot be read.</summary>
@@ -90,4 +87,11 @@ internal static class PodDiagnosis
             $"{subject}: the container {container.Name} was killed because it used more memory than its limit; raise "
                 + "resources.limits.memory")
         : null;
+}
+
+internal static class ObjectConditions
+{
+    /// <summary>Returns the condition of this type if it is true; otherwise null.</summary>
+    public static Condition? True(this List<Condition>? conditions, string type) =>
+        conditions?.Find(condition => condition.Type == type && condition.Status == "True");
 }

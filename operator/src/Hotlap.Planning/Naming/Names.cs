@@ -20,7 +20,6 @@ internal static class Names
 
     public static string GeneratorJob(BenchmarkRun run, Trial trial) => ForTrial(run, trial, "load");
 
-    /// <summary>Returns the name of the Job of a program that measures one cell.</summary>
     public static string ProgramJob(BenchmarkRun run, Trial trial, Cell cell) =>
         $"{Part(run.Metadata.Name, 12)}-{Part(trial.Variant, 9)}-r{trial.Round}-{Part(cell.Scenario.Name, 11)}-"
         + Suffix(run, "program", $"{trial.Round}", trial.Variant, cell.Scenario.Name, cell.Payload);
@@ -29,10 +28,8 @@ internal static class Names
     public static string TrialConfigMap(BenchmarkRun run, Trial trial, int generator) =>
         generator == 0 ? ForTrial(run, trial, "trial") : $"{ForTrial(run, trial, "trial")}-g{generator}";
 
-    /// <summary>Returns the name of the ConfigMap that records a disrupted trial without samples.</summary>
     public static string DisruptedConfigMap(BenchmarkRun run, Trial trial) => ForTrial(run, trial, "disrupted");
 
-    /// <summary>Returns the name of the ConfigMap that records why a variant was given up.</summary>
     public static string FailureConfigMap(BenchmarkRun run, string variant) =>
         $"{Part(run.Metadata.Name, 16)}-{Part(variant, 16)}-failed-{Suffix(run, "failed", variant)}";
 

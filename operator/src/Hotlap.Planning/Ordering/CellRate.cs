@@ -2,7 +2,6 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Ordering;
 
-/// <summary>The rate that a cell is measured at.</summary>
 internal static class CellRate
 {
     /// <summary>
@@ -10,9 +9,6 @@ internal static class CellRate
     /// the slowest variant's capacity. A share is rounded down to a whole number, at least 1. The share of the first recorded trial stays
     /// in effect, even after an edit of the baseline from whose capacity it was derived. Null for a closed loop.
     /// </summary>
-    /// <param name="cell">The cell.</param>
-    /// <param name="capacity">Trials of the capacity round.</param>
-    /// <param name="recorded">The other recorded trials.</param>
     public static long? PerSecond(Cell cell, IEnumerable<MeasuredTrial> capacity, IEnumerable<MeasuredTrial> recorded)
     {
         if (cell.Scenario.Load is not { Rate: { } rate } load) return null;
@@ -20,7 +16,6 @@ internal static class CellRate
         return Rate.IsShare(load) ? Recorded(cell, recorded) ?? Math.Max(1, (long)(Slowest(cell, capacity) * number / 100)) : number;
     }
 
-    /// <summary>True when a recorded trial determines the rate of a cell.</summary>
     public static bool IsRecorded(Cell cell, IEnumerable<MeasuredTrial> recorded) => Recorded(cell, recorded) is not null;
 
     private static long? Recorded(Cell cell, IEnumerable<MeasuredTrial> trials) =>

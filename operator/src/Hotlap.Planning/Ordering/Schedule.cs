@@ -49,7 +49,6 @@ internal sealed class Schedule
     /// </summary>
     public IEnumerable<MeasuredTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[SpecRounds.CapacityRound];
 
-    /// <summary>Rounds that no figure includes, in order.</summary>
     public IReadOnlyList<DiscardedRound> Discarded => _discarded;
 
     /// <summary>
@@ -64,7 +63,6 @@ internal sealed class Schedule
     /// </summary>
     public int RoundsBeyond => _rounds.Count(round => round.Key > _lastRound);
 
-    /// <summary>Number of recorded trials of discarded rounds.</summary>
     public int TrialsDiscarded => _discarded.Sum(round => _rounds[round.Round].Count());
 
     /// <summary>Number of trials that the run needs when no further round is disrupted.</summary>
@@ -115,12 +113,8 @@ internal sealed class Schedule
 }
 
 /// <summary>A round that no figure includes, because one of its trials was disrupted.</summary>
-/// <param name="Round">Number of the round.</param>
-/// <param name="Variant">Variant of the disrupted trial.</param>
-/// <param name="Causes">Codes of the disruptions, at least one.</param>
 internal sealed record DiscardedRound(int Round, string Variant, IReadOnlyList<string> Causes)
 {
-    /// <summary>What disrupted the round, as a sentence.</summary>
     public string Description =>
         $"round {Round}, variant {Variant}: {string.Join(", ", Causes.Select(code => $"{code}, {DisruptionCodes.Describe(code)}"))}";
 }

@@ -36,14 +36,13 @@ internal static class CompletionPhase
     private static Decision StopEarly(RunContext context)
     {
         var schedule = context.Schedule;
-        if (Precision.Of(context).MaxBy(width => width.PerMille) is not { } widest)
-            return Complete(
-                context, Reasons.PrecisionReached,
-                $"precision reached after {schedule.ValidRounds} of {schedule.PlannedRounds} rounds{Discarded(schedule)}");
-        return Complete(context, Reasons.PrecisionReached, string.Create(
-            CultureInfo.InvariantCulture,
-            $"precision {context.Spec.EarlyStop!.Precision} reached after {schedule.ValidRounds} of {schedule.PlannedRounds} rounds "
-                + $"(widest interval: +/-{widest.PerMille / 10:0.0#}%, {widest.Of}){Discarded(schedule)}"));
+        var widest = Precision.Of(context).MaxBy(width => width.PerMille);
+        var interval = widest is null ? ""
+            : string.Create(CultureInfo.InvariantCulture, $" (widest interval: +/-{widest.PerMille / 10:0.0#}%, {widest.Of})");
+        return Complete(
+            context, Reasons.PrecisionReached,
+            $"precision {(widest is null ? "" : $"{context.Spec.EarlyStop!.Precision} ")}reached after {schedule.ValidRounds} of "
+                + $"{schedule.PlannedRounds} rounds{interval}{Discarded(schedule)}");
     }
 
     /// <summary>
@@ -55,7 +54,7 @@ internal static class CompletionPhase
         return new Decision
         {
             Outcome = Outcome.Complete,
-            Actions = [.. Disruption.Unseen(context, context.Observation.Trials.Select(trial => trial.Record)), .. HistoryPlan.Of(context)],
+            Actions = [.. Disruption.Unseen(context, context.Observation.Trials), .. HistoryPlan.Of(context)],
             Reason = failed.Count > 0 && reason != Reasons.TooManyDisruptions ? Reasons.VariantsFailed : reason,
             Message = string.Join("; ", [message, .. failed.Select(failure => $"given up ({failure.Reason}): {failure.Message}")]),
         };
@@ -116,12 +115,6 @@ internal static class BaselinePhase
         return new FindBaseline(OwnedObject.ConfigMap(context.Run, name, Labels.RoleBaseline), name, wanted);
     }
 
-    private static Decision LookUp(FindBaseline find) => new()
-    {
-        Outcome = Outcome.Working,
-        Reason = Reasons.Measuring,
-        Message = $"the baseline {find.Wanted.Text()} is being looked up",
-        Current = "looking up the baseline",
-        Actions = [find],
-    };
+    private static Decision LookUp(FindBaseline find) => Decision.Work(
+        Reasons.Measuring, $"the baseline {find.Wanted.Text()} is being looked up", "looking up the baseline", [find]);
 }

@@ -19,17 +19,20 @@ internal static class DependencyStep
         if (context.Spec.Dependencies.Count == 0) return null;
         var pods = context.Dependencies(trial);
         if (pods.FirstOrDefault(pod => pod.Metadata.DeletionTimestamp is not null) is { } leaving)
-            return Step.Await(
-                context, trial, "waiting for an earlier dependency pod to terminate",
-                DeletionDeadline(context, leaving)) with { Actions = before };
+            return Await("waiting for an earlier dependency pod to terminate", Deadline.OfDeletion(
+                context, leaving, Reasons.DependencyNotReady, $"dependency {Name(leaving)}"));
         if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, null, DisruptionCodes.DependencyEvicted);
         if (Problem(pods) is { } problem) return Decision.Fail([problem]);
-        var missing = context.Spec.Dependencies.Where(dependency => Pod(pods, dependency) is null).ToList();
+        var missing = context.MissingDependencies(trial).ToList();
         if (missing.Count > 0) return Step.Go(
             trial, "starting the dependencies", [.. before, .. missing.Select(dependency => Create(context, trial, dependency))]);
         return pods.FirstOrDefault(pod => !IsReady(pod)) is { } late
-            ? Step.Await(context, trial, $"waiting for the dependency {Name(late)}", ReadyDeadline(context, late)) with { Actions = before }
+            ? Await($"waiting for the dependency {Name(late)}", Deadline.OfStartup(
+                context, late.Metadata.CreationTimestamp, NotReady(late)))
             : null;
+
+        Decision Await(string doing, Deadline deadline) =>
+            Step.Await(context, trial, doing, deadline with { ConcernsRun = true }) with { Actions = before };
     }
 
     /// <summary>Checks the dependencies of a trial whose target exists; returns null when they have no problem.</summary>
@@ -38,18 +41,15 @@ internal static class DependencyStep
         if (context.Spec.Dependencies.Count == 0) return null;
         var pods = context.Dependencies(trial);
         if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, target, DisruptionCodes.DependencyEvicted);
-        if (context.Spec.Dependencies.Exists(dependency => Pod(pods, dependency) is not { Metadata.DeletionTimestamp: null }))
+        if (context.MissingDependencies(trial).Any() || pods.Any(pod => pod.Metadata.DeletionTimestamp is not null))
             return Disruption.Record(context, trial, target, DisruptionCodes.DependencyDeleted);
         return Problem(pods) is { } problem ? Decision.Fail([problem]) : null;
     }
 
-    public static bool IsReady(Pod pod) =>
-        pod.Status.PodIP is { Length: > 0 }
-            && pod.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
+    private static bool IsReady(Pod pod) =>
+        pod.Status.PodIP is { Length: > 0 } && pod.Status.Conditions.True("Ready") is not null;
 
     private static string Name(Pod pod) => pod.Metadata.Label(Api.Labels.Dependency) ?? "";
-
-    private static Pod? Pod(IReadOnlyList<Pod> pods, Dependency dependency) => pods.FirstOrDefault(pod => Name(pod) == dependency.Name);
 
     private static CreateObject Create(RunContext context, Trial trial, Dependency dependency) => new(
         ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name),
@@ -70,21 +70,12 @@ internal static class DependencyStep
                 : null;
     }
 
-    private static Deadline ReadyDeadline(RunContext context, Pod pod)
+    private static Problem NotReady(Pod pod)
     {
         var waiting = PodDiagnosis.Waiting(pod, $"dependency {Name(pod)}");
-        return new Deadline(
-            pod.Metadata.CreationTimestamp ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}",
-            waiting.Reason != Reasons.StartupTimeout ? waiting : new Problem(
-                Reasons.DependencyNotReady,
-                $"dependency {Name(pod)}: its readinessProbe does not succeed; see kubectl describe pod {pod.Metadata.Name}, or raise "
-                    + "timeouts.startup if it is only slow")) { ConcernsRun = true };
-    }
-
-    private static Deadline DeletionDeadline(RunContext context, Pod pod) => new(
-        pod.Metadata.DeletionRequestedAt() ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}",
-        new Problem(
+        return waiting.Reason != Reasons.StartupTimeout ? waiting : new Problem(
             Reasons.DependencyNotReady,
-            $"dependency {Name(pod)}: the pod {pod.Metadata.Name} was deleted but does not terminate; check whether its node "
-                + $"{pod.Spec.NodeName} is lost")) { ConcernsRun = true };
+            $"dependency {Name(pod)}: its readinessProbe does not succeed; see kubectl describe pod {pod.Metadata.Name}, or raise "
+                + "timeouts.startup if it is only slow");
+    }
 }

@@ -13,15 +13,10 @@ namespace Hotlap.Planning.Phases;
 /// </summary>
 internal static class Disruption
 {
-    /// <summary>Records the trial as disrupted, or restarts a capacity trial.</summary>
-    /// <param name="context">The run.</param>
-    /// <param name="trial">The trial.</param>
-    /// <param name="target">Its target; null when it is gone.</param>
-    /// <param name="disruption">Code of the disruption.</param>
+    /// <summary>Records the trial as disrupted, or restarts a capacity trial. The target is null when it is gone.</summary>
     public static Decision Record(RunContext context, Trial trial, Pod? target, string disruption)
     {
-        if (trial.Round == SpecRounds.CapacityRound)
-            return BeginAnew(trial, disruption, [.. Remove(context, trial, target)]);
+        if (trial.Round == SpecRounds.CapacityRound) return Restart(context, trial, target, disruption);
         var name = Names.DisruptedConfigMap(context.Run, trial);
         var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial);
         var record = TrialRecordBuilder.BuildDisrupted(context, trial, target, disruption);
@@ -38,27 +33,24 @@ internal static class Disruption
     /// Returns deletions of objects that recorded, disrupted trials may have left. Labels that were changed after the record was written
     /// hide a Job or pod from the regular deletion.
     /// </summary>
-    /// <param name="context">The run.</param>
-    /// <param name="trials">The trials.</param>
-    public static IEnumerable<PlannedAction> Unseen(RunContext context, IEnumerable<TrialRecord> trials) => trials
+    public static IEnumerable<PlannedAction> Unseen(RunContext context, IEnumerable<MeasuredTrial> trials) => trials
+        .Select(measured => measured.Record)
         .Where(record => record.Disruptions.Count > 0)
         .Select(record => new Trial(record.Round, record.Variant))
         .SelectMany(trial => Hidden(context, trial, context.Target(trial)));
 
-    /// <summary>The event is emitted only once. When nothing is left to delete, only the termination of the target is awaited.</summary>
-    private static Decision BeginAnew(Trial trial, string disruption, IReadOnlyList<PlannedAction> removals) =>
-        Step.Go(trial, $"restarting the trial ({disruption})", removals) with { Events = removals.Count == 0
-            ? [] : [RunEvents.OfCapacity(trial, disruption)] };
-
     /// <summary>
     /// Deletes the objects of a capacity trial. A target that is being deleted may stay for hours on a lost node. Looking for a hidden Job
-    /// in each pass would then never pause.
+    /// in each pass would then never pause. The event is emitted only once: when nothing is left to delete, only the termination of the
+    /// target is awaited.
     /// </summary>
-    private static IEnumerable<PlannedAction> Remove(RunContext context, Trial trial, Pod? target)
+    private static Decision Restart(RunContext context, Trial trial, Pod? target, string disruption)
     {
-        var removals =
-            Removal.Of([.. context.Dependencies(trial), .. target is null ? Array.Empty<Pod>() : [target]], context.Generators(trial));
-        return target is { Metadata.DeletionTimestamp: not null } ? removals : [.. Hidden(context, trial, target), .. removals];
+        Pod[] pods = target is null ? [.. context.Dependencies(trial)] : [.. context.Dependencies(trial), target];
+        var hidden = target is { Metadata.DeletionTimestamp: not null } ? [] : Hidden(context, trial, target);
+        var decision = Step.Go(
+            trial, $"restarting the trial ({disruption})", [.. hidden, .. Removal.Of(pods, context.Generators(trial))]);
+        return decision with { Events = decision.Actions.Count == 0 ? [] : [RunEvents.OfCapacity(trial, disruption)] };
     }
 
     /// <summary>
@@ -70,23 +62,22 @@ internal static class Disruption
             foreach (var job in TrialJob.Of(context, trial).Where(job => context.Generator(trial, job) is null))
                 yield return new DeleteHidden(ObjectKind.Job, job.Name(context.Run, trial));
         if (target is null) yield return new DeleteHidden(ObjectKind.Pod, Names.TargetPod(context.Run, trial));
-        foreach (var dependency in context.Spec.Dependencies.Where(known => context.Dependencies(trial)
-            .All(pod => pod.Metadata.Label(Labels.Dependency) != known.Name)))
+        foreach (var dependency in context.MissingDependencies(trial))
             yield return new DeleteHidden(ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name));
     }
 }
 
-/// <summary>Deletes pods and Jobs that are not being deleted already, ordered by name. The pods of a Job are deleted with it.</summary>
+/// <summary>Deletes objects that are not being deleted already, ordered by name. The pods of a Job are deleted with it.</summary>
 internal static class Removal
 {
     public static IReadOnlyList<PlannedAction> Of(IEnumerable<Pod> pods, IEnumerable<Job> jobs)
     {
         var targets = pods.Select(pod => pod.Metadata)
             .Where(metadata => metadata.OwnerReferences?.Any(owner => owner.Kind == "Job") != true);
-        return [.. Deletes(ObjectKind.Job, jobs.Select(job => job.Metadata)), .. Deletes(ObjectKind.Pod, targets)];
+        return [.. Of(ObjectKind.Job, jobs.Select(job => job.Metadata)), .. Of(ObjectKind.Pod, targets)];
     }
 
-    private static IEnumerable<PlannedAction> Deletes(ObjectKind kind, IEnumerable<ObjectMeta> objects) => objects
+    public static IEnumerable<PlannedAction> Of(ObjectKind kind, IEnumerable<ObjectMeta> objects) => objects
         .Where(metadata => metadata.DeletionTimestamp is null)
         .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
         .Select(metadata => new DeleteObject(kind, metadata.Name, metadata.Uid));

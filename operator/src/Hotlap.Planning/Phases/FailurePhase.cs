@@ -25,12 +25,8 @@ internal static class FailurePhase
         if (left <= TimeSpan.Zero) return Decision.Fail(LastedTooLong(context, failure)) with { Blamed = Blamed(context, failure) };
         var again = failure.LastAttempt + Pause(failure);
         var pause = (failure.NotBefore > again ? failure.NotBefore.Value : again) - context.Now;
-        return pause <= TimeSpan.Zero ? null : new Decision
+        return pause <= TimeSpan.Zero ? null : Decision.Work(Reason(failure), Message(failure), Message(failure), []) with
         {
-            Outcome = Outcome.Working,
-            Reason = Reason(failure),
-            Message = Message(failure),
-            Current = Message(failure),
             LookAgainAfter = pause < left ? pause : left,
         };
     }
@@ -76,29 +72,6 @@ internal static class StandingFailurePhase
 /// <summary>Maps failures that the agent reports to reasons: each kind has the reason of the same name.</summary>
 internal static class AgentReasons
 {
-    public static string Of(FailureKind kind) => kind switch
-    {
-        FailureKind.TargetNotListening => Reasons.TargetNotListening,
-        FailureKind.TargetNotAllowed => Reasons.TargetNotAllowed,
-        FailureKind.TargetNotAnswering => Reasons.TargetNotAnswering,
-        FailureKind.WrongAnswer => Reasons.WrongAnswer,
-        FailureKind.TlsFailed => Reasons.TlsFailed,
-        FailureKind.GrpcMethodUnknown => Reasons.GrpcMethodUnknown,
-        FailureKind.HeaderValueInvalid => Reasons.HeaderValueInvalid,
-        FailureKind.ProtoInvalid => Reasons.ProtoInvalid,
-        FailureKind.ProbeUnreachable => Reasons.ProbeUnreachable,
-        FailureKind.TargetDied => Reasons.TargetDied,
-        FailureKind.ToolFailed => Reasons.ToolFailed,
-        FailureKind.OutOfMemory => Reasons.OutOfMemory,
-        FailureKind.ToolOutputUnreadable => Reasons.ToolOutputUnreadable,
-        FailureKind.ToolTimeout => Reasons.ToolTimeout,
-        FailureKind.NoCorrectAnswers => Reasons.NoCorrectAnswers,
-        FailureKind.GeneratorMissing => Reasons.GeneratorMissing,
-        FailureKind.TrialObjectDeleted => Reasons.TrialObjectDeleted,
-        FailureKind.ResultsMissing => Reasons.ResultsMissing,
-        FailureKind.ResultsInvalid => Reasons.ResultsInvalid,
-        FailureKind.MetricMissing => Reasons.MetricMissing,
-        FailureKind.MetricUnknown => Reasons.MetricUnknown,
-        _ => Reasons.AgentError,
-    };
+    /// <summary>A log can hold a number that is no kind.</summary>
+    public static string Of(FailureKind kind) => Enum.IsDefined(kind) ? $"{kind}" : Reasons.AgentError;
 }

@@ -44,15 +44,17 @@ internal static class GeneratorPhase
         if (HasLostPods(context, job, pods)) return Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted);
         var lacksPods = pods.Count < context.Spec.Generator.Replicas;
         if (lacksPods && CompleteAt(job) is { } complete) return LookForPods(context, trial, target, complete + Unseen);
-        if (FailureOf(job)?.Reason == "DeadlineExceeded") return Step.Await(
-            context, trial, "measuring", TrialDeadline(context, trial, target));
+        var trialDeadline = Deadline.OfTrial(
+            context, trial, target, "the trial did not end in time; raise timeouts.trial, or measure less");
+        if (job.Status.Conditions.True("Failed")?.Reason == "DeadlineExceeded")
+            return Step.Await(context, trial, "measuring", trialDeadline);
         if (lacksPods) return AwaitPods(context, trial, target, wanted, job);
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, wanted.Container)) is { } late)
             return Step.Await(
                 context, trial, Starting(wanted), StartDeadline(context, job, PodDiagnosis.Waiting(late, wanted.Subject(trial))));
         return pods.All(pod => HasEnded(pod, wanted))
             ? null
-            : Step.Await(context, trial, Measuring(wanted), TrialDeadline(context, trial, target));
+            : Step.Await(context, trial, wanted.IsProgram ? $"measuring {wanted.Cells[0].Title}" : "measuring", trialDeadline);
     }
 
     /// <summary>True for a missing Job that existed before, or after which another Job exists.</summary>
@@ -72,15 +74,10 @@ internal static class GeneratorPhase
     private static string Starting(TrialJob wanted) =>
         wanted.IsProgram ? $"starting the program of {wanted.Cells[0].Title}" : "starting the generator";
 
-    private static string Measuring(TrialJob wanted) => wanted.IsProgram ? $"measuring {wanted.Cells[0].Title}" : "measuring";
-
     private static Decision Create(RunContext context, Trial trial, Pod target, TrialJob wanted) => Step.Go(
         trial, Starting(wanted),
-        [new CreateObject(
-            ObjectKind.Job, wanted.Name(context.Run, trial),
-            wanted.IsProgram
-                ? ProgramJobBuilder.Build(context, trial, target, wanted.Cells[0])
-                    : GeneratorJobBuilder.Build(context, trial, target), wanted.Subject(trial))]);
+        new CreateObject(
+            ObjectKind.Job, wanted.Name(context.Run, trial), TrialJobBuilder.Build(context, trial, target, wanted), wanted.Subject(trial)));
 
     /// <summary>
     /// Handles missing pods of a complete Job. They are not observed yet, or were deleted after they ended successfully, for example while
@@ -91,21 +88,20 @@ internal static class GeneratorPhase
         : Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted);
 
     private static DateTimeOffset? CompleteAt(Job job) =>
-        job.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Complete", Status: "True" }) is { } complete
-            ? complete.LastTransitionTime ?? job.Metadata.CreationTimestamp : null;
+        job.Status.Conditions.True("Complete") is { } complete ? complete.LastTransitionTime ?? job.Metadata.CreationTimestamp : null;
 
     /// <summary>
     /// True when the Job or a pod is being deleted, or the Job has failed and lacks a pod. A Job that exceeded its deadline deletes its
     /// pods itself.
     /// </summary>
-    private static bool HasLostPods(RunContext context, Job job, IReadOnlyList<Pod> pods) =>
-        job.Metadata.DeletionTimestamp is not null
-        || (FailureOf(job)?.Reason != "DeadlineExceeded"
+    private static bool HasLostPods(RunContext context, Job job, IReadOnlyList<Pod> pods)
+    {
+        if (job.Metadata.DeletionTimestamp is not null) return true;
+        var failure = job.Status.Conditions.True("Failed");
+        return failure?.Reason != "DeadlineExceeded"
             && (pods.Any(pod => pod.Metadata.DeletionTimestamp is not null)
-                || (pods.Count < context.Spec.Generator.Replicas && FailureOf(job) is not null)));
-
-    private static Condition? FailureOf(Job job) =>
-        job.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "Failed", Status: "True" });
+                || (failure is not null && pods.Count < context.Spec.Generator.Replicas));
+    }
 
     private static Decision AwaitPods(RunContext context, Trial trial, Pod target, TrialJob wanted, Job job)
     {
@@ -124,12 +120,5 @@ internal static class GeneratorPhase
     }
 
     private static Deadline StartDeadline(RunContext context, Job job, Problem problem) =>
-        new(job.Metadata.CreationTimestamp
-            ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", problem) { ConcernsRun = true };
-
-    private static Deadline TrialDeadline(RunContext context, Trial trial, Pod target) => new(
-        target.Metadata.CreationTimestamp ?? context.Now, context.TrialTimeout, $"timeouts.trial, {context.Spec.Timeouts.Trial}",
-        new Problem(
-            Reasons.TrialTimeout,
-            $"variant {trial.Variant}, round {trial.Round}: the trial did not end in time; raise timeouts.trial, or measure less"));
+        Deadline.OfStartup(context, job.Metadata.CreationTimestamp, problem) with { ConcernsRun = true };
 }

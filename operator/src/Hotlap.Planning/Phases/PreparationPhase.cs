@@ -20,55 +20,47 @@ internal static class PreparationPhase
     {
         if (context.Observation.Preparation is not null) return null;
         if (context.Observation.Trials.Count > 0) return Lost(context);
-        var started = UrlRuns.Is(context.Spec) ? [] : context.Spec.Variants;
-        var choices = started.Select(variant => ArchitectureChoice.For(variant, context.Observation)).ToList();
-        var dependencies = context.Spec.Dependencies
-            .ConvertAll(dependency => ArchitectureChoice.For(dependency, context.Observation.Nodes, context.Observation.Settings));
-        var programs = ProgramRuns.Generators(context.Spec).ToList();
-        var generator = programs.Count == 0 ? null : ArchitectureChoice.For(context.Spec.Generator, context.Observation);
-        var problems = choices.Select(choice => choice.Problem).OfType<Problem>().ToList();
-        var lacking = dependencies.Append(generator).Select(choice => choice?.Problem).OfType<Problem>().ToList();
-        var failures = Failures(context, choices);
-        if (failures.Count < problems.Count || lacking.Count > 0) return Decision.Fail([.. problems, .. lacking]);
-        var images = started.Zip(choices)
-            .Where(pair => pair.Second.Problem is null)
-            .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!))
-            .Concat(context.Spec.Dependencies.Zip(dependencies)
-                .Select(pair => new ImageRequest(pair.First.Name, pair.First.Image, pair.Second.Architecture!) { IsDependency = true }))
-            .Concat(
-                programs.Select(
-                    scenario => new ImageRequest(scenario.Name, scenario.Program!.Image!, generator!.Architecture!) { IsProgram = true }));
+        var (spec, nodes, settings) = (context.Spec, context.Observation.Nodes, context.Observation.Settings);
+        List<ImageChoice> variants =
+            [.. UrlRuns.Is(spec) ? [] : spec.Variants.Select(variant => new ImageChoice(
+                new ImageRequest(variant.Name, variant.Image, ""), ArchitectureChoice.For(variant, nodes, settings)))];
+        List<ImageChoice> others =
+        [
+            .. spec.Dependencies.Select(dependency => new ImageChoice(
+                new ImageRequest(dependency.Name, dependency.Image, "") { IsDependency = true },
+                ArchitectureChoice.For(dependency, nodes, settings))),
+            .. ProgramRuns.Generators(spec).Select(scenario => new ImageChoice(
+                new ImageRequest(scenario.Name, scenario.Program!.Image!, "") { IsProgram = true },
+                ArchitectureChoice.For(spec.Generator, nodes, settings))),
+        ];
+        var failures = Failures(context, variants);
+        // All programs run on the nodes of generators, so they share one problem.
+        var problems = variants.Concat(others).Select(choice => choice.Found.Problem).OfType<Problem>().Distinct().ToList();
+        if (failures.Count < problems.Count) return Decision.Fail(problems);
         var name = Names.Preparation(context.Run);
-        return new Decision
+        var prepare = new PrepareRun(
+            OwnedObject.ConfigMap(context.Run, name, Labels.RolePreparation), name,
+            [.. variants.Concat(others).Where(choice => choice.Found.Problem is null)
+                .Select(choice => choice.Image with { Architecture = choice.Found.Architecture! })],
+            new Preparation
+            {
+                Measurement = context.Measurement,
+                // A service that already runs has no image to resolve.
+                Images = [.. spec.Variants.Where(variant => variant.Url is not null)
+                    .Select(variant => new ResolvedImage { Variant = variant.Name })],
+                Failures = failures,
+                Protos = Requests.Protos(spec),
+                Authorities = Requests.Authorities(spec),
+                AgentImage = settings.AgentImage,
+            },
+            BaselinePhase.Find(context))
         {
-            Outcome = Outcome.Working,
-            Reason = Reasons.Preparing,
-            Message = "images and proto files are being read",
-            Current = "reading images and proto files",
-            Actions =
-            [
-                // Created before the preparation, whose existence implies that the policies exist.
-                .. NetworkPolicyBuilder.Build(context.Run),
-                new PrepareRun(
-                    OwnedObject.ConfigMap(context.Run, name, Labels.RolePreparation), name, [.. images],
-                    new Preparation
-                    {
-                        Measurement = context.Measurement,
-                        // A service that already runs has no image to resolve.
-                        Images =
-                            [.. context.Spec.Variants.Where(variant => variant.Url is not null)
-                                .Select(variant => new ResolvedImage { Variant = variant.Name })],
-                        Failures = failures,
-                        Protos = Requests.Protos(context.Spec),
-                        Authorities = Requests.Authorities(context.Spec),
-                        AgentImage = context.Observation.Settings.AgentImage,
-                    },
-                    BaselinePhase.Find(context))
-                {
-                    Dispensable = [.. context.Spec.Variants.Select(variant => variant.Name).Where(context.IsDispensable)],
-                },
-            ],
+            Dispensable = [.. spec.Variants.Select(variant => variant.Name).Where(context.IsDispensable)],
         };
+        // The policies are created before the preparation, whose existence implies that they exist.
+        return Decision.Work(
+            Reasons.Preparing, "images and proto files are being read", "reading images and proto files",
+            [.. NetworkPolicyBuilder.Build(context.Run), prepare]);
     }
 
     /// <summary>Tags and files may have changed since. Preparing again would mix trials of both versions.</summary>
@@ -78,16 +70,20 @@ internal static class PreparationPhase
             + $"{context.Observation.Trials.Count} recorded trials; edit rerun to measure again");
 
     /// <summary>Returns the variants that match no node and without which the run can continue, as long as one variant is left.</summary>
-    private static List<VariantFailure> Failures(RunContext context, List<ArchitectureChoice> choices) =>
-        choices.TrueForAll(choice => choice.Problem is not null) ? [] :
+    private static List<VariantFailure> Failures(RunContext context, List<ImageChoice> variants) =>
+        variants.TrueForAll(choice => choice.Found.Problem is not null) ? [] :
     [
-        .. context.Spec.Variants.Zip(choices)
-            .Where(pair => pair.Second.Problem is not null && context.IsDispensable(pair.First.Name))
-            .Select(
-                pair =>
-                    new VariantFailure { Variant = pair.First.Name, Reason = pair.Second.Problem!.Reason,
-                        Message = pair.Second.Problem.Message }),
+        .. variants.Where(choice => choice.Found.Problem is not null && context.IsDispensable(choice.Image.Variant))
+            .Select(choice => new VariantFailure
+            {
+                Variant = choice.Image.Variant,
+                Reason = choice.Found.Problem!.Reason,
+                Message = choice.Found.Problem.Message,
+            }),
     ];
+
+    /// <summary>An image to resolve, and the nodes that decide on its architecture.</summary>
+    private sealed record ImageChoice(ImageRequest Image, ArchitectureChoice Found);
 }
 
 /// <summary>Waits for: nothing. Creates: nothing. Reports: all errors of the spec in one condition. Fails when: there is one.</summary>

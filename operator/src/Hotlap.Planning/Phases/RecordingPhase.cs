@@ -23,9 +23,7 @@ internal static class RecordingPhase
         var records = parts.Select((part, ordinal) => new RecordTrial(
             OwnedObject.ConfigMap(context.Run, Names.TrialConfigMap(context.Run, trial, ordinal), Labels.RoleTrial, trial),
             Names.TrialConfigMap(context.Run, trial, ordinal), part.Pod.Metadata.Name, part.Job.Reporter, target.Metadata.Uid,
-            ProgramRuns.Is(context.Spec)
-                ? TrialRecordBuilder.BuildProgram(context, trial, target)
-                    : TrialRecordBuilder.Build(context, trial, target, parts, ordinal))
+            TrialRecordBuilder.Build(context, trial, target, parts, ordinal))
         {
             Cells = [.. part.Job.CellNames],
         }).ToList();
@@ -85,7 +83,7 @@ internal static class GeneratorVerdict
         if (failure.Kind == FailureKind.TrialObjectDeleted) return Disruption.Record(
             context, trial, target, DisruptionCodes.GeneratorDeleted);
         if (failure.Kind == FailureKind.TargetDied && NodeClock.IsWithin(Step.Aftermath, ended.FinishedAt, context.Now))
-            return Step.Go(trial, "waiting for the target's exit code") with { LookAgainAfter = Step.Aftermath };
+            return Step.AwaitExit(trial, "target");
         return Decision.Fail(AgentReasons.Of(failure.Kind), Describe(trial, failure)) with { Blamed = trial };
     }
 

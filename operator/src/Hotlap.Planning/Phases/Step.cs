@@ -47,23 +47,15 @@ internal static class GivenUp
 internal static class Step
 {
     /// <summary>
-    /// Time to wait for the end of the service, which is more specific than what others observed of it. The kubelet may report the ends of
-    /// containers one after the other.
+    /// Time to wait for the end of the service. The kubelet may report the ends of containers one after the other.
     /// </summary>
     public static readonly TimeSpan Aftermath = TimeSpan.FromSeconds(3);
 
     /// <summary>Deadlines count from creation times, which are in whole seconds, so one second is added.</summary>
     private static readonly TimeSpan ClockGrain = TimeSpan.FromSeconds(1);
 
-    /// <summary>Continues with a trial.</summary>
-    public static Decision Go(Trial trial, string doing, params IEnumerable<PlannedAction> actions) => new()
-    {
-        Outcome = Outcome.Working,
-        Reason = Reasons.Measuring,
-        Message = "trials are being measured",
-        Current = $"round {trial.Round}, {trial.Variant}: {doing}",
-        Actions = [.. actions],
-    };
+    public static Decision Go(Trial trial, string doing, params IEnumerable<PlannedAction> actions) => Decision.Work(
+        Reasons.Measuring, "trials are being measured", $"round {trial.Round}, {trial.Variant}: {doing}", actions);
 
     /// <summary>Waits for a change until a deadline, and then fails with its problem.</summary>
     public static Decision Await(RunContext context, Trial trial, string doing, Deadline deadline)
@@ -71,10 +63,16 @@ internal static class Step
         var left = deadline.From + deadline.Length + ClockGrain - context.Now;
         return left <= TimeSpan.Zero
             ? Decision.Fail(
-                [deadline.Problem with { Message = $"{deadline.Problem.Message} (timed out after {deadline.Setting})" }]) with { Blamed =
-                    deadline.ConcernsRun ? null : trial }
+                deadline.Problem.Reason, $"{deadline.Problem.Message} (timed out after {deadline.Setting})") with
+            {
+                Blamed = deadline.ConcernsRun ? null : trial,
+            }
             : Show(Go(trial, doing) with { LookAgainAfter = left }, deadline.Problem);
     }
+
+    /// <summary>Gives the kubelet time to report the end of a container, which is more specific than what others observed of it.</summary>
+    public static Decision AwaitExit(Trial trial, string container) =>
+        Go(trial, $"waiting for the {container}'s exit code") with { LookAgainAfter = Aftermath };
 
     /// <summary>A problem that may resolve itself is shown while it lasts, not only after the deadline.</summary>
     private static Decision Show(Decision decision, Problem problem) =>
@@ -83,13 +81,29 @@ internal static class Step
             : decision;
 }
 
-/// <summary>The deadline of a wait.</summary>
-/// <param name="From">Start of the wait, from the API.</param>
-/// <param name="Length">Longest wait.</param>
-/// <param name="Setting">The setting that defines the limit, with its value.</param>
-/// <param name="Problem">The problem to report when the deadline passes.</param>
+/// <summary>The deadline of a wait, the setting that defines it, with its value, and the problem to report when it passes.</summary>
 internal sealed record Deadline(DateTimeOffset From, TimeSpan Length, string Setting, Problem Problem)
 {
+    /// <summary>Returns the deadline of something that starts; it counts from now without a time.</summary>
+    public static Deadline OfStartup(RunContext context, DateTimeOffset? from, Problem problem) =>
+        new(from ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", problem);
+
+    /// <summary>
+    /// Returns the deadline of a pod that terminates. It counts from the deletion request, because the age of the pod includes the trial
+    /// that it served.
+    /// </summary>
+    public static Deadline OfDeletion(RunContext context, Pod pod, string reason, string subject) => OfStartup(
+        context, pod.Metadata.DeletionRequestedAt(),
+        new Problem(
+            reason,
+            $"{subject}: the pod {pod.Metadata.Name} was deleted but does not terminate; check whether its node {pod.Spec.NodeName} is "
+                + "lost"));
+
+    /// <summary>Returns the deadline of a trial, which counts from the creation of its target.</summary>
+    public static Deadline OfTrial(RunContext context, Trial trial, Pod target, string problem) => new(
+        target.Metadata.CreationTimestamp ?? context.Now, context.TrialTimeout, $"timeouts.trial, {context.Spec.Timeouts.Trial}",
+        new Problem(Reasons.TrialTimeout, $"variant {trial.Variant}, round {trial.Round}: {problem}"));
+
     /// <summary>True when the variant is not to blame.</summary>
     public bool ConcernsRun { get; init; }
 }

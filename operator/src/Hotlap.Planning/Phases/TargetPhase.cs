@@ -34,13 +34,14 @@ internal static class TargetPhase
             // Dependencies that an older target has used are no longer fresh.
             return Step.Await(
                 context, trial, "waiting for an earlier pod to terminate",
-                DeletionDeadline(context, target, trial)) with { Actions = Removal.Of(context.Dependencies(trial), []) };
+                Deadline.OfDeletion(context, target, Reasons.StartupTimeout, $"variant {trial.Variant}"))
+                with { Actions = Removal.Of(context.Dependencies(trial), []) };
         if (ProgramRuns.Is(context.Spec)) return null;
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
-        if (IsEnding(target)) return Step.Go(trial, "waiting for the target's exit code") with { LookAgainAfter = Step.Aftermath };
+        if (PodDiagnosis.Ended(target, ContainerNames.Probe) is not null) return Step.AwaitExit(trial, "target");
         // A target under load was Ready before; failing readiness checks in the meantime do not indicate a failing service.
-        return IsReady(target) || HasLiveGenerator(context, trial)
-            ? null : Step.Await(context, trial, Doing(target), StartupDeadline(context, target, trial));
+        return target.Status.Conditions.True("Ready") is not null || HasLiveGenerator(context, trial)
+            ? null : AwaitStartup(context, trial, target);
     }
 
     /// <summary>
@@ -67,48 +68,36 @@ internal static class TargetPhase
         // A generator without its target measures nothing. It is deleted first; a new one is created after the new target.
         if (context.Generators(trial) is { Count: > 0 } orphans)
             return Step.Go(trial, "removing a generator whose target is gone", [.. leftovers, .. Removal.Of([], orphans)]);
-        if (UrlRuns.Is(context.Spec)) return CreateSite(context, trial, leftovers);
-        var image = context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
-        var manifest = TargetPodBuilder.Build(context.Observation, trial, image, context.Dependencies(trial));
+        // For a service that already runs, the created pod only resolves the service's address and needs few resources.
+        var image = UrlRuns.Is(context.Spec)
+            ? null : context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
+        var manifest = image is null
+            ? TargetPodBuilder.BuildSite(context.Observation, trial)
+            : TargetPodBuilder.Build(context.Observation, trial, image, context.Dependencies(trial));
         if (CapacityShortage.Find(context, trial, manifest) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
-        if (Placement.MeasuredNode(context.Observation, image) is { } node
+        if (image is not null && Placement.MeasuredNode(context.Observation, image) is { } node
             && Predecessors.Wait(
                 context.Observation, context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)), node, manifest,
                 context.Now) is { } left)
             return Step.Go(trial, "waiting for the previous trial's pods to leave the node", leftovers) with { LookAgainAfter = left };
+        var last = context.Observation.Trials.OrderByDescending(recorded => recorded.RecordedAt).Take(1);
         IReadOnlyList<PlannedAction> before =
-            [.. leftovers, .. Disruption.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial)];
+            [.. leftovers, .. Disruption.Unseen(context, last), .. PartialRecords(context, trial)];
         if (DependencyStep.Prepare(context, trial, before) is { } preparing) return preparing;
-        return Step.Go(
-            trial, ProgramRuns.Is(context.Spec) ? "starting the program" : "starting the target",
-            [.. before,
-                new CreateObject(
-                    ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest,
-                    $"target of variant {trial.Variant}") { WithToken = !ProgramRuns.Is(context.Spec) }]);
+        var isProgram = ProgramRuns.Is(context.Spec);
+        var (doing, subject) = image is null ? ("resolving the service's address", "pod that resolves the service of variant")
+            : (isProgram ? "starting the program" : "starting the target", "target of variant");
+        var create = new CreateObject(ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest, $"{subject} {trial.Variant}")
+        {
+            WithToken = !isProgram,
+        };
+        return Step.Go(trial, doing, [.. before, create]);
     }
-
-    /// <summary>For a service that already runs, the created pod only resolves the service's address and needs few resources.</summary>
-    private static Decision CreateSite(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers)
-    {
-        var manifest = UrlPodBuilder.Build(context.Observation, trial);
-        return CapacityShortage.Find(context, trial, manifest) is { } shortage ? AwaitRoom(context, trial, leftovers, shortage) : Step.Go(
-            trial, "resolving the service's address",
-            [
-                .. leftovers, .. Disruption.Unseen(context, LastRecorded(context)), .. PartialRecords(context, trial),
-                new CreateObject(
-                    ObjectKind.Pod, Names.TargetPod(context.Run, trial), manifest,
-                    $"pod that resolves the service of variant {trial.Variant}") { WithToken = true },
-            ]);
-    }
-
-    private static IEnumerable<TrialRecord> LastRecorded(RunContext context) =>
-        context.Observation.Trials.OrderByDescending(trial => trial.RecordedAt).Take(1).Select(trial => trial.Record);
 
     /// <summary>Room becomes free through pods that are not watched for this run, so the check is repeated after a pause.</summary>
     private static Decision AwaitRoom(RunContext context, Trial trial, IReadOnlyList<PlannedAction> leftovers, Problem shortage)
     {
-        var deadline =
-            new Deadline(context.LastStepAt, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", shortage);
+        var deadline = Deadline.OfStartup(context, context.LastStepAt, shortage);
         var waiting = Step.Await(context, trial, "waiting for nodes with capacity for the target and all generators", deadline);
         return waiting.Outcome == Outcome.Failed ? waiting : waiting with
         {
@@ -121,10 +110,8 @@ internal static class TargetPhase
     /// Returns deletions of records that some generators of an earlier, incomplete attempt left. They must not be mixed with the records of
     /// this attempt.
     /// </summary>
-    private static IEnumerable<PlannedAction> PartialRecords(RunContext context, Trial trial) => context.Observation.PartialRecords
-        .Where(metadata => RunContext.Trial(metadata) == trial)
-        .OrderBy(metadata => metadata.Name, StringComparer.Ordinal)
-        .Select(metadata => new DeleteObject(ObjectKind.ConfigMap, metadata.Name, metadata.Uid));
+    private static IEnumerable<PlannedAction> PartialRecords(RunContext context, Trial trial) =>
+        Removal.Of(ObjectKind.ConfigMap, context.Observation.PartialRecords.Where(metadata => RunContext.Trial(metadata) == trial));
 
     private static IReadOnlyList<PlannedAction> Leftovers(RunContext context) => Removal.Of(
         context.Observation.Pods.Where(pod => IsLeftover(context, pod.Metadata)),
@@ -154,32 +141,17 @@ internal static class TargetPhase
         return new Problem(AgentReasons.Of(failure.Kind), $"{subject}: {failure.Message}");
     }
 
-    private static bool IsEnding(Pod target) => PodDiagnosis.Ended(target, ContainerNames.Probe) is not null;
-
-    private static bool IsReady(Pod target) =>
-        target.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
-
-    private static string Doing(Pod target) => target.Spec.NodeName is null ? "waiting for a node" : "waiting for the first correct answer";
-
-    /// <summary>Counts from the deletion request, because the age of the pod includes the trial that it served.</summary>
-    private static Deadline DeletionDeadline(RunContext context, Pod target, Trial trial) => new(
-        target.Metadata.DeletionRequestedAt() ?? context.Now,
-        context.StartupTimeout,
-        $"timeouts.startup, {context.Spec.Timeouts.Startup}",
-        new Problem(
-            Reasons.StartupTimeout,
-            $"variant {trial.Variant}: the pod {target.Metadata.Name} was deleted but does not terminate; check whether its node "
-                + $"{target.Spec.NodeName} is lost"));
-
-    private static Deadline StartupDeadline(RunContext context, Pod target, Trial trial) => new(
-        target.Metadata.CreationTimestamp ?? context.Now,
-        // The probe has the same timeout, counted from the exec of the service. Its report is more specific, so it gets the time to report
-        // first.
-        context.StartupTimeout + StartAllowance(target),
-        $"timeouts.startup, {context.Spec.Timeouts.Startup}",
-        PodDiagnosis.Waiting(target, $"variant {trial.Variant}"));
-
-    private static TimeSpan StartAllowance(Pod target) =>
-        (PodDiagnosis.Container(target, ContainerNames.Target)
-            ?? PodDiagnosis.Container(target, ContainerNames.Probe))?.State.Running is { } ? TimeSpan.FromSeconds(10) : TimeSpan.Zero;
+    /// <summary>
+    /// The probe has the same timeout, counted from the exec of the service. Its report is more specific, so it gets the time to report
+    /// first.
+    /// </summary>
+    private static Decision AwaitStartup(RunContext context, Trial trial, Pod target)
+    {
+        var deadline = Deadline.OfStartup(
+            context, target.Metadata.CreationTimestamp, PodDiagnosis.Waiting(target, $"variant {trial.Variant}"));
+        var service = PodDiagnosis.Container(target, ContainerNames.Target) ?? PodDiagnosis.Container(target, ContainerNames.Probe);
+        if (service?.State.Running is not null) deadline = deadline with { Length = deadline.Length + TimeSpan.FromSeconds(10) };
+        return Step.Await(
+            context, trial, target.Spec.NodeName is null ? "waiting for a node" : "waiting for the first correct answer", deadline);
+    }
 }

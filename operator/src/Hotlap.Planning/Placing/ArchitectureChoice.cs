@@ -10,29 +10,35 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
 {
     private const string Label = "kubernetes.io/arch";
 
-    public static ArchitectureChoice For(Variant variant, RunObservation observation) =>
-        For(variant, observation.Nodes, observation.Settings);
+    public static ArchitectureChoice For(Variant variant, IReadOnlyList<Node> all, PlannerSettings settings) =>
+        For($"variant {variant.Name}", variant.Architecture, variant.NodeSelector, all, settings);
 
     public static ArchitectureChoice For(Dependency dependency, IReadOnlyList<Node> all, PlannerSettings settings) =>
-        For(new Variant { NodeSelector = dependency.NodeSelector }, $"dependency {dependency.Name}", all, settings);
+        For($"dependency {dependency.Name}", null, dependency.NodeSelector, all, settings);
 
     /// <summary>Programs run on the nodes of generators.</summary>
-    public static ArchitectureChoice For(Generator generator, RunObservation observation) =>
-        For(new Variant { NodeSelector = generator.NodeSelector }, "generator", observation.Nodes, observation.Settings);
+    public static ArchitectureChoice For(Generator generator, IReadOnlyList<Node> all, PlannerSettings settings) =>
+        For("generator", null, generator.NodeSelector, all, settings);
 
-    public static ArchitectureChoice For(Variant variant, IReadOnlyList<Node> all, PlannerSettings settings) =>
-        For(variant, $"variant {variant.Name}", all, settings);
-
-    private static ArchitectureChoice For(Variant variant, string subject, IReadOnlyList<Node> all, PlannerSettings settings)
+    private static ArchitectureChoice For(
+        string subject, string? wanted, Dictionary<string, string>? selector, IReadOnlyList<Node> all, PlannerSettings settings)
     {
-        if (!settings.SeesNodes) return new ArchitectureChoice(variant.Architecture ?? settings.OwnArchitecture, null);
-        var nodes = all.Where(node => Matches(node, settings.Authors.NodeSelector)).ToList();
-        var selected = nodes.Where(node => Matches(node, variant.NodeSelector)).ToList();
-        var found = selected.Select(node => node.Metadata.Label(Label)).OfType<string>().ToList();
-        if (variant.Architecture is { } wanted && found.Contains(wanted)) return new ArchitectureChoice(wanted, null);
-        if (variant.Architecture is null && found.Count > 0) return new ArchitectureChoice(Commonest(found), null);
-        return new ArchitectureChoice(
-            null, new Problem(Reasons.NoMatchingNode, Explain(variant, subject, nodes, selected.Count, settings.Authors.NodeSelector)));
+        if (!settings.SeesNodes) return new ArchitectureChoice(wanted ?? settings.OwnArchitecture, null);
+        var required = settings.Authors.NodeSelector;
+        var nodes = all.Where(node => Matches(node, required)).ToList();
+        var found = nodes.Where(node => Matches(node, selector)).ToList();
+        var architectures = found.Select(node => node.Metadata.Label(Label)).OfType<string>().ToList();
+        if (wanted is null ? architectures.Count > 0 : architectures.Contains(wanted))
+            return new ArchitectureChoice(wanted ?? Commonest(architectures), null);
+        var problem = nodes.Count == 0 && required.Count == 0
+                ? "the cluster has no nodes"
+            : nodes.Count == 0
+                ? $"no node has the labels that the operator's settings require ({Labels(required)}); label a node"
+            : found.Count == 0
+                ? $"no node has the labels of its nodeSelector ({Labels(selector!)}); label a node or change the selector"
+            : $"no matching node has the architecture {wanted}; the cluster has "
+                + Text.List(nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().Distinct().Order(StringComparer.Ordinal));
+        return new ArchitectureChoice(null, new Problem(Reasons.NoMatchingNode, $"{subject}: {problem}"));
     }
 
     private static bool Matches(Node node, IReadOnlyDictionary<string, string>? selector) =>
@@ -44,18 +50,6 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
         .ThenBy(group => group.Key, StringComparer.Ordinal)
         .First().Key;
 
-    private static string Explain(
-        Variant variant, string subject, List<Node> nodes, int selected, IReadOnlyDictionary<string, string> required)
-    {
-        if (nodes.Count == 0) return required.Count == 0
-            ? $"{subject}: the cluster has no nodes"
-            : $"{subject}: no node has the labels that the operator's settings require "
-                + $"({Text.List(required.Select(label => $"{label.Key}={label.Value}"))}); label a node";
-        if (selected == 0)
-            return $"{subject}: no node has the labels of its nodeSelector "
-                + $"({Text.List(variant.NodeSelector!.Select(label => $"{label.Key}={label.Value}"))}); label a node or change the "
-                + "selector";
-        var there = nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().Distinct().Order(StringComparer.Ordinal);
-        return $"{subject}: no matching node has the architecture {variant.Architecture}; the cluster has {Text.List(there)}";
-    }
+    private static string Labels(IEnumerable<KeyValuePair<string, string>> labels) =>
+        Text.List(labels.Select(label => $"{label.Key}={label.Value}"));
 }

@@ -18,20 +18,12 @@ internal static class CapacityShortage
         var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
         // Existing dependencies take room like other pods. For each missing one, a node with enough room must exist; missing ones are
         // checked independently of each other.
-        var there = context.Dependencies(trial);
-        var rooms = Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(there));
-        var missing =
-            context.Spec.Dependencies.Where(dependency => there.All(pod => pod.Metadata.Label(Api.Labels.Dependency) != dependency.Name))
-            .Select(
-                dependency =>
-                    (dependency.Name,
-                        Need: PodNeed.Of(DependencyPodBuilder.Build(context.Observation, trial, dependency)["spec"]!.AsObject())));
-        var homeless = missing.Where(dependency => rooms.All(room => dependency.Need.Obstacle(room) is not null))
-            .Select(
-                dependency =>
-                    $"0 of {rooms.Count} nodes have room for the dependency {dependency.Name}, which requests {dependency.Need.Requests}: "
-                        + $"{Tally(rooms, dependency.Need)}")
-            .FirstOrDefault();
+        var rooms = Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(context.Dependencies(trial)));
+        var homeless = context.MissingDependencies(trial)
+            .Select(missing => Full(
+                rooms, $"dependency {missing.Name}",
+                PodNeed.Of(DependencyPodBuilder.Build(context.Observation, trial, missing)["spec"]!.AsObject())))
+            .FirstOrDefault(full => full is not null);
         var cause = homeless ?? Generators(context, trial)
             .Select(generator => Shortage(rooms, target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas))
             .FirstOrDefault(shortage => shortage is not null);
@@ -45,15 +37,17 @@ internal static class CapacityShortage
     /// Returns what the generators of each Job need. Jobs run one after another, so each uses the room of the previous one.
     /// </summary>
     private static IEnumerable<PodNeed> Generators(RunContext context, Trial trial) => ProgramRuns.Is(context.Spec)
-        ? [PodNeed.Of(GeneratorJobBuilder.PodSpec(context, plan: ""))]
-        : TrialJob.Of(context, trial).Select(job => PodNeed.Of(
-            job.IsProgram ? ProgramJobBuilder.PodSpec(context, job.Cells[0], plan: "") : GeneratorJobBuilder.PodSpec(context, plan: "")));
+        ? [PodNeed.Of([])]
+        : TrialJob.Of(context, trial).Select(job => PodNeed.Of(TrialJobBuilder.PodSpec(context, job, plan: "", variables: [])));
+
+    private static string? Full(IReadOnlyList<Room> rooms, string pod, PodNeed need) =>
+        rooms.Any(room => need.Obstacle(room) is null) ? null
+            : $"0 of {rooms.Count} nodes have room for the {pod}, which requests {need.Requests}: {Tally(rooms, need)}";
 
     private static string? Shortage(IReadOnlyList<Room> rooms, PodNeed target, PodNeed generator, int wanted)
     {
+        if (Full(rooms, "target", target) is { } full) return full;
         var seats = rooms.Where(room => target.Obstacle(room) is null).ToList();
-        if (seats.Count == 0) return $"0 of {rooms.Count} nodes have room for the target, which requests {target.Requests}: "
-            + $"{Tally(rooms, target)}";
         var aside = rooms.Sum(room => generator.CountIn(room, wanted));
         var (most, best) = seats.Select(seat => (Count: aside + Change(seat), Seat: seat)).MaxBy(choice => choice.Count);
         if (most >= wanted) return null;
@@ -86,13 +80,9 @@ internal static class Predecessors
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     /// <summary>
-    /// Returns how much longer to wait for these pods; null when the target already fits, or would not fit without them either.
+    /// Returns how much longer to wait for pods that are being deleted, or that this pass deletes, on the node on which the run measures;
+    /// null when the target already fits, or would not fit without them either.
     /// </summary>
-    /// <param name="observation">Everything known about the run.</param>
-    /// <param name="leaving">Pods that are being deleted, or that this pass deletes.</param>
-    /// <param name="node">The node on which the run measures.</param>
-    /// <param name="targetManifest">Manifest of the target to create.</param>
-    /// <param name="now">The current time.</param>
     public static TimeSpan? Wait(
         RunObservation observation, IEnumerable<Pod> leaving, string node, JsonObject targetManifest, DateTimeOffset now)
     {

@@ -1,25 +1,22 @@
+using Hotlap.Planning.Building;
 using Hotlap.Planning.Syntax;
 using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Placing;
 
 /// <summary>What a pod to be created needs from a node, read from its manifest as the scheduler reads it.</summary>
-/// <param name="Requests">CPU and memory requests of all its containers.</param>
-/// <param name="Selector">Labels that the node must have.</param>
-/// <param name="Tolerations">Tolerations of the pod.</param>
 internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, string?> Selector, IReadOnlyList<JsonObject> Tolerations)
 {
     public static PodNeed Of(JsonObject podSpec) => new(
-        Objects(podSpec["containers"]).Aggregate(default(Amount), (sum, container) => sum + Of(container["resources"])),
+        Json.Objects(podSpec["containers"]).Aggregate(default(Amount), (sum, container) => sum + Of(container["resources"])),
         (podSpec["nodeSelector"] as JsonObject ?? []).ToDictionary(label => label.Key, label => (string?)label.Value),
-        [.. Objects(podSpec["tolerations"])]);
+        [.. Json.Objects(podSpec["tolerations"])]);
 
     /// <summary>Returns why the pod does not fit on this node, in the scheduler's words; null when it fits.</summary>
     public string? Obstacle(Room room) =>
         Closed(room.Node) ?? (Requests.Millicores > Math.Max(0, room.Free.Millicores) ? "Insufficient cpu"
             : Requests.Bytes > Math.Max(0, room.Free.Bytes) ? "Insufficient memory" : null);
 
-    /// <summary>Returns how many such pods fit on the node, at most the wanted number.</summary>
     public long CountIn(Room room, int wanted) => Closed(room.Node) is null ? Math.Min(wanted, Requests.FitsInto(room.Free)) : 0;
 
     private string? Closed(Node node) =>
@@ -35,8 +32,6 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
     /// <summary>The API server uses a limit as the request when the request is missing.</summary>
     private static Amount Of(JsonNode? resources) =>
         Amount.Of(name => resources?["requests"]?[name] ?? resources?["limits"]?[name], otherwise: 0);
-
-    private static IEnumerable<JsonObject> Objects(JsonNode? list) => (list as JsonArray)?.OfType<JsonObject>() ?? [];
 }
 
 /// <summary>A node with the resources that are left for a trial.</summary>
@@ -44,7 +39,6 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
 /// <param name="Free">Allocatable resources minus the requests of other runs' pods; negative when the requests exceed them.</param>
 internal readonly record struct Room(Node Node, Amount Free)
 {
-    /// <summary>Returns the rooms of all nodes, ordered by name.</summary>
     public static IReadOnlyList<Room> Of(IEnumerable<Node> nodes, IEnumerable<Pod> otherPods)
     {
         var used = otherPods
@@ -55,7 +49,6 @@ internal readonly record struct Room(Node Node, Amount Free)
             .Select(node => new Room(node, used[node.Metadata.Name].Aggregate(Allocatable(node), (free, pod) => free - Requests(pod))))];
     }
 
-    /// <summary>Returns the room that is left after this amount is taken.</summary>
     public Room Less(Amount taken) => this with { Free = Free - taken };
 
     /// <summary>A resource that a node does not report counts as unlimited; the scheduler then decides.</summary>
@@ -76,7 +69,6 @@ internal static class Taints
     public static bool Admit(Node node, IReadOnlyList<JsonObject>? tolerations) =>
         (node.Spec.Taints ?? []).Where(IsLasting).All(taint => (tolerations ?? []).Any(toleration => Tolerates(toleration, taint)));
 
-    /// <summary>True when the pod tolerates a cordoned node.</summary>
     public static bool PassCordon(IReadOnlyList<JsonObject> tolerations)
     {
         var cordon = new Taint { Key = OfConditions + "unschedulable", Effect = "NoSchedule" };

@@ -53,14 +53,11 @@ internal sealed class NodeGroup
     private NodeGroup(IReadOnlyList<string> names, ulong[] bits, IReadOnlyList<IReadOnlyDictionary<string, string>> selectors) =>
         (_names, _bits, _selectors) = (names, bits, selectors);
 
-    /// <summary>Text that is the same for groups of the same nodes.</summary>
     public string Key => _selectors.Count == 0
         ? string.Join(',', _bits.Select(word => word.ToString("x", CultureInfo.InvariantCulture)))
         : string.Join('|', _selectors.Select(Describe).Distinct().Order(StringComparer.Ordinal));
 
-    /// <summary>Creates a group of some of the cluster's nodes.</summary>
-    /// <param name="names">Names of all nodes.</param>
-    /// <param name="isIn">Returns true when the node with this index is in the group.</param>
+    /// <summary>Creates a group of those of the cluster's nodes whose index is in it.</summary>
     public static NodeGroup Of(IReadOnlyList<string> names, Func<int, bool> isIn)
     {
         var bits = new ulong[(names.Count + WordBits - 1) / WordBits];

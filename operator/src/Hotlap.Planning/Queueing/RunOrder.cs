@@ -15,22 +15,15 @@ public static class RunOrder
     public static IReadOnlyDictionary<string, QueuePlace> Places(IEnumerable<QueueMember> members)
     {
         ArgumentNullException.ThrowIfNull(members);
-        var queues = new NodeQueues();
-        var waiting = new List<(QueueMember Member, int NodeQueue)>();
-        foreach (var member in members.Order(QueueMember.Order))
-        {
-            var queue = queues.Find(member.Claim);
-            if (member.Holds) queues.Hold(queue, member);
-            else waiting.Add((member, queue));
-        }
-
-        queues.Close();
-        var stands = waiting.Select(entry => (entry.Member, entry.NodeQueue, Stand: queues.Enter(entry.NodeQueue, entry.Member)))
-            .Where(entry => entry.Stand is not null).ToList();
-        return stands.ToDictionary(
+        List<QueueMember> ordered = [.. members.Order(QueueMember.Order)];
+        var queues = NodeQueue.Of(ordered.Select(member => member.Claim));
+        foreach (var holder in ordered.Where(member => member.Holds)) queues[holder.Claim.Key].Hold(holder);
+        var stands = ordered.Where(member => !member.Holds)
+            .Select((member, order) => (Member: member, Stand: queues[member.Claim.Key].Enter(member, order))).ToList();
+        return stands.Where(entry => entry.Stand is not null).ToDictionary(
             entry => entry.Member.Uid,
             entry => new QueuePlace(
-                entry.Stand!.Value.Place, queues.Waiting(entry.NodeQueue), entry.Stand.Value.Ahead.Name,
+                entry.Stand!.Value.Place, queues[entry.Member.Claim.Key].Waiting, entry.Stand.Value.Ahead.Name,
                 entry.Member.Claim.Common(entry.Stand.Value.Ahead.Claim)),
             StringComparer.Ordinal);
     }

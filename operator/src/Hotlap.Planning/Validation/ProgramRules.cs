@@ -83,11 +83,11 @@ internal static class ProgramRules
 
     private static IEnumerable<string> CheckAddresses(BenchmarkRunSpec spec)
     {
-        var names = ProgramJobBuilder.VariableNames(spec).ToHashSet(StringComparer.Ordinal);
+        var names = TrialJobBuilder.VariableNames(spec).ToHashSet(StringComparer.Ordinal);
         foreach (var place in ValuePlaces.OfPrograms(spec).Where(place => names.Contains(place.Entry.Name)))
             yield return $"{place.Path}: {place.Entry.Name} is set by Hotlap to an address; choose another name, and use "
                 + $"$({place.Entry.Name}) in its value";
-        if (spec.Dependencies.Exists(dependency => dependency.Name == ProgramJobBuilder.TargetName))
-            yield return $"dependencies[{ProgramJobBuilder.TargetName}].name: is reserved for the service; choose another name";
+        if (spec.Dependencies.Exists(dependency => dependency.Name == TrialJobBuilder.TargetName))
+            yield return $"dependencies[{TrialJobBuilder.TargetName}].name: is reserved for the service; choose another name";
     }
 }

@@ -31,7 +31,7 @@ public sealed class AffinityMergeTests
     [InlineData("none of the operator", "null", Preference, Preference)]
     public void Of_Both_AsksForBoth(string because, string own, string wanted, string expected)
     {
-        var merged = AffinityMerge.Of(JsonNode.Parse(own), JsonNode.Parse(wanted));
+        var merged = ManifestMerge.Of(JsonNode.Parse(own), JsonNode.Parse(wanted), "affinity");
 
         JsonNode.DeepEquals(merged, JsonNode.Parse(expected)).ShouldBeTrue($"{because}: {merged}");
     }

@@ -22,13 +22,13 @@ public sealed class PlacementTests
     [Fact]
     public void For_NodesOfOthersOnly_SaysWhichLabelsAreMissing()
     {
-        var choice = ArchitectureChoice.For(new Variant { Name = "a" }, Observation(Settings, Node("amd64", "red")));
+        var choice = ArchitectureChoice.For(new Variant { Name = "a" }, [Node("amd64", "red")], Settings);
 
         choice.Problem!.Reason.ShouldBe(Reasons.NoMatchingNode);
         choice.Problem.Message.ShouldContain("tenant=blue");
         ArchitectureChoice.For(
             new Variant { Name = "a" },
-            Observation(Settings, Node("arm64", "blue"), Node("amd64", "red"), Node("amd64", "red"))).Architecture.ShouldBe("arm64");
+            [Node("arm64", "blue"), Node("amd64", "red"), Node("amd64", "red")], Settings).Architecture.ShouldBe("arm64");
     }
 
     [Theory]
@@ -37,10 +37,7 @@ public sealed class PlacementTests
     public void For_NodesThatMayNotBeRead_TakesTheVariantsArchitectureOrTheOperatorsOwn(string? wanted, string expected) =>
         ArchitectureChoice.For(
             new Variant { Name = "a", Architecture = wanted },
-            Observation(Settings with { SeesNodes = false, OwnArchitecture = "arm64" })).ShouldBe(new ArchitectureChoice(expected, null));
-
-    private static RunObservation Observation(PlannerSettings settings, params IReadOnlyList<Node> nodes) =>
-        new() { Run = new BenchmarkRun(), Settings = settings, Nodes = nodes };
+            [], Settings with { SeesNodes = false, OwnArchitecture = "arm64" }).ShouldBe(new ArchitectureChoice(expected, null));
 
     private static Node Node(string architecture, string tenant) => new()
     {

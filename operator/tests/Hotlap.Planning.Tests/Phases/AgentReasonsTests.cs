@@ -1,3 +1,4 @@
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Planning.Phases;
 
@@ -9,5 +10,12 @@ public sealed class AgentReasonsTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public void Of_Kind_IsReasonOfThatName(FailureKind kind) => AgentReasons.Of(kind).ShouldBe($"{kind}");
+    public void Of_Kind_IsReasonOfThatName(FailureKind kind)
+    {
+        AgentReasons.Of(kind).ShouldBe($"{kind}");
+        typeof(Reasons).GetField($"{kind}")!.GetRawConstantValue().ShouldBe($"{kind}");
+    }
+
+    [Fact]
+    public void Of_UnknownKind_IsAgentError() => AgentReasons.Of((FailureKind)999).ShouldBe(Reasons.AgentError);
 }
