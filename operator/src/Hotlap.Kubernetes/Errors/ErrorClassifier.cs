@@ -27,11 +27,10 @@ public static class ErrorClassifier
         HttpStatusCode.Forbidden when IsUnprepared(error) || LacksRight(error.Message) => ErrorClass.Retryable,
         HttpStatusCode.NotFound when IsTerminatingNamespace(error) => ErrorClass.Waiting,
         _ when IsTooLarge(error) => ErrorClass.Terminal,
-        HttpStatusCode.Conflict or HttpStatusCode.Gone or HttpStatusCode.RequestTimeout => ErrorClass.Retryable,
-        HttpStatusCode.TooManyRequests => ErrorClass.Retryable,
         // The token may be rotated, or an authentication webhook of the server may be restarting.
         HttpStatusCode.Unauthorized => ErrorClass.Retryable,
-        >= HttpStatusCode.InternalServerError => ErrorClass.Retryable,
+        HttpStatusCode.Conflict or HttpStatusCode.Gone or HttpStatusCode.RequestTimeout or HttpStatusCode.TooManyRequests
+            or >= HttpStatusCode.InternalServerError => ErrorClass.Retryable,
         _ => ErrorClass.Terminal,
     };
 

@@ -23,4 +23,4 @@ public sealed class KubernetesApiException(HttpStatusCode statusCode, string rea
 /// <param name="Reason">Such as FieldValueInvalid or FieldManagerConflict.</param>
 /// <param name="Message">What is wrong.</param>
 /// <param name="Field">Path of the field, such as spec.replicas; empty when the cause concerns no field.</param>
-public sealed record ErrorCause(string Reason, string Message, string Field);
+public sealed record ErrorCause(string Reason = "", string Message = "", string Field = "");

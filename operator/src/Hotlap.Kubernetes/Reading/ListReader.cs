@@ -3,10 +3,10 @@ using System.IO.Pipelines;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Reads a list from a stream one object at a time, so that an invalid object does not affect the others.</summary>
-/// <param name="type">The type of the objects.</param>
-/// <param name="take">Receives each object as soon as it is read, so that no page is held in memory; null returns the objects with the
-/// page.</param>
+/// <summary>
+/// Reads a list from a stream one object at a time, so that an invalid object does not affect the others. No page is held in memory
+/// unless <paramref name="take"/> is null.
+/// </summary>
 internal sealed class ListReader<T>(ResourceType<T> type, Action<T>? take = null)
     where T : class
 {

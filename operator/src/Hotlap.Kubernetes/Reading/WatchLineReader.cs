@@ -5,7 +5,6 @@ namespace Hotlap.Kubernetes;
 /// <summary>Reads one line of a watch stream: {"type": ..., "object": ...}.</summary>
 internal static class WatchLineReader
 {
-    /// <summary>Reads the watch event.</summary>
     /// <exception cref="KubernetesApiException">The line is an ERROR event of the server, such as 410 for an expired version.</exception>
     public static WatchEvent<T> Read<T>(ResourceType<T> type, ReadOnlySequence<byte> line)
         where T : class

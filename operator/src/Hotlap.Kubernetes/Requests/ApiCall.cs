@@ -35,7 +35,7 @@ internal static class ApiPath
         where T : class
     {
         var path = new StringBuilder(type.Group.Length == 0 ? "api/" : "apis/").Append(type.ApiVersion);
-        if (type.Namespaced && namespaceName is not null)
+        if (namespaceName is not null)
             path.Append("/namespaces/").Append(Uri.EscapeDataString(namespaceName));
         path.Append('/').Append(type.Plural);
         if (name is not null)

@@ -12,15 +12,11 @@ public interface IKubernetesClient
     Task<T?> FindAsync<T>(ResourceType<T> type, ObjectKey key, CancellationToken cancellationToken)
         where T : class;
 
-    /// <summary>Reads one page of objects. An expired page token is a 410.</summary>
-    Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, CancellationToken cancellationToken)
-        where T : class;
-
     /// <summary>
-    /// Reads one page and passes on each object while the page is read; the returned page has no items. When a page is retried after an
-    /// error, its first objects are passed on again.
+    /// Reads one page of objects; an expired page token is a 410. With <paramref name="take"/> each object is passed on while the page is
+    /// read, and the returned page has no items. When a page is retried after an error, its first objects are passed on again.
     /// </summary>
-    Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T> take, CancellationToken cancellationToken)
+    Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T>? take, CancellationToken cancellationToken)
         where T : class;
 
     /// <summary>

@@ -49,10 +49,6 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     }
 
     /// <inheritdoc/>
-    public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, CancellationToken cancellationToken)
-        where T : class => ListAsync(type, query, null, cancellationToken);
-
-    /// <inheritdoc/>
     public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T>? take, CancellationToken cancellationToken)
         where T : class
     {
@@ -160,9 +156,8 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     private Task<T> WriteAsync<T>(ApiCall call, ResourceType<T> type, ReadOnlyMemory<byte> body, CancellationToken cancellationToken)
         where T : class => _sender.SendAsync(call with { Body = body }, Body(type.TypeInfo), cancellationToken);
 
-    private static Func<HttpResponseMessage, CancellationToken, Task<T>> Body<T>(JsonTypeInfo<T> typeInfo)
-        where T : class => Read(async (body, token) =>
-            await JsonSerializer.DeserializeAsync(body, typeInfo, token) ?? throw new JsonException("The API server returned null."));
+    private static Func<HttpResponseMessage, CancellationToken, Task<T>> Body<T>(JsonTypeInfo<T> typeInfo) => Read(async (body, token) =>
+        await JsonSerializer.DeserializeAsync(body, typeInfo, token) ?? throw new JsonException("The API server returned null."));
 
     private static Func<HttpResponseMessage, CancellationToken, Task<TResult>> Read<TResult>(
         Func<Stream, CancellationToken, Task<TResult>> read) => async (response, token) =>

@@ -13,7 +13,6 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
     /// <summary>Called before each attempt of a modifying request; on false the request is not sent.</summary>
     public Func<bool>? Fence { get; init; }
 
-    /// <summary>Returns a sender with the same settings and a fence.</summary>
     public RequestSender Behind(Func<bool> fence) => new(http, server, tokens, options) { Host = Host, Fence = fence };
 
     /// <summary>Sends a request until <paramref name="read"/> returns, or until an error that a retry cannot fix.</summary>

@@ -40,9 +40,6 @@ public sealed record ResourceType<T>(
     string Group, string Version, string Plural, string Kind, JsonTypeInfo<T> TypeInfo, Func<T, ObjectIdentity> Identity)
     where T : class
 {
-    /// <summary>True (default) for a namespaced resource.</summary>
-    public bool Namespaced { get; init; } = true;
-
     /// <summary>True to request only metadata (PartialObjectMetadata): objects arrive without spec and status.</summary>
     public bool MetadataOnly { get; init; }
 

@@ -25,10 +25,8 @@ internal sealed class Lister<T>(PageReader<T> pages, ObjectStore<T> store, Store
         focus.Complete(value);
     }
 
-    /// <summary>See <see cref="WatchCache{T}.Appeared"/>.</summary>
     public void Appeared(string value, string version) => focus?.Appeared(value, version);
 
-    /// <summary>See <see cref="WatchCache{T}.Forget"/>.</summary>
     public void Forget(string value)
     {
         focus?.Forget(value);

@@ -31,10 +31,8 @@ internal sealed class Reflector<T>
 
     public bool HasListed { get; private set; }
 
-    /// <summary>Time since the last message of the server.</summary>
     public TimeSpan Silence => _liveness.Silence;
 
-    /// <summary>True when this reflector covers the namespace.</summary>
     public bool Sees(string? name) => _namespace is null || _namespace == name;
 
     public async Task RunAsync(Action listed, CancellationToken cancellationToken)

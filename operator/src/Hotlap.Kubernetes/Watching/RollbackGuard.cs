@@ -7,11 +7,8 @@ namespace Hotlap.Kubernetes;
 /// has seen. It accepts a watch from that future version and stays silent until it has caught up. The versions are therefore compared
 /// after every lost connection.
 /// </summary>
-/// <param name="history">History shared by the caches of the server.</param>
-/// <param name="readVersion">Reads the server's present resourceVersion.</param>
 internal sealed class RollbackGuard(ServerHistory history, Func<CancellationToken, Task<string>> readVersion)
 {
-    /// <summary>Token of the history that the reflector follows.</summary>
     public CancellationToken Followed { get; private set; } = history.Present;
 
     /// <summary>True when the connection was lost since the versions were last compared.</summary>

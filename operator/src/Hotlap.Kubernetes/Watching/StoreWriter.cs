@@ -15,7 +15,6 @@ internal sealed class StoreWriter<T>(
     /// <summary>Stores an object from a list that is requested during a watch, without calling a listener.</summary>
     public void Fill(T item) => Keep(item, store.Follow);
 
-    /// <summary>Applies an event of a watch.</summary>
     public void Apply(WatchEvent<T> change)
     {
         if (change.Unreadable is { } unreadable)

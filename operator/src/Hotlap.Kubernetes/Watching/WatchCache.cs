@@ -14,7 +14,7 @@ public sealed class WatchCache<T>
     /// <summary>Creates a cache, empty until <see cref="RunAsync"/> runs.</summary>
     public WatchCache(IKubernetesClient client, ResourceType<T> type, WatchCacheOptions<T> options)
     {
-        _store = new ObjectStore<T>(type, options.IndexBy, options.IsAtRest, options.Outline);
+        _store = new ObjectStore<T>(type, options);
         var namespaces = options.Namespaces.Count == 0 ? [null] : options.Namespaces.Cast<string?>();
         _reflectors = [.. namespaces.Distinct().Select(name => new Reflector<T>(client, type, options, _store, name))];
     }

@@ -21,7 +21,7 @@ internal static class Resources
         new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.PartialObject, map => Identity(map.Metadata)) { MetadataOnly = true };
 
     public static ResourceType<Node> Nodes { get; } =
-        new("", "v1", "nodes", "Node", ApiJson.Default.Node, node => Identity(node.Metadata)) { Namespaced = false };
+        new("", "v1", "nodes", "Node", ApiJson.Default.Node, node => Identity(node.Metadata));
 
     public static ResourceType<CoreEvent> Events { get; } =
         new("", "v1", "events", "Event", OperatorJson.Default.CoreEvent, record => Identity(record.Metadata));
