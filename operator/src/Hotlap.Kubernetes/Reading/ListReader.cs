@@ -8,7 +8,6 @@ namespace Hotlap.Kubernetes;
 /// unless <paramref name="take"/> is null.
 /// </summary>
 internal sealed class ListReader<T>(ResourceType<T> type, Action<T>? take = null)
-    where T : class
 {
     private static readonly StreamPipeReaderOptions PipeOptions = new(bufferSize: 32 * 1024, leaveOpen: true);
 

@@ -32,7 +32,6 @@ internal sealed record ApiCall(string Verb, HttpMethod Method, string Resource, 
 internal static class ApiPath
 {
     public static string Of<T>(ResourceType<T> type, string? namespaceName, string? name = null, string? subresource = null)
-        where T : class
     {
         var path = new StringBuilder(type.Group.Length == 0 ? "api/" : "apis/").Append(type.ApiVersion);
         if (namespaceName is not null)

@@ -9,37 +9,31 @@ namespace Hotlap.Kubernetes;
 public interface IKubernetesClient
 {
     /// <summary>Reads one object; null when it does not exist.</summary>
-    Task<T?> FindAsync<T>(ResourceType<T> type, ObjectKey key, CancellationToken cancellationToken)
-        where T : class;
+    Task<T?> FindAsync<T>(ResourceType<T> type, ObjectKey key, CancellationToken cancellationToken);
 
     /// <summary>
     /// Reads one page of objects; an expired page token is a 410. With <paramref name="take"/> each object is passed on while the page is
     /// read, and the returned page has no items. When a page is retried after an error, its first objects are passed on again.
     /// </summary>
-    Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T>? take, CancellationToken cancellationToken)
-        where T : class;
+    Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T>? take, CancellationToken cancellationToken);
 
     /// <summary>
     /// Creates an object; an existing one of that name is a 409 with reason AlreadyExists. Retried only when the server has not acted
     /// (429, or no connection).
     /// </summary>
-    Task<T> CreateAsync<T>(ResourceType<T> type, string? namespaceName, T body, CancellationToken cancellationToken)
-        where T : class;
+    Task<T> CreateAsync<T>(ResourceType<T> type, string? namespaceName, T body, CancellationToken cancellationToken);
 
     /// <summary>
     /// Replaces an object; an outdated resourceVersion in its metadata is a 409. Retried only once after a 401, with a renewed token.
     /// </summary>
-    Task<T> ReplaceAsync<T>(ResourceType<T> type, ObjectKey key, T body, CancellationToken cancellationToken)
-        where T : class;
+    Task<T> ReplaceAsync<T>(ResourceType<T> type, ObjectKey key, T body, CancellationToken cancellationToken);
 
     /// <summary>Server-side apply of UTF-8 JSON, which must have apiVersion and kind and no managedFields.</summary>
     Task<T> ApplyJsonAsync<T>(
-        ResourceType<T> type, ObjectKey key, ReadOnlyMemory<byte> body, ApplyOptions options, CancellationToken cancellationToken)
-        where T : class;
+        ResourceType<T> type, ObjectKey key, ReadOnlyMemory<byte> body, ApplyOptions options, CancellationToken cancellationToken);
 
     /// <summary>Deletes an object; false when it does not exist.</summary>
-    Task<bool> DeleteAsync<T>(ResourceType<T> type, ObjectKey key, DeleteOptions options, CancellationToken cancellationToken)
-        where T : class;
+    Task<bool> DeleteAsync<T>(ResourceType<T> type, ObjectKey key, DeleteOptions options, CancellationToken cancellationToken);
 
     /// <summary>Opens a container's log. The deadline covers only the response headers; the caller limits the body.</summary>
     Task<Stream> OpenLogAsync(LogQuery query, CancellationToken cancellationToken);
@@ -50,8 +44,7 @@ public interface IKubernetesClient
     /// <summary>
     /// Watches objects from a version until the server ends the stream. Has no deadline; <see cref="WatchCache{T}"/> is a complete reader.
     /// </summary>
-    IAsyncEnumerable<WatchEvent<T>> WatchAsync<T>(ResourceType<T> type, WatchQuery query, CancellationToken cancellationToken)
-        where T : class;
+    IAsyncEnumerable<WatchEvent<T>> WatchAsync<T>(ResourceType<T> type, WatchQuery query, CancellationToken cancellationToken);
 }
 
 /// <summary>Version information of the API server.</summary>

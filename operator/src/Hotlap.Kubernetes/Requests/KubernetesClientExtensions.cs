@@ -7,13 +7,12 @@ public static class KubernetesClientExtensions
 {
     /// <summary>Reads one page of objects.</summary>
     public static Task<ResourceList<T>> ListAsync<T>(
-        this IKubernetesClient client, ResourceType<T> type, ListQuery query, CancellationToken cancellationToken)
-        where T : class => client.ListAsync(type, query, null, cancellationToken);
+        this IKubernetesClient client, ResourceType<T> type, ListQuery query, CancellationToken cancellationToken) =>
+        client.ListAsync(type, query, null, cancellationToken);
 
     /// <summary>Reads all objects page by page; unreadable objects are left out.</summary>
     public static async IAsyncEnumerable<T> ListAllAsync<T>(
         this IKubernetesClient client, ResourceType<T> type, ListQuery query, [EnumeratorCancellation] CancellationToken cancellationToken)
-        where T : class
     {
         do
         {

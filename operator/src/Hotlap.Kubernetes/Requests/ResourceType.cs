@@ -38,7 +38,6 @@ public sealed record ObjectReference(string ApiVersion, string Kind, ObjectIdent
 /// <param name="Identity">Reads the identity from the object's metadata.</param>
 public sealed record ResourceType<T>(
     string Group, string Version, string Plural, string Kind, JsonTypeInfo<T> TypeInfo, Func<T, ObjectIdentity> Identity)
-    where T : class
 {
     /// <summary>True to request only metadata (PartialObjectMetadata): objects arrive without spec and status.</summary>
     public bool MetadataOnly { get; init; }

@@ -2,7 +2,6 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>Lists one namespace, or all, into a store: all objects, or those in focus.</summary>
 internal sealed class Lister<T>(PageReader<T> pages, ObjectStore<T> store, StoreWriter<T> writer, FocusState? focus)
-    where T : class
 {
     /// <summary>Stores what the server holds, removes the rest, and returns the version from which a watch continues.</summary>
     public async Task<string> ListAsync(CancellationToken cancellationToken)

@@ -2,7 +2,6 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>The objects of a cache, with one index. Thread-safe.</summary>
 internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> options)
-    where T : class
 {
     private readonly Lock _gate = new();
     private readonly Dictionary<ObjectKey, Entry> _entries = [];
@@ -12,7 +11,7 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> 
     public T? Find(ObjectKey key)
     {
         lock (_gate)
-            return _entries.TryGetValue(key, out var entry) ? Read(entry) : null;
+            return _entries.TryGetValue(key, out var entry) ? Read(entry) : default;
     }
 
     public IReadOnlyList<T> List()
@@ -104,9 +103,9 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> 
         var old = Take(identity.Key);
         Insert(identity, item);
         if (old is null)
-            return [new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
+            return [Added(identity.Key, item)];
         if (old.Uid != identity.Uid)
-            return [Deleted(identity.Key, Read(old)), new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
+            return [Deleted(identity.Key, Read(old)), Added(identity.Key, item)];
         return old.Version == identity.ResourceVersion
             ? [] : [new ObjectChange<T>(WatchEventKind.Modified, identity.Key, Read(old), item)];
     }
@@ -116,13 +115,15 @@ internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> 
 
     private T Read(Entry entry) => entry.Object.Read(type.TypeInfo);
 
-    private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, null);
+    private static ObjectChange<T> Added(ObjectKey key, T item) => new(WatchEventKind.Added, key, default, item);
+
+    private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, default);
 
     private void Insert(ObjectIdentity identity, T item)
     {
         var value = options.IndexBy?.Invoke(item);
         var isFinished = options.IsAtRest?.Invoke(item) == true;
-        var outline = isFinished ? null : options.Outline?.Invoke(item);
+        var outline = !isFinished && options.Outline is { } outlineOf ? outlineOf(item) : default;
         var stored = isFinished || outline is not null
             ? StoredObject<T>.Compressed(item, outline, type.TypeInfo) : StoredObject<T>.Whole(item);
         _entries[identity.Key] = new Entry(stored, identity.Uid, identity.ResourceVersion, value);

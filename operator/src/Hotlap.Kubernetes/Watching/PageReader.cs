@@ -2,7 +2,6 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>Lists the objects of a cache in one namespace, or all, page by page.</summary>
 internal sealed class PageReader<T>(IKubernetesClient client, ResourceType<T> type, WatchCacheOptions<T> options, string? namespaceName)
-    where T : class
 {
     /// <summary>Returns the server's present resourceVersion.</summary>
     public async Task<string> ReadVersionAsync(CancellationToken cancellationToken) =>

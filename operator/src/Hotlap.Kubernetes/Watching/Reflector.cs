@@ -2,7 +2,6 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>A reflector: lists and watches one namespace, or all, into a store.</summary>
 internal sealed class Reflector<T>
-    where T : class
 {
     private readonly IKubernetesClient _client;
     private readonly ResourceType<T> _type;

@@ -5,7 +5,6 @@ namespace Hotlap.Kubernetes;
 /// silent watches, expired versions and unreadable objects, and reports them through callbacks of its options.
 /// </summary>
 public sealed class WatchCache<T>
-    where T : class
 {
     private readonly ObjectStore<T> _store;
     private readonly List<Reflector<T>> _reflectors;

@@ -2,7 +2,6 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>Selection, storage, callbacks and timing of a cache.</summary>
 public sealed record WatchCacheOptions<T>
-    where T : class
 {
     /// <summary>Namespaces to watch, each with its own watch; empty for all namespaces and for cluster-scoped resources.</summary>
     public IReadOnlyList<string> Namespaces { get; init; } = [];

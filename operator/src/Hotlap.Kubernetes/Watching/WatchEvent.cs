@@ -5,8 +5,7 @@ namespace Hotlap.Kubernetes;
 /// <param name="Identity">Identity and version of the object; null only for an unknown event.</param>
 /// <param name="Item">The object; null for bookmarks and when it could not be deserialized.</param>
 /// <param name="Unreadable">Why the object could not be deserialized; null when it could.</param>
-public sealed record WatchEvent<T>(WatchEventKind Kind, ObjectIdentity? Identity, T? Item, UnreadableObject? Unreadable = null)
-    where T : class;
+public sealed record WatchEvent<T>(WatchEventKind Kind, ObjectIdentity? Identity, T? Item, UnreadableObject? Unreadable = null);
 
 /// <summary>Type of a watch event.</summary>
 public enum WatchEventKind
@@ -41,8 +40,7 @@ public sealed record WatchQuery(string ResourceVersion) : Selection
 /// <param name="Key">Key of the object.</param>
 /// <param name="Old">The object before the change; null when it was added.</param>
 /// <param name="New">The object after the change; null when it was deleted.</param>
-public sealed record ObjectChange<T>(WatchEventKind Kind, ObjectKey Key, T? Old, T? New)
-    where T : class;
+public sealed record ObjectChange<T>(WatchEventKind Kind, ObjectKey Key, T? Old, T? New);
 
 /// <summary>A list or watch ended early. The cache recovers by itself and keeps its contents meanwhile.</summary>
 /// <param name="Namespace">The namespace watched; null for all.</param>
