@@ -9,9 +9,7 @@ internal sealed class ConfigurationLoader(Func<string, string?> environment)
 
     public KubernetesConfiguration Load(string? kubeconfig, string? context)
     {
-        if (kubeconfig is not null)
-            return Kubeconfig.Load([kubeconfig]).Resolve(context);
-        var files = KubeconfigFiles();
+        var files = kubeconfig is null ? KubeconfigFiles() : [kubeconfig];
         if (files.Count > 0)
             return Kubeconfig.Load(files).Resolve(context);
         return InCluster()

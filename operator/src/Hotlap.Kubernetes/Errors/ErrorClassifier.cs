@@ -3,9 +3,7 @@ namespace Hotlap.Kubernetes;
 /// <summary>Decides, for all callers, how errors of API requests are handled.</summary>
 public static class ErrorClassifier
 {
-    /// <summary>
-    /// Classifies an exception thrown by <see cref="IKubernetesClient"/>. Do not pass a cancellation, which is not an error.
-    /// </summary>
+    /// <summary>Classifies an exception of <see cref="IKubernetesClient"/>, except a cancellation, which is not an error.</summary>
     public static ErrorClass Classify(Exception error) => error switch
     {
         KubernetesApiException api => Classify(api),

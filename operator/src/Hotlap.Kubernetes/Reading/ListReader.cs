@@ -3,10 +3,7 @@ using System.IO.Pipelines;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>
-/// Reads a list from a stream one object at a time, so that an invalid object does not affect the others. No page is held in memory
-/// unless <paramref name="take"/> is null.
-/// </summary>
+/// <summary>Reads a list one object at a time, so that an invalid one does not affect others, and a taken one is not held.</summary>
 internal sealed class ListReader<T>(ResourceType<T> type, Action<T>? take = null)
 {
     private static readonly StreamPipeReaderOptions PipeOptions = new(bufferSize: 32 * 1024, leaveOpen: true);

@@ -5,7 +5,7 @@ namespace Hotlap.Kubernetes;
 /// <summary>Reads one line of a watch stream: {"type": ..., "object": ...}.</summary>
 internal static class WatchLineReader
 {
-    /// <exception cref="KubernetesApiException">The line is an ERROR event of the server, such as 410 for an expired version.</exception>
+    /// <summary>Throws a <see cref="KubernetesApiException"/> for an ERROR event, such as a 410 for an expired version.</summary>
     public static WatchEvent<T> Read<T>(ResourceType<T> type, ReadOnlySequence<byte> line)
     {
         if (Split(line) is not ({ } kind, { } json))

@@ -28,9 +28,9 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     private KubernetesClient(HttpClient http, RequestSender sender) => (_http, _sender) = (http, sender);
 
     /// <summary>
-    /// Returns a client on the same connections that sends modifying requests only while <paramref name="mayAct"/> returns true.
+    /// Returns a client on the same connections that asks <paramref name="mayAct"/> before each attempt of a modifying request. On false it
+    /// throws a <see cref="LeadershipLostException"/> instead.
     /// </summary>
-    /// <param name="mayAct">Called before each attempt; on false a <see cref="LeadershipLostException"/> is thrown instead.</param>
     public IKubernetesClient Fenced(Func<bool> mayAct) => new KubernetesClient(_http, _sender.Behind(mayAct));
 
     /// <inheritdoc/>

@@ -13,7 +13,6 @@ internal sealed class Lister<T>(PageReader<T> pages, ObjectStore<T> store, Store
         return version;
     }
 
-    /// <summary>See <see cref="WatchCache{T}.CompleteAsync"/>.</summary>
     public async ValueTask CompleteAsync(string value, CancellationToken cancellationToken)
     {
         if (focus is null || focus.IsWhole(value))
@@ -32,10 +31,7 @@ internal sealed class Lister<T>(PageReader<T> pages, ObjectStore<T> store, Store
         writer.Forget(value);
     }
 
-    /// <summary>
-    /// Lists the objects in focus. The watch starts before the first of these lists; events that repeat listed objects are recognized by
-    /// version.
-    /// </summary>
+    /// <summary>The watch starts before the first of these lists; events that repeat listed objects are recognized by version.</summary>
     private async Task<string> ListFocusAsync(FocusState inFocus, HashSet<ObjectKey> seen, CancellationToken cancellationToken)
     {
         var version = await pages.ReadVersionAsync(cancellationToken);

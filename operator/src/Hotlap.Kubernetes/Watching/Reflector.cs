@@ -81,7 +81,12 @@ internal sealed class Reflector<T>
 
     private async Task WatchAsync(string version, CancellationToken cancellationToken)
     {
-        var query = QueryFrom(version);
+        var query = new WatchQuery(version)
+        {
+            Namespace = _namespace,
+            LabelSelector = _options.LabelSelector,
+            Timeout = _options.WatchTimeout * (1 + Backoff.Jitter(_options.Random)),
+        };
         using var watchdog = new SilenceWatchdog(_options.TimeProvider, _options.MaxSilence, query.Timeout);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(watchdog.Silence, cancellationToken, _rollback.Followed);
         try
@@ -111,13 +116,6 @@ internal sealed class Reflector<T>
         _rollback.IsUncertain = watchdog.HasEndedEarly;
         _liveness.Hear();
     }
-
-    private WatchQuery QueryFrom(string version) => new(version)
-    {
-        Namespace = _namespace,
-        LabelSelector = _options.LabelSelector,
-        Timeout = _options.WatchTimeout * (1 + Backoff.Jitter(_options.Random)),
-    };
 
     private void Take(WatchEvent<T> change)
     {

@@ -40,10 +40,7 @@ public sealed class WatchCache<T>
     /// <summary>Returns all objects, in no order.</summary>
     public IReadOnlyList<T> List() => _store.List();
 
-    /// <summary>
-    /// Returns all objects that are not finished (see <c>IsAtRest</c>), in no order; for those with an
-    /// <see cref="WatchCacheOptions{T}.Outline"/>, the outline.
-    /// </summary>
+    /// <summary>Returns the objects that are not at rest, in no order, or their <see cref="WatchCacheOptions{T}.Outline"/>.</summary>
     public IReadOnlyList<T> ListAwake() => _store.ListAwake();
 
     /// <summary>Returns the keys of all objects, in no order.</summary>
