@@ -42,10 +42,8 @@ internal static class Resources
         new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
 
     private static ResourceType<JsonObject> Json(string group, string version, string plural, string kind) => new(
-        group, version, plural, kind, OperatorJson.Default.JsonObject, found => new ObjectIdentity(
-            Text(found, "namespace"), Text(found, "name") ?? "", Text(found, "uid") ?? "", Text(found, "resourceVersion") ?? ""));
-
-    private static string? Text(JsonObject found, string name) => (string?)found["metadata"]?[name];
+        group, version, plural, kind, OperatorJson.Default.JsonObject,
+        found => Identity(found["metadata"].Deserialize(ApiJson.Default.ObjectMeta) ?? new ObjectMeta()));
 }
 
 /// <summary>The fields of a core/v1 Event that explain why a Job has no pod, or that time a target's startup.</summary>
