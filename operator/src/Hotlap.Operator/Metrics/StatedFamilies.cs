@@ -16,11 +16,7 @@ internal static class StatedFamilies
         Of(MetricUnits.Thousandths, "hotlap_metric_ratio", $"{Help}: shares and ratios, over the trials.", PerMille),
     ];
 
-    /// <summary>Builds the family of a unit.</summary>
-    /// <param name="unit">Unit in specs, one of <see cref="MetricUnits"/>.</param>
-    /// <param name="name">Name of the family.</param>
-    /// <param name="help">Help text in Prometheus.</param>
-    /// <param name="divisor">Number of the spec's units in one unit of the family.</param>
+    /// <summary>Builds the family of a unit, which holds <paramref name="divisor"/> of the spec's units.</summary>
     private static ResultFamily Of(string unit, string name, string help, double divisor) => Cells(
         name, help, cell => (cell.Metrics ?? []).Where(metric => metric.Unit == unit).SelectMany(metric => Figures(cell, metric, divisor)));
 
