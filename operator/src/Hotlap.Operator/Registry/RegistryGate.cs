@@ -2,7 +2,6 @@ using System.Net.Sockets;
 
 namespace Hotlap.Operator.Registry;
 
-/// <summary>Resolves a host name.</summary>
 internal delegate Task<IPAddress[]> Resolve(string host, CancellationToken cancellationToken);
 
 /// <summary>Connects to the first reachable address.</summary>
@@ -49,9 +48,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
             throw new RegistryRefusedException($"{registry.Authority} refers the operator to {Host(target)} without TLS; {Remedy(target)}");
     }
 
-    /// <summary>
-    /// Checks the token service that a registry names: it must share the registry's domain, unless the registry is listed.
-    /// </summary>
+    /// <summary>Checks a registry's token service, which must share the registry's domain, unless the registry is listed.</summary>
     /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
     public void AdmitTokenService(Uri realm, Uri registry)
     {
@@ -93,10 +90,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
             ? permitted
             : throw new RegistryRefusedException($"{Host(target)} has no public address; {Remedy(target)}");
 
-    /// <summary>
-    /// True for the registry's host and its subdomains. Also for its parent domain and that domain's subdomains, if the parent has at
-    /// least two labels.
-    /// </summary>
+    /// <summary>True for the registry's host or its parent domain, if that has at least two labels, and for their subdomains.</summary>
     private static bool IsSameDomain(Uri realm, Uri registry)
     {
         var (asked, own) = (realm.IdnHost, registry.IdnHost);
