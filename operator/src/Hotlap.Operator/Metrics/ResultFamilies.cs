@@ -73,13 +73,11 @@ internal static class ResultFamilies
         new("first", startup.FirstStartMicroseconds / Micro),
     ];
 
-    private static IEnumerable<Figure> Rates(CellStatus cell)
-    {
-        if (cell.RequestsPerSecond is not { } rate) return [];
-        var interval = cell.Intervals?.Find(found => found.Metric == MetricNames.RequestsPerSecond);
-        return [new("median", rate.Median), new("low", rate.Low), new("high", rate.High),
-            new("interval_low", interval?.Low), new("interval_high", interval?.High)];
-    }
+    private static IEnumerable<Figure> Rates(CellStatus cell) => cell.RequestsPerSecond is not { } rate ? [] :
+    [
+        new("median", rate.Median), new("low", rate.Low), new("high", rate.High),
+        .. Interval(cell, MetricNames.RequestsPerSecond, 1),
+    ];
 
     private static IEnumerable<Figure> Latencies(CellStatus cell)
     {

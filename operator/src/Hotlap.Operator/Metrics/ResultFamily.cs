@@ -60,6 +60,15 @@ internal static class FamilyOf
         }
     });
 
+    /// <summary>Returns the bounds of a metric's interval; none when the cell has no interval for it.</summary>
+    public static IEnumerable<Figure> Interval(
+        CellStatus cell, string metric, double unit, params KeyValuePair<string, string>[] labels) =>
+        cell.Intervals?.Find(interval => interval.Metric == metric) is not { } found ? [] :
+        [
+            new(found.Low / unit, [.. labels, Label("stat", "interval_low")]),
+            new(found.High / unit, [.. labels, Label("stat", "interval_high")]),
+        ];
+
     public static KeyValuePair<string, string> Label(string name, string value) => new(name, value);
 }
 

@@ -22,10 +22,10 @@ internal static class StatedFamilies
 
     private static IEnumerable<Figure> Figures(CellStatus cell, StatedMetricStatus metric, double divisor)
     {
-        var interval = cell.Intervals?.Find(found => found.Metric == metric.Name);
+        var label = Label("metric", metric.Name);
         return [Stat("median", metric.Median), Stat("low", metric.Low), Stat("high", metric.High),
-            Stat("interval_low", interval?.Low), Stat("interval_high", interval?.High)];
+            .. Interval(cell, metric.Name, divisor, label)];
 
-        Figure Stat(string stat, long? value) => new(value / divisor, Label("metric", metric.Name), Label("stat", stat));
+        Figure Stat(string stat, long? value) => new(value / divisor, label, Label("stat", stat));
     }
 }

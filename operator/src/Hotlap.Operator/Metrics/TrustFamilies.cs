@@ -35,14 +35,6 @@ internal static class TrustFamilies
             Warnings),
     ];
 
-    private static IEnumerable<Figure> Interval(
-        CellStatus cell, string metric, double unit, params KeyValuePair<string, string>[] labels) =>
-        cell.Intervals?.Find(interval => interval.Metric == metric) is not { } found ? [] :
-        [
-            new(found.Low / unit, [.. labels, Label("stat", "interval_low")]),
-            new(found.High / unit, [.. labels, Label("stat", "interval_high")]),
-        ];
-
     private static void Warnings(BenchmarkRun run, ResultSink sink)
     {
         foreach (var variant in run.Status?.Variants ?? [])
