@@ -9,7 +9,7 @@ public sealed record WatchCacheOptions<T>
     /// <summary>Label selector in the API's syntax.</summary>
     public string? LabelSelector { get; init; }
 
-    /// <summary>Reduces an object before it is stored; null drops it. Keeps what <see cref="ResourceType{T}.Identity"/> reads.</summary>
+    /// <summary>Reduces an object to be stored; null drops it. Must keep what <see cref="ResourceType{T}.Identity"/> reads.</summary>
     public Func<T, T?>? Transform { get; init; }
 
     /// <summary>Returns the value under which <see cref="WatchCache{T}.FindByIndex"/> finds an object; null for none.</summary>

@@ -8,7 +8,6 @@ namespace Hotlap.Operator.Executing;
 internal sealed class RecordStore(ObjectWriter writer, RunRecords records)
 {
     /// <summary>Creates a ConfigMap with the given data, or reads the existing one. The description is used in messages.</summary>
-    /// <exception cref="ActionFailedException">The API server rejects it.</exception>
     public async Task CreateAsync(
         BenchmarkRun run, string name, JsonObject configMap, JsonObject data, string description, CancellationToken cancellationToken)
     {
