@@ -23,9 +23,9 @@ internal sealed class Cluster : IAsyncDisposable
 
     public static ResourceType<JsonObject> ConfigMaps { get; } = Type("", "v1", "configmaps", "ConfigMap");
 
-    public static ResourceType<JsonObject> Nodes { get; } = Type("", "v1", "nodes", "Node") with { Namespaced = false };
+    public static ResourceType<JsonObject> Nodes { get; } = Type("", "v1", "nodes", "Node");
 
-    public static ResourceType<JsonObject> Namespaces { get; } = Type("", "v1", "namespaces", "Namespace") with { Namespaced = false };
+    public static ResourceType<JsonObject> Namespaces { get; } = Type("", "v1", "namespaces", "Namespace");
 
     /// <summary>Image of the agent that the operator uses; it holds ghz and ab.</summary>
     public static string AgentImage => Environment.GetEnvironmentVariable("HOTLAP_AGENT_IMAGE") ?? "registry.example/hotlap/agent:dev";

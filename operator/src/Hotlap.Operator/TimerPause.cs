@@ -6,6 +6,5 @@ internal static class TimerPause
     /// <summary>Timers accept at most 49.7 days. A pass that runs early computes the remaining pause again.</summary>
     public static readonly TimeSpan Longest = TimeSpan.FromDays(1);
 
-    /// <summary>Returns the pause, limited to zero up to <see cref="Longest"/>.</summary>
     public static TimeSpan Clamp(TimeSpan pause) => pause < TimeSpan.Zero ? TimeSpan.Zero : pause > Longest ? Longest : pause;
 }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
+using Hotlap.Kubernetes;
 using Hotlap.Measurement.Contract;
 
 namespace Hotlap.Bench.Calibrating;
@@ -19,7 +20,7 @@ internal static class StartsBar
     {
         var quiet = await MeasureAsync(cluster, "quiet", isPoor: true, 2);
         string[] nodes =
-            [.. (await cluster.Client.ListAsync(Cluster.Nodes, new Kubernetes.ListQuery(), default)).Items.Select(Cluster.Name)];
+            [.. (await cluster.Client.ListAsync(Cluster.Nodes, new ListQuery(), default)).Items.Select(Cluster.Name)];
         JsonObject[] burners = [.. nodes.Select(CalibrationSpecs.Burner)];
         foreach (var burner in burners)
         {

@@ -60,15 +60,13 @@ public static class BoundedYaml
         private void Close()
         {
             var closed = _open.Pop();
-            Remember(closed.Anchor, closed.Extent);
-            if (_open.TryPeek(out var parent)) parent.Include(closed.Extent);
+            Hold(closed.Anchor, closed.Extent);
         }
 
         private void Add(AnchorName anchor, Extent extent)
         {
             Count(extent);
-            Remember(anchor, extent);
-            if (_open.TryPeek(out var parent)) parent.Include(extent);
+            Hold(anchor, extent);
         }
 
         private void Count(Extent extent)
@@ -79,9 +77,10 @@ public static class BoundedYaml
                 throw Refuse($"the text holds more than {MostValues} values, including those of repeated aliases");
         }
 
-        private void Remember(AnchorName anchor, Extent extent)
+        private void Hold(AnchorName anchor, Extent extent)
         {
             if (!anchor.IsEmpty) _anchors[anchor] = extent;
+            if (_open.TryPeek(out var parent)) parent.Include(extent);
         }
 
         private Extent Find(AnchorAlias alias)

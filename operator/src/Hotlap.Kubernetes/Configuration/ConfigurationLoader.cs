@@ -9,12 +9,10 @@ internal sealed class ConfigurationLoader(Func<string, string?> environment)
 
     public KubernetesConfiguration Load(string? kubeconfig, string? context)
     {
-        if (kubeconfig is not null)
-            return Kubeconfig.Load([kubeconfig]).Resolve(context);
-        var files = KubeconfigFiles();
+        var files = kubeconfig is null ? KubeconfigFiles() : [kubeconfig];
         if (files.Count > 0)
             return Kubeconfig.Load(files).Resolve(context);
-        return InClusterConfiguration.Find(environment, ServiceAccountFolder)
+        return InCluster()
             ?? throw new KubernetesConfigurationException(
                 "No Kubernetes configuration was found. Set KUBECONFIG, create ~/.kube/config, or run in a pod with a service account.");
     }
@@ -31,24 +29,21 @@ internal sealed class ConfigurationLoader(Func<string, string?> environment)
         var usual = Path.Combine(environment("HOME") ?? "/", ".kube", "config");
         return File.Exists(usual) ? [usual] : [];
     }
-}
 
-/// <summary>Reads the configuration of a pod with a service account from its environment and file system.</summary>
-internal static class InClusterConfiguration
-{
-    public static KubernetesConfiguration? Find(Func<string, string?> environment, string folder)
+    private KubernetesConfiguration? InCluster()
     {
         var (host, port) = (environment("KUBERNETES_SERVICE_HOST"), environment("KUBERNETES_SERVICE_PORT"));
-        var token = Path.Combine(folder, "token");
+        var token = Path.Combine(ServiceAccountFolder, "token");
         if (string.IsNullOrEmpty(host) || string.IsNullOrEmpty(port) || !File.Exists(token))
             return null;
         var address = host.Contains(':', StringComparison.Ordinal) ? $"[{host}]" : host;
+        var space = Path.Combine(ServiceAccountFolder, "namespace");
         return new KubernetesConfiguration(new Uri($"https://{address}:{port}/"))
         {
             IsInCluster = true,
             TokenFile = token,
-            CertificateAuthorities = ReadAuthorities(Path.Combine(folder, "ca.crt")),
-            Namespace = ReadNamespace(Path.Combine(folder, "namespace")),
+            CertificateAuthorities = ReadAuthorities(Path.Combine(ServiceAccountFolder, "ca.crt")),
+            Namespace = File.Exists(space) ? File.ReadAllText(space).Trim() : "default",
         };
     }
 
@@ -60,6 +55,4 @@ internal static class InClusterConfiguration
         authorities.ImportFromPemFile(file);
         return authorities;
     }
-
-    private static string ReadNamespace(string file) => File.Exists(file) ? File.ReadAllText(file).Trim() : "default";
 }

@@ -1,11 +1,15 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
 using YamlDotNet.Core;
 using YamlDotNet.RepresentationModel;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>One or more kubeconfig files; the first file that defines a value wins.</summary>
+/// <summary>One or more kubeconfig files; the first that defines a value wins. An unsupported feature is an error with advice.</summary>
 internal sealed class Kubeconfig
 {
+    private static readonly string[] UnsupportedUser = ["exec", "auth-provider", "username", "as", "as-uid", "as-groups", "as-user-extra"];
+
     private readonly List<KubeconfigNode> _files;
 
     private Kubeconfig(List<KubeconfigNode> files) => _files = files;
@@ -22,9 +26,15 @@ internal sealed class Kubeconfig
         var server = Required(cluster, "server");
         if (!Uri.TryCreate(server, UriKind.Absolute, out var address) || address.Scheme is not ("https" or "http"))
             throw Problem($"has the server {server}, which is not an http or https URL");
-        var configuration = new KubernetesConfiguration(address) { Namespace = context.Text("namespace") ?? "default" };
-        configuration = KubeconfigReader.WithCluster(configuration, cluster);
-        return user is null ? configuration : KubeconfigReader.WithUser(configuration, user);
+        var configuration = new KubernetesConfiguration(address)
+        {
+            Namespace = context.Text("namespace") ?? "default",
+            CertificateAuthorities = Pem(cluster, "certificate-authority") is { } pem ? Authorities(cluster, pem) : null,
+            SkipTlsVerify = cluster.Text("insecure-skip-tls-verify") == "true",
+            TlsServerName = cluster.Text("tls-server-name"),
+            Proxy = cluster.Text("proxy-url") is { } proxy ? new Uri(proxy) : null,
+        };
+        return user is null ? configuration : WithUser(configuration, user);
     }
 
     private static KubeconfigNode Read(string file)
@@ -51,6 +61,61 @@ internal sealed class Kubeconfig
 
     private string Required(KubeconfigNode node, string property) =>
         node.Text(property) ?? throw Problem($"has an entry without \"{property}\"");
+
+    private static KubernetesConfiguration WithUser(KubernetesConfiguration configuration, KubeconfigNode user)
+    {
+        if (UnsupportedUser.FirstOrDefault(user.Has) is { } unsupported)
+            throw new KubernetesConfigurationException(
+                $"The kubeconfig {user.File} uses \"{unsupported}\" for its user, which is not supported. Use a token or a client "
+                + "certificate instead: kubectl create token SERVICEACCOUNT prints a token, and kubectl config set-credentials NAME "
+                + "--token=TOKEN stores it.");
+        return configuration with
+        {
+            Token = user.Text("token"),
+            TokenFile = user.FilePath("tokenFile"),
+            ClientCertificate = ClientCertificate(user),
+        };
+    }
+
+    private static X509Certificate2? ClientCertificate(KubeconfigNode user)
+    {
+        var (certificate, key) = (Pem(user, "client-certificate"), Pem(user, "client-key"));
+        if (certificate is null && key is null)
+            return null;
+        if (certificate is null || key is null)
+            throw new KubernetesConfigurationException(
+                $"The kubeconfig {user.File} has a client certificate or a client key, but not both.");
+        return Parse(user, "client certificate", () => X509Certificate2.CreateFromPem(certificate, key));
+    }
+
+    private static X509Certificate2Collection Authorities(KubeconfigNode cluster, string pem) =>
+        Parse(cluster, "certificate authority", () =>
+        {
+            var authorities = new X509Certificate2Collection();
+            authorities.ImportFromPem(pem);
+            return authorities;
+        });
+
+    /// <summary>PROPERTY-data in Base64 takes precedence over the file that PROPERTY names, as in kubectl.</summary>
+    private static string? Pem(KubeconfigNode node, string property)
+    {
+        if (node.Text(property + "-data") is { } data)
+            return Parse(node, property + "-data", () => Encoding.UTF8.GetString(Convert.FromBase64String(data)));
+        return node.FilePath(property) is { } file ? Parse(node, property, () => File.ReadAllText(file)) : null;
+    }
+
+    private static TResult Parse<TResult>(KubeconfigNode node, string what, Func<TResult> parse)
+    {
+        try
+        {
+            return parse();
+        }
+        catch (Exception error) when (error is FormatException or CryptographicException or IOException or UnauthorizedAccessException)
+        {
+            throw new KubernetesConfigurationException(
+                $"The kubeconfig {node.File} has a {what} that cannot be read: {error.Message}", error);
+        }
+    }
 }
 
 /// <summary>A mapping in a kubeconfig file. It keeps the file's path, because paths in the file are relative to it.</summary>

@@ -29,10 +29,8 @@ internal static class ApiErrorReader
         new(code, status?.Reason ?? "", message)
         {
             RetryAfter = retryAfter ?? (status?.Details?.RetryAfterSeconds is > 0 and var seconds ? TimeSpan.FromSeconds(seconds) : null),
-            Causes = [.. (status?.Details?.Causes ?? []).Select(ToCause)],
+            Causes = status?.Details?.Causes ?? [],
         };
-
-    private static ErrorCause ToCause(StatusCause cause) => new(cause.Reason ?? "", cause.Message ?? "", cause.Field ?? "");
 
     private static StatusBody? Parse(ReadOnlySequence<byte> json)
     {

@@ -3,9 +3,7 @@ namespace Hotlap.Kubernetes;
 /// <summary>Decides, for all callers, how errors of API requests are handled.</summary>
 public static class ErrorClassifier
 {
-    /// <summary>
-    /// Classifies an exception thrown by <see cref="IKubernetesClient"/>. Do not pass a cancellation, which is not an error.
-    /// </summary>
+    /// <summary>Classifies an exception of <see cref="IKubernetesClient"/>, except a cancellation, which is not an error.</summary>
     public static ErrorClass Classify(Exception error) => error switch
     {
         KubernetesApiException api => Classify(api),
@@ -27,11 +25,10 @@ public static class ErrorClassifier
         HttpStatusCode.Forbidden when IsUnprepared(error) || LacksRight(error.Message) => ErrorClass.Retryable,
         HttpStatusCode.NotFound when IsTerminatingNamespace(error) => ErrorClass.Waiting,
         _ when IsTooLarge(error) => ErrorClass.Terminal,
-        HttpStatusCode.Conflict or HttpStatusCode.Gone or HttpStatusCode.RequestTimeout => ErrorClass.Retryable,
-        HttpStatusCode.TooManyRequests => ErrorClass.Retryable,
         // The token may be rotated, or an authentication webhook of the server may be restarting.
         HttpStatusCode.Unauthorized => ErrorClass.Retryable,
-        >= HttpStatusCode.InternalServerError => ErrorClass.Retryable,
+        HttpStatusCode.Conflict or HttpStatusCode.Gone or HttpStatusCode.RequestTimeout or HttpStatusCode.TooManyRequests
+            or >= HttpStatusCode.InternalServerError => ErrorClass.Retryable,
         _ => ErrorClass.Terminal,
     };
 

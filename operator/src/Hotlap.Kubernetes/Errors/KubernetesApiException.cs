@@ -19,8 +19,5 @@ public sealed class KubernetesApiException(HttpStatusCode statusCode, string rea
     public IReadOnlyList<ErrorCause> Causes { get; init; } = [];
 }
 
-/// <summary>One cause of an error, as reported by the server.</summary>
-/// <param name="Reason">Such as FieldValueInvalid or FieldManagerConflict.</param>
-/// <param name="Message">What is wrong.</param>
-/// <param name="Field">Path of the field, such as spec.replicas; empty when the cause concerns no field.</param>
-public sealed record ErrorCause(string Reason, string Message, string Field);
+/// <summary>One cause of an error, such as FieldValueInvalid, with the path of its field, which is empty when it concerns none.</summary>
+public sealed record ErrorCause(string Reason = "", string Message = "", string Field = "");

@@ -1,10 +1,8 @@
 namespace Hotlap.Kubernetes;
 
-/// <summary>Lease and timing of a leader election.</summary>
-/// <param name="Namespace">Namespace of the Lease.</param>
-/// <param name="LeaseName">Name of the Lease.</param>
-/// <param name="Identity">Identity of this process. A restarted process with the same identity (the pod's name) reclaims its own Lease at
-/// once.</param>
+/// <summary>
+/// Lease and timing of a leader election. A restarted process with the same identity (the pod's name) reclaims its own Lease at once.
+/// </summary>
 public sealed record LeaderElectionOptions(string Namespace, string LeaseName, string Identity)
 {
     /// <summary>How long others wait after the last renewal that they saw before they take over. Whole seconds.</summary>

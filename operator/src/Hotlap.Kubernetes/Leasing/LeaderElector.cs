@@ -6,9 +6,7 @@ namespace Hotlap.Kubernetes;
 /// </summary>
 public sealed class LeaderElector
 {
-    /// <summary>
-    /// Interval between two reads of a Lease that another process holds. The last wait is shortened to end exactly at its expiry.
-    /// </summary>
+    /// <summary>Interval between two reads of another process's Lease; the last wait ends exactly at its expiry.</summary>
     private static readonly TimeSpan LookPeriod = TimeSpan.FromSeconds(1);
 
     private readonly LeaderElectionOptions _options;

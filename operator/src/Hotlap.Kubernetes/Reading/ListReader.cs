@@ -3,12 +3,8 @@ using System.IO.Pipelines;
 
 namespace Hotlap.Kubernetes;
 
-/// <summary>Reads a list from a stream one object at a time, so that an invalid object does not affect the others.</summary>
-/// <param name="type">The type of the objects.</param>
-/// <param name="take">Receives each object as soon as it is read, so that no page is held in memory; null returns the objects with the
-/// page.</param>
+/// <summary>Reads a list one object at a time, so that an invalid one does not affect others, and a taken one is not held.</summary>
 internal sealed class ListReader<T>(ResourceType<T> type, Action<T>? take = null)
-    where T : class
 {
     private static readonly StreamPipeReaderOptions PipeOptions = new(bufferSize: 32 * 1024, leaveOpen: true);
 

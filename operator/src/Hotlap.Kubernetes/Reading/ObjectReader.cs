@@ -7,7 +7,6 @@ internal static class ObjectReader
 {
     public static (T? Object, ObjectIdentity? Identity, UnreadableObject? Unreadable) Read<T>(
         ResourceType<T> type, ReadOnlySequence<byte> json)
-        where T : class
     {
         try
         {
@@ -19,7 +18,7 @@ internal static class ObjectReader
         catch (Exception error)
         {
             var identity = LenientIdentity.Read(json);
-            return (null, identity, new UnreadableObject(identity, error.Message));
+            return (default, identity, new UnreadableObject(identity, error.Message));
         }
     }
 }

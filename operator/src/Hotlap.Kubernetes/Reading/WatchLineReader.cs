@@ -5,17 +5,15 @@ namespace Hotlap.Kubernetes;
 /// <summary>Reads one line of a watch stream: {"type": ..., "object": ...}.</summary>
 internal static class WatchLineReader
 {
-    /// <summary>Reads the watch event.</summary>
-    /// <exception cref="KubernetesApiException">The line is an ERROR event of the server, such as 410 for an expired version.</exception>
+    /// <summary>Throws a <see cref="KubernetesApiException"/> for an ERROR event, such as a 410 for an expired version.</summary>
     public static WatchEvent<T> Read<T>(ResourceType<T> type, ReadOnlySequence<byte> line)
-        where T : class
     {
         if (Split(line) is not ({ } kind, { } json))
             return Unknown<T>("The line is not a watch event.");
         return kind switch
         {
             "ERROR" => throw ApiErrorReader.FromWatch(json),
-            "BOOKMARK" => new WatchEvent<T>(WatchEventKind.Bookmark, LenientIdentity.Read(json), null),
+            "BOOKMARK" => new WatchEvent<T>(WatchEventKind.Bookmark, LenientIdentity.Read(json), default),
             "ADDED" => ReadObject(WatchEventKind.Added, type, json),
             "MODIFIED" => ReadObject(WatchEventKind.Modified, type, json),
             "DELETED" => ReadObject(WatchEventKind.Deleted, type, json),
@@ -23,16 +21,14 @@ internal static class WatchLineReader
         };
     }
 
-    public static WatchEvent<T> Unknown<T>(string message)
-        where T : class =>
-        new(WatchEventKind.Unknown, null, null, new UnreadableObject(null, message));
+    public static WatchEvent<T> Unknown<T>(string message) =>
+        new(WatchEventKind.Unknown, null, default, new UnreadableObject(null, message));
 
     private static WatchEvent<T> ReadObject<T>(WatchEventKind kind, ResourceType<T> type, ReadOnlySequence<byte> json)
-        where T : class
     {
         var (item, identity, unreadable) = ObjectReader.Read(type, json);
         return identity is null
-            ? new WatchEvent<T>(WatchEventKind.Unknown, null, null, unreadable)
+            ? new WatchEvent<T>(WatchEventKind.Unknown, null, default, unreadable)
             : new WatchEvent<T>(kind, identity, item, unreadable);
     }
 

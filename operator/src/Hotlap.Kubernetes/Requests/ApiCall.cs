@@ -1,5 +1,3 @@
-using System.Net.Http.Headers;
-
 namespace Hotlap.Kubernetes;
 
 /// <summary>A request that can be sent several times.</summary>
@@ -12,30 +10,15 @@ internal sealed record ApiCall(string Verb, HttpMethod Method, string Resource, 
     public string ContentType { get; init; } = "application/json";
 
     public Repeat Repeat { get; init; } = Repeat.Always;
-
-    public HttpRequestMessage ToMessage(Uri server, string? token)
-    {
-        var message = new HttpRequestMessage(Method, new Uri(server, Path));
-        message.Headers.TryAddWithoutValidation("Accept", Accept);
-        if (token is not null)
-            message.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
-        if (Body is { } body)
-        {
-            message.Content = new ReadOnlyMemoryContent(body);
-            message.Content.Headers.ContentType = new MediaTypeHeaderValue(ContentType);
-        }
-        return message;
-    }
 }
 
 /// <summary>Builds paths of the API, relative to the server's address.</summary>
 internal static class ApiPath
 {
     public static string Of<T>(ResourceType<T> type, string? namespaceName, string? name = null, string? subresource = null)
-        where T : class
     {
         var path = new StringBuilder(type.Group.Length == 0 ? "api/" : "apis/").Append(type.ApiVersion);
-        if (type.Namespaced && namespaceName is not null)
+        if (namespaceName is not null)
             path.Append("/namespaces/").Append(Uri.EscapeDataString(namespaceName));
         path.Append('/').Append(type.Plural);
         if (name is not null)
@@ -43,25 +26,16 @@ internal static class ApiPath
         return subresource is null ? path.ToString() : path.Append('/').Append(subresource).ToString();
     }
 
-    public static string WithQuery(string path, params ReadOnlySpan<(string Name, object? Value)> parameters)
+    public static string WithQuery(string path, params (string Name, object? Value)[] parameters)
     {
-        var text = new StringBuilder(path);
-        var separator = '?';
-        foreach (var (name, value) in parameters)
-        {
-            if (value is null)
-                continue;
-            text.Append(separator).Append(name).Append('=');
-            text.Append(Uri.EscapeDataString(Convert.ToString(value, CultureInfo.InvariantCulture)!));
-            separator = '&';
-        }
-        return text.ToString();
+        var query = string.Join('&', parameters.Where(parameter => parameter.Value is not null).Select(parameter =>
+            $"{parameter.Name}={Uri.EscapeDataString(Convert.ToString(parameter.Value, CultureInfo.InvariantCulture)!)}"));
+        return query.Length == 0 ? path : $"{path}?{query}";
     }
 }
 
-/// <summary>One finished attempt of a request, for metrics.</summary>
-/// <param name="Verb">The API's verb: get, list, watch, create, update, apply, delete.</param>
-/// <param name="Resource">Plural name with subresource, such as pods/log; <c>version</c> for the server's version.</param>
-/// <param name="Code">HTTP status code; 0 without a response.</param>
-/// <param name="Duration">Time until the response headers; for a body that is read at once, until its end.</param>
-public readonly record struct ApiRequest(string Verb, string Resource, int Code, TimeSpan Duration);
+/// <summary>
+/// One finished attempt of a request, for metrics, with the API's verb, the plural name with subresource, such as pods/log, and the HTTP
+/// status code, which is 0 without a response.
+/// </summary>
+public readonly record struct ApiRequest(string Verb, string Resource, int Code);

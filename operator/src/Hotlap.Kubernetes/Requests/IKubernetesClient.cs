@@ -9,41 +9,29 @@ namespace Hotlap.Kubernetes;
 public interface IKubernetesClient
 {
     /// <summary>Reads one object; null when it does not exist.</summary>
-    Task<T?> FindAsync<T>(ResourceType<T> type, ObjectKey key, CancellationToken cancellationToken)
-        where T : class;
-
-    /// <summary>Reads one page of objects. An expired page token is a 410.</summary>
-    Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, CancellationToken cancellationToken)
-        where T : class;
+    Task<T?> FindAsync<T>(ResourceType<T> type, ObjectKey key, CancellationToken cancellationToken);
 
     /// <summary>
-    /// Reads one page and passes on each object while the page is read; the returned page has no items. When a page is retried after an
-    /// error, its first objects are passed on again.
+    /// Reads one page of objects; an expired page token is a 410. With <paramref name="take"/> each object is passed on while the page is
+    /// read, and the returned page has no items. When a page is retried after an error, its first objects are passed on again.
     /// </summary>
-    Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T> take, CancellationToken cancellationToken)
-        where T : class;
+    Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T>? take, CancellationToken cancellationToken);
 
     /// <summary>
     /// Creates an object; an existing one of that name is a 409 with reason AlreadyExists. Retried only when the server has not acted
     /// (429, or no connection).
     /// </summary>
-    Task<T> CreateAsync<T>(ResourceType<T> type, string? namespaceName, T body, CancellationToken cancellationToken)
-        where T : class;
+    Task<T> CreateAsync<T>(ResourceType<T> type, string? namespaceName, T body, CancellationToken cancellationToken);
 
-    /// <summary>
-    /// Replaces an object; an outdated resourceVersion in its metadata is a 409. Retried only once after a 401, with a renewed token.
-    /// </summary>
-    Task<T> ReplaceAsync<T>(ResourceType<T> type, ObjectKey key, T body, CancellationToken cancellationToken)
-        where T : class;
+    /// <summary>Replaces an object; an outdated resourceVersion is a 409. Retried only once after a 401, with a renewed token.</summary>
+    Task<T> ReplaceAsync<T>(ResourceType<T> type, ObjectKey key, T body, CancellationToken cancellationToken);
 
     /// <summary>Server-side apply of UTF-8 JSON, which must have apiVersion and kind and no managedFields.</summary>
     Task<T> ApplyJsonAsync<T>(
-        ResourceType<T> type, ObjectKey key, ReadOnlyMemory<byte> body, ApplyOptions options, CancellationToken cancellationToken)
-        where T : class;
+        ResourceType<T> type, ObjectKey key, ReadOnlyMemory<byte> body, ApplyOptions options, CancellationToken cancellationToken);
 
     /// <summary>Deletes an object; false when it does not exist.</summary>
-    Task<bool> DeleteAsync<T>(ResourceType<T> type, ObjectKey key, DeleteOptions options, CancellationToken cancellationToken)
-        where T : class;
+    Task<bool> DeleteAsync<T>(ResourceType<T> type, ObjectKey key, DeleteOptions options, CancellationToken cancellationToken);
 
     /// <summary>Opens a container's log. The deadline covers only the response headers; the caller limits the body.</summary>
     Task<Stream> OpenLogAsync(LogQuery query, CancellationToken cancellationToken);
@@ -51,23 +39,17 @@ public interface IKubernetesClient
     /// <summary>Reads the server's version.</summary>
     Task<ServerVersion> GetVersionAsync(CancellationToken cancellationToken);
 
-    /// <summary>
-    /// Watches objects from a version until the server ends the stream. Has no deadline; <see cref="WatchCache{T}"/> is a complete reader.
-    /// </summary>
-    IAsyncEnumerable<WatchEvent<T>> WatchAsync<T>(ResourceType<T> type, WatchQuery query, CancellationToken cancellationToken)
-        where T : class;
+    /// <summary>Watches objects until the server ends the stream. <see cref="WatchCache{T}"/> is a complete reader.</summary>
+    IAsyncEnumerable<WatchEvent<T>> WatchAsync<T>(ResourceType<T> type, WatchQuery query, CancellationToken cancellationToken);
 }
 
-/// <summary>Version information of the API server.</summary>
-/// <param name="GitVersion">Version, such as v1.35.4.</param>
-/// <param name="Platform">Platform, such as linux/amd64.</param>
+/// <summary>Version and platform of the API server, such as v1.35.4 and linux/amd64.</summary>
 public sealed record ServerVersion(string GitVersion = "", string Platform = "");
 
-/// <summary>A user-facing event, as <c>kubectl describe</c> shows it.</summary>
-/// <param name="Regarding">The object that the event is about.</param>
-/// <param name="Reason">CamelCase reason, such as TrialStarted; at most 128 characters.</param>
-/// <param name="Message">What happened, for people; truncated to 1,024 bytes.</param>
-/// <param name="Time">When it happened.</param>
+/// <summary>
+/// A user-facing event, as <c>kubectl describe</c> shows it: a CamelCase reason of at most 128 characters, and what happened, truncated to
+/// 1,024 bytes.
+/// </summary>
 public sealed record ObjectEvent(ObjectReference Regarding, string Reason, string Message, DateTimeOffset Time)
 {
     /// <summary>True for type Warning, false for Normal.</summary>

@@ -28,14 +28,13 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     private KubernetesClient(HttpClient http, RequestSender sender) => (_http, _sender) = (http, sender);
 
     /// <summary>
-    /// Returns a client on the same connections that sends modifying requests only while <paramref name="mayAct"/> returns true.
+    /// Returns a client on the same connections that asks <paramref name="mayAct"/> before each attempt of a modifying request. On false it
+    /// throws a <see cref="LeadershipLostException"/> instead.
     /// </summary>
-    /// <param name="mayAct">Called before each attempt; on false a <see cref="LeadershipLostException"/> is thrown instead.</param>
     public IKubernetesClient Fenced(Func<bool> mayAct) => new KubernetesClient(_http, _sender.Behind(mayAct));
 
     /// <inheritdoc/>
     public async Task<T?> FindAsync<T>(ResourceType<T> type, ObjectKey key, CancellationToken cancellationToken)
-        where T : class
     {
         try
         {
@@ -44,17 +43,12 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
         }
         catch (KubernetesApiException error) when (error.StatusCode == HttpStatusCode.NotFound)
         {
-            return null;
+            return default;
         }
     }
 
     /// <inheritdoc/>
-    public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, CancellationToken cancellationToken)
-        where T : class => ListAsync(type, query, null, cancellationToken);
-
-    /// <inheritdoc/>
     public Task<ResourceList<T>> ListAsync<T>(ResourceType<T> type, ListQuery query, Action<T>? take, CancellationToken cancellationToken)
-        where T : class
     {
         var path = ApiPath.WithQuery(
             ApiPath.Of(type, query.Namespace),
@@ -66,7 +60,6 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
 
     /// <inheritdoc/>
     public Task<T> CreateAsync<T>(ResourceType<T> type, string? namespaceName, T body, CancellationToken cancellationToken)
-        where T : class
     {
         var call = new ApiCall("create", HttpMethod.Post, type.Plural, ApiPath.Of(type, namespaceName)) { Repeat = Repeat.IfNotActed };
         return WriteAsync(call, type, JsonSerializer.SerializeToUtf8Bytes(body, type.TypeInfo), cancellationToken);
@@ -74,7 +67,6 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
 
     /// <inheritdoc/>
     public Task<T> ReplaceAsync<T>(ResourceType<T> type, ObjectKey key, T body, CancellationToken cancellationToken)
-        where T : class
     {
         var call = new ApiCall("update", HttpMethod.Put, type.Plural, PathOf(type, key)) { Repeat = Repeat.Never };
         return WriteAsync(call, type, JsonSerializer.SerializeToUtf8Bytes(body, type.TypeInfo), cancellationToken);
@@ -83,7 +75,6 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     /// <inheritdoc/>
     public Task<T> ApplyJsonAsync<T>(
         ResourceType<T> type, ObjectKey key, ReadOnlyMemory<byte> body, ApplyOptions options, CancellationToken cancellationToken)
-        where T : class
     {
         var path = ApiPath.WithQuery(
             ApiPath.Of(type, key.Namespace, key.Name, options.Subresource),
@@ -95,7 +86,6 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
 
     /// <inheritdoc/>
     public async Task<bool> DeleteAsync<T>(ResourceType<T> type, ObjectKey key, DeleteOptions options, CancellationToken cancellationToken)
-        where T : class
     {
         var preconditions = options.Uid is null ? null : new DeletePreconditions(options.Uid);
         var body = new DeleteBody("v1", "DeleteOptions", options.GracePeriodSeconds, options.PropagationPolicy, preconditions);
@@ -130,7 +120,6 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     /// <inheritdoc/>
     public async IAsyncEnumerable<WatchEvent<T>> WatchAsync<T>(
         ResourceType<T> type, WatchQuery query, [EnumeratorCancellation] CancellationToken cancellationToken)
-        where T : class
     {
         var path = ApiPath.WithQuery(
             ApiPath.Of(type, query.Namespace),
@@ -151,18 +140,16 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     /// <summary>Closes the connections.</summary>
     public void Dispose() => _http.Dispose();
 
-    private static string PathOf<T>(ResourceType<T> type, ObjectKey key)
-        where T : class => ApiPath.Of(type, key.Namespace, key.Name);
+    private static string PathOf<T>(ResourceType<T> type, ObjectKey key) => ApiPath.Of(type, key.Namespace, key.Name);
 
-    private static string Accept<T>(ResourceType<T> type, string kind = "PartialObjectMetadata")
-        where T : class => type.MetadataOnly ? $"application/json;as={kind};g=meta.k8s.io;v=v1" : "application/json";
+    private static string Accept<T>(ResourceType<T> type, string kind = "PartialObjectMetadata") =>
+        type.MetadataOnly ? $"application/json;as={kind};g=meta.k8s.io;v=v1" : "application/json";
 
-    private Task<T> WriteAsync<T>(ApiCall call, ResourceType<T> type, ReadOnlyMemory<byte> body, CancellationToken cancellationToken)
-        where T : class => _sender.SendAsync(call with { Body = body }, Body(type.TypeInfo), cancellationToken);
+    private Task<T> WriteAsync<T>(ApiCall call, ResourceType<T> type, ReadOnlyMemory<byte> body, CancellationToken cancellationToken) =>
+        _sender.SendAsync(call with { Body = body }, Body(type.TypeInfo), cancellationToken);
 
-    private static Func<HttpResponseMessage, CancellationToken, Task<T>> Body<T>(JsonTypeInfo<T> typeInfo)
-        where T : class => Read(async (body, token) =>
-            await JsonSerializer.DeserializeAsync(body, typeInfo, token) ?? throw new JsonException("The API server returned null."));
+    private static Func<HttpResponseMessage, CancellationToken, Task<T>> Body<T>(JsonTypeInfo<T> typeInfo) => Read(async (body, token) =>
+        await JsonSerializer.DeserializeAsync(body, typeInfo, token) ?? throw new JsonException("The API server returned null."));
 
     private static Func<HttpResponseMessage, CancellationToken, Task<TResult>> Read<TResult>(
         Func<Stream, CancellationToken, Task<TResult>> read) => async (response, token) =>

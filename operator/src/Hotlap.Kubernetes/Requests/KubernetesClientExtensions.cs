@@ -5,10 +5,14 @@ namespace Hotlap.Kubernetes;
 /// <summary>Convenience methods built on <see cref="IKubernetesClient"/>.</summary>
 public static class KubernetesClientExtensions
 {
+    /// <summary>Reads one page of objects.</summary>
+    public static Task<ResourceList<T>> ListAsync<T>(
+        this IKubernetesClient client, ResourceType<T> type, ListQuery query, CancellationToken cancellationToken) =>
+        client.ListAsync(type, query, null, cancellationToken);
+
     /// <summary>Reads all objects page by page; unreadable objects are left out.</summary>
     public static async IAsyncEnumerable<T> ListAllAsync<T>(
         this IKubernetesClient client, ResourceType<T> type, ListQuery query, [EnumeratorCancellation] CancellationToken cancellationToken)
-        where T : class
     {
         do
         {

@@ -23,18 +23,14 @@ public sealed record ListQuery : Selection
     public string? Continue { get; init; }
 }
 
-/// <summary>Selects a container's log.</summary>
-/// <param name="Namespace">The pod's namespace.</param>
-/// <param name="Pod">The pod's name.</param>
-/// <param name="Container">The container's name.</param>
+/// <summary>Selects a container's log by namespace and names.</summary>
 public sealed record LogQuery(string Namespace, string Pod, string Container)
 {
     /// <summary>Maximum bytes; null for no limit.</summary>
     public long? LimitBytes { get; init; }
 }
 
-/// <summary>Options of a server-side apply.</summary>
-/// <param name="FieldManager">Manager that owns the fields in the body.</param>
+/// <summary>Options of a server-side apply, with the manager that owns the fields in the body.</summary>
 public sealed record ApplyOptions(string FieldManager)
 {
     /// <summary>Takes over fields that another manager owns. Without it such a field is a 409 whose causes name the manager.</summary>

@@ -1,3 +1,5 @@
+using System.Net.Http.Headers;
+
 namespace Hotlap.Kubernetes;
 
 /// <summary>Sends requests with credentials, deadline, retries, error conversion and metrics.</summary>
@@ -5,15 +7,12 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
 {
     private readonly RetryPolicy _retry = new(options);
 
-    /// <summary>
-    /// Name in the server's certificate when it differs from the address's host. SocketsHttpHandler takes it only from the Host header.
-    /// </summary>
+    /// <summary>Name in the server's certificate, when it differs. SocketsHttpHandler takes it only from the Host header.</summary>
     public string? Host { get; init; }
 
     /// <summary>Called before each attempt of a modifying request; on false the request is not sent.</summary>
     public Func<bool>? Fence { get; init; }
 
-    /// <summary>Returns a sender with the same settings and a fence.</summary>
     public RequestSender Behind(Func<bool> fence) => new(http, server, tokens, options) { Host = Host, Fence = fence };
 
     /// <summary>Sends a request until <paramref name="read"/> returns, or until an error that a retry cannot fix.</summary>
@@ -44,7 +43,6 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
     {
         using var deadline = new CancellationTokenSource(options.RequestTimeout, options.TimeProvider);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, cancellationToken);
-        var started = options.TimeProvider.GetTimestamp();
         var code = 0;
         try
         {
@@ -65,17 +63,27 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
         }
         finally
         {
-            options.OnRequest?.Invoke(new ApiRequest(call.Verb, call.Resource, code, options.TimeProvider.GetElapsedTime(started)));
+            options.OnRequest?.Invoke(new ApiRequest(call.Verb, call.Resource, code));
         }
     }
 
     private HttpRequestMessage Prepare(ApiCall call)
     {
-        var message = call.ToMessage(server, tokens.Read());
+        var message = new HttpRequestMessage(call.Method, new Uri(server, call.Path))
+        {
+            Version = HttpVersion.Version20,
+            VersionPolicy = HttpVersionPolicy.RequestVersionOrLower,
+        };
         message.Headers.Host = Host;
-        message.Version = HttpVersion.Version20;
-        message.VersionPolicy = HttpVersionPolicy.RequestVersionOrLower;
+        message.Headers.TryAddWithoutValidation("Accept", call.Accept);
         message.Headers.TryAddWithoutValidation("User-Agent", options.UserAgent);
+        if (tokens.Read() is { } token)
+            message.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
+        if (call.Body is { } body)
+        {
+            message.Content = new ReadOnlyMemoryContent(body);
+            message.Content.Headers.ContentType = new MediaTypeHeaderValue(call.ContentType);
+        }
         return message;
     }
 }

@@ -9,8 +9,7 @@ internal sealed class RetryPolicy(KubernetesClientOptions options)
         if (attempt >= options.MaxAttempts || !MayRepeat(call.Repeat, error))
             return null;
         var own = Backoff.Draw(options.Random, options.RetryDelay, options.MaxRetryDelay, attempt);
-        if ((error as KubernetesApiException)?.RetryAfter is not { } asked)
-            return own;
+        var asked = (error as KubernetesApiException)?.RetryAfter ?? own;
         return asked > options.MaxRetryDelay ? null : (asked > own ? asked : own);
     }
 
@@ -47,11 +46,7 @@ internal static class Backoff
 
     private const int MaxDoublings = 20;
 
-    /// <summary>Returns the pause after some consecutive failures.</summary>
-    /// <param name="random">Random source for jitter.</param>
-    /// <param name="first">Pause after the first failure.</param>
-    /// <param name="longest">Upper limit of the pause.</param>
-    /// <param name="failures">Consecutive failures, counted from 1.</param>
+    /// <summary>Returns the pause after some consecutive failures, which count from 1.</summary>
     public static TimeSpan Draw(Random random, TimeSpan first, TimeSpan longest, int failures)
     {
         var whole = first * Math.Pow(2, Math.Min(failures - 1, MaxDoublings));

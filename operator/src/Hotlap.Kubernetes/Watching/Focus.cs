@@ -28,7 +28,6 @@ internal sealed class FocusState(Focus focus, string? namespaceName)
 
     public bool IsWhole(string value) => _values.GetValueOrDefault(value);
 
-    /// <summary>True for a requested value, whether or not all its objects are present.</summary>
     public bool IsAwaited(string value) => _values.ContainsKey(value);
 
     public void Await(string value) => _values.TryAdd(value, false);
@@ -56,6 +55,5 @@ internal sealed class FocusState(Focus focus, string? namespaceName)
     /// <summary>True for a value that was requested during a list that does not include it.</summary>
     public bool IsLater(string value) => !_listed.Contains(value) && IsAwaited(value);
 
-    /// <summary>Returns the label selector for some values.</summary>
     public string Selector(IEnumerable<string> values) => $"{focus.Label} in ({string.Join(',', values)})";
 }

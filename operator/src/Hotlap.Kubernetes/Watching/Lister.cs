@@ -2,7 +2,6 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>Lists one namespace, or all, into a store: all objects, or those in focus.</summary>
 internal sealed class Lister<T>(PageReader<T> pages, ObjectStore<T> store, StoreWriter<T> writer, FocusState? focus)
-    where T : class
 {
     /// <summary>Stores what the server holds, removes the rest, and returns the version from which a watch continues.</summary>
     public async Task<string> ListAsync(CancellationToken cancellationToken)
@@ -14,7 +13,6 @@ internal sealed class Lister<T>(PageReader<T> pages, ObjectStore<T> store, Store
         return version;
     }
 
-    /// <summary>See <see cref="WatchCache{T}.CompleteAsync"/>.</summary>
     public async ValueTask CompleteAsync(string value, CancellationToken cancellationToken)
     {
         if (focus is null || focus.IsWhole(value))
@@ -25,20 +23,15 @@ internal sealed class Lister<T>(PageReader<T> pages, ObjectStore<T> store, Store
         focus.Complete(value);
     }
 
-    /// <summary>See <see cref="WatchCache{T}.Appeared"/>.</summary>
     public void Appeared(string value, string version) => focus?.Appeared(value, version);
 
-    /// <summary>See <see cref="WatchCache{T}.Forget"/>.</summary>
     public void Forget(string value)
     {
         focus?.Forget(value);
         writer.Forget(value);
     }
 
-    /// <summary>
-    /// Lists the objects in focus. The watch starts before the first of these lists; events that repeat listed objects are recognized by
-    /// version.
-    /// </summary>
+    /// <summary>The watch starts before the first of these lists; events that repeat listed objects are recognized by version.</summary>
     private async Task<string> ListFocusAsync(FocusState inFocus, HashSet<ObjectKey> seen, CancellationToken cancellationToken)
     {
         var version = await pages.ReadVersionAsync(cancellationToken);

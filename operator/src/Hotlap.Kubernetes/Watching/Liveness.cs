@@ -10,10 +10,10 @@ internal sealed class Liveness(TimeProvider clock)
     public void Hear() => Interlocked.Exchange(ref _heardAt, clock.GetTimestamp());
 }
 
-/// <summary>Ends one watch when the server is silent, and judges how the watch ended.</summary>
-/// <param name="clock">The clock.</param>
-/// <param name="maxSilence">Longest time without an event or bookmark.</param>
-/// <param name="timeout">Time after which the server ends the watch.</param>
+/// <summary>
+/// Ends one watch after <paramref name="maxSilence"/> without an event or bookmark. Judges how the watch ended, which the server ends
+/// after <paramref name="timeout"/>.
+/// </summary>
 internal sealed class SilenceWatchdog(TimeProvider clock, TimeSpan maxSilence, TimeSpan timeout) : IDisposable
 {
     /// <summary>A shorter watch counts as failed, so that a server that ends watches at once is not called in a tight loop.</summary>
@@ -27,7 +27,6 @@ internal sealed class SilenceWatchdog(TimeProvider clock, TimeSpan maxSilence, T
     private bool _hasHeard;
     private bool _hasBookmarks;
 
-    /// <summary>Cancelled when the server was silent for too long.</summary>
     public CancellationToken Silence => _silence.Token;
 
     /// <summary>
@@ -58,10 +57,8 @@ internal sealed class ReconnectPace(Random random, TimeSpan first, TimeSpan long
 {
     private int _failures;
 
-    /// <summary>Starts again with the first pause, after a success.</summary>
     public void Reset() => _failures = 0;
 
-    /// <summary>Counts a failure and returns the pause after it.</summary>
     public TimeSpan PauseAfter(Exception error)
     {
         var pause = Backoff.Draw(random, first, longest, ++_failures);

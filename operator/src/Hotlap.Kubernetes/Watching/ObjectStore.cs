@@ -1,14 +1,7 @@
 namespace Hotlap.Kubernetes;
 
 /// <summary>The objects of a cache, with one index. Thread-safe.</summary>
-/// <param name="type">Resource type of the objects.</param>
-/// <param name="indexBy">Returns the index value of an object; null for no index.</param>
-/// <param name="isAtRest">True for an object that is kept compressed; null for none.</param>
-/// <param name="outlineOf">Returns the outline to keep beside an otherwise compressed object, or null to keep the object
-/// uncompressed.</param>
-internal sealed class ObjectStore<T>(
-    ResourceType<T> type, Func<T, string?>? indexBy, Func<T, bool>? isAtRest = null, Func<T, T?>? outlineOf = null)
-    where T : class
+internal sealed class ObjectStore<T>(ResourceType<T> type, WatchCacheOptions<T> options)
 {
     private readonly Lock _gate = new();
     private readonly Dictionary<ObjectKey, Entry> _entries = [];
@@ -18,7 +11,7 @@ internal sealed class ObjectStore<T>(
     public T? Find(ObjectKey key)
     {
         lock (_gate)
-            return _entries.TryGetValue(key, out var entry) ? Read(entry) : null;
+            return _entries.TryGetValue(key, out var entry) ? Read(entry) : default;
     }
 
     public IReadOnlyList<T> List()
@@ -27,7 +20,7 @@ internal sealed class ObjectStore<T>(
             return [.. _entries.Values.Select(Read)];
     }
 
-    /// <summary>Returns the objects that are not finished (<c>isAtRest</c>); for those kept compressed, their outlines.</summary>
+    /// <summary>Returns the objects that are not at rest; for those kept compressed, their outlines.</summary>
     public IReadOnlyList<T> ListAwake()
     {
         lock (_gate)
@@ -52,7 +45,7 @@ internal sealed class ObjectStore<T>(
             return _entries.TryGetValue(key, out var entry) ? entry.IndexValue : null;
     }
 
-    /// <summary>True when an index value has objects and all of them are finished (<c>isAtRest</c>).</summary>
+    /// <summary>True when an index value has objects and all of them are at rest.</summary>
     public bool IsAtRest(string value)
     {
         lock (_gate)
@@ -110,9 +103,9 @@ internal sealed class ObjectStore<T>(
         var old = Take(identity.Key);
         Insert(identity, item);
         if (old is null)
-            return [new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
+            return [Added(identity.Key, item)];
         if (old.Uid != identity.Uid)
-            return [Deleted(identity.Key, Read(old)), new ObjectChange<T>(WatchEventKind.Added, identity.Key, null, item)];
+            return [Deleted(identity.Key, Read(old)), Added(identity.Key, item)];
         return old.Version == identity.ResourceVersion
             ? [] : [new ObjectChange<T>(WatchEventKind.Modified, identity.Key, Read(old), item)];
     }
@@ -122,13 +115,15 @@ internal sealed class ObjectStore<T>(
 
     private T Read(Entry entry) => entry.Object.Read(type.TypeInfo);
 
-    private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, null);
+    private static ObjectChange<T> Added(ObjectKey key, T item) => new(WatchEventKind.Added, key, default, item);
+
+    private static ObjectChange<T> Deleted(ObjectKey key, T old) => new(WatchEventKind.Deleted, key, old, default);
 
     private void Insert(ObjectIdentity identity, T item)
     {
-        var value = indexBy?.Invoke(item);
-        var isFinished = isAtRest?.Invoke(item) == true;
-        var outline = isFinished ? null : outlineOf?.Invoke(item);
+        var value = options.IndexBy?.Invoke(item);
+        var isFinished = options.IsAtRest?.Invoke(item) == true;
+        var outline = !isFinished && options.Outline is { } outlineOf ? outlineOf(item) : default;
         var stored = isFinished || outline is not null
             ? StoredObject<T>.Compressed(item, outline, type.TypeInfo) : StoredObject<T>.Whole(item);
         _entries[identity.Key] = new Entry(stored, identity.Uid, identity.ResourceVersion, value);
@@ -148,10 +143,5 @@ internal sealed class ObjectStore<T>(
         return entry;
     }
 
-    /// <summary>A cached object.</summary>
-    /// <param name="Object">The object, whole or compressed.</param>
-    /// <param name="Uid">UID of the object.</param>
-    /// <param name="Version">resourceVersion of the object.</param>
-    /// <param name="IndexValue">Index value of the object; null for none.</param>
     private sealed record Entry(StoredObject<T> Object, string Uid, string Version, string? IndexValue);
 }

@@ -2,17 +2,13 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>Lists the objects of a cache in one namespace, or all, page by page.</summary>
 internal sealed class PageReader<T>(IKubernetesClient client, ResourceType<T> type, WatchCacheOptions<T> options, string? namespaceName)
-    where T : class
 {
     /// <summary>Returns the server's present resourceVersion.</summary>
     public async Task<string> ReadVersionAsync(CancellationToken cancellationToken) =>
         (await client.ListAsync(type, Query(1, options.LabelSelector), cancellationToken)).ResourceVersion;
 
-    /// <summary>Passes on all objects one by one and returns the resourceVersion of the list.</summary>
-    /// <param name="take">Receives each object.</param>
-    /// <param name="pass">Receives each object that cannot be deserialized.</param>
-    /// <param name="selector">Label selector that replaces the cache's own; null for the cache's own.</param>
-    /// <param name="cancellationToken">Cancels the list.</param>
+    /// <summary>Passes on all objects one by one, those that cannot be deserialized to <paramref name="pass"/>.</summary>
+    /// <returns>The resourceVersion of the list.</returns>
     public async Task<string> ReadAsync(
         Action<T> take, Action<UnreadableObject> pass, string? selector, CancellationToken cancellationToken)
     {

@@ -2,7 +2,6 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>A reflector: lists and watches one namespace, or all, into a store.</summary>
 internal sealed class Reflector<T>
-    where T : class
 {
     private readonly IKubernetesClient _client;
     private readonly ResourceType<T> _type;
@@ -31,10 +30,8 @@ internal sealed class Reflector<T>
 
     public bool HasListed { get; private set; }
 
-    /// <summary>Time since the last message of the server.</summary>
     public TimeSpan Silence => _liveness.Silence;
 
-    /// <summary>True when this reflector covers the namespace.</summary>
     public bool Sees(string? name) => _namespace is null || _namespace == name;
 
     public async Task RunAsync(Action listed, CancellationToken cancellationToken)
@@ -84,7 +81,12 @@ internal sealed class Reflector<T>
 
     private async Task WatchAsync(string version, CancellationToken cancellationToken)
     {
-        var query = QueryFrom(version);
+        var query = new WatchQuery(version)
+        {
+            Namespace = _namespace,
+            LabelSelector = _options.LabelSelector,
+            Timeout = _options.WatchTimeout * (1 + Backoff.Jitter(_options.Random)),
+        };
         using var watchdog = new SilenceWatchdog(_options.TimeProvider, _options.MaxSilence, query.Timeout);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(watchdog.Silence, cancellationToken, _rollback.Followed);
         try
@@ -114,13 +116,6 @@ internal sealed class Reflector<T>
         _rollback.IsUncertain = watchdog.HasEndedEarly;
         _liveness.Hear();
     }
-
-    private WatchQuery QueryFrom(string version) => new(version)
-    {
-        Namespace = _namespace,
-        LabelSelector = _options.LabelSelector,
-        Timeout = _options.WatchTimeout * (1 + Backoff.Jitter(_options.Random)),
-    };
 
     private void Take(WatchEvent<T> change)
     {

@@ -7,11 +7,8 @@ namespace Hotlap.Kubernetes;
 /// has seen. It accepts a watch from that future version and stays silent until it has caught up. The versions are therefore compared
 /// after every lost connection.
 /// </summary>
-/// <param name="history">History shared by the caches of the server.</param>
-/// <param name="readVersion">Reads the server's present resourceVersion.</param>
 internal sealed class RollbackGuard(ServerHistory history, Func<CancellationToken, Task<string>> readVersion)
 {
-    /// <summary>Token of the history that the reflector follows.</summary>
     public CancellationToken Followed { get; private set; } = history.Present;
 
     /// <summary>True when the connection was lost since the versions were last compared.</summary>
@@ -54,7 +51,6 @@ public sealed class ServerHistory
     public CancellationToken Present => Volatile.Read(ref _present).Token;
 
     /// <summary>Ends a history, unless another cache has already ended it.</summary>
-    /// <param name="history">Token of the history before the rollback.</param>
     internal void WentBack(CancellationToken history)
     {
         var present = Volatile.Read(ref _present);
@@ -64,7 +60,7 @@ public sealed class ServerHistory
 }
 
 /// <summary>Compares resourceVersions: integers within one history, guaranteed by Kubernetes since 1.35 and true before.</summary>
-internal static class Versions
+public static class Versions
 {
     /// <summary>True when <paramref name="version"/> is older than <paramref name="other"/>; false when either is not an integer.</summary>
     public static bool IsOlder(string version, string other) => Number(version) is { } left && Number(other) is { } right && left < right;

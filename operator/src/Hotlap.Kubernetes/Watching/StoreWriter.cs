@@ -3,7 +3,6 @@ namespace Hotlap.Kubernetes;
 /// <summary>Writes what a reflector reads into the store, reduced and limited to the focus, and calls the listeners.</summary>
 internal sealed class StoreWriter<T>(
     ResourceType<T> type, WatchCacheOptions<T> options, ObjectStore<T> store, FocusState? focus, string? namespaceName)
-    where T : class
 {
     /// <summary>Stores an object from a list and returns its key.</summary>
     public ObjectKey Put(T item)
@@ -15,7 +14,6 @@ internal sealed class StoreWriter<T>(
     /// <summary>Stores an object from a list that is requested during a watch, without calling a listener.</summary>
     public void Fill(T item) => Keep(item, store.Follow);
 
-    /// <summary>Applies an event of a watch.</summary>
     public void Apply(WatchEvent<T> change)
     {
         if (change.Unreadable is { } unreadable)

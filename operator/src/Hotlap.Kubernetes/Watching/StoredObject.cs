@@ -8,7 +8,6 @@ namespace Hotlap.Kubernetes;
 /// thousands (operator/docs/adr/0031).
 /// </summary>
 internal readonly struct StoredObject<T>
-    where T : class
 {
     private readonly byte[]? _compressed;
 

@@ -5,7 +5,6 @@ namespace Hotlap.Kubernetes;
 /// silent watches, expired versions and unreadable objects, and reports them through callbacks of its options.
 /// </summary>
 public sealed class WatchCache<T>
-    where T : class
 {
     private readonly ObjectStore<T> _store;
     private readonly List<Reflector<T>> _reflectors;
@@ -14,7 +13,7 @@ public sealed class WatchCache<T>
     /// <summary>Creates a cache, empty until <see cref="RunAsync"/> runs.</summary>
     public WatchCache(IKubernetesClient client, ResourceType<T> type, WatchCacheOptions<T> options)
     {
-        _store = new ObjectStore<T>(type, options.IndexBy, options.IsAtRest, options.Outline);
+        _store = new ObjectStore<T>(type, options);
         var namespaces = options.Namespaces.Count == 0 ? [null] : options.Namespaces.Cast<string?>();
         _reflectors = [.. namespaces.Distinct().Select(name => new Reflector<T>(client, type, options, _store, name))];
     }
@@ -41,10 +40,7 @@ public sealed class WatchCache<T>
     /// <summary>Returns all objects, in no order.</summary>
     public IReadOnlyList<T> List() => _store.List();
 
-    /// <summary>
-    /// Returns all objects that are not finished (see <c>IsAtRest</c>), in no order; for those with an
-    /// <see cref="WatchCacheOptions{T}.Outline"/>, the outline.
-    /// </summary>
+    /// <summary>Returns the objects that are not at rest, in no order, or their <see cref="WatchCacheOptions{T}.Outline"/>.</summary>
     public IReadOnlyList<T> ListAwake() => _store.ListAwake();
 
     /// <summary>Returns the keys of all objects, in no order.</summary>

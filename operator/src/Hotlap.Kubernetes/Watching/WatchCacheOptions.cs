@@ -2,7 +2,6 @@ namespace Hotlap.Kubernetes;
 
 /// <summary>Selection, storage, callbacks and timing of a cache.</summary>
 public sealed record WatchCacheOptions<T>
-    where T : class
 {
     /// <summary>Namespaces to watch, each with its own watch; empty for all namespaces and for cluster-scoped resources.</summary>
     public IReadOnlyList<string> Namespaces { get; init; } = [];
@@ -10,9 +9,7 @@ public sealed record WatchCacheOptions<T>
     /// <summary>Label selector in the API's syntax.</summary>
     public string? LabelSelector { get; init; }
 
-    /// <summary>
-    /// Reduces an object before it is stored; null drops it. Must keep the fields that <see cref="ResourceType{T}.Identity"/> reads.
-    /// </summary>
+    /// <summary>Reduces an object to be stored; null drops it. Must keep what <see cref="ResourceType{T}.Identity"/> reads.</summary>
     public Func<T, T?>? Transform { get; init; }
 
     /// <summary>Returns the value under which <see cref="WatchCache{T}.FindByIndex"/> finds an object; null for none.</summary>
@@ -42,9 +39,7 @@ public sealed record WatchCacheOptions<T>
     /// <summary>Called when a list or watch ends early.</summary>
     public Action<WatchInterruption>? OnInterrupted { get; init; }
 
-    /// <summary>
-    /// Called after each complete list with its start time. The cache then contains all that the server had stored before that time.
-    /// </summary>
+    /// <summary>Called after each complete list with its start time; the cache has all that was stored before that time.</summary>
     public Action<DateTimeOffset>? OnListed { get; init; }
 
     /// <summary>Objects per page of a list.</summary>
@@ -66,9 +61,7 @@ public sealed record WatchCacheOptions<T>
     /// <summary>State shared by the caches of one server; by default each cache has its own.</summary>
     public ServerHistory History { get; init; } = new();
 
-    /// <summary>
-    /// First pause after a failure, doubled up to <see cref="MaxReconnectDelay"/>. The actual pause is a random half to whole of it.
-    /// </summary>
+    /// <summary>First pause after a failure, doubled up to <see cref="MaxReconnectDelay"/>, less a random share of up to half.</summary>
     public TimeSpan ReconnectDelay { get; init; } = TimeSpan.FromMilliseconds(500);
 
     /// <summary>Longest pause after a failure.</summary>

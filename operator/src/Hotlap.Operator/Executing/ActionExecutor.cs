@@ -6,9 +6,7 @@ namespace Hotlap.Operator.Executing;
 internal sealed class ActionExecutor(
     ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector)
 {
-    /// <summary>Executes an action of a run.</summary>
-    /// <returns>False when the action continues in the background; the run is requeued when it has ended.</returns>
-    /// <exception cref="ActionFailedException">The action failed.</exception>
+    /// <summary>Returns false when the action continues in the background; the run is requeued when it has ended.</summary>
     public async Task<bool> ExecuteAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)
     {
         try

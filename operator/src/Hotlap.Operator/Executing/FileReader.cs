@@ -4,10 +4,7 @@ using Hotlap.Operator.Observing;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>Reads the files that a run references in ConfigMaps of its namespace: proto files and trusted certificates.</summary>
-/// <param name="client">The API server.</param>
-/// <param name="run">The run.</param>
-/// <param name="problems">Receives a problem for each missing or invalid file.</param>
+/// <summary>Reads the proto files and certificates of a run from ConfigMaps. Adds a problem for each missing or invalid one.</summary>
 internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, List<Problem> problems)
 {
     private const int MostKeysTold = 20;
@@ -18,18 +15,16 @@ internal sealed class FileReader(IKubernetesClient client, BenchmarkRun run, Lis
     public async Task<JsonObject> ReadAsync(Preparation preparation, CancellationToken cancellationToken)
     {
         var data = new JsonObject();
-        for (var index = 0; index < preparation.Protos.Count; index++)
+        foreach (var (index, source) in preparation.Protos.Index())
         {
-            var source = preparation.Protos[index];
             foreach (var file in Preparation.Files(index, source))
                 if (await FindAsync(
                     source.ConfigMapKeyRef.Name, file.SourceKey, Reasons.ProtoNotFound, "the proto file", cancellationToken) is { } text)
                     data[file.Key] = text;
         }
 
-        for (var index = 0; index < preparation.Authorities.Count; index++)
+        foreach (var (index, source) in preparation.Authorities.Index())
         {
-            var source = preparation.Authorities[index];
             if (await FindAsync(
                 source.Name, source.Key, Reasons.CaInvalid, "the CA's certificate", cancellationToken) is not { } text) continue;
             if (HoldsCertificate(text)) data[Preparation.CaKey(index)] = text;

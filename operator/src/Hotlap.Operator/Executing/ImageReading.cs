@@ -36,10 +36,12 @@ internal sealed class ImageReading(RegistryClient registry, ReadingMark mark, Ac
         return await reading.Result;
     }
 
-    /// <summary>Cancels the resolution for a run and discards its result.</summary>
     public void Drop(string uid)
     {
-        if (_readings.TryRemove(uid, out var reading)) reading.End();
+        if (!_readings.TryRemove(uid, out var reading)) return;
+        reading.Source.Cancel();
+        _ = reading.Result.ContinueWith(
+            _ => reading.Source.Dispose(), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
     }
 
     /// <summary>Waits until cancelled resolutions have ended, at most 2 s because the process is about to exit.</summary>
@@ -85,16 +87,8 @@ internal sealed class ImageReading(RegistryClient registry, ReadingMark mark, Ac
         }
     }
 
-    /// <summary>The resolution of the images of one preparation.</summary>
     private sealed record Reading(PrepareRun Prepare, CancellationTokenSource Source, Task<IReadOnlyList<ImageResolution>> Result)
     {
         public bool IsOf(PrepareRun prepare) => Prepare.Name == prepare.Name && Prepare.Images.SequenceEqual(prepare.Images);
-
-        public void End()
-        {
-            Source.Cancel();
-            _ = Result.ContinueWith(
-                _ => Source.Dispose(), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
-        }
     }
 }

@@ -7,8 +7,7 @@ internal sealed class JobInspector(IKubernetesClient client)
 {
     private static readonly string[] Final = ["is invalid", "denied the request"];
 
-    /// <summary>Checks the events of a Job; succeeds when none reports a rejected pod.</summary>
-    /// <exception cref="ActionFailedException">The Job's pod was rejected.</exception>
+    /// <summary>Throws when an event of the Job reports a rejected pod.</summary>
     public async Task InspectAsync(BenchmarkRun run, InspectJob inspect, CancellationToken cancellationToken)
     {
         var query = new ListQuery { Namespace = run.Metadata.Namespace, FieldSelector = $"involvedObject.uid={inspect.Uid}", Limit = 100 };

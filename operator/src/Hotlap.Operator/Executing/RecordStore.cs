@@ -8,7 +8,6 @@ namespace Hotlap.Operator.Executing;
 internal sealed class RecordStore(ObjectWriter writer, RunRecords records)
 {
     /// <summary>Creates a ConfigMap with the given data, or reads the existing one. The description is used in messages.</summary>
-    /// <exception cref="ActionFailedException">The API server rejects it.</exception>
     public async Task CreateAsync(
         BenchmarkRun run, string name, JsonObject configMap, JsonObject data, string description, CancellationToken cancellationToken)
     {
@@ -39,36 +38,28 @@ internal static class TokenStamp
 /// <summary>Maps errors of the API server to failures of an action.</summary>
 internal static class Refusal
 {
-    /// <summary>Converts an error to a failure.</summary>
-    /// <param name="error">An error of a request or of the operator itself.</param>
-    /// <param name="subject">Subject of the action, for the message.</param>
     public static ActionFailedException Explain(Exception error, string subject) => error switch
     {
         ActionFailedException known => known,
-        KubernetesApiException api => Explain(api, subject),
+        KubernetesApiException api => Explain(ErrorClassifier.Classify(api), api.Message, subject, api.AskedPause),
         _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {error.Message}; the operator tries again"),
     };
 
-    private static ActionFailedException Explain(KubernetesApiException error, string subject)
+    public static ActionFailedException Explain(
+        ErrorClass errorClass, string message, string subject, TimeSpan? askedPause = null)
     {
-        var explained = Explain(ErrorClassifier.Classify(error), error.Message, subject);
-        return new ActionFailedException(explained.Class, explained.Problems) { AskedPause = error.AskedPause };
+        var (failureClass, reason, text) = errorClass switch
+        {
+            ErrorClass.Waiting when message.Contains("quota", StringComparison.OrdinalIgnoreCase) =>
+                (FailureClass.Waiting, Reasons.QuotaExceeded, $"{message}; free or raise the namespace's quota, or request less"),
+            ErrorClass.Waiting => (FailureClass.Waiting, Reasons.ObjectRefused, message),
+            ErrorClass.Terminal => (FailureClass.Terminal, Reasons.ObjectRefused, $"the API server rejected the object: {message}"),
+            _ => (FailureClass.Retryable, Reasons.Retrying, $"{message}; {Hope(message)}"),
+        };
+        return new ActionFailedException(failureClass, reason, $"{subject}: {text}") { AskedPause = askedPause };
     }
-
-    /// <summary>Converts a classified error with the API server's message to a failure.</summary>
-    public static ActionFailedException Explain(ErrorClass errorClass, string message, string subject) => errorClass switch
-    {
-        ErrorClass.Waiting when IsQuota(message) => new ActionFailedException(
-            FailureClass.Waiting, Reasons.QuotaExceeded, $"{subject}: {message}; free or raise the namespace's quota, or request less"),
-        ErrorClass.Waiting => new ActionFailedException(FailureClass.Waiting, Reasons.ObjectRefused, $"{subject}: {message}"),
-        ErrorClass.Terminal => new ActionFailedException(
-            FailureClass.Terminal, Reasons.ObjectRefused, $"{subject}: the API server rejected the object: {message}"),
-        _ => new ActionFailedException(FailureClass.Retryable, Reasons.Retrying, $"{subject}: {message}; {Hope(message)}"),
-    };
 
     private static string Hope(string message) => ErrorClassifier.LacksRight(message)
         ? "the operator tries again: RBAC may still be loading on a new API server; otherwise grant this permission"
         : "the operator tries again";
-
-    public static bool IsQuota(string message) => message.Contains("quota", StringComparison.OrdinalIgnoreCase);
 }

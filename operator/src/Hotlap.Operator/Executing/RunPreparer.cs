@@ -2,15 +2,10 @@ using Hotlap.Operator.Registry;
 
 namespace Hotlap.Operator.Executing;
 
-/// <summary>
-/// Stores resolved image digests, proto files, trusted certificates and the baseline's records in ConfigMaps. Reports all problems
-/// together.
-/// </summary>
+/// <summary>Stores in ConfigMaps what the trials need: images, files and the baseline. Reports all problems together.</summary>
 internal sealed class RunPreparer(IKubernetesClient client, ImageReading reading, RecordStore store, BaselineFinder baselines)
 {
-    /// <summary>Prepares a run.</summary>
-    /// <returns>False while images are being resolved in the background; the run is requeued when they are done.</returns>
-    /// <exception cref="ActionFailedException">Something is missing or was rejected.</exception>
+    /// <summary>Returns false while images are being resolved in the background; the run is requeued when they are done.</summary>
     public async Task<bool> PrepareAsync(BenchmarkRun run, PrepareRun prepare, CancellationToken cancellationToken)
     {
         if (await reading.TakeAsync(run, prepare, cancellationToken) is not { } resolutions) return false;

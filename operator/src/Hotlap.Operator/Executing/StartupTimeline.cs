@@ -12,10 +12,7 @@ internal static class StartupTimeline
     private const long WholeSecond = 1_000_000;
     private const string Container = "spec.containers{target}";
 
-    /// <summary>Returns the record with all observed steps in order.</summary>
-    /// <param name="record">The record with the steps from the pod itself.</param>
-    /// <param name="events">Events of the target's pod.</param>
-    /// <param name="startup">The probe's sample; null for a program, whose startup the probe does not measure.</param>
+    /// <summary>The probe's sample is null for a program, whose startup the probe does not measure.</summary>
     public static TrialRecord Complete(TrialRecord record, IReadOnlyList<CoreEvent> events, StartupSample? startup)
     {
         var created = DateTimeOffset.Parse(record.CreationTimestamp, CultureInfo.InvariantCulture);

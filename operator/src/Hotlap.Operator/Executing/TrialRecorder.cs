@@ -22,42 +22,53 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
     /// <exception cref="ActionFailedException">The API server rejects the ConfigMap, or the trial must be measured again.</exception>
     public async Task RecordAsync(BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
-        var (part, disruption) = await ReadPartAsync(run, record, cancellationToken);
-        var trial = part is null
-            ? WithoutSamples(record.Record, disruption)
-            : await CompleteAsync(run, record, part.Value.Trial.MeasuredStartup, cancellationToken);
-        var lines = part?.Lines ?? [];
+        var part = await ReadPartAsync(run, record, cancellationToken);
+        var trial = part.Trial is { } measured
+            ? await CompleteAsync(run, record, measured.MeasuredStartup, cancellationToken)
+            : record.Record with
+            {
+                Disruptions = [part.Disruption],
+                Checksum = new LogChecksum { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) },
+            };
         var data = new JsonObject
         {
             [TrialRecord.Key] = JsonSerializer.Serialize(trial, ContractJson.Default.TrialRecord),
-            [TrialRecord.SamplesKey] = Encoding.UTF8.GetString(lines),
+            [TrialRecord.SamplesKey] = Encoding.UTF8.GetString(part.Lines),
         };
         var description = $"samples of variant {record.Record.Variant}, round {record.Record.Round}";
         await store.CreateAsync(run, record.Name, record.ConfigMap, data, description, cancellationToken);
     }
 
-    private async Task<((byte[] Lines, TrialRecord Trial)? Part, string Disruption)> ReadPartAsync(
+    private async Task<(byte[] Lines, TrialRecord? Trial, string Disruption)> ReadPartAsync(
         BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
     {
         try
         {
-            return (await ReadVerifiedAsync(run, record, cancellationToken), DisruptionCodes.SamplesUnreadable);
+            var lines = await ReadAsync(run, record, cancellationToken);
+            var (trial, mismatch) = Verify(record, lines);
+            if (trial is null)
+            {
+                await Task.Delay(SecondLook, time, cancellationToken);
+                lines = await ReadAsync(run, record, cancellationToken);
+                (trial, mismatch) = Verify(record, lines);
+            }
+
+            return trial is not null
+                ? (lines, trial, "")
+                : Lost(record, DisruptionCodes.SamplesUnreadable, $"the agent's log does not match its report: {mismatch}");
         }
         catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.NotFound or HttpStatusCode.BadRequest)
         {
-            return record.Record.Round > 0
-                ? (null, DisruptionCodes.LogLost)
-                : throw MeasuredAgain(record, DisruptionCodes.LogLost, $"the log of pod {record.GeneratorPod} is gone: {e.Message}");
+            return Lost(record, DisruptionCodes.LogLost, $"the log of pod {record.GeneratorPod} is gone: {e.Message}");
         }
     }
 
-    private static TrialRecord WithoutSamples(TrialRecord record, string disruption) =>
-        record with { Disruptions = [disruption], Checksum = new LogChecksum { Sha256 = Convert.ToHexStringLower(SHA256.HashData([])) } };
+    private static (byte[] Lines, TrialRecord? Trial, string Disruption) Lost(RecordTrial record, string disruption, string message) =>
+        record.Record.Round > 0 ? ([], null, disruption) : throw new ActionFailedException(
+            FailureClass.Retryable, Reasons.SamplesUnreadable,
+            $"variant {record.Record.Variant}, round {record.Record.Round}: {message}") { Disruption = disruption };
 
-    /// <summary>
-    /// Adds the startup steps to the first generator's record. Steps whose events are missing are left out, which is not a failure. A
-    /// program has no measured startup; only its image and container steps are added.
-    /// </summary>
+    /// <summary>Adds the startup steps to the first generator's record, without those whose events are missing.</summary>
     private async Task<TrialRecord> CompleteAsync(
         BenchmarkRun run, RecordTrial record, StartupSample? startup, CancellationToken cancellationToken)
     {
@@ -75,24 +86,6 @@ internal sealed class TrialRecorder(IKubernetesClient client, RecordStore store,
 
         return StartupTimeline.Complete(record.Record, events, startup);
     }
-
-    private async Task<(byte[] Lines, TrialRecord Trial)?> ReadVerifiedAsync(
-        BenchmarkRun run, RecordTrial record, CancellationToken cancellationToken)
-    {
-        var first = await ReadAsync(run, record, cancellationToken);
-        if (Verify(record, first).Trial is { } part) return (first, part);
-        await Task.Delay(SecondLook, time, cancellationToken);
-        var second = await ReadAsync(run, record, cancellationToken);
-        var (verified, mismatch) = Verify(record, second);
-        if (verified is not null) return (second, verified);
-        return record.Record.Round > 0
-            ? null
-            : throw MeasuredAgain(record, DisruptionCodes.SamplesUnreadable, $"the agent's log does not match its report: {mismatch}");
-    }
-
-    private static ActionFailedException MeasuredAgain(RecordTrial record, string disruption, string message) => new(
-        FailureClass.Retryable, Reasons.SamplesUnreadable,
-        $"variant {record.Record.Variant}, round {record.Record.Round}: {message}") { Disruption = disruption };
 
     private static (TrialRecord? Trial, string? Mismatch) Verify(RecordTrial record, byte[] lines)
     {

@@ -14,7 +14,6 @@ internal sealed class AuthorOptions
     public const string LimitHelp = "the highest value that a run may request; repeatable. NAME is priority, startupTimeout, trialTimeout, "
         + "runTimeout, ttl (such as 2h), rounds, cells (variants times cells) or generators";
 
-    /// <summary>The limits of <c>--limit</c>.</summary>
     private static readonly Limitable[] Limitables =
     [
         Number("priority", int.MinValue, (limits, number) => limits with { Priority = number }),
@@ -53,7 +52,6 @@ internal sealed class AuthorOptions
         NodeSelector = _nodeSelector,
     };
 
-    /// <summary>Takes a value <c>KIND=NAME</c> of <c>--allow</c>.</summary>
     public string? Allow(string value)
     {
         if (value.Split('=', 2) is ["registry", var address]) return AllowRegistry(address);
@@ -70,7 +68,6 @@ internal sealed class AuthorOptions
         return null;
     }
 
-    /// <summary>Takes a value <c>NAME=VALUE</c> of <c>--limit</c>.</summary>
     public string? Limit(string value)
     {
         var (name, text) = value.Split('=', 2) is [var before, var after] ? (before, after) : (value, null);
@@ -81,7 +78,6 @@ internal sealed class AuthorOptions
         return problem is null ? null : $"--limit: \"{value}\"{problem}";
     }
 
-    /// <summary>Takes a value <c>KEY=VALUE</c> of <c>--node-label</c>.</summary>
     public string? RequireNodeLabel(string value)
     {
         if (value.Split('=', 2) is not [{ Length: > 0 } key, var text]) return $"--node-label: \"{value}\" is not KEY=VALUE";
@@ -113,8 +109,6 @@ internal sealed class AuthorOptions
         GoDuration.TryParse(text, out var time) && time >= TimeSpan.FromSeconds(1)
             ? (set(limits, time), null) : (limits, $": {name} is not a duration of at least 1s, such as 2h"));
 
-    /// <summary>A value of a spec that can be limited.</summary>
-    /// <param name="Name">Its name in the option.</param>
-    /// <param name="Read">Returns the limits with the one that a text states, or the problem of the text.</param>
+    /// <summary>A value of a spec that can be limited. Read returns the limits with the one that a text states, or its problem.</summary>
     private sealed record Limitable(string Name, Func<SpecLimits, string?, (SpecLimits Limits, string? Problem)> Read);
 }

@@ -7,7 +7,6 @@ internal static class OperatorHost
 {
     private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(2);
 
-    /// <summary>Builds the host; the operator runs from the host's start to its stop.</summary>
     public static WebApplication Build(OperatorOptions options, KubernetesConfiguration configuration)
     {
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
@@ -29,12 +28,7 @@ internal static class OperatorHost
             services => new OperatorProcess(options, configuration, services.GetRequiredService<ILoggerFactory>()));
         builder.Services.AddHostedService<OperatorService>();
         var app = builder.Build();
-        Map(app, app.Services.GetRequiredService<OperatorProcess>());
-        return app;
-    }
-
-    private static void Map(WebApplication app, OperatorProcess process)
-    {
+        var process = app.Services.GetRequiredService<OperatorProcess>();
         app.Run(context => context.Request.Path.Value switch
         {
             "/metrics" => process.Metrics.AnswerAsync(context),
@@ -42,6 +36,7 @@ internal static class OperatorHost
             "/readyz" => AnswerAsync(context, process.NotReadyBecause),
             _ => NotFound(context),
         });
+        return app;
     }
 
     private static Task AnswerAsync(HttpContext context, string? problem)

@@ -1,3 +1,5 @@
+using Hotlap.Operator.Registry;
+
 namespace Hotlap.Operator.Hosting;
 
 /// <summary>Options of the operator; see <see cref="OptionsParser"/> for the command line.</summary>
@@ -7,18 +9,14 @@ internal sealed record OperatorOptions
 
     public string AgentImagePullPolicy { get; init; } = "IfNotPresent";
 
-    public IReadOnlyDictionary<string, Uri> RegistryMirrors { get; init; } = new Dictionary<string, Uri>();
-
-    public string? RegistryConfig { get; init; }
+    public RegistryOptions Registry { get; init; } = new();
 
     public bool LeaderElection { get; init; } = true;
 
     /// <summary>Namespace of the Lease; null for the operator's own.</summary>
     public string? LeaderElectionNamespace { get; init; }
 
-    /// <summary>
-    /// Identity of this process in the Lease. A restarted process with the same identity reclaims its own Lease at once.
-    /// </summary>
+    /// <summary>Identity in the Lease. A restarted process with the same identity reclaims its own Lease at once.</summary>
     public string LeaderElectionIdentity { get; init; } = $"{Environment.MachineName}-{Environment.ProcessId}";
 
     /// <summary>Seconds after the last renewal before another replica may take over the Lease.</summary>

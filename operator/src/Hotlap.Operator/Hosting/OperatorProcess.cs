@@ -38,15 +38,9 @@ internal sealed class OperatorProcess : IDisposable
         _work = new WorkMetrics(_time) { QueueDepth = () => _queue.Depth, IsLeader = () => _isLeader };
         _client = new KubernetesClient(
             configuration, new KubernetesClientOptions { UserAgent = $"hotlap-operator/{Version}", OnRequest = _work.Requested });
-        var registryOptions = new RegistryOptions
-        {
-            Mirrors = options.RegistryMirrors,
-            Listed = options.Authors.Registries,
-            CredentialsFile = options.RegistryConfig,
-        };
-        var gate = new RegistryGate(registryOptions);
+        var gate = new RegistryGate(options.Registry);
         _registryHttp = new HttpClient(gate.CreateHandler());
-        _registry = new RegistryClient(_registryHttp, gate, registryOptions, _time, loggers.CreateLogger<RegistryClient>());
+        _registry = new RegistryClient(_registryHttp, gate, options.Registry, _time, loggers.CreateLogger<RegistryClient>());
         _version = new VersionReader(_client, _time, loggers.CreateLogger<VersionReader>());
         _loop = new RunLoop(_queue, _work, _time, loggers.CreateLogger<RunLoop>());
         _ready = new ReadyClock(_time);
@@ -56,7 +50,6 @@ internal sealed class OperatorProcess : IDisposable
         Metrics = new MetricsEndpoint(_work, () => _isLeader ? _book.Runs : []);
     }
 
-    /// <summary>Version of this program.</summary>
     public static string Version { get; } =
         typeof(OperatorProcess).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
             ?? "";
@@ -71,7 +64,6 @@ internal sealed class OperatorProcess : IDisposable
     /// <summary>Why the operator is not ready; null once the caches have synced and the server version is known.</summary>
     public string? NotReadyBecause => Cluster.HasSynced ? _version.Problem : "the caches have not synced yet";
 
-    /// <summary>False when a pass over a run hangs.</summary>
     public bool IsAlive => _loop.IsAlive;
 
     /// <summary>Runs until cancelled; releases the Lease before it returns.</summary>
@@ -163,11 +155,11 @@ internal sealed class OperatorProcess : IDisposable
         var store = new RecordStore(writer, records);
         var mark = new ReadingMark(writer, new ObjectWriter(_client, assumptions), records, _time, ProcessName);
         var reading = new ImageReading(_registry, mark, _queue.Add, _time);
-        var baselines = new BaselineFinder(client, new BaselineRecords(client, records), store);
+        var baselines = new BaselineFinder(client, records, store);
         var executor = new ActionExecutor(
             writer, new RunPreparer(client, reading, store, baselines), baselines,
             new TrialRecorder(client, store, _time), new JobInspector(client));
-        var observer = new Observer(client, Cluster, assumptions, records, new HistoryReader(client, records), _ready);
+        var observer = new Observer(client, Cluster, assumptions, records, _ready);
         var parts = new RunControllerParts(
             Cluster, assumptions, observer, executor, reading, new StatusWriter(client, _time), events, new ActionFailures(_time), records,
             _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));

@@ -14,10 +14,9 @@ internal sealed class OptionsParser
     private static readonly ParserConfiguration Syntax = new() { ResponseFileTokenReplacer = null, EnablePosixBundling = false };
 
     private readonly Command _command = new("hotlap-operator", "Runs the benchmarks that BenchmarkRun objects describe.");
-    private readonly List<KnownOption> _known = [];
+    private readonly List<(Option Option, Func<string, string?> Take)> _known = [];
     private readonly List<string> _problems = [];
     private readonly Dictionary<string, Uri> _mirrors = new(StringComparer.Ordinal);
-    private readonly List<string> _namespaces = [];
     private readonly AuthorOptions _authors = new();
     private OperatorOptions _options = new();
 
@@ -29,8 +28,9 @@ internal sealed class OptionsParser
         Add("--registry-mirror", "HOST=URL", "read manifests from URL instead of the registry HOST; repeatable; URL may be plain http, and "
             + "its address need not be public", AddMirror);
         Add("--registry-config", "FILE", "the operator's own registry credentials, in .dockerconfigjson format",
-            value => _options with { RegistryConfig = value });
-        Add("--namespace", "NAME", "watch only this namespace; repeatable; default: all", AddNamespace);
+            value => _options with { Registry = _options.Registry with { CredentialsFile = value } });
+        Add("--namespace", "NAME", "watch only this namespace; repeatable; default: all",
+            value => _options with { Namespaces = [.. _options.Namespaces, value] });
         Add("--watch-nodes", "false", "do not watch nodes: only the scheduler then reports that no node fits",
             value => SetSwitch("--watch-nodes", value, isOn => _options with { WatchNodes = isOn }));
         Add("--allow", "KIND=NAME", AuthorOptions.AllowHelp, _authors.Allow);
@@ -50,8 +50,7 @@ internal sealed class OptionsParser
         _command.Add(new HelpOption("--help") { Description = "list all options" });
     }
 
-    /// <summary>Parses the arguments.</summary>
-    /// <returns>The options and all errors; the options are usable only when there are no errors.</returns>
+    /// <summary>Returns the options and all errors; the options are usable only when there are no errors.</summary>
     public static (OperatorOptions Options, IReadOnlyList<string> Problems) Parse(IReadOnlyList<string> arguments)
     {
         var parser = new OptionsParser();
@@ -59,23 +58,18 @@ internal sealed class OptionsParser
         return (parser.Finish(), parser._problems);
     }
 
-    /// <summary>Writes the help text, which lists all options.</summary>
     public static void WriteHelp(TextWriter output) =>
         new OptionsParser()._command.Parse(["--help"], Syntax).Invoke(new InvocationConfiguration { Output = output });
 
     private void Add(string name, string valueName, string help, Func<string, OperatorOptions> set) =>
         Add(name, valueName, help, value => Set(set(value)));
 
-    /// <summary>Adds an option.</summary>
-    /// <param name="name">Name of the option.</param>
-    /// <param name="valueName">What the help text calls its value.</param>
-    /// <param name="help">Description in the help text.</param>
-    /// <param name="take">Takes one value; returns the error message, or null when the value is valid.</param>
+    /// <summary>Adds an option whose values <paramref name="take"/> takes one by one; it returns the error message, or null.</summary>
     private void Add(string name, string valueName, string help, Func<string, string?> take)
     {
         var option = new Option<string[]>(name) { HelpName = valueName, Description = help, Arity = ArgumentArity.ZeroOrMore };
         _command.Add(option);
-        _known.Add(new KnownOption(option, take));
+        _known.Add((option, take));
     }
 
     private void Read(IReadOnlyList<string> arguments)
@@ -118,12 +112,6 @@ internal sealed class OptionsParser
         return null;
     }
 
-    private string? AddNamespace(string value)
-    {
-        _namespaces.Add(value);
-        return null;
-    }
-
     private string? SetSwitch(string name, string value, Func<bool, OperatorOptions> set) =>
         bool.TryParse(value, out var isOn) ? Set(set(isOn)) : $"{name}: \"{value}\" is neither true nor false";
 
@@ -142,10 +130,11 @@ internal sealed class OptionsParser
         if (!PullPolicies.Contains(_options.AgentImagePullPolicy))
             _problems.Add(
                 $"--agent-image-pull-policy: \"{_options.AgentImagePullPolicy}\" is not one of {string.Join(", ", PullPolicies)}");
-        if (_options.RegistryConfig is { } file && !File.Exists(file)) _problems.Add($"--registry-config: {file} does not exist");
+        if (_options.Registry.CredentialsFile is { } file && !File.Exists(file))
+            _problems.Add($"--registry-config: {file} does not exist");
         if (_options.Kubeconfig is { } config && !File.Exists(config)) _problems.Add($"--kubeconfig: {config} does not exist");
-        return _options with { RegistryMirrors = _mirrors, Namespaces = [.. _namespaces.Distinct()], Authors = _authors.Limits };
+        var authors = _authors.Limits;
+        var registry = _options.Registry with { Mirrors = _mirrors, Listed = authors.Registries };
+        return _options with { Registry = registry, Namespaces = [.. _options.Namespaces.Distinct()], Authors = authors };
     }
-
-    private sealed record KnownOption(Option Option, Func<string, string?> Take);
 }

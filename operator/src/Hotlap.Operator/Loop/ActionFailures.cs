@@ -9,7 +9,7 @@ namespace Hotlap.Operator.Loop;
 /// </summary>
 internal sealed class ActionFailures(TimeProvider time)
 {
-    private readonly ConcurrentDictionary<string, Entry> _failures = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, (long Generation, ActionFailure Failure)> _failures = new(StringComparer.Ordinal);
 
     public ActionFailure? Find(BenchmarkRun run) =>
         _failures.TryGetValue(run.Metadata.Uid, out var entry) && entry.Generation == run.Metadata.Generation ? entry.Failure : null;
@@ -20,7 +20,7 @@ internal sealed class ActionFailures(TimeProvider time)
         var now = time.GetUtcNow();
         var failure = new ActionFailure(error.Class, error.Problems, before + 1, now)
             { Action = action.Key, Disruption = error.Disruption, NotBefore = now + error.AskedPause };
-        _failures[run.Metadata.Uid] = new Entry(run.Metadata.Generation, failure);
+        _failures[run.Metadata.Uid] = (run.Metadata.Generation, failure);
         return failure;
     }
 
@@ -31,6 +31,4 @@ internal sealed class ActionFailures(TimeProvider time)
     }
 
     public void Drop(string uid) => _failures.TryRemove(uid, out _);
-
-    private sealed record Entry(long Generation, ActionFailure Failure);
 }

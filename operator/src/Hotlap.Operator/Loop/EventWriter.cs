@@ -21,7 +21,6 @@ internal sealed partial class EventWriter(IKubernetesClient client, TimeProvider
         }
     }
 
-    /// <summary>Forgets the emitted events of a run that has ended or is gone.</summary>
     public void Forget(string uid) => _rateLimit.Forget(uid);
 
     public async Task WriteAsync(ObjectIdentity run, PlannedEvent planned, CancellationToken cancellationToken)
@@ -57,24 +56,19 @@ internal sealed class EventRateLimit(TimeProvider time)
 {
     private static readonly TimeSpan Quiet = TimeSpan.FromMinutes(10);
 
-    private readonly ConcurrentDictionary<string, Told> _told = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<(string Uid, string Reason), (long Generation, DateTimeOffset At)> _told = [];
 
     public bool IsDue(ObjectMeta run, PlannedEvent planned)
     {
         if (!planned.IsPassing) return true;
-        var told = _told.AddOrUpdate(
-            run.Uid, _ => new Told(run.Generation), (_, known) => known.Generation == run.Generation ? known : new Told(run.Generation));
-        var now = time.GetUtcNow();
-        if (told.Times.TryGetValue(planned.Reason, out var last) && now < last + Quiet) return false;
-        told.Times[planned.Reason] = now;
+        var (key, now) = ((run.Uid, planned.Reason), time.GetUtcNow());
+        if (_told.TryGetValue(key, out var last) && last.Generation == run.Generation && now < last.At + Quiet) return false;
+        _told[key] = (run.Generation, now);
         return true;
     }
 
-    public void Forget(string uid) => _told.TryRemove(uid, out _);
-
-    /// <summary>When passing events of a generation were last emitted, by reason.</summary>
-    private sealed record Told(long Generation)
+    public void Forget(string uid)
     {
-        public ConcurrentDictionary<string, DateTimeOffset> Times { get; } = new(StringComparer.Ordinal);
+        foreach (var (key, _) in _told.Where(told => told.Key.Uid == uid)) _told.TryRemove(key, out _);
     }
 }

@@ -9,7 +9,6 @@ using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Loop;
 
-/// <summary>Dependencies of the controller.</summary>
 internal sealed record RunControllerParts(
     Cluster Cluster, Assumptions Assumptions, Observer Observer, ActionExecutor Executor, ImageReading Reading, StatusWriter Status,
     EventWriter Events, ActionFailures Failures, RunRecords Records, RunTracer Tracer, RunQueue Queue);
@@ -20,16 +19,12 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     /// <summary>Pause after a conflicting write; by then the watch shows the other writer's change.</summary>
     private static readonly TimeSpan Overtaken = TimeSpan.FromSeconds(1);
 
-    /// <summary>
-    /// Time limit to write a status and its events during shutdown. A later process emits no events for a status that is already written.
-    /// </summary>
+    /// <summary>Time limit of a write during shutdown. A later process emits no events for a status that is already written.</summary>
     private static readonly TimeSpan Finishing = TimeSpan.FromSeconds(5);
 
-    /// <summary>The queue that assigns nodes to runs.</summary>
     public RunQueue Queue => parts.Queue;
 
-    /// <summary>Advances a run by one step.</summary>
-    /// <returns>When to run the next pass even without changes: zero for at once, null for never.</returns>
+    /// <summary>Returns when to run the next pass even without changes: zero for at once, null for never.</summary>
     public async Task<TimeSpan?> ReconcileAsync(ObjectKey key, CancellationToken cancellationToken)
     {
         if (parts.Cluster.Runs.Find(key) is not { } cached) return null;
@@ -54,21 +49,19 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         if (!Observer.IsActive(run)) ForgetWork(run.Metadata.Uid);
         if (written == StatusWrite.Overtaken) return Overtaken;
         // During cleanup no phase reports the failure, so the plan repeats its actions; the pause keeps them from repeating at once.
-        if (failure is not null && plan.Actions.Count > 0) return PauseAfter(failure);
+        if (failure is not null && plan.Actions.Count > 0)
+            return Backoff.After(failure.Attempts, TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(30));
         return hasActed ? TimeSpan.Zero : plan.LookAgainAfter;
     }
 
-    /// <summary>Ends assumptions about a deleted object.</summary>
     public void Gone(string uid) => parts.Assumptions.Gone(uid);
 
-    /// <summary>Ends assumptions that are older than a complete list of a kind.</summary>
     public void Listed(Type kind, DateTimeOffset began)
     {
         parts.Assumptions.Listed(kind, began);
         if (kind == typeof(BenchmarkRun)) parts.Status.Listed(began);
     }
 
-    /// <summary>Waits until cancelled background work has ended.</summary>
     public Task DrainAsync() => parts.Reading.DrainAsync();
 
     /// <summary>Discards all state of a run that is gone.</summary>
@@ -127,9 +120,6 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
             return (await parts.Status.WriteAsync(run, fitting, cancellationToken), instead);
         }
     }
-
-    private static TimeSpan PauseAfter(ActionFailure failure) =>
-        Backoff.After(failure.Attempts, TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(30));
 
     private async Task<(ActionFailure? Failure, bool HasActed)> ActAsync(
         BenchmarkRun run, RunPlan plan, CancellationToken cancellationToken)

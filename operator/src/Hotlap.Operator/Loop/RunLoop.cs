@@ -26,7 +26,6 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
     /// <summary>False when a pass has run for five minutes or more.</summary>
     public bool IsAlive => _passes.Values.All(begin => time.GetElapsedTime(begin) < LongestPass);
 
-    /// <summary>Reconciles runs until cancelled.</summary>
     public async Task RunAsync(
         RunController controller, EventWriter events, IEnumerable<ObjectKey> runs, CancellationToken cancellationToken)
     {

@@ -23,8 +23,8 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
     {
         if (!_written.TryGetValue(cached.Metadata.Uid, out var written)) return cached;
         if (written.Instead == cached.Metadata.ResourceVersion) return written.Run;
-        var isRecent = time.GetUtcNow() < written.At + LongestUnseen;
-        if (isRecent && Version(cached) is { } seen && Version(written.Run) is { } own && seen < own) return written.Run;
+        if (time.GetUtcNow() < written.At + LongestUnseen
+            && Versions.IsOlder(cached.Metadata.ResourceVersion, written.Run.Metadata.ResourceVersion)) return written.Run;
         _written.TryRemove(cached.Metadata.Uid, out _);
         return cached;
     }
@@ -53,9 +53,7 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
         }
     }
 
-    /// <summary>
-    /// The planned version is not the server's version. The run as read now is used until the cache shows another version.
-    /// </summary>
+    /// <summary>The run as read now is used until the cache shows another version than the planned one.</summary>
     private async Task ReadAgainAsync(BenchmarkRun run, CancellationToken cancellationToken)
     {
         var present = await client.FindAsync(Resources.Runs, Resources.Identity(run.Metadata).Key, cancellationToken);
@@ -105,14 +103,8 @@ internal sealed class StatusWriter(IKubernetesClient client, TimeProvider time)
         return buffer.WrittenMemory;
     }
 
-    /// <summary>A run as last returned by the server.</summary>
-    /// <param name="Run">The run.</param>
-    /// <param name="At">When it was written or read.</param>
-    /// <param name="Instead">Cached resourceVersion that the server rejected as outdated; null for none.</param>
+    /// <summary>A run as last returned by the server, and the cached resourceVersion that it rejected as outdated, if any.</summary>
     private sealed record Known(BenchmarkRun Run, DateTimeOffset At, string? Instead);
-
-    private static ulong? Version(BenchmarkRun run) =>
-        ulong.TryParse(run.Metadata.ResourceVersion, NumberStyles.None, CultureInfo.InvariantCulture, out var version) ? version : null;
 }
 
 /// <summary>Outcome of a status write.</summary>

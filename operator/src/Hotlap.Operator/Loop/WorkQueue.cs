@@ -15,7 +15,6 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
     private readonly Dictionary<ObjectKey, ITimer> _later = [];
     private bool _disposed;
 
-    /// <summary>Number of runs that wait for a worker.</summary>
     public int Depth
     {
         get
@@ -25,7 +24,6 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
         }
     }
 
-    /// <summary>Queues a run for a pass as soon as a worker is free.</summary>
     public void Add(ObjectKey key)
     {
         lock (_gate)
@@ -35,9 +33,7 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
         }
     }
 
-    /// <summary>
-    /// Queues a run after a delay of at most <see cref="TimerPause.Longest"/>, replacing an earlier schedule; null only removes it.
-    /// </summary>
+    /// <summary>Queues a run after at most <see cref="TimerPause.Longest"/>, replacing an earlier schedule; null only removes it.</summary>
     public void Schedule(ObjectKey key, TimeSpan? delay)
     {
         lock (_gate)
@@ -62,7 +58,6 @@ internal sealed class WorkQueue(TimeProvider time) : IDisposable
         return key;
     }
 
-    /// <summary>Ends the pass over a run.</summary>
     public void Done(ObjectKey key)
     {
         lock (_gate)

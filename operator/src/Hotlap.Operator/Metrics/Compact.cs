@@ -1,9 +1,8 @@
-using System.Buffers;
 using System.Buffers.Binary;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Decodes the format of <see cref="CompactWriter"/>.</summary>
+/// <summary>Decodes the format of <see cref="Compact"/>.</summary>
 internal ref struct CompactReader(ReadOnlySpan<byte> bytes)
 {
     private readonly ReadOnlySpan<byte> _bytes = bytes;
@@ -18,10 +17,10 @@ internal ref struct CompactReader(ReadOnlySpan<byte> bytes)
 
     public double Value(int scale)
     {
-        if (scale < CompactWriter.Divisors.Length)
+        if (scale < Compact.Divisors.Length)
         {
             var number = Number();
-            return ((number >> 1) ^ -(number & 1)) / CompactWriter.Divisors[scale];
+            return ((number >> 1) ^ -(number & 1)) / Compact.Divisors[scale];
         }
 
         Position += sizeof(double);
@@ -42,23 +41,17 @@ internal ref struct CompactReader(ReadOnlySpan<byte> bytes)
 }
 
 /// <summary>Encodes lengths and values in few bytes.</summary>
-internal sealed class CompactWriter
+internal static class Compact
 {
     private const int RawScale = 3;
     private const long LargestExact = 1L << 53;
-
-    private readonly ArrayBufferWriter<byte> _bytes = new();
 
     /// <summary>
     /// Divisors that turn a stored integer into its value. Integer and divisor are exact doubles, so the quotient is the original value.
     /// </summary>
     public static ReadOnlySpan<double> Divisors => [1, 1e6, 1e9];
 
-    public ReadOnlySpan<byte> Written => _bytes.WrittenSpan;
-
-    /// <summary>
-    /// Returns the index of the first divisor with which an integer restores the value bit for bit; the count of divisors when none does.
-    /// </summary>
+    /// <summary>Returns the index of the first divisor that restores the value bit for bit; the count of divisors when none does.</summary>
     public static int ScaleOf(double value)
     {
         for (var scale = 0; scale < RawScale; scale++)
@@ -71,30 +64,25 @@ internal sealed class CompactWriter
         return RawScale;
     }
 
-    public void Clear() => _bytes.ResetWrittenCount();
-
-    public void Byte(byte value) => Bytes([value]);
-
-    public void Bytes(ReadOnlySpan<byte> bytes) => _bytes.Write(bytes);
-
-    /// <summary>Writes a non-negative number as a varint: seven bits per byte, low bits first.</summary>
-    public void Length(long value)
+    /// <summary>Adds a non-negative number as a varint: seven bits per byte, low bits first.</summary>
+    public static void AddLength(List<byte> bytes, long value)
     {
         for (; value > 0x7f; value >>= 7)
-            Byte((byte)(value | 0x80));
-        Byte((byte)value);
+            bytes.Add((byte)(value | 0x80));
+        bytes.Add((byte)value);
     }
 
-    public void Value(double value, int scale)
+    public static void AddValue(List<byte> bytes, double value, int scale)
     {
         if (scale == RawScale)
         {
-            BinaryPrimitives.WriteDoubleLittleEndian(_bytes.GetSpan(sizeof(double)), value);
-            _bytes.Advance(sizeof(double));
+            Span<byte> raw = stackalloc byte[sizeof(double)];
+            BinaryPrimitives.WriteDoubleLittleEndian(raw, value);
+            bytes.AddRange(raw);
             return;
         }
 
         var whole = (long)Math.Round(value * Divisors[scale]);
-        Length((whole << 1) ^ (whole >> 63));
+        AddLength(bytes, (whole << 1) ^ (whole >> 63));
     }
 }

@@ -43,14 +43,13 @@ internal sealed class MetricsEndpoint(WorkMetrics work, Func<IReadOnlyCollection
         var text = new PrometheusText(output, format);
         var sink = new PrometheusSink(text);
         var all = runs();
-        for (var index = 0; index < ResultFamilies.All.Count; index++)
+        foreach (var (index, family) in ResultFamilies.All.Index())
         {
-            var family = ResultFamilies.All[index];
             text.Family(family.Name, family.Type, family.Help);
             foreach (var run in all)
             {
                 sink.Begin(family.Name, run);
-                run.Give(index, sink);
+                run.Values.Give(index, sink);
                 if (output.UnflushedBytes > FlushBytes) await output.FlushAsync(cancellationToken);
             }
         }

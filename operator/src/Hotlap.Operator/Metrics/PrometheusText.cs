@@ -17,18 +17,8 @@ internal sealed class PrometheusText(IBufferWriter<byte> output, ExpositionForma
         ? PrometheusConstants.OpenMetricsContentTypeWithVersionAndEncoding : PrometheusConstants.TextContentTypeWithVersionAndEncoding;
 
     /// <summary>Writes the header of a family; all its samples must follow before the next family.</summary>
-    public void Family(string name, string type, string help)
-    {
-        Write("# HELP ");
-        Write(name);
-        Write(" ");
-        Write(_isOpenMetrics ? Escape(help) : EscapeLines(help));
-        Write("\n# TYPE ");
-        Write(name);
-        Write(" ");
-        Write(type);
-        Write("\n");
-    }
+    public void Family(string name, string type, string help) =>
+        Write($"# HELP {name} {(_isOpenMetrics ? Escape(help) : EscapeLines(help))}\n# TYPE {name} {type}\n");
 
     public void Sample(
         string name, ReadOnlySpan<KeyValuePair<string, string>> common, ReadOnlySpan<KeyValuePair<string, string>> more, double value)
@@ -88,7 +78,6 @@ internal sealed class PrometheusSink(PrometheusText text) : ResultSink
     private readonly KeyValuePair<string, string>[] _run = new KeyValuePair<string, string>[2];
     private string _name = "";
 
-    /// <summary>Sets the family and the run of the values that follow.</summary>
     public void Begin(string name, RunResults run)
     {
         _name = name;

@@ -16,13 +16,18 @@ internal static class ResultFamilies
         Runs(
             "hotlap_run_start_time_seconds", "Unix time when the measurement started; absent while the run is suspended or queued.",
             status => status.StartTime?.ToUnixTimeMilliseconds() / 1000.0),
-        new("hotlap_run_condition", "1 for the current status of a run's condition, 0 for its other statuses.", Conditions),
+        Each(
+            "hotlap_run_condition", "1 for the current status of a run's condition, 0 for its other statuses.",
+            status => status.Conditions, condition => [Label("type", condition.Type)],
+            condition => Statuses.Select(known => new Figure(condition.Status == known.Status ? 1 : 0, Label("status", known.Label)))),
         Runs("hotlap_run_trials_planned", "Planned trials of a run.", status => status.Progress?.TrialsPlanned),
         Runs("hotlap_run_trials_done", "Trials whose samples are recorded.", status => status.Progress?.TrialsDone),
         Runs(
             "hotlap_run_trials_discarded", "Recorded trials that are excluded from the figures.",
             status => status.Progress?.TrialsDiscarded),
-        new("hotlap_variant_failed", "1 for each variant that was given up.", Failed),
+        Each(
+            "hotlap_variant_failed", "1 for each variant that was given up.", status => status.FailedVariants,
+            variant => [Label("variant", variant.Name), Label("reason", variant.Reason)], _ => [new Figure(1)]),
         Variants("hotlap_startup_seconds", "Time from exec of the service to its first correct answer, over the trials.", Startups),
         Variants(
             "hotlap_startup_step_seconds", "Time from pod creation to the end of a startup step, median over the trials.",
@@ -49,7 +54,6 @@ internal static class ResultFamilies
         .. StatedFamilies.All,
         .. TrustFamilies.All,
         .. RuntimeFamilies.All,
-        .. DependencyFamilies.All,
     ];
 
     private static ResultFamily Runs(string name, string help, Func<BenchmarkRunStatus, double?> read) =>
@@ -61,21 +65,6 @@ internal static class ResultFamilies
     /// <summary>False for a program that stated neither latencies nor errors, because it counted no requests.</summary>
     private static bool HasRequests(CellStatus cell) => cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
 
-    private static void Conditions(BenchmarkRun run, ResultSink sink)
-    {
-        foreach (var condition in run.Status?.Conditions ?? [])
-        {
-            foreach (var (status, label) in Statuses)
-                sink.Add(condition.Status == status ? 1 : 0, Label("type", condition.Type), Label("status", label));
-        }
-    }
-
-    private static void Failed(BenchmarkRun run, ResultSink sink)
-    {
-        foreach (var variant in run.Status?.FailedVariants ?? [])
-            sink.Add(1, Label("variant", variant.Name), Label("reason", variant.Reason));
-    }
-
     private static IEnumerable<Figure> Startups(VariantStatus variant) => variant.Startup is not { } startup ? [] :
     [
         new("median", startup.MedianMicroseconds / Micro), new("low", startup.LowMicroseconds / Micro),
@@ -84,13 +73,11 @@ internal static class ResultFamilies
         new("first", startup.FirstStartMicroseconds / Micro),
     ];
 
-    private static IEnumerable<Figure> Rates(CellStatus cell)
-    {
-        if (cell.RequestsPerSecond is not { } rate) return [];
-        var interval = cell.Intervals?.Find(found => found.Metric == MetricNames.RequestsPerSecond);
-        return [new("median", rate.Median), new("low", rate.Low), new("high", rate.High),
-            new("interval_low", interval?.Low), new("interval_high", interval?.High)];
-    }
+    private static IEnumerable<Figure> Rates(CellStatus cell) => cell.RequestsPerSecond is not { } rate ? [] :
+    [
+        new("median", rate.Median), new("low", rate.Low), new("high", rate.High),
+        .. Interval(cell, MetricNames.RequestsPerSecond, 1),
+    ];
 
     private static IEnumerable<Figure> Latencies(CellStatus cell)
     {

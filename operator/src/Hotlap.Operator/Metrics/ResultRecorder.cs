@@ -12,8 +12,8 @@ internal sealed class ResultRecorder : ResultSink
 
     private readonly Dictionary<KeyValuePair<string, string>, int> _places = [];
     private readonly List<KeyValuePair<string, string>> _before = [];
-    private readonly CompactWriter _all = new();
-    private readonly CompactWriter _family = new();
+    private readonly List<byte> _all = [];
+    private readonly List<byte> _family = [];
 
     /// <summary>Decodes the header byte of a value.</summary>
     public static (int Kept, int Count, int Scale) Parts(byte head) =>
@@ -24,11 +24,11 @@ internal sealed class ResultRecorder : ResultSink
         var kept = 0;
         while (kept < labels.Length && kept < _before.Count && labels[kept].Equals(_before[kept]))
             kept++;
-        var scale = CompactWriter.ScaleOf(value);
-        _family.Byte((byte)(kept | (labels.Length << CountBits) | (scale << ScaleShift)));
+        var scale = Compact.ScaleOf(value);
+        _family.Add((byte)(kept | (labels.Length << CountBits) | (scale << ScaleShift)));
         foreach (var label in labels[kept..])
-            _family.Length(PlaceOf(label));
-        _family.Value(value, scale);
+            Compact.AddLength(_family, PlaceOf(label));
+        Compact.AddValue(_family, value, scale);
         _before.Clear();
         _before.AddRange(labels);
     }
@@ -36,14 +36,13 @@ internal sealed class ResultRecorder : ResultSink
     /// <summary>Ends a family; the next value belongs to the next family.</summary>
     public void EndFamily()
     {
-        _all.Length(_family.Written.Length);
-        _all.Bytes(_family.Written);
+        Compact.AddLength(_all, _family.Count);
+        _all.AddRange(_family);
         _family.Clear();
         _before.Clear();
     }
 
-    /// <summary>Returns what was recorded.</summary>
-    public PackedValues Values() => new([.. _places.Keys], _all.Written.ToArray());
+    public PackedValues Values() => new([.. _places.Keys], [.. _all]);
 
     private int PlaceOf(KeyValuePair<string, string> label)
     {

@@ -21,7 +21,6 @@ internal sealed class ResultStore
         }
     }
 
-    /// <summary>Handles an added, modified or deleted run.</summary>
     public void RunChanged(ObjectChange<BenchmarkRun> change)
     {
         if (change.New is { } run)
@@ -31,13 +30,9 @@ internal sealed class ResultStore
     }
 }
 
-/// <summary>The values of a run in all families.</summary>
-/// <param name="Run">Key of the run.</param>
-/// <param name="EndedAt">When the run ended; null if it has not.</param>
-/// <param name="Values">The values.</param>
+/// <summary>The values of a run in all families. <paramref name="EndedAt"/> is null if the run has not ended.</summary>
 internal sealed record RunResults(ObjectKey Run, DateTimeOffset? EndedAt, PackedValues Values)
 {
-    /// <summary>Extracts the results from a run's status.</summary>
     public static RunResults Of(BenchmarkRun run)
     {
         var recorder = new ResultRecorder();
@@ -50,7 +45,4 @@ internal sealed record RunResults(ObjectKey Run, DateTimeOffset? EndedAt, Packed
         var endedAt = RunFacts.HasEnded(run) ? run.Status?.CompletionTime : null;
         return new RunResults(new ObjectKey(run.Metadata.Namespace, run.Metadata.Name), endedAt, recorder.Values());
     }
-
-    /// <summary>Passes the values of a family, given by its index in all families, to a sink.</summary>
-    public void Give(int family, ResultSink sink) => Values.Give(family, sink);
 }

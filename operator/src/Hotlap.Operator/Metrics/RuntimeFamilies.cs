@@ -2,22 +2,7 @@ using static Hotlap.Operator.Metrics.FamilyOf;
 
 namespace Hotlap.Operator.Metrics;
 
-/// <summary>Resource usage of dependencies while a cell was measured; values that could not be read have no series.</summary>
-internal static class DependencyFamilies
-{
-    public static IReadOnlyList<ResultFamily> All { get; } =
-    [
-        Of("hotlap_dependency_cpu_seconds_per_request", "CPU time of a dependency per correct answer.",
-            used => used.CpuNanosecondsPerRequest / Nano),
-        Of("hotlap_dependency_cpu_ratio", "Share of one CPU that a dependency used in the window.", used => used.CpuMillicores / PerMille),
-        Of("hotlap_dependency_memory_peak_bytes", "Peak resident memory of a dependency.", used => used.PeakMemoryBytes),
-    ];
-
-    private static ResultFamily Of(string name, string help, Func<DependencyStatus, double?> read) => Cells(
-        name, help, cell => (cell.Dependencies ?? []).Select(used => new Figure(read(used), Label("dependency", used.Name))));
-}
-
-/// <summary>Metrics that the targets' .NET runtimes report; a runtime that reports none has no series.</summary>
+/// <summary>What the targets' .NET runtimes report, and what dependencies use. Values that could not be read have no series.</summary>
 internal static class RuntimeFamilies
 {
     public static IReadOnlyList<ResultFamily> All { get; } =
@@ -40,5 +25,14 @@ internal static class RuntimeFamilies
             "hotlap_runtime_startup_jit_methods", "Methods compiled by the JIT until the first correct answer.",
             variant => variant.Runtime?.JitMethods),
         Cells("hotlap_runtime_jit_seconds", "Time in the JIT compiler in the window.", cell => cell.Runtime?.JitMicroseconds / Micro),
+        Dependencies(
+            "hotlap_dependency_cpu_seconds_per_request", "CPU time of a dependency per correct answer.",
+            used => used.CpuNanosecondsPerRequest / Nano),
+        Dependencies(
+            "hotlap_dependency_cpu_ratio", "Share of one CPU that a dependency used in the window.", used => used.CpuMillicores / PerMille),
+        Dependencies("hotlap_dependency_memory_peak_bytes", "Peak resident memory of a dependency.", used => used.PeakMemoryBytes),
     ];
+
+    private static ResultFamily Dependencies(string name, string help, Func<DependencyStatus, double?> read) => Cells(
+        name, help, cell => (cell.Dependencies ?? []).Select(used => new Figure(read(used), Label("dependency", used.Name))));
 }

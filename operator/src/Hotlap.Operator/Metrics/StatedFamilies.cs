@@ -16,20 +16,16 @@ internal static class StatedFamilies
         Of(MetricUnits.Thousandths, "hotlap_metric_ratio", $"{Help}: shares and ratios, over the trials.", PerMille),
     ];
 
-    /// <summary>Builds the family of a unit.</summary>
-    /// <param name="unit">Unit in specs, one of <see cref="MetricUnits"/>.</param>
-    /// <param name="name">Name of the family.</param>
-    /// <param name="help">Help text in Prometheus.</param>
-    /// <param name="divisor">Number of the spec's units in one unit of the family.</param>
+    /// <summary>Builds the family of a unit, which holds <paramref name="divisor"/> of the spec's units.</summary>
     private static ResultFamily Of(string unit, string name, string help, double divisor) => Cells(
         name, help, cell => (cell.Metrics ?? []).Where(metric => metric.Unit == unit).SelectMany(metric => Figures(cell, metric, divisor)));
 
     private static IEnumerable<Figure> Figures(CellStatus cell, StatedMetricStatus metric, double divisor)
     {
-        var interval = cell.Intervals?.Find(found => found.Metric == metric.Name);
+        var label = Label("metric", metric.Name);
         return [Stat("median", metric.Median), Stat("low", metric.Low), Stat("high", metric.High),
-            Stat("interval_low", interval?.Low), Stat("interval_high", interval?.High)];
+            .. Interval(cell, metric.Name, divisor, label)];
 
-        Figure Stat(string stat, long? value) => new(value / divisor, Label("metric", metric.Name), Label("stat", stat));
+        Figure Stat(string stat, long? value) => new(value / divisor, label, Label("stat", stat));
     }
 }

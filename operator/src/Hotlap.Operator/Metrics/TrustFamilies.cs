@@ -30,18 +30,10 @@ internal static class TrustFamilies
             ]),
         Comparisons(
             "hotlap_comparison_verdict", "1 for the verdict of a comparison with the baseline.",
-            comparison => [new(1, Label("verdict", SnakeCase(comparison.Verdict)))]),
+            comparison => [new(1, Label("verdict", JsonNamingPolicy.SnakeCaseLower.ConvertName(comparison.Verdict)))]),
         new("hotlap_run_warning", "1 for each warning or note about the figures of a run; an empty scenario means the whole variant.",
             Warnings),
     ];
-
-    private static IEnumerable<Figure> Interval(
-        CellStatus cell, string metric, double unit, params KeyValuePair<string, string>[] labels) =>
-        cell.Intervals?.Find(interval => interval.Metric == metric) is not { } found ? [] :
-        [
-            new(found.Low / unit, [.. labels, Label("stat", "interval_low")]),
-            new(found.High / unit, [.. labels, Label("stat", "interval_high")]),
-        ];
 
     private static void Warnings(BenchmarkRun run, ResultSink sink)
     {
@@ -57,13 +49,5 @@ internal static class TrustFamilies
                     1, Label("variant", variant), Label("scenario", scenario), Label("payload", payload), Label("code", code),
                     Label("kind", WarningKinds.Find(code).IsNote ? "note" : "warning"));
         }
-    }
-
-    private static string SnakeCase(string name)
-    {
-        var text = new StringBuilder(name.Length + 2);
-        foreach (var letter in name)
-            (char.IsAsciiLetterUpper(letter) && text.Length > 0 ? text.Append('_') : text).Append(char.ToLowerInvariant(letter));
-        return text.ToString();
     }
 }

@@ -5,11 +5,7 @@ namespace Hotlap.Operator.Observing;
 /// never uses a view from before the operator's own writes. An assumption ends when the watch or a new list shows the object's state, or
 /// after its time limit. A silent watch is detected within that limit.
 /// </summary>
-/// <param name="metadata">Returns the metadata of an object.</param>
-/// <param name="leave">Returns the object with the given deletion timestamp.</param>
-/// <param name="time">Clock.</param>
-internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, DateTimeOffset, T> leave, TimeProvider time)
-    where T : class
+internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, ObjectMeta, T> withMetadata, TimeProvider time)
 {
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(75);
 
@@ -17,13 +13,13 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
     private static readonly TimeSpan LongestDeleted = TimeSpan.FromSeconds(5);
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<string, Assumed> _created = [];
+    private readonly Dictionary<string, (T Object, DateTimeOffset Since)> _created = [];
     private readonly Dictionary<string, DateTimeOffset> _deleted = [];
 
     public void Created(T created)
     {
         lock (_gate)
-            _created[metadata(created).Uid] = new Assumed(created, time.GetUtcNow());
+            _created[metadata(created).Uid] = (created, time.GetUtcNow());
     }
 
     public void Deleted(string uid)
@@ -75,8 +71,8 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
         }
     }
 
-    private T Leave(T item) =>
-        metadata(item) is { DeletionTimestamp: null } found && _deleted.ContainsKey(found.Uid) ? leave(item, time.GetUtcNow()) : item;
+    private T Leave(T item) => metadata(item) is { DeletionTimestamp: null } found && _deleted.ContainsKey(found.Uid)
+        ? withMetadata(item, found with { DeletionTimestamp = time.GetUtcNow() }) : item;
 
     private void ForgetOld()
     {
@@ -97,23 +93,21 @@ internal sealed class AssumedObjects<T>(Func<T, ObjectMeta> metadata, Func<T, Da
             if (since <= deletedUntil) _deleted.Remove(uid);
         }
     }
-
-    private sealed record Assumed(T Object, DateTimeOffset Since);
 }
 
 /// <summary>The operator's own writes that the caches may not show yet, by kind.</summary>
 internal sealed class Assumptions(TimeProvider time)
 {
-    public AssumedObjects<Pod> Pods { get; } = new(
-        pod => pod.Metadata, (pod, at) => pod with { Metadata = pod.Metadata with { DeletionTimestamp = at } }, time);
+    public AssumedObjects<Pod> Pods { get; } = new(pod => pod.Metadata, (pod, metadata) => pod with { Metadata = metadata }, time);
 
-    public AssumedObjects<Job> Jobs { get; } = new(
-        job => job.Metadata, (job, at) => job with { Metadata = job.Metadata with { DeletionTimestamp = at } }, time);
+    public AssumedObjects<Job> Jobs { get; } = new(job => job.Metadata, (job, metadata) => job with { Metadata = metadata }, time);
 
-    public AssumedObjects<PartialObject> ConfigMaps { get; } = new(
-        map => map.Metadata, (map, at) => map with { Metadata = map.Metadata with { DeletionTimestamp = at } }, time);
+    public AssumedObjects<PartialObject> ConfigMaps { get; } =
+        new(map => map.Metadata, (map, metadata) => map with { Metadata = metadata }, time);
 
-    /// <summary>Ends assumptions about an object that the watch reported as deleted.</summary>
+    public AssumedObjects<BenchmarkRun> Runs { get; } =
+        new(run => run.Metadata, (run, metadata) => run with { Metadata = metadata }, time);
+
     public void Gone(string uid)
     {
         Pods.Gone(uid);
@@ -121,7 +115,6 @@ internal sealed class Assumptions(TimeProvider time)
         ConfigMaps.Gone(uid);
     }
 
-    /// <summary>Ends assumptions that are older than a complete list of a kind.</summary>
     public void Listed(Type kind, DateTimeOffset began)
     {
         if (kind == typeof(Pod)) Pods.Listed(began);
@@ -129,7 +122,4 @@ internal sealed class Assumptions(TimeProvider time)
         else if (kind == typeof(PartialObject)) ConfigMaps.Listed(began);
         else if (kind == typeof(BenchmarkRun)) Runs.Listed(began);
     }
-
-    public AssumedObjects<BenchmarkRun> Runs { get; } = new(
-        run => run.Metadata, (run, at) => run with { Metadata = run.Metadata with { DeletionTimestamp = at } }, time);
 }

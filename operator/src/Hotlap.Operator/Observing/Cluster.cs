@@ -70,12 +70,9 @@ internal sealed class Cluster
 
     public WatchCache<Node> Nodes { get; }
 
-    /// <summary>True once every cache has completed its first list.</summary>
     public bool HasSynced => Runs.HasSynced && Pods.HasSynced && Jobs.HasSynced && ConfigMaps.HasSynced && (!_seesNodes || Nodes.HasSynced);
 
     /// <summary>True for an object that the run controls directly or through one of its Jobs, including a recently deleted Job.</summary>
-    /// <param name="run">UID of the run.</param>
-    /// <param name="metadata">Metadata of the object.</param>
     public bool IsOf(string run, ObjectMeta metadata) =>
         metadata.IsControlledByRun(run)
         || Jobs.FindByIndex(run).Any(job => job.Metadata.IsControlledByRun(run) && metadata.IsControlledByJob(job.Metadata.Uid))
@@ -91,26 +88,23 @@ internal sealed class Cluster
         if (_seesNodes) yield return new("Node", Nodes.Silence);
     }
 
-    /// <summary>Keeps all caches up to date until cancelled.</summary>
     public Task RunAsync(CancellationToken cancellationToken) => Task.WhenAll(
         Runs.RunAsync(cancellationToken), Pods.RunAsync(cancellationToken), Jobs.RunAsync(cancellationToken),
         RunConfigMapsAsync(cancellationToken), _seesNodes ? Nodes.RunAsync(cancellationToken) : Task.CompletedTask);
 
-    /// <summary>Waits until every cache has completed its first list.</summary>
     public Task WaitForSyncAsync(CancellationToken cancellationToken) => Task.WhenAll(
         Runs.WaitForSyncAsync(cancellationToken), Pods.WaitForSyncAsync(cancellationToken), Jobs.WaitForSyncAsync(cancellationToken),
         ConfigMaps.WaitForSyncAsync(cancellationToken),
         _seesNodes ? Nodes.WaitForSyncAsync(cancellationToken) : Task.CompletedTask);
 
-    private WatchCacheOptions<T> Options<T>(IReadOnlyList<string> namespaces)
-        where T : class => new()
-        {
-            Namespaces = namespaces,
-            LabelSelector = Labels.RunUid,
-            History = _history,
-            OnListed = began => _listener.Listed(typeof(T), began),
-            OnInterrupted = interruption => _listener.Interrupted(typeof(T).Name, interruption),
-        };
+    private WatchCacheOptions<T> Options<T>(IReadOnlyList<string> namespaces) => new()
+    {
+        Namespaces = namespaces,
+        LabelSelector = Labels.RunUid,
+        History = _history,
+        OnListed = began => _listener.Listed(typeof(T), began),
+        OnInterrupted = interruption => _listener.Interrupted(typeof(T).Name, interruption),
+    };
 
     /// <summary>Starts after the runs are listed, because they determine which ConfigMaps to cache.</summary>
     private async Task RunConfigMapsAsync(CancellationToken cancellationToken)

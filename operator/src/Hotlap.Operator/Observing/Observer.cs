@@ -1,3 +1,4 @@
+using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Plans;
@@ -5,11 +6,9 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>
-/// Assembles the observation of one run from the caches, the operator's own recent writes and, for an active run, its records.
-/// </summary>
+/// <summary>Assembles the observation of one run from the caches, the operator's own recent writes and an active run's records.</summary>
 internal sealed class Observer(
-    IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, HistoryReader history, ReadyClock ready)
+    IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, ReadyClock ready)
 {
     public async Task<RunObservation> ObserveAsync(
         BenchmarkRun run, PlannerSettings settings, DateTimeOffset now, CancellationToken cancellationToken)
@@ -54,7 +53,7 @@ internal sealed class Observer(
             Settings = settings,
         };
         return IsActive(run) && RunPlanner.ReadsHistory(observation, now)
-            ? await history.AddAsync(observation, cancellationToken) : observation;
+            ? await WithHistoryAsync(observation, cancellationToken) : observation;
     }
 
     /// <summary>True until the present generation has a terminal condition; false for a run that is being deleted.</summary>
@@ -66,15 +65,7 @@ internal sealed class Observer(
         var contents = new List<RunRecord>(maps.Count);
         foreach (var metadata in maps.Select(map => map.Metadata).Where(metadata => metadata.DeletionTimestamp is null))
         {
-            if (records.Find(run.Metadata.Uid, metadata.Uid) is not { } record)
-            {
-                var map = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(metadata.Namespace, metadata.Name), cancellationToken);
-                if (map is null || map.Metadata.Uid != metadata.Uid) continue;
-                record = RecordReader.Read(map);
-                records.Put(run.Metadata.Uid, metadata.Uid, record);
-            }
-
-            contents.Add(record);
+            if (await records.ReadAsync(client, run, metadata.Name, metadata.Uid, cancellationToken) is { } record) contents.Add(record);
         }
 
         return contents;
@@ -86,21 +77,41 @@ internal sealed class Observer(
         var contents = new List<RunRecord>(baseline.Records.Count);
         foreach (var reference in baseline.Records)
         {
-            if (records.Find(run.Metadata.Uid, reference.Uid) is not { } record)
-            {
-                var key = new ObjectKey(run.Metadata.Namespace, reference.Name);
-                var map = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
-                record = map?.Metadata.Uid == reference.Uid ? RecordReader.Read(map) : Gone(baseline, reference);
-                records.Put(run.Metadata.Uid, reference.Uid, record);
-            }
-
-            contents.Add(record);
+            contents.Add(
+                await records.ReadAsync(client, run, reference.Name, reference.Uid, cancellationToken)
+                    ?? records.Put(run.Metadata.Uid, reference.Uid, Gone(baseline, reference)));
         }
 
         return contents;
     }
 
-    /// <summary>Builds the observed baseline. It has no trials when any of its records is missing or invalid.</summary>
+    /// <summary>Adds history records. Missing or unreadable ones are left out.</summary>
+    private async Task<RunObservation> WithHistoryAsync(RunObservation observation, CancellationToken cancellationToken)
+    {
+        var (run, previous) = (observation.Run, observation.EarlierHistory.FirstOrDefault());
+        return observation with
+        {
+            Previous = previous is null
+                ? null : (await records.ReadAsync(client, run, previous.Name, previous.Uid, cancellationToken))?.History,
+            Baseline = observation.Baseline is { } baseline
+                ? baseline with { Earlier = await EarlierAsync(run, baseline.Reference, cancellationToken) } : null,
+        };
+    }
+
+    private async Task<IReadOnlyList<EarlierRun>> EarlierAsync(
+        BenchmarkRun run, BaselineReference baseline, CancellationToken cancellationToken)
+    {
+        var found = new List<EarlierRun>();
+        foreach (var reference in baseline.Earlier)
+        {
+            var record = await records.ReadAsync(client, run, reference.Name, reference.Uid, cancellationToken);
+            if (record?.History is { } history) found.Add(history.AsEarlierRun(baseline.HasImage));
+        }
+
+        return found;
+    }
+
+    /// <summary>Returns the baseline, without trials when any of its records is missing or invalid.</summary>
     private ObservedBaseline Baseline(BenchmarkRun run, BaselineReference reference, List<RunRecord> contents)
     {
         var problem = contents.Select(content => content.Problem).FirstOrDefault(problem => problem is not null);

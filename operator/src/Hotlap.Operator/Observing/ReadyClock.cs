@@ -2,21 +2,17 @@ using System.Collections.Concurrent;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>
-/// When this process first received each pod's Ready condition: one clock, with a finer resolution than the API's whole seconds.
-/// </summary>
+/// <summary>When this process first received each pod's Ready condition: one clock, finer than the API's whole seconds.</summary>
 internal sealed class ReadyClock(TimeProvider time)
 {
     private readonly ConcurrentDictionary<string, DateTimeOffset> _seen = new(StringComparer.Ordinal);
 
-    /// <summary>Records the time when a pod becomes Ready.</summary>
-    /// <param name="change">The change.</param>
-    /// <param name="isLive">False during the first list, whose pods may have been Ready for long.</param>
+    /// <summary>Records when a pod becomes Ready, but not during the first list, whose pods may have been Ready for long.</summary>
     public void Note(ObjectChange<Pod> change, bool isLive)
     {
         if (change.New is null)
             _seen.TryRemove(change.Old!.Metadata.Uid, out _);
-        else if (isLive && IsReady(change.New))
+        else if (isLive && change.New.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true)
             _seen.TryAdd(change.New.Metadata.Uid, time.GetUtcNow());
     }
 
@@ -30,7 +26,4 @@ internal sealed class ReadyClock(TimeProvider time)
 
         return found;
     }
-
-    private static bool IsReady(Pod pod) =>
-        pod.Status.Conditions?.Any(condition => condition is { Type: "Ready", Status: "True" }) == true;
 }

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization.Metadata;
 using Hotlap.Measurement.History;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.SampleLog;
@@ -16,10 +17,22 @@ internal static class RecordReader
             var record = new RunRecord { Metadata = map.Metadata };
             return map.Metadata.Label(Labels.Role) switch
             {
-                Labels.RolePreparation => record with { Preparation = ReadPreparation(map) },
+                Labels.RolePreparation => record with
+                {
+                    Preparation = Read(map, Preparation.Key, PlanningJson.Default.Preparation,
+                        preparation => preparation is { Images: not null, Protos: not null }),
+                },
                 Labels.RoleHistory => record with { History = HistoryFormat.Read(Text(map, HistoryRecord.Key)) },
-                Labels.RoleBaseline => record with { Baseline = ReadBaseline(map) },
-                Labels.RoleFailure => record with { Failure = ReadFailure(map) },
+                Labels.RoleBaseline => record with
+                {
+                    Baseline = Read(map, BaselineReference.Key, PlanningJson.Default.BaselineReference,
+                        baseline => baseline is { Name.Length: > 0, Records: not null, Images: not null }),
+                },
+                Labels.RoleFailure => record with
+                {
+                    Failure = Read(map, VariantFailure.Key, PlanningJson.Default.VariantFailure,
+                        failure => failure is { Variant.Length: > 0, Reason.Length: > 0, Message: not null }),
+                },
                 Labels.RoleReading => record,
                 _ => record with { Trial = TrialAssembly.Read(map.Data) },
             };
@@ -36,22 +49,9 @@ internal static class RecordReader
         }
     }
 
-    private static Preparation ReadPreparation(ConfigMap map) =>
-        JsonSerializer.Deserialize(
-            Text(map, Preparation.Key), PlanningJson.Default.Preparation) is { Images: not null, Protos: not null } preparation
-            ? preparation : throw new InvalidDataException($"{Preparation.Key} is empty");
-
-    private static VariantFailure ReadFailure(ConfigMap map) =>
-        JsonSerializer.Deserialize(
-            Text(map, VariantFailure.Key), PlanningJson.Default.VariantFailure) is { Variant: { Length: > 0 }, Reason: { Length: > 0 },
-            Message: not null } failure
-            ? failure : throw new InvalidDataException($"{VariantFailure.Key} is empty");
-
-    private static BaselineReference ReadBaseline(ConfigMap map) =>
-        JsonSerializer.Deserialize(
-            Text(map, BaselineReference.Key), PlanningJson.Default.BaselineReference) is { Name: { Length: > 0 }, Records: not null,
-            Images: not null } baseline
-            ? baseline : throw new InvalidDataException($"{BaselineReference.Key} is empty");
+    private static T Read<T>(ConfigMap map, string key, JsonTypeInfo<T> type, Predicate<T> isComplete) =>
+        JsonSerializer.Deserialize(Text(map, key), type) is { } found && isComplete(found)
+            ? found : throw new InvalidDataException($"{key} is empty");
 
     private static string Text(ConfigMap map, string key) =>
         map.Data is not null && map.Data.TryGetValue(key, out var text) ? text : throw new InvalidDataException($"{key} is missing");
@@ -78,43 +78,4 @@ internal sealed record RecordPlaces(
     }
 
     private static string Measurement(ObjectMeta metadata) => metadata.Label(Labels.Measurement) ?? "";
-}
-
-/// <summary>Adds history records to an observation. Missing or unreadable records are left out.</summary>
-internal sealed class HistoryReader(IKubernetesClient client, RunRecords records)
-{
-    public async Task<RunObservation> AddAsync(RunObservation observation, CancellationToken cancellationToken)
-    {
-        var run = observation.Run;
-        var previous = observation.EarlierHistory.FirstOrDefault();
-        return observation with
-        {
-            Previous = previous is null ? null : await ReadAsync(run, previous.Name, previous.Uid, cancellationToken),
-            Baseline = observation.Baseline is { } baseline
-                ? baseline with { Earlier = await EarlierAsync(run, baseline.Reference, cancellationToken) } : null,
-        };
-    }
-
-    private async Task<IReadOnlyList<EarlierRun>> EarlierAsync(
-        BenchmarkRun run, BaselineReference baseline, CancellationToken cancellationToken)
-    {
-        var found = new List<EarlierRun>();
-        foreach (var reference in baseline.Earlier)
-        {
-            if (await ReadAsync(run, reference.Name, reference.Uid, cancellationToken) is { } record)
-                found.Add(record.AsEarlierRun(baseline.HasImage));
-        }
-
-        return found;
-    }
-
-    private async Task<HistoryRecord?> ReadAsync(BenchmarkRun run, string name, string uid, CancellationToken cancellationToken)
-    {
-        if (records.Find(run.Metadata.Uid, uid) is { } known) return known.History;
-        var map = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
-        if (map?.Metadata.Uid != uid) return null;
-        var record = RecordReader.Read(map);
-        records.Put(run.Metadata.Uid, uid, record);
-        return record.History;
-    }
 }

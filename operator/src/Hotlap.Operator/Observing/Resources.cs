@@ -21,7 +21,7 @@ internal static class Resources
         new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.PartialObject, map => Identity(map.Metadata)) { MetadataOnly = true };
 
     public static ResourceType<Node> Nodes { get; } =
-        new("", "v1", "nodes", "Node", ApiJson.Default.Node, node => Identity(node.Metadata)) { Namespaced = false };
+        new("", "v1", "nodes", "Node", ApiJson.Default.Node, node => Identity(node.Metadata));
 
     public static ResourceType<CoreEvent> Events { get; } =
         new("", "v1", "events", "Event", OperatorJson.Default.CoreEvent, record => Identity(record.Metadata));
@@ -42,10 +42,8 @@ internal static class Resources
         new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
 
     private static ResourceType<JsonObject> Json(string group, string version, string plural, string kind) => new(
-        group, version, plural, kind, OperatorJson.Default.JsonObject, found => new ObjectIdentity(
-            Text(found, "namespace"), Text(found, "name") ?? "", Text(found, "uid") ?? "", Text(found, "resourceVersion") ?? ""));
-
-    private static string? Text(JsonObject found, string name) => (string?)found["metadata"]?[name];
+        group, version, plural, kind, OperatorJson.Default.JsonObject,
+        found => Identity(found["metadata"].Deserialize(ApiJson.Default.ObjectMeta) ?? new ObjectMeta()));
 }
 
 /// <summary>The fields of a core/v1 Event that explain why a Job has no pod, or that time a target's startup.</summary>

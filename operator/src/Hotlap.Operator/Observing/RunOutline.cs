@@ -38,12 +38,9 @@ internal static class Ownership
     /// <summary>True when the controller is a Job with this UID.</summary>
     public static bool IsControlledByJob(this ObjectMeta metadata, string uid) => metadata.IsControlledBy(uid, Resources.Jobs);
 
-    private static bool IsControlledBy<T>(this ObjectMeta metadata, string uid, ResourceType<T> type)
-        where T : class =>
+    private static bool IsControlledBy<T>(this ObjectMeta metadata, string uid, ResourceType<T> type) =>
             metadata.Controller() is { } owner && owner.Uid == uid && owner.Kind == type.Kind && owner.ApiVersion == type.ApiVersion;
 }
 
-/// <summary>The part of the cluster that the operator may read.</summary>
-/// <param name="Namespaces">Namespaces with runs; empty for all.</param>
-/// <param name="Nodes">False when the operator may not read nodes; the node cache is then empty.</param>
+/// <summary>What the operator may read: these namespaces, or all when there are none, and perhaps nodes.</summary>
 internal sealed record ClusterScope(IReadOnlyList<string> Namespaces, bool Nodes);

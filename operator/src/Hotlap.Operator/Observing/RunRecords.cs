@@ -5,9 +5,7 @@ using Hotlap.Measurement.Results;
 
 namespace Hotlap.Operator.Observing;
 
-/// <summary>
-/// Caches the contents of active runs' ConfigMaps, by run UID and ConfigMap UID. They are immutable, so each is read once.
-/// </summary>
+/// <summary>Caches the contents of active runs' ConfigMaps, by run UID and ConfigMap UID. They are immutable.</summary>
 internal sealed class RunRecords
 {
     private readonly ConcurrentDictionary<string, ConcurrentDictionary<string, RunRecord>> _records = new(StringComparer.Ordinal);
@@ -16,8 +14,17 @@ internal sealed class RunRecords
     public RunRecord? Find(string run, string uid) =>
         _records.TryGetValue(run, out var records) && records.TryGetValue(uid, out var record) ? record : null;
 
-    public void Put(string run, string uid, RunRecord record) =>
+    public RunRecord Put(string run, string uid, RunRecord record) =>
         _records.GetOrAdd(run, _ => new ConcurrentDictionary<string, RunRecord>(StringComparer.Ordinal))[uid] = record;
+
+    /// <summary>Returns the contents of a ConfigMap in the run's namespace, read at most once; null when it does not exist.</summary>
+    public async Task<RunRecord?> ReadAsync(
+        IKubernetesClient client, BenchmarkRun run, string name, string uid, CancellationToken cancellationToken)
+    {
+        if (Find(run.Metadata.Uid, uid) is { } known) return known;
+        var map = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
+        return map?.Metadata.Uid == uid ? Put(run.Metadata.Uid, uid, RecordReader.Read(map)) : null;
+    }
 
     /// <summary>Returns a trial merged from several records. The result is cached, because merging is expensive.</summary>
     public MeasuredTrial Trial(string run, string key, Func<MeasuredTrial> assemble) =>
@@ -30,9 +37,7 @@ internal sealed class RunRecords
     }
 }
 
-/// <summary>
-/// Contents of a run's ConfigMap. One of the properties besides Metadata and StoredAt is set, or none for a reading mark.
-/// </summary>
+/// <summary>Contents of a run's ConfigMap: one of the properties besides Metadata and StoredAt, or none for a reading mark.</summary>
 internal sealed record RunRecord
 {
     public ObjectMeta Metadata { get; init; } = new();

@@ -20,8 +20,7 @@ internal sealed class OrphanedPods(Cluster cluster, NodeClaims book, Dictionary<
     /// <summary>True for a pod that is bound to a node and has not terminated.</summary>
     public static bool IsAlive(Pod pod) => pod.Spec.NodeName is not null && pod.Status.Phase is not ("Succeeded" or "Failed");
 
-    /// <summary>Returns one holder for each run whose orphaned pods still hold nodes.</summary>
-    /// <param name="hasBegun">True when a run already holds its nodes for its present measurement.</param>
+    /// <summary>Returns one holder for each run that has not begun its present measurement and whose pods still hold nodes.</summary>
     public IReadOnlyList<QueueMember> Find(Func<BenchmarkRun, bool> hasBegun)
     {
         var members = new List<QueueMember>();

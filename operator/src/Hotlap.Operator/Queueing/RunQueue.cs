@@ -44,8 +44,6 @@ internal sealed class RunQueue(
     /// Admits a run whose turn has come, which then counts as begun. Returns its place in the queue; null when it is admitted, has begun
     /// before, or wants no nodes.
     /// </summary>
-    /// <param name="run">The run.</param>
-    /// <param name="state">Its present state.</param>
     public QueuePlace? Admit(BenchmarkRun run, QueueState state)
     {
         lock (_gate)
@@ -137,8 +135,7 @@ internal sealed class RunQueue(
         _changes.Writer.TryWrite(true);
     }
 
-    /// <summary>Recomputes the order; returns the orphaned pods, whose end moves the queue.</summary>
-    /// <param name="asking">Run of the current pass, which may be newer than the cache; null for none.</param>
+    /// <summary>Recomputes the order with the run of the current pass, which may be newer than the cache.</summary>
     private OrphanedPods Refresh(BenchmarkRun? asking)
     {
         _book ??= new NodeClaims(cluster.Nodes.List(), settings);
@@ -157,9 +154,7 @@ internal sealed class RunQueue(
         return orphaned;
     }
 
-    /// <summary>
-    /// Returns the runs that want nodes and the admitted ones. Most runs in a cluster ended long ago, so only active runs are listed.
-    /// </summary>
+    /// <summary>Returns the runs that want nodes and the admitted ones.</summary>
     private IEnumerable<BenchmarkRun> MayTakePart() => cluster.Runs.ListAwake()
         .Where(run => QueueStates.Of(run) != QueueState.Absent && !_begun.ContainsKey(run.Metadata.Uid))
         .Concat(_begun.Keys.ToList().SelectMany(cluster.Runs.FindByIndex));
@@ -184,9 +179,7 @@ internal sealed class RunQueue(
         return claim;
     }
 
-    /// <summary>
-    /// Returns the complete run. The cache lists only outlines of waiting runs; the asking run is complete and may be newer.
-    /// </summary>
+    /// <summary>The cache lists only outlines of waiting runs; the asking run is complete and may be newer.</summary>
     private BenchmarkRun Whole(BenchmarkRun run) =>
         cluster.Runs.Find(Resources.Identity(run.Metadata).Key) is { } cached && cached.Metadata.Uid == run.Metadata.Uid
             && cached.Metadata.Generation == run.Metadata.Generation ? cached : run;

@@ -11,10 +11,8 @@ internal sealed partial record ImageReference(string Host, string Path, string? 
 {
     private const string DockerHub = "docker.io";
 
-    /// <summary>Digest or tag to request from the registry.</summary>
     public string Target => Digest ?? Tag ?? "latest";
 
-    /// <summary>Registry and repository, for a reference by digest.</summary>
     public string Repository => $"{Host}/{Path}";
 
     /// <summary>Host name that serves the registry's HTTP API.</summary>

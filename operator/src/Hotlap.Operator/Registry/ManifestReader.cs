@@ -1,8 +1,6 @@
 namespace Hotlap.Operator.Registry;
 
-/// <summary>
-/// The parts of a manifest that the operator needs: of one image (configuration, layers) or of an index (one entry per platform).
-/// </summary>
+/// <summary>The parts of a manifest that the operator needs: of one image, or of an index with one entry per platform.</summary>
 /// <param name="Config">Configuration of the image; null for an index.</param>
 /// <param name="LayerBytes">Total stored bytes of the layers; null for an index.</param>
 /// <param name="Entries">Manifests of the platforms; null for a single image.</param>

@@ -25,9 +25,7 @@ internal static class PublicAddress
     /// <summary>NAT64 prefix (RFC 6052): the last four bytes are the IPv4 address of the destination.</summary>
     private static readonly IPNetwork TranslatedV4 = IPNetwork.Parse("64:ff9b::/96");
 
-    /// <summary>
-    /// True for an address that is reachable on the public internet; false for all others and for unknown address families.
-    /// </summary>
+    /// <summary>False also for unknown address families.</summary>
     public static bool Is(IPAddress address)
     {
         if (address.IsIPv4MappedToIPv6) return Is(address.MapToIPv4());

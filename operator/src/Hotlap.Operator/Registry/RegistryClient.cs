@@ -64,31 +64,26 @@ internal sealed partial class RegistryClient(
     {
         var bytes = await registry.ReadManifestAsync(reference.Target, cancellationToken);
         var manifest = ManifestReader.Read(bytes.Span);
-        if (manifest.Entries is null)
-            return await MatchSingleAsync(
-                registry, reference, RegistryConnection.DigestOf(bytes.Span), manifest, architecture, cancellationToken);
-        var entries = manifest.Entries.Where(IsUsable).ToList();
-        var match = entries.Where(entry => Matches(entry.Platform!, architecture)).MaxBy(entry => entry.Platform!.Variant == "v8");
-        if (match is null) return Others(entries.Select(entry => entry.Platform!));
-        var platform = await registry.ReadManifestAsync(match.Digest!, cancellationToken);
-        return Found(reference, match.Digest!, ManifestReader.Read(platform.Span));
-    }
+        if (manifest.Entries is { } all)
+        {
+            var entries = all.Where(IsUsable).ToList();
+            var match = entries.Where(entry => Matches(entry.Platform!, architecture)).MaxBy(entry => entry.Platform!.Variant == "v8");
+            if (match is null) return Others(entries.Select(entry => entry.Platform!));
+            var single = await registry.ReadManifestAsync(match.Digest!, cancellationToken);
+            return Found(reference, match.Digest!, ManifestReader.Read(single.Span));
+        }
 
-    private static bool IsUsable(Descriptor entry) =>
-        entry is { Digest: { } digest, Platform.Os: not null and not "unknown" } && ImageReference.IsDigest(digest);
-
-    private static async Task<ImageResolution> MatchSingleAsync(
-        RegistryConnection registry, ImageReference reference, string digest, Manifest manifest, string architecture,
-        CancellationToken cancellationToken)
-    {
         if (manifest.Config?.Digest is not { } configDigest || !ImageReference.IsDigest(configDigest))
             throw new RegistryException($"the manifest of {reference.Repository} has an unsupported format");
         var config = await registry.ReadBlobAsync(configDigest, cancellationToken);
         var platform = JsonSerializer.Deserialize(config.Span, RegistryJson.Default.PlatformDocument);
         return platform is not null && Matches(platform, architecture)
-            ? Found(reference, digest, manifest)
+            ? Found(reference, RegistryConnection.DigestOf(bytes.Span), manifest)
             : Others(platform is null ? [] : [platform]);
     }
+
+    private static bool IsUsable(Descriptor entry) =>
+        entry is { Digest: { } digest, Platform.Os: not null and not "unknown" } && ImageReference.IsDigest(digest);
 
     private static ImageResolution.Found Found(ImageReference reference, string digest, Manifest manifest) =>
         manifest is { Config.Size: >= 0 and <= ManifestReader.MostBytes, LayerBytes: { } layers }

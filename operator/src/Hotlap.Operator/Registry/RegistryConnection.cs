@@ -28,11 +28,9 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
     public Task<ReadOnlyMemory<byte>> ReadManifestAsync(string target, CancellationToken cancellationToken) =>
         ReadAsync($"manifests/{target}", target.Contains(':', StringComparison.Ordinal) ? target : null, cancellationToken);
 
-    /// <summary>Reads a blob by digest.</summary>
     public Task<ReadOnlyMemory<byte>> ReadBlobAsync(string digest, CancellationToken cancellationToken) =>
         ReadAsync($"blobs/{digest}", digest, cancellationToken);
 
-    /// <summary>Returns the SHA-256 of the bytes in digest form.</summary>
     public static string DigestOf(ReadOnlySpan<byte> bytes) => $"sha256:{Convert.ToHexStringLower(SHA256.HashData(bytes))}";
 
     private async Task<ReadOnlyMemory<byte>> ReadAsync(string address, string? digest, CancellationToken cancellationToken)

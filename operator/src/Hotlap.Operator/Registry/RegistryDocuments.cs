@@ -15,13 +15,11 @@ internal sealed record Descriptor(string? Digest, long Size, PlatformDocument? P
 /// <summary>Platform of an index entry; also the platform fields of an image configuration.</summary>
 internal sealed record PlatformDocument(string? Os, string? Architecture, string? Variant);
 
-/// <summary>Response of a token service.</summary>
 internal sealed record TokenDocument(string? Token, [property: JsonPropertyName("access_token")] string? AccessToken);
 
 /// <summary>A .dockerconfigjson file.</summary>
 internal sealed record CredentialsDocument(Dictionary<string, CredentialsEntry>? Auths);
 
-/// <summary>Credentials of one registry.</summary>
 internal sealed record CredentialsEntry(string? Auth, string? Username, string? Password);
 
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
@@ -34,10 +32,7 @@ internal sealed partial class RegistryJson : JsonSerializerContext;
 /// <summary>Result of resolving an image for one platform.</summary>
 internal abstract record ImageResolution
 {
-    /// <summary>The image exists.</summary>
-    /// <param name="Reference">Repository and digest of the platform's manifest.</param>
-    /// <param name="Digest">Digest of the platform's manifest.</param>
-    /// <param name="CompressedBytes">Total stored (compressed) bytes of configuration and layers.</param>
+    /// <summary>The platform's manifest, and the total bytes of its configuration and layers.</summary>
     public sealed record Found(string Reference, string Digest, long CompressedBytes) : ImageResolution;
 
     /// <summary>The registry has no such image, or the reference is malformed.</summary>

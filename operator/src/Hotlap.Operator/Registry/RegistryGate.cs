@@ -2,7 +2,6 @@ using System.Net.Sockets;
 
 namespace Hotlap.Operator.Registry;
 
-/// <summary>Resolves a host name.</summary>
 internal delegate Task<IPAddress[]> Resolve(string host, CancellationToken cancellationToken);
 
 /// <summary>Connects to the first reachable address.</summary>
@@ -10,7 +9,8 @@ internal delegate Task<Stream> Dial(IPAddress[] addresses, int port, Cancellatio
 
 /// <summary>
 /// Protects internal addresses from requests that an author of a run triggers (server-side request forgery). The check runs at connect
-/// time on the resolved addresses that are then dialed, so DNS rebinding cannot bypass it.
+/// time on the resolved addresses that are then dialed, so DNS rebinding cannot bypass it. What is not allowed throws
+/// <see cref="RegistryRefusedException"/>.
 /// </summary>
 internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = null, Resolve? resolve = null, Dial? dial = null)
 {
@@ -35,7 +35,6 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
     /// Checks the target of a redirect. TLS is required unless the target is listed; a listed target is allowed only when the registry is
     /// listed too.
     /// </summary>
-    /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
     public void Admit(Uri target, Uri registry)
     {
         if (target.UserInfo.Length > 0)
@@ -49,10 +48,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
             throw new RegistryRefusedException($"{registry.Authority} refers the operator to {Host(target)} without TLS; {Remedy(target)}");
     }
 
-    /// <summary>
-    /// Checks the token service that a registry names: it must share the registry's domain, unless the registry is listed.
-    /// </summary>
-    /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
+    /// <summary>Checks a registry's token service, which must share the registry's domain, unless the registry is listed.</summary>
     public void AdmitTokenService(Uri realm, Uri registry)
     {
         Admit(realm, registry);
@@ -61,11 +57,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
                 $"{registry.Authority} names a token service in another domain, {Host(realm)}; {Remedy(registry)}");
     }
 
-    /// <summary>
-    /// Checks the target before a request through a proxy, because the proxy makes the connection. A name that the operator cannot resolve
-    /// passes.
-    /// </summary>
-    /// <exception cref="RegistryRefusedException">The address is not allowed.</exception>
+    /// <summary>Checks the target of a request through a proxy, which makes the connection; a name that is not resolved passes.</summary>
     public async Task CheckBehindProxyAsync(Uri target, CancellationToken cancellationToken)
     {
         if (options.IsListed(target) || _proxy.IsBypassed(target) || _proxy.GetProxy(target) is null) return;
@@ -93,10 +85,7 @@ internal sealed class RegistryGate(RegistryOptions options, IWebProxy? proxy = n
             ? permitted
             : throw new RegistryRefusedException($"{Host(target)} has no public address; {Remedy(target)}");
 
-    /// <summary>
-    /// True for the registry's host and its subdomains. Also for its parent domain and that domain's subdomains, if the parent has at
-    /// least two labels.
-    /// </summary>
+    /// <summary>True for the registry's host or its parent domain, if that has at least two labels, and for their subdomains.</summary>
     private static bool IsSameDomain(Uri realm, Uri registry)
     {
         var (asked, own) = (realm.IdnHost, registry.IdnHost);

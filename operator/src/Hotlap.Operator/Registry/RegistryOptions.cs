@@ -20,9 +20,7 @@ internal sealed record RegistryOptions
     /// <summary>Time limit to resolve one image.</summary>
     public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(15);
 
-    /// <summary>
-    /// Address of a registry's HTTP API. It uses TLS unless the administrator lists the plain address; null when the host is malformed.
-    /// </summary>
+    /// <summary>A registry's HTTP API, with TLS unless the administrator lists the plain address; null for a malformed host.</summary>
     public Uri? Endpoint(ImageReference image)
     {
         if (Mirrors.TryGetValue(image.Host, out var mirror)) return mirror;
@@ -34,14 +32,11 @@ internal sealed record RegistryOptions
     public bool IsListed(Uri address) =>
         Listed.Any(listed => IsSameOrigin(listed, address)) || Mirrors.Values.Any(mirror => IsSameOrigin(mirror, address));
 
-    /// <summary>True when scheme, host and port are the same.</summary>
     public static bool IsSameOrigin(Uri one, Uri other) =>
         Uri.Compare(one, other, UriComponents.SchemeAndServer, UriFormat.SafeUnescaped, StringComparison.OrdinalIgnoreCase) == 0;
 }
 
-/// <summary>
-/// The operator's own registry credentials. The mounted file is read at each use, so that rotated credentials take effect.
-/// </summary>
+/// <summary>The operator's own registry credentials, read from the mounted file at each use, because they may be rotated.</summary>
 internal sealed class RegistryCredentials(string? file)
 {
     /// <summary>Returns <c>user:password</c> in Base64 for a registry host; null when the file has none.</summary>
@@ -76,8 +71,6 @@ internal sealed class RegistryCredentials(string? file)
 }
 
 /// <summary>The token service of a registry, from <c>WWW-Authenticate: Bearer realm="...",service="...",scope="..."</c>.</summary>
-/// <param name="Realm">Address of the token service.</param>
-/// <param name="Service">Name of the registry at the token service; null when the challenge has none.</param>
 internal sealed partial record BearerChallenge(Uri Realm, string? Service)
 {
     private const int LongestParameter = 2048;

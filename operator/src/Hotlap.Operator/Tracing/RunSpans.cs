@@ -12,10 +12,7 @@ internal static class RunSpans
     private const string Variant = "hotlap.variant";
     private const string Round = "hotlap.round";
 
-    /// <summary>Returns the spans of an ended run.</summary>
-    /// <param name="observation">The observation when the run ended, with all its records.</param>
-    /// <param name="status">The status that ends the run.</param>
-    /// <returns>The root span with all children; null when the run never began.</returns>
+    /// <summary>Returns the root span with all children; null when the run never began.</summary>
     public static RunSpan? Of(RunObservation observation, BenchmarkRunStatus status)
     {
         if (status is not { StartTime: { } begin, CompletionTime: { } end }) return null;
@@ -33,20 +30,22 @@ internal static class RunSpans
             ErrorType = failed?.Reason,
             ErrorMessage = failed?.Message,
             Children =
-                [.. Preparation(observation, begin),
-                    .. trials.Select(
-                        (trial, index) => OfTrial(trial, index + 1 < trials.Count ? trials[index + 1].Begin : end, isProgram))],
+            [
+                .. observation.PreparedAt is { } prepared ? [new RunSpan("prepare", begin, prepared)] : Array.Empty<RunSpan>(),
+                .. trials.Select((trial, index) => OfTrial(trial, index + 1 < trials.Count ? trials[index + 1].Begin : end, isProgram)),
+            ],
         }.Within();
     }
-
-    private static IEnumerable<RunSpan> Preparation(RunObservation observation, DateTimeOffset begin) =>
-        observation.PreparedAt is { } prepared ? [new RunSpan("prepare", begin, prepared)] : [];
 
     private static RunSpan OfTrial(Timed timed, DateTimeOffset next, bool isProgram)
     {
         var trial = timed.Trial;
         var cells = trial.Samples.Where(cell => cell.StartUnixNanoseconds > 0).OrderBy(cell => cell.StartUnixNanoseconds).ToList();
-        List<RunSpan> children = [.. isProgram ? StartOfProgram(timed, cells) : StartOfService(timed, cells), .. cells.SelectMany(OfCell)];
+        List<RunSpan> children =
+        [
+            .. StartOfDependencies(timed), .. isProgram ? StartOfProgram(timed, cells) : StartOfService(timed, cells),
+            .. cells.SelectMany(OfCell),
+        ];
         if (cells.Count > 0)
             children.Add(new RunSpan("record", Unix(cells[^1].StartUnixNanoseconds + cells[^1].WindowNanoseconds), trial.RecordedAt));
         children.Add(new RunSpan("remove", trial.RecordedAt, next));
@@ -63,8 +62,6 @@ internal static class RunSpans
 
     private static IEnumerable<RunSpan> StartOfService(Timed timed, List<CellSample> cells)
     {
-        foreach (var dependency in StartOfDependencies(timed))
-            yield return dependency;
         yield return new RunSpan("start target", timed.Created, timed.Ready) { Events = Steps(timed) };
         if (cells.Count > 0)
             yield return new RunSpan("start generator", timed.Ready, Unix(cells[0].StartUnixNanoseconds - cells[0].WarmupNanoseconds));
@@ -74,9 +71,10 @@ internal static class RunSpans
     /// A program has no wait for readiness; it starts its own window. A trial that was disrupted before that has no window.
     /// </summary>
     private static IEnumerable<RunSpan> StartOfProgram(Timed timed, List<CellSample> cells) =>
-        [.. StartOfDependencies(timed),
-            new("start program", timed.Created, cells.Count > 0
-                ? Unix(cells[0].StartUnixNanoseconds) : timed.Trial.RecordedAt) { Events = Steps(timed) }];
+    [
+        new("start program", timed.Created, cells.Count > 0 ? Unix(cells[0].StartUnixNanoseconds) : timed.Trial.RecordedAt)
+            { Events = Steps(timed) },
+    ];
 
     private static IEnumerable<RunSpan> StartOfDependencies(Timed timed) => timed.Trial.Record.Dependencies
         .Select(dependency => (dependency, Begin: timed.BeginOf(dependency)))

@@ -5,7 +5,7 @@ namespace Hotlap.Kubernetes.Tests.Watching;
 public sealed class ListerTests
 {
     private static readonly CancellationToken None = CancellationToken.None;
-    private readonly ObjectStore<Config> _store = new(Config.Type, RunOf);
+    private readonly ObjectStore<Config> _store = new(Config.Type, new() { IndexBy = RunOf });
     private readonly IKubernetesClient _client = DispatchProxy.Create<IKubernetesClient, ListedObjects>();
     private readonly List<string> _active = ["a"];
 

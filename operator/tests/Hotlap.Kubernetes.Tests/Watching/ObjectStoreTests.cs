@@ -4,7 +4,8 @@ namespace Hotlap.Kubernetes.Tests.Watching;
 
 public sealed class ObjectStoreTests
 {
-    private readonly ObjectStore<Config> _store = new(Config.Type, config => config.Metadata.Labels?["run"]);
+    private static readonly WatchCacheOptions<Config> Options = new() { IndexBy = config => config.Metadata.Labels?["run"] };
+    private readonly ObjectStore<Config> _store = new(Config.Type, Options);
 
     [Theory]
     [InlineData("u1", "1", "")]
@@ -22,9 +23,8 @@ public sealed class ObjectStoreTests
     [Fact]
     public void Put_AtRest_IsKeptPackedAndReadWhole()
     {
-        var store =
-            new ObjectStore<Config>(
-                Config.Type, config => config.Metadata.Labels?["run"], config => config.Metadata.Labels?["run"] == "rests");
+        var store = new ObjectStore<Config>(
+            Config.Type, Options with { IsAtRest = config => config.Metadata.Labels?["run"] == "rests" });
         var (awake, resting) = (Make("u1", "1", "works"), Make("u1", "2", "rests"));
         store.Put(awake);
         store.Find(Key).ShouldBeSameAs(awake);
@@ -44,9 +44,10 @@ public sealed class ObjectStoreTests
     [Fact]
     public void Put_WithOutline_IsListedByItAndReadWhole()
     {
-        var store = new ObjectStore<Config>(
-            Config.Type, config => config.Metadata.Labels?["run"], outlineOf: config =>
-                config.Metadata.Labels?["run"] == "waits" ? Make("u1", "outline", "waits") : null);
+        var store = new ObjectStore<Config>(Config.Type, Options with
+        {
+            Outline = config => config.Metadata.Labels?["run"] == "waits" ? Make("u1", "outline", "waits") : null,
+        });
         var waiting = Make("u1", "1", "waits");
 
         store.Put(waiting).Single().New.ShouldBe(waiting);

@@ -2,7 +2,7 @@ namespace Hotlap.Kubernetes.Tests.Watching;
 
 public sealed class StoreWriterTests
 {
-    private readonly ObjectStore<Config> _store = new(Config.Type, RunOf);
+    private readonly ObjectStore<Config> _store = new(Config.Type, new() { IndexBy = RunOf });
     private readonly List<string> _changes = [];
     private readonly List<WatchInterruption> _interruptions = [];
     private readonly List<UnreadableObject> _unreadable = [];

@@ -18,8 +18,8 @@ public sealed class OptionsParserTests
         problems.ShouldBeEmpty();
         options.AgentImage.ShouldBe("a/b:1");
         options.AgentImagePullPolicy.ShouldBe("Never");
-        options.RegistryMirrors["r.example"].ShouldBe(new Uri("http://10.0.0.1:5000"));
-        options.RegistryMirrors["s.example"].ShouldBe(new Uri("https://s.internal"));
+        options.Registry.Mirrors["r.example"].ShouldBe(new Uri("http://10.0.0.1:5000"));
+        options.Registry.Mirrors["s.example"].ShouldBe(new Uri("https://s.internal"));
         options.Namespaces.ShouldBe(["one", "two"]);
         options.LeaderElection.ShouldBeFalse();
         options.LeaderElectionNamespace.ShouldBe("sys");

@@ -69,8 +69,8 @@ public sealed class MetricsEndpointTests
     {
         var text = await ScrapeAsync([], work =>
         {
-            work.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
-            work.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
+            work.Requested(new ApiRequest("get", "pods", 200));
+            work.Requested(new ApiRequest("get", "pods", 200));
             work.Reconciled("success", TimeSpan.FromMilliseconds(20));
         });
 
@@ -118,7 +118,7 @@ public sealed class MetricsEndpointTests
 
         static void Work(WorkMetrics work)
         {
-            work.Requested(new ApiRequest("get", "pods", 200, TimeSpan.Zero));
+            work.Requested(new ApiRequest("get", "pods", 200));
             work.Reconciled("success", TimeSpan.FromMilliseconds(20));
             work.Silences = () => [new("Pod", TimeSpan.FromSeconds(3))];
             work.Ready();

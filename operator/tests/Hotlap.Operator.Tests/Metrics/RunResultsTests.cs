@@ -23,7 +23,7 @@ public sealed class RunResultsTests
         var results = RunResults.Of(run);
 
         foreach (var (index, family) in ResultFamilies.All.Index())
-            Listed(sink => results.Give(index, sink)).ShouldBe(Listed(sink => family.Read(run, sink)), family.Name);
+            Listed(sink => results.Values.Give(index, sink)).ShouldBe(Listed(sink => family.Read(run, sink)), family.Name);
     }
 
     [Theory]
