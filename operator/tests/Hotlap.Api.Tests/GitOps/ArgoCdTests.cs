@@ -6,7 +6,7 @@ using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.GitOps;
 
-/// <summary>The Lua scripts for Argo CD as its ConfigMap holds them, run by a Lua interpreter on the statuses that the planner writes.</summary>
+/// <summary>The Lua scripts in the ConfigMap for Argo CD, run by a Lua interpreter on the statuses that the planner writes.</summary>
 public sealed class ArgoCdTests
 {
     private const string Resource = "hotlap.dev_BenchmarkRun";

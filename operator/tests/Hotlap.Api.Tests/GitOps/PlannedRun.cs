@@ -3,7 +3,6 @@ using System.Text.Json.Nodes;
 using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Plans;
-using Hotlap.Planning.Tests.Support;
 using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.GitOps;
