@@ -24,7 +24,7 @@ internal static class PlacementRules
             term["matchFields"] is not null
                 ? [$"{path}.nodeAffinity: matchFields selects nodes by name, which the operator's settings forbid; select by label: "
                     + $"{Offer(limits)}"]
-                : Objects(term["matchExpressions"]).Select(expression => Shape.Text(expression["key"]) ?? "")
+                : Json.Objects(term["matchExpressions"]).Select(expression => Shape.Text(expression["key"]) ?? "")
                     .SelectMany(key => CheckLabel($"{path}.nodeAffinity", key, limits)));
     }
 
@@ -55,12 +55,10 @@ internal static class PlacementRules
     {
         if (nodeAffinity is not JsonObject map) return [];
         var required = (map["requiredDuringSchedulingIgnoredDuringExecution"] as JsonObject)?["nodeSelectorTerms"];
-        var preferred = Objects(map["preferredDuringSchedulingIgnoredDuringExecution"]).Select(term => term["preference"])
+        var preferred = Json.Objects(map["preferredDuringSchedulingIgnoredDuringExecution"]).Select(term => term["preference"])
             .OfType<JsonObject>();
-        return Objects(required).Concat(preferred);
+        return Json.Objects(required).Concat(preferred);
     }
-
-    private static IEnumerable<JsonObject> Objects(JsonNode? list) => (list as JsonArray)?.OfType<JsonObject>() ?? [];
 }
 
 /// <summary>Rejects volumes of nodes and drivers, and those that show Secrets or other users' data unless settings allow it.</summary>

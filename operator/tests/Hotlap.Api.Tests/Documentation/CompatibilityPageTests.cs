@@ -85,13 +85,17 @@ public sealed partial class CompatibilityPageTests
     /// <summary>Everything that the chart can render, the files of the base, and the definition.</summary>
     private static async Task<IReadOnlyList<JsonObject>> ManifestsAsync()
     {
-        string[] extras = ["metrics.serviceMonitor.enabled=true", "metrics.prometheusRule.enabled=true", "metrics.dashboards.enabled=true"];
+        string[] extras =
+        [
+            "metrics.serviceMonitor.enabled=true", "metrics.prometheusRule.enabled=true", "metrics.dashboards.enabled=true",
+            "networkPolicy.enabled=true", "replicas=2",
+        ];
         return
         [
             .. await Chart.RenderAsync(extras),
-            .. await Chart.RenderAsync("watchNamespaces={team-a}"),
-            .. Directory.EnumerateFiles(Repository.PathOf("deploy/base"), "*.yaml").Where(file => Path.GetFileName(file) != "kustomization.yaml")
-                .SelectMany(file => YamlJson.Parse(File.ReadAllText(file))),
+            .. await Chart.RenderAsync("watchNamespaces={team-a}", "metrics.podMonitor.enabled=true"),
+            .. Directory.EnumerateFiles(Repository.PathOf("deploy/base"), "*.yaml").SelectMany(file => YamlJson.Parse(File.ReadAllText(file)))
+                .Where(item => (string?)item["kind"] is not (null or "Kustomization")),
         ];
     }
 
