@@ -104,11 +104,20 @@ internal sealed class ClusterRunReader(KubernetesClient client, ObjectKey key, U
         {
             return await read();
         }
-        catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Unauthorized or HttpStatusCode.Forbidden)
+        catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Unauthorized)
+        {
+            throw new CommandException(
+                $"{server} refuses the credentials of the kubeconfig ({e.Message}); log in again, and check with: kubectl auth whoami", e);
+        }
+        catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Forbidden)
         {
             throw new CommandException(
                 $"{e.Message} (needs permission to {right} in namespace {key.Namespace}; check: kubectl auth can-i {verb} -n "
                     + $"{key.Namespace})", e);
+        }
+        catch (KubernetesConfigurationException e)
+        {
+            throw new CommandException(e.Message, e);
         }
         catch (JsonException e)
         {

@@ -7,7 +7,7 @@ namespace Hotlap.Kubernetes;
 /// <summary>Creates HTTP handlers: HTTP/2 with pings, which detect dead connections, and the configured trust anchors.</summary>
 internal static class ConnectionFactory
 {
-    public static SocketsHttpHandler CreateHandler(KubernetesConfiguration configuration)
+    public static SocketsHttpHandler CreateHandler(KubernetesConfiguration configuration, TokenSource tokens)
     {
         var handler = new SocketsHttpHandler
         {
@@ -18,8 +18,11 @@ internal static class ConnectionFactory
             KeepAlivePingDelay = TimeSpan.FromSeconds(30),
             KeepAlivePingTimeout = TimeSpan.FromSeconds(15),
             KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests,
-            SslOptions = TlsOptions(configuration),
+            SslOptions = TlsOptions(configuration, tokens),
         };
+        // A program may print a new client certificate, which only a new connection can show.
+        if (configuration.Exec is not null)
+            handler.PooledConnectionLifetime = TimeSpan.FromMinutes(5);
         // A pod reaches its API server directly; a proxy for external traffic has no route to cluster addresses.
         if (configuration.IsInCluster)
             handler.UseProxy = false;
@@ -29,11 +32,13 @@ internal static class ConnectionFactory
     }
 
     [SuppressMessage("Security", "CA5359", Justification = "Only where the user's configuration says insecure-skip-tls-verify.")]
-    private static SslClientAuthenticationOptions TlsOptions(KubernetesConfiguration configuration)
+    private static SslClientAuthenticationOptions TlsOptions(KubernetesConfiguration configuration, TokenSource tokens)
     {
         var options = new SslClientAuthenticationOptions();
         if (configuration.ClientCertificate is { } certificate)
             options.ClientCertificateContext = SslStreamCertificateContext.Create(certificate, null, offline: true);
+        if (configuration.Exec is not null)
+            options.LocalCertificateSelectionCallback = (_, _, _, _, _) => tokens.Certificate!;
         if (configuration.SkipTlsVerify)
             options.RemoteCertificateValidationCallback = delegate { return true; };
         else if (configuration.CertificateAuthorities is { } authorities)

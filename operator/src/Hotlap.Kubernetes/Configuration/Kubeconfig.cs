@@ -8,7 +8,7 @@ namespace Hotlap.Kubernetes;
 /// <summary>One or more kubeconfig files; the first that defines a value wins. An unsupported feature is an error with advice.</summary>
 internal sealed class Kubeconfig
 {
-    private static readonly string[] UnsupportedUser = ["exec", "auth-provider", "username", "as", "as-uid", "as-groups", "as-user-extra"];
+    private static readonly string[] UnsupportedUser = ["auth-provider", "username", "as", "as-uid", "as-groups", "as-user-extra"];
 
     private readonly List<KubeconfigNode> _files;
 
@@ -34,7 +34,7 @@ internal sealed class Kubeconfig
             TlsServerName = cluster.Text("tls-server-name"),
             Proxy = cluster.Text("proxy-url") is { } proxy ? new Uri(proxy) : null,
         };
-        return user is null ? configuration : WithUser(configuration, user);
+        return user is null ? configuration : WithUser(configuration, user, cluster);
     }
 
     private static KubeconfigNode Read(string file)
@@ -62,7 +62,7 @@ internal sealed class Kubeconfig
     private string Required(KubeconfigNode node, string property) =>
         node.Text(property) ?? throw Problem($"has an entry without \"{property}\"");
 
-    private static KubernetesConfiguration WithUser(KubernetesConfiguration configuration, KubeconfigNode user)
+    private static KubernetesConfiguration WithUser(KubernetesConfiguration configuration, KubeconfigNode user, KubeconfigNode cluster)
     {
         if (UnsupportedUser.FirstOrDefault(user.Has) is { } unsupported)
             throw new KubernetesConfigurationException(
@@ -74,6 +74,7 @@ internal sealed class Kubeconfig
             Token = user.Text("token"),
             TokenFile = user.FilePath("tokenFile"),
             ClientCertificate = ClientCertificate(user),
+            Exec = user.Child("exec") is { } exec ? ExecPlugin.Read(exec, cluster) : null,
         };
     }
 
@@ -130,6 +131,10 @@ internal sealed record KubeconfigNode(string File, YamlMappingNode Node)
 
     public IEnumerable<KubeconfigNode> List(string property) =>
         Get(property) is YamlSequenceNode list ? list.OfType<YamlMappingNode>().Select(item => this with { Node = item }) : [];
+
+    /// <summary>The texts of a list; none for any other value.</summary>
+    public IReadOnlyList<string> Texts(string property) =>
+        Get(property) is YamlSequenceNode list ? [.. list.OfType<YamlScalarNode>().Select(item => item.Value ?? "")] : [];
 
     /// <summary>Returns a path of the file as an absolute path; null when the property is missing.</summary>
     public string? FilePath(string property) =>

@@ -21,6 +21,9 @@ public sealed record KubernetesConfiguration(Uri Server)
     /// <summary>File with a bearer token, read again when it is rotated; takes precedence over <see cref="Token"/>.</summary>
     public string? TokenFile { get; init; }
 
+    /// <summary>Program that prints the credentials; null for none.</summary>
+    internal ExecPlugin? Exec { get; init; }
+
     /// <summary>Accepts any server certificate.</summary>
     public bool SkipTlsVerify { get; init; }
 

@@ -1,16 +1,27 @@
+using System.Security.Cryptography.X509Certificates;
+
 namespace Hotlap.Kubernetes;
 
-/// <summary>Provides the bearer token: static, or from a file that the kubelet rotates before the token expires.</summary>
+/// <summary>
+/// Provides the bearer token: static, from a file that the kubelet rotates before the token expires, or from a program. A program may print
+/// a client certificate as well.
+/// </summary>
 internal sealed class TokenSource(KubernetesConfiguration configuration, TimeProvider clock)
 {
     private static readonly TimeSpan MaxAge = TimeSpan.FromMinutes(1);
 
     private readonly Lock _gate = new();
+    private readonly ExecCredentials? _exec = configuration.Exec is { } plugin ? new ExecCredentials(plugin, clock) : null;
     private string? _token = configuration.Token;
     private long? _readAt;
 
+    /// <summary>The client certificate that a program printed; null for none.</summary>
+    public X509Certificate2? Certificate => _exec?.Get().Certificate;
+
     public string? Read()
     {
+        if (_exec is not null)
+            return _exec.Get().Token;
         if (configuration.TokenFile is null)
             return _token;
         lock (_gate)
@@ -24,6 +35,8 @@ internal sealed class TokenSource(KubernetesConfiguration configuration, TimePro
     /// <summary>Reads the file now. True when it holds a different token, so that a retry after a 401 may succeed.</summary>
     public bool TryRenew()
     {
+        if (_exec is not null)
+            return _exec.TryRenew();
         if (configuration.TokenFile is null)
             return false;
         lock (_gate)

@@ -16,10 +16,11 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     public KubernetesClient(KubernetesConfiguration configuration, KubernetesClientOptions? options = null)
     {
         options ??= new KubernetesClientOptions();
-        _http = new HttpClient(ConnectionFactory.CreateHandler(configuration)) { Timeout = Timeout.InfiniteTimeSpan };
+        var tokens = new TokenSource(configuration, options.TimeProvider);
+        _http = new HttpClient(ConnectionFactory.CreateHandler(configuration, tokens)) { Timeout = Timeout.InfiniteTimeSpan };
         var server = configuration.Server.AbsoluteUri.EndsWith('/')
             ? configuration.Server : new Uri(configuration.Server.AbsoluteUri + "/");
-        _sender = new RequestSender(_http, server, new TokenSource(configuration, options.TimeProvider), options)
+        _sender = new RequestSender(_http, server, tokens, options)
         {
             Host = configuration.TlsServerName,
         };

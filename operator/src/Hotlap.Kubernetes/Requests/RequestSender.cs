@@ -41,12 +41,13 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
     private async Task<TResult> TryAsync<TResult>(
         ApiCall call, Func<HttpResponseMessage, CancellationToken, Task<TResult>> read, CancellationToken cancellationToken)
     {
+        // A program that prints the credentials may ask the user, which takes longer than a request.
+        using var message = Prepare(call);
         using var deadline = new CancellationTokenSource(options.RequestTimeout, options.TimeProvider);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, cancellationToken);
         var code = 0;
         try
         {
-            using var message = Prepare(call);
             if (call.Method != HttpMethod.Get && Fence?.Invoke() == false)
                 throw new LeadershipLostException();
             var response = await http.SendAsync(message, HttpCompletionOption.ResponseHeadersRead, either.Token);

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.RegularExpressions;
 using Hotlap.Cli.Samples;
 using Hotlap.Cli.Tests.Samples;
 using Hotlap.Measurement.Contract;
@@ -51,6 +52,25 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
 
         code.ShouldBe(1);
         errors.ShouldContain("kubectl auth can-i get bmr -n default");
+    }
+
+    [Theory]
+    [InlineData("token: unknown", "refuses the credentials of the kubeconfig")]
+    [InlineData("exec: {apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never, command: /bin/false}", "/bin/false, with which")]
+    public async Task Report_LoginThatFails_SaysToLogInAgain(string user, string expected)
+    {
+        var kubeconfig = Path.Combine(cluster.Server.Folder, "refused");
+        var admin = await File.ReadAllTextAsync(cluster.Server.Kubeconfig);
+        var login = Regex.Replace(admin, $@"token: ""?{cluster.Server.Token}""?", user);
+        login.ShouldNotBe(admin);
+        await File.WriteAllTextAsync(kubeconfig, login);
+
+        var (code, _, errors) = await ClusterWithRuns.RunWithAsync(kubeconfig, "report", "greeter-images", "-n", "default");
+
+        code.ShouldBe(1);
+        errors.ShouldStartWith("error: ");
+        errors.ShouldContain(expected);
+        errors.ShouldContain("log in again");
     }
 
     [Fact]

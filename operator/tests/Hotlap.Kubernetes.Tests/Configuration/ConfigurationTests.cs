@@ -39,7 +39,6 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
     }
 
     [Theory]
-    [InlineData("exec: {command: aws}", "exec")]
     [InlineData("auth-provider: {name: gcp}", "auth-provider")]
     [InlineData("{username: a, password: b}", "username")]
     public void Load_CredentialsThatNeedAPlugin_SaysWhatToDoInstead(string user, string feature)

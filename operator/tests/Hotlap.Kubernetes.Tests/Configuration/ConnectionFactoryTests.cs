@@ -7,7 +7,7 @@ public sealed class ConnectionFactoryTests
     [Fact]
     public void CreateHandler_InCluster_IgnoresProxies()
     {
-        using var handler = ConnectionFactory.CreateHandler(new KubernetesConfiguration(Server) { IsInCluster = true });
+        using var handler = Create(new KubernetesConfiguration(Server) { IsInCluster = true });
 
         handler.UseProxy.ShouldBeFalse();
     }
@@ -15,11 +15,13 @@ public sealed class ConnectionFactoryTests
     [Fact]
     public void CreateHandler_Kubeconfig_UsesItsProxyOrTheEnvironments()
     {
-        using var own =
-            ConnectionFactory.CreateHandler(new KubernetesConfiguration(Server) { Proxy = new Uri("http://proxy.example:3128") });
-        using var environments = ConnectionFactory.CreateHandler(new KubernetesConfiguration(Server));
+        using var own = Create(new KubernetesConfiguration(Server) { Proxy = new Uri("http://proxy.example:3128") });
+        using var environments = Create(new KubernetesConfiguration(Server));
 
         own.Proxy!.GetProxy(Server).ShouldBe(new Uri("http://proxy.example:3128"));
         (environments.UseProxy, environments.Proxy).ShouldBe((true, null));
     }
+
+    private static SocketsHttpHandler Create(KubernetesConfiguration configuration) =>
+        ConnectionFactory.CreateHandler(configuration, new TokenSource(configuration, TimeProvider.System));
 }
