@@ -13,9 +13,9 @@ internal sealed record ExecCredential(string? Token, X509Certificate2? Certifica
 /// <summary>
 /// Asks a program for credentials when they are first needed, when they expire, and when the API server refuses them. Thread-safe.
 /// </summary>
-internal sealed class ExecCredentials(ExecPlugin plugin, TimeProvider clock)
+internal sealed class ExecCredentials(ExecPlugin plugin, TimeProvider clock, TimeSpan? patience = null)
 {
-    /// <summary>A login in a browser takes a person some time.</summary>
+    /// <summary>Leaves a person the time to log in with a browser.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
 
     private readonly Lock _gate = new();
@@ -71,16 +71,16 @@ internal sealed class ExecCredentials(ExecPlugin plugin, TimeProvider clock)
 
     private string Output(Process process)
     {
+        // A child of the program may keep the output open after the program has ended.
         var reading = process.StandardOutput.ReadToEndAsync();
-        if (!process.WaitForExit(Patience))
+        if (!Task.WaitAll([process.WaitForExitAsync(), reading], patience ?? Patience))
         {
             process.Kill(entireProcessTree: true);
-            throw Problem($"printed no credentials within {Patience.TotalMinutes} minutes");
+            throw Problem("printed no credentials in time; end what it waits for, or log in again with your provider's tool");
         }
         // What it wrote to the standard error stands above this message.
-        return process.ExitCode == 0 ? reading.GetAwaiter().GetResult()
-            : throw Problem(
-                $"ended with exit code {process.ExitCode}; log in again with your provider's tool. kubectl get ns runs the same program");
+        return process.ExitCode == 0 ? reading.Result : throw Problem(
+            $"ended with exit code {process.ExitCode}; log in again with your provider's tool. kubectl get ns runs the same program");
     }
 
     private string Info(bool interactive)
@@ -116,7 +116,7 @@ internal sealed class ExecCredentials(ExecPlugin plugin, TimeProvider clock)
     }
 
     private KubernetesConfigurationException Problem(string what, Exception? cause = null) =>
-        new($"The program {plugin.Command}, with which the kubeconfig {plugin.Kubeconfig} logs in, {what}.", cause);
+        new($"The program {plugin.Command}, with which the kubeconfig {plugin.File} logs in, {what}.", cause);
 }
 
 /// <summary>
@@ -127,7 +127,7 @@ internal static class ProgramPath
     public static string? Find(string command)
     {
         if (Path.IsPathRooted(command)) return IsProgram(command) ? command : null;
-        var endings = OperatingSystem.IsWindows() ? Split("PATHEXT", ";") : [""];
+        string[] endings = OperatingSystem.IsWindows() ? [.. Split("PATHEXT", ";"), ""] : [""];
         return Split("PATH", Path.PathSeparator.ToString()).Where(Path.IsPathRooted)
             .SelectMany(folder => endings.Select(ending => Path.Combine(folder, command + ending)))
             .FirstOrDefault(IsProgram);

@@ -4,10 +4,10 @@ namespace Hotlap.Kubernetes;
 /// The <c>exec</c> entry of a kubeconfig user: a program that prints credentials. The clusters of cloud providers log in this way.
 /// See client.authentication.k8s.io in the Kubernetes reference.
 /// </summary>
-/// <param name="Kubeconfig">The file that names the program.</param>
+/// <param name="File">The file that names the program.</param>
 /// <param name="ApiVersion">Version of the ExecCredential that the program prints.</param>
 /// <param name="Command">A name on the PATH, or a path.</param>
-internal sealed record ExecPlugin(string Kubeconfig, string ApiVersion, string Command)
+internal sealed record ExecPlugin(string File, string ApiVersion, string Command)
 {
     private const string Group = "client.authentication.k8s.io/";
     private const string Extension = Group + "exec";
@@ -35,13 +35,13 @@ internal sealed record ExecPlugin(string Kubeconfig, string ApiVersion, string C
     {
         var version = exec.Text("apiVersion") ?? "";
         if (!Versions.Contains(version))
-            throw Problem(exec, $"apiVersion \"{version}\"; use {string.Join(" or ", Versions)}, after an update of the program if needed");
+            throw Problem(exec, $"apiVersion \"{version}\"; update the program, and use {string.Join(" or ", Versions)}");
         var mode = exec.Text("interactiveMode") ?? (version == Versions[0] ? "" : "IfAvailable");
         if (!Modes.Contains(mode))
             throw Problem(exec, $"interactiveMode \"{mode}\"; use {string.Join(", ", Modes)}");
         if (exec.Text("command") is not { } command)
             throw Problem(exec, "no command; name the program that prints the credentials");
-        return new ExecPlugin(exec.File, version, command.Contains('/', StringComparison.Ordinal) ? exec.FilePath("command")! : command)
+        return new ExecPlugin(exec.File, version, Path.GetFileName(command) == command ? command : exec.FilePath("command")!)
         {
             Args = exec.Texts("args"),
             Env = [.. exec.List("env").Select(entry => (entry.Text("name") ?? "", entry.Text("value") ?? ""))],
@@ -58,11 +58,11 @@ internal sealed record ExecPlugin(string Kubeconfig, string ApiVersion, string C
                 exec, $"a cluster with the extension {Extension}, which is not supported; remove provideClusterInfo if the program does "
                     + "without it");
         var described = new JsonObject();
-        foreach (var name in new[] { "server", "tls-server-name", "proxy-url", "certificate-authority-data" })
+        foreach (var name in new[] { "server", "tls-server-name", "proxy-url" })
             if (cluster.Text(name) is { } text) described[name] = text;
         if (cluster.Text("insecure-skip-tls-verify") == "true") described["insecure-skip-tls-verify"] = true;
-        if (cluster.FilePath("certificate-authority") is { } file && File.Exists(file))
-            described["certificate-authority-data"] ??= Convert.ToBase64String(File.ReadAllBytes(file));
+        if (Kubeconfig.Pem(cluster, "certificate-authority") is { } pem)
+            described["certificate-authority-data"] = Convert.ToBase64String(Encoding.UTF8.GetBytes(pem));
         return described;
     }
 

@@ -98,7 +98,7 @@ internal sealed class Kubeconfig
         });
 
     /// <summary>PROPERTY-data in Base64 takes precedence over the file that PROPERTY names, as in kubectl.</summary>
-    private static string? Pem(KubeconfigNode node, string property)
+    public static string? Pem(KubeconfigNode node, string property)
     {
         if (node.Text(property + "-data") is { } data)
             return Parse(node, property + "-data", () => Encoding.UTF8.GetString(Convert.FromBase64String(data)));

@@ -16,7 +16,7 @@ public sealed class ArgoCdTests(ServerFixture server)
             .ShouldSucceed();
 
         var merged = JsonNode.Parse((await server.KubectlAsync(
-            "patch", "configmap", "argocd-cm", "-n", server.Namespace, "--type", "merge", "-o", "json", "--patch-file", Patch()))
+            "patch", "configmap", "argocd-cm", "-n", server.Namespace, "--type", "merge", "-o", "json", "--patch", Patch()))
             .ShouldSucceed())!["data"]!.AsObject();
 
         merged.Select(entry => entry.Key).ShouldBe(
@@ -39,13 +39,11 @@ public sealed class ArgoCdTests(ServerFixture server)
         (await server.TryAsync(run)).ShouldSucceed();
     }
 
-    /// <summary>The file without its namespace, which this server does not have.</summary>
+    /// <summary>The patch without its namespace, which this server does not have.</summary>
     private static string Patch()
     {
         var config = YamlJson.Parse(Repository.Read("deploy/argocd/argocd-cm.yaml")).Single();
         config["metadata"]!.AsObject().Remove("namespace");
-        var file = Path.GetTempFileName();
-        File.WriteAllText(file, config.ToJsonString());
-        return file;
+        return config.ToJsonString();
     }
 }

@@ -109,6 +109,18 @@ public sealed class ExecPluginTests(ApiServer server) : IDisposable
         error.Message.ShouldContain(Path.Combine(_folder, "login"));
     }
 
+    /// <summary>The child of a program that has ended holds its output.</summary>
+    [Theory]
+    [InlineData("sleep 3")]
+    [InlineData("sleep 3 & exit 0")]
+    public void Get_OutputThatDoesNotEnd_IsNotAwaitedForever(string script)
+    {
+        Script(script);
+        var credentials = new ExecCredentials(Load().Exec!, TimeProvider.System, TimeSpan.FromMilliseconds(300));
+
+        Should.Throw<KubernetesConfigurationException>(credentials.Get).Message.ShouldContain("printed no credentials in time");
+    }
+
     [Theory]
     [InlineData("interactiveMode: Never, command: no-such-login, installHint: get it from the portal", "not on the PATH. get it from the portal")]
     [InlineData("interactiveMode: Never, command: /no/such/login", "not on the PATH")]
@@ -122,7 +134,7 @@ public sealed class ExecPluginTests(ApiServer server) : IDisposable
     }
 
     [Theory]
-    [InlineData("apiVersion: client.authentication.k8s.io/v1alpha1, command: x", "apiVersion \"client.authentication.k8s.io/v1alpha1\"; use " + V1)]
+    [InlineData("apiVersion: client.authentication.k8s.io/v1alpha1, command: x", "apiVersion \"client.authentication.k8s.io/v1alpha1\"; update the program, and use " + V1)]
     [InlineData("command: x", "apiVersion \"\"")]
     [InlineData("apiVersion: " + V1 + ", command: x", "interactiveMode \"\"; use Never, IfAvailable, Always")]
     [InlineData("apiVersion: " + V1 + ", interactiveMode: Never", "no command")]
