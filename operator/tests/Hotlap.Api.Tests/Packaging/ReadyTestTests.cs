@@ -7,27 +7,30 @@ using Hotlap.Api.Tests.Files;
 namespace Hotlap.Api.Tests.Packaging;
 
 /// <summary>The pod of <c>helm test</c>: its command is run against servers, and its pod is like the operator's.</summary>
-public sealed class ReadyTestTests : IDisposable
+public sealed class ReadyTestTests
 {
-    private const string Service = "hotlap-metrics:8080";
+    private const string Variables = "HOTLAP_METRICS_SERVICE";
 
-    private readonly TcpListener _server = new(IPAddress.Loopback, 0);
-
-    [NeedsFact("ab")]
-    public async Task Command_WithAnAnsweringOperator_Succeeds()
+    [NeedsTheory("ab")]
+    [InlineData("127.0.0.1")]
+    [InlineData("::1")]
+    public async Task Command_WithAnAnsweringOperator_Succeeds(string address)
     {
-        _server.Start();
-        var request = AnswerOneAsync();
-        (await RunAsync(_server.LocalEndpoint.ToString()!)).ShouldSucceed();
+        using var server = new TcpListener(IPAddress.Parse(address), 0);
+        server.Start();
+        var request = AnswerOneAsync(server);
+        (await RunAsync((IPEndPoint)server.LocalEndpoint)).ShouldSucceed();
         (await request).ShouldStartWith("GET /readyz ");
+        (await request).ShouldContain("Host: hotlap-metrics\r\n");
     }
 
     [NeedsFact("ab")]
     public async Task Command_WithoutAnOperator_Fails()
     {
-        _server.Start();
-        var address = _server.LocalEndpoint.ToString()!;
-        _server.Stop();
+        using var server = new TcpListener(IPAddress.Loopback, 0);
+        server.Start();
+        var address = (IPEndPoint)server.LocalEndpoint;
+        server.Stop();
         (await RunAsync(address)).ShouldFail().ShouldContain("Connection refused");
     }
 
@@ -38,11 +41,19 @@ public sealed class ReadyTestTests : IDisposable
         var pod = objects.OfKind("Pod");
         ((string?)pod["metadata"]!["annotations"]!["helm.sh/hook"]).ShouldBe("test");
         var service = objects.OfKind("Service");
-        Command(objects).Last().ShouldBe($"http://{service["metadata"]!["name"]}:{service["spec"]!["ports"]![0]!["port"]}/readyz");
+        Command(objects).Last().ShouldBe(UrlOf(service));
+        service["spec"]!["ports"]!.AsArray().Count.ShouldBe(1, "the variable of a Service has its first port");
         service["spec"]!["selector"]!.AsObject()
             .ShouldContain(entry => (string?)pod["metadata"]!["labels"]![entry.Key] != (string?)entry.Value);
         ((string?)pod["spec"]!["containers"]![0]!["image"]).ShouldBe("registry.example/hotlap/agent:0.1.0");
         ((bool)pod["spec"]!["automountServiceAccountToken"]!).ShouldBeFalse();
+    }
+
+    [Fact]
+    public async Task Pod_WithAnotherName_AsksTheServiceOfThatName()
+    {
+        var objects = await Chart.RenderAsync("nameOverride=bench-operator");
+        Command(objects).Last().ShouldBe(UrlOf(objects.OfKind("Service")));
     }
 
     [Fact]
@@ -64,20 +75,28 @@ public sealed class ReadyTestTests : IDisposable
         ((string?)pod["containers"]![0]!["imagePullPolicy"]).ShouldBe("Always");
     }
 
-    public void Dispose() => _server.Dispose();
-
     private static IEnumerable<string> Command(IEnumerable<JsonObject> objects) =>
         objects.OfKind("Pod")["spec"]!["containers"]![0]!["command"]!.AsArray().Select(part => (string)part!);
 
-    private static async Task<ToolResult> RunAsync(string address)
+    // The kubelet names the variables of a Service so.
+    private static string UrlOf(JsonObject service)
     {
-        var command = Command(await Chart.RenderAsync()).Select(part => part.Replace(Service, address, StringComparison.Ordinal)).ToList();
+        var variable = ((string)service["metadata"]!["name"]!).ToUpperInvariant().Replace('-', '_');
+        return $"http://$({variable}_SERVICE_HOST):$({variable}_SERVICE_PORT)/readyz";
+    }
+
+    private static async Task<ToolResult> RunAsync(IPEndPoint address)
+    {
+        var command = Command(await Chart.RenderAsync())
+            .Select(part => part.Replace($"$({Variables}_HOST)", $"{address.Address}", StringComparison.Ordinal)
+                .Replace($"$({Variables}_PORT)", $"{address.Port}", StringComparison.Ordinal))
+            .ToList();
         return await Tool.RunAsync(command[0], command.Skip(1));
     }
 
-    private async Task<string> AnswerOneAsync()
+    private static async Task<string> AnswerOneAsync(TcpListener server)
     {
-        using var connection = await _server.AcceptTcpClientAsync();
+        using var connection = await server.AcceptTcpClientAsync();
         await using var stream = connection.GetStream();
         var buffer = new byte[4096];
         var length = await stream.ReadAsync(buffer);
