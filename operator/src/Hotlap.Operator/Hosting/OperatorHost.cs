@@ -15,13 +15,7 @@ internal static class OperatorHost
             kestrel.AddServerHeader = false;
             kestrel.ListenAnyIP(options.HttpPort);
         });
-        builder.Logging.AddFilter("Microsoft", LogLevel.Warning).AddSimpleConsole(console =>
-        {
-            console.SingleLine = true;
-            console.UseUtcTimestamp = true;
-            console.TimestampFormat = "yyyy-MM-ddTHH:mm:ss.fffZ ";
-            console.ColorBehavior = LoggerColorBehavior.Disabled;
-        });
+        AddLog(builder.Logging.AddFilter("Microsoft", LogLevel.Warning), options.LogFormat);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = ShutdownTimeout);
         builder.Services.AddRoutingCore();
         builder.Services.AddSingleton(
@@ -37,6 +31,28 @@ internal static class OperatorHost
             _ => NotFound(context),
         });
         return app;
+    }
+
+    private static void AddLog(ILoggingBuilder logging, LogFormat format)
+    {
+        void Configure(ConsoleFormatterOptions console)
+        {
+            console.UseUtcTimestamp = true;
+            console.TimestampFormat = "yyyy-MM-ddTHH:mm:ss.fffZ" + (format == LogFormat.Text ? " " : "");
+        }
+
+        if (format == LogFormat.Json)
+        {
+            logging.AddJsonConsole(Configure);
+            return;
+        }
+
+        logging.AddSimpleConsole(console =>
+        {
+            Configure(console);
+            console.SingleLine = true;
+            console.ColorBehavior = LoggerColorBehavior.Disabled;
+        });
     }
 
     private static Task AnswerAsync(HttpContext context, string? problem)

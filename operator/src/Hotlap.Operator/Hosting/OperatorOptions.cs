@@ -33,5 +33,14 @@ internal sealed record OperatorOptions
 
     public int HttpPort { get; init; } = 8080;
 
+    public LogFormat LogFormat { get; init; }
+
     public string? Kubeconfig { get; init; }
+}
+
+/// <summary>How the operator writes its log: a line of text or a JSON object for each entry.</summary>
+internal enum LogFormat
+{
+    Text,
+    Json,
 }

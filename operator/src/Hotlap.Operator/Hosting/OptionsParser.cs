@@ -45,6 +45,7 @@ internal sealed class OptionsParser
         Add("--leader-election-lease", "SECONDS", "how long a replica waits before it replaces a dead leader; 3 or more; default 15",
             SetLease);
         Add("--http-port", "PORT", "port of /metrics, /healthz and /readyz; default 8080; 0 for any free port", SetPort);
+        Add("--log-format", "FORMAT", "text (default) or json, an object on each line", SetLogFormat);
         Add("--kubeconfig", "FILE", "default: the pod's service account, else $KUBECONFIG, else ~/.kube/config",
             value => _options with { Kubeconfig = value });
         _command.Add(new HelpOption("--help") { Description = "list all options" });
@@ -120,6 +121,13 @@ internal sealed class OptionsParser
 
     private string? SetPort(string value) => Number(value) is { } port
         ? Set(_options with { HttpPort = port }) : $"--http-port: \"{value}\" is not a port from 0 to 65535";
+
+    private string? SetLogFormat(string value) => value switch
+    {
+        "text" => Set(_options with { LogFormat = LogFormat.Text }),
+        "json" => Set(_options with { LogFormat = LogFormat.Json }),
+        _ => $"--log-format: \"{value}\" is neither text nor json",
+    };
 
     private static ushort? Number(string value) =>
         ushort.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;

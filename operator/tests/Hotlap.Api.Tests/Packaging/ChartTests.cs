@@ -60,7 +60,8 @@ public class ChartTests
     {
         var objects =
             await Chart.RenderAsync(
-                "registryMirrors.registry\\.example=http://10.244.0.1:5000", "registryCredentials=pull", "extraArgs={--http-port=8080}");
+                "registryMirrors.registry\\.example=http://10.244.0.1:5000", "registryCredentials=pull", "extraArgs={--http-port=8080}",
+                "logFormat=json");
         objects.Arguments().ShouldBe(
         [
             "--agent-image=registry.example/hotlap/agent:0.1.0",
@@ -68,6 +69,7 @@ public class ChartTests
             "--leader-election-namespace=$(POD_NAMESPACE)",
             "--registry-mirror=registry.example=http://10.244.0.1:5000",
             "--registry-config=/etc/hotlap/registry/.dockerconfigjson",
+            "--log-format=json",
             "--http-port=8080",
         ]);
         ((string?)objects.PodSpec()["volumes"]![0]!["secret"]!["secretName"]).ShouldBe("pull");

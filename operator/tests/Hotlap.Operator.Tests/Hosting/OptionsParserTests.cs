@@ -12,11 +12,12 @@ public sealed class OptionsParserTests
         [
             "--agent-image", "a/b:1", "--agent-image-pull-policy=Never", "--registry-mirror", "r.example=http://10.0.0.1:5000",
             "--registry-mirror=s.example=https://s.internal", "--namespace=one", "--namespace", "two", "--leader-election=false",
-            "--leader-election-namespace", "sys", "--http-port", "9090", "--leader-election-lease=30",
+            "--leader-election-namespace", "sys", "--http-port", "9090", "--leader-election-lease=30", "--log-format=json",
         ]);
 
         problems.ShouldBeEmpty();
         options.AgentImage.ShouldBe("a/b:1");
+        options.LogFormat.ShouldBe(LogFormat.Json);
         options.AgentImagePullPolicy.ShouldBe("Never");
         options.Registry.Mirrors["r.example"].ShouldBe(new Uri("http://10.0.0.1:5000"));
         options.Registry.Mirrors["s.example"].ShouldBe(new Uri("https://s.internal"));
@@ -33,12 +34,12 @@ public sealed class OptionsParserTests
         var (_, problems) = OptionsParser.Parse(
         [
             "--registry-mirror", "r.example", "--http-port", "70000", "--leader-election=perhaps", "--agent-image-pull-policy", "Sometimes",
-            "--wat=1", "stray", "--leader-election-lease=2", "--kubeconfig", "/does/not/exist",
+            "--wat=1", "stray", "--leader-election-lease=2", "--kubeconfig", "/does/not/exist", "--log-format=xml",
         ]);
 
         string[] expected =
             ["--registry-mirror", "--http-port", "--leader-election-lease", "--leader-election", "--wat", "stray", "--agent-image:",
-                "--agent-image-pull-policy", "--kubeconfig"];
+                "--agent-image-pull-policy", "--kubeconfig", "--log-format: \"xml\" is neither text nor json"];
         problems.Count.ShouldBe(expected.Length);
         foreach (var start in expected)
             problems.ShouldContain(problem => problem.StartsWith(start, StringComparison.Ordinal));
@@ -127,7 +128,7 @@ public sealed class OptionsParserTests
             "--agent-image <IMAGE>", "--agent-image-pull-policy <POLICY>", "--registry-mirror <HOST=URL>", "--registry-config <FILE>",
             "--namespace <NAME>", "--watch-nodes <false>", "--allow <KIND=NAME>", "--limit <NAME=VALUE>", "--node-label <KEY=VALUE>",
             "--leader-election <false>", "--leader-election-namespace <NAME>", "--leader-election-identity <NAME>",
-            "--leader-election-lease <SECONDS>", "--http-port <PORT>", "--kubeconfig <FILE>", "read manifests from URL instead",
+            "--leader-election-lease <SECONDS>", "--http-port <PORT>", "--log-format <FORMAT>", "--kubeconfig <FILE>", "read manifests from URL instead",
             "priority, startupTimeout, trialTimeout, runTimeout",
         ];
         foreach (var text in expected)
