@@ -22,19 +22,11 @@ internal static class Root
 
     public static async Task<int> RunAsync(string[] args, Session session, CancellationToken cancellation)
     {
-        var root = new RootCommand("Reports the figures of benchmark runs, watches their progress, and exports and compares their samples.")
-        {
-            ReportCommand.Build(session),
-            WatchCommand.Build(session),
-            ExportCommand.Build(session),
-            CompareCommand.Build(session),
-            HistoryCommand.Build(session),
-        };
         var configuration =
             new InvocationConfiguration { Output = session.Output, Error = session.Errors, EnableDefaultExceptionHandler = false };
         try
         {
-            return await root.Parse(args).InvokeAsync(configuration, cancellation);
+            return await Build(session).Parse(args).InvokeAsync(configuration, cancellation);
         }
         catch (Exception e) when (e is CommandException or UnreachableException)
         {
@@ -46,6 +38,17 @@ internal static class Root
             return ExitCodes.Failed;
         }
     }
+
+    /// <summary>Returns all commands with their arguments and options.</summary>
+    public static RootCommand Build(Session session) =>
+        new("Reports the figures of benchmark runs, watches their progress, and exports and compares their samples.")
+        {
+            ReportCommand.Build(session),
+            WatchCommand.Build(session),
+            ExportCommand.Build(session),
+            CompareCommand.Build(session),
+            HistoryCommand.Build(session),
+        };
 }
 
 /// <summary>The options that locate a run, the same in every command and the same as in kubectl.</summary>

@@ -13,18 +13,25 @@ public partial class SpecPageTests
 {
     private static string Page => Repository.Read("operator/docs/spec/benchmarkrun.md");
 
-    [Fact]
-    public void Page_NamesEveryReasonAndCondition() =>
-        Constants(typeof(Reasons)).Concat(Constants(typeof(ConditionTypes)))
-            .Where(name => !Page.Contains($"`{name}`", StringComparison.Ordinal)).ShouldBeEmpty();
+    private static IEnumerable<string> Conditions => Names(Page[Page.IndexOf("### Conditions", StringComparison.Ordinal)..]);
 
     [Fact]
-    public void Page_NamesNoReasonThatDoesNotExist()
+    public void Table_OfConditions_HasEachOnce() => Conditions.ShouldBe(Constants(typeof(ConditionTypes)), ignoreOrder: true);
+
+    [Fact]
+    public void Tables_OfReasons_HaveEachAndNoOther() =>
+        Names(Repository.Read("docs/reference/reasons.md")).Distinct().ShouldBe(Constants(typeof(Reasons)), ignoreOrder: true);
+
+    /// <summary>Rows about a run that failed say what to do.</summary>
+    [Fact]
+    public void Table_OfFailures_HasARemedyInEachRow()
     {
-        var known = Constants(typeof(Reasons)).Concat(Constants(typeof(ConditionTypes))).ToHashSet();
-        var tables = Page[Page.IndexOf("### Conditions", StringComparison.Ordinal)..];
-        RowStart().Matches(tables).SelectMany(row => Code().Matches(row.Value)).Select(code => code.Groups[1].Value)
-            .Where(name => !known.Contains(name)).ShouldBeEmpty();
+        var page = Repository.Read("docs/reference/reasons.md");
+        var rows = page[page.IndexOf("## When the run failed", StringComparison.Ordinal)..].Split('\n')
+            .Where(line => line.StartsWith("| `", StringComparison.Ordinal))
+            .Select(line => line.Trim('|').Split('|', StringSplitOptions.TrimEntries)).ToList();
+        rows.Count.ShouldBeGreaterThan(40);
+        rows.Where(row => row.Length != 3 || row[1].Length == 0 || row[2].Length == 0).ShouldBeEmpty();
     }
 
     [Fact]
@@ -44,6 +51,10 @@ public partial class SpecPageTests
     /// <summary>Fields of tolerations, which Kubernetes documents.</summary>
     private static readonly string[] OfOthers =
         ["operator", "effect", "tolerationSeconds", "topologyKey", "whenUnsatisfiable", "mountPath"];
+
+    /// <summary>What the first cells of the rows name.</summary>
+    private static IEnumerable<string> Names(string tables) =>
+        RowStart().Matches(tables).SelectMany(row => Code().Matches(row.Value)).Select(code => code.Groups[1].Value);
 
     private static IEnumerable<string> Constants(Type type) =>
         type.GetFields().Where(field => field.IsLiteral).Select(field => (string)field.GetRawConstantValue()!);

@@ -1,0 +1,69 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api.Tests.Files;
+using Hotlap.Api.Tests.GitOps;
+using Hotlap.Api.Tests.Samples;
+using Hotlap.Planning.Validation;
+using Hotlap.Testing;
+
+namespace Hotlap.Api.Tests.Server;
+
+/// <summary>The YAML of the pages for users: a real API server and the operator accept the manifests, the chart the values.</summary>
+[Collection(ServerGroup.Name)]
+public sealed class SnippetTests(ServerFixture server) : IDisposable
+{
+    private const string Values = "values.yaml";
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("hotlap-snippets-").FullName;
+
+    public static TheoryData<string, string> Files
+    {
+        get
+        {
+            var data = new TheoryData<string, string>();
+            foreach (var fence in Yaml) data.Add(fence.Page, fence.File!);
+            return data;
+        }
+    }
+
+    private static IEnumerable<Fence> Yaml => Fence.All.Where(fence => fence.File is not null);
+
+    [Fact]
+    public void Files_OfAPage_AreWrittenOnce() =>
+        Yaml.GroupBy(fence => (fence.Page, fence.File)).Where(group => group.Count() > 1).Select(group => group.Key).ShouldBeEmpty();
+
+    [Theory]
+    [MemberData(nameof(Files))]
+    public async Task Yaml_OfAPage_IsAccepted(string page, string file)
+    {
+        var text = Yaml.Single(fence => fence.Page == page && fence.File == file).Text;
+        if (file == Values) await ShouldRenderAsync(text);
+        else
+        {
+            var documents = YamlJson.Parse(text);
+            documents.ShouldNotBeEmpty();
+            foreach (var document in documents) await ShouldBeAcceptedAsync(document);
+        }
+    }
+
+    [Fact]
+    public async Task Manifests_OfThePipelines_AreAccepted()
+    {
+        string[] files = [PipelineTests.Filled(), Repository.Read("deploy/pipelines/rights.yaml")];
+        foreach (var document in files.SelectMany(YamlJson.Parse)) (await server.TryAsync(document)).ShouldSucceed();
+    }
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    private async Task ShouldBeAcceptedAsync(JsonObject document)
+    {
+        (await server.TryAsync(document)).ShouldSucceed();
+        if ((string?)document["kind"] == "BenchmarkRun") SpecValidator.Problems(StrictReader.Read(document).Spec).ShouldBeEmpty();
+    }
+
+    private async Task ShouldRenderAsync(string values)
+    {
+        var file = Path.Combine(_folder, Values);
+        await File.WriteAllTextAsync(file, values);
+        (await Tool.RunAsync("helm", "template", "hotlap", Repository.Chart, "-f", file)).ShouldSucceed();
+    }
+}
