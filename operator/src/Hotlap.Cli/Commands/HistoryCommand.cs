@@ -19,7 +19,7 @@ internal static class HistoryCommand
             var run = await reader.ReadAsync(cancellation);
             var records = await reader.ReadHistoryAsync(run, cancellation);
             await session.Output.WriteAsync(
-                HistoryTable.Write(records, run.Spec.Metrics, session.TerminalWidth ?? ReportWriter.WidestTable));
+                HistoryTable.Write(records, run.Spec.Metrics, session.TerminalWidth ?? WideWriter.Widest));
             return ExitCodes.Done;
         });
         return command;

@@ -9,16 +9,24 @@ internal static class Root
 {
     public static Task<int> RunAsync(string[] args, TextWriter output, TextWriter errors, TimeProvider clock)
     {
+        var width = Console.IsOutputRedirected || Console.WindowWidth <= 0 ? (int?)null : Console.WindowWidth;
         var session = new Session
         {
             Output = output,
             Errors = errors,
             Clock = clock,
             OpenCluster = ClusterRunReader.Open,
-            TerminalWidth = Console.IsOutputRedirected || Console.WindowWidth <= 0 ? null : Console.WindowWidth,
+            TerminalWidth = width,
+            Colours = width is not null && ShowsColours(Environment.GetEnvironmentVariable),
         };
         return RunAsync(args, session, CancellationToken.None);
     }
+
+    /// <summary>
+    /// True unless the user wants no colours (a nonempty NO_COLOR, see no-color.org) or the terminal has none.
+    /// </summary>
+    internal static bool ShowsColours(Func<string, string?> environment) =>
+        string.IsNullOrEmpty(environment("NO_COLOR")) && environment("TERM") != "dumb";
 
     public static async Task<int> RunAsync(string[] args, Session session, CancellationToken cancellation)
     {

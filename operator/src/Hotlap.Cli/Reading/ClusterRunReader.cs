@@ -169,6 +169,9 @@ internal sealed record Session
 
     /// <summary>Columns of the terminal; null when the output is not a terminal.</summary>
     public int? TerminalWidth { get; init; }
+
+    /// <summary>True when the output is a terminal that shows colours.</summary>
+    public bool Colours { get; init; }
 }
 
 /// <summary>The API server did not answer as expected; a retry may help.</summary>

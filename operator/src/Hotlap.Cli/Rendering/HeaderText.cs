@@ -8,8 +8,13 @@ internal static class HeaderText
 {
     private const int KeyWidth = 10;
 
-    /// <summary>Returns key and value pairs in reading order. Unknown values are left out. An empty key repeats the one before.</summary>
-    public static IEnumerable<(string Key, string Value)> Pairs(RunReport report)
+    /// <summary>Returns all key and value pairs: those of the run, then those of its environment.</summary>
+    public static IEnumerable<(string Key, string Value)> Pairs(RunReport report) => [.. Run(report), .. Environment(report)];
+
+    /// <summary>
+    /// Returns key and value pairs of the run in reading order. Unknown values are left out. An empty key repeats the one before.
+    /// </summary>
+    public static IEnumerable<(string Key, string Value)> Run(RunReport report)
     {
         var run = report.Run;
         yield return ("run", $"{run.Namespace ?? "default"}/{run.Name}, generation {run.Generation}");
@@ -25,12 +30,10 @@ internal static class HeaderText
                 + (run.DurationSeconds is { } seconds ? ", took " + Figures.Duration(TimeSpan.FromSeconds(seconds)) : ""));
         if (run.CompletionTime is null && run.ExpectedCompletionTime is { } expected)
             yield return ("expected", "end about " + Figures.Time(expected));
-        if (report.ResultsMeasurement is { } measured && measured != run.Measurement)
+        if (report.IsOutdated)
             yield return ("figures",
-                $"of an earlier measurement ({Short(measured)}); the current one ({Short(run.Measurement ?? "not observed yet")}) has "
-                    + "none yet");
-        foreach (var pair in report.Environment is { } environment ? Environment(environment) : [])
-            yield return pair;
+                $"of an earlier measurement ({Short(report.ResultsMeasurement!)}); the current one "
+                    + $"({Short(run.Measurement ?? "not observed yet")}) has none yet");
     }
 
     /// <summary>Returns the first ten digits of the digest, as in labels and names.</summary>
@@ -41,7 +44,8 @@ internal static class HeaderText
             .SelectMany(pair => Wrap.Words(pair.Value, width - KeyWidth)
                 .Select((line, i) => (i == 0 ? pair.Key : "").PadRight(KeyWidth) + line));
 
-    private static IEnumerable<(string Key, string Value)> Environment(RunEnvironment environment) =>
+    /// <summary>Returns key and value pairs of the environment; none when it is unknown.</summary>
+    public static IEnumerable<(string Key, string Value)> Environment(RunReport report) => report.Environment is not { } environment ? [] :
     [
         .. Listed("nodes", (environment.Nodes ?? []).Select(Node)),
         .. Listed("tools", Joined((environment.Tools ?? []).Select(tool => $"{tool.Name} {tool.Version}"))),
@@ -64,7 +68,8 @@ internal static class HeaderText
             ? string.Create(CultureInfo.InvariantCulture, $"Ready after {ready / 1000.0:0.0} s") : null,
     }.Where(part => part is not null));
 
-    private static string State(RunHeader run)
+    /// <summary>Returns text such as <c>Running, 12 of 30 trials recorded, now round 4, aot: measuring</c>.</summary>
+    public static string State(RunHeader run)
     {
         var trials = run.TrialsPlanned is > 0 ? $", {run.TrialsDone} of {run.TrialsPlanned} trials recorded" : "";
         var discarded = run.TrialsDiscarded is > 0 ? $", {run.TrialsDiscarded} discarded" : "";

@@ -4,26 +4,16 @@ using Hotlap.Cli.Text;
 namespace Hotlap.Cli.Rendering;
 
 /// <summary>
-/// Writes a report in the requested form. The parts of a text and their order are the same in every form; a form defines how a part looks.
-/// Each form ends with a line feed and holds no terminal control characters.
+/// Writes all parts of a report. The parts and their order are the same in every form of it; a form defines how a part looks. Each form
+/// ends with a line feed and holds no terminal control characters.
 /// </summary>
 /// <param name="plotWidth">Available width of plots in characters.</param>
 /// <param name="mostPlots">Number of variants whose startup is plotted.</param>
 internal abstract class ReportWriter(int plotWidth, int mostPlots)
 {
-    public const int NarrowestTable = 80;
-    public const int WidestTable = 100;
     private const int MostCells = 8;
 
     private readonly StringBuilder _out = new();
-
-    /// <summary>Writes the report. The width applies only to tables and is limited to 80 to 100 columns.</summary>
-    public static string Write(RunReport report, OutputForm form, int width, bool plot) => form switch
-    {
-        OutputForm.Markdown => new MarkdownWriter().Write(report),
-        OutputForm.Json => JsonSerializer.Serialize(report, ReportJson.Default.RunReport) + "\n",
-        _ => new TableWriter(Math.Clamp(width, NarrowestTable, WidestTable), plot).Write(report),
-    };
 
     protected abstract void WriteHeader(RunReport report);
 
@@ -55,12 +45,38 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
     {
     }
 
+    protected virtual void WriteVerdicts(RunReport report, IReadOnlyList<ComparisonStatus> comparisons)
+    {
+        if (comparisons.Count > 0)
+            NextTable(FigureTables.Verdicts(comparisons), VerdictText.Title(report.Baseline, comparisons));
+    }
+
+    /// <summary>Draws the windows of a scenario over time or load.</summary>
+    protected virtual void WriteCurves(RunReport report, ScenarioFigures scenario)
+    {
+        if (CurveText.Title(scenario) is { } title)
+            Plot(title, CurveText.Lines(scenario, plotWidth));
+    }
+
+    /// <summary>Draws the steps of the startups.</summary>
+    protected virtual void WriteStartups(RunReport report)
+    {
+        foreach (var variant in report.Variants.Take(mostPlots).Where(variant => variant.Startup?.Steps is { Count: > 0 }))
+            Plot(
+                Own($"startup of {variant.Name}, from the pod's creation (medians; ± is the largest possible error)"),
+                WaterfallPlot.Render(StartupWaterfall.Build(variant.Startup!.Steps!), StartupWaterfall.End(report), plotWidth));
+    }
+
     /// <summary>Returns a title of the report's own, in the letter case of the form.</summary>
     protected virtual string Own(string title) => title;
 
+    /// <summary>Returns the finished text.</summary>
+    protected virtual string Finish() => Wrap.Plain(_out.ToString());
+
     protected void Line(string line = "") => _out.Append(line).Append('\n');
 
-    private string Write(RunReport report)
+    /// <summary>Writes the report.</summary>
+    public string Write(RunReport report)
     {
         WriteHeader(report);
         if (report.Problem is { } problem)
@@ -79,7 +95,7 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
         WriteWarnings("notes on the figures", report.Warnings.Where(warning => warning.IsNote));
         if (report.Notes.Count > 0)
             WriteNotes(report.Notes);
-        return Wrap.Plain(_out.ToString());
+        return Finish();
     }
 
     private void WriteScenario(RunReport report, ScenarioFigures scenario)
@@ -89,21 +105,13 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
         Table(ScenarioTables.Headline(report, scenario));
         var (bars, drawn) = ScenarioTables.Bars(scenario);
         Bars(bars, drawn);
-        WriteVerdicts(report, scenario.Rows.SelectMany(row => row.Comparisons));
+        WriteVerdicts(report, [.. scenario.Rows.SelectMany(row => row.Comparisons)]);
         NextTable(FigureTables.Messages(report, scenario), FigureTables.MessagesTitle);
         NextTable(ScenarioTables.Details(report, scenario));
         NextTable(ScenarioTables.Spread(report, scenario), FigureTables.SpreadTitle(scenario));
         NextTable(FigureTables.Runtime(report, scenario), FigureTables.RuntimeTitle);
         NextTable(FigureTables.Dependencies(report, scenario), FigureTables.DependenciesTitle);
-        if (CurveText.Title(scenario) is { } title)
-            Plot(title, CurveText.Lines(scenario, plotWidth));
-    }
-
-    private void WriteVerdicts(RunReport report, IEnumerable<ComparisonStatus> comparisons)
-    {
-        var all = comparisons.ToList();
-        if (all.Count > 0)
-            NextTable(FigureTables.Verdicts(all), VerdictText.Title(report.Baseline, all));
+        WriteCurves(report, scenario);
     }
 
     private void WriteVariants(RunReport report)
@@ -111,11 +119,8 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
         Title(Own("variants"));
         Table(VariantTables.Of(report));
         Bars("startup s", VariantTables.StartupBars(report));
-        WriteVerdicts(report, report.Variants.SelectMany(variant => variant.Comparisons));
-        foreach (var variant in report.Variants.Take(mostPlots).Where(variant => variant.Startup?.Steps is { Count: > 0 }))
-            Plot(
-                Own($"startup of {variant.Name}, from the pod's creation (medians; ± is the largest possible error)"),
-                WaterfallPlot.Render(StartupWaterfall.Build(variant.Startup!.Steps!), StartupWaterfall.End(report), plotWidth));
+        WriteVerdicts(report, [.. report.Variants.SelectMany(variant => variant.Comparisons)]);
+        WriteStartups(report);
         Line();
         foreach (var variant in report.Variants)
             WriteVariant(variant);
@@ -142,7 +147,7 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
     }
 
     /// <summary>Writes a table below another; nothing when it has no columns.</summary>
-    private void NextTable(IReadOnlyList<Column> columns, string? title = null)
+    protected void NextTable(IReadOnlyList<Column> columns, string? title = null)
     {
         if (columns.Count == 0)
             return;
@@ -151,12 +156,4 @@ internal abstract class ReportWriter(int plotWidth, int mostPlots)
             TableTitle(Own(title));
         Table(columns);
     }
-}
-
-/// <summary>Output forms of a report.</summary>
-internal enum OutputForm
-{
-    Table,
-    Markdown,
-    Json,
 }

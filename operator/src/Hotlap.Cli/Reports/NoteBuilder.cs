@@ -7,7 +7,7 @@ internal static class NoteBuilder
     {
         if (!report.HasFigures)
             yield break;
-        if (Comparisons(report).Any())
+        if (report.Comparisons.Any())
             yield return $"A change is the Hodges-Lehmann estimate of the ratio to {report.Baseline} over rounds. Better or Worse: the "
                 + "whole interval is outside the margin; Same: the whole interval is within it; Inconclusive: neither; the number is an "
                 + "estimate of the rounds that a verdict needs.";
@@ -18,7 +18,7 @@ internal static class NoteBuilder
             yield return "95% intervals are of the median over trials."
                 + (HasLatencies(report)
                     ? " The latencies in the tables above are over all requests of all trials, so they may lie outside." : "");
-        if (Comparisons(report).Any(comparison => !comparison.Paired))
+        if (report.Comparisons.Any(comparison => !comparison.Paired))
             yield return $"{report.Baseline} was measured at another time: intervals include the spread between runs of the same image. "
                 + "They need 3 earlier runs of that measurement; with fewer, there is no interval and no verdict.";
         foreach (var variant in report.Variants.Where(variant => variant.HardwareDiffers))
@@ -44,9 +44,6 @@ internal static class NoteBuilder
     /// <summary>True when a scenario has latencies; a program may state none.</summary>
     private static bool HasLatencies(RunReport report) =>
         report.Scenarios.Any(scenario => !scenario.IsProgram || scenario.Rows.Any(row => row.LatencyMicroseconds is not null));
-
-    private static IEnumerable<ComparisonStatus> Comparisons(RunReport report) => report.Variants.SelectMany(variant => variant.Comparisons)
-        .Concat(report.Scenarios.SelectMany(scenario => scenario.Rows).SelectMany(row => row.Comparisons));
 
     private static VariantFigures? Baseline(RunReport report) => report.Variants.FirstOrDefault(variant => variant.Name == report.Baseline);
 }

@@ -42,6 +42,15 @@ internal sealed record RunReport
     [JsonIgnore]
     public bool IsOfProgram => Scenarios.Any(scenario => scenario.IsProgram) && Variants.All(variant => variant.Startup is null);
 
+    /// <summary>All judged differences from the baseline: those of the variants, then those of the cells.</summary>
+    [JsonIgnore]
+    public IEnumerable<ComparisonStatus> Comparisons => Variants.SelectMany(variant => variant.Comparisons)
+        .Concat(Scenarios.SelectMany(scenario => scenario.Rows).SelectMany(row => row.Comparisons));
+
+    /// <summary>True when the figures are of an earlier measurement than the current one.</summary>
+    [JsonIgnore]
+    public bool IsOutdated => ResultsMeasurement is { } measured && measured != Run.Measurement;
+
     public ThresholdOutcome? Thresholds { get; init; }
 
     public IReadOnlyList<WarningNote> Warnings { get; init; } = [];

@@ -7,6 +7,9 @@ internal sealed class StatedSeries(string name, IReadOnlyList<CellFigures> rows)
 {
     private readonly List<StatedFigures?> _figures = [.. rows.Select(row => row.Metrics.FirstOrDefault(metric => metric.Name == name))];
 
+    /// <summary>Number of the metric's units in one unit of its column.</summary>
+    public long Size => Unit.Size;
+
     private StatedUnit Unit =>
         StatedUnit.Of(_figures.Find(stated => stated is not null)!.Unit, _figures.Select(stated => stated?.Median));
 

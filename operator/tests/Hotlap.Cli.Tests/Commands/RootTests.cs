@@ -24,6 +24,22 @@ public sealed class RootTests : IDisposable
     }
 
     [Fact]
+    public async Task Report_NoForm_PrintsOneScreenWithoutColours()
+    {
+        (await RunAsync("report", "--file", TestData.Run("judged"))).ShouldBe(0);
+
+        _output.ToString().ShouldBe(await File.ReadAllTextAsync(Path.Combine(TestData.Folder, "judged", "table.txt")));
+    }
+
+    [Theory]
+    [InlineData(null, "xterm", true)]
+    [InlineData("", "xterm", true)]
+    [InlineData("1", "xterm", false)]
+    [InlineData(null, "dumb", false)]
+    public void ShowsColours_NoColor_Wins(string? noColor, string terminal, bool expected) =>
+        Root.ShowsColours(name => name == "NO_COLOR" ? noColor : terminal).ShouldBe(expected);
+
+    [Fact]
     public async Task Report_NameAndOptions_AsksForThatRun()
     {
         (await RunAsync("report", "mine", "-n", "bench", "--kubeconfig", "/tmp/k", "--context", "c")).ShouldBe(1);

@@ -15,12 +15,12 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
         var space = await cluster.CreateAsync("complete");
         await cluster.WriteStatusAsync(space, "complete");
 
-        var (code, output, errors) = await cluster.RunAsync("report", "greeter-images", "-n", space);
+        var (code, output, errors) = await cluster.RunAsync("report", "greeter-images", "-n", space, "-o", "wide");
 
         errors.ShouldBeEmpty();
         code.ShouldBe(0);
         output.Replace(space, "bench", StringComparison.Ordinal).Replace("generation 1", "generation 3", StringComparison.Ordinal)
-            .ShouldBe(await File.ReadAllTextAsync(Path.Combine(TestData.Folder, "complete", "table.txt")));
+            .ShouldBe(await File.ReadAllTextAsync(Path.Combine(TestData.Folder, "complete", "wide.txt")));
     }
 
     [Fact]

@@ -1,5 +1,5 @@
+using Hotlap.Cli.Outputs;
 using Hotlap.Cli.Reading;
-using Hotlap.Cli.Rendering;
 using Hotlap.Cli.Reports;
 
 namespace Hotlap.Cli.Tests.Rendering;
@@ -11,7 +11,12 @@ public sealed class GoldenReportTests
     [Theory]
     [MemberData(nameof(Scenarios))]
     public void Write_Table_MatchesGolden(string scenario) =>
-        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Table, 100), scenario, "table.txt");
+        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Table, 80), scenario, "table.txt");
+
+    [Theory]
+    [MemberData(nameof(Scenarios))]
+    public void Write_Wide_MatchesGolden(string scenario) =>
+        TestData.ShouldMatchGolden(Write(scenario, OutputForm.Wide, 100), scenario, "wide.txt");
 
     [Theory]
     [MemberData(nameof(Scenarios))]
@@ -25,8 +30,8 @@ public sealed class GoldenReportTests
 
     [Theory]
     [MemberData(nameof(Scenarios))]
-    public void Write_TableAt100_FitsTheTerminal(string scenario) =>
-        Write(scenario, OutputForm.Table, 100).Split('\n').ShouldAllBe(line => line.Length <= 100);
+    public void Write_WideAt100_FitsTheTerminal(string scenario) =>
+        Write(scenario, OutputForm.Wide, 100).Split('\n').ShouldAllBe(line => line.Length <= 100);
 
     [Theory]
     [InlineData("complete")]
@@ -34,8 +39,8 @@ public sealed class GoldenReportTests
     [InlineData("arm64-mix")]
     [InlineData("program")]
     [InlineData("program-latencies")]
-    public void Write_TableAt80_FitsTheTerminal(string scenario) =>
-        Write(scenario, OutputForm.Table, 80).Split('\n').ShouldAllBe(line => line.Length <= 80);
+    public void Write_WideAt80_FitsTheTerminal(string scenario) =>
+        Write(scenario, OutputForm.Wide, 80).Split('\n').ShouldAllBe(line => line.Length <= 80);
 
     [Theory]
     [MemberData(nameof(Scenarios))]
@@ -59,7 +64,7 @@ public sealed class GoldenReportTests
     [InlineData("program-failed", "MetricUnknown")]
     public void Write_RunWithoutFigures_SaysWhyAndWhatToDoAndPrintsNoTable(string scenario, string reason)
     {
-        var table = Write(scenario, OutputForm.Table, 100);
+        var table = Write(scenario, OutputForm.Wide, 100);
 
         table.ShouldContain(reason);
         table.ShouldContain("What to do: ");
@@ -72,7 +77,8 @@ public sealed class GoldenReportTests
     [InlineData("given-up")]
     public void Write_StatusWithTerminalCommands_PassesNoneOn(string scenario)
     {
-        Write(scenario, OutputForm.Table, 100).ShouldNotContain("\u001b");
+        Write(scenario, OutputForm.Table, 80).ShouldNotContain("\u001b");
+        Write(scenario, OutputForm.Wide, 100).ShouldNotContain("\u001b");
         Write(scenario, OutputForm.Markdown, 100).ShouldNotContain("\u001b");
         Write(scenario, OutputForm.Json, 100).ShouldNotContain("\u001b");
     }
@@ -89,13 +95,13 @@ public sealed class GoldenReportTests
     [InlineData("in flight")]
     public void Write_Program_HasNoColumnOfRequestsAndStartup(string absent)
     {
-        Write("program", OutputForm.Table, 100).ShouldNotContain(absent);
+        Write("program", OutputForm.Wide, 100).ShouldNotContain(absent);
         Write("program", OutputForm.Markdown, 100).ShouldNotContain(absent);
     }
 
     [Fact]
     public void Write_Program_HasNothingThatWasNotMeasured() =>
-        Write("program", OutputForm.Table, 100)
+        Write("program", OutputForm.Wide, 100)
             .Split("n/a").Length.ShouldBe(2, "it is in the note that says what it means, and nowhere else");
 
     [Fact]
@@ -103,13 +109,13 @@ public sealed class GoldenReportTests
     {
         var report = ReportBuilder.Build(ObjectText.Read(File.ReadAllText(TestData.Run("complete")), "complete"));
 
-        ReportWriter.Write(report, OutputForm.Table, 100, plot: true).ShouldContain("█");
-        ReportWriter.Write(report, OutputForm.Table, 100, plot: false).ShouldNotContain("█");
+        ReportOutput.Write(report, OutputForm.Wide, new OutputSettings()).ShouldContain("█");
+        ReportOutput.Write(report, OutputForm.Wide, new OutputSettings { Plots = false }).ShouldNotContain("█");
     }
 
     private static string Write(string scenario, OutputForm form, int width)
     {
         var run = ObjectText.Read(File.ReadAllText(TestData.Run(scenario)), scenario);
-        return ReportWriter.Write(ReportBuilder.Build(run), form, width, plot: true);
+        return ReportOutput.Write(ReportBuilder.Build(run), form, new OutputSettings(width));
     }
 }

@@ -1,8 +1,11 @@
 using System.Globalization;
+using System.Text;
 using System.Text.Json;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Cli.Rendering;
+using Hotlap.Cli.Outputs;
 using Hotlap.Cli.Reports;
+using Hotlap.Measurement.History;
 
 namespace Hotlap.Cli.Tests.Rendering;
 
@@ -13,9 +16,9 @@ public sealed class LargestRunTests
     private static readonly RunReport Report = ReportBuilder.Build(Largest());
 
     [Fact]
-    public void Write_Table_HasEveryCellAndFits()
+    public void Write_Wide_HasEveryCellAndFits()
     {
-        var lines = ReportWriter.Write(Report, OutputForm.Table, 100, plot: true).Split('\n');
+        var lines = ReportOutput.Write(Report, OutputForm.Wide, new OutputSettings(100)).Split('\n');
 
         lines.ShouldAllBe(line => line.Length <= 100);
         foreach (var rate in Enumerable.Range(0, Most * Most).Select(Rate))
@@ -25,13 +28,65 @@ public sealed class LargestRunTests
     [Fact]
     public void Write_Json_HasEveryCell()
     {
-        using var json = JsonDocument.Parse(ReportWriter.Write(Report, OutputForm.Json, 100, plot: false));
+        using var json = JsonDocument.Parse(ReportOutput.Write(Report, OutputForm.Json, new OutputSettings()));
 
         var rates = json.RootElement.GetProperty("scenarios").EnumerateArray()
             .SelectMany(scenario => scenario.GetProperty("rows").EnumerateArray())
             .Select(row => row.GetProperty("requestsPerSecond").GetProperty("median").GetInt64());
         rates.Order().ShouldBe(Enumerable.Range(0, Most * Most).Select(cell => (long)Rate(cell)));
     }
+
+    /// <summary>A status of 1.5 MB is the most that a cluster stores; a history record has at most 256 KiB.</summary>
+    [Fact]
+    public void Write_Html_HasAtMostFiveMegabytes()
+    {
+        var run = Largest();
+        Fill(run);
+        JsonSerializer.SerializeToUtf8Bytes(run, ApiJson.Default.BenchmarkRun).Length.ShouldBeInRange(1_300_000, 1_600_000);
+        var trials = new TrialValues(HistoryOf(run));
+        HistoryFormat.Write(trials.Record!).Length.ShouldBeInRange(200_000, HistoryRecord.MaxBytes);
+
+        var page = ReportOutput.Write(ReportBuilder.Build(run), OutputForm.Html, new OutputSettings { Trials = trials });
+
+        Encoding.UTF8.GetByteCount(page).ShouldBeLessThanOrEqualTo(5 * 1024 * 1024);
+        foreach (var rate in Enumerable.Range(0, Most * Most).Select(Rate))
+            page.ShouldContain($"<td>{Text(rate)}");
+    }
+
+    /// <summary>Fills a run with comparisons and curves, as many as the schema allows and a cluster stores.</summary>
+    private static void Fill(BenchmarkRun run)
+    {
+        var cells = run.Status!.Results!;
+        run.Status.Comparisons = [.. cells.Take(1000).Select(cell => new ComparisonStatus
+        {
+            Variant = cell.Variant, Baseline = cells[0].Variant, Scenario = cell.Scenario, Metric = "requestsPerSecond",
+            ChangePerMille = -123, LowPerMille = -140, HighPerMille = -100, ConfidencePerMille = 950, MarginPerMille = 50, Rounds = 10,
+            Verdict = "Inconclusive", RoundsNeeded = 100,
+        })];
+        foreach (var cell in cells.Take(60))
+            cell.Curve = [.. Enumerable.Range(0, 120).Select(second => new CurvePointStatus
+            {
+                OffsetMilliseconds = second * 1000, RequestsPerSecond = 20_000 + second, P50Microseconds = 2_500, P99Microseconds = 9_000,
+            })];
+    }
+
+    private static HistoryRecord HistoryOf(BenchmarkRun run) => new()
+    {
+        Measurement = "m",
+        Rounds = [.. Enumerable.Range(1, 16)],
+        Variants = [.. run.Status!.Results!.GroupBy(cell => cell.Variant).Select(variant => new HistoryVariant
+        {
+            Name = variant.Key,
+            Cells = [.. variant.Select(cell => new HistoryCell
+            {
+                Scenario = cell.Scenario,
+                Values = new Dictionary<string, IReadOnlyList<double?>>
+                {
+                    ["requestsPerSecond"] = [.. Enumerable.Range(1, 16).Select(round => (double?)(cell.RequestsPerSecond!.Median + round) / 10)],
+                },
+            })],
+        })],
+    };
 
     private static int Rate(int cell) => 100_000 + cell;
 

@@ -3,13 +3,21 @@ using Hotlap.Cli.Text;
 
 namespace Hotlap.Cli.Rendering;
 
-/// <summary>Renders a report as plain text for a terminal.</summary>
-internal sealed class TableWriter(int width, bool plot) : ReportWriter(width - 2, MostBars)
+/// <summary>Renders all parts of a report as plain text for a terminal. The width is limited to 80 to 100 columns.</summary>
+internal sealed class WideWriter : ReportWriter
 {
+    public const int Narrowest = 80;
+    public const int Widest = 100;
     private const int FewestBars = 2;
     private const int MostBars = 12;
 
-    protected override void WriteHeader(RunReport report) => Indented(HeaderText.Lines(report, width - 2));
+    private readonly int _width;
+    private readonly bool _plots;
+
+    public WideWriter(int width, bool plots)
+        : base(Math.Clamp(width, Narrowest, Widest) - 2, MostBars) => (_width, _plots) = (Math.Clamp(width, Narrowest, Widest), plots);
+
+    protected override void WriteHeader(RunReport report) => Indented(HeaderText.Lines(report, _width - 2));
 
     protected override void WriteProblem(string message, string? advice)
     {
@@ -55,17 +63,17 @@ internal sealed class TableWriter(int width, bool plot) : ReportWriter(width - 2
     protected override void Title(string title)
     {
         Line();
-        foreach (var line in Wrap.Words(title, width))
+        foreach (var line in Wrap.Words(title, _width))
             Line(line);
     }
 
     protected override void TableTitle(string title) => Line(title);
 
-    protected override void Table(IReadOnlyList<Column> columns) => Indented(TextTable.Render(columns, width - 2));
+    protected override void Table(IReadOnlyList<Column> columns) => Indented(TextTable.Render(columns, _width - 2));
 
     protected override void Plot(string title, IEnumerable<string> lines)
     {
-        if (!plot)
+        if (!_plots)
             return;
         Title(title);
         Indented(lines);
@@ -74,7 +82,7 @@ internal sealed class TableWriter(int width, bool plot) : ReportWriter(width - 2
     protected override void Bars(string title, IReadOnlyList<Bar> bars)
     {
         if (bars.Count is >= FewestBars and <= MostBars && bars.Any(bar => bar.Value is not null))
-            Plot(title, BarPlot.Render(bars, width - 2));
+            Plot(title, BarPlot.Render(bars, _width - 2));
     }
 
     protected override void Paragraph(string text) => Paragraph("  ", text);
@@ -82,9 +90,9 @@ internal sealed class TableWriter(int width, bool plot) : ReportWriter(width - 2
     /// <summary>Writes a paragraph with a lead; further lines are indented below its text.</summary>
     private void Paragraph(string lead, string text)
     {
-        var fits = lead.Length <= width / 3;
+        var fits = lead.Length <= _width / 3;
         var indent = new string(' ', fits ? lead.Length : 4);
-        foreach (var (index, line) in Wrap.Words(fits ? text : lead.TrimStart() + text, width - indent.Length).Index())
+        foreach (var (index, line) in Wrap.Words(fits ? text : lead.TrimStart() + text, _width - indent.Length).Index())
             Line((index == 0 && fits ? lead : indent) + line);
     }
 

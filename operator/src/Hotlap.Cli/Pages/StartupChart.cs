@@ -1,0 +1,46 @@
+using Hotlap.Cli.Markup;
+using Hotlap.Cli.Reports;
+using Hotlap.Cli.Text;
+
+namespace Hotlap.Cli.Pages;
+
+/// <summary>Draws the steps of a variant's startup, each from the end of the one before. All variants share one scale.</summary>
+internal static class StartupChart
+{
+    private const double Width = 360;
+    private const double Names = 118;
+    private const double Bars = 160;
+    private const double RowHeight = 20;
+    private const long Micro = 1_000_000;
+
+    public static void Write(MarkupWriter page, VariantFigures variant, long end, int index)
+    {
+        var steps = StartupWaterfall.Build(variant.Startup!.Steps!);
+        var title = $"Startup of {variant.Name} from the pod's creation";
+        page.Open("figure").Open("svg",
+            ("viewBox", $"0 0 {Width} {Place.Of((steps.Count * RowHeight) + 4)}"), ("role", "img"), ("aria-label", title));
+        page.Element("title", title).Element("desc", "Medians over trials; the times and their largest errors are in the table below.");
+        foreach (var (row, step) in steps.Index())
+        {
+            var text = Place.Of((row * RowHeight) + 14);
+            var (from, to) = (At(step.Begin, end), At(step.End, end));
+            page.Element("text", step.Name, ("x", "0"), ("y", text), ("class", "axis"));
+            page.Open("g", ("class", Swatch.Class(index))).Empty("rect", ("class", "bar"), ("x", Place.Of(from)),
+                ("y", Place.Of((row * RowHeight) + 4)), ("width", Place.Of(Math.Max(1, to - from))), ("height", "12")).Close();
+            page.Element("text", $"{Figures.InUnit(step.End, Micro, 3)} s", ("x", Place.Of(Width)), ("y", text), ("class", "axis end"));
+        }
+
+        page.Close().Element("figcaption", title).CloseLine();
+    }
+
+    /// <summary>Returns the table of the steps.</summary>
+    public static IReadOnlyList<Column> Table(IReadOnlyList<StartupStepStatus> steps, IReadOnlyList<Fall> falls) =>
+    [
+        Columns.Text("step", falls.Select(fall => fall.Name)),
+        Columns.Figure("end s", steps.Select(step => (long?)step.MedianMicroseconds), Micro, null, 3),
+        Columns.Ranges("lowest..highest", [.. steps.Select(step => ((long?)step.LowMicroseconds, (long?)step.HighMicroseconds))], Micro, 3),
+        Columns.Figure("largest error s", steps.Select(step => (long?)step.ResolutionMicroseconds), Micro, null, 3),
+    ];
+
+    private static double At(long value, long end) => Names + (end <= 0 ? 0 : Bars * value / end);
+}

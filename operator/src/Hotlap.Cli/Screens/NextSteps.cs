@@ -1,0 +1,39 @@
+using Hotlap.Cli.Reports;
+
+namespace Hotlap.Cli.Screens;
+
+/// <summary>What to do after reading the screen, the most important step first.</summary>
+internal static class NextSteps
+{
+    private const int MostRounds = 100;
+    private const int MostWarnings = 3;
+
+    public static IEnumerable<string> Of(RunReport report)
+    {
+        if (report.Problem?.Advice is { } advice)
+            yield return advice.Replace(" NAME", " " + report.Run.Name, StringComparison.Ordinal);
+        foreach (var warning in report.Warnings.Where(warning => !warning.IsNote).Take(MostWarnings))
+            yield return $"{warning.Code}: {warning.Explanation}.";
+        if (report.Problem is null)
+            foreach (var step in Rounds(report))
+                yield return step;
+        yield return report.HasFigures
+            ? "-o wide prints all figures, -o html a page with charts."
+            : $"All conditions: kubectl describe bmr {report.Run.Name}{Namespace(report)}";
+    }
+
+    /// <summary>Returns how many rounds would probably settle what is open.</summary>
+    private static IEnumerable<string> Rounds(RunReport report)
+    {
+        var open = report.Comparisons.Where(row => row.Verdict == VerdictMark.Inconclusive).Select(row => row.RoundsNeeded)
+            .Concat((report.Thresholds?.Rows ?? []).Where(row => row.Verdict == "NotShown").Select(row => row.RoundsNeeded)).ToList();
+        if (open.Count == 0)
+            yield break;
+        var within = open.Where(rounds => rounds <= MostRounds).ToList();
+        yield return $"{open.Count} {(open.Count == 1 ? "verdict is" : "verdicts are")} open: " + (within.Count == 0
+            ? $"none is likely to be settled by {MostRounds} rounds, the maximum; the differences are small, or the trials vary too much."
+            : $"spec.rounds: {within.Max()} would probably settle {within.Count} of them.");
+    }
+
+    private static string Namespace(RunReport report) => report.Run.Namespace is { } name and not "default" ? $" -n {name}" : "";
+}

@@ -1,0 +1,95 @@
+using Hotlap.Cli.Reports;
+using Hotlap.Cli.Text;
+using Hotlap.Measurement.Metrics;
+
+namespace Hotlap.Cli.Screens;
+
+/// <summary>Builds the tables of the default screen: a line per scenario and variant, with at most four metrics.</summary>
+internal sealed class ScreenTableBuilder(RunReport report)
+{
+    private const int MostColumns = 4;
+    private const int StartupDecimals = 3;
+    private const long Milli = 1_000;
+    private const long Mega = 1_000_000;
+    private const long Mebi = 1_048_576;
+
+    private readonly bool _isJudged = report.Comparisons.Any();
+
+    public IReadOnlyList<ScreenTable> Build() => report switch
+    {
+        { HasFigures: false } => [],
+        { Scenarios.Count: 0 } => [Table("startup", [.. report.Variants.Select(variant => new Entry(null, variant))], OfVariants)],
+        _ => [.. report.Scenarios.Select(Build)],
+    };
+
+    private ScreenTable Build(ScenarioFigures scenario) => Table(
+        $"{scenario.Scenario} {scenario.Payload}".TrimEnd(),
+        [.. scenario.Rows.Select(row => new Entry(row, report.Variants.First(variant => variant.Name == row.Variant)))],
+        scenario.IsProgram ? [.. Stated(scenario), .. OfRequests, Peak] : [.. OfRequests, .. OfVariants]);
+
+    private ScreenTable Table(string title, IReadOnlyList<Entry> entries, IReadOnlyList<Measure> measures) => new(
+        title,
+        [.. entries.Select(entry => new ScreenRow(entry.Variant.Name))],
+        [.. measures.Where(measure => entries.Any(entry => measure.Value(entry) is not null)).Take(MostColumns)
+            .Select(measure => Column(measure, entries))]);
+
+    private ScreenColumn Column(Measure measure, IReadOnlyList<Entry> entries)
+    {
+        var decimals = measure.Decimals ?? Figures.Decimals(entries.Select(measure.Value), measure.Unit);
+        var baseline = entries.FirstOrDefault(entry => entry.Variant.Name == report.Baseline);
+        return new ScreenColumn(measure.Metric, measure.Header, measure.Origin, [.. entries.Select(Cell)]);
+
+        ScreenCell Cell(Entry entry)
+        {
+            var value = measure.Value(entry);
+            var figure = Figures.InUnit(value, measure.Unit, decimals);
+            if (entry.Judged(measure.Metric) is { } judged)
+                return new ScreenCell(figure, VerdictText.Change(judged.ChangePerMille), judged.Verdict);
+            var isPlain = !_isJudged && baseline is not null && entry != baseline;
+            return new ScreenCell(figure, isPlain ? Figures.Change(Change.PerMille(value, measure.Value(baseline!))) : "", null);
+        }
+    }
+
+    private static IEnumerable<Measure> Stated(ScenarioFigures scenario)
+    {
+        foreach (var name in scenario.Rows.SelectMany(row => row.Metrics).Select(metric => metric.Name).Distinct())
+        {
+            var figures = scenario.Rows.Select(row => Find(row, name)).OfType<StatedFigures>().ToList();
+            var unit = StatedUnit.Of(figures[0].Unit, figures.Select(stated => (long?)stated.Median));
+            yield return new Measure(
+                name, unit.HeaderOf(name).Replace('\n', ' '), unit.Size, entry => Find(entry.Row, name)?.Median, Decimals: unit.Decimals);
+        }
+    }
+
+    private static StatedFigures? Find(CellFigures? row, string name) => row?.Metrics.FirstOrDefault(metric => metric.Name == name);
+
+    private static Measure[] OfRequests =>
+    [
+        new(MetricNames.MessagesPerSecond, "messages/s", 1, entry => entry.Row?.MessagesPerSecond),
+        new(MetricNames.RequestsPerSecond, "requests/s", 1, entry => entry.Row?.RequestsPerSecond?.Median),
+        new(MetricNames.P99, "p99 ms", Milli, entry => entry.Row?.LatencyMicroseconds?.P99, FigureOrigin.Merged),
+        new(MetricNames.CpuPerRequest, "CPU µs/request", Milli, entry => entry.Row?.CpuNanosecondsPerRequest),
+    ];
+
+    private static Measure[] OfVariants =>
+    [
+        new(
+            MetricNames.Startup, "startup s", Mega, entry => entry.Variant.Startup?.MedianMicroseconds, Decimals: StartupDecimals),
+        new(MetricNames.IdleMemory, "idle MiB", Mebi, entry => entry.Variant.IdleMemoryBytes),
+        new(MetricNames.ImageBytes, "image MB", Mega, entry => entry.Variant.ImageBytes, FigureOrigin.Constant),
+    ];
+
+    private static Measure Peak { get; } =
+        new(MetricNames.PeakMemory, "peak MiB", Mebi, entry => entry.Row?.PeakMemoryBytes, FigureOrigin.Largest);
+
+    /// <summary>A line: a variant, and its cell unless the run has no scenarios.</summary>
+    private sealed record Entry(CellFigures? Row, VariantFigures Variant)
+    {
+        public ComparisonStatus? Judged(string metric) =>
+            (Row?.Comparisons ?? []).Concat(Variant.Comparisons).FirstOrDefault(comparison => comparison.Metric == metric);
+    }
+
+    private sealed record Measure(
+        string Metric, string Header, long Unit, Func<Entry, long?> Value, FigureOrigin Origin = FigureOrigin.Median,
+        int? Decimals = null);
+}

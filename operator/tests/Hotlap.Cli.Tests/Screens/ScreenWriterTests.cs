@@ -1,0 +1,156 @@
+using Hotlap.Api.Core;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Reading;
+using Hotlap.Cli.Reports;
+using Hotlap.Cli.Screens;
+using Hotlap.Cli.Tests.Reports;
+using Hotlap.Measurement.Metrics;
+
+namespace Hotlap.Cli.Tests.Screens;
+
+public sealed class ScreenWriterTests
+{
+    private const int Lines = 23;
+    public static TheoryData<string> Scenarios => [.. TestData.Scenarios];
+
+    [Theory]
+    [MemberData(nameof(Scenarios))]
+    public void Write_At80_FitsTheWidth(string scenario) =>
+        Write(ObjectText.Read(File.ReadAllText(TestData.Run(scenario)), scenario)).Split('\n').ShouldAllBe(line => line.Length <= 80);
+
+    [Theory]
+    [InlineData("Same")]
+    [InlineData("Worse")]
+    [InlineData("Inconclusive")]
+    public void Write_FourVariantsUnderThreeScenarios_IsAScreen(string verdict)
+    {
+        var run = JudgedRun.Of(4, 3, verdict);
+        Distrust(run);
+        run.Spec.Thresholds.Add(new Threshold { Metric = "p99", Max = "5ms" });
+        run.Status!.Conditions.Add(new Condition { Type = ConditionTypes.ThresholdsMet, Status = "False" });
+        run.Status.Thresholds = [new ThresholdStatus { Metric = "p99", Max = "5ms", Verdict = "Violated" }];
+
+        var lines = Write(run).TrimEnd('\n').Split('\n');
+
+        lines.Length.ShouldBeLessThanOrEqualTo(Lines);
+        lines.ShouldAllBe(line => line.Length <= 80);
+        lines.Count(line => line.Contains("  variant-", StringComparison.Ordinal)).ShouldBe(12);
+        lines.ShouldContain("Thresholds: VIOLATED: everywhere: p99 at most 5ms");
+    }
+
+    [Fact]
+    public void Write_TrustedRun_SaysYesBeforeAnyFigure() => Position("Trusted: yes", JudgedRun.Of(2, 1)).ShouldBe(1);
+
+    [Fact]
+    public void Write_UntrustedRun_SaysNoAndWhyBeforeAnyFigure()
+    {
+        var run = JudgedRun.Of(2, 1);
+        Distrust(run);
+
+        Position("Trusted: NO, GeneratorSaturated: ", run).ShouldBe(1);
+        Write(run).ShouldContain("\nNext: GeneratorSaturated: ");
+    }
+
+    public static TheoryData<string, Action<BenchmarkRun>> Unknowns => new()
+    {
+        { "no condition", run => run.Status!.Conditions.Remove(JudgedRun.Condition(run, ConditionTypes.Trustworthy)) },
+        { "unknown condition", run => JudgedRun.Condition(run, ConditionTypes.Trustworthy).Status = "Unknown" },
+        { "not complete", run => run.Status!.Conditions.Remove(JudgedRun.Condition(run, ConditionTypes.Complete)) },
+        { "another generation", run => run.Metadata.Generation = 2 },
+        { "another measurement", run => run.Status!.Measurement = "other" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Unknowns))]
+    public void Write_TrustNotKnown_NeverSaysYes(string what, Action<BenchmarkRun> change)
+    {
+        var run = JudgedRun.Of(2, 1);
+        change(run);
+
+        Write(run).ShouldContain("Trusted: not known", customMessage: what);
+        Write(run).ShouldNotContain("Trusted: yes");
+    }
+
+    [Theory]
+    [InlineData("Better", "-12.3% ✓", "✓ better")]
+    [InlineData("Worse", "-12.3% ✗", "✗ worse")]
+    [InlineData("Same", "-12.3% =", "= same")]
+    [InlineData("Inconclusive", "-12.3% ?", "? inconclusive")]
+    [InlineData("HardwareDiffers", "-12.3% -", "- no verdict")]
+    public void Write_Verdict_IsMarkedAndExplained(string verdict, string mark, string meaning)
+    {
+        var screen = Write(JudgedRun.Of(2, 1, verdict));
+
+        screen.ShouldContain(mark);
+        screen.ShouldContain(meaning);
+    }
+
+    [Fact]
+    public void Write_WorseMetricOutsideTheTable_IsNamed()
+    {
+        var run = JudgedRun.Of(2, 1);
+        run.Status!.Comparisons!.Find(row => row.Metric == MetricNames.PeakMemory)!.Verdict = "Worse";
+
+        Write(run).ShouldContain("Also worse (1, see -o wide): peak memory of variant-1 under scenario-0 -12.3%\n");
+    }
+
+    [Fact]
+    public void Write_NoComparison_SaysThatDifferencesArePlain()
+    {
+        var run = JudgedRun.Of(2, 1);
+        run.Status!.Comparisons = null;
+
+        Write(run).ShouldContain("plain differences from variant-0, without interval and verdict");
+        Write(run).ShouldContain(" +0.5%");
+    }
+
+    [Fact]
+    public void Write_ManyVariants_KeepsEveryRegressionAndCountsTheRest()
+    {
+        var run = JudgedRun.Of(30, 2);
+        run.Status!.Comparisons!.FindAll(row => row.Variant == "variant-29").ForEach(row => row.Verdict = "Worse");
+
+        var screen = Write(run);
+
+        screen.Split('\n').Count(line => line.StartsWith("  variant-29 ", StringComparison.Ordinal)).ShouldBe(2);
+        screen.ShouldContain("... and 20 more lines, 0 of them with a worse figure");
+    }
+
+    [Fact]
+    public void Write_Inconclusive_SaysHowManyRoundsToTry() =>
+        Write(JudgedRun.Of(2, 1, "Inconclusive")).ShouldContain("5 verdicts are open: spec.rounds: 24 would probably settle 5 of them.");
+
+    [Fact]
+    public void Write_Colours_OnlyWhenAsked()
+    {
+        var report = ReportBuilder.Build(JudgedRun.Of(2, 1, "Worse"));
+
+        ScreenWriter.Write(report, 80, colours: true).ShouldContain("\u001b[31m-12.3% ✗\u001b[0m");
+        ScreenWriter.Write(report, 80, colours: false).ShouldNotContain("\u001b");
+    }
+
+    [Fact]
+    public void Write_TextWithTerminalCommands_PassesNoneOn()
+    {
+        var run = JudgedRun.Of(2, 1);
+        run.Status!.Variants![1].Name = "red\u001b[31m";
+        run.Status.Results![1].Variant = "red\u001b[31m";
+        JudgedRun.Condition(run, ConditionTypes.Trustworthy).Message = "bell\a";
+
+        Write(run).ShouldNotContain("\u001b");
+        Write(run).ShouldNotContain("\a");
+    }
+
+    private static int Position(string start, BenchmarkRun run) =>
+        Array.FindIndex(Write(run).Split('\n'), line => line.StartsWith(start, StringComparison.Ordinal));
+
+    private static string Write(BenchmarkRun run) => ScreenWriter.Write(ReportBuilder.Build(run), 80, colours: false);
+
+    private static void Distrust(BenchmarkRun run)
+    {
+        var trust = JudgedRun.Condition(run, ConditionTypes.Trustworthy);
+        (trust.Status, trust.Reason, trust.Message) = ("False", "GeneratorSaturated", string.Concat(Enumerable.Repeat(
+            "scenario-0 on variant-1: generator used 86% of its CPU in 1 of 10 trials; ", 6)));
+        run.Status!.Results![1].Warnings = ["GeneratorSaturated", "NodeBusy"];
+    }
+}
