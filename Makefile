@@ -1,5 +1,5 @@
 # Two commands matter: `make quickstart` and `make test`. Both start what they need.
-.PHONY: help quickstart test articles reliability up images down bench calibrate generate
+.PHONY: help quickstart test articles reliability up images down bench calibrate generate release
 
 help: ## this text
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,3 +33,6 @@ calibrate: ## check the statistics by simulation, and by real trials if the clus
 
 generate: ## copy the CRD, the dashboard and the alerts to the chart and deploy/base, and list the chart's values and all fields
 	@deploy/generate
+
+release: ## build a release and push it: make release VERSION=0.1.0 REGISTRY=registry.example/team [OPTIONS=--trial]
+	@deploy/release "$(VERSION)" "$(REGISTRY)" $(OPTIONS)

@@ -29,6 +29,7 @@ parent_of() { # NAME
     sdk) ;;
     debian | sdk-cross) echo sdk ;;
     aspnet-icu) echo aspnet ;;
+    aspnet-chiseled-arm64) echo aspnet-arm64 ;;
     aspnet | runtime-deps-chiseled | runtime-deps-chiseled-arm64 | go | cpython | pypy) echo debian ;;
     *-arm64) echo runtime-deps-chiseled-arm64 ;;
     *) echo runtime-deps-chiseled ;;
@@ -315,6 +316,9 @@ make_aspnet_arm64() { # IMAGE
   buildah config "${dotnet_settings[@]}" "$container"
   commit "$container" "$1"
 }
+
+# The image for arm64 has no more than a chiseled one.
+make_aspnet_chiseled_arm64() { buildah tag "$(base_image aspnet-arm64)" "$1"; } # IMAGE
 
 add_runtime_pack() { # PACK ROOT VERSION
   local name folder

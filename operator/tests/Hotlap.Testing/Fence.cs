@@ -12,6 +12,7 @@ public sealed record Fence(string Page, int Line, string Info, string Text)
     public const string Shell = "sh";
     public const string Install = "sh install";
     public const string Make = "sh make";
+    public const string Release = "sh release";
     public const string Output = "text";
 
     private const string Mark = "```";
@@ -20,7 +21,7 @@ public sealed record Fence(string Page, int Line, string Info, string Text)
     /// <summary>The file that a block of YAML is, for the commands of its page; null for other blocks.</summary>
     public string? File => Info.StartsWith(Yaml, StringComparison.Ordinal) ? Info[Yaml.Length..] : null;
 
-    public bool IsShell => Info is Shell or Install or Make;
+    public bool IsShell => Info is Shell or Install or Make or Release;
 
     /// <summary>The pages for users: the README and everything in docs.</summary>
     public static IEnumerable<string> Pages =>

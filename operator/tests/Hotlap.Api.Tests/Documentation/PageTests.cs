@@ -22,7 +22,7 @@ public sealed partial class PageTests
     [Fact]
     public void Fences_ThatRunAsScripts_NameTheIndexsKinds()
     {
-        foreach (var kind in new[] { Fence.Shell, Fence.Install, Fence.Make, Fence.Output })
+        foreach (var kind in new[] { Fence.Shell, Fence.Install, Fence.Make, Fence.Release, Fence.Output })
             Repository.Read(Index).ShouldContain($"| `{kind}` |");
     }
 

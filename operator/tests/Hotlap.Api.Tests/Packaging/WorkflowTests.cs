@@ -78,6 +78,41 @@ public sealed partial class WorkflowTests
         foreach (var command in commands) Repository.Read("README.md").ShouldContain($"make {command}");
     }
 
+    /// <summary>Only a tag starts what writes, and it runs the command of the README.</summary>
+    [Fact]
+    public void Release_OnATag_RunsTheCommandOfTheReadme()
+    {
+        var started = Workflow("release.yaml")["on"].ShouldBeOfType<JsonObject>();
+        started.Select(entry => entry.Key).ShouldBe(["push"]);
+        started["push"]!.AsObject().Select(entry => entry.Key).ShouldBe(["tags"]);
+        Scripts("release.yaml").SelectMany(script => Make().Matches(script)).Select(match => match.Groups[1].Value).ShouldBe(["release"]);
+        Repository.Read("README.md").ShouldContain("make release ");
+    }
+
+    /// <summary>What runs code of the repository cannot write to the repository, and what writes to it runs no code of it.</summary>
+    [Fact]
+    public void Release_EachJob_HasOnlyTheRightsOfItsSteps()
+    {
+        var rights = Workflow("release.yaml")["jobs"]!.AsObject().ToDictionary(
+            job => job.Key,
+            job => job.Value!["permissions"]!.AsObject().Where(entry => (string?)entry.Value == "write").Select(entry => entry.Key).ToList());
+        rights["build"].ShouldBe(["packages", "id-token", "attestations"]);
+        rights["publish"].ShouldBe(["contents"]);
+        rights.Count.ShouldBe(2);
+        Workflow("release.yaml")["jobs"]!["publish"]!["steps"]!.AsArray()
+            .ShouldNotContain(step => ((string?)step!["uses"] ?? "").StartsWith("actions/checkout@", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Release_WhatItPushes_IsSignedAndAttested()
+    {
+        var script = string.Join('\n', Scripts("release.yaml"));
+        foreach (var command in new[] { "cosign sign --yes", "cosign attest --yes --type cyclonedx", "cosign sign-blob --yes" }) script.ShouldContain(command);
+        Steps("release.yaml").Where(step => ((string?)step["uses"])?.StartsWith("actions/attest-build-provenance@", StringComparison.Ordinal) == true)
+            .Select(step => (string?)step["with"]!["subject-checksums"])
+            .ShouldBe(["artifacts/release/files/SHA256SUMS", "artifacts/release/files/images.sha256"]);
+    }
+
     private static string Text(string file) => Repository.Read($"{Folder}/{file}");
 
     private static JsonObject Workflow(string file) => YamlJson.Parse(Text(file)).Single();
