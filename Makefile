@@ -31,5 +31,5 @@ bench: up ## measure Hotlap itself: overhead, fidelity, footprint
 calibrate: ## check the statistics by simulation, and by real trials if the cluster is up
 	@operator/bench/calibrate
 
-generate: ## copy the CRD, the dashboard and the alerts to the chart and deploy/base, and list the chart's values and all fields
+generate: ## copy the CRD, the dashboards and the alerts to the chart and deploy/base, and list the chart's values and all fields
 	@deploy/generate

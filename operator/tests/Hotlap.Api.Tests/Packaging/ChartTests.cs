@@ -122,19 +122,16 @@ public class ChartTests
     }
 
     [Fact]
-    public async Task Extras_WhenAsked_AreThere()
+    public async Task ServiceMonitor_WhenAsked_SelectsTheService()
     {
         var objects =
             await Chart.RenderAsync(
-                "metrics.serviceMonitor.enabled=true", "metrics.dashboards.enabled=true", "metrics.serviceMonitor.labels.release=prom");
+                "metrics.serviceMonitor.enabled=true", "metrics.serviceMonitor.labels.release=prom");
         var monitor = objects.OfKind("ServiceMonitor");
         ((string?)monitor["metadata"]!["labels"]!["release"]).ShouldBe("prom");
         var labels = objects.OfKind("Service")["metadata"]!["labels"]!;
         foreach (var (name, value) in monitor["spec"]!["selector"]!["matchLabels"]!.AsObject()) ((string?)labels[name])
             .ShouldBe((string?)value);
-        var dashboards = objects.OfKind("ConfigMap");
-        ((string?)dashboards["metadata"]!["labels"]!["grafana_dashboard"]).ShouldBe("1");
-        ((string?)dashboards["data"]!["hotlap.json"]).ShouldBe(Repository.Read("deploy/grafana/hotlap.json"));
     }
 
     [Fact]
