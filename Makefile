@@ -31,7 +31,7 @@ bench: up ## measure Hotlap itself: overhead, fidelity, footprint
 calibrate: ## check the statistics by simulation, and by real trials if the cluster is up
 	@operator/bench/calibrate
 
-generate: ## copy the CRD, the dashboard and the alerts to the chart and deploy/base, and list the chart's values and all fields
+generate: ## copy the CRD, the dashboards and the alerts to the chart and deploy/base, and list the chart's values and all fields
 	@deploy/generate
 
 release: ## build a release and push it: make release VERSION=0.1.0 REGISTRY=registry.example/team [OPTIONS=--trial]

@@ -35,6 +35,9 @@ internal sealed record OperatorOptions
 
     public LogFormat LogFormat { get; init; }
 
+    /// <summary>Maximum number of runs with gauges.</summary>
+    public int MetricsRuns { get; init; } = 200;
+
     public string? Kubeconfig { get; init; }
 }
 

@@ -25,7 +25,7 @@ internal sealed class OperatorProcess : IDisposable
     private readonly WorkQueue _queue;
     private readonly RunLoop _loop;
     private readonly ReadyClock _ready;
-    private readonly ResultStore _book = new();
+    private readonly ResultStore _book;
     private readonly VersionReader _version;
     private Task<string>? _serverVersion;
     private volatile bool _isLeader;
@@ -44,10 +44,11 @@ internal sealed class OperatorProcess : IDisposable
         _version = new VersionReader(_client, _time, loggers.CreateLogger<VersionReader>());
         _loop = new RunLoop(_queue, _work, _time, loggers.CreateLogger<RunLoop>());
         _ready = new ReadyClock(_time);
+        _book = new ResultStore(options.MetricsRuns);
         Cluster = new Cluster(_client, new ClusterScope(options.Namespaces, options.WatchNodes), _loop, _ready, _book);
         _work.Silences = Cluster.Silences;
         // Only the leader exports results; otherwise each replica would export every series.
-        Metrics = new MetricsEndpoint(_work, () => _isLeader ? _book.Runs : []);
+        Metrics = new MetricsEndpoint(_work, () => _isLeader ? _book.Read(Cluster.Runs.Find) : []);
     }
 
     public static string Version { get; } =

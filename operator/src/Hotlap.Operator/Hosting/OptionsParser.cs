@@ -7,6 +7,7 @@ namespace Hotlap.Operator.Hosting;
 internal sealed class OptionsParser
 {
     private const string LeaderElection = "--leader-election";
+    private const int MostMetricsRuns = 10_000;
 
     private static readonly string[] PullPolicies = ["Always", "IfNotPresent", "Never"];
 
@@ -46,6 +47,8 @@ internal sealed class OptionsParser
             SetLease);
         Add("--http-port", "PORT", "port of /metrics, /healthz and /readyz; default 8080; 0 for any free port", SetPort);
         Add("--log-format", "FORMAT", "text (default) or json, an object on each line", SetLogFormat);
+        Add("--metrics-runs", "COUNT", $"runs with gauges in /metrics: those that have not ended, then the last ones that ended; "
+            + $"default 200, at most {MostMetricsRuns}", SetMetricsRuns);
         Add("--kubeconfig", "FILE", "default: the pod's service account, else $KUBECONFIG, else ~/.kube/config",
             value => _options with { Kubeconfig = value });
         _command.Add(new HelpOption("--help") { Description = "list all options" });
@@ -128,6 +131,9 @@ internal sealed class OptionsParser
         "json" => Set(_options with { LogFormat = LogFormat.Json }),
         _ => $"--log-format: \"{value}\" is neither text nor json",
     };
+
+    private string? SetMetricsRuns(string value) => Number(value) is { } count and <= MostMetricsRuns
+        ? Set(_options with { MetricsRuns = count }) : $"--metrics-runs: \"{value}\" is not a number of runs from 0 to {MostMetricsRuns}";
 
     private static ushort? Number(string value) =>
         ushort.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;

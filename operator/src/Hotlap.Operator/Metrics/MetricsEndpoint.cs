@@ -45,7 +45,7 @@ internal sealed class MetricsEndpoint(WorkMetrics work, Func<IReadOnlyCollection
         var all = runs();
         foreach (var (index, family) in ResultFamilies.All.Index())
         {
-            text.Family(family.Name, family.Type, family.Help);
+            text.Family(family.Name, family.Help);
             foreach (var run in all)
             {
                 sink.Begin(family.Name, run);

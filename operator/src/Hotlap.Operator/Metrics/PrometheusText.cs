@@ -4,7 +4,7 @@ using Prometheus;
 namespace Hotlap.Operator.Metrics;
 
 /// <summary>
-/// Writes gauges and summaries in the Prometheus text format 0.0.4 or in OpenMetrics 1.0.0. OpenMetrics also needs a mark of the end,
+/// Writes gauges in the Prometheus text format 0.0.4 or in OpenMetrics 1.0.0. OpenMetrics also needs a mark of the end,
 /// which <see cref="WorkMetrics"/> writes. Units are in the names of the families only.
 /// </summary>
 internal sealed class PrometheusText(IBufferWriter<byte> output, ExpositionFormat format)
@@ -17,8 +17,8 @@ internal sealed class PrometheusText(IBufferWriter<byte> output, ExpositionForma
         ? PrometheusConstants.OpenMetricsContentTypeWithVersionAndEncoding : PrometheusConstants.TextContentTypeWithVersionAndEncoding;
 
     /// <summary>Writes the header of a family; all its samples must follow before the next family.</summary>
-    public void Family(string name, string type, string help) =>
-        Write($"# HELP {name} {(_isOpenMetrics ? Escape(help) : EscapeLines(help))}\n# TYPE {name} {type}\n");
+    public void Family(string name, string help) =>
+        Write($"# HELP {name} {(_isOpenMetrics ? Escape(help) : EscapeLines(help))}\n# TYPE {name} gauge\n");
 
     public void Sample(
         string name, ReadOnlySpan<KeyValuePair<string, string>> common, ReadOnlySpan<KeyValuePair<string, string>> more, double value)
@@ -40,8 +40,7 @@ internal sealed class PrometheusText(IBufferWriter<byte> output, ExpositionForma
             Write(label);
             Write("=\"");
             Write(Escape(text));
-            // OpenMetrics prefers the quantiles 0.0 and 1.0 to 0 and 1.
-            Write(_isOpenMetrics && label == "quantile" && !text.Contains('.', StringComparison.Ordinal) ? ".0\"" : "\"");
+            Write("\"");
             separator = ",";
         }
     }

@@ -15,7 +15,10 @@ internal static class ResultFamilies
             sink.Add(1, Label("uid", run.Metadata.Uid), Label("measurement", RunMeasurement.Label(run)))),
         Runs(
             "hotlap_run_start_time_seconds", "Unix time when the measurement started; absent while the run is suspended or queued.",
-            status => status.StartTime?.ToUnixTimeMilliseconds() / 1000.0),
+            status => UnixSeconds(status.StartTime)),
+        Runs(
+            "hotlap_run_completion_time_seconds", "Unix time when the measurement ended, also if it failed; absent before its end.",
+            status => UnixSeconds(status.CompletionTime)),
         Each(
             "hotlap_run_condition", "1 for the current status of a run's condition, 0 for its other statuses.",
             status => status.Conditions, condition => [Label("type", condition.Type)],
@@ -28,6 +31,7 @@ internal static class ResultFamilies
         Each(
             "hotlap_variant_failed", "1 for each variant that was given up.", status => status.FailedVariants,
             variant => [Label("variant", variant.Name), Label("reason", variant.Reason)], _ => [new Figure(1)]),
+        VariantInfo.Family,
         Variants("hotlap_startup_seconds", "Time from exec of the service to its first correct answer, over the trials.", Startups),
         Variants(
             "hotlap_startup_step_seconds", "Time from pod creation to the end of a startup step, median over the trials.",
@@ -43,7 +47,7 @@ internal static class ResultFamilies
             "hotlap_message_latency_seconds",
             "Median latency of streaming gRPC calls divided by the messages of a call, median over the trials.",
             cell => cell.MessageLatencyNanoseconds / Nano),
-        Cells("hotlap_latency_seconds", "Latency by quantile, from the merged histogram.", Latencies) with { Type = "summary" },
+        Cells("hotlap_latency_seconds", "Latency by level (0.99: 99th percentile), from the merged histogram.", Latencies),
         Cells("hotlap_latency_mean_seconds", "Mean latency.", cell => cell.LatencyMicroseconds?.Mean / Micro),
         Cells("hotlap_request_errors", "Failed requests of all trials.", cell => HasRequests(cell) ? cell.Errors : null),
         Cells(
@@ -52,6 +56,7 @@ internal static class ResultFamilies
         Cells("hotlap_target_memory_peak_bytes", "Peak resident memory of the target under load.", cell => cell.PeakMemoryBytes),
         Cells("hotlap_answer_bytes", "Body size of a checked answer.", cell => cell.AnswerBytes),
         .. StatedFamilies.All,
+        .. ThresholdFamilies.All,
         .. TrustFamilies.All,
         .. RuntimeFamilies.All,
     ];
@@ -61,6 +66,8 @@ internal static class ResultFamilies
         {
             if (run.Status is { } status && read(status) is { } value) sink.Add(value);
         });
+
+    private static double? UnixSeconds(DateTimeOffset? time) => time?.ToUnixTimeMilliseconds() / 1000.0;
 
     /// <summary>False for a program that stated neither latencies nor errors, because it counted no requests.</summary>
     private static bool HasRequests(CellStatus cell) => cell.RequestsPerSecond is not null || cell.Requests + cell.Errors > 0;
@@ -83,10 +90,10 @@ internal static class ResultFamilies
     {
         return cell.LatencyMicroseconds is not { } latency ? [] :
         [
-            Quantile("0", latency.Min), Quantile("0.5", latency.P50), Quantile("0.9", latency.P90), Quantile("0.95", latency.P95),
-            Quantile("0.99", latency.P99), Quantile("0.999", latency.P999), Quantile("1", latency.Max),
+            Level("0", latency.Min), Level("0.5", latency.P50), Level("0.9", latency.P90), Level("0.95", latency.P95),
+            Level("0.99", latency.P99), Level("0.999", latency.P999), Level("1", latency.Max),
         ];
 
-        static Figure Quantile(string quantile, long? microseconds) => new(microseconds / Micro, Label("quantile", quantile));
+        static Figure Level(string level, long? microseconds) => new(microseconds / Micro, Label("level", level));
     }
 }

@@ -1,14 +1,9 @@
 namespace Hotlap.Operator.Metrics;
 
 /// <summary>
-/// A metric family of results. <paramref name="Read"/> passes the values of a run to a sink; those that were not measured are absent, never
-/// zero.
+/// A family of gauges. <paramref name="Read"/> passes the values of a run to a sink; those that were not measured are absent, never zero.
 /// </summary>
-internal sealed record ResultFamily(string Name, string Help, Action<BenchmarkRun, ResultSink> Read)
-{
-    /// <summary>Type in Prometheus: <c>summary</c> for families with quantiles, else <c>gauge</c>.</summary>
-    public string Type { get; init; } = "gauge";
-}
+internal sealed record ResultFamily(string Name, string Help, Action<BenchmarkRun, ResultSink> Read);
 
 /// <summary>A value in base units, null if it was not measured, and its labels in addition to those of the variant or cell.</summary>
 internal sealed record Figure(double? Value, params KeyValuePair<string, string>[] More)

@@ -10,7 +10,7 @@ internal static class TrustFamilies
     public static IReadOnlyList<ResultFamily> All { get; } =
     [
         Cells(
-            "hotlap_latency_interval_seconds", "95% interval of the median over trials of a latency quantile.", cell =>
+            "hotlap_latency_interval_seconds", "95% interval of the median over trials of a latency, by level.", cell =>
             [
                 .. Interval(cell, MetricNames.P50, Micro, Label("level", "0.5")),
                 .. Interval(cell, MetricNames.P99, Micro, Label("level", "0.99")),

@@ -3,10 +3,12 @@ using Hotlap.Planning.Units;
 namespace Hotlap.Planning.Metrics;
 
 /// <summary>Converts limits of thresholds between text in the spec and numbers in the metric's unit.</summary>
-internal static class Limit
+public static class Limit
 {
     /// <summary>Parses a limit; returns null when the text does not fit the unit.</summary>
-    public static long? Read(string text, MetricUnit unit) => unit switch
+    /// <param name="text">Text such as <c>20ms</c>; null is not a limit.</param>
+    /// <param name="unit">Unit of the metric and of the result.</param>
+    public static long? Read(string? text, MetricUnit unit) => unit switch
     {
         MetricUnit.Microseconds or MetricUnit.Nanoseconds when GoDuration.TryParse(text, out var time) =>
             (long)(time.TotalMicroseconds * (unit == MetricUnit.Nanoseconds ? 1000 : 1)),
@@ -16,7 +18,7 @@ internal static class Limit
         _ => null,
     };
 
-    public static string Form(MetricUnit unit) => unit switch
+    internal static string Form(MetricUnit unit) => unit switch
     {
         MetricUnit.Microseconds or MetricUnit.Nanoseconds => "a duration such as 20ms",
         MetricUnit.Bytes => "a size such as 64Mi",
@@ -24,7 +26,7 @@ internal static class Limit
         _ => "a whole number",
     };
 
-    public static string Show(long value, MetricUnit unit) => unit switch
+    internal static string Show(long value, MetricUnit unit) => unit switch
     {
         MetricUnit.Microseconds => $"{value / 1000m:0.###}ms",
         MetricUnit.Nanoseconds => $"{value / 1000m:0.###}us",
@@ -35,7 +37,7 @@ internal static class Limit
     };
 
     /// <summary>Formats a change in thousandths for users, such as <c>+26.8%</c>.</summary>
-    public static string Signed(long perMille) => $"{perMille / 10m:+0.0;-0.0;0.0}%";
+    internal static string Signed(long perMille) => $"{perMille / 10m:+0.0;-0.0;0.0}%";
 
     /// <summary>Uses the largest unit with a digit before the decimal point, so that an answer of 200 bytes is not shown as 0Mi.</summary>
     private static string Size(long bytes) => bytes switch

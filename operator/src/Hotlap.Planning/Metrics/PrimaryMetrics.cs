@@ -33,10 +33,17 @@ internal static class PrimaryMetrics
     };
 }
 
-internal static class SpecMetrics
+/// <summary>The metrics of a spec.</summary>
+public static class SpecMetrics
 {
-    public static MetricCatalogue Of(BenchmarkRunSpec spec) => MetricCatalogue.With(
-        spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher)));
+    /// <summary>Returns the metrics that Hotlap measures together with those that the spec's programs state.</summary>
+    /// <param name="spec">The spec.</param>
+    public static MetricCatalogue Of(BenchmarkRunSpec spec)
+    {
+        ArgumentNullException.ThrowIfNull(spec);
+        return MetricCatalogue.With(
+            spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher)));
+    }
 }
 
 internal static class UrlMetrics

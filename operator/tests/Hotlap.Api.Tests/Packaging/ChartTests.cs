@@ -21,6 +21,8 @@ public class ChartTests
     [InlineData("image.pullPolicy=Sometimes", "pullPolicy")]
     [InlineData("registryMirrors.host=host:5000", "registryMirrors")]
     [InlineData("metrics.service.port=0", "port")]
+    [InlineData("metrics.runs=-1", "runs")]
+    [InlineData("metrics.prometheusRule.repositoryUrl=git.example", "repositoryUrl")]
     [InlineData("watchNamespaces={Team_A}", "watchNamespaces")]
     [InlineData("authors.volumes={hostPath}", "volumes")]
     [InlineData("authors.env={configMap}", "env")]
@@ -67,6 +69,7 @@ public class ChartTests
             "--agent-image=registry.example/hotlap/agent:0.1.0",
             "--agent-image-pull-policy=IfNotPresent",
             "--leader-election-namespace=$(POD_NAMESPACE)",
+            "--metrics-runs=200",
             "--registry-mirror=registry.example=http://10.244.0.1:5000",
             "--registry-config=/etc/hotlap/registry/.dockerconfigjson",
             "--log-format=json",
@@ -94,7 +97,7 @@ public class ChartTests
             "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.targets={*.staging.example,10.0.0.5}",
             "authors.limits.priority=-5", "authors.limits.runTimeout=8h",
             "authors.limits.ttl=168h"))
-        .Arguments().Skip(3).ShouldBe(
+        .Arguments().Skip(4).ShouldBe(
         [
             "--allow=volume=secret", "--allow=env=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor",
             "--allow=scheduler=batch",
@@ -119,19 +122,16 @@ public class ChartTests
     }
 
     [Fact]
-    public async Task Extras_WhenAsked_AreThere()
+    public async Task ServiceMonitor_WhenAsked_SelectsTheService()
     {
         var objects =
             await Chart.RenderAsync(
-                "metrics.serviceMonitor.enabled=true", "metrics.dashboards.enabled=true", "metrics.serviceMonitor.labels.release=prom");
+                "metrics.serviceMonitor.enabled=true", "metrics.serviceMonitor.labels.release=prom");
         var monitor = objects.OfKind("ServiceMonitor");
         ((string?)monitor["metadata"]!["labels"]!["release"]).ShouldBe("prom");
         var labels = objects.OfKind("Service")["metadata"]!["labels"]!;
         foreach (var (name, value) in monitor["spec"]!["selector"]!["matchLabels"]!.AsObject()) ((string?)labels[name])
             .ShouldBe((string?)value);
-        var dashboards = objects.OfKind("ConfigMap");
-        ((string?)dashboards["metadata"]!["labels"]!["grafana_dashboard"]).ShouldBe("1");
-        ((string?)dashboards["data"]!["hotlap.json"]).ShouldBe(Repository.Read("deploy/grafana/hotlap.json"));
     }
 
     [Fact]

@@ -3,7 +3,7 @@ using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Packaging;
 
-/// <summary>The CRD, the dashboard, the alerts and the chart's values have one source each; <c>deploy/generate</c> writes their copies.</summary>
+/// <summary>The CRD, the dashboards, the alerts and the chart's values have one source each; <c>deploy/generate</c> writes their copies.</summary>
 public sealed class CopiesTests
 {
     [Fact]

@@ -1,51 +1,132 @@
+using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using Hotlap.Api.Tests.Files;
+using Hotlap.Measurement.Comparing;
 using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Packaging;
 
-/// <summary>The dashboard as a file; an end-to-end test runs its queries against a real Prometheus.</summary>
+/// <summary>The dashboards as files. Tests of the operator run their queries against a real Prometheus.</summary>
 public partial class DashboardTests
 {
-    private static readonly string[] Metrics =
-    [
-        "hotlap_api_requests_total", "hotlap_comparison_change_ratio", "hotlap_comparison_verdict", "hotlap_image_bytes",
-        "hotlap_latency_interval_seconds", "hotlap_latency_mean_seconds", "hotlap_latency_seconds", "hotlap_leader", "hotlap_queue_depth",
-        "hotlap_reconcile_duration_seconds_bucket", "hotlap_reconciles_total", "hotlap_request_errors", "hotlap_requests_per_second",
-        "hotlap_requests_variation_ratio", "hotlap_run_condition", "hotlap_run_info", "hotlap_run_trials_discarded",
-        "hotlap_run_trials_done", "hotlap_run_trials_planned", "hotlap_run_warning", "hotlap_runtime_allocated_bytes_per_request",
-        "hotlap_runtime_gc_collections",
-        "hotlap_runtime_gc_pause_ratio", "hotlap_runtime_jit_seconds", "hotlap_runtime_startup_jit_methods",
-        "hotlap_runtime_startup_jit_seconds",
-        "hotlap_startup_seconds", "hotlap_startup_step_seconds", "hotlap_target_cpu_interval_seconds_per_request",
-        "hotlap_target_cpu_seconds_per_request", "hotlap_target_memory_idle_bytes", "hotlap_target_memory_peak_bytes",
-    ];
+    private const int Columns = 24;
+
+    public static TheoryData<string> Names => [.. Dashboard.All.Select(dashboard => dashboard.Name)];
 
     [Fact]
-    public void Queries_Together_UseEveryMetricAndNoOther() =>
-        Panels().SelectMany(Queries).SelectMany(query => MetricName().Matches(query).Select(match => match.Value)).Distinct()
-            .Order(StringComparer.Ordinal)
-            .ShouldBe(Metrics);
+    public void Files_All_AreTheDashboards() =>
+        Dashboard.All.Select(dashboard => dashboard.Name).ShouldBe(["hotlap-operator", "hotlap-run", "hotlap-runs", "hotlap-trend"]);
 
-    [Fact]
-    public void Panels_All_HaveTitleDescriptionAndTheChosenDataSource()
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Dashboard_Always_HasItsOwnIdTitleAndDescription(string name)
     {
-        foreach (var panel in Panels().Where(panel => (string?)panel["type"] != "row"))
+        var json = Find(name).Json;
+        ((string?)json["uid"]).ShouldBe(name);
+        ((string?)json["title"])!.ShouldStartWith("Hotlap / ");
+        ((string?)json["description"])!.ShouldEndWith(".");
+        json["id"].ShouldBeNull("Grafana assigns it");
+        ((int)json["schemaVersion"]!).ShouldBe(39);
+        json["tags"]!.AsArray().Select(tag => (string?)tag).ShouldContain("hotlap");
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Panels_All_HaveTitleDescriptionUnitAndTheChosenDataSource(string name)
+    {
+        foreach (var panel in Find(name).Panels.Where(panel => !IsRow(panel)))
         {
-            ((string?)panel["title"]).ShouldNotBeNullOrEmpty();
-            ((string?)panel["description"])!.ShouldEndWith(".");
-            ((string?)panel["datasource"]!["uid"]).ShouldBe("${datasource}");
-            Queries(panel).ShouldNotBeEmpty();
+            var title = (string)panel["title"]!;
+            title.ShouldNotBeEmpty();
+            ((string?)panel["description"])!.ShouldEndWith(".", customMessage: title);
+            ((string?)panel["fieldConfig"]!["defaults"]!["unit"]).ShouldNotBeNullOrEmpty(title);
+            foreach (var source in panel["targets"]!.AsArray().Append(panel).Select(part => part!["datasource"]!))
+                source.ToJsonString().ShouldBe("""{"type":"prometheus","uid":"${datasource}"}""", title);
+            panel["targets"]!.AsArray().Select(target => (string)target!["refId"]!).ShouldBeUnique(title);
         }
     }
 
-    [Fact]
-    public void Panels_All_HaveTheirOwnPlaceAndId()
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Panels_All_HaveTheirOwnIdAndDoNotOverlap(string name)
     {
-        Panels().Select(panel => (long)panel["id"]!).ShouldBeUnique();
-        Panels().Select(panel => panel["gridPos"]!.ToJsonString()).ShouldBeUnique();
-        Panels().ShouldAllBe(panel => (long)panel["gridPos"]!["x"]! + (long)panel["gridPos"]!["w"]! <= 24);
+        var panels = Find(name).Panels;
+        panels.Select(panel => (int)panel["id"]!).ShouldBeUnique();
+        var taken = new Dictionary<(int X, int Y), string>();
+        foreach (var panel in panels)
+        {
+            var place = panel["gridPos"]!.Deserialize<Dictionary<string, int>>()!;
+            (place["x"] + place["w"]).ShouldBeLessThanOrEqualTo(Columns, (string)panel["title"]!);
+            foreach (var square in from x in Enumerable.Range(place["x"], place["w"])
+                                   from y in Enumerable.Range(place["y"], place["h"])
+                                   select (x, y))
+                taken.TryAdd(square, (string)panel["title"]!).ShouldBeTrue($"{panel["title"]} covers {taken[square]}");
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Variables_All_AreUsedAndTheUsedOnesExist(string name)
+    {
+        var dashboard = Find(name);
+        var used = Variable().Matches(dashboard.Json.ToJsonString()).Select(match => match.Groups[1].Value)
+            .Where(variable => !variable.StartsWith("__", StringComparison.Ordinal)).Distinct();
+        dashboard.Variables.Select(variable => (string)variable["name"]!).ShouldBe(used, ignoreOrder: true);
+        ((string?)dashboard.Variables[0]["type"]).ShouldBe("datasource");
+    }
+
+    /// <summary>A stat has one number. Elsewhere the run is in the legend, or one run has the panel, and its title or row names it.</summary>
+    [Theory]
+    [InlineData("hotlap-runs")]
+    [InlineData("hotlap-run")]
+    [InlineData("hotlap-trend")]
+    public void Legends_OfRuns_NameTheirRun(string name)
+    {
+        JsonObject? row = null;
+        foreach (var panel in Find(name).Panels)
+        {
+            if (IsRow(panel)) row = panel;
+            if (IsRow(panel) || (string?)panel["type"] == "stat") continue;
+            foreach (var target in panel["targets"]!.AsArray())
+                (IsOfOneRun(panel, row!, Find(name)) || Says(panel, target!)).ShouldBeTrue($"{panel["title"]}: {target!["expr"]}");
+        }
+
+        static bool Says(JsonObject panel, JsonNode target) => (string?)target["format"] == "table"
+            ? Grouping().IsMatch((string)target["expr"]!) : ((string)target["legendFormat"]!).Contains("{{run}}", StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Verdicts_OfEveryTable_AreColored()
+    {
+        var overrides = Dashboard.All.SelectMany(dashboard => dashboard.Panels)
+            .Where(panel => (string?)panel["type"] == "table" && panel["targets"]!.AsArray().Any(target =>
+                ((string)target!["expr"]!).Contains("verdict)", StringComparison.Ordinal)))
+            .Select(panel => (Panel: panel, Colors: Colors(panel))).ToList();
+        overrides.Count.ShouldBe(4);
+        foreach (var (panel, colors) in overrides)
+            colors.Keys.ShouldBe(
+                ((string)panel["targets"]![0]!["expr"]!).Contains("threshold", StringComparison.Ordinal)
+                    ? Words<LimitVerdict>() : Words<Verdict>(),
+                ignoreOrder: true, customMessage: $"{panel["title"]}");
+    }
+
+    [Fact]
+    public void Links_ToDashboards_LeadToOne()
+    {
+        foreach (var link in Dashboard.All.SelectMany(dashboard => Link().Matches(dashboard.Json.ToJsonString())))
+            Dashboard.All.ShouldContain(dashboard => dashboard.Name == link.Groups[1].Value);
+    }
+
+    [Fact]
+    public async Task Chart_WhenAsked_InstallsEachDashboard()
+    {
+        var maps = (await Chart.RenderAsync("metrics.dashboards.enabled=true")).Where(item => (string?)item["kind"] == "ConfigMap").ToList();
+        maps.Select(map => (string)map["metadata"]!["name"]!).ShouldBe(
+            ["hotlap-dashboard-operator", "hotlap-dashboard-run", "hotlap-dashboard-runs", "hotlap-dashboard-trend"], ignoreOrder: true);
+        foreach (var (file, content) in maps.SelectMany(map => map["data"]!.AsObject()))
+            ((string)content!).ShouldBe(Repository.Read($"deploy/grafana/{file}").TrimEnd());
+        maps.ShouldAllBe(map => (string?)map["metadata"]!["labels"]!["grafana_dashboard"] == "1");
     }
 
     [Fact]
@@ -56,12 +137,35 @@ public partial class DashboardTests
         ((string?)job["kubernetes_sd_configs"]![0]!["namespaces"]!["names"]![0]).ShouldBe("hotlap-system");
     }
 
-    private static IEnumerable<JsonObject> Panels() =>
-        JsonNode.Parse(Repository.Read("deploy/grafana/hotlap.json"))!["panels"]!.AsArray().Select(panel => panel!.AsObject());
+    private static Dashboard Find(string name) => Dashboard.All.Single(dashboard => dashboard.Name == name);
 
-    private static IEnumerable<string> Queries(JsonObject panel) =>
-        (panel["targets"] as JsonArray ?? []).Select(target => (string)target!["expr"]!);
+    private static bool IsRow(JsonObject panel) => (string?)panel["type"] == "row";
 
-    [GeneratedRegex("hotlap_[a-z_]+")]
-    private static partial Regex MetricName();
+    private static bool IsOfOneRun(JsonObject panel, JsonObject row, Dashboard dashboard)
+    {
+        var run = dashboard.Variables.Single(variable => (string?)variable["name"] == "run");
+        return (!(bool)run["multi"]! || (string?)row["repeat"] == "run")
+            && new[] { panel, row }.Any(part => ((string)part["title"]!).Contains("$run", StringComparison.Ordinal));
+    }
+
+    /// <summary>Colours by value of the column of verdicts.</summary>
+    private static Dictionary<string, string> Colors(JsonObject panel)
+    {
+        var column = panel["fieldConfig"]!["overrides"]!.AsArray().Single(item => (string?)item!["matcher"]!["options"] == "verdict")!;
+        var properties = column["properties"]!.AsArray().ToDictionary(property => (string)property!["id"]!, property => property!["value"]!);
+        ((string?)properties["custom.cellOptions"]["type"]).ShouldBe("color-background");
+        return properties["mappings"][0]!["options"]!.AsObject().ToDictionary(entry => entry.Key, entry => (string)entry.Value!["color"]!);
+    }
+
+    private static IEnumerable<string> Words<T>()
+        where T : struct, Enum => Enum.GetNames<T>().Select(JsonNamingPolicy.SnakeCaseLower.ConvertName);
+
+    [GeneratedRegex(@"\$\{?([a-z_]+)(:[a-z]+)?\b")]
+    private static partial Regex Variable();
+
+    [GeneratedRegex(@"by \([a-z_, ]*\brun\b")]
+    private static partial Regex Grouping();
+
+    [GeneratedRegex("/d/([a-z-]+)")]
+    private static partial Regex Link();
 }

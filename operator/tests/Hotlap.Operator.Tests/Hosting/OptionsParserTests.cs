@@ -13,6 +13,7 @@ public sealed class OptionsParserTests
             "--agent-image", "a/b:1", "--agent-image-pull-policy=Never", "--registry-mirror", "r.example=http://10.0.0.1:5000",
             "--registry-mirror=s.example=https://s.internal", "--namespace=one", "--namespace", "two", "--leader-election=false",
             "--leader-election-namespace", "sys", "--http-port", "9090", "--leader-election-lease=30", "--log-format=json",
+            "--metrics-runs=50",
         ]);
 
         problems.ShouldBeEmpty();
@@ -26,6 +27,7 @@ public sealed class OptionsParserTests
         options.LeaderElectionNamespace.ShouldBe("sys");
         options.HttpPort.ShouldBe(9090);
         options.LeaseSeconds.ShouldBe(30);
+        options.MetricsRuns.ShouldBe(50);
     }
 
     [Fact]
@@ -66,6 +68,9 @@ public sealed class OptionsParserTests
     [InlineData("-n: not an option", "--agent-image=a", "-n")]
     [InlineData("two: not an option", "--agent-image=a", "--namespace", "one", "two")]
     [InlineData("--version: not an option", "--agent-image=a", "--version")]
+    [InlineData("--metrics-runs: \"10001\" is not a number of runs", "--agent-image=a", "--metrics-runs=10001")]
+    [InlineData("--metrics-runs: \"-1\" is not a number of runs", "--agent-image=a", "--metrics-runs=-1")]
+    [InlineData("--metrics-runs: \"all\" is not a number of runs", "--agent-image=a", "--metrics-runs", "all")]
     [InlineData("--watch-nodes: a value is missing", "--agent-image=a", "--watch-nodes")]
     public void Parse_OtherMistake_SaysSo(string expected, params string[] arguments)
     {

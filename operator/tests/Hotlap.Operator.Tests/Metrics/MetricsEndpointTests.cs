@@ -21,7 +21,7 @@ public sealed class MetricsEndpointTests
         text.ShouldContain("""hotlap_startup_seconds{namespace="ns",run="r",variant="aot",stat="median"} 0.338""");
         text.ShouldContain("""hotlap_image_bytes{namespace="ns",run="r",variant="aot"} 16000000""");
         text.ShouldContain("""hotlap_requests_per_second{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",stat="high"} 1010""");
-        text.ShouldContain("""hotlap_latency_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",quantile="0.99"} 0.0042""");
+        text.ShouldContain("""hotlap_latency_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki",level="0.99"} 0.0042""");
         text.ShouldContain("""hotlap_messages_per_second{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 20000""");
         text.ShouldContain("""hotlap_message_latency_seconds{namespace="ns",run="r",variant="aot",scenario="s",payload="1Ki"} 5E-05""");
         text.ShouldContain("""hotlap_run_condition{namespace="ns",run="r",type="Complete",status="true"} 1""");
@@ -58,7 +58,7 @@ public sealed class MetricsEndpointTests
         var text = await ScrapeAsync([Run()]);
 
         text.ShouldNotContain("\nhotlap_target_memory_peak_bytes{");
-        text.ShouldNotContain("quantile=\"0.999\"");
+        text.ShouldNotContain("level=\"0.999\"");
     }
 
     [Fact]
@@ -124,7 +124,7 @@ public sealed class MetricsEndpointTests
             work.Ready();
         }
 
-        // OpenMetrics writes whole numbers in le and quantile with ".0".
+        // OpenMetrics writes whole numbers in le with ".0".
         static string SeriesOf(string sample) => sample[..(sample.LastIndexOf('}') is var end and >= 0 ? end : sample.LastIndexOf(' '))]
             .Replace(".0\"", "\"", StringComparison.Ordinal);
     }

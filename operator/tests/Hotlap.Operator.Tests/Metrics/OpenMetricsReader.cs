@@ -10,7 +10,6 @@ internal sealed partial class OpenMetricsReader
     {
         ["gauge"] = [""],
         ["counter"] = ["_total"],
-        ["summary"] = ["", "_sum", "_count"],
         ["histogram"] = ["_bucket", "_sum", "_count"],
     };
 
@@ -89,10 +88,8 @@ internal sealed partial class OpenMetricsReader
         if (_type == "counter" || (_type == "histogram" && suffix != "_sum")) value.ShouldBeGreaterThanOrEqualTo(0, line);
         if (suffix == "_bucket") _buckets.Add((labels.Single(label => label.First == "le").Second, value));
         if (_type == "histogram" && suffix == "_count") _count = value;
-        foreach (var (_, number) in labels.Where(label => label.First is "le" or "quantile"))
+        foreach (var (_, number) in labels.Where(label => label.First == "le"))
             number.ShouldMatch(@"^(\+Inf|-?[0-9]+\.[0-9]+|-?[0-9.]+e[+-]?[0-9]+)$", line);
-        if (_type == "summary" && suffix.Length == 0)
-            double.Parse(labels.Single(label => label.First == "quantile").Second, CultureInfo.InvariantCulture).ShouldBeInRange(0, 1);
         return line;
     }
 

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json;
 using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
@@ -15,6 +16,7 @@ public sealed class RunResultsTests
 {
     private const int Runs = 500;
     private const int LargestBytes = 4096;
+    private const int LargestBytesBeyondLimit = 512;
 
     [Fact]
     public void Give_FinishedRun_IsWhatEachFamilyReads()
@@ -49,51 +51,125 @@ public sealed class RunResultsTests
     }
 
     [Fact]
-    public void RunChanged_ManyFinishedRuns_TakeLittle()
+    public void Read_RunsWithGauges_TakeLittle() => BytesOfARun(most: Runs).ShouldBeLessThan(LargestBytes);
+
+    [Fact]
+    public void Read_RunsBeyondTheLimit_TakeAlmostNothing() => BytesOfARun(most: 0).ShouldBeLessThan(LargestBytesBeyondLimit);
+
+    [Fact]
+    public void Read_RunThatIsGone_IsAbsent()
     {
-        var book = new ResultStore();
+        var (store, cluster) = (new ResultStore(most: 2), new List<BenchmarkRun> { Finished(1) });
+        Add(store, Finished(1));
+        Names(store, cluster).ShouldBe(["run-1"]);
+
+        store.RunChanged(new ObjectChange<BenchmarkRun>(WatchEventKind.Deleted, new ObjectKey("n", "run-1"), Finished(1), null));
+
+        Names(store, cluster).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Read_MoreRunsThanTheLimit_AreThoseUnderWayThenWaitingThenTheLastThatEnded()
+    {
+        var start = new DateTimeOffset(2026, 1, 1, 0, 0, 0, TimeSpan.Zero);
+        List<BenchmarkRun> cluster =
+        [
+            Ended("old", start), Ended("new", start.AddHours(2)), Ended("middle", start.AddHours(1)), Waiting("first", start.AddDays(1)),
+            Waiting("second", start.AddDays(2)), UnderWay("at-work", start.AddYears(-1)),
+        ];
+
+        Chosen(1).ShouldBe(["at-work"]);
+        Chosen(2).ShouldBe(["at-work", "second"]);
+        Chosen(4).ShouldBe(["at-work", "second", "first", "new"]);
+        Chosen(5).ShouldBe(["at-work", "second", "first", "new", "middle"]);
+        Chosen(6).Count.ShouldBe(6);
+        Chosen(0).ShouldBeEmpty();
+
+        List<string> Chosen(int most)
+        {
+            var store = new ResultStore(most);
+            cluster.ForEach(run => Add(store, run));
+            return Names(store, cluster);
+        }
+    }
+
+    [Fact]
+    public void Read_WhenANewerRunGoes_ReadsTheNextFromTheCache()
+    {
+        var (store, start) = (new ResultStore(most: 1), new DateTimeOffset(2026, 1, 1, 0, 0, 0, TimeSpan.Zero));
+        List<BenchmarkRun> cluster = [Ended("old", start), Ended("new", start.AddHours(1))];
+        cluster.ForEach(run => Add(store, run));
+        Names(store, cluster).ShouldBe(["new"]);
+
+        store.RunChanged(new ObjectChange<BenchmarkRun>(WatchEventKind.Deleted, new ObjectKey("n", "new"), cluster[1], null));
+
+        Names(store, cluster).ShouldBe(["old"]);
+    }
+
+    [Fact]
+    public void Read_SameRun_IsReadAgainOnlyAfterAChange()
+    {
+        var (store, run, reads) = (new ResultStore(most: 1), Finished(1), 0);
+        Add(store, run);
+        store.Read(Find);
+        store.Read(Find);
+        reads.ShouldBe(1);
+
+        Add(store, run);
+        store.Read(Find);
+
+        reads.ShouldBe(2);
+
+        BenchmarkRun Find(ObjectKey key)
+        {
+            reads++;
+            return run;
+        }
+    }
+
+    private static long BytesOfARun(int most)
+    {
+        var store = new ResultStore(most);
         var before = GC.GetTotalMemory(forceFullCollection: true);
         for (var number = 0; number < Runs; number++)
-            Add(book, Finished(number));
-
-        ((GC.GetTotalMemory(forceFullCollection: true) - before) / Runs).ShouldBeLessThan(LargestBytes);
-        GC.KeepAlive(book);
+            Add(store, Finished(number));
+        store.Read(key => Finished(int.Parse(key.Name["run-".Length..], CultureInfo.InvariantCulture)));
+        var bytes = (GC.GetTotalMemory(forceFullCollection: true) - before) / Runs;
+        GC.KeepAlive(store);
+        return bytes;
     }
 
-    [Fact]
-    public void RunChanged_RunThatGoes_LeavesNothing()
-    {
-        var book = new ResultStore();
-        var key = new ObjectKey("n", "run-1");
-        book.RunChanged(new ObjectChange<BenchmarkRun>(WatchEventKind.Added, key, null, Finished(1)));
-        book.RunChanged(new ObjectChange<BenchmarkRun>(WatchEventKind.Deleted, key, Finished(1), null));
+    private static List<string> Names(ResultStore store, List<BenchmarkRun> cluster) =>
+        [.. store.Read(key => cluster.Find(run => run.Metadata.Name == key.Name)).Select(results => results.Run.Name)];
 
-        book.Runs.ShouldBeEmpty();
-    }
+    private static BenchmarkRun Ended(string name, DateTimeOffset at) => Changed(name, status => status.CompletionTime = at);
 
-    [Fact]
-    public void Runs_MoreEndedOnesThanTheLimit_AreTheLastOnesAndThoseThatHaveNotEnded()
+    private static BenchmarkRun UnderWay(string name, DateTimeOffset since) => Changed(name, status =>
     {
-        var book = new ResultStore();
-        var start = new DateTimeOffset(2026, 1, 1, 0, 0, 0, TimeSpan.Zero);
-        for (var number = 0; number <= ResultStore.MostEnded; number++)
+        status.Conditions.Clear();
+        (status.StartTime, status.CompletionTime) = (since, null);
+    });
+
+    private static BenchmarkRun Waiting(string name, DateTimeOffset created)
+    {
+        var run = Changed(name, status =>
         {
-            var run = Finished(number);
-            run.Status!.CompletionTime = start.AddSeconds(number);
-            Add(book, run);
-        }
-
-        var open = Finished(-1);
-        open.Status!.Conditions.Clear();
-        Add(book, open);
-
-        var names = book.Runs.Select(run => run.Run.Name).ToHashSet();
-        names.Count.ShouldBe(ResultStore.MostEnded + 1);
-        names.ShouldContain("run--1");
-        names.ShouldNotContain("run-0");
+            status.Conditions.Clear();
+            (status.StartTime, status.CompletionTime) = (null, null);
+        });
+        run.Metadata.CreationTimestamp = created;
+        return run;
     }
 
-    private static void Add(ResultStore book, BenchmarkRun run) => book.RunChanged(
+    private static BenchmarkRun Changed(string name, Action<BenchmarkRunStatus> change)
+    {
+        var run = Finished(0);
+        run.Metadata.Name = name;
+        change(run.Status!);
+        return run;
+    }
+
+    private static void Add(ResultStore store, BenchmarkRun run) => store.RunChanged(
         new ObjectChange<BenchmarkRun>(WatchEventKind.Added, new ObjectKey("n", run.Metadata.Name), null, run));
 
     private static BenchmarkRun Finished(int number) => new()

@@ -3,8 +3,6 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Metrics;
-using Hotlap.Operator.Tests.Support;
-using Hotlap.Testing;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 
@@ -41,7 +39,7 @@ public sealed class ScrapeTests
     public async Task AnswerAsync_ResultsFailHalfWay_BreaksTheConnection(string accept, string encoding)
     {
         // Enough runs that parts of the answer are sent before the last one, whose values cannot be decoded.
-        RunResults broken = new(new ObjectKey("ns", "broken"), null, new PackedValues([], []));
+        RunResults broken = new(new ObjectKey("ns", "broken"), new PackedValues([], []));
         var runs = Enumerable.Range(0, 20_000).Select(number => RunResults.Of(Run(number))).Append(broken).ToList();
         await using var server = await ServeAsync(new MetricsEndpoint(new WorkMetrics(TimeProvider.System), () => runs));
 
@@ -70,42 +68,15 @@ public sealed class ScrapeTests
     [Fact]
     public async Task AnswerAsync_RealPrometheus_StoresBothParts()
     {
-        var folder = Directory.CreateTempSubdirectory().FullName;
         var work = new WorkMetrics(TimeProvider.System);
         work.Reconciled("success", TimeSpan.FromMilliseconds(20));
         await using var server = await ServeAsync(new MetricsEndpoint(work, () => [RunResults.Of(Run(1))]));
-        var target = new Uri(server.Urls.Single()).Authority;
-        await File.WriteAllTextAsync($"{folder}/prometheus.yml", $$"""
-            global: {scrape_interval: 1s}
-            scrape_configs: [{job_name: hotlap, honor_labels: true, static_configs: [{targets: ["{{target}}"]}]}]
-            """);
-        var address = $"127.0.0.1:{FreePorts.Take(1)[0]}";
-        await using (await ChildProcess.StartAsync(
-            "prometheus",
-            [$"--config.file={folder}/prometheus.yml", $"--storage.tsdb.path={folder}/data", $"--web.listen-address={address}"],
-            $"{folder}/log"))
-        {
-            await Eventually.BecomesAsync("Prometheus has scraped", async () => await HasAsync("up==1"));
 
-            (await HasAsync("""hotlap_run_info{run="r1",namespace="ns"}==1""")).ShouldBeTrue();
-            (await HasAsync("""hotlap_reconciles_total{result="success"}==1""")).ShouldBeTrue();
-            (await HasAsync("""hotlap_reconcile_duration_seconds_bucket{le="1.0"}==1""")).ShouldBeTrue("the scrape was OpenMetrics");
-        }
+        await using var prometheus = await PrometheusServer.StartAsync(new Uri(server.Urls.Single()).Authority);
 
-        Directory.Delete(folder, recursive: true);
-
-        async Task<bool> HasAsync(string query)
-        {
-            try
-            {
-                var answer = await Http.GetStringAsync($"http://{address}/api/v1/query?query={Uri.EscapeDataString(query)}");
-                return answer.Contains("\"metric\"", StringComparison.Ordinal);
-            }
-            catch (HttpRequestException)
-            {
-                return false;
-            }
-        }
+        (await prometheus.HasAsync("""hotlap_run_info{run="r1",namespace="ns"}==1""")).ShouldBeTrue();
+        (await prometheus.HasAsync("""hotlap_reconciles_total{result="success"}==1""")).ShouldBeTrue();
+        (await prometheus.HasAsync("""hotlap_reconcile_duration_seconds_bucket{le="1.0"}==1""")).ShouldBeTrue("the scrape was OpenMetrics");
     }
 
     private static BenchmarkRun Run(int number) => new() { Metadata = new ObjectMeta { Namespace = "ns", Name = $"r{number}", Uid = "u" } };

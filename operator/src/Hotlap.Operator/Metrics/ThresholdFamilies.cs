@@ -1,0 +1,61 @@
+using Hotlap.Measurement.Metrics;
+using Hotlap.Planning.Metrics;
+using static Hotlap.Operator.Metrics.FamilyOf;
+
+namespace Hotlap.Operator.Metrics;
+
+/// <summary>
+/// Limits of the spec's thresholds, one family per base unit, and their verdicts. An empty scope label means all. A limit that the spec
+/// states twice for one scope is exported once, as the stricter one.
+/// </summary>
+internal static class ThresholdFamilies
+{
+    private const string Help = "Limits of thresholds on figures of the run";
+
+    public static IReadOnlyList<ResultFamily> All { get; } =
+    [
+        Limits("hotlap_threshold_limit_seconds", $"{Help}: times.", MetricUnit.Microseconds, MetricUnit.Nanoseconds),
+        Limits("hotlap_threshold_limit_bytes", $"{Help}: sizes.", MetricUnit.Bytes),
+        Limits("hotlap_threshold_limit_ratio", $"{Help}: shares and ratios.", MetricUnit.Thousandths),
+        Limits("hotlap_threshold_limit", $"{Help}: plain numbers and rates per second.", MetricUnit.Count, MetricUnit.PerSecond),
+        new("hotlap_threshold_verdict", "1 for the verdict on a threshold.", (run, sink) =>
+        {
+            foreach (var row in (run.Status?.Thresholds ?? [])
+                .Select(row => (Scope: Scope.Of(row.Metric, row.Variant, row.Scenario, row.Payload), row.Verdict)).Distinct())
+                sink.Add(1, [.. row.Scope.Labels(), Label("verdict", JsonNamingPolicy.SnakeCaseLower.ConvertName(row.Verdict))]);
+        }),
+    ];
+
+    private static ResultFamily Limits(string name, string help, params MetricUnit[] units) => new(name, help, (run, sink) =>
+    {
+        var metrics = SpecMetrics.Of(run.Spec);
+        foreach (var thresholds in run.Spec.Thresholds.ToLookup(each => Scope.Of(each.Metric, each.Variant, each.Scenario, each.Payload)))
+        {
+            if (metrics.Find(thresholds.Key.Metric)?.Unit is not { } unit || !units.Contains(unit)) continue;
+            Add(thresholds.Key, "min", thresholds.Max(threshold => Limit.Read(threshold.Min, unit)) / Divisor(unit));
+            Add(thresholds.Key, "max", thresholds.Min(threshold => Limit.Read(threshold.Max, unit)) / Divisor(unit));
+        }
+
+        void Add(Scope scope, string bound, double? limit)
+        {
+            if (limit is { } value) sink.Add(value, [.. scope.Labels(), Label("bound", bound)]);
+        }
+    });
+
+    private static double Divisor(MetricUnit unit) => unit switch
+    {
+        MetricUnit.Microseconds => Micro,
+        MetricUnit.Nanoseconds => Nano,
+        MetricUnit.Thousandths => PerMille,
+        _ => 1,
+    };
+
+    private sealed record Scope(string Metric, string Variant, string Scenario, string Payload)
+    {
+        public static Scope Of(string metric, string? variant, string? scenario, string? payload) =>
+            new(metric, variant ?? "", scenario ?? "", payload ?? "");
+
+        public KeyValuePair<string, string>[] Labels() =>
+            [Label("metric", Metric), Label("variant", Variant), Label("scenario", Scenario), Label("payload", Payload)];
+    }
+}
