@@ -166,7 +166,7 @@ public static class RefusedStatus
         {
             Status = status,
             Reason = isOpen ? Reasons.NotComplete : Reasons.StatusRefused,
-            Message = isEnd ? message : "",
+            Message = isEnd || planned.Type == ConditionTypes.Ready ? message : "",
             LastTransitionTime = ConditionList.Since(run, planned.Type, status, now),
         };
     }
