@@ -148,8 +148,8 @@ public sealed class EditTests
         var refused = invalid with { Run = invalid.Run with { Status = RunPlanner.Plan(invalid, Later).Status } };
 
         RunPlanner.Plan(refused, Later.AddSeconds(3599)).Actions.ShouldBeEmpty();
-        RunPlanner.Plan(refused, Later.AddSeconds(3600)).Actions.ShouldHaveSingleItem()
-            .ShouldBeOfType<DeleteObject>().Kind.ShouldBe(ObjectKind.BenchmarkRun);
+        RunPlanner.Plan(refused, Later.AddSeconds(3600)).Actions.OfType<DeleteObject>().ShouldHaveSingleItem()
+            .Kind.ShouldBe(ObjectKind.BenchmarkRun);
     }
 
     [Fact]
