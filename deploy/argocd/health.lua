@@ -9,32 +9,18 @@ for _, condition in ipairs(status.conditions) do
   conditions[condition.type] = condition
 end
 
-local function is(type, wanted)
-  return conditions[type] ~= nil and conditions[type].status == wanted
+-- An ended run whose status is of an earlier version of the operator has no Ready.
+local ready = conditions.Ready or conditions.Complete
+if ready == nil then
+  return {status = "Unknown", message = "The conditions of the run do not say how it stands"}
 end
 
-local function health(name, type)
-  local condition = conditions[type]
-  return {status = name, message = condition.reason .. ": " .. (condition.message or "")}
+local health = "Progressing"
+if ready.status == "True" then
+  health = "Healthy"
+elseif ready.status == "False" then
+  health = "Degraded"
+elseif ready.reason == "Suspended" then
+  health = "Suspended"
 end
-
-if is("Failed", "True") then
-  return health("Degraded", "Failed")
-end
-if is("Complete", "True") then
-  if is("ThresholdsMet", "False") then
-    return health("Degraded", "ThresholdsMet")
-  end
-  -- The thresholds are neither met nor violated: the run is healthy, and the message says what is not shown.
-  if is("ThresholdsMet", "Unknown") then
-    return health("Healthy", "ThresholdsMet")
-  end
-  return health("Healthy", "Complete")
-end
-if is("Reconciling", "True") then
-  return health("Progressing", "Reconciling")
-end
-if is("Complete", "False") and conditions.Complete.reason == "Suspended" then
-  return health("Suspended", "Complete")
-end
-return {status = "Unknown", message = "The conditions of the run do not say how it stands"}
+return {status = health, message = ready.reason .. ": " .. (ready.message or "")}

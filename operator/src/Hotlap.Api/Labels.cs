@@ -53,6 +53,11 @@ public static class Labels
     /// <summary>Value of <see cref="Role"/>: ConfigMap that references the measurement named by <c>comparison.baselineRef</c>.</summary>
     public const string RoleBaseline = "baseline";
 
+    /// <summary>
+    /// Value of <see cref="Role"/>: ConfigMap in the operator's namespace with the result of a run that its time to live deleted.
+    /// </summary>
+    public const string RoleEnded = "ended";
+
     /// <summary>Recommended label: the tool that manages the object.</summary>
     public const string ManagedBy = "app.kubernetes.io/managed-by";
 

@@ -29,14 +29,17 @@ public sealed record BenchmarkRun
     /// <summary>What to measure.</summary>
     public BenchmarkRunSpec Spec { get; set; } = new();
 
-    /// <summary>Results and state; null before the operator has processed the run.</summary>
+    /// <summary>
+    /// Results and state. Before the operator has read the run, the API server fills in an observed generation of -1 and nothing else; see
+    /// <see cref="RunFacts.HasStatus"/>.
+    /// </summary>
     public BenchmarkRunStatus? Status { get; set; }
 }
 
 /// <summary>Observed state and results of a run. Automation relies on <see cref="Conditions"/> alone.</summary>
 public sealed record BenchmarkRunStatus
 {
-    /// <summary>Generation of the spec that this status is based on.</summary>
+    /// <summary>Generation of the spec that this status is based on; -1 before the operator has read the run.</summary>
     public long ObservedGeneration { get; set; }
 
     /// <summary>Digest of the present measurement: SHA-256, in hexadecimal, of the spec fields that define what is measured.</summary>

@@ -74,11 +74,21 @@ public sealed record BenchmarkRunSpec
     /// </summary>
     public string OnVariantFailure { get; set; } = V1Alpha1.OnVariantFailure.Fail;
 
+    /// <summary>Outcomes for which the condition <c>Ready</c> is False.</summary>
+    public HealthPolicy HealthPolicy { get; set; } = new();
+
     /// <summary>Completed measurements to keep with their records, 1 to 20, including the present one.</summary>
     public int HistoryLimit { get; set; } = 5;
 
     /// <summary>When the run is deleted after its end; null to keep it.</summary>
     public TimeToLive? Ttl { get; set; }
+}
+
+/// <summary>When a run that has ended is unhealthy for kstatus, Argo CD and Flux.</summary>
+public sealed record HealthPolicy
+{
+    /// <summary>Any of <see cref="UnhealthyOutcomes"/>. A failed run is unhealthy even when the list lacks Failed.</summary>
+    public List<string> UnhealthyOn { get; set; } = [UnhealthyOutcomes.Failed, UnhealthyOutcomes.Violated];
 }
 
 /// <summary>Durations from the end of a run until it is deleted, 0s to ten years.</summary>

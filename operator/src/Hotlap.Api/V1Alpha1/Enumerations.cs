@@ -22,11 +22,36 @@ public static class ConditionTypes
     /// </summary>
     public const string Trustworthy = "Trustworthy";
 
+    /// <summary>
+    /// True when the run is complete and healthy by <see cref="BenchmarkRunSpec.HealthPolicy"/>, False when it ended otherwise, Unknown
+    /// before its end.
+    /// </summary>
+    public const string Ready = "Ready";
+
     /// <summary>True while the operator works on the run (kstatus: in progress).</summary>
     public const string Reconciling = "Reconciling";
 
-    /// <summary>True when a person must intervene (kstatus: failed); set together with <see cref="Failed"/>.</summary>
+    /// <summary>True when a person must intervene (kstatus: failed); always together with <see cref="Ready"/> False.</summary>
     public const string Stalled = "Stalled";
+}
+
+/// <summary>Outcomes that <see cref="HealthPolicy"/> may count as unhealthy.</summary>
+public static class UnhealthyOutcomes
+{
+    /// <summary>The run cannot or could not be measured.</summary>
+    public const string Failed = "Failed";
+
+    /// <summary>A threshold, or the margin against a baseline run, is violated.</summary>
+    public const string Violated = "Violated";
+
+    /// <summary>No threshold is violated, and at least one is not shown to be met.</summary>
+    public const string NotShown = "NotShown";
+
+    /// <summary>The figures have a warning.</summary>
+    public const string Untrusted = "Untrusted";
+
+    /// <summary>All values.</summary>
+    public static IReadOnlyList<string> All { get; } = [Failed, Violated, NotShown, Untrusted];
 }
 
 /// <summary>Effect on the other variants when a variant fails for a reason of its own.</summary>

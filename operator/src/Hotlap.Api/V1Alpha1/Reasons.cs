@@ -15,6 +15,11 @@ public static class Reasons
     /// <summary>Complete with fewer rounds than planned, or failed without any: as many rounds were disrupted as were planned.</summary>
     public const string TooManyDisruptions = "TooManyDisruptions";
 
+    /// <summary>
+    /// Complete without a measurement: the result is that of an equal run, which its time to live deleted within the last day.
+    /// </summary>
+    public const string Restored = "Restored";
+
     /// <summary>The run has started and is being prepared.</summary>
     public const string Preparing = "Preparing";
 

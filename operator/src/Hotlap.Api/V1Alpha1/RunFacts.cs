@@ -11,6 +11,9 @@ public static class RunFacts
     /// <summary>Returns a condition of the run's status, of whichever generation; null when there is none.</summary>
     public static Condition? Find(BenchmarkRun run, string type) => run.Status is { } status ? Find(status.Conditions, type) : null;
 
+    /// <summary>True once the operator has written a status. Until then the API server fills in an observed generation of -1.</summary>
+    public static bool HasStatus(BenchmarkRun run) => run.Status is { ObservedGeneration: >= 0 };
+
     /// <summary>
     /// True when the status was written for the current generation of the spec. A saved object may lack its generation; its status then
     /// counts.

@@ -28,7 +28,7 @@ internal static class ProblemBuilder
     private static RunProblem NotSeen(BenchmarkRun run) => new(
         "not started: NotSeen",
         "NotSeen",
-        run.Status is null
+        !RunFacts.HasStatus(run)
             ? "the operator has not observed this run yet"
             : $"the operator has not observed generation {run.Metadata.Generation} of the spec yet",
         "Wait a few seconds; if this persists, check the operator's pods: kubectl get pods -A -l app.kubernetes.io/name=hotlap");

@@ -16,7 +16,7 @@ internal sealed class RunHeader
     public long Generation => _run.Metadata.Generation;
 
     /// <summary>Generation that the operator last reconciled; 0 before the first time.</summary>
-    public long ObservedGeneration => _run.Status?.ObservedGeneration ?? 0;
+    public long ObservedGeneration => Math.Max(_run.Status?.ObservedGeneration ?? 0, 0);
 
     /// <summary>Digest of the current measurement; null before the operator has reconciled the run.</summary>
     public string? Measurement => _run.Status?.Measurement;

@@ -1,10 +1,11 @@
+using Hotlap.Operator.Observing;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Operator.Executing;
 
 /// <summary>Executes the actions of a plan, one at a time.</summary>
 internal sealed class ActionExecutor(
-    ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector)
+    ObjectWriter writer, RunPreparer preparer, BaselineFinder baselines, TrialRecorder recorder, JobInspector inspector, EndedRuns ended)
 {
     /// <summary>Returns false when the action continues in the background; the run is requeued when it has ended.</summary>
     public async Task<bool> ExecuteAsync(BenchmarkRun run, PlannedAction action, CancellationToken cancellationToken)
@@ -30,6 +31,7 @@ internal sealed class ActionExecutor(
             case FindBaseline find: await baselines.StoreAsync(run, find, cancellationToken); break;
             case RecordTrial record: await recorder.RecordAsync(run, record, cancellationToken); break;
             case InspectJob inspect: await inspector.InspectAsync(run, inspect, cancellationToken); break;
+            case KeepEnded keep: await ended.KeepAsync(keep.Ended, cancellationToken); break;
             default: throw new InvalidOperationException($"no executor for {action.GetType().Name}");
         }
 
@@ -45,6 +47,7 @@ internal sealed class ActionExecutor(
         FindBaseline find => $"looking up the baseline {find.Wanted.Text()}",
         RecordTrial record => $"recording variant {record.Record.Variant}, round {record.Record.Round}",
         InspectJob inspect => inspect.Subject,
+        KeepEnded => "keeping the result of the run",
         _ => action.GetType().Name,
     };
 }

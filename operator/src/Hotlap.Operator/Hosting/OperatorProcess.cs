@@ -58,6 +58,9 @@ internal sealed class OperatorProcess : IDisposable
     /// <summary>Unique name of this process, even when a restart repeats host name and process id.</summary>
     private static string ProcessName { get; } = $"{Environment.MachineName}-{Environment.ProcessId}-{TimeProvider.System.GetTimestamp()}";
 
+    /// <summary>Namespace of the Lease and of the results that outlive their runs.</summary>
+    private string OwnNamespace => _options.LeaderElectionNamespace ?? _configuration.Namespace;
+
     public Cluster Cluster { get; }
 
     public MetricsEndpoint Metrics { get; }
@@ -103,7 +106,7 @@ internal sealed class OperatorProcess : IDisposable
         if (!_options.LeaderElection) return LeadAsync(cancellationToken);
         var logger = _loggers.CreateLogger<LeaderElector>();
         _elector = new LeaderElector(_client, new LeaderElectionOptions(
-            _options.LeaderElectionNamespace ?? _configuration.Namespace, "hotlap", _options.LeaderElectionIdentity)
+            OwnNamespace, "hotlap", _options.LeaderElectionIdentity)
         {
             LeaseDuration = TimeSpan.FromSeconds(_options.LeaseSeconds),
             RenewDeadline = TimeSpan.FromSeconds(_options.LeaseSeconds) * 2 / 3,
@@ -157,10 +160,11 @@ internal sealed class OperatorProcess : IDisposable
         var mark = new ReadingMark(writer, new ObjectWriter(_client, assumptions), records, _time, ProcessName);
         var reading = new ImageReading(_registry, mark, _queue.Add, _time);
         var baselines = new BaselineFinder(client, records, store);
+        var ended = new EndedRuns(client, OwnNamespace, _time, _loggers.CreateLogger<EndedRuns>());
         var executor = new ActionExecutor(
             writer, new RunPreparer(client, reading, store, baselines), baselines,
-            new TrialRecorder(client, store, _time), new JobInspector(client));
-        var observer = new Observer(client, Cluster, assumptions, records, _ready);
+            new TrialRecorder(client, store, _time), new JobInspector(client), ended);
+        var observer = new Observer(client, Cluster, assumptions, records, _ready, ended);
         var parts = new RunControllerParts(
             Cluster, assumptions, observer, executor, reading, new StatusWriter(client, _time), events, new ActionFailures(_time), records,
             _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));

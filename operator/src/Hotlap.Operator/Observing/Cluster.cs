@@ -122,7 +122,7 @@ internal sealed class Cluster
         if (change.New is not { } run) return;
         if (!Observer.IsActive(run)) ConfigMaps.Forget(run.Metadata.Uid);
         else if (change.Old is null
-            && run.Status is null) ConfigMaps.Appeared(run.Metadata.Namespace, run.Metadata.Uid, run.Metadata.ResourceVersion);
+            && !RunFacts.HasStatus(run)) ConfigMaps.Appeared(run.Metadata.Namespace, run.Metadata.Uid, run.Metadata.ResourceVersion);
     }
 
     private void PodChanged(ObjectChange<Pod> change)

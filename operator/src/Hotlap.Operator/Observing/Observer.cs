@@ -8,7 +8,7 @@ namespace Hotlap.Operator.Observing;
 
 /// <summary>Assembles the observation of one run from the caches, the operator's own recent writes and an active run's records.</summary>
 internal sealed class Observer(
-    IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, ReadyClock ready)
+    IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, ReadyClock ready, EndedRuns ended)
 {
     public async Task<RunObservation> ObserveAsync(
         BenchmarkRun run, PlannerSettings settings, DateTimeOffset now, CancellationToken cancellationToken)
@@ -50,6 +50,7 @@ internal sealed class Observer(
             OtherPods = [.. cluster.Pods.List().Where(pod => !Belongs(pod.Metadata, run))],
             ReadySeen = ready.Of(pods),
             Failure = Unreadable(contents, now),
+            Ended = await EndedAsync(run, cancellationToken),
             Settings = settings,
         };
         return IsActive(run) && RunPlanner.ReadsHistory(observation, now)
@@ -59,6 +60,13 @@ internal sealed class Observer(
     /// <summary>True until the present generation has a terminal condition; false for a run that is being deleted.</summary>
     public static bool IsActive(BenchmarkRun run) =>
         run.Metadata.DeletionTimestamp is null && !RunFacts.HasEnded(run);
+
+    /// <summary>
+    /// Returns the run that may be restored. Only a run with a time to live can have been deleted by it, and only one without a status
+    /// takes over its result.
+    /// </summary>
+    private async Task<EndedRun?> EndedAsync(BenchmarkRun run, CancellationToken cancellationToken) =>
+        IsActive(run) && !RunFacts.HasStatus(run) && run.Spec.Ttl is not null ? await ended.FindAsync(run, cancellationToken) : null;
 
     private async Task<List<RunRecord>> ReadAsync(BenchmarkRun run, List<PartialObject> maps, CancellationToken cancellationToken)
     {

@@ -23,10 +23,13 @@ internal sealed class RunTracer(string version) : IDisposable
     /// <summary>Exports the run if the given status ends it; call after that status was written.</summary>
     public void Ended(RunObservation observation, BenchmarkRunStatus status)
     {
-        if (!_source.HasListeners() || !Observer.IsActive(observation.Run)
+        if (!_source.HasListeners() || IsRestored(observation) || !Observer.IsActive(observation.Run)
             || Observer.IsActive(observation.Run with { Status = status })) return;
         if (RunSpans.Of(observation, status) is { } root) Tell(root, default);
     }
+
+    /// <summary>The result of an earlier run was exported when that run ended.</summary>
+    private static bool IsRestored(RunObservation observation) => observation.Trials.Count == 0 && observation.Ended is not null;
 
     public void Dispose()
     {

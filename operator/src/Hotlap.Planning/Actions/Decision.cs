@@ -27,6 +27,9 @@ internal sealed record Decision
     /// <summary>The trial whose variant caused the failure; null when the failure concerns the whole run.</summary>
     public Trial? Blamed { get; init; }
 
+    /// <summary>The status of an equal earlier run, which becomes this run's; null for every other decision.</summary>
+    public BenchmarkRunStatus? Restored { get; init; }
+
     /// <summary>Current activity for the progress line; null when there is none.</summary>
     public string? Current { get; init; }
 

@@ -133,3 +133,10 @@ public sealed record RecordTrial(
 /// <param name="Uid">UID of the Job.</param>
 /// <param name="Subject">Description of the Job for messages.</param>
 public sealed record InspectJob(string Name, string Uid, string Subject) : PlannedAction($"inspect {Uid}");
+
+/// <summary>
+/// Keeps the result of a run that its time to live deletes, in the operator's own namespace, where authors of runs cannot write. The run is
+/// deleted even if this does not succeed.
+/// </summary>
+/// <param name="Ended">The run.</param>
+public sealed record KeepEnded(EndedRun Ended) : PlannedAction($"keep {Ended.Namespace}/{Ended.Name}");

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
+using Hotlap.Api.Serialization;
 
 namespace Hotlap.Planning.Digests;
 
@@ -51,6 +52,11 @@ public static class RunMeasurement
     /// <param name="spec">The spec.</param>
     public static string Schedule(BenchmarkRunSpec spec) =>
         Digest(CanonicalJson.Of(ScheduleFields.Of(spec), DigestJson.Default.ScheduleFields));
+
+    /// <summary>Returns the digest of all fields of a spec: SHA-256 of its JSON, in hexadecimal digits.</summary>
+    /// <param name="spec">The spec.</param>
+    public static string Whole(BenchmarkRunSpec spec) =>
+        Convert.ToHexStringLower(SHA256.HashData(JsonSerializer.SerializeToUtf8Bytes(spec, ApiJson.Default.BenchmarkRunSpec)));
 
     /// <summary>Returns the digest without <c>rerun</c>, which measurements that repeat one another share.</summary>
     /// <param name="spec">The spec.</param>

@@ -94,4 +94,5 @@ public sealed record ResolvedImage
 [JsonSerializable(typeof(Preparation))]
 [JsonSerializable(typeof(VariantFailure))]
 [JsonSerializable(typeof(BaselineReference))]
+[JsonSerializable(typeof(EndedRun))]
 public sealed partial class PlanningJson : JsonSerializerContext;

@@ -12,6 +12,11 @@ public sealed record RunObservation
     /// <summary>The run.</summary>
     public required BenchmarkRun Run { get; init; }
 
+    /// <summary>
+    /// The run of this name that its time to live deleted; read only before the run has a status. Null when none is kept.
+    /// </summary>
+    public EndedRun? Ended { get; init; }
+
     /// <summary>Pods of any measurement that carry the run's UID as a label and are owned by the run or one of its Jobs.</summary>
     public IReadOnlyList<Pod> Pods { get; init; } = [];
 

@@ -16,8 +16,8 @@ internal static class LeavingPhase
 }
 
 /// <summary>
-/// Waits for: the run's time to live, which may depend on how it ended. Deletes: remaining pods and Jobs, and finally the run. Reports:
-/// nothing new. Applies when a terminal condition was written for the current generation.
+/// Waits for: the run's time to live, which may depend on how it ended. Deletes: remaining pods and Jobs, and finally the run, whose result
+/// is kept for a day. Reports: nothing new. Applies when a terminal condition was written for the current generation.
 /// </summary>
 internal static class FinishedPhase
 {
@@ -32,7 +32,9 @@ internal static class FinishedPhase
         var left = end + time - context.Now;
         return left > TimeSpan.Zero
             ? Decision.Quiet([], left)
-            : Decision.Quiet([new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
+            : Decision.Quiet(
+                [new KeepEnded(EndedRun.Of(context.Run, context.Now)),
+                    new DeleteObject(ObjectKind.BenchmarkRun, context.Run.Metadata.Name, context.Run.Metadata.Uid)]);
     }
 
     /// <summary>

@@ -21,6 +21,7 @@ public static class RunPlanner
         LeavingPhase.Decide,
         FinishedPhase.Decide,
         ValidationPhase.Decide,
+        RestorePhase.Decide,
         StandingFailurePhase.Decide,
         SuspensionPhase.Decide,
         OutdatedPhase.Decide,
@@ -59,7 +60,8 @@ public static class RunPlanner
     public static bool WantsNodes(RunObservation observation, DateTimeOffset now)
     {
         var context = new RunContext(observation, now);
-        return !context.IsFinished && StandingFailurePhase.Decide(context) is null && EarlyEnd.HasMoreToMeasure(context);
+        return !context.IsFinished && RestorePhase.Decide(context) is null && StandingFailurePhase.Decide(context) is null
+            && EarlyEnd.HasMoreToMeasure(context);
     }
 
     /// <summary>True when the figures are judged in this step, so that records of earlier measurements must be read.</summary>

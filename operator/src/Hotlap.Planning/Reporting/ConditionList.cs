@@ -16,6 +16,7 @@ internal static class ConditionList
     {
         var complete = decision.Outcome == Outcome.Complete;
         var failed = decision.Outcome == Outcome.Failed;
+        var health = Health.Judge(context.Spec.HealthPolicy, decision, thresholds, trust);
         return
         [
             Make(context, ConditionTypes.Complete, complete ? Yes : No, decision.Reason, decision.Message),
@@ -24,9 +25,12 @@ internal static class ConditionList
                 ? Array.Empty<Condition>()
                 : [Make(context, ConditionTypes.ThresholdsMet, thresholds.Status, thresholds.Reason, thresholds.Message)],
             Make(context, ConditionTypes.Trustworthy, trust.Status, trust.Reason, trust.Message),
+            Make(context, ConditionTypes.Ready, health.Status, health.Reason, health.Message),
             Make(context, ConditionTypes.Reconciling, decision.Outcome is Outcome.Working or Outcome.Queued
                 ? Yes : No, decision.Reason, decision.Message),
-            Make(context, ConditionTypes.Stalled, failed ? Yes : No, decision.Reason, failed ? decision.Message : ""),
+            health.IsUnhealthy
+                ? Make(context, ConditionTypes.Stalled, Yes, health.Reason, health.Message)
+                : Make(context, ConditionTypes.Stalled, No, decision.Reason, ""),
         ];
     }
 

@@ -1,7 +1,6 @@
-using System.Security.Cryptography;
-using Hotlap.Api.Serialization;
 using Hotlap.Planning.Comparing;
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Digests;
 
 namespace Hotlap.Planning.Reporting;
 
@@ -15,8 +14,7 @@ internal static class EnvironmentReport
         OperatorVersion = context.Observation.Trials.MaxBy(trial => trial.RecordedAt)?.Record.OperatorVersion
             ?? context.Observation.Settings.OperatorVersion,
         KubernetesVersion = context.MeasuredWith?.KubernetesVersion ?? context.Observation.Settings.KubernetesVersion,
-        SpecHash =
-            Convert.ToHexStringLower(SHA256.HashData(JsonSerializer.SerializeToUtf8Bytes(context.Spec, ApiJson.Default.BenchmarkRunSpec))),
+        SpecHash = RunMeasurement.Whole(context.Spec),
         Tools = [.. Tools(context).Select(tool => new ToolStatus { Name = tool.Name, Version = tool.Version })],
         Nodes = Nodes(context),
         Dependencies = DependencyReport.Images(context),

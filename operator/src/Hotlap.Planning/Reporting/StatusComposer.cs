@@ -17,6 +17,7 @@ internal static class StatusComposer
 
     public static BenchmarkRunStatus Compose(RunContext context, Decision decision)
     {
+        if (decision.Restored is { } kept) return RestoredStatus.Of(context, decision, kept);
         var ended = decision.Outcome is Outcome.Complete or Outcome.Failed;
         var status = decision.Outcome == Outcome.Complete ? Complete(context, decision) : Incomplete(context, decision);
         return status with
@@ -166,7 +167,7 @@ public static class RefusedStatus
         {
             Status = status,
             Reason = isOpen ? Reasons.NotComplete : Reasons.StatusRefused,
-            Message = isEnd ? message : "",
+            Message = isEnd || planned.Type == ConditionTypes.Ready ? message : "",
             LastTransitionTime = ConditionList.Since(run, planned.Type, status, now),
         };
     }

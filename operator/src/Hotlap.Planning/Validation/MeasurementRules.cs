@@ -57,6 +57,8 @@ internal static class MeasurementRules
                 + "keep the run";
         if (spec.OnVariantFailure is not (OnVariantFailure.Fail or OnVariantFailure.Continue))
             yield return $"onVariantFailure: \"{spec.OnVariantFailure}\" is unknown; use Fail or Continue, or leave it out for Fail";
+        foreach (var outcome in spec.HealthPolicy.UnhealthyOn.Except(UnhealthyOutcomes.All))
+            yield return $"healthPolicy.unhealthyOn: \"{outcome}\" is not an outcome; use {Text.List(UnhealthyOutcomes.All)}";
         (string Field, string Value)[] timeouts =
             [("startup", spec.Timeouts.Startup), ("trial", spec.Timeouts.Trial), ("run", spec.Timeouts.Run)];
         foreach (var (field, value) in timeouts)

@@ -16,6 +16,7 @@ public class EnumTests
     [InlineData("spec.metrics[].unit", "use one of Nanoseconds")]
     [InlineData("spec.metrics[].better", "use Lower, Higher")]
     [InlineData("spec.exclusive", "use Node, Pool, None")]
+    [InlineData("spec.healthPolicy.unhealthyOn[]", "use Failed, Violated")]
     public void Words_OfTheSchema_AreThoseThatTheOperatorOffers(string path, string offer)
     {
         var problem = SpecValidator.Problems(WithUnknownWords()).First(text => text.Contains(offer, StringComparison.Ordinal));
@@ -35,6 +36,7 @@ public class EnumTests
         Thresholds = [new Threshold { Metric = "?", Max = "1" }],
         Metrics = [new MetricDefinition { Name = "a", Unit = "?", Better = "?" }],
         Exclusive = "?",
+        HealthPolicy = new HealthPolicy { UnhealthyOn = ["?"] },
     };
 
     private static IEnumerable<string> WordsOf(string path) =>

@@ -5,7 +5,7 @@ namespace Hotlap.Api.Tests.Crd;
 
 public class SchemaHygieneTests
 {
-    private static readonly string[] PlainLists = ["args[]", "command[]", "payloads[]", "warnings[]"];
+    private static readonly string[] PlainLists = ["args[]", "command[]", "payloads[]", "unhealthyOn[]", "warnings[]"];
 
     [Fact]
     public void Properties_All_HaveADescriptionThatIsASentence() =>

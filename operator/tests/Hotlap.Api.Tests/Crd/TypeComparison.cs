@@ -76,6 +76,7 @@ internal static class TypeComparison
             string text => JsonSerializer.Serialize(text),
             int or long => value.ToString(),
             bool flag => flag ? "true" : "false",
+            List<string> { Count: > 0 } list => JsonSerializer.Serialize(list),
             _ => null,
         };
         if (path.Contains("[]", StringComparison.Ordinal))

@@ -75,8 +75,22 @@ public sealed class ArgoCdTests
         }
 
         var created = PlannedRun.All[0].Json();
+        created["status"] = new JsonObject { ["observedGeneration"] = -1 };
+        ((string?)Health(created)["status"]).ShouldBe("Progressing");
         created.Remove("status");
         ((string?)Health(created)["status"]).ShouldBe("Progressing");
+    }
+
+    /// <summary>The operator does not write the status of an ended run again, so it has no Ready when an earlier version wrote it.</summary>
+    [Theory]
+    [InlineData("all-trials-recorded-completes", "Healthy")]
+    [InlineData("invalid-spec-lists-all-problems", "Degraded")]
+    public void Health_OfAnEndedRunWithoutReady_IsThatOfItsEnd(string scenario, string health)
+    {
+        var run = PlannedRun.Of(scenario).Json();
+        var conditions = run["status"]!["conditions"]!.AsArray();
+        conditions.Remove(conditions.Single(condition => (string?)condition!["type"] == ConditionTypes.Ready));
+        ((string?)Health(run)["status"]).ShouldBe(health);
     }
 
     [Fact]

@@ -29,9 +29,9 @@ public class RightsTests
         Rights(await RoleAsync("ClusterRole", "hotlap-nodes")).ShouldBe(["/nodes: list watch"]);
 
     [Fact]
-    public async Task Role_OfTheOperator_HoldsTheLeaseOnly() =>
+    public async Task Role_OfTheOperator_HoldsTheLeaseAndResultsOfDeletedRuns() =>
         Rights(await RoleAsync("Role", "hotlap-leader"))
-            .ShouldBe(["coordination.k8s.io/leases hotlap: get update", "coordination.k8s.io/leases: create"]);
+            .ShouldBe(["/configmaps: create get list delete", "coordination.k8s.io/leases hotlap: get update", "coordination.k8s.io/leases: create"]);
 
     [Theory]
     [InlineData("hotlap-edit", "hotlap.dev/benchmarkruns: create get list watch update patch delete")]

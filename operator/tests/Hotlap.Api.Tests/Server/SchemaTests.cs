@@ -12,13 +12,6 @@ public class SchemaTests(ServerFixture server)
     public static TheoryData<string> Files => [.. Repository.Samples()];
 
     [Theory]
-    [MemberData(nameof(Files))]
-    public async Task Sample_Applied_IsAccepted(string file) =>
-        (await server.KubectlAsync(
-            "apply", "--dry-run=server", "--validate=true", "-n", server.Namespace, "-f", Repository.PathOf($"deploy/samples/{file}")))
-            .ShouldSucceed();
-
-    [Theory]
     [InlineData("round", "3", "unknown field \"(spec.)?round\"")]
     [InlineData("scenarios.0.load.concurency", "3", "unknown field \"(spec.scenarios.0..load.)?concurency\"")]
     [InlineData("target.resources", "{request: {cpu: 1}}", "unknown field \"(spec.target.resources.)?request\"")]

@@ -48,6 +48,7 @@ public sealed class RunMeasurementTests
         priority: 1
         suspend: true
         onVariantFailure: Continue
+        healthPolicy: {unhealthyOn: [NotShown]}
         historyLimit: 1
         ttl: {afterFailed: 1s}
         """);

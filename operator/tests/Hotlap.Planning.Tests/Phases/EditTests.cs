@@ -14,7 +14,7 @@ public sealed class EditTests
 {
     private static readonly DateTimeOffset Later = new(2026, 1, 3, 0, 0, 0, TimeSpan.Zero);
 
-    public static TheoryData<string> Managements => ["ttl", "priority", "suspend", "timeouts", "threshold", "margins", "onVariantFailure"];
+    public static TheoryData<string> Managements => ["ttl", "priority", "suspend", "timeouts", "threshold", "margins", "healthPolicy", "onVariantFailure"];
 
     [Theory]
     [MemberData(nameof(Managements))]
@@ -148,8 +148,8 @@ public sealed class EditTests
         var refused = invalid with { Run = invalid.Run with { Status = RunPlanner.Plan(invalid, Later).Status } };
 
         RunPlanner.Plan(refused, Later.AddSeconds(3599)).Actions.ShouldBeEmpty();
-        RunPlanner.Plan(refused, Later.AddSeconds(3600)).Actions.ShouldHaveSingleItem()
-            .ShouldBeOfType<DeleteObject>().Kind.ShouldBe(ObjectKind.BenchmarkRun);
+        RunPlanner.Plan(refused, Later.AddSeconds(3600)).Actions.OfType<DeleteObject>().ShouldHaveSingleItem()
+            .Kind.ShouldBe(ObjectKind.BenchmarkRun);
     }
 
     [Fact]
@@ -278,6 +278,7 @@ public sealed class EditTests
         "timeouts" => spec with { Timeouts = spec.Timeouts with { Startup = "3m" } },
         "threshold" => spec with { Thresholds = [new Threshold { Metric = "p99", Max = "1us" }] },
         "margins" => spec with { Comparison = new Comparison { Margins = [new() { Metric = "p99", Percent = "20%" }] } },
+        "healthPolicy" => spec with { HealthPolicy = new() { UnhealthyOn = [UnhealthyOutcomes.Untrusted] } },
         _ => spec with { OnVariantFailure = OnVariantFailure.Continue },
     };
 

@@ -37,6 +37,7 @@ public sealed partial class ReasonsAreProducedTests
         [Reasons.CaInvalid] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_CaThatIsNoCertificate_SaysSo"),
         [Reasons.QuotaExceeded] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_QuotaRefusesThePod_WaitsAndGoesOnWhenItIsFreed"),
         [Reasons.Retrying] = ("Hotlap.Planning.Tests/Phases/FailurePhaseTests.cs", "Reason_RetryableFailure_IsRetryingWhateverItsProblem"),
+        [Reasons.Restored] = ("Hotlap.Planning.Tests/Phases/RestoreTests.cs", "Plan_EqualRun_TakesOverTheResult"),
         [Reasons.StartupTimeout] = ("Hotlap.Planning.Tests/Phases/FailureClassTests.cs", "Classes"),
     };
 

@@ -26,6 +26,9 @@ public sealed class RefusedStatusTests
             failed => failed.Status.ShouldBe("True"),
             failed => failed.Reason.ShouldBe(Reasons.StatusRefused),
             failed => failed.Message.ShouldContain("etcdserver: request is too large"));
+        Condition(status, ConditionTypes.Ready).ShouldSatisfyAllConditions(
+            ready => (ready.Status, ready.Reason).ShouldBe(("False", Reasons.StatusRefused)),
+            ready => ready.Message.ShouldBe(Condition(status, ConditionTypes.Stalled).Message));
         status.Conditions.Where(condition => condition is { Type: "Complete" or "Failed" or "Reconciling", Status: "True" }).Count()
             .ShouldBe(1);
         (status.Results, status.Variants, status.Comparisons, status.Thresholds, status.Environment)

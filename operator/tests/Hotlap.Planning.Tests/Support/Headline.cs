@@ -3,7 +3,7 @@ using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Tests.Support;
 
-/// <summary>The conditions Complete, Failed, Reconciling and Stalled in one line, because one decision sets all four.</summary>
+/// <summary>The conditions Complete, Failed and Reconciling in one line, because one decision sets all three.</summary>
 /// <param name="Type">The type of the one that is True; Suspended for none.</param>
 /// <param name="Reason">The reason of all.</param>
 /// <param name="Message">The message.</param>
@@ -11,23 +11,34 @@ internal sealed record Headline(string Type, string Reason, string Message)
 {
     private const int SummaryLength = 100;
 
-    public static string[] Types { get; } =
-        [ConditionTypes.Complete, ConditionTypes.Failed, ConditionTypes.Reconciling, ConditionTypes.Stalled];
+    private static readonly string[] Types = [ConditionTypes.Complete, ConditionTypes.Failed, ConditionTypes.Reconciling];
 
     /// <summary>The message as kubectl get shows it.</summary>
     public string Summary => Message.Length > SummaryLength ? $"{Message[..(SummaryLength - 3)]}..." : Message;
 
-    /// <summary>Returns null if the four conditions do not result from one decision.</summary>
+    /// <summary>Returns null if the three conditions do not result from one decision.</summary>
     public static Headline? Of(BenchmarkRunStatus status)
     {
-        var four = Types.Select(type => status.Conditions.FirstOrDefault(condition => condition.Type == type)).OfType<Condition>().ToList();
-        if (four is not [var complete, var failed, var reconciling, var stalled]) return null;
-        var type = four.FirstOrDefault(condition => condition.Status == "True")?.Type ?? "Suspended";
-        var problem = failed.Status == "True" ? complete.Message : "";
-        return four.All(condition => condition.Reason == complete.Reason)
-            && four.Count(condition => condition.Status == "True") == (failed.Status == "True" ? 2 : type == "Suspended" ? 0 : 1)
-            && (failed.Message, stalled.Message, stalled.Status, reconciling.Message) == (problem, problem, failed.Status, complete.Message)
+        var three = Types.Select(type => status.Conditions.FirstOrDefault(condition => condition.Type == type)).OfType<Condition>().ToList();
+        if (three is not [var complete, var failed, var reconciling]) return null;
+        var type = three.FirstOrDefault(condition => condition.Status == "True")?.Type ?? "Suspended";
+        return three.All(condition => condition.Reason == complete.Reason)
+            && three.Count(condition => condition.Status == "True") == (type == "Suspended" ? 0 : 1)
+            && (failed.Message, reconciling.Message) == (failed.Status == "True" ? complete.Message : "", complete.Message)
             ? new Headline(type, complete.Reason, complete.Message) : null;
+    }
+
+    /// <summary>True for a condition that follows from this line: one of the three, or Ready and Stalled as they usually are beside them.</summary>
+    public bool Implies(Condition condition)
+    {
+        var isFailed = Type == ConditionTypes.Failed;
+        var told = (condition.Status, condition.Reason, condition.Message);
+        return condition.Type switch
+        {
+            ConditionTypes.Ready => told == (isFailed ? "False" : Type == ConditionTypes.Complete ? "True" : "Unknown", Reason, Message),
+            ConditionTypes.Stalled => told == (isFailed ? "True" : "False", Reason, isFailed ? Message : ""),
+            var type => Types.Contains(type),
+        };
     }
 
     public override string ToString() => $"{Type} {Reason}: {Message}";

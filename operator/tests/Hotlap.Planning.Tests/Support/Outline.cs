@@ -11,8 +11,8 @@ namespace Hotlap.Planning.Tests.Support;
 
 /// <summary>
 /// Shows how a plan differs from the usual one: manifests by their difference from a model (<see cref="Models"/>), the status by its
-/// changes, and the four conditions that one decision sets by one line, which also says what is usual. Digests are omitted, because every
-/// new field changes them.
+/// changes, and the conditions that one decision sets by one line, which also says what is usual. Digests are omitted, because every new
+/// field changes them.
 /// </summary>
 internal static partial class Outline
 {
@@ -80,7 +80,7 @@ internal static partial class Outline
     private static void AddStatus(JsonObject shown, BenchmarkRunStatus status, Headline? headline, JsonObject full, BenchmarkRun run)
     {
         shown["headline"] = headline?.ToString();
-        shown["conditions"] = new JsonObject(status.Conditions.Where(condition => headline is null || !Headline.Types.Contains(condition.Type))
+        shown["conditions"] = new JsonObject(status.Conditions.Where(condition => headline?.Implies(condition) != true)
             .Select(condition => KeyValuePair.Create(condition.Type, (JsonNode?)$"{condition.Status} {condition.Reason}: {condition.Message}")));
         shown["state"] = status.State;
         if (status.Summary != headline?.Summary) shown["summary"] = status.Summary;

@@ -37,6 +37,7 @@ internal static class Rendering
             ["trial"] = JsonSerializer.SerializeToNode(record.Record, ContractJson.Default.TrialRecord),
         },
         FindBaseline find => $"find baseline {find.Wanted.Text()} ({find.Name})",
+        KeepEnded keep => $"keep {keep.Ended.Namespace}/{keep.Ended.Name}",
         InspectJob inspect => $"inspect Job {inspect.Name} ({inspect.Subject})",
         _ => throw new InvalidOperationException($"unexpected {action}"),
     };

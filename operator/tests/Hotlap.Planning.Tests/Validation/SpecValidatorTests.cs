@@ -66,6 +66,7 @@ public sealed class SpecValidatorTests
     [InlineData("ttl", "{afterComplete: -1s}", "ttl.afterComplete: \"-1s\" is not a duration from 0s to 10 years (87600h); write it as 24h")]
     [InlineData("ttl", "{afterFailed: 87601h}", "ttl.afterFailed: \"87601h\" is not a duration from 0s to 10 years")]
     [InlineData("onVariantFailure", "Ignore", "onVariantFailure: \"Ignore\" is unknown; use Fail or Continue")]
+    [InlineData("healthPolicy", "{unhealthyOn: [Slow]}", "healthPolicy.unhealthyOn: \"Slow\" is not an outcome; use Failed, Violated, NotShown, Untrusted")]
     [InlineData("thresholds", "[{metric: speed, max: '1'}]", "metric: there is no metric \"speed\"")]
     [InlineData("thresholds", "[{metric: p99}]", "neither max, min nor maxRegression is set")]
     [InlineData("thresholds", "[{metric: p99, max: 64Mi}]", "\"64Mi\" is not a valid limit for p99; write a duration")]

@@ -1,0 +1,72 @@
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Tests.Support;
+
+namespace Hotlap.Operator.Tests.Running;
+
+/// <summary>A run that its time to live deletes is applied again, as Argo CD and Flux do.</summary>
+public sealed class RestoredRunTests(Cluster cluster) : IClassFixture<Cluster>
+{
+    private const string Ttl = ",\"ttl\":{\"afterComplete\":\"3s\",\"afterFailed\":\"3s\"}";
+
+    [Fact]
+    public async Task Run_AppliedAgainAfterItsTtl_HasItsResultWithoutMeasuring()
+    {
+        var (own, team) = (await cluster.Api.CreateNamespaceAsync(), await cluster.Api.CreateNamespaceAsync());
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, own, $"--namespace={team}");
+        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(more: Ttl));
+        await MeasureAsync(team);
+        await GoneAsync(team);
+        (await KeptAsync(own)).ShouldHaveSingleItem();
+
+        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(more: Ttl));
+
+        var restored = await FoundAsync(team, run => run.IsComplete());
+        RunFacts.Find(restored, ConditionTypes.Complete)!.Reason.ShouldBe(Reasons.Restored);
+        RunFacts.Find(restored, ConditionTypes.Ready)!.Status.ShouldBe("True");
+        restored.Status!.Results.ShouldHaveSingleItem().Trials.ShouldBe(1);
+        restored.Status.CompletionTime!.Value.ShouldBeLessThan(restored.Metadata.CreationTimestamp!.Value);
+        (await cluster.PodsAsync(team)).ShouldAllBe(pod => pod.Metadata.Label(Labels.RunUid) != restored.Metadata.Uid);
+        // The time to live counts from the restoration, and the result is kept once more.
+        await GoneAsync(team);
+        (await KeptAsync(own)).ShouldHaveSingleItem();
+        (await KeptAsync(team)).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task Run_AppliedAgainWithAnotherSpec_IsMeasured()
+    {
+        var (own, team) = (await cluster.Api.CreateNamespaceAsync(), await cluster.Api.CreateNamespaceAsync());
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, own, $"--namespace={team}");
+        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(more: Ttl));
+        await MeasureAsync(team);
+        await GoneAsync(team);
+
+        await cluster.CreateRunAsync(team, "kept", Cluster.Spec(more: $"{Ttl},\"rerun\":\"again\""));
+
+        var run = await FoundAsync(team, found => found.Status?.Conditions.Count > 0);
+        await Eventually.BecomesAsync("a target of the new run", async () =>
+            (await cluster.PodsAsync(team)).Any(pod => pod.Metadata.Label(Labels.RunUid) == run.Metadata.Uid));
+    }
+
+    private async Task MeasureAsync(string space)
+    {
+        await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
+        await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
+    }
+
+    private async Task<string[]> KeptAsync(string space) =>
+        (await cluster.Api.KubectlAsync("get", "configmaps", "-n", space, "-l", $"{Labels.Role}={Labels.RoleEnded}", "-o", "name"))
+            .Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+    private Task GoneAsync(string space) => Eventually.BecomesAsync("the run is gone", async () =>
+        await cluster.FindRunAsync(space, "kept") is null);
+
+    private async Task<BenchmarkRun> FoundAsync(string space, Func<BenchmarkRun, bool> isWanted)
+    {
+        BenchmarkRun? found = null;
+        await Eventually.BecomesAsync("the run is as wanted", async () =>
+            (found = await cluster.FindRunAsync(space, "kept")) is { } run && isWanted(run));
+        return found!;
+    }
+}

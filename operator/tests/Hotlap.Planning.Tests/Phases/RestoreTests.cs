@@ -1,0 +1,117 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Planning.Actions;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Plans;
+using Hotlap.Planning.Tests.Reporting;
+
+namespace Hotlap.Planning.Tests.Phases;
+
+/// <summary>A run that its time to live deleted is applied again: an equal one is not measured.</summary>
+public sealed class RestoreTests
+{
+    private static readonly DateTimeOffset Later = new(2026, 1, 3, 0, 0, 0, TimeSpan.Zero);
+
+    [Fact]
+    public void Plan_EqualRun_TakesOverTheResult()
+    {
+        var kept = Kept();
+        var again = Again() with { Ended = kept };
+
+        var plan = RunPlanner.Plan(again, Later);
+
+        plan.Actions.ShouldBeEmpty();
+        RunPlanner.WantsNodes(again, Later).ShouldBeFalse();
+        var status = plan.Status!;
+        status.Conditions.ShouldAllBe(condition => condition.ObservedGeneration == 4 && condition.LastTransitionTime == Later);
+        var complete = Condition(status, ConditionTypes.Complete);
+        (complete.Status, complete.Reason).ShouldBe(("True", Reasons.Restored));
+        complete.Message.ShouldBe(
+            "20 of 20 trials measured; an equal run was deleted by its ttl and applied again, so nothing was measured: edit rerun to measure again");
+        Condition(status, ConditionTypes.Ready).Status.ShouldBe("True");
+        Condition(status, ConditionTypes.Reconciling).Reason.ShouldBe(Reasons.Restored);
+        Condition(status, ConditionTypes.Trustworthy).Reason.ShouldBe(Condition(kept.Status, ConditionTypes.Trustworthy).Reason);
+        (status.Results, status.CompletionTime, status.Summary).ShouldBe((kept.Status.Results, kept.Status.CompletionTime, kept.Status.Summary));
+        plan.Events[0].ShouldSatisfyAllConditions(told => (told.IsWarning, told.Reason).ShouldBe((false, Reasons.Restored)));
+    }
+
+    [Fact]
+    public void Plan_RunRestoredBefore_KeepsTheMessage()
+    {
+        var first = RunPlanner.Plan(Again(), Later).Status!;
+
+        var second = RunPlanner.Plan(Again() with { Ended = Kept() with { Status = first } }, Later).Status!;
+
+        second.Conditions.Select(condition => condition.Message).ShouldBe(first.Conditions.Select(condition => condition.Message));
+    }
+
+    [Fact]
+    public void Plan_EqualRunThatFailed_FailsWithItsReason()
+    {
+        var failed = Kept().Status;
+        failed = failed with
+        {
+            Conditions = [.. failed.Conditions.Select(condition => condition with
+            {
+                Status = condition.Type is ConditionTypes.Failed or ConditionTypes.Stalled ? "True" : "False",
+                Reason = Reasons.RunTimeout, Message = "too slow",
+            })],
+        };
+
+        var plan = RunPlanner.Plan(Again() with { Ended = Kept() with { Status = failed } }, Later);
+
+        plan.EndsInFailure.ShouldBeTrue();
+        Condition(plan.Status!, ConditionTypes.Failed).ShouldSatisfyAllConditions(
+            condition => condition.Reason.ShouldBe(Reasons.RunTimeout),
+            condition => condition.Message.ShouldStartWith("too slow; an equal run"));
+    }
+
+    public static TheoryData<string> Differences => ["spec", "name", "namespace", "age", "none", "status"];
+
+    [Theory]
+    [MemberData(nameof(Differences))]
+    public void Plan_AnythingElse_IsMeasured(string difference)
+    {
+        var (again, kept) = (Again(), Kept());
+        again = difference switch
+        {
+            "spec" => again with { Run = again.Run with { Spec = again.Run.Spec with { Rerun = "again" } } },
+            "name" => again with { Ended = kept with { Name = "other" } },
+            "namespace" => again with { Ended = kept with { Namespace = "other" } },
+            "age" => again with { Ended = kept with { DeletedAt = Later.AddDays(-1) } },
+            "status" => again with { Run = again.Run with { Status = new BenchmarkRunStatus { ObservedGeneration = 4 } } },
+            _ => again with { Ended = null },
+        };
+
+        var plan = RunPlanner.Plan(again, Later);
+
+        RunPlanner.WantsNodes(again, Later).ShouldBeTrue();
+        plan.Actions.OfType<PrepareRun>().ShouldHaveSingleItem();
+        Condition(plan.Status!, ConditionTypes.Reconciling).Status.ShouldBe("True");
+    }
+
+    private static EndedRun Kept()
+    {
+        var finished = new FinishedRun();
+        return EndedRun.Of(finished.Observation.Run with { Status = finished.Status }, Later.AddMinutes(-1));
+    }
+
+    /// <summary>The same run as a new object, as the API server shows it at first.</summary>
+    private static RunObservation Again()
+    {
+        var run = new FinishedRun().Observation.Run;
+        return new RunObservation
+        {
+            Run = run with
+            {
+                Metadata = run.Metadata with { Uid = "new", Generation = 4 },
+                Status = new BenchmarkRunStatus { ObservedGeneration = -1 },
+            },
+            Ended = Kept(),
+            Nodes = new FinishedRun { NodeArchitecture = "amd64" }.Observation.Nodes,
+            Settings = new FinishedRun().Observation.Settings,
+        };
+    }
+
+    private static Api.Core.Condition Condition(BenchmarkRunStatus status, string type) =>
+        status.Conditions.Single(condition => condition.Type == type);
+}
