@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Runtime.InteropServices;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Text;
 
@@ -7,36 +8,48 @@ namespace Hotlap.Cli.Commands;
 /// <summary>Defines the command line, and converts errors to a message and an exit code.</summary>
 internal static class Root
 {
-    public static Task<int> RunAsync(string[] args, TextWriter output, TextWriter errors, TimeProvider clock)
+    public static async Task<int> RunAsync(string[] args, TextWriter output, TextWriter errors, TimeProvider clock)
     {
+        using var interrupts = new Interrupts();
+        using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = interrupts.Raise());
+        using var termination = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
+        {
+            context.Cancel = interrupts.Raise();
+            interrupts.Raise();
+        });
         var session = new Session
         {
             Output = output,
             Errors = errors,
             Clock = clock,
-            OpenCluster = ClusterRunReader.Open,
-            TerminalWidth = Console.IsOutputRedirected || Console.WindowWidth <= 0 ? null : Console.WindowWidth,
+            OpenCluster = Cluster.Open,
+            TerminalWidth = Width(Console.IsOutputRedirected),
+            ErrorsWidth = Width(Console.IsErrorRedirected),
+            Ask = Console.IsInputRedirected || Console.IsErrorRedirected ? null : (question, cancellation) =>
+            {
+                errors.Write(question);
+                // Console.In cannot be cancelled; the process ends while it still waits.
+                return Task.Run(Console.ReadLine, CancellationToken.None).WaitAsync(cancellation);
+            },
+            Interrupts = interrupts,
         };
-        return RunAsync(args, session, CancellationToken.None);
+        return await RunAsync(args, session);
     }
 
-    public static async Task<int> RunAsync(string[] args, Session session, CancellationToken cancellation)
+    public static async Task<int> RunAsync(string[] args, Session session)
     {
-        var root = new RootCommand("Reports the figures of benchmark runs, watches their progress, and exports and compares their samples.")
+        var configuration = new InvocationConfiguration
         {
-            ReportCommand.Build(session),
-            WatchCommand.Build(session),
-            ExportCommand.Build(session),
-            CompareCommand.Build(session),
-            HistoryCommand.Build(session),
+            Output = session.Output,
+            Error = session.Errors,
+            EnableDefaultExceptionHandler = false,
+            ProcessTerminationTimeout = null,
         };
-        var configuration =
-            new InvocationConfiguration { Output = session.Output, Error = session.Errors, EnableDefaultExceptionHandler = false };
         try
         {
-            return await root.Parse(args).InvokeAsync(configuration, cancellation);
+            return await Build(session).Parse(args).InvokeAsync(configuration, session.Interrupts.First);
         }
-        catch (Exception e) when (e is CommandException or UnreachableException)
+        catch (Exception e) when (e is CommandException or UnreachableException or RejectedException)
         {
             await session.Errors.WriteLineAsync("error: " + Wrap.Plain(e.Message));
             return ExitCodes.Failed;
@@ -46,25 +59,21 @@ internal static class Root
             return ExitCodes.Failed;
         }
     }
-}
 
-/// <summary>The options that locate a run, the same in every command and the same as in kubectl.</summary>
-internal sealed class ClusterOptions
-{
-    private readonly Option<string?> _namespace =
-        new("--namespace", "-n") { Description = "Namespace of the run; by default that of the kubeconfig's context." };
-    private readonly Option<string?> _kubeConfig =
-        new("--kubeconfig") { Description = "Path of the kubeconfig; by default $KUBECONFIG, else ~/.kube/config." };
-    private readonly Option<string?> _context = new("--context") { Description = "Context of the kubeconfig; by default its current one." };
+    /// <summary>Builds the command line.</summary>
+    public static RootCommand Build(Session session) =>
+        new("Starts and watches benchmark runs, reports their figures, and exports and compares their samples.")
+        {
+            RunCommand.Build(session),
+            RerunCommand.Build(session),
+            WatchCommand.Build(session),
+            ReportCommand.Build(session),
+            CompareCommand.Build(session),
+            HistoryCommand.Build(session),
+            ExportCommand.Build(session),
+            CompletionCommand.Build(session),
+            CompletionCommand.BuildWords(session),
+        };
 
-    public Command AddTo(Command command)
-    {
-        command.Add(_namespace);
-        command.Add(_kubeConfig);
-        command.Add(_context);
-        return command;
-    }
-
-    public RunReference Reference(ParseResult parsed, string name) =>
-        new(name, parsed.GetValue(_namespace), parsed.GetValue(_kubeConfig), parsed.GetValue(_context));
+    private static int? Width(bool isRedirected) => isRedirected || Console.WindowWidth <= 0 ? null : Console.WindowWidth;
 }
