@@ -65,6 +65,7 @@ internal static class Root
         new("Starts and watches benchmark runs, reports their figures, and exports and compares their samples.")
         {
             RunCommand.Build(session),
+            PlanCommand.Build(session),
             RerunCommand.Build(session),
             WatchCommand.Build(session),
             ReportCommand.Build(session),
