@@ -16,7 +16,7 @@ internal sealed class ClusterOptions
     private readonly Option<string?> _context = new("--context") { Description = "Context of the kubeconfig; by default its current one." };
     private readonly Option<string?> _as = new("--as") { Description = "User to impersonate." };
     private readonly Option<string?> _asGroup = new("--as-group") { Description = "Group of the user to impersonate; only one." };
-    private readonly Option<TimeSpan?> _requestTimeout = DurationOption.Optional(
+    private readonly Option<TimeSpan?> _requestTimeout = DurationOption.PositiveOrZero(
         "--request-timeout", "Longest time of one request, such as 10s; 0 for no limit. Some failed requests are repeated.");
 
     public Command AddTo(Command command)

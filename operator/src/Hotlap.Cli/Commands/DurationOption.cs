@@ -7,14 +7,13 @@ namespace Hotlap.Cli.Commands;
 /// <summary>Options whose value is a duration as in Go and kubectl: <c>30s</c>, <c>5m</c>, <c>1h30m</c>.</summary>
 internal static class DurationOption
 {
-    public static Option<TimeSpan> WithDefault(string name, string description, TimeSpan otherwise) => new(name)
+    public static Option<TimeSpan?> Positive(string name, string description) => new(name)
     {
         Description = description,
-        DefaultValueFactory = _ => otherwise,
         CustomParser = parsed => Parse(name, parsed, isZeroAllowed: false),
     };
 
-    public static Option<TimeSpan?> Optional(string name, string description) => new(name)
+    public static Option<TimeSpan?> PositiveOrZero(string name, string description) => new(name)
     {
         Description = description,
         CustomParser = parsed => Parse(name, parsed, isZeroAllowed: true),

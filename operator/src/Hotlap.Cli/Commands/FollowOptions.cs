@@ -12,8 +12,8 @@ internal sealed class FollowOptions
 
     private static readonly TimeSpan DefaultTimeout = TimeSpan.FromHours(5);
 
-    private readonly Option<TimeSpan> _timeout = DurationOption.WithDefault(
-        "--timeout", "Stop following after this time, such as 30m (exit code 3); the run continues.", DefaultTimeout);
+    private readonly Option<TimeSpan?> _timeout = DurationOption.Positive(
+        "--timeout", "Stop following after this time, such as 30m (exit code 3); the run continues. By default 5h.");
     private readonly Option<string[]> _failOn = new("--fail-on")
     {
         Description = "Results that give a nonzero exit code, as a list: failed (always counts), violated, not-shown, untrusted.",
@@ -30,5 +30,5 @@ internal sealed class FollowOptions
     }
 
     public FollowSettings Settings(ParseResult parsed) =>
-        new(parsed.GetValue(_timeout), FailOn.Parse(parsed.GetValue(_failOn) ?? []));
+        new(parsed.GetValue(_timeout) ?? DefaultTimeout, FailOn.Parse(parsed.GetValue(_failOn) ?? []));
 }

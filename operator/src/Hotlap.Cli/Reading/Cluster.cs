@@ -94,7 +94,7 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
         });
     }
 
-    /// <summary>Applies a run or ConfigMap by server-side apply; unknown fields are rejected.</summary>
+    /// <summary>Applies a run or ConfigMap by server-side apply, which rejects fields that the schema does not declare.</summary>
     /// <exception cref="RejectedException">The server rejects the object, or other managers own some of its fields.</exception>
     public Task<long> ApplyAsync(Manifest manifest, ApplyOptions options, CancellationToken cancellation)
     {
@@ -105,10 +105,9 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
             var body = Encoding.UTF8.GetBytes(manifest.Body.ToJsonString());
             try
             {
-                var strict = options with { Strict = true };
                 return manifest.IsRun
-                    ? (await client.ApplyJsonAsync(Runs, key, body, strict, cancellation)).Metadata.Generation
-                    : (await client.ApplyJsonAsync(ConfigMaps, key, body, strict, cancellation)).Metadata.Generation;
+                    ? (await client.ApplyJsonAsync(Runs, key, body, options, cancellation)).Metadata.Generation
+                    : (await client.ApplyJsonAsync(ConfigMaps, key, body, options, cancellation)).Metadata.Generation;
             }
             catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.NotFound)
             {

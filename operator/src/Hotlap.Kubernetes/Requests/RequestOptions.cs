@@ -39,9 +39,6 @@ public sealed record ApplyOptions(string FieldManager)
     /// <summary>Validates and admits the object without storing it.</summary>
     public bool DryRun { get; init; }
 
-    /// <summary>Rejects unknown and duplicate fields; a server before 1.25 drops them instead.</summary>
-    public bool Strict { get; init; }
-
     /// <summary>Subresource to write, such as status; null for the object itself.</summary>
     public string? Subresource { get; init; }
 }
