@@ -6,9 +6,20 @@ internal static class ExitCodes
     public const int Done = 0;
     public const int Failed = 1;
     public const int ThresholdsViolated = 2;
-    public const int TimedOut = 3;
+
+    /// <summary>Not finished in time, or no longer followed because of an interrupt.</summary>
+    public const int NotFinished = 3;
     public const int ThresholdsNotShown = 4;
     public const int NotTrustworthy = 5;
+
+    private static readonly int[] ByGravity = [Failed, NotFinished, ThresholdsViolated, ThresholdsNotShown, NotTrustworthy];
+
+    /// <summary>Returns the code of several runs: the gravest of theirs.</summary>
+    public static int Worst(IEnumerable<int> codes)
+    {
+        var all = codes.ToHashSet();
+        return Array.Find(ByGravity, all.Contains);
+    }
 }
 
 /// <summary>

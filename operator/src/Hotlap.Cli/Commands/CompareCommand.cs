@@ -18,10 +18,15 @@ internal static class CompareCommand
         var first = new Argument<string>("A")
         {
             Description =
-                "A run, or a file or folder written by export -o json. With B, A is the baseline; without B, the variants of A are "
-                + "compared.",
+                "A run, RUN@MEASUREMENT with one of its completed measurements (as in history: the start of its digest or its revision, or "
+                + "previous), or a file or folder written by export -o json. With B, A is the "
+                + "baseline; without B, the variants of A are compared.",
         };
-        var second = new Argument<string?>("B") { Description = "The run or export to compare with A.", Arity = ArgumentArity.ZeroOrOne };
+        var second = new Argument<string?>("B") 
+        {
+            Description = "The run, measurement or export to compare with A.",
+            Arity = ArgumentArity.ZeroOrOne,
+        };
         var form = new Option<string>("--output", "-o") { Description = "Output format.", DefaultValueFactory = _ => Table };
         form.AcceptOnlyFromAmong(Table, Json);
         var baseline = new Option<string?>("--baseline")
@@ -30,12 +35,13 @@ internal static class CompareCommand
                 "Variant of A to compare all variants with; default: the run's own baseline, or with B the variant of the same name.",
         };
         var cluster = new ClusterOptions();
+        cluster.CompleteRuns(first, session);
+        cluster.CompleteRuns(second, session);
         var command = cluster.AddTo(
             new Command("compare", "Compares the variants of a run, or two runs, using their samples.") { first, second, form, baseline });
         command.SetAction(async (parsed, cancellation) =>
         {
-            Task<RunSamples> Read(string name) =>
-                SamplesSource.ReadAsync(session, name, run => cluster.Reference(parsed, run), cancellation);
+            Task<RunSamples> Read(string name) => SamplesSource.ReadAsync(session, name, cluster.Access(parsed), cancellation);
             var earlier = await Read(parsed.GetValue(first)!);
             var report = parsed.GetValue(second) is { } later
                 ? RunComparison.Between(earlier, await Read(later), parsed.GetValue(baseline))

@@ -28,11 +28,12 @@ internal static partial class ExportCommand
             Description = "Folder to write NAME.csv, NAME.json or NAME.hlog to; default: standard output.",
         };
         var cluster = new ClusterOptions();
+        cluster.CompleteRuns(name, session);
         var command = cluster.AddTo(new Command("export", "Exports all samples of a run.") { name, form, folder });
         command.SetAction(async (parsed, cancellation) =>
         {
             var samples =
-                await SamplesSource.ReadAsync(session, parsed.GetValue(name)!, run => cluster.Reference(parsed, run), cancellation);
+                await SamplesSource.ReadAsync(session, parsed.GetValue(name)!, cluster.Access(parsed), cancellation);
             var (ending, text) = Render(samples, parsed.GetValue(form));
             await WriteAsync(session, parsed.GetValue(folder), FileName(samples.Run.Metadata.Name, ending), text, cancellation);
             return ExitCodes.Done;

@@ -10,14 +10,15 @@ internal static class HistoryCommand
     public static Command Build(Session session)
     {
         var name = new Argument<string>("NAME") { Description = "Name of the run." };
-        var cluster = new ClusterOptions();
+        var options = new ClusterOptions();
+        options.CompleteRuns(name, session);
         var command =
-            cluster.AddTo(new Command("history", "Lists the stored completed measurements of a run with their medians.") { name });
+            options.AddTo(new Command("history", "Lists the stored completed measurements of a run with their medians.") { name });
         command.SetAction(async (parsed, cancellation) =>
         {
-            using var reader = session.OpenCluster(cluster.Reference(parsed, parsed.GetValue(name)!));
-            var run = await reader.ReadAsync(cancellation);
-            var records = await reader.ReadHistoryAsync(run, cancellation);
+            using var cluster = session.OpenCluster(options.Access(parsed));
+            var run = await cluster.ReadAsync(parsed.GetValue(name)!, cancellation);
+            var records = await cluster.ReadHistoryAsync(run, cancellation);
             await session.Output.WriteAsync(
                 HistoryTable.Write(records, run.Spec.Metrics, session.TerminalWidth ?? WideWriter.Widest));
             return ExitCodes.Done;

@@ -13,8 +13,8 @@ internal static class ReportCommand
         {
             Description = "Read a saved object (kubectl get bmr NAME -o yaml) instead of the cluster; - reads standard input.",
         };
-        var report = new ReportOptions();
-        var cluster = new ClusterOptions();
+        var (cluster, report) = (new ClusterOptions(), new ReportOptions());
+        cluster.CompleteRuns(name, session);
         var command = cluster.AddTo(
             report.AddTo(new Command("report", "Prints the figures of a run, or why there are none.") { name, file }));
         command.SetAction(async (parsed, cancellation) =>
@@ -22,8 +22,8 @@ internal static class ReportCommand
             var (path, run) = (parsed.GetValue(file), parsed.GetValue(name));
             if (path is null == run is null)
                 throw new CommandException("give either the name of a run or --file; kubectl get bmr -A lists the runs");
-            using var reader = run is null ? null : session.OpenCluster(cluster.Reference(parsed, run));
-            var read = reader is null ? ObjectText.ReadFileAsync(path!, cancellation) : reader.ReadAsync(cancellation);
+            using var reader = run is null ? null : session.OpenCluster(cluster.Access(parsed));
+            var read = reader is null ? ObjectText.ReadFileAsync(path!, cancellation) : reader.ReadAsync(run!, cancellation);
             await report.WriteAsync(session, parsed, await read, reader, cancellation);
             return ExitCodes.Done;
         });

@@ -25,30 +25,40 @@ internal sealed class ReportOptions
         return command;
     }
 
+    /// <summary>Rejects a format whose documents cannot stand one after another.</summary>
+    public void Check(ParseResult parsed, int reports)
+    {
+        if (reports > 1 && Form(parsed) is (OutputForm.Junit or OutputForm.Html))
+            throw new CommandException(
+                $"-o {parsed.GetValue(_form)} prints one report, and there are {reports} runs; use one file for each run");
+    }
+
     /// <summary>Writes the report of a run to the session's output.</summary>
     /// <param name="session">The environment of the command.</param>
     /// <param name="parsed">The command line.</param>
     /// <param name="run">The run.</param>
-    /// <param name="reader">Reads what is not in the run's object; null without a cluster.</param>
+    /// <param name="cluster">Has what is not in the run's object; null for a saved object.</param>
     /// <param name="cancellation">Stops the reading.</param>
     public async Task WriteAsync(
-        Session session, ParseResult parsed, BenchmarkRun run, ClusterRunReader? reader, CancellationToken cancellation)
+        Session session, ParseResult parsed, BenchmarkRun run, Cluster? cluster, CancellationToken cancellation)
     {
-        var form = Enum.Parse<OutputForm>(parsed.GetValue(_form)!, ignoreCase: true);
+        var form = Form(parsed);
         var settings = new OutputSettings(session.TerminalWidth, session.Colours, !parsed.GetValue(_noPlot));
-        if (form == OutputForm.Html && reader is not null)
-            settings = settings with { Trials = await ReadTrialsAsync(run, reader, cancellation) };
+        if (form == OutputForm.Html && cluster is not null)
+            settings = settings with { Trials = await ReadTrialsAsync(run, cluster, cancellation) };
         await session.Output.WriteAsync(ReportOutput.Write(ReportBuilder.Build(run), form, settings));
     }
+
+    private OutputForm Form(ParseResult parsed) => Enum.Parse<OutputForm>(parsed.GetValue(_form)!, ignoreCase: true);
 
     /// <summary>
     /// Reads the values of single trials. Without permission to list ConfigMaps, the page says so and has all other figures.
     /// </summary>
-    private static async Task<TrialValues> ReadTrialsAsync(BenchmarkRun run, ClusterRunReader reader, CancellationToken cancellation)
+    private static async Task<TrialValues> ReadTrialsAsync(BenchmarkRun run, Cluster cluster, CancellationToken cancellation)
     {
         try
         {
-            return TrialValues.Of(run, await reader.ReadHistoryAsync(run, cancellation));
+            return TrialValues.Of(run, await cluster.ReadHistoryAsync(run, cancellation));
         }
         catch (CommandException e)
         {

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Runtime.InteropServices;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Text;
 
@@ -7,19 +8,34 @@ namespace Hotlap.Cli.Commands;
 /// <summary>Defines the command line, and converts errors to a message and an exit code.</summary>
 internal static class Root
 {
-    public static Task<int> RunAsync(string[] args, TextWriter output, TextWriter errors, TimeProvider clock)
+    public static async Task<int> RunAsync(string[] args, TextWriter output, TextWriter errors, TimeProvider clock)
     {
-        var width = Console.IsOutputRedirected || Console.WindowWidth <= 0 ? (int?)null : Console.WindowWidth;
+        using var interrupts = new Interrupts();
+        using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = interrupts.Raise());
+        using var termination = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
+        {
+            context.Cancel = interrupts.Raise();
+            interrupts.Raise();
+        });
+        var width = Width(Console.IsOutputRedirected);
         var session = new Session
         {
             Output = output,
             Errors = errors,
             Clock = clock,
-            OpenCluster = ClusterRunReader.Open,
+            OpenCluster = Cluster.Open,
             TerminalWidth = width,
             Colours = width is not null && ShowsColours(Environment.GetEnvironmentVariable),
+            ErrorsWidth = Width(Console.IsErrorRedirected),
+            Ask = Console.IsInputRedirected || Console.IsErrorRedirected ? null : (question, cancellation) =>
+            {
+                errors.Write(question);
+                // Console.In cannot be cancelled; the process ends while it still waits.
+                return Task.Run(Console.ReadLine, CancellationToken.None).WaitAsync(cancellation);
+            },
+            Interrupts = interrupts,
         };
-        return RunAsync(args, session, CancellationToken.None);
+        return await RunAsync(args, session);
     }
 
     /// <summary>
@@ -28,15 +44,20 @@ internal static class Root
     internal static bool ShowsColours(Func<string, string?> environment) =>
         string.IsNullOrEmpty(environment("NO_COLOR")) && environment("TERM") != "dumb";
 
-    public static async Task<int> RunAsync(string[] args, Session session, CancellationToken cancellation)
+    public static async Task<int> RunAsync(string[] args, Session session)
     {
-        var configuration =
-            new InvocationConfiguration { Output = session.Output, Error = session.Errors, EnableDefaultExceptionHandler = false };
+        var configuration = new InvocationConfiguration
+        {
+            Output = session.Output,
+            Error = session.Errors,
+            EnableDefaultExceptionHandler = false,
+            ProcessTerminationTimeout = null,
+        };
         try
         {
-            return await Build(session).Parse(args).InvokeAsync(configuration, cancellation);
+            return await Build(session).Parse(args).InvokeAsync(configuration, session.Interrupts.First);
         }
-        catch (Exception e) when (e is CommandException or UnreachableException)
+        catch (Exception e) when (e is CommandException or UnreachableException or RejectedException)
         {
             await session.Errors.WriteLineAsync("error: " + Wrap.Plain(e.Message));
             return ExitCodes.Failed;
@@ -47,35 +68,21 @@ internal static class Root
         }
     }
 
-    /// <summary>Returns all commands with their arguments and options.</summary>
+    /// <summary>Builds the command line.</summary>
     public static RootCommand Build(Session session) =>
-        new("Reports the figures of benchmark runs, watches their progress, and exports and compares their samples.")
+        new("Starts and watches benchmark runs, reports their figures, and exports and compares their samples.")
         {
-            ReportCommand.Build(session),
+            RunCommand.Build(session),
+            PlanCommand.Build(session),
+            RerunCommand.Build(session),
             WatchCommand.Build(session),
-            ExportCommand.Build(session),
+            ReportCommand.Build(session),
             CompareCommand.Build(session),
             HistoryCommand.Build(session),
+            ExportCommand.Build(session),
+            CompletionCommand.Build(session),
+            CompletionCommand.BuildWords(session),
         };
-}
 
-/// <summary>The options that locate a run, the same in every command and the same as in kubectl.</summary>
-internal sealed class ClusterOptions
-{
-    private readonly Option<string?> _namespace =
-        new("--namespace", "-n") { Description = "Namespace of the run; by default that of the kubeconfig's context." };
-    private readonly Option<string?> _kubeConfig =
-        new("--kubeconfig") { Description = "Path of the kubeconfig; by default $KUBECONFIG, else ~/.kube/config." };
-    private readonly Option<string?> _context = new("--context") { Description = "Context of the kubeconfig; by default its current one." };
-
-    public Command AddTo(Command command)
-    {
-        command.Add(_namespace);
-        command.Add(_kubeConfig);
-        command.Add(_context);
-        return command;
-    }
-
-    public RunReference Reference(ParseResult parsed, string name) =>
-        new(name, parsed.GetValue(_namespace), parsed.GetValue(_kubeConfig), parsed.GetValue(_context));
+    private static int? Width(bool isRedirected) => isRedirected || Console.WindowWidth <= 0 ? null : Console.WindowWidth;
 }

@@ -16,7 +16,7 @@ internal static class RunComparison
         var spec = samples.Run.Spec;
         if ((baseline ?? RunFacts.OwnBaseline(spec) ?? spec.Variants.FirstOrDefault()?.Name) is not { } name)
             throw new CommandException($"{samples.Run.Metadata.Name} has no variants to compare");
-        if (!spec.Variants.Exists(variant => variant.Name == name))
+        if (samples.Earlier is null ? !spec.Variants.Exists(variant => variant.Name == name) : !samples.Variants.Contains(name))
             throw new CommandException($"{samples.Run.Metadata.Name} has no variant \"{name}\"; it has {Names(samples)}");
         if (!samples.Variants.Contains(name))
             throw new CommandException(
@@ -26,7 +26,7 @@ internal static class RunComparison
                 $"{samples.Run.Metadata.Name} has only one variant with figures; give a second run or export to compare it with");
         return new ComparisonReport
         {
-            Candidate = samples.Run.Metadata.Name, Paired = true, Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name),
+            Candidate = samples.Title, Paired = true, Comparisons = Comparer.Compare(samples.ValidTrials, Plan(samples), name),
         };
     }
 
@@ -36,14 +36,14 @@ internal static class RunComparison
     {
         var run = new BaselineRun
         {
-            Name = earlier.Run.Metadata.Name, Variants = Variants(earlier), Trials = earlier.ValidTrials, Variant = baseline,
+            Name = earlier.Title, Variants = Variants(earlier), Trials = earlier.ValidTrials, Variant = baseline,
         };
         var rows = Comparer.CompareWithRun(later.ValidTrials, Plan(later), run);
         return rows.Count == 0
             ? throw new CommandException(
-                $"nothing to compare: {run.Name} has {Names(earlier)}, {later.Run.Metadata.Name} has {Names(later)}; choose a variant of "
+                $"nothing to compare: {run.Name} has {Names(earlier)}, {later.Title} has {Names(later)}; choose a variant of "
                     + "the first with --baseline")
-            : new ComparisonReport { Baseline = run.Name, Candidate = later.Run.Metadata.Name,
+            : new ComparisonReport { Baseline = run.Name, Candidate = later.Title,
                 Notes = [NoSpread, .. Differences(earlier, later)], Comparisons = rows };
     }
 
@@ -57,12 +57,14 @@ internal static class RunComparison
     {
         (string What, Func<RunSamples, string> Of)[] facts =
         [
-            ("nodes", samples => string.Join(", ", (samples.Run.Status?.Environment?.Nodes ?? [])
+            ("nodes", samples => string.Join(", ", samples.Nodes
                 .Select(node => $"{node.Name} ({node.Architecture}, {node.Cpus} CPUs, {node.KernelVersion})"))),
             ("tools", samples => string.Join(", ", samples.ValidTrials.SelectMany(trial => trial.Samples)
                 .Select(cell => $"{cell.Tool.Name} {cell.Tool.Version}").Distinct().Order(StringComparer.Ordinal))),
-            ("spec", samples => samples.Run.Status?.Environment?.SpecHash ?? ""),
-            ("operator", samples => samples.Run.Status?.Environment?.OperatorVersion ?? ""),
+            // The object has only the spec of its last measurement.
+            ("spec", samples => (earlier.Earlier ?? later.Earlier) is not null
+                ? "" : samples.Run.Status?.Environment?.SpecHash ?? ""),
+            ("operator", samples => samples.OperatorVersion),
         ];
         return [.. facts.Where(fact => fact.Of(earlier) != fact.Of(later))
             .Select(fact => $"different {fact.What}: {fact.Of(earlier)} against {fact.Of(later)}")];
@@ -88,15 +90,16 @@ internal static class RunComparison
 
     private static List<ComparedVariant> Variants(RunSamples samples)
     {
-        var (trials, nodes) = (samples.ValidTrials, samples.Run.Status?.Environment?.Nodes);
+        var (trials, nodes) = (samples.ValidTrials, samples.Nodes.ToDictionary(node => node.Name));
         return [.. samples.Variants.Select(name =>
         {
-            var status = samples.Run.Status?.Variants?.Find(variant => variant.Name == name);
+            var (bytes, architecture) = samples.Image(name);
             return ComparedVariant.Of(
-                name, status?.ImageBytes, status?.Architecture, trials,
-                used => nodes?.Find(node => node.Name == used) is { } found ? new Machine(null, found.Cpus, found.Architecture) : null);
+                name, bytes, architecture, trials,
+                used => nodes.TryGetValue(used, out var found) ? new Machine(null, found.Cpus, found.Architecture) : null);
         })];
     }
 
-    private static string Names(RunSamples samples) => string.Join(", ", samples.Run.Spec.Variants.Select(variant => variant.Name));
+    private static string Names(RunSamples samples) => string.Join(
+        ", ", samples.Earlier is null ? samples.Run.Spec.Variants.Select(variant => variant.Name) : samples.Variants);
 }

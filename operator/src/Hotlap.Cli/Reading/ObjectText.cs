@@ -10,14 +10,18 @@ internal static class ObjectText
 
     /// <summary>Reads the object from a file; <c>-</c> means standard input.</summary>
     /// <exception cref="CommandException">The file cannot be read, or does not hold a run.</exception>
-    public static async Task<BenchmarkRun> ReadFileAsync(string path, CancellationToken cancellation)
+    public static async Task<BenchmarkRun> ReadFileAsync(string path, CancellationToken cancellation) =>
+        Read(await ReadTextAsync(path, cancellation), path);
+
+    /// <summary>Reads the text of a file; <c>-</c> means standard input.</summary>
+    /// <exception cref="CommandException">The file cannot be read.</exception>
+    public static async Task<string> ReadTextAsync(string path, CancellationToken cancellation)
     {
         try
         {
-            var text = path == StandardInput
+            return path == StandardInput
                 ? await Console.In.ReadToEndAsync(cancellation)
                 : await File.ReadAllTextAsync(path, cancellation);
-            return Read(text, path);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -5,7 +5,8 @@ using YamlDotNet.RepresentationModel;
 namespace Hotlap.Cli.Reading;
 
 /// <summary>
-/// Converts YAML as kubectl writes it to JSON nodes. Plain scalars that look like integers, booleans or null become such values.
+/// Converts YAML to JSON nodes as kubectl does. Plain scalars that look like numbers, booleans or null become such values; yes, no, on and
+/// off are booleans too (YAML 1.1).
 /// </summary>
 internal static class YamlJson
 {
@@ -13,6 +14,11 @@ internal static class YamlJson
     /// <exception cref="YamlException">The text is not YAML, or exceeds a bound.</exception>
     public static JsonNode? Parse(string text) =>
         BoundedYaml.Read(new StringReader(text)) is [var first, ..] ? Convert(first.RootNode) : null;
+
+    /// <summary>Converts all documents that are not empty.</summary>
+    /// <exception cref="YamlException">The text is not YAML, or exceeds a bound.</exception>
+    public static IReadOnlyList<JsonNode> ParseAll(string text) =>
+        [.. BoundedYaml.Read(new StringReader(text)).Select(document => Convert(document.RootNode)).OfType<JsonNode>()];
 
     private static JsonNode? Convert(YamlNode node) => node switch
     {
@@ -32,11 +38,22 @@ internal static class YamlJson
             return scalar.Value;
         return scalar.Value switch
         {
-            null or "" or "~" or "null" => null,
-            "true" => true,
-            "false" => false,
-            var number when long.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var value) => value,
-            var text => text,
+            null or "" or "~" or "null" or "Null" or "NULL" => null,
+            "true" or "True" or "TRUE" or "yes" or "Yes" or "YES" or "on" or "On" or "ON" => true,
+            "false" or "False" or "FALSE" or "no" or "No" or "NO" or "off" or "Off" or "OFF" => false,
+            var text => Number(text) ?? text,
         };
+    }
+
+    private static JsonNode? Number(string text)
+    {
+        if (!char.IsAsciiDigit(text[^1]) && text[^1] != '.')
+            return null;
+        if (text.Length is > 1 and <= 20 && text[0] == '0' && text.All(digit => digit is >= '0' and <= '7'))
+            return System.Convert.ToInt64(text, 8);
+        if (long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var whole))
+            return whole;
+        return double.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent,
+            CultureInfo.InvariantCulture, out var real) && double.IsFinite(real) ? real : null;
     }
 }

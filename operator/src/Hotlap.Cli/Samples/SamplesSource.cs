@@ -1,26 +1,46 @@
 using Hotlap.Cli.Reading;
-using Hotlap.Measurement.Contract;
-using Hotlap.Measurement.Results;
+using Hotlap.Measurement.History;
 
 namespace Hotlap.Cli.Samples;
 
 /// <summary>Finds the samples of a run: in a file or folder that <c>export -o json</c> wrote, else in the cluster.</summary>
 internal static class SamplesSource
 {
-    /// <summary>Reads the file, folder or run with a name.</summary>
+    /// <summary>Separates the name of a run from one of its measurements; names of runs cannot contain it.</summary>
+    private const char Separator = '@';
+
+    private const string Previous = "previous";
+    private const int ShortestDigest = 4;
+
+    /// <summary>Reads the file, folder or run with a name; <c>RUN@MEASUREMENT</c> is a completed measurement of a run.</summary>
     /// <exception cref="CommandException">The name does not exist, or cannot be read.</exception>
     public static async Task<RunSamples> ReadAsync(
-        Session session, string name, Func<string, RunReference> reference, CancellationToken cancellation)
+        Session session, string name, ClusterAccess access, CancellationToken cancellation)
     {
         if (File.Exists(name) || Directory.Exists(name))
             return await ReadFileAsync(name, cancellation);
-        using var reader = session.OpenCluster(reference(name));
-        var run = await reader.ReadAsync(cancellation);
-        var records = await reader.ReadTrialsAsync(run, cancellation);
-        return records.Count > 0
-            ? new RunSamples { Run = run, Records = RunSamples.Sort(records) }
-            : throw new CommandException(
-                $"{name} has no recorded trials yet; kubectl hotlap watch {name} shows its progress");
+        using var cluster = session.OpenCluster(access);
+        var (runName, chosen) = name.Split(Separator, 2) is [var before, var after] ? (before, after) : (name, null);
+        var run = await cluster.ReadAsync(runName, cancellation);
+        var records = await cluster.ReadTrialsAsync(run, cancellation);
+        if (records.Count == 0)
+            throw new CommandException($"{runName} has no recorded trials yet; kubectl hotlap watch {runName} shows its progress");
+        var samples = new RunSamples { Run = run, Records = RunSamples.Sort(records) };
+        return chosen is null ? samples
+            : samples with { Earlier = Choose(samples, await cluster.ReadHistoryAsync(run, cancellation), chosen) };
+    }
+
+    /// <summary>Finds the newest completed measurement with a revision, with the start of a digest, or before this one.</summary>
+    private static HistoryRecord Choose(RunSamples samples, IReadOnlyList<HistoryRecord> history, string chosen)
+    {
+        var name = samples.Run.Metadata.Name;
+        var newestFirst = history.OrderByDescending(record => record.CompletedAt, StringComparer.Ordinal).ToList();
+        var found = (chosen == Previous ? newestFirst.Find(record => record.Measurement != samples.Measurement) : null)
+            ?? newestFirst.Find(record => record.Revision == chosen)
+            ?? (chosen.Length < ShortestDigest
+                ? null : newestFirst.Find(record => record.Measurement.StartsWith(chosen, StringComparison.Ordinal)));
+        return found ?? throw new CommandException(
+            $"{name} has no completed measurement \"{chosen}\"; kubectl hotlap history {name} lists them");
     }
 
     private static async Task<RunSamples> ReadFileAsync(string path, CancellationToken cancellation)
@@ -43,30 +63,4 @@ internal static class SamplesSource
             $"{folder} contains no .json file; create one with: kubectl hotlap export NAME -o json --output {folder}"),
         var many => throw new CommandException($"{folder} contains {many.Length} .json files; give the path of one of them"),
     };
-}
-
-/// <summary>A run with all of its recorded samples.</summary>
-internal sealed record RunSamples
-{
-    public required BenchmarkRun Run { get; init; }
-
-    /// <summary>The samples of each generator of each trial, sorted by measurement, round, variant and generator.</summary>
-    public required IReadOnlyList<TrialRecord> Records { get; init; }
-
-    /// <summary>Digest of the measurement of the status' figures; empty before the operator has reconciled the run.</summary>
-    public string Measurement => Run.Status?.ResultsMeasurement ?? Run.Status?.Measurement ?? "";
-
-    /// <summary>All trials of <see cref="Measurement"/>, including discarded ones.</summary>
-    public IReadOnlyList<MeasuredTrial> AllTrials => TrialAssembly.Of(Records.Where(record => record.Measurement == Measurement));
-
-    /// <summary>The trials that the run's figures include.</summary>
-    public IReadOnlyList<MeasuredTrial> ValidTrials => ValidRounds.Of(AllTrials, Measurement, [.. Variants]);
-
-    /// <summary>The variants that have figures: all except those that failed and were skipped.</summary>
-    public IEnumerable<string> Variants => Run.Spec.Variants.Select(variant => variant.Name)
-        .Except((Run.Status?.Variants ?? []).Where(variant => variant.Failure is not null).Select(variant => variant.Name));
-
-    public static IReadOnlyList<TrialRecord> Sort(IEnumerable<TrialRecord> records) =>
-        [.. records.OrderBy(record => record.Measurement, StringComparer.Ordinal).ThenBy(record => record.Round)
-            .ThenBy(record => record.Variant, StringComparer.Ordinal).ThenBy(record => record.Generator)];
 }

@@ -5,33 +5,35 @@ internal sealed class FailOn
 {
     public const string Violated = "violated";
     public const string NotShown = "not-shown";
-    public const string NotTrustworthy = "not-trustworthy";
-    private const string None = "none";
+    public const string Untrusted = "untrusted";
+
+    /// <summary>Selects nothing: a failed run has its exit code in any case.</summary>
+    public const string Failed = "failed";
 
     private static readonly (string Name, string Condition, string Status, int ExitCode)[] Kinds =
     [
         (Violated, ConditionTypes.ThresholdsMet, "False", ExitCodes.ThresholdsViolated),
         (NotShown, ConditionTypes.ThresholdsMet, "Unknown", ExitCodes.ThresholdsNotShown),
-        (NotTrustworthy, ConditionTypes.Trustworthy, "False", ExitCodes.NotTrustworthy),
+        (Untrusted, ConditionTypes.Trustworthy, "False", ExitCodes.NotTrustworthy),
     ];
+
+    public static IReadOnlyList<string> Names { get; } = [Failed, .. Kinds.Select(kind => kind.Name)];
 
     private readonly HashSet<string> _chosen;
 
     private FailOn(IEnumerable<string> chosen) => _chosen = [.. chosen];
 
     /// <summary>Parses names; each argument is one name or a comma-separated list.</summary>
-    /// <exception cref="CommandException">A name is not known, or is combined with <c>none</c>.</exception>
+    /// <exception cref="CommandException">A name is not known, or there is none.</exception>
     public static FailOn Parse(IEnumerable<string> arguments)
     {
         var names =
             arguments.SelectMany(argument => argument.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries))
                 .ToList();
-        var known = string.Join(", ", Kinds.Select(kind => kind.Name));
-        if (names.Find(name => name != None && Array.TrueForAll(Kinds, kind => kind.Name != name)) is { } unknown)
-            throw new CommandException($"--fail-on: \"{unknown}\" is not known; use {known}, or {None}");
-        if (names.Contains(None) && names.Count > 1)
-            throw new CommandException($"--fail-on: {None} cannot be combined with other values");
-        return new FailOn(names);
+        if (names.Find(name => !Names.Contains(name)) is { } unknown)
+            throw new CommandException($"--fail-on: \"{unknown}\" is not known; use {string.Join(", ", Names)}");
+        return names.Count > 0
+            ? new FailOn(names) : throw new CommandException($"--fail-on: the list is empty; use {string.Join(", ", Names)}");
     }
 
     /// <summary>Returns the exit code of a complete run: that of the first chosen outcome that applies, else 0.</summary>

@@ -9,20 +9,29 @@ internal sealed class ProgressView(TextWriter output, int? width)
 {
     private const string ClearLine = "\r\u001b[2K";
 
+    // Several runs may share a view.
+    private readonly Lock _gate = new();
+
     /// <summary>Shows the current progress line; called only when it has changed.</summary>
     public void Show(string line)
     {
-        if (width is { } columns)
-            output.Write(ClearLine + Wrap.Cut(line, Math.Max(1, columns - 1)));
-        else
-            output.WriteLine(line);
-        output.Flush();
+        lock (_gate)
+        {
+            if (width is { } columns)
+                output.Write(ClearLine + Wrap.Cut(line, Math.Max(1, columns - 1)));
+            else
+                output.WriteLine(line);
+            output.Flush();
+        }
     }
 
     /// <summary>Shows a permanent line.</summary>
     public void Keep(string line)
     {
-        output.WriteLine(width is null ? line : ClearLine + line);
-        output.Flush();
+        lock (_gate)
+        {
+            output.WriteLine(width is null ? line : ClearLine + line);
+            output.Flush();
+        }
     }
 }

@@ -10,18 +10,22 @@ internal sealed class RunWatcher(
 {
     private static readonly TimeSpan Pace = TimeSpan.FromSeconds(1);
     private string? _shown;
+    private BenchmarkRun? _last;
 
-    public async Task<int> WatchAsync(TimeSpan timeout, CancellationToken cancellation)
+    /// <summary>Returns how the run ended, or how it looked when the time was over.</summary>
+    /// <exception cref="CommandException">The run cannot be read.</exception>
+    public async Task<WatchEnd> WatchAsync(TimeSpan timeout, CancellationToken cancellation)
     {
         var begin = clock.GetTimestamp();
         while (true)
         {
             if (await LookAsync(cancellation) is { } ended)
-                return ended;
+                return new WatchEnd(ended, _last);
             if (clock.GetElapsedTime(begin) >= timeout)
             {
-                view.Keep($"not finished after {Figures.Duration(timeout)}; the run continues");
-                return ExitCodes.TimedOut;
+                var name = _last is null ? "" : $"{_last.Metadata.Name}  ";
+                view.Keep($"{name}not finished after {Figures.Duration(timeout)}; the run continues");
+                return new WatchEnd(ExitCodes.NotFinished, _last);
             }
 
             await Task.Delay(Pace, clock, cancellation);
@@ -43,6 +47,7 @@ internal sealed class RunWatcher(
 
     private int? Show(BenchmarkRun run)
     {
+        _last = run;
         if (!RunFacts.HasEnded(run))
         {
             ShowChange(ProgressText.Describe(run));

@@ -79,7 +79,8 @@ public sealed class KubernetesClient : IKubernetesClient, IDisposable
     {
         var path = ApiPath.WithQuery(
             ApiPath.Of(type, key.Namespace, key.Name, options.Subresource),
-            ("fieldManager", options.FieldManager), ("force", options.Force ? "true" : null));
+            ("fieldManager", options.FieldManager), ("force", options.Force ? "true" : null),
+            ("dryRun", options.DryRun ? "All" : null));
         var resource = options.Subresource is null ? type.Plural : $"{type.Plural}/{options.Subresource}";
         var call = new ApiCall("apply", HttpMethod.Patch, resource, path) { ContentType = "application/apply-patch+yaml" };
         return WriteAsync(call, type, body, cancellationToken);

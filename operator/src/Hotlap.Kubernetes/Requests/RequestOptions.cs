@@ -36,6 +36,9 @@ public sealed record ApplyOptions(string FieldManager)
     /// <summary>Takes over fields that another manager owns. Without it such a field is a 409 whose causes name the manager.</summary>
     public bool Force { get; init; }
 
+    /// <summary>Validates and admits the object without storing it.</summary>
+    public bool DryRun { get; init; }
+
     /// <summary>Subresource to write, such as status; null for the object itself.</summary>
     public string? Subresource { get; init; }
 }

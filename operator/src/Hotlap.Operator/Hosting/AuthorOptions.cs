@@ -1,5 +1,5 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Specs;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Operator.Hosting;
 

@@ -1,7 +1,7 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
@@ -74,7 +74,7 @@ internal static class AgentContainers
     /// <summary>Returns the resources of an agent that measures others: throttled, it would measure wrong times.</summary>
     public static JsonObject WithoutCpuLimit(string memory) => new()
     {
-        ["requests"] = new JsonObject { ["cpu"] = "10m", ["memory"] = "32Mi" },
+        ["requests"] = DefaultResources.ProbeRequests(),
         ["limits"] = new JsonObject { ["memory"] = memory },
     };
 

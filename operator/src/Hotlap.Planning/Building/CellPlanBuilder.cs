@@ -1,7 +1,7 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Ordering;
 using Hotlap.Planning.Specs;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 
@@ -16,7 +16,7 @@ internal static class CellPlanBuilder
     public static IReadOnlyList<CellPlan> Build(RunContext context, Trial trial) => Build(
         context.Spec, TrialJob.CellsOf(context, trial).Where(cell => cell.Scenario.Program is null),
         cell =>
-            trial.Round == SpecRounds.CapacityRound
+            trial.Round == CapacityRound.Number
                 ? null : CellRate.PerSecond(cell, context.Schedule.CapacityTrials, context.Schedule.RecordedTrials),
         UrlRuns.Of(context.Spec, trial.Variant));
 
@@ -52,13 +52,19 @@ internal static class CellPlanBuilder
                 ? null : (long)GoDuration.Parse(load.Duration).TotalMilliseconds,
             WarmupMilliseconds = (long)WarmupMode.FixedLength(spec.Warmup).TotalMilliseconds,
             WarmupRequests = WarmupMode.Of(spec.Warmup) == WarmupMode.Fixed ? spec.Warmup.Requests : null,
-            SteadyWarmup = WarmupMode.SteadyPlan(spec.Warmup),
+            SteadyWarmup = Steady(spec.Warmup),
             RatePerSecond = first.RatePerSecond,
             Stages = stages,
             Curve = stages.Count > 0 || WarmupMode.Of(spec.Warmup) == WarmupMode.None,
             GraceMilliseconds = Grace(spec, load),
         };
     }
+
+    private static SteadyWarmupPlan? Steady(Warmup warmup) => WarmupMode.SteadyBounds(warmup) is not { } bounds ? null : new()
+    {
+        MinMilliseconds = (long)bounds.Min.TotalMilliseconds,
+        MaxMilliseconds = (long)bounds.Max.TotalMilliseconds,
+    };
 
     /// <summary>A load that counts requests has no planned duration; only the trial's own deadline ends it.</summary>
     private static long Grace(BenchmarkRunSpec spec, Load load) =>

@@ -1,7 +1,7 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 

@@ -1,5 +1,5 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Observing;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Building;
 

@@ -1,3 +1,4 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
@@ -65,7 +66,7 @@ internal static class TargetPodBuilder
         PayloadBytes = Requests.StartupPayload(spec, variant),
         Generators = Math.Max(spec.Generator.Replicas, TrialJob.Count(spec)),
         RuntimeMetrics = spec.Target.RuntimeMetrics,
-        TimeoutMilliseconds = (long)Units.GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
+        TimeoutMilliseconds = (long)GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
     };
 
     /// <summary>A generated text is in the probe's memory several times while its request is built.</summary>
@@ -100,7 +101,7 @@ internal static class TargetPodBuilder
 
     /// <summary>Returns the CPU limit of a trial's target in thousandths of a CPU; null without one.</summary>
     public static long? CpuLimit(BenchmarkRunSpec spec, Trial trial) =>
-        Units.CpuQuantity.Millicores(Resources(spec, VariantOf(spec, trial))["limits"]?["cpu"]);
+        CpuQuantity.Millicores(Resources(spec, VariantOf(spec, trial))["limits"]?["cpu"]);
 
     /// <summary>Variables that the spec sets take precedence over those for the export of runtime metrics.</summary>
     private static IEnumerable<EnvVar> Environment(BenchmarkRunSpec spec, Variant variant)

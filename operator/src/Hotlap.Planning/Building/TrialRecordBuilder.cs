@@ -26,7 +26,7 @@ internal static class TrialRecordBuilder
             Generator = ordinal,
             Generators = pods.Count,
             Startup = ordinal == 0 && !isProgram && !UrlRuns.Is(context.Spec) ? Marks(context, target) : [],
-            Disruptions = trial.Round == SpecRounds.CapacityRound ? [] : Seen(context, record, target, pods.Select(other => other.Pod)),
+            Disruptions = trial.Round == CapacityRound.Number ? [] : Seen(context, record, target, pods.Select(other => other.Pod)),
             Checksum = PodDiagnosis.Checksum(PodDiagnosis.Ended(own.Pod, own.Job.Reporter))!,
         };
     }
@@ -72,7 +72,7 @@ internal static class TrialRecordBuilder
     private static IReadOnlyList<string> Seen(RunContext context, TrialRecord record, Pod target, IEnumerable<Pod> generators)
     {
         var before = context.Observation.Trials
-            .Where(trial => trial.Record.Variant == record.Variant && trial.Record.Round != SpecRounds.CapacityRound
+            .Where(trial => trial.Record.Variant == record.Variant && trial.Record.Round != CapacityRound.Number
                 && trial.Record.TargetNode.Length > 0)
             .MaxBy(trial => trial.Record.Round)?.Record;
         var codes = new List<string>();

@@ -1,9 +1,9 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Digests;
 using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Ordering;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Context;
 

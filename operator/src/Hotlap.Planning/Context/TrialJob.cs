@@ -29,7 +29,7 @@ internal sealed record TrialJob(int Place, IReadOnlyList<Cell> Cells)
     public static IEnumerable<Cell> CellsOf(RunContext context, Trial trial)
     {
         var variant = context.Spec.Variants.Single(candidate => candidate.Name == trial.Variant);
-        return Cell.Measured(context.Spec).Where(cell => trial.Round != SpecRounds.CapacityRound || Rate.IsShare(cell.Scenario.Load))
+        return Cell.Measured(context.Spec).Where(cell => trial.Round != CapacityRound.Number || Rate.IsShare(cell.Scenario.Load))
             .Select(cell => VariantScenario.Of(variant, cell));
     }
 

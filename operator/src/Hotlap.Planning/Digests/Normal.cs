@@ -1,5 +1,5 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Specs;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Digests;
 
@@ -135,6 +135,6 @@ internal static class Normal
             : list.Value?.DeepClone())));
 
     private static JsonNode? Quantity(string resource, JsonNode? quantity) =>
-        ((resource == "cpu" ? CpuQuantity.Millicores(quantity) : null) ?? Units.Quantity.Of(quantity)) is { } number
+        ((resource == "cpu" ? CpuQuantity.Millicores(quantity) : null) ?? Api.Units.Quantity.Of(quantity)) is { } number
             ? number : quantity?.DeepClone();
 }

@@ -21,7 +21,7 @@ public sealed record ObservedBaseline(BaselineReference Reference, IReadOnlyList
     public IReadOnlyList<EarlierRun> Earlier { get; init; } = [];
 
     /// <summary>Trials of the baseline's capacity round.</summary>
-    public IEnumerable<MeasuredTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == SpecRounds.CapacityRound);
+    public IEnumerable<MeasuredTrial> CapacityTrials => Recorded.Where(trial => trial.Record.Round == CapacityRound.Number);
 
     /// <summary>Returns the trials of the variant with which a variant is compared.</summary>
     /// <param name="variant">Variant of the run that compares.</param>

@@ -1,4 +1,3 @@
-using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Ordering;
 

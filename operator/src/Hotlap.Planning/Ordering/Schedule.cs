@@ -21,7 +21,7 @@ internal sealed class Schedule
         _rounds = observation.Trials.ToLookup(trial => trial.Record.Round);
         var failed = observation.FailedVariants.Select(failure => failure.Variant).ToHashSet(StringComparer.Ordinal);
         Variants = [.. observation.Run.Spec.Variants.Select(variant => variant.Name).Where(name => !failed.Contains(name))];
-        PlannedRounds = SpecRounds.Planned(observation.Run.Spec);
+        PlannedRounds = RunLength.Rounds(observation.Run.Spec);
         Next = Walk();
     }
 
@@ -29,7 +29,7 @@ internal sealed class Schedule
     public IReadOnlyList<string> Variants { get; }
 
     /// <summary>Recorded trials without those of the capacity round, in any order.</summary>
-    public IEnumerable<MeasuredTrial> RecordedTrials => _observation.Trials.Where(trial => trial.Record.Round != SpecRounds.CapacityRound);
+    public IEnumerable<MeasuredTrial> RecordedTrials => _observation.Trials.Where(trial => trial.Record.Round != CapacityRound.Number);
 
     /// <summary>Number of rounds that the spec plans, without the capacity round.</summary>
     public int PlannedRounds { get; }
@@ -47,7 +47,7 @@ internal sealed class Schedule
     /// Trials of the capacity round, from which rates in percent are derived. With a baseline run, those of its capacity round, because
     /// both runs need the same load.
     /// </summary>
-    public IEnumerable<MeasuredTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[SpecRounds.CapacityRound];
+    public IEnumerable<MeasuredTrial> CapacityTrials => _observation.Baseline?.CapacityTrials ?? _rounds[CapacityRound.Number];
 
     public IReadOnlyList<DiscardedRound> Discarded => _discarded;
 
@@ -72,8 +72,8 @@ internal sealed class Schedule
     /// True when a rate is derived from this run's own capacity. Trials that took their rate from a baseline keep it after the spec stops
     /// naming one; the capacity is then not needed.
     /// </summary>
-    private bool NeedsCapacityRound => SpecRounds.HasCapacityRound(_observation.Run.Spec)
-        && (_rounds[SpecRounds.CapacityRound].Any()
+    private bool NeedsCapacityRound => RunLength.HasCapacityRound(_observation.Run.Spec)
+        && (_rounds[CapacityRound.Number].Any()
             || Cell.Measured(_observation.Run.Spec)
                 .Any(cell => Rate.IsShare(cell.Scenario.Load) && !CellRate.IsRecorded(cell, RecordedTrials)));
 
@@ -81,7 +81,7 @@ internal sealed class Schedule
 
     private Trial? Walk()
     {
-        if (NeedsCapacityRound && Missing(SpecRounds.CapacityRound) is { } capacity) return capacity;
+        if (NeedsCapacityRound && Missing(CapacityRound.Number) is { } capacity) return capacity;
         for (var round = 1; ValidRounds < PlannedRounds && round <= 2 * PlannedRounds; round++)
         {
             _lastRound = round;

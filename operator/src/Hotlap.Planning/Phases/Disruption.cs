@@ -16,7 +16,7 @@ internal static class Disruption
     /// <summary>Records the trial as disrupted, or restarts a capacity trial. The target is null when it is gone.</summary>
     public static Decision Record(RunContext context, Trial trial, Pod? target, string disruption)
     {
-        if (trial.Round == SpecRounds.CapacityRound) return Restart(context, trial, target, disruption);
+        if (trial.Round == CapacityRound.Number) return Restart(context, trial, target, disruption);
         var name = Names.DisruptedConfigMap(context.Run, trial);
         var map = OwnedObject.ConfigMap(context.Run, name, Labels.RoleTrial, trial);
         var record = TrialRecordBuilder.BuildDisrupted(context, trial, target, disruption);

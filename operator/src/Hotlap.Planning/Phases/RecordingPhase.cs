@@ -92,7 +92,7 @@ internal static class GeneratorVerdict
     {
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, ContainerNames.Load)) is { } late)
             return Decision.Fail([PodDiagnosis.Waiting(late, Subject(trial))]);
-        return trial.Round == SpecRounds.CapacityRound
+        return trial.Round == CapacityRound.Number
             ? Decision.Fail(Reasons.GeneratorMissing, Describe(trial, failure))
             : Disruption.Record(context, trial, target, DisruptionCodes.GeneratorMissing);
     }

@@ -50,14 +50,14 @@ internal static class TargetPhase
     /// </summary>
     private static bool IsTakenAway(RunContext context, Pod target, Trial trial) => target.Metadata.DeletionTimestamp is not null
         && (HasLiveGenerator(context, trial)
-            || (trial.Round != SpecRounds.CapacityRound && context.UnderLoad?.TargetUid == target.Metadata.Uid));
+            || (trial.Round != CapacityRound.Number && context.UnderLoad?.TargetUid == target.Metadata.Uid));
 
     /// <summary>
     /// True when the target was lost under load. A capacity trial is not recorded as disrupted; without a generator, it starts again by
     /// itself.
     /// </summary>
     private static bool IsLost(RunContext context, Trial trial) => HasLiveGenerator(context, trial)
-        || (trial.Round != SpecRounds.CapacityRound && context.UnderLoad is { } load
+        || (trial.Round != CapacityRound.Number && context.UnderLoad is { } load
             && (load.Round, load.Variant) == (trial.Round, trial.Variant));
 
     private static bool HasLiveGenerator(RunContext context, Trial trial) =>

@@ -1,6 +1,6 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Building;
 using Hotlap.Planning.Syntax;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Placing;
 

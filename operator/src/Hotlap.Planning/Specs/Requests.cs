@@ -1,4 +1,5 @@
-using Hotlap.Planning.Units;
+using Hotlap.Api.Units;
+
 
 namespace Hotlap.Planning.Specs;
 

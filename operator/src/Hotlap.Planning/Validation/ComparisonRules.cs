@@ -69,8 +69,8 @@ internal static class ComparisonRules
         if (spec.EarlyStop is not { } stop) yield break;
         if (stop.MinRounds < WarningLimits.LeastRounds) yield return $"earlyStop.minRounds: {stop.MinRounds} is too few; an interval "
             + $"needs {WarningLimits.LeastRounds} rounds";
-        else if (stop.MinRounds > SpecRounds.Planned(spec))
-            yield return $"earlyStop.minRounds: {stop.MinRounds} is more than the {SpecRounds.Planned(spec)} rounds of the run; raise "
+        else if (stop.MinRounds > RunLength.Rounds(spec))
+            yield return $"earlyStop.minRounds: {stop.MinRounds} is more than the {RunLength.Rounds(spec)} rounds of the run; raise "
                 + "rounds, or lower minRounds";
         if (!Percent.TryParse(stop.Precision, out var precision) || precision == 0)
             yield return $"earlyStop.precision: \"{stop.Precision}\" is not a percentage above zero; write it as 2%";

@@ -1,6 +1,6 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 
@@ -70,7 +70,7 @@ internal static class MeasurementRules
     public static IEnumerable<string> CheckTime(BenchmarkRunSpec spec)
     {
         if (!GoDuration.TryParse(spec.Timeouts.Trial, out var limit)) yield break;
-        var needed = PlannedTime.OfTrial(spec);
+        var needed = RunLength.OfTrial(spec);
         if (needed > limit)
             yield return $"timeouts.trial: {spec.Timeouts.Trial} is shorter than the warm-up and load of all cells, which may take "
                 + $"{(long)Math.Ceiling(needed.TotalSeconds)}s; raise it, or shorten the load";

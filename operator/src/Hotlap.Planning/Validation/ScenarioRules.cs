@@ -1,6 +1,6 @@
+using Hotlap.Api.Units;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 

@@ -1,9 +1,9 @@
+using Hotlap.Api.Units;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Planning.Metrics;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Validation;
 
@@ -57,7 +57,7 @@ internal static class ThresholdRules
         if (regression is null) yield break;
         if (!Percent.TryParse(regression, out _)) yield return $"{path}: \"{regression}\" is not a percentage; write it as 5%";
         if (metric is not null && ComparisonRules.Misfit(spec, metric.Name) is { } misfit) yield return $"{path}: {misfit}";
-        var rounds = spec.EarlyStop?.MinRounds ?? SpecRounds.Planned(spec);
+        var rounds = spec.EarlyStop?.MinRounds ?? RunLength.Rounds(spec);
         var needsInterval = metric is not { Summary: MetricSummary.Exact or MetricSummary.Range };
         if (needsInterval && rounds < WarningLimits.LeastRounds)
             yield return $"{path}: its interval needs {WarningLimits.LeastRounds} rounds, but "
@@ -76,7 +76,7 @@ internal static class LimitRules
         (string Field, int Value, int? Most, string Setting)[] numbers =
         [
             ("priority", spec.Priority, limits.Priority, "priority"),
-            ("rounds", SpecRounds.Planned(spec), limits.Rounds, "rounds"),
+            ("rounds", RunLength.Rounds(spec), limits.Rounds, "rounds"),
             ("scenarios: variants times cells", cells, limits.Cells, "cells"),
             ("generator.replicas", spec.Generator.Replicas, limits.Generators, "generators"),
         ];

@@ -56,7 +56,7 @@ public sealed partial class PipelineTests : IDisposable
     public void Scripts_OfAPipeline_MeasureFailAndReport(string file)
     {
         var all = string.Join('\n', Scripts(file));
-        all.ShouldContain("kubectl hotlap watch \"$RUN\" --timeout-minutes 60 --fail-on violated");
+        all.ShouldContain("kubectl hotlap watch \"$RUN\" --timeout 60m --fail-on violated");
         all.ShouldContain("kubectl hotlap report \"$RUN\" -o markdown");
     }
 

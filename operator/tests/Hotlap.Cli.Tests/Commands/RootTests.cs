@@ -7,7 +7,7 @@ public sealed class RootTests : IDisposable
 {
     private readonly StringWriter _output = new() { NewLine = "\n" };
     private readonly StringWriter _errors = new() { NewLine = "\n" };
-    private RunReference? _asked;
+    private ClusterAccess? _asked;
 
     public void Dispose()
     {
@@ -40,11 +40,14 @@ public sealed class RootTests : IDisposable
         Root.ShowsColours(name => name == "NO_COLOR" ? noColor : terminal).ShouldBe(expected);
 
     [Fact]
-    public async Task Report_NameAndOptions_AsksForThatRun()
+    public async Task Report_Options_SelectTheCluster()
     {
-        (await RunAsync("report", "mine", "-n", "bench", "--kubeconfig", "/tmp/k", "--context", "c")).ShouldBe(1);
+        (await RunAsync(
+            "report", "mine", "-n", "bench", "--kubeconfig", "/tmp/k", "--context", "c", "--as", "jo", "--as-group", "dev", "--request-timeout", "5s"))
+            .ShouldBe(1);
 
-        _asked.ShouldBe(new RunReference("mine", "bench", "/tmp/k", "c"));
+        _asked.ShouldBe(
+            new ClusterAccess("bench", "/tmp/k", "c") { As = "jo", AsGroup = "dev", RequestTimeout = TimeSpan.FromSeconds(5) });
         _errors.ToString().ShouldBe("error: no cluster in this test\n");
     }
 
@@ -70,12 +73,29 @@ public sealed class RootTests : IDisposable
     [InlineData("report", "x", "-o", "yaml")]
     [InlineData("watch")]
     [InlineData("nothing")]
-    [InlineData("watch", "x", "--timeout-minutes", "0")]
+    [InlineData("watch", "x", "--timeout", "5")]
+    [InlineData("watch", "x", "--timeout", "0s")]
+    [InlineData("watch", "x", "-A")]
+    [InlineData("watch", "x", "--as-group", "dev")]
+    [InlineData("run")]
+    [InlineData("rerun")]
+    [InlineData("rerun", "x", "--fail-on", "none")]
+    [InlineData("completion", "tcsh")]
     public async Task AnyCommand_WrongArguments_EndsWithOne(params string[] args)
     {
         (await RunAsync(args)).ShouldBe(1);
 
         _errors.ToString().ShouldNotBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("0", -1)]
+    [InlineData("1m30s", 90_000)]
+    public async Task RequestTimeout_Text_IsADuration(string text, int milliseconds)
+    {
+        await RunAsync("report", "mine", "--request-timeout", text);
+
+        _asked!.RequestTimeout.ShouldBe(TimeSpan.FromMilliseconds(milliseconds));
     }
 
     [Fact]
@@ -87,16 +107,16 @@ public sealed class RootTests : IDisposable
             _output.ToString().ShouldContain(option);
     }
 
-    private Task<int> RunAsync(params string[] args) => Root.RunAsync(args, CreateSession(), CancellationToken.None);
+    private Task<int> RunAsync(params string[] args) => Root.RunAsync(args, CreateSession());
 
     private Session CreateSession() => new()
     {
         Output = _output,
         Errors = _errors,
         Clock = TimeProvider.System,
-        OpenCluster = reference =>
+        OpenCluster = access =>
         {
-            _asked = reference;
+            _asked = access;
             throw new CommandException("no cluster in this test");
         },
     };

@@ -78,7 +78,7 @@ public sealed class ClusterTests(ClusterWithRuns cluster) : IClassFixture<Cluste
     {
         var space = await cluster.CreateAsync("thresholds-not-met");
 
-        var watch = cluster.RunAsync("watch", "greeter-images", "-n", space, "--timeout-minutes", "1");
+        var watch = cluster.RunAsync("watch", "greeter-images", "-n", space, "--timeout", "1m");
         await cluster.WriteStatusAsync(space, "thresholds-not-met");
         var (code, output, _) = await watch;
 

@@ -65,12 +65,12 @@ public sealed class ClusterWithRuns : IAsyncLifetime
         return space;
     }
 
-    /// <summary>Writes the status of a scenario, as of the first generation, through the status subresource.</summary>
-    public Task WriteStatusAsync(string space, string scenario)
+    /// <summary>Writes the status of a scenario, as of a generation, through the status subresource.</summary>
+    public Task WriteStatusAsync(string space, string scenario, int generation = 1, string name = "greeter-images")
     {
         var status = Read(scenario)["status"]!.ToJsonString()
-            .Replace("\"observedGeneration\":3", "\"observedGeneration\":1", StringComparison.Ordinal);
-        return Server.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/greeter-images/status", $$"""{"status":{{status}}}""");
+            .Replace("\"observedGeneration\":3", $"\"observedGeneration\":{generation}", StringComparison.Ordinal);
+        return Server.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/{name}/status", $$"""{"status":{{status}}}""");
     }
 
     /// <summary>Stores trials as the operator does; returns the UID of the run that owns them.</summary>
@@ -87,14 +87,26 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     /// <summary>Runs the command line on this cluster.</summary>
     public Task<(int Code, string Output, string Errors)> RunAsync(params string[] args) => RunWithAsync(Server.Kubeconfig, args);
 
-    public static async Task<(int Code, string Output, string Errors)> RunWithAsync(string kubeconfig, params string[] args)
+    public static Task<(int Code, string Output, string Errors)> RunWithAsync(string kubeconfig, params string[] args) =>
+        RunWithAsync(kubeconfig, session => session, args);
+
+    internal static async Task<(int Code, string Output, string Errors)> RunWithAsync(
+        string? kubeconfig, Func<Session, Session> change, params string[] args)
     {
         using var output = new StringWriter { NewLine = "\n" };
         using var errors = new StringWriter { NewLine = "\n" };
-        var session = new Session { Output = output, Errors = errors, Clock = TimeProvider.System, OpenCluster = ClusterRunReader.Open };
-        var code = await Root.RunAsync([.. args, "--kubeconfig", kubeconfig], session, CancellationToken.None);
+        var session = new Session { Output = output, Errors = errors, Clock = TimeProvider.System, OpenCluster = Cluster.Open };
+        var code = await Root.RunAsync(kubeconfig is null ? args : [args[0], "--kubeconfig", kubeconfig, .. args[1..]], change(session));
         return (code, output.ToString(), errors.ToString());
     }
+
+    /// <summary>Runs the command line with these arguments alone.</summary>
+    public static Task<(int Code, string Output, string Errors)> RunPlainAsync(params string[] args) =>
+        RunWithAsync(null, session => session, args);
+
+    /// <summary>Reads a run without the command line.</summary>
+    public async Task<JsonNode> GetAsync(string space, string name) => JsonNode.Parse(
+        await Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/{name}"))!;
 
     private static JsonNode Read(string scenario) => YamlJson.Parse(File.ReadAllText(TestData.Run(scenario)))!;
 }

@@ -208,6 +208,6 @@ public sealed class ExportCompareTests : IDisposable
             Output = _output, Errors = _errors, Clock = TimeProvider.System, OpenCluster = _ =>
                 throw new CommandException("no cluster in this test"),
         };
-        return Root.RunAsync(args, session, CancellationToken.None);
+        return Root.RunAsync(args, session);
     }
 }

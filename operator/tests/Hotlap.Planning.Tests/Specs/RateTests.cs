@@ -2,7 +2,6 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Planning.Ordering;
-using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Tests.Specs;
 

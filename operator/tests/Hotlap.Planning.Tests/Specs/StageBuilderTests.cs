@@ -1,3 +1,4 @@
+using Hotlap.Api.Units;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Specs;
 
@@ -46,7 +47,7 @@ public sealed class StageBuilderTests
         if (expected > 1) stages[^1].Concurrency.ShouldBe(to);
         stages.Select(stage => stage.Concurrency).ShouldBeInOrder();
         stages.ShouldAllBe(stage => stage.DurationMilliseconds >= 1000);
-        stages.Sum(stage => stage.DurationMilliseconds).ShouldBe((long)Planning.Units.GoDuration.Parse(duration).TotalMilliseconds);
+        stages.Sum(stage => stage.DurationMilliseconds).ShouldBe((long)GoDuration.Parse(duration).TotalMilliseconds);
     }
 
     private static IReadOnlyList<Measurement.Contract.StagePlan> Build(LoadProfile profile) =>

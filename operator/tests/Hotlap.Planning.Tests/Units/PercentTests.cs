@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
+using Hotlap.Api.Units;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Planning.Units;
 
 namespace Hotlap.Planning.Tests.Units;
 

@@ -1,6 +1,6 @@
-using Hotlap.Planning.Units;
+using Hotlap.Api.Units;
 
-namespace Hotlap.Planning.Tests.Units;
+namespace Hotlap.Api.Tests.Units;
 
 public sealed class QuantityTests
 {

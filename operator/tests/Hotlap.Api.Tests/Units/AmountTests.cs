@@ -1,7 +1,7 @@
 using System.Text.Json.Nodes;
-using Hotlap.Planning.Units;
+using Hotlap.Api.Units;
 
-namespace Hotlap.Planning.Tests.Units;
+namespace Hotlap.Api.Tests.Units;
 
 public sealed class AmountTests
 {

@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 
-namespace Hotlap.Planning.Units;
+namespace Hotlap.Api.Units;
 
 /// <summary>Parses Kubernetes quantities that are whole numbers, such as bytes: <c>10Ki</c>, <c>1M</c>, <c>512</c>.</summary>
 public static partial class Quantity
@@ -27,10 +27,10 @@ public static partial class Quantity
     }
 
     /// <summary>Parses a whole quantity in JSON; returns null when the node is not one.</summary>
-    internal static long? Of(JsonNode? node) => TryParse(Text(node), out var value) ? value : null;
+    public static long? Of(JsonNode? node) => TryParse(Text(node), out var value) ? value : null;
 
     /// <summary>Returns the text of a quantity, which JSON may hold as a string or as a number.</summary>
-    internal static string? Text(JsonNode? node) =>
+    public static string? Text(JsonNode? node) =>
         node?.GetValueKind() is System.Text.Json.JsonValueKind.String ? node.GetValue<string>() : node?.ToJsonString();
 
     [GeneratedRegex("^(?<number>[0-9]{1,18})(?<suffix>Ki|Mi|Gi|Ti|k|M|G|T|)$", RegexOptions.CultureInvariant)]
@@ -40,14 +40,17 @@ public static partial class Quantity
 /// <summary>CPU and memory, as requested by pods or available on nodes.</summary>
 /// <param name="Millicores">Thousandths of a CPU.</param>
 /// <param name="Bytes">Memory in bytes.</param>
-internal readonly record struct Amount(long Millicores, long Bytes)
+public readonly record struct Amount(long Millicores, long Bytes)
 {
     private const int MebiByte = 1024 * 1024;
 
+    /// <summary>Adds CPU and memory.</summary>
     public static Amount operator +(Amount left, Amount right) => new(left.Millicores + right.Millicores, left.Bytes + right.Bytes);
 
+    /// <summary>Subtracts CPU and memory; the result may be negative.</summary>
     public static Amount operator -(Amount left, Amount right) => new(left.Millicores - right.Millicores, left.Bytes - right.Bytes);
 
+    /// <summary>Multiplies CPU and memory.</summary>
     public static Amount operator *(Amount amount, long times) => new(amount.Millicores * times, amount.Bytes * times);
 
     /// <summary>Parses CPU and memory. A missing or invalid quantity gives <paramref name="otherwise"/>.</summary>
@@ -62,11 +65,12 @@ internal readonly record struct Amount(long Millicores, long Bytes)
         return Math.Max(0, Math.Min(byCpu, byMemory));
     }
 
+    /// <summary>Returns text such as <c>500m CPU, 256Mi memory</c>; memory is rounded up.</summary>
     public override string ToString() => $"{Millicores}m CPU, {(Bytes + MebiByte - 1) / MebiByte}Mi memory";
 }
 
 /// <summary>Parses Kubernetes quantities of CPU: <c>500m</c>, <c>1</c>, <c>1.5</c>.</summary>
-internal static class CpuQuantity
+public static class CpuQuantity
 {
     /// <summary>Returns the quantity in thousandths of a CPU, rounded up; null when the node is not a quantity of CPU.</summary>
     public static long? Millicores(JsonNode? quantity)

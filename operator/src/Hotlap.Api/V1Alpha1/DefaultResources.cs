@@ -1,0 +1,24 @@
+namespace Hotlap.Api.V1Alpha1;
+
+/// <summary>Resources of containers whose spec states none, as in a pod's spec.</summary>
+public static class DefaultResources
+{
+    /// <summary>Resources of the service under test.</summary>
+    public static JsonObject Target() => new() { ["requests"] = Of("1", "256Mi"), ["limits"] = Of("1", "256Mi") };
+
+    /// <summary>Resources of a dependency.</summary>
+    public static JsonObject Dependency() => new() { ["requests"] = Of("500m", "256Mi"), ["limits"] = Of("1", "512Mi") };
+
+    /// <summary>Resources of a generator.</summary>
+    public static JsonObject Generator() =>
+        new() { ["requests"] = Of("500m", "256Mi"), ["limits"] = new JsonObject { ["memory"] = "1Gi" } };
+
+    /// <summary>Requests of the probe beside a target or program.</summary>
+    public static JsonObject ProbeRequests() => Of("10m", "32Mi");
+
+    /// <summary>Returns the resources of a program with an image: its own, else the generator's.</summary>
+    public static JsonNode OfProgram(Generator generator, ScenarioProgram program) =>
+        (program.Resources ?? generator.Resources)?.DeepClone() ?? Generator();
+
+    private static JsonObject Of(string cpu, string memory) => new() { ["cpu"] = cpu, ["memory"] = memory };
+}

@@ -1,0 +1,73 @@
+using Hotlap.Api.Units;
+using Hotlap.Cli.Text;
+using Hotlap.Measurement.Statistics;
+
+namespace Hotlap.Cli.Previews;
+
+/// <summary>Writes a preview for people; what is not known is written as unknown.</summary>
+internal static class PreviewText
+{
+    private const int KeyWidth = 11;
+
+    /// <summary>Returns lines that end with a line feed.</summary>
+    /// <param name="name">Name of the run.</param>
+    /// <param name="preview">The preview.</param>
+    /// <param name="measured">Time of a trial of the same load that this run has measured before; null when it has not.</param>
+    /// <param name="width">Columns of the output.</param>
+    public static string Write(string name, RunPreview preview, TimeSpan? measured, int width)
+    {
+        var lines = new List<string> { name };
+        foreach (var (key, value) in Pairs(preview, measured))
+            lines.AddRange(Wrap.Words(value, width - KeyWidth - 2).Index()
+                .Select(line => $"  {(line.Index == 0 ? key : "").PadRight(KeyWidth)}{line.Item}"));
+        if (preview.Detectable.Count > 0)
+            lines.AddRange(TextTable.Render(Columns(preview.Detectable), width - KeyWidth - 2).Select(line => $"  {"",KeyWidth}{line}"));
+        return Wrap.Plain(string.Join('\n', lines) + "\n");
+    }
+
+    private static IEnumerable<(string Key, string Value)> Pairs(RunPreview preview, TimeSpan? measured)
+    {
+        var fewer = preview.FewestRounds is { } fewest ? $", or from {fewest} on as soon as the intervals are narrow enough" : "";
+        var capacity = preview.HasCapacityRound ? ", and one before them that measures the capacity" : "";
+        yield return ("rounds", $"{preview.Rounds}{fewer}{capacity}");
+        yield return ("trials", $"{preview.Trials}, one of each of {preview.Variants} variants in a round");
+        yield return ("time", Time(preview, measured));
+        yield return ("room", Room(preview));
+        yield return ("detects", preview.NotDetectable ?? $"in {DetectableChange.PowerPercent} of 100 runs, a change of at least");
+    }
+
+    private static string Time(RunPreview preview, TimeSpan? measured)
+    {
+        var (shortest, longest) = (preview.Load.Shortest * preview.Trials, preview.Load.Longest * preview.Trials);
+        var load = shortest == longest ? Figures.Duration(longest) : $"{Figures.Duration(shortest)} to {Figures.Duration(longest)}";
+        var expected = measured is { } trial
+            ? $"about {Figures.Duration(trial * preview.Trials)}, as this run took {Figures.Duration(trial)} for each trial before"
+            : longest > TimeSpan.Zero ? $"{load} of warm-up and load; the starts of the pods add to it, by how much is unknown"
+            : "unknown: the spec says no duration";
+        var untimed = preview.Untimed.Count > 0 && measured is null && longest > TimeSpan.Zero
+            ? $"; so does {string.Join(", ", preview.Untimed)}, which the spec does not limit in time" : "";
+        return $"{expected}{untimed}; at most {Figures.Duration(preview.Timeout)} (timeouts.run)";
+    }
+
+    private static string Room(RunPreview preview)
+    {
+        var parts = preview.Room.Select(need =>
+            need.Count == 1 ? $"{need.Pod} {need.Requests}" : $"{need.Count} {need.Pod}s {need.Requests} each");
+        var total = preview.Room.Aggregate(default(Amount), (sum, need) => sum + (need.Requests * need.Count));
+        var overlays = preview.Overlays.Count > 0 ? $"; containers of {string.Join(", ", preview.Overlays)} come on top" : "";
+        return $"{total} at a time: {string.Join("; ", parts)}{overlays}";
+    }
+
+    private static List<Column> Columns(IReadOnlyList<Detectability> rows) =>
+    [
+        new() { Header = "metric", Values = [.. rows.Select(row => row.Label)], IsText = true },
+        new() { Header = "margin", Values = [.. rows.Select(row => Percent(row.MarginPerMille))] },
+        .. RunPreview.SpreadsPercent.Select((spread, index) => new Column
+        {
+            Header = $"if trials\nvary by {spread}%",
+            Values = [.. rows.Select(row => Percent(row.ChangesPerMille[index]))],
+        }),
+    ];
+
+    private static string Percent(int perMille) => string.Create(CultureInfo.InvariantCulture, $"{perMille / 10m:0.#}%");
+}

@@ -1,0 +1,53 @@
+using Hotlap.Api.Units;
+
+namespace Hotlap.Cli.Previews;
+
+/// <summary>CPU and memory that pods of one trial request; trials run one after another.</summary>
+/// <param name="Pod">What kind of pod.</param>
+/// <param name="Count">How many of them at a time.</param>
+/// <param name="Requests">Requests of each; the largest when variants differ.</param>
+internal sealed record RoomNeed(string Pod, int Count, Amount Requests)
+{
+    public static IReadOnlyList<RoomNeed> Of(BenchmarkRunSpec spec) =>
+    [
+        new("target with its probe", 1, Largest(spec.Variants.Select(variant => OfTarget(spec, variant)))),
+        .. spec.Dependencies.Select(dependency => new RoomNeed(
+            $"dependency {dependency.Name}", 1, Of(dependency.Resources ?? DefaultResources.Dependency()))),
+        .. Generators(spec),
+    ];
+
+    /// <summary>Returns the fields of the spec whose overlays may add containers.</summary>
+    public static IReadOnlyList<string> Overlays(BenchmarkRunSpec spec) =>
+    [
+        .. spec.Target.PodTemplate is { Count: > 0 } ? ["target.podTemplate"] : Array.Empty<string>(),
+        .. spec.Generator.PodTemplate is { Count: > 0 } ? ["generator.podTemplate"] : Array.Empty<string>(),
+        .. spec.Dependencies.Where(dependency => dependency.PodTemplate is { Count: > 0 })
+            .Select(dependency => $"podTemplate of the dependency {dependency.Name}"),
+    ];
+
+    /// <summary>
+    /// Generators and programs with an image run one after another, so the largest counts. A program in the variants' own containers has
+    /// none.
+    /// </summary>
+    private static IEnumerable<RoomNeed> Generators(BenchmarkRunSpec spec)
+    {
+        if (spec.Scenarios.Exists(scenario => scenario.Program is { Image: null }))
+            return [];
+        var programs = spec.Scenarios.Select(scenario => scenario.Program).OfType<ScenarioProgram>()
+            .Select(program => Of(DefaultResources.OfProgram(spec.Generator, program)) + Probe);
+        var generator = Of(spec.Generator.Resources ?? DefaultResources.Generator());
+        return [new RoomNeed("generator", spec.Generator.Replicas, Largest(programs.Prepend(generator)))];
+    }
+
+    private static Amount OfTarget(BenchmarkRunSpec spec, Variant variant) => variant.Url is not null ? Probe
+        : Of(variant.Resources ?? spec.Target.Resources ?? DefaultResources.Target()) + Probe;
+
+    private static Amount Probe => Of(new JsonObject { ["requests"] = DefaultResources.ProbeRequests() });
+
+    private static Amount Largest(IEnumerable<Amount> amounts) => amounts.Aggregate(
+        default(Amount), (most, amount) => new Amount(Math.Max(most.Millicores, amount.Millicores), Math.Max(most.Bytes, amount.Bytes)));
+
+    /// <summary>The API server uses a limit as the request when the request is missing.</summary>
+    private static Amount Of(JsonNode resources) =>
+        Amount.Of(name => resources["requests"]?[name] ?? resources["limits"]?[name], otherwise: 0);
+}

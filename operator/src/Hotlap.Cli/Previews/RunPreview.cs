@@ -1,0 +1,102 @@
+using Hotlap.Api.Units;
+using Hotlap.Measurement.Metrics;
+using Hotlap.Measurement.Statistics;
+using Hotlap.Measurement.Warnings;
+
+namespace Hotlap.Cli.Previews;
+
+/// <summary>What a run will do, as far as its spec says.</summary>
+internal sealed record RunPreview
+{
+    /// <summary>Spreads of trials for which detectable changes are given, in percent.</summary>
+    public static IReadOnlyList<int> SpreadsPercent { get; } = [1, 3, 10];
+
+    public required int Rounds { get; init; }
+
+    /// <summary>Fewest rounds with early stop; null without.</summary>
+    public int? FewestRounds { get; init; }
+
+    public required bool HasCapacityRound { get; init; }
+
+    public required int Variants { get; init; }
+
+    /// <summary>Trials of the whole run, with those of a capacity round.</summary>
+    public int Trials => Variants * (Rounds + (HasCapacityRound ? 1 : 0));
+
+    /// <summary>Shortest and longest planned warm-up and load of a trial, without starts of pods.</summary>
+    public required (TimeSpan Shortest, TimeSpan Longest) Load { get; init; }
+
+    /// <summary>Scenarios whose duration is not in the spec: programs, and loads that end after a number of requests.</summary>
+    public required IReadOnlyList<string> Untimed { get; init; }
+
+    /// <summary>Longest time of the run before it fails.</summary>
+    public required TimeSpan Timeout { get; init; }
+
+    public required IReadOnlyList<RoomNeed> Room { get; init; }
+
+    /// <summary>Fields that may add to the room.</summary>
+    public required IReadOnlyList<string> Overlays { get; init; }
+
+    /// <summary>Why no change can be detected, or why it is not known which; null when <see cref="Detectable"/> says.</summary>
+    public string? NotDetectable { get; init; }
+
+    public IReadOnlyList<Detectability> Detectable { get; init; } = [];
+
+    public static RunPreview Of(BenchmarkRunSpec spec)
+    {
+        var rounds = RunLength.Rounds(spec);
+        var obstacle = Obstacle(spec, rounds);
+        return new RunPreview
+        {
+            Rounds = rounds,
+            FewestRounds = spec.EarlyStop?.MinRounds,
+            HasCapacityRound = RunLength.HasCapacityRound(spec),
+            Variants = spec.Variants.Count,
+            Load = (RunLength.ShortestOfTrial(spec), RunLength.OfTrial(spec)),
+            Untimed = spec.StartupOnly ? [] : [.. spec.Scenarios
+                .Where(scenario => scenario.Program is not null || RunLength.Of(scenario.Load) is null).Select(scenario => scenario.Name)],
+            Timeout = GoDuration.Parse(spec.Timeouts.Run),
+            Room = RoomNeed.Of(spec),
+            Overlays = RoomNeed.Overlays(spec),
+            NotDetectable = obstacle,
+            Detectable = obstacle is null ? Detectability.Of(spec, rounds) : [],
+        };
+    }
+
+    private static string? Obstacle(BenchmarkRunSpec spec, int rounds) =>
+        rounds < WarningLimits.LeastRounds ? $"a verdict needs {WarningLimits.LeastRounds} rounds"
+        : spec.Comparison?.BaselineRef is not null ? "unknown: it depends on how much runs of the same image vary"
+        : spec.Variants.Count < 2 ? "one variant is compared with nothing" : null;
+}
+
+/// <summary>The smallest changes of a metric that most runs would show.</summary>
+/// <param name="Label">Label of the metric.</param>
+/// <param name="MarginPerMille">Its margin in thousandths.</param>
+/// <param name="ChangesPerMille">The change in thousandths for each of <see cref="RunPreview.SpreadsPercent"/>.</param>
+internal sealed record Detectability(string Label, int MarginPerMille, IReadOnlyList<int> ChangesPerMille)
+{
+    public static IReadOnlyList<Detectability> Of(BenchmarkRunSpec spec, int rounds)
+    {
+        var catalogue = MetricCatalogue.With(
+            spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit, metric.Better == MetricDirections.Higher)));
+        var margins = RunFacts.MarginsPerMille(spec);
+        return [.. Names(spec).Select(name =>
+        {
+            var margin = margins.TryGetValue(name, out var own) ? own
+                : catalogue.Find(name)?.DefaultMarginPerMille ?? Metric.UsualMarginPerMille;
+            return new Detectability(
+                catalogue.Label(name), margin,
+                [.. RunPreview.SpreadsPercent.Select(spread => DetectableChange.PerMille(spread / 100.0, rounds, margin))]);
+        })];
+    }
+
+    private static IEnumerable<string> Names(BenchmarkRunSpec spec)
+    {
+        if (spec.Comparison?.PrimaryMetrics is { Count: > 0 } primary)
+            return primary;
+        if (spec.StartupOnly)
+            return [MetricNames.Startup];
+        return spec.Scenarios.TrueForAll(scenario => scenario.Program is not null)
+            ? spec.Metrics.Select(metric => metric.Name) : [MetricNames.RequestsPerSecond, MetricNames.P99, MetricNames.Startup];
+    }
+}

@@ -1,0 +1,194 @@
+using System.Net;
+using Hotlap.Api;
+using Hotlap.Api.Core;
+using Hotlap.Api.Serialization;
+using Hotlap.Kubernetes;
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.History;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.SampleLog;
+
+namespace Hotlap.Cli.Reading;
+
+/// <summary>Reads and applies runs of a cluster; <see cref="RequestGuard"/> explains errors.</summary>
+/// <param name="client">The client, which is disposed with this.</param>
+/// <param name="space">Namespace of the runs that are named without one.</param>
+/// <param name="server">Address of the API server, for messages.</param>
+internal sealed class Cluster(KubernetesClient client, string space, Uri server) : IDisposable
+{
+    private static readonly ResourceType<BenchmarkRun> Runs = new(
+        BenchmarkRun.Group,
+        BenchmarkRun.Version,
+        BenchmarkRun.Plural,
+        BenchmarkRun.KindName,
+        ApiJson.Default.BenchmarkRun,
+        run => Identity(run.Metadata));
+
+    private static readonly ResourceType<ConfigMap> ConfigMaps =
+        new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.ConfigMap, map => Identity(map.Metadata));
+
+    /// <summary>Page size of lists; the ConfigMap of a trial may hold one megabyte.</summary>
+    private const int ConfigMapsInAPage = 20;
+
+    private const int RunsInAPage = 100;
+
+    private readonly RequestGuard _guard = new(server);
+
+    /// <summary>Loads the cluster's address and credentials as kubectl does, without sending a request.</summary>
+    /// <exception cref="CommandException">There is no usable kubeconfig.</exception>
+    public static Cluster Open(ClusterAccess access)
+    {
+        try
+        {
+            var configuration = KubernetesConfiguration.Load(access.KubeConfig, access.Context);
+            var options = new KubernetesClientOptions
+            {
+                UserAgent = "kubectl-hotlap",
+                ImpersonateUser = access.As,
+                ImpersonateGroup = access.AsGroup,
+            };
+            if (access.RequestTimeout is { } timeout)
+                options = options with { RequestTimeout = timeout };
+            var client = new KubernetesClient(configuration, options);
+            return new Cluster(client, access.Namespace ?? configuration.Namespace, configuration.Server);
+        }
+        catch (KubernetesConfigurationException e)
+        {
+            throw new CommandException(
+                $"no cluster: {e.Message} Set a kubeconfig with --kubeconfig FILE, or a context with --context NAME.", e);
+        }
+    }
+
+    /// <summary>Returns the key of a run in the namespace that the user chose.</summary>
+    public ObjectKey Key(string name) => new(space, name);
+
+    /// <summary>Returns the key of an object of a file, in the chosen namespace if the file states none.</summary>
+    public ObjectKey Key(Manifest manifest) => manifest.Key with { Namespace = manifest.Key.Namespace ?? space };
+
+    /// <summary>Reads a run of the chosen namespace.</summary>
+    public Task<BenchmarkRun> ReadAsync(string name, CancellationToken cancellation) => ReadAsync(Key(name), cancellation);
+
+    /// <summary>Reads a run; a missing one is an error.</summary>
+    public Task<BenchmarkRun> ReadAsync(ObjectKey key, CancellationToken cancellation) =>
+        _guard.RunAsync("get benchmarkruns", key.Namespace, $"{key}", async () =>
+            await client.FindAsync(Runs, key, cancellation) ?? throw await ExplainAbsenceAsync(key, cancellation));
+
+    /// <summary>Reads a run; null when there is none.</summary>
+    public Task<BenchmarkRun?> FindAsync(ObjectKey key, CancellationToken cancellation) =>
+        _guard.RunAsync("get benchmarkruns", key.Namespace, $"{key}", () => client.FindAsync(Runs, key, cancellation));
+
+    /// <summary>Lists runs by namespace and name.</summary>
+    /// <param name="allNamespaces">True for those of all namespaces.</param>
+    /// <param name="selector">Label selector; null for all.</param>
+    /// <param name="cancellation">Ends the request.</param>
+    public Task<IReadOnlyList<BenchmarkRun>> ListAsync(bool allNamespaces, string? selector, CancellationToken cancellation)
+    {
+        var query = new ListQuery { Namespace = allNamespaces ? null : space, LabelSelector = selector, Limit = RunsInAPage };
+        return _guard.RunAsync("list benchmarkruns", query.Namespace, "the list of runs", async () =>
+        {
+            var found = new List<BenchmarkRun>();
+            await foreach (var run in client.ListAllAsync(Runs, query, cancellation))
+                found.Add(run);
+            return (IReadOnlyList<BenchmarkRun>)[.. found.OrderBy(run => run.Metadata.Namespace, StringComparer.Ordinal)
+                .ThenBy(run => run.Metadata.Name, StringComparer.Ordinal)];
+        });
+    }
+
+    /// <summary>Applies a run or ConfigMap by server-side apply, which rejects fields that the schema does not declare.</summary>
+    /// <exception cref="RejectedException">The server rejects the object, or other managers own some of its fields.</exception>
+    public Task<long> ApplyAsync(Manifest manifest, ApplyOptions options, CancellationToken cancellation)
+    {
+        var key = Key(manifest);
+        var resource = manifest.IsRun ? BenchmarkRun.Plural : ConfigMaps.Plural;
+        return _guard.RunAsync($"patch {resource}", key.Namespace, manifest.Title, async () =>
+        {
+            var body = Encoding.UTF8.GetBytes(manifest.Body.ToJsonString());
+            try
+            {
+                return manifest.IsRun
+                    ? (await client.ApplyJsonAsync(Runs, key, body, options, cancellation)).Metadata.Generation
+                    : (await client.ApplyJsonAsync(ConfigMaps, key, body, options, cancellation)).Metadata.Generation;
+            }
+            catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.NotFound)
+            {
+                var absence = await ExplainAbsenceAsync(key, cancellation);
+                throw absence.InnerException is not null ? absence : (Exception)new RejectedException([e.Message], e);
+            }
+            catch (KubernetesApiException e) when (Rejections.Of(e) is { Count: > 0 } problems)
+            {
+                throw new RejectedException(problems, e);
+            }
+        });
+    }
+
+    /// <summary>Reads all recorded samples of a run and verifies each against its checksum.</summary>
+    public Task<IReadOnlyList<TrialRecord>> ReadTrialsAsync(BenchmarkRun run, CancellationToken cancellation) =>
+        ReadAllAsync(run, Labels.RoleTrial, map => TrialAssembly.Read(map.Data), cancellation);
+
+    /// <summary>Reads the history records of a run, in no particular order.</summary>
+    public Task<IReadOnlyList<HistoryRecord>> ReadHistoryAsync(BenchmarkRun run, CancellationToken cancellation) =>
+        ReadAllAsync(
+            run, Labels.RoleHistory, map => HistoryFormat.Read(map.Data?.GetValueOrDefault(HistoryRecord.Key) ?? ""), cancellation);
+
+    public void Dispose() => client.Dispose();
+
+    private Task<IReadOnlyList<T>> ReadAllAsync<T>(
+        BenchmarkRun run, string role, Func<ConfigMap, T> read, CancellationToken cancellation)
+    {
+        var query = new ListQuery
+        {
+            Namespace = run.Metadata.Namespace,
+            LabelSelector = $"{Labels.RunUid}={run.Metadata.Uid},{Labels.Role}={role}",
+            Limit = ConfigMapsInAPage,
+        };
+        return _guard.RunAsync("list configmaps", query.Namespace, $"the records of {run.Metadata.Name}", async () =>
+        {
+            var found = new List<T>();
+            await foreach (var map in client.ListAllAsync(ConfigMaps, query, cancellation))
+            {
+                // A label alone does not prove ownership; the controller reference does.
+                if (map.Metadata.OwnerReferences?.Any(owner => owner.Controller == true && owner.Uid == run.Metadata.Uid) == true)
+                    found.Add(Read(map, read));
+            }
+
+            return (IReadOnlyList<T>)found;
+        });
+    }
+
+    private static ObjectIdentity Identity(ObjectMeta metadata) =>
+        new(metadata.Namespace, metadata.Name, metadata.Uid, metadata.ResourceVersion);
+
+    private static T Read<T>(ConfigMap map, Func<ConfigMap, T> read)
+    {
+        try
+        {
+            return read(map);
+        }
+        catch (Exception e) when (e is SampleLogException or JsonException or InvalidDataException)
+        {
+            throw new CommandException($"ConfigMap {map.Metadata.Name} is corrupt: {e.Message}", e);
+        }
+    }
+
+    /// <summary>
+    /// The server answers 404 both for a missing run and for a missing CustomResourceDefinition. A list distinguishes the two. The
+    /// exception for a missing definition has an inner exception.
+    /// </summary>
+    private async Task<CommandException> ExplainAbsenceAsync(ObjectKey key, CancellationToken cancellation)
+    {
+        try
+        {
+            await client.ListAsync(Runs, new ListQuery { Namespace = key.Namespace, Limit = 1 }, cancellation);
+        }
+        catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.NotFound)
+        {
+            return new CommandException(
+                $"the cluster {server} has no CRD for BenchmarkRun: install Hotlap there (helm install hotlap charts/hotlap), or choose "
+                    + "another --context", e);
+        }
+
+        return new CommandException(
+            $"{BenchmarkRun.Plural}.{BenchmarkRun.Group} \"{key.Name}\" not found in namespace {key.Namespace}; kubectl get bmr -A lists "
+                + "all runs");
+    }
+}

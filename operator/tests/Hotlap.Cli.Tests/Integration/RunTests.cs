@@ -1,0 +1,295 @@
+using System.Text.Json.Nodes;
+using Hotlap.Api;
+using Hotlap.Cli.Reading;
+using Hotlap.Cli.Tests.Samples;
+using Hotlap.Measurement.History;
+
+namespace Hotlap.Cli.Tests.Integration;
+
+[Trait("Category", "Integration")]
+public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWithRuns>
+{
+    private const string Good = """
+        apiVersion: hotlap.dev/v1alpha1
+        kind: BenchmarkRun
+        metadata: {name: NAME, labels: {team: web}}
+        spec:
+          variants: [{name: one, image: "registry.example/greeter:aot"}]
+          target: {ports: [{name: http, containerPort: 5000}]}
+          scenarios: [{name: hello, http: {port: http}, load: {duration: 10s}}]
+        """;
+
+    [Fact]
+    public async Task Run_NewFile_AppliesFollowsAndPrintsTheReport()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one") + "\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: beside}\ndata: {a: b}\n");
+
+        var run = cluster.RunAsync("run", "-f", file, "-n", space, "-o", "json", "--timeout", "1m");
+        await EndAsync(space, "one", "complete", run);
+        var (code, output, errors) = await run;
+
+        errors.ShouldContain("configmap/beside applied\nbenchmarkrun.hotlap.dev/one created\n");
+        errors.ShouldContain("one  Complete  AllTrialsMeasured: ");
+        JsonNode.Parse(output)!["run"]!["name"]!.ToString().ShouldBe("one");
+        code.ShouldBe(0);
+    }
+
+    [Fact]
+    public async Task Run_SameFileAgain_PrintsTheReportWithoutAnotherMeasurement()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one"));
+        (await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false")).Errors.ShouldBe(
+            $"benchmarkrun.hotlap.dev/one created\nfollow it with: kubectl hotlap watch one -n {space}\n");
+        await cluster.WriteStatusAsync(space, "thresholds-not-met", name: "one");
+
+        var (code, output, errors) = await cluster.RunAsync("run", "-f", file, "-n", space);
+
+        errors.ShouldStartWith("benchmarkrun.hotlap.dev/one unchanged\none  Complete, thresholds violated  ");
+        output.ShouldContain($"{space}/one, generation 1");
+        code.ShouldBe(2);
+        (await cluster.RunAsync("run", "-f", file, "-n", space, "--fail-on", "failed")).Code.ShouldBe(0);
+    }
+
+    [Fact]
+    public async Task Run_ProblemsInTwoRuns_AreReportedAtOnceAndNothingIsApplied()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(string.Join("\n---\n",
+            Named("fine"),
+            Named("wrong") + "\n  historyLimit: 21\n  exclusive: Sometimes",
+            Named("typo") + "\n  roundz: 7\n  thresholdz: []",
+            "apiVersion: v1\nkind: Secret\nmetadata: {name: s}"));
+
+        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space);
+
+        code.ShouldBe(1);
+        errors.ShouldStartWith($"error: nothing of {file} was applied:\n- object 4 (Secret s) has apiVersion ");
+        errors.ShouldContain("\n- benchmarkrun.hotlap.dev/wrong: spec.historyLimit: ");
+        errors.ShouldContain("\n- benchmarkrun.hotlap.dev/wrong: spec.exclusive: ");
+        errors.ShouldContain("\n- benchmarkrun.hotlap.dev/typo: .spec.roundz: field not declared in schema\n");
+        errors.ShouldContain("\n- benchmarkrun.hotlap.dev/typo: .spec.thresholdz: field not declared in schema\n");
+        (await cluster.Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns")).ShouldContain("\"items\":[]");
+    }
+
+    [Fact]
+    public async Task Run_FieldOfAnotherManager_IsTakenOverOnlyByForce()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one"));
+        var other = await WriteAsync(Named("one").Replace("10s", "20s", StringComparison.Ordinal));
+        await cluster.Server.KubectlAsync("apply", "--server-side", "-n", space, "-f", other);
+
+        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
+        code.ShouldBe(1);
+        errors.ShouldContain("conflict with \"kubectl\"");
+        errors.ShouldContain("--force-conflicts");
+
+        (await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false", "--force-conflicts")).Errors
+            .ShouldStartWith("benchmarkrun.hotlap.dev/one configured\n");
+    }
+
+    [Theory]
+    [InlineData("s", true, "suspended; resume it with: kubectl patch bmr one -n ")]
+    [InlineData("", null, "continues; follow it with: kubectl hotlap watch one -n ")]
+    [InlineData(null, null, "continues; follow it with: kubectl hotlap watch one -n ")]
+    public async Task Run_Interrupted_SuspendsOrContinuesAsTheUserAnswers(string? answer, bool? suspended, string message)
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one"));
+        using var interrupts = new Interrupts();
+        using var errors = new InterruptOn("Pending", interrupts);
+
+        var (code, output, _) = await ClusterWithRuns.RunWithAsync(
+            cluster.Server.Kubeconfig,
+            session => session with { Interrupts = interrupts, Errors = errors, Ask = (_, _) => Task.FromResult(answer) },
+            "run", "-f", file, "-n", space);
+
+        code.ShouldBe(3);
+        output.ShouldBeEmpty();
+        errors.ToString().ShouldContain(message + space);
+        ((bool?)(await cluster.GetAsync(space, "one"))["spec"]!["suspend"] ?? false).ShouldBe(suspended ?? false);
+
+        await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
+        ((bool?)(await cluster.GetAsync(space, "one"))["spec"]!["suspend"] ?? false).ShouldBeFalse("applying the file resumes");
+    }
+
+    [Fact]
+    public async Task Run_InterruptedTwiceOrWithoutTerminal_Continues()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one"));
+        foreach (var isTerminal in new[] { true, false })
+        {
+            using var interrupts = new Interrupts();
+            using var errors = new InterruptOn("Pending", interrupts);
+
+            var (code, _, _) = await ClusterWithRuns.RunWithAsync(
+                cluster.Server.Kubeconfig,
+                session => session with
+                {
+                    Interrupts = interrupts,
+                    Errors = errors,
+                    Ask = !isTerminal ? null : async (_, cancellation) =>
+                    {
+                        interrupts.Raise();
+                        await Task.Delay(Timeout.InfiniteTimeSpan, TimeProvider.System, cancellation);
+                        return "s";
+                    },
+                },
+                "run", "-f", file, "-n", space);
+
+            code.ShouldBe(3);
+            errors.ToString().ShouldContain("benchmarkrun.hotlap.dev/one continues; follow it with");
+        }
+
+        (await cluster.GetAsync(space, "one"))["spec"]!["suspend"].ShouldNotBe(true);
+    }
+
+    [Fact]
+    public async Task Rerun_CompleteRun_MeasuresItAgainAndKeepsThatWhenTheFileIsApplied()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one"));
+        await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
+        await cluster.WriteStatusAsync(space, "complete", name: "one");
+
+        var (code, _, errors) = await cluster.RunAsync("rerun", "one", "-n", space, "--timeout", "2s");
+
+        code.ShouldBe(3);
+        errors.ShouldStartWith("benchmarkrun.hotlap.dev/one is measured again\none  Pending  ");
+        ((string?)(await cluster.GetAsync(space, "one"))["spec"]!["rerun"]).ShouldNotBeNullOrEmpty();
+        (await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false")).Errors.ShouldStartWith("benchmarkrun.hotlap.dev/one unchanged\n");
+        (await cluster.RunAsync("rerun", "one", "-n", space)).Errors.ShouldContain("has not ended");
+    }
+
+    [Fact]
+    public async Task Watch_Selector_FollowsTheRunsOfAllNamespacesToTheGravestEnd()
+    {
+        var spaces = new[] { await cluster.Server.CreateNamespaceAsync(), await cluster.Server.CreateNamespaceAsync() };
+        var team = $"team={spaces[0]}";
+        foreach (var space in spaces)
+        {
+            var file = await WriteAsync(Named("one").Replace("team: web", team.Replace("=", ": ", StringComparison.Ordinal), StringComparison.Ordinal));
+            await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
+        }
+
+        await cluster.WriteStatusAsync(spaces[0], "complete", name: "one");
+        await cluster.WriteStatusAsync(spaces[1], "thresholds-not-met", name: "one");
+
+        (await cluster.RunAsync("watch", "-l", team, "-n", spaces[0])).Code.ShouldBe(0);
+        (await cluster.RunAsync("watch", "-l", team, "-A")).Code.ShouldBe(2);
+        (await cluster.RunAsync("watch", "-l", "team=none", "-A")).Errors.ShouldStartWith("error: no runs match");
+    }
+
+    [Fact]
+    public async Task Compare_EarlierMeasurementOfARun_ReadsItsTrials()
+    {
+        var (first, second) = (new string('a', 64), new string('b', 64));
+        var space = await cluster.Server.CreateNamespaceAsync();
+        await cluster.RunAsync("run", "-f", await WriteAsync(Named("one")), "-n", space, "--wait=false");
+        await cluster.Server.PatchAsync(
+            $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/one/status", $$$"""{"status":{"resultsMeasurement":"{{{second}}}"}}""");
+        var uid = (string)(await cluster.GetAsync(space, "one"))["metadata"]!["uid"]!;
+        foreach (var (measurement, rate) in new[] { (first, 1000), (second, 2000) })
+            await RecordAsync(space, uid, measurement, rate);
+
+        foreach (var earlier in new[] { "previous", "aaaa", "revision-of-a" })
+        {
+            var (code, output, errors) = await cluster.RunAsync("compare", $"one@{earlier}", "one", "-n", space);
+            errors.ShouldBeEmpty();
+            code.ShouldBe(0);
+            output.ShouldContain("one@aaaaaaaaaa");
+            output.ShouldContain("+100.0%");
+        }
+
+        (await cluster.RunAsync("compare", "one@cccc", "one", "-n", space)).Errors.ShouldBe(
+            "error: one has no completed measurement \"cccc\"; kubectl hotlap history one lists them\n");
+    }
+
+    [Fact]
+    public async Task Report_AsAUserWithoutRights_IsForbidden()
+    {
+        var (code, _, errors) = await cluster.RunAsync("report", "one", "-n", "default", "--as", "jo", "--as-group", "dev");
+
+        code.ShouldBe(1);
+        errors.ShouldContain("User \"jo\" cannot get resource \"benchmarkruns\"");
+    }
+
+    [Fact]
+    public async Task Complete_RunsOfTheNamespace_AreNamed()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        await cluster.RunAsync("run", "-f", await WriteAsync(Named("one") + "\n---\n" + Named("two")), "-n", space, "--wait=false");
+
+        var (_, output, _) = await ClusterWithRuns.RunPlainAsync(
+            "__complete", "--", "report", "--kubeconfig", cluster.Server.Kubeconfig, "-n", space, "t");
+
+        output.ShouldBe("two\n");
+    }
+
+    private static string Named(string name) => Good.Replace("NAME", name, StringComparison.Ordinal);
+
+    private async Task<string> WriteAsync(string text)
+    {
+        var path = Path.Combine(cluster.Server.Folder, $"{Path.GetRandomFileName()}.yaml");
+        await File.WriteAllTextAsync(path, text);
+        return path;
+    }
+
+    /// <summary>Stores seven trials of a measurement and its history record, as the operator does.</summary>
+    private async Task RecordAsync(string space, string uid, string measurement, int rate)
+    {
+        var prefix = measurement[..4];
+        for (var round = 1; round <= 7; round++)
+        {
+            var part = Recorded.Part("one", round, rate * (100 + round)) with { Measurement = measurement };
+            await cluster.Server.PostAsync(
+                $"api/v1/namespaces/{space}/configmaps", Recorded.ConfigMap(part, $"trial-{prefix}-{round}", uid));
+        }
+
+        var record = new HistoryRecord
+        {
+            Measurement = measurement,
+            Revision = $"revision-of-{measurement[0]}",
+            CompletedAt = $"2026-01-0{rate / 1000}T00:00:00Z",
+            Variants = [new HistoryVariant { Name = "one" }],
+        };
+        var map = JsonNode.Parse(Recorded.ConfigMap(Recorded.Part("one", 1, rate), $"history-{prefix}", uid))!;
+        map["metadata"]!["labels"]![Labels.Role] = Labels.RoleHistory;
+        map["data"] = new JsonObject { [HistoryRecord.Key] = HistoryFormat.Write(record) };
+        await cluster.Server.PostAsync($"api/v1/namespaces/{space}/configmaps", map.ToJsonString());
+    }
+
+    /// <summary>Ends a run as the operator does, once the command has created it.</summary>
+    private async Task EndAsync(string space, string name, string scenario, Task command)
+    {
+        while (!command.IsCompleted)
+        {
+            try
+            {
+                await cluster.WriteStatusAsync(space, scenario, name: name);
+                return;
+            }
+            catch (InvalidOperationException)
+            {
+                await Task.Delay(100);
+            }
+        }
+    }
+
+    /// <summary>Interrupts the command as soon as it has written a text.</summary>
+    private sealed class InterruptOn(string text, Interrupts interrupts) : StringWriter
+    {
+        private bool _isRaised;
+
+        public override void Flush()
+        {
+            if (_isRaised || !ToString().Contains(text, StringComparison.Ordinal))
+                return;
+            _isRaised = true;
+            interrupts.Raise();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Cli.Previews;
+using Hotlap.Cli.Reading;
+
+namespace Hotlap.Cli.Tests.Previews;
+
+public sealed class RunPreviewTests
+{
+    [Fact]
+    public void Write_UsualRun_SaysWhatIsKnown() => Preview("""
+        variants: [{name: a, image: i}, {name: b, image: j, resources: {requests: {cpu: "2", memory: 64Mi}}}]
+        dependencies: [{name: db, image: d, ports: [{name: sql, containerPort: 1}]}]
+        scenarios:
+        - {name: hello, http: {port: http}, payloads: [1Ki, 2Ki], load: {duration: 10s}}
+        - {name: counted, http: {port: http}, load: {requests: 100}}
+        comparison: {margins: [{metric: p99, percent: 20%}]}
+        generator: {replicas: 2, podTemplate: {spec: {hostNetwork: true}}}
+        timeouts: {run: 6h}
+        """).ShouldBe("""
+        mine
+          rounds     12
+          trials     24, one of each of 2 variants in a round
+          time       20 min 00 s to 1 h 20 min of warm-up and load; the starts of the pods add to it, by how
+                     much is unknown; so does counted, which the spec does not limit in time; at most 6 h 00
+                     min (timeouts.run)
+          room       3510m CPU, 1056Mi memory at a time: target with its probe 2010m CPU, 288Mi memory;
+                     dependency db 500m CPU, 256Mi memory; 2 generators 500m CPU, 256Mi memory each;
+                     containers of generator.podTemplate come on top
+          detects    in 90 of 100 runs, a change of at least
+                                          if trials   if trials    if trials
+                     metric      margin  vary by 1%  vary by 3%  vary by 10%
+                     ----------  ------  ----------  ----------  -----------
+                     requests/s      5%        6.6%        9.7%        21.5%
+                     p99            20%       21.8%       25.4%        38.8%
+                     startup        10%       11.7%         15%        27.3%
+
+        """);
+
+    [Fact]
+    public void Write_MeasuredBefore_ExpectsTheSameTimePerTrial() => Preview(
+        """
+        variants: [{name: a, image: i}]
+        scenarios: [{name: hello, http: {port: http}, load: {duration: 10s}}]
+        rounds: 3
+        """, TimeSpan.FromSeconds(45)).ShouldContain("about 2 min 15 s, as this run took 45 s for each trial before; at most 4 h");
+
+    [Theory]
+    [InlineData("rounds: 3", "a verdict needs 7 rounds")]
+    [InlineData("comparison: {baselineRef: {previous: true}}", "unknown: it depends on how much runs of the same image vary")]
+    [InlineData("priority: 1", "one variant is compared with nothing")]
+    public void Of_NothingToDetect_SaysWhy(string field, string expected) => RunPreview.Of(Spec($"""
+        variants: [{"{name: a, image: i}"}]
+        scenarios: [{"{name: hello, http: {port: http}, load: {duration: 10s}}"}]
+        {field}
+        """)).NotDetectable.ShouldBe(expected);
+
+    [Fact]
+    public void Of_ShareOfCapacityAndEarlyStop_HasACapacityRoundAndFewerRounds()
+    {
+        var preview = RunPreview.Of(Spec("""
+            variants: [{name: a, image: i}, {name: b, image: j}]
+            scenarios: [{name: hello, http: {port: http}, load: {duration: 10s, rate: 80%}}]
+            earlyStop: {minRounds: 8}
+            """));
+
+        (preview.Rounds, preview.FewestRounds, preview.HasCapacityRound, preview.Trials).ShouldBe((20, 8, true, 42));
+    }
+
+    [Fact]
+    public void Of_ProgramInTheVariants_NeedsNoGenerator() => RunPreview.Of(Spec("""
+        variants: [{name: a, image: i}]
+        scenarios: [{name: bench, program: {}}]
+        """)).Room.ShouldHaveSingleItem().Requests.ToString().ShouldBe("1010m CPU, 288Mi memory");
+
+    [Fact]
+    public void TrialTime_OfACompleteRunWithTheSameLoad_IsItsMean()
+    {
+        var run = ObjectText.Read(File.ReadAllText(TestData.Run("complete")), "run.yaml");
+        var expected = (run.Status!.CompletionTime!.Value - run.Status.StartTime!.Value) / run.Status.Progress!.TrialsDone;
+
+        TrialTime.Of(run, run.Spec).ShouldBe(expected);
+        TrialTime.Of(run, run.Spec with { Warmup = new Warmup { Duration = "1s" } }).ShouldBeNull();
+        TrialTime.Of(null, run.Spec).ShouldBeNull();
+        TrialTime.Of(ObjectText.Read(File.ReadAllText(TestData.Run("running")), "run.yaml"), run.Spec).ShouldBeNull();
+    }
+
+    private static string Preview(string spec, TimeSpan? measured = null) =>
+        PreviewText.Write("mine", RunPreview.Of(Spec(spec)), measured, 100);
+
+    private static BenchmarkRunSpec Spec(string yaml) => ObjectText.Read(
+        "kind: BenchmarkRun\nspec:\n" + string.Join('\n', yaml.Split('\n').Select(line => "  " + line)), "spec").Spec;
+}
