@@ -29,7 +29,7 @@ internal static class PlanCommand
             var previews = found.Runs.Select(manifest => (Manifest: manifest, Spec: Spec(manifest, path)))
                 .Select(run => (run.Manifest, run.Spec, Preview: Preview(run.Manifest, run.Spec))).ToList();
             var earlier = await EarlierAsync(session, options.Access(parsed), [.. found.Runs], cancellation);
-            var width = session.TerminalWidth ?? ReportWriter.WidestTable;
+            var width = session.TerminalWidth ?? WideWriter.Widest;
             await session.Output.WriteAsync(string.Join('\n', previews.Zip(earlier, (run, before) => PreviewText.Write(
                 run.Manifest.Key.Name, run.Preview, TrialTime.Of(before, run.Spec), width))));
             return ExitCodes.Done;

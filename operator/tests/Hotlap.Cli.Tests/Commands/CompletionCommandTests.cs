@@ -14,7 +14,7 @@ public sealed class CompletionCommandTests : IDisposable
     [InlineData("re", "report rerun")]
     [InlineData("report --out", "--output")]
     [InlineData("run -o ma", "markdown")]
-    [InlineData("run -f x -o ", "json markdown table")]
+    [InlineData("run -f x -o ", "html json junit markdown table wide")]
     [InlineData("watch --fail-on un", "untrusted")]
     [InlineData("completion ", "bash fish kubectl zsh")]
     [InlineData("report gre", "")]
