@@ -43,7 +43,14 @@ internal sealed class ClusterOptions
     }
 
     /// <summary>Completes an argument with the names of the runs in the cluster, unless it does not answer quickly.</summary>
-    public void CompleteRuns(Argument argument, Session session) => argument.CompletionSources.Add(context =>
+    public void CompleteRuns(Argument argument, Session session)
+    {
+        // Without a name of its own, the help asks for completions, and with them the cluster.
+        argument.HelpName = argument.Name;
+        argument.CompletionSources.Add(context => Names(session, context));
+    }
+
+    private IEnumerable<CompletionItem> Names(Session session, CompletionContext context)
     {
         try
         {
@@ -55,7 +62,7 @@ internal sealed class ClusterOptions
         {
             return [];
         }
-    });
+    }
 
     private static async Task<IEnumerable<string>> NamesAsync(Session session, ClusterAccess access)
     {

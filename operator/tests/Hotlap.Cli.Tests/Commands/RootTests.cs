@@ -107,6 +107,16 @@ public sealed class RootTests : IDisposable
             _output.ToString().ShouldContain(option);
     }
 
+    [Fact]
+    public async Task Help_OfCommandsForRuns_AsksNoCluster()
+    {
+        (await RunAsync("--help")).ShouldBe(0);
+        (await RunAsync("rerun", "--help")).ShouldBe(0);
+
+        _asked.ShouldBeNull();
+        _output.ToString().ShouldContain("rerun <NAME>");
+    }
+
     private Task<int> RunAsync(params string[] args) => Root.RunAsync(args, CreateSession());
 
     private Session CreateSession() => new()
