@@ -10,11 +10,12 @@ internal sealed class FailOn
     /// <summary>Selects nothing: a failed run has its exit code in any case.</summary>
     public const string Failed = "failed";
 
-    private static readonly (string Name, string Condition, string Status, int ExitCode)[] Kinds =
+    private static readonly (string Name, Func<BenchmarkRun, bool> Applies, int ExitCode)[] Kinds =
     [
-        (Violated, ConditionTypes.ThresholdsMet, "False", ExitCodes.ThresholdsViolated),
-        (NotShown, ConditionTypes.ThresholdsMet, "Unknown", ExitCodes.ThresholdsNotShown),
-        (Untrusted, ConditionTypes.Trustworthy, "False", ExitCodes.NotTrustworthy),
+        (Violated, run => RunFacts.Is(run, ConditionTypes.ThresholdsMet, "False"), ExitCodes.ThresholdsViolated),
+        (NotShown, run => RunFacts.Is(run, ConditionTypes.ThresholdsMet, "Unknown"), ExitCodes.ThresholdsNotShown),
+        // Figures that nobody has judged are not trusted either.
+        (Untrusted, run => !RunFacts.Is(run, ConditionTypes.Trustworthy, "True"), ExitCodes.NotTrustworthy),
     ];
 
     public static IReadOnlyList<string> Names { get; } = [Failed, .. Kinds.Select(kind => kind.Name)];
@@ -38,6 +39,6 @@ internal sealed class FailOn
 
     /// <summary>Returns the exit code of a complete run: that of the first chosen outcome that applies, else 0.</summary>
     public int ExitCode(BenchmarkRun run) =>
-        Kinds.Where(kind => RunFacts.IsComplete(run) && _chosen.Contains(kind.Name) && RunFacts.Is(run, kind.Condition, kind.Status))
+        Kinds.Where(kind => RunFacts.IsComplete(run) && _chosen.Contains(kind.Name) && kind.Applies(run))
             .Select(kind => kind.ExitCode).FirstOrDefault(ExitCodes.Done);
 }

@@ -13,6 +13,7 @@ public sealed class FailOnTests
     [InlineData("violated,not-shown,untrusted", "True", "True", ExitCodes.Done)]
     [InlineData("violated,not-shown,untrusted", null, "True", ExitCodes.Done)]
     [InlineData("untrusted", "False", "False", ExitCodes.NotTrustworthy)]
+    [InlineData("untrusted", "True", "Unknown", ExitCodes.NotTrustworthy)]
     [InlineData("violated", "Unknown", "False", ExitCodes.Done)]
     [InlineData("failed", "False", "False", ExitCodes.Done)]
     [InlineData("failed,violated", "False", "False", ExitCodes.ThresholdsViolated)]
