@@ -5,7 +5,7 @@ function row(value) {
 }
 BEGIN { print "| value | default | description |\n| --- | --- | --- |" }
 /^ *#   / { sub(/^ *# */, ""); text = text " `" $0 "`"; next }
-/^ *#/ { sub(/^ *# */, ""); gsub(/</, "\\&lt;"); gsub(/[*]/, "\\*"); text = text (text == "" ? "" : " ") $0; next }
+/^ *#/ { sub(/^ *# */, ""); gsub(/</, "\\&lt;"); gsub(/[*]/, "\\*"); gsub(/https?:\/\/[A-Za-z0-9.:\/_-]*[A-Za-z0-9]/, "`&`"); text = text (text == "" ? "" : " ") $0; next }
 /^$/ { text = ""; next }
 !/^ *[A-Za-z_-]+:( |$)/ { print FILENAME ":" FNR ": not KEY: VALUE" > "/dev/stderr"; exit 1 }
 {
