@@ -23,10 +23,10 @@ package_chart() {
   expect_images "$operator" "$agent"
 }
 
-list_values() { # CHART: in its README, as deploy/generate does
-  local readme=$1/README.md text
-  text=$(sed '/^<!-- values -->$/q' "$readme"; awk -f deploy/values-table.awk "$1/values.yaml"; sed -n '/^<!-- end of values -->$/,$p' "$readme")
-  echo "$text" >"$readme"
+list_values() { # CHART: in its README
+  local text
+  text=$(deploy/chart-readme "$1")
+  echo "$text" >"$1/README.md"
 }
 
 expect_images() { # REFERENCE...

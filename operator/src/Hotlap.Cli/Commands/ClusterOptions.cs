@@ -33,6 +33,9 @@ internal sealed class ClusterOptions
     {
         if (parsed.GetValue(_asGroup) is not null && parsed.GetValue(_as) is null)
             throw new CommandException("--as-group needs --as, the user to impersonate");
+        // HttpClient leaves out a header with such a value, and the request would have the user's own rights.
+        if (new[] { parsed.GetValue(_as), parsed.GetValue(_asGroup) }.Any(name => name?.Any(char.IsControl) == true))
+            throw new CommandException("--as and --as-group: a name contains a line break or another control character; leave it out");
         return new ClusterAccess(parsed.GetValue(_namespace), parsed.GetValue(_kubeConfig), parsed.GetValue(_context))
         {
             As = parsed.GetValue(_as),

@@ -30,7 +30,8 @@ internal static class PreviewText
         var fewer = preview.FewestRounds is { } fewest ? $", or from {fewest} on as soon as the intervals are narrow enough" : "";
         var capacity = preview.HasCapacityRound ? ", and one before them that measures the capacity" : "";
         yield return ("rounds", $"{preview.Rounds}{fewer}{capacity}");
-        yield return ("trials", $"{preview.Trials}, one of each of {preview.Variants} variants in a round");
+        var each = preview.Variants == 1 ? "one" : $"one of each of {preview.Variants} variants";
+        yield return ("trials", $"{preview.Trials}: {each} in a round");
         yield return ("time", Time(preview, measured));
         yield return ("room", Room(preview));
         yield return ("detects", preview.NotDetectable ?? $"in {DetectableChange.PowerPercent} of 100 runs, a change of at least");

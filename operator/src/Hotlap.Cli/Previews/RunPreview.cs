@@ -64,9 +64,9 @@ internal sealed record RunPreview
     }
 
     private static string? Obstacle(BenchmarkRunSpec spec, int rounds) =>
-        rounds < WarningLimits.LeastRounds ? $"a verdict needs {WarningLimits.LeastRounds} rounds"
+        rounds < WarningLimits.LeastRounds ? $"nothing: a verdict needs {WarningLimits.LeastRounds} rounds"
         : spec.Comparison?.BaselineRef is not null ? "unknown: it depends on how much runs of the same image vary"
-        : spec.Variants.Count < 2 ? "one variant is compared with nothing" : null;
+        : spec.Variants.Count < 2 ? "nothing: there is no second variant to compare" : null;
 }
 
 /// <summary>The smallest changes of a metric that most runs would show.</summary>

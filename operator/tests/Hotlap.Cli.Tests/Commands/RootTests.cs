@@ -89,6 +89,17 @@ public sealed class RootTests : IDisposable
     }
 
     [Theory]
+    [InlineData("--as", "jo\n")]
+    [InlineData("--as", "jo", "--as-group", "dev\r\nother")]
+    public async Task As_NameThatNoHeaderCanHold_IsRefusedBeforeAnyRequest(params string[] options)
+    {
+        (await RunAsync(["report", "mine", .. options])).ShouldBe(1);
+
+        _errors.ToString().ShouldContain("control character");
+        _asked.ShouldBeNull();
+    }
+
+    [Theory]
     [InlineData("0", -1)]
     [InlineData("1m30s", 90_000)]
     public async Task RequestTimeout_Text_IsADuration(string text, int milliseconds)

@@ -19,7 +19,7 @@ public sealed class RunPreviewTests
         """).ShouldBe("""
         mine
           rounds     12
-          trials     24, one of each of 2 variants in a round
+          trials     24: one of each of 2 variants in a round
           time       20 min 00 s to 1 h 20 min of warm-up and load; the starts of the pods add to it, by how
                      much is unknown; so does counted, which the spec does not limit in time; at most 6 h 00
                      min (timeouts.run)
@@ -45,9 +45,9 @@ public sealed class RunPreviewTests
         """, TimeSpan.FromSeconds(45)).ShouldContain("about 2 min 15 s, as this run took 45 s for each trial before; at most 4 h");
 
     [Theory]
-    [InlineData("rounds: 3", "a verdict needs 7 rounds")]
+    [InlineData("rounds: 3", "nothing: a verdict needs 7 rounds")]
     [InlineData("comparison: {baselineRef: {previous: true}}", "unknown: it depends on how much runs of the same image vary")]
-    [InlineData("priority: 1", "one variant is compared with nothing")]
+    [InlineData("priority: 1", "nothing: there is no second variant to compare")]
     public void Of_NothingToDetect_SaysWhy(string field, string expected) => RunPreview.Of(Spec($"""
         variants: [{"{name: a, image: i}"}]
         scenarios: [{"{name: hello, http: {port: http}, load: {duration: 10s}}"}]
