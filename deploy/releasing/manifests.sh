@@ -1,8 +1,8 @@
 # What kubectl applies, and the bills of materials. Sourced by deploy/release.
 
 write_manifests() {
-  local sample
-  cp crds/hotlap.dev_benchmarkruns.yaml "$folder/hotlap-crd.yaml"
+  local sample definition
+  for definition in crds/*.yaml; do echo "---"; cat "$definition"; done >"$folder/hotlap-crd.yaml"
   write_overlay "$work/overlay"
   kubectl kustomize "$work/overlay" >"$folder/hotlap.yaml"
   for sample in deploy/samples/*.yaml; do

@@ -5,7 +5,7 @@ plugin_folder=$cache/bin
 
 install_operator() {
   say "installing the operator"
-  apply -f "$repository/crds/hotlap.dev_benchmarkruns.yaml"
+  apply -f "$repository/crds"
   { if command -v helm >/dev/null; then install_chart; else install_base; fi; } || { show_operator; die "the operator did not become ready"; }
 }
 

@@ -6,6 +6,9 @@ rules:
   resources: [benchmarkruns]
   verbs: [get, list, watch, delete]
 - apiGroups: [hotlap.dev]
+  resources: [benchmarkdefaults]
+  verbs: [get]
+- apiGroups: [hotlap.dev]
   resources: [benchmarkruns/status]
   verbs: [patch]
 # Required to set owner references on pods, Jobs and ConfigMaps where OwnerReferencesPermissionEnforcement is on.

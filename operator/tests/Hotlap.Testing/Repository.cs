@@ -7,6 +7,8 @@ public static class Repository
 
     public static string Crd => PathOf("crds/hotlap.dev_benchmarkruns.yaml");
 
+    public static string DefaultsCrd => PathOf("crds/hotlap.dev_benchmarkdefaults.yaml");
+
     public static string Chart => PathOf("charts/hotlap");
 
     public static string PathOf(string path) => Path.Combine(Root, path);

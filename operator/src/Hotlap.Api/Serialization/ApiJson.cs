@@ -17,6 +17,8 @@ namespace Hotlap.Api.Serialization;
 [JsonSerializable(typeof(BenchmarkRun))]
 [JsonSerializable(typeof(BenchmarkRunSpec))]
 [JsonSerializable(typeof(BenchmarkRunStatus))]
+[JsonSerializable(typeof(BenchmarkDefaults))]
+[JsonSerializable(typeof(BenchmarkDefaultsSpec))]
 [JsonSerializable(typeof(Pod))]
 [JsonSerializable(typeof(Job))]
 [JsonSerializable(typeof(ConfigMap))]

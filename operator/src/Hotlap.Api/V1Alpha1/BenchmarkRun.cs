@@ -51,6 +51,9 @@ public sealed record BenchmarkRunStatus
     /// </summary>
     public string? Schedule { get; set; }
 
+    /// <summary>The namespace's defaults that this generation of the spec includes; null without any.</summary>
+    public BenchmarkDefaultsSpec? Defaults { get; set; }
+
     /// <summary>Conditions; see <see cref="ConditionTypes"/>.</summary>
     public List<Condition> Conditions { get; set; } = [];
 

@@ -37,6 +37,19 @@ public static class RunLength
             TimeSpan.Zero, (sum, scenario) => sum + (Cells(scenario) * (warmup + (Of(scenario.Load) ?? TimeSpan.Zero))));
 }
 
+/// <summary>Time limits of a run as texts, with their defaults.</summary>
+public static class TimeLimits
+{
+    /// <summary>Returns the limit of a startup.</summary>
+    public static string Startup(Timeouts timeouts) => timeouts.Startup ?? Timeouts.DefaultStartup;
+
+    /// <summary>Returns the limit of a trial.</summary>
+    public static string Trial(Timeouts timeouts) => timeouts.Trial ?? Timeouts.DefaultTrial;
+
+    /// <summary>Returns the limit of the run.</summary>
+    public static string Run(Timeouts timeouts) => timeouts.Run ?? Timeouts.DefaultRun;
+}
+
 /// <summary>Rates of the spec: requests per second, or a share of the slowest variant's capacity such as <c>80%</c>.</summary>
 public static class Rate
 {

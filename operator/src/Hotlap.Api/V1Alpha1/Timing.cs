@@ -44,18 +44,27 @@ public sealed record EarlyStop
     public string Precision { get; set; } = "2%";
 }
 
-/// <summary>Time limits, as durations.</summary>
+/// <summary>Time limits, as durations; <see cref="TimeLimits"/> has their defaults.</summary>
 public sealed record Timeouts
 {
+    /// <summary>Default of <see cref="Startup"/>.</summary>
+    public const string DefaultStartup = "2m";
+
+    /// <summary>Default of <see cref="Trial"/>.</summary>
+    public const string DefaultTrial = "10m";
+
+    /// <summary>Default of <see cref="Run"/>.</summary>
+    public const string DefaultRun = "4h";
+
     /// <summary>
     /// From the creation of a target or generator pod until it works. Includes scheduling, image pull and start; for a target also the
-    /// first correct answer.
+    /// first correct answer. Null for 2m.
     /// </summary>
-    public string Startup { get; set; } = "2m";
+    public string? Startup { get; set; }
 
-    /// <summary>From the creation of the target pod to the end of its last measurement.</summary>
-    public string Trial { get; set; } = "10m";
+    /// <summary>From the creation of the target pod to the end of its last measurement; null for 10m.</summary>
+    public string? Trial { get; set; }
 
-    /// <summary>From the start of the run to its end; time in the queue or suspended does not count.</summary>
-    public string Run { get; set; } = "4h";
+    /// <summary>From the start of the run to its end; time in the queue or suspended does not count. Null for 4h.</summary>
+    public string? Run { get; set; }
 }

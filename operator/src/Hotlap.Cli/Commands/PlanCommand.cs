@@ -3,6 +3,7 @@ using Hotlap.Api.Serialization;
 using Hotlap.Cli.Previews;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Rendering;
+using Hotlap.Kubernetes;
 
 namespace Hotlap.Cli.Commands;
 
@@ -24,14 +25,12 @@ internal static class PlanCommand
         {
             var path = parsed.GetValue(file)!;
             var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, options.Namespace(parsed));
-            if (found.Problems.Count > 0)
-                throw new CommandException(string.Join("\n", found.Problems.Select(problem => $"{path}: {problem}")));
-            var previews = found.Runs.Select(manifest => (Manifest: manifest, Spec: Spec(manifest, path)))
-                .Select(run => (run.Manifest, run.Spec, Preview: Preview(run.Manifest, run.Spec))).ToList();
-            var earlier = await EarlierAsync(session, options.Access(parsed), [.. found.Runs], cancellation);
+            found.ThrowIfInvalid(path);
+            var specs = found.Runs.Select(manifest => (Manifest: manifest, Spec: Spec(manifest, path))).ToList();
+            var known = await ReadAsync(session, options.Access(parsed), [.. found.Runs], cancellation);
             var width = session.TerminalWidth ?? WideWriter.Widest;
-            await session.Output.WriteAsync(string.Join('\n', previews.Zip(earlier, (run, before) => PreviewText.Write(
-                run.Manifest.Key.Name, run.Preview, TrialTime.Of(before, run.Spec), width))));
+            await session.Output.WriteAsync(
+                string.Join('\n', specs.Zip(known, (run, there) => Write(run.Manifest, run.Spec, there, width))));
             return ExitCodes.Done;
         });
         return command;
@@ -49,11 +48,12 @@ internal static class PlanCommand
         }
     }
 
-    private static RunPreview Preview(Manifest manifest, BenchmarkRunSpec spec)
+    private static string Write(Manifest manifest, BenchmarkRunSpec written, KnownRun known, int width)
     {
+        var spec = EffectiveSpec.Of(written, known.Defaults);
         try
         {
-            return RunPreview.Of(spec);
+            return PreviewText.Write(manifest.Key.Name, RunPreview.Of(spec), TrialTime.Of(known.Earlier, spec), width);
         }
         catch (FormatException e)
         {
@@ -61,8 +61,8 @@ internal static class PlanCommand
         }
     }
 
-    /// <summary>Reads the runs as they are in the cluster; null for those that are not there, and for all without a cluster.</summary>
-    private static async Task<IReadOnlyList<BenchmarkRun?>> EarlierAsync(
+    /// <summary>Reads what the cluster adds to each run; nothing without a cluster.</summary>
+    private static async Task<IReadOnlyList<KnownRun>> ReadAsync(
         Session session, ClusterAccess access, IReadOnlyList<Manifest> manifests, CancellationToken cancellation)
     {
         using var deadline = new CancellationTokenSource(ClusterDeadline, session.Clock);
@@ -70,13 +70,19 @@ internal static class PlanCommand
         try
         {
             using var cluster = session.OpenCluster(access);
-            return await Task.WhenAll(manifests.Select(manifest => cluster.FindAsync(cluster.Key(manifest), either.Token)));
+            return await Task.WhenAll(manifests.Select(manifest => ReadAsync(cluster, cluster.Key(manifest), either.Token)));
         }
         catch (Exception e) when (e is CommandException or UnreachableException
             || (e is OperationCanceledException && !cancellation.IsCancellationRequested))
         {
-            await session.Errors.WriteLineAsync($"note: earlier measurements are not known: {e.Message}");
-            return [.. manifests.Select(_ => (BenchmarkRun?)null)];
+            await session.Errors.WriteLineAsync($"note: earlier measurements and BenchmarkDefaults are not known: {e.Message}");
+            return [.. manifests.Select(_ => new KnownRun(null, null))];
         }
     }
+
+    private static async Task<KnownRun> ReadAsync(Cluster cluster, ObjectKey key, CancellationToken cancellation) => new(
+        await cluster.FindAsync(key, cancellation), (await cluster.FindDefaultsAsync(key.Namespace, cancellation))?.Spec);
+
+    /// <summary>What the cluster knows of a run: the run as it is there, and the defaults of its namespace; null for none.</summary>
+    private sealed record KnownRun(BenchmarkRun? Earlier, BenchmarkDefaultsSpec? Defaults);
 }

@@ -74,6 +74,7 @@ internal static class Root
         {
             RunCommand.Build(session),
             PlanCommand.Build(session),
+            ExplainCommand.Build(session),
             RerunCommand.Build(session),
             WatchCommand.Build(session),
             ReportCommand.Build(session),

@@ -55,7 +55,7 @@ internal sealed record RunPreview
             Load = (RunLength.ShortestOfTrial(spec), RunLength.OfTrial(spec)),
             Untimed = spec.StartupOnly ? [] : [.. spec.Scenarios
                 .Where(scenario => scenario.Program is not null || RunLength.Of(scenario.Load) is null).Select(scenario => scenario.Name)],
-            Timeout = GoDuration.Parse(spec.Timeouts.Run),
+            Timeout = GoDuration.Parse(TimeLimits.Run(spec.Timeouts)),
             Room = RoomNeed.Of(spec),
             Overlays = RoomNeed.Overlays(spec),
             NotDetectable = obstacle,

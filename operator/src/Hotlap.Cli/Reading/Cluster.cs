@@ -24,6 +24,14 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
         ApiJson.Default.BenchmarkRun,
         run => Identity(run.Metadata));
 
+    private static readonly ResourceType<JsonObject> Documents = new(
+        BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName, ApiJson.Default.JsonObject,
+        document => Identity(document["metadata"].Deserialize(ApiJson.Default.ObjectMeta)!));
+
+    private static readonly ResourceType<BenchmarkDefaults> Defaults = new(
+        BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkDefaults.Plural, BenchmarkDefaults.KindName, ApiJson.Default.BenchmarkDefaults,
+        defaults => Identity(defaults.Metadata));
+
     private static readonly ResourceType<ConfigMap> ConfigMaps =
         new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.ConfigMap, map => Identity(map.Metadata));
 
@@ -69,13 +77,26 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
     public Task<BenchmarkRun> ReadAsync(string name, CancellationToken cancellation) => ReadAsync(Key(name), cancellation);
 
     /// <summary>Reads a run; a missing one is an error.</summary>
-    public Task<BenchmarkRun> ReadAsync(ObjectKey key, CancellationToken cancellation) =>
-        _guard.RunAsync("get benchmarkruns", key.Namespace, $"{key}", async () =>
-            await client.FindAsync(Runs, key, cancellation) ?? throw await ExplainAbsenceAsync(key, cancellation));
+    public async Task<BenchmarkRun> ReadAsync(ObjectKey key, CancellationToken cancellation) =>
+        EffectiveSpec.Of(await ReadAsync(Runs, key, cancellation));
+
+    /// <summary>Reads a run as the server stores it; a missing one is an error.</summary>
+    public Task<JsonObject> ReadDocumentAsync(ObjectKey key, CancellationToken cancellation) => ReadAsync(Documents, key, cancellation);
 
     /// <summary>Reads a run; null when there is none.</summary>
-    public Task<BenchmarkRun?> FindAsync(ObjectKey key, CancellationToken cancellation) =>
-        _guard.RunAsync("get benchmarkruns", key.Namespace, $"{key}", () => client.FindAsync(Runs, key, cancellation));
+    public async Task<BenchmarkRun?> FindAsync(ObjectKey key, CancellationToken cancellation)
+    {
+        var found = await _guard.RunAsync("get benchmarkruns", key.Namespace, $"{key}", () => client.FindAsync(Runs, key, cancellation));
+        return found is null ? null : EffectiveSpec.Of(found);
+    }
+
+    /// <summary>Reads the defaults of a namespace; null when it has none, or the cluster does not define them.</summary>
+    public Task<BenchmarkDefaults?> FindDefaultsAsync(string? space, CancellationToken cancellation)
+    {
+        var key = new ObjectKey(space, BenchmarkDefaults.OnlyName);
+        return _guard.RunAsync(
+            "get benchmarkdefaults", space, $"the defaults of {space}", () => client.FindAsync(Defaults, key, cancellation));
+    }
 
     /// <summary>Lists runs by namespace and name.</summary>
     /// <param name="allNamespaces">True for those of all namespaces.</param>
@@ -88,7 +109,7 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
         {
             var found = new List<BenchmarkRun>();
             await foreach (var run in client.ListAllAsync(Runs, query, cancellation))
-                found.Add(run);
+                found.Add(EffectiveSpec.Of(run));
             return (IReadOnlyList<BenchmarkRun>)[.. found.OrderBy(run => run.Metadata.Namespace, StringComparer.Ordinal)
                 .ThenBy(run => run.Metadata.Name, StringComparer.Ordinal)];
         });
@@ -131,6 +152,11 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
             run, Labels.RoleHistory, map => HistoryFormat.Read(map.Data?.GetValueOrDefault(HistoryRecord.Key) ?? ""), cancellation);
 
     public void Dispose() => client.Dispose();
+
+    private Task<T> ReadAsync<T>(ResourceType<T> type, ObjectKey key, CancellationToken cancellation)
+        where T : class =>
+        _guard.RunAsync("get benchmarkruns", key.Namespace, $"{key}", async () =>
+            await client.FindAsync(type, key, cancellation) ?? throw await ExplainAbsenceAsync(key, cancellation));
 
     private Task<IReadOnlyList<T>> ReadAllAsync<T>(
         BenchmarkRun run, string role, Func<ConfigMap, T> read, CancellationToken cancellation)

@@ -25,6 +25,14 @@ internal sealed record ManifestFile(IReadOnlyList<Manifest> Manifests, IReadOnly
 
     public IEnumerable<Manifest> Runs => Manifests.Where(manifest => manifest.IsRun);
 
+    /// <summary>Refuses a file with problems.</summary>
+    /// <exception cref="CommandException">There are problems; the message lists all of them.</exception>
+    public void ThrowIfInvalid(string path)
+    {
+        if (Problems.Count > 0)
+            throw new CommandException(string.Join("\n", Problems.Select(problem => $"{path}: {problem}")));
+    }
+
     /// <summary>Reads all objects of a text in YAML or JSON; lists are opened.</summary>
     /// <param name="text">The text.</param>
     /// <param name="source">Names the text in messages.</param>

@@ -37,7 +37,7 @@ internal static class ObjectText
         {
             var run = Parse(text).Deserialize(ApiJson.Default.BenchmarkRun);
             if (run?.Kind == BenchmarkRun.KindName)
-                return run;
+                return EffectiveSpec.Of(run);
             throw new CommandException(
                 $"{source} holds a {run?.Kind ?? "nothing"}, not a {BenchmarkRun.KindName}; save one with: kubectl get bmr NAME -o yaml");
         }

@@ -40,7 +40,7 @@ internal sealed record SamplesFile
             if (file.Version != CurrentVersion)
                 throw new CommandException(
                     $"{source} has version {file.Version}, this program reads {CurrentVersion}; export the run again");
-            return new RunSamples { Run = run,
+            return new RunSamples { Run = EffectiveSpec.Of(run),
                 Records = RunSamples.Sort(file.Trials.Select(trial => TrialAssembly.WithSamples(trial.Record, trial.Samples))) };
         }
         catch (Exception e) when (e is JsonException or SampleLogException)

@@ -77,7 +77,8 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
     private async Task<BaselineReference?> OfAnotherRunAsync(
         BenchmarkRun run, string name, List<Problem> problems, CancellationToken cancellationToken)
     {
-        var baseline = await client.FindAsync(Resources.Runs, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
+        var found = await client.FindAsync(Resources.Runs, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
+        var baseline = found is null ? null : EffectiveSpec.Of(found);
         if (baseline is null || !RunFacts.IsComplete(baseline))
         {
             problems.Add(baseline is not null

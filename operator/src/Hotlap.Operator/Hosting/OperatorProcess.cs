@@ -166,8 +166,8 @@ internal sealed class OperatorProcess : IDisposable
             new TrialRecorder(client, store, _time), new JobInspector(client), ended);
         var observer = new Observer(client, Cluster, assumptions, records, _ready, ended);
         var parts = new RunControllerParts(
-            Cluster, assumptions, observer, executor, reading, new StatusWriter(client, _time), events, new ActionFailures(_time), records,
-            _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
+            Cluster, assumptions, new DefaultsReader(client), observer, executor, reading, new StatusWriter(client, _time), events,
+            new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
         return new RunController(parts, settings, _time);
 
         // A user may have deleted the pod with a longer grace period than the pod's own, which is one second.

@@ -10,8 +10,8 @@ using Hotlap.Planning.Units;
 namespace Hotlap.Operator.Loop;
 
 internal sealed record RunControllerParts(
-    Cluster Cluster, Assumptions Assumptions, Observer Observer, ActionExecutor Executor, ImageReading Reading, StatusWriter Status,
-    EventWriter Events, ActionFailures Failures, RunRecords Records, RunTracer Tracer, RunQueue Queue);
+    Cluster Cluster, Assumptions Assumptions, DefaultsReader Defaults, Observer Observer, ActionExecutor Executor, ImageReading Reading,
+    StatusWriter Status, EventWriter Events, ActionFailures Failures, RunRecords Records, RunTracer Tracer, RunQueue Queue);
 
 /// <summary>One pass over one run: observe, admit, plan, act, write the status, emit events, schedule the next pass.</summary>
 internal sealed class RunController(RunControllerParts parts, PlannerSettings settings, TimeProvider time)
@@ -28,8 +28,9 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     public async Task<TimeSpan?> ReconcileAsync(ObjectKey key, CancellationToken cancellationToken)
     {
         if (parts.Cluster.Runs.Find(key) is not { } cached) return null;
-        var run = parts.Assumptions.Runs.Over(parts.Status.Newest(cached));
-        var observation = Admit(await ObserveAsync(run, cancellationToken));
+        var completed = await parts.Defaults.CompleteAsync(parts.Assumptions.Runs.Over(parts.Status.Newest(cached)), cancellationToken);
+        var run = completed.Run;
+        var observation = Admit(await ObserveAsync(completed, cancellationToken));
         var plan = RunPlanner.Plan(observation, time.GetUtcNow());
         if (plan.HasOutgrownFailure) parts.Failures.Drop(run.Metadata.Uid);
         var (failure, hasActed) = await ActAsync(run, plan, cancellationToken);
@@ -79,10 +80,10 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
         parts.Events.Forget(uid);
     }
 
-    private async Task<RunObservation> ObserveAsync(BenchmarkRun run, CancellationToken cancellationToken)
+    private async Task<RunObservation> ObserveAsync(CompletedRun completed, CancellationToken cancellationToken)
     {
-        var observation = await parts.Observer.ObserveAsync(run, settings, time.GetUtcNow(), cancellationToken);
-        return observation with { Failure = observation.Failure ?? parts.Failures.Find(run) };
+        var observation = await parts.Observer.ObserveAsync(completed, settings, time.GetUtcNow(), cancellationToken);
+        return observation with { Failure = observation.Failure ?? parts.Failures.Find(completed.Run) };
     }
 
     /// <summary>

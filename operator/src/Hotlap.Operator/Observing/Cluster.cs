@@ -20,7 +20,8 @@ internal sealed class Cluster
         Runs = new WatchCache<BenchmarkRun>(client, Resources.Runs, Options<BenchmarkRun>(namespaces) with
         {
             LabelSelector = null,
-            Transform = run => run with { Metadata = Slim(run.Metadata) with { Annotations = Revision(run.Metadata) } },
+            Transform = run =>
+                EffectiveSpec.Of(run) with { Metadata = Slim(run.Metadata) with { Annotations = Revision(run.Metadata) } },
             IndexBy = run => run.Metadata.Uid,
             IsAtRest = run => !Observer.IsActive(run),
             Outline = RunOutline.Of,

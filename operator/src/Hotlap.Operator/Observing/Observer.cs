@@ -11,8 +11,9 @@ internal sealed class Observer(
     IKubernetesClient client, Cluster cluster, Assumptions assumptions, RunRecords records, ReadyClock ready, EndedRuns ended)
 {
     public async Task<RunObservation> ObserveAsync(
-        BenchmarkRun run, PlannerSettings settings, DateTimeOffset now, CancellationToken cancellationToken)
+        CompletedRun completed, PlannerSettings settings, DateTimeOffset now, CancellationToken cancellationToken)
     {
+        var run = completed.Run;
         var uid = run.Metadata.Uid;
         var jobs =
             assumptions.Jobs.Over(cluster.Jobs.FindByIndex(uid), job => Belongs(job.Metadata, run) && job.Metadata.IsControlledBy(uid));
@@ -33,6 +34,7 @@ internal sealed class Observer(
         var observation = new RunObservation
         {
             Run = run,
+            Defaults = completed.Defaults,
             Baseline = reference is null ? null : Baseline(run, reference, baseline),
             Pods = pods,
             Jobs = jobs,

@@ -9,6 +9,10 @@ internal static class Resources
         BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkRun.Plural, BenchmarkRun.KindName, ApiJson.Default.BenchmarkRun,
         run => Identity(run.Metadata));
 
+    public static ResourceType<BenchmarkDefaults> Defaults { get; } = new(
+        BenchmarkRun.Group, BenchmarkRun.Version, BenchmarkDefaults.Plural, BenchmarkDefaults.KindName, ApiJson.Default.BenchmarkDefaults,
+        defaults => Identity(defaults.Metadata));
+
     public static ResourceType<Pod> Pods { get; } = new("", "v1", "pods", "Pod", ApiJson.Default.Pod, pod => Identity(pod.Metadata));
 
     public static ResourceType<Job> Jobs { get; } = new("batch", "v1", "jobs", "Job", ApiJson.Default.Job, job => Identity(job.Metadata));

@@ -65,7 +65,7 @@ internal static class AgentContainers
         {
             ["httpGet"] = new JsonObject { ["path"] = "/ready", ["port"] = ProbePlan.DefaultPort },
             ["periodSeconds"] = 1,
-            ["timeoutSeconds"] = Math.Max(1, (int)GoDuration.Parse(observation.Run.Spec.Timeouts.Startup).TotalSeconds),
+            ["timeoutSeconds"] = Math.Max(1, (int)GoDuration.Parse(TimeLimits.Startup(observation.Run.Spec.Timeouts)).TotalSeconds),
             ["failureThreshold"] = 3,
         };
         return container;

@@ -68,5 +68,6 @@ internal static class CellPlanBuilder
 
     /// <summary>A load that counts requests has no planned duration; only the trial's own deadline ends it.</summary>
     private static long Grace(BenchmarkRunSpec spec, Load load) =>
-        load.Duration is null && load.Profile is null ? (long)GoDuration.Parse(spec.Timeouts.Trial).TotalMilliseconds : GraceOfDurations;
+        load.Duration is null && load.Profile is null
+            ? (long)GoDuration.Parse(TimeLimits.Trial(spec.Timeouts)).TotalMilliseconds : GraceOfDurations;
 }

@@ -48,7 +48,7 @@ internal static class DependencyPodBuilder
             ["tcpSocket"] = new JsonObject { ["port"] = dependency.Ports.Sorted()[0].Name },
         };
         probe["periodSeconds"] = 1;
-        probe["failureThreshold"] = (int)GoDuration.Parse(spec.Timeouts.Startup).TotalSeconds + 10;
+        probe["failureThreshold"] = (int)GoDuration.Parse(TimeLimits.Startup(spec.Timeouts)).TotalSeconds + 10;
         probe.Remove("initialDelaySeconds");
         return probe;
     }

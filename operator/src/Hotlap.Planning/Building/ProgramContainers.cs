@@ -18,7 +18,7 @@ internal static class ProgramContainers
         Metrics = [.. spec.Metrics.Select(metric => metric.Name)],
         CpuLimitMillicores = CpuQuantity.Millicores(resources["limits"]?["cpu"]),
         Dependencies = DependencyAddresses.Plans(spec, dependencies),
-        StartTimeoutMilliseconds = (long)GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
+        StartTimeoutMilliseconds = (long)GoDuration.Parse(TimeLimits.Startup(spec.Timeouts)).TotalMilliseconds,
     };
 
     public static JsonObject Agent(RunObservation observation, string plan)

@@ -66,7 +66,7 @@ internal static class TargetPodBuilder
         PayloadBytes = Requests.StartupPayload(spec, variant),
         Generators = Math.Max(spec.Generator.Replicas, TrialJob.Count(spec)),
         RuntimeMetrics = spec.Target.RuntimeMetrics,
-        TimeoutMilliseconds = (long)GoDuration.Parse(spec.Timeouts.Startup).TotalMilliseconds,
+        TimeoutMilliseconds = (long)GoDuration.Parse(TimeLimits.Startup(spec.Timeouts)).TotalMilliseconds,
     };
 
     /// <summary>A generated text is in the probe's memory several times while its request is built.</summary>

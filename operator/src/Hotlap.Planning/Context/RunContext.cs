@@ -93,11 +93,11 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
         Observation.Trials.Select(trial => trial.RecordedAt).Concat(Observation.Failures.Select(failure => failure.RecordedAt))
             .Append(Observation.PreparedAt ?? StartTime).Append(StartTime).Concat(Steps(NextTrial)).Max();
 
-    public TimeSpan StartupTimeout => GoDuration.Parse(Spec.Timeouts.Startup);
+    public TimeSpan StartupTimeout => GoDuration.Parse(TimeLimits.Startup(Spec.Timeouts));
 
-    public TimeSpan TrialTimeout => GoDuration.Parse(Spec.Timeouts.Trial);
+    public TimeSpan TrialTimeout => GoDuration.Parse(TimeLimits.Trial(Spec.Timeouts));
 
-    public TimeSpan RunTimeout => GoDuration.Parse(Spec.Timeouts.Run);
+    public TimeSpan RunTimeout => GoDuration.Parse(TimeLimits.Run(Spec.Timeouts));
 
     public Condition? Condition(string type) => Status?.Conditions.FirstOrDefault(condition => condition.Type == type);
 

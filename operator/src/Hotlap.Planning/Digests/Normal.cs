@@ -36,7 +36,12 @@ internal static class Normal
     };
 
     public static Timeouts Of(Timeouts timeouts) =>
-        new() { Startup = Duration(timeouts.Startup)!, Trial = Duration(timeouts.Trial)!, Run = Duration(timeouts.Run)! };
+        new()
+        {
+            Startup = Duration(TimeLimits.Startup(timeouts)),
+            Trial = Duration(TimeLimits.Trial(timeouts)),
+            Run = Duration(TimeLimits.Run(timeouts)),
+        };
 
     private static Variant Of(Variant variant, BenchmarkRunSpec spec) => variant with
     {

@@ -9,8 +9,11 @@ namespace Hotlap.Planning.Observing;
 /// </summary>
 public sealed record RunObservation
 {
-    /// <summary>The run.</summary>
+    /// <summary>The run, with <see cref="Defaults"/> in the fields that its author left out.</summary>
     public required BenchmarkRun Run { get; init; }
+
+    /// <summary>The defaults of the namespace that the run's spec includes; null without any.</summary>
+    public BenchmarkDefaultsSpec? Defaults { get; init; }
 
     /// <summary>
     /// The run of this name that its time to live deleted; read only before the run has a status. Null when none is kept.

@@ -51,7 +51,10 @@ internal static class FailurePhase
     private static IReadOnlyList<Problem> LastedTooLong(RunContext context, ActionFailure failure) =>
         [.. failure.Problems.Select(
             problem =>
-                problem with { Message = $"{problem.Message} (for longer than timeouts.startup, {context.Spec.Timeouts.Startup})" })];
+                problem with
+                {
+                    Message = $"{problem.Message} (for longer than timeouts.startup, {TimeLimits.Startup(context.Spec.Timeouts)})",
+                })];
 }
 
 /// <summary>

@@ -113,6 +113,6 @@ internal static class DeadlinePhase
     public static Decision? Decide(RunContext context) =>
         context.Now < context.StartTime + context.RunTimeout || context.NextTrial is null ? null : Decision.Fail(
             Reasons.RunTimeout,
-            $"the run exceeded timeouts.run ({context.Spec.Timeouts.Run}) with {context.Schedule.TrialsDone} of "
+            $"the run exceeded timeouts.run ({TimeLimits.Run(context.Spec.Timeouts)}) with {context.Schedule.TrialsDone} of "
                 + $"{context.Schedule.TrialsPlanned} trials measured; raise timeouts.run, or measure less");
 }

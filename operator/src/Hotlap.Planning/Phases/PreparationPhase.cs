@@ -92,10 +92,17 @@ internal static class ValidationPhase
     public static Decision? Decide(RunContext context)
     {
         IReadOnlyList<string> problems =
-            [.. SpecValidator.Problems(context.Spec, context.Observation.Settings.Authors),
-                .. UrlHosts.Check(context.Run, context.Observation.Settings.Authors), .. OwnBaseline(context)];
-        return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems));
+        [
+            .. SpecValidator.Problems(context.Spec, context.Observation.Settings.Authors),
+            .. DefaultsRules.Check(context.Spec, context.Observation.Defaults),
+            .. UrlHosts.Check(context.Run, context.Observation.Settings.Authors), .. OwnBaseline(context),
+        ];
+        return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems) + Origin(context));
     }
+
+    private static string Origin(RunContext context) => context.Observation.Defaults is null ? ""
+        : $"; values that the run leaves out come from BenchmarkDefaults {BenchmarkDefaults.OnlyName}: kubectl hotlap explain "
+            + context.Run.Metadata.Name;
 
     private static IEnumerable<string> OwnBaseline(RunContext context) =>
         context.Spec.Comparison?.BaselineRef?.Name == context.Run.Metadata.Name

@@ -86,7 +86,7 @@ internal sealed record Deadline(DateTimeOffset From, TimeSpan Length, string Set
 {
     /// <summary>Returns the deadline of something that starts; it counts from now without a time.</summary>
     public static Deadline OfStartup(RunContext context, DateTimeOffset? from, Problem problem) =>
-        new(from ?? context.Now, context.StartupTimeout, $"timeouts.startup, {context.Spec.Timeouts.Startup}", problem);
+        new(from ?? context.Now, context.StartupTimeout, $"timeouts.startup, {TimeLimits.Startup(context.Spec.Timeouts)}", problem);
 
     /// <summary>
     /// Returns the deadline of a pod that terminates. It counts from the deletion request, because the age of the pod includes the trial
@@ -101,7 +101,8 @@ internal sealed record Deadline(DateTimeOffset From, TimeSpan Length, string Set
 
     /// <summary>Returns the deadline of a trial, which counts from the creation of its target.</summary>
     public static Deadline OfTrial(RunContext context, Trial trial, Pod target, string problem) => new(
-        target.Metadata.CreationTimestamp ?? context.Now, context.TrialTimeout, $"timeouts.trial, {context.Spec.Timeouts.Trial}",
+        target.Metadata.CreationTimestamp ?? context.Now, context.TrialTimeout,
+        $"timeouts.trial, {TimeLimits.Trial(context.Spec.Timeouts)}",
         new Problem(Reasons.TrialTimeout, $"variant {trial.Variant}, round {trial.Round}: {problem}"));
 
     /// <summary>True when the variant is not to blame.</summary>

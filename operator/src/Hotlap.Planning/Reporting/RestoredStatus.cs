@@ -13,6 +13,7 @@ internal static class RestoredStatus
         return kept with
         {
             ObservedGeneration = context.Generation,
+            Defaults = context.Observation.Defaults,
             Conditions = [.. kept.Conditions.Select(condition => Tell(condition, told, decision) with
             {
                 ObservedGeneration = context.Generation,

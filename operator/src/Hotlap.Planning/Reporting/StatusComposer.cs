@@ -25,6 +25,7 @@ internal static class StatusComposer
             ObservedGeneration = context.Generation,
             Measurement = context.Measurement,
             Schedule = RunMeasurement.Schedule(context.Spec),
+            Defaults = StoredDefaults(context),
             State = RunFacts.State(status.Conditions),
             Progress = Progress(context, decision),
             StartTime = StartTime(context, decision, ended),
@@ -32,6 +33,9 @@ internal static class StatusComposer
             FailedVariants = FailedVariants(context),
         };
     }
+
+    private static BenchmarkDefaultsSpec? StoredDefaults(RunContext context) =>
+        context.Observation.Defaults is { } defaults && DefaultsChoice.Fits(defaults) ? defaults : null;
 
     /// <summary>A run that had ended and is only judged again keeps its times.</summary>
     private static DateTimeOffset? StartTime(RunContext context, Decision decision, bool ended)

@@ -60,7 +60,10 @@ internal static class MeasurementRules
         foreach (var outcome in spec.HealthPolicy.UnhealthyOn.Except(UnhealthyOutcomes.All))
             yield return $"healthPolicy.unhealthyOn: \"{outcome}\" is not an outcome; use {Text.List(UnhealthyOutcomes.All)}";
         (string Field, string Value)[] timeouts =
-            [("startup", spec.Timeouts.Startup), ("trial", spec.Timeouts.Trial), ("run", spec.Timeouts.Run)];
+        [
+            ("startup", TimeLimits.Startup(spec.Timeouts)), ("trial", TimeLimits.Trial(spec.Timeouts)),
+            ("run", TimeLimits.Run(spec.Timeouts)),
+        ];
         foreach (var (field, value) in timeouts)
             if (!GoDuration.IsSecondOrMore(value, out _))
                 yield return $"timeouts.{field}: \"{value}\" is not a duration from 1s to 31 days; write it as 2m";
@@ -69,10 +72,11 @@ internal static class MeasurementRules
     /// <summary>Rejects a trial that cannot end in time, because it would fail only after all its work.</summary>
     public static IEnumerable<string> CheckTime(BenchmarkRunSpec spec)
     {
-        if (!GoDuration.TryParse(spec.Timeouts.Trial, out var limit)) yield break;
+        var stated = TimeLimits.Trial(spec.Timeouts);
+        if (!GoDuration.TryParse(stated, out var limit)) yield break;
         var needed = RunLength.OfTrial(spec);
         if (needed > limit)
-            yield return $"timeouts.trial: {spec.Timeouts.Trial} is shorter than the warm-up and load of all cells, which may take "
+            yield return $"timeouts.trial: {stated} is shorter than the warm-up and load of all cells, which may take "
                 + $"{(long)Math.Ceiling(needed.TotalSeconds)}s; raise it, or shorten the load";
     }
 }

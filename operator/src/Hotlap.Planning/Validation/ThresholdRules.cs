@@ -1,8 +1,5 @@
-using Hotlap.Api.Units;
 using Hotlap.Measurement.Warnings;
 using Hotlap.Planning.Metrics;
-using Hotlap.Planning.Observing;
-using Hotlap.Planning.Specs;
 using Hotlap.Planning.Syntax;
 
 namespace Hotlap.Planning.Validation;
@@ -65,52 +62,4 @@ internal static class ThresholdRules
         if (spec.Variants.Count < 2 && spec.Comparison?.BaselineRef is null)
             yield return $"{path}: the only variant has no baseline to compare with; add a variant, or set comparison.baselineRef";
     }
-}
-
-/// <summary>Validates a spec against the administrator's limits. Each message names the setting.</summary>
-internal static class LimitRules
-{
-    public static IEnumerable<string> Check(BenchmarkRunSpec spec, SpecLimits limits)
-    {
-        var cells = spec.Variants.Count * Math.Max(1, Cell.Measured(spec).Count);
-        (string Field, int Value, int? Most, string Setting)[] numbers =
-        [
-            ("priority", spec.Priority, limits.Priority, "priority"),
-            ("rounds", RunLength.Rounds(spec), limits.Rounds, "rounds"),
-            ("scenarios: variants times cells", cells, limits.Cells, "cells"),
-            ("generator.replicas", spec.Generator.Replicas, limits.Generators, "generators"),
-        ];
-        return numbers.Where(number => number.Value > number.Most)
-            .Select(number =>
-                $"{number.Field}: {number.Value} exceeds the operator's limit of {number.Most}; {Remedy("lower it", number.Setting)}")
-            .Concat(CheckTimeouts(spec.Timeouts, limits))
-            .Concat(CheckTimeToLive(spec.Ttl, limits.Ttl));
-    }
-
-    private static IEnumerable<string> CheckTimeouts(Timeouts timeouts, SpecLimits limits)
-    {
-        (string Field, string Value, TimeSpan? Longest)[] times =
-        [
-            ("startup", timeouts.Startup, limits.StartupTimeout),
-            ("trial", timeouts.Trial, limits.TrialTimeout),
-            ("run", timeouts.Run, limits.RunTimeout),
-        ];
-        return times.Where(time => GoDuration.TryParse(time.Value, out var value) && value > time.Longest)
-            .Select(time =>
-                $"timeouts.{time.Field}: {time.Value} exceeds the operator's limit of {time.Longest!.Value.TotalSeconds:0}s; "
-                + Remedy("lower it", $"{time.Field}Timeout"));
-    }
-
-    private static IEnumerable<string> CheckTimeToLive(TimeToLive? ttl, TimeSpan? limit)
-    {
-        if (limit is not { } longest) yield break;
-        foreach (var (field, outcome, text) in TtlFields.Of(ttl))
-            if (text is null)
-                yield return $"{field}: is not set, so a {outcome} run would never be deleted; "
-                    + Remedy($"set it to at most {longest.TotalSeconds:0}s", "ttl");
-            else if (TtlFields.TryParse(text, out var time) && time > longest)
-                yield return $"{field}: {text} exceeds the operator's limit of {longest.TotalSeconds:0}s; {Remedy("lower it", "ttl")}";
-    }
-
-    private static string Remedy(string own, string setting) => $"{own}, or ask an administrator to raise authors.limits.{setting}";
 }

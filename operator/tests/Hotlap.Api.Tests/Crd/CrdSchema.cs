@@ -9,6 +9,10 @@ internal static class CrdSchema
 {
     public static JsonObject Definition => YamlJson.Parse(File.ReadAllText(Repository.Crd)).Single();
 
+    /// <summary>The schema of BenchmarkDefaults.</summary>
+    public static JsonObject DefaultsRoot =>
+        YamlJson.Parse(File.ReadAllText(Repository.DefaultsCrd)).Single()["spec"]!["versions"]![0]!["schema"]!["openAPIV3Schema"]!.AsObject();
+
     public static JsonObject Version => Definition["spec"]!["versions"]!.AsArray().Single()!.AsObject();
 
     public static JsonObject Root => Version["schema"]!["openAPIV3Schema"]!.AsObject();

@@ -40,6 +40,7 @@ public class SchemaHygieneTests
             "spec.scenarios[].grpc.data",
             "spec.target.startup.grpc.data",
             "spec.variants[].scenarios[].grpc.data",
+            "status.defaults",
         ]);
 
     [Theory]

@@ -12,6 +12,11 @@ public class SchemaTypeTests
         TypeComparison.Differences(part, type, CrdSchema.Root["properties"]![part]!.AsObject()).ShouldBeEmpty();
 
     [Fact]
+    public void SchemaOfDefaults_AgainstCSharpType_HasTheSamePropertiesAndTypes() =>
+        TypeComparison.Differences("spec", typeof(BenchmarkDefaultsSpec), CrdSchema.DefaultsRoot["properties"]!["spec"]!.AsObject())
+            .ShouldBeEmpty();
+
+    [Fact]
     public void Names_AgainstConstants_AreTheSame()
     {
         var spec = CrdSchema.Definition["spec"]!;

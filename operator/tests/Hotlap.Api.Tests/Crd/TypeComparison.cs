@@ -51,6 +51,8 @@ internal static class TypeComparison
             _ when type == typeof(bool) => Is(path, schema, "boolean", null),
             _ when type == typeof(DateTimeOffset) => Is(path, schema, "string", "date-time"),
             _ when type == typeof(JsonObject) => Is(path, schema, "object", null),
+            // A copy of an object that has a schema of its own.
+            _ when CrdSchema.IsOpaque(schema) && schema["properties"] is null => Is(path, schema, "object", null),
             _ => Is(path, schema, "object", null).Concat(Differences(path, type, schema)),
         };
     }

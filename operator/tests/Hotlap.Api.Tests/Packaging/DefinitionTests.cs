@@ -4,7 +4,7 @@ using Hotlap.Testing;
 
 namespace Hotlap.Api.Tests.Packaging;
 
-/// <summary>The definition of BenchmarkRun as a part of the release.</summary>
+/// <summary>The definitions of BenchmarkRun and BenchmarkDefaults as a part of the release.</summary>
 public sealed class DefinitionTests : IDisposable
 {
     private const string Kind = "CustomResourceDefinition";
@@ -14,18 +14,22 @@ public sealed class DefinitionTests : IDisposable
 
     private readonly string _folder = Directory.CreateTempSubdirectory("hotlap-chart-").FullName;
 
-    [Fact]
-    public async Task Definition_ByDefault_IsTheSourceAndIsKept()
+    public static TheoryData<string> Sources => [Repository.Crd, Repository.DefaultsCrd];
+
+    [Theory]
+    [MemberData(nameof(Sources))]
+    public async Task Definition_ByDefault_IsTheSourceAndIsKept(string file)
     {
-        var definition = (await Chart.RenderAsync()).OfKind(Kind);
+        var definition = Of(await Chart.RenderAsync(), file);
         definition["metadata"]!["annotations"]!.ToJsonString().ShouldBe("""{"helm.sh/resource-policy":"keep"}""");
         definition["metadata"]!.AsObject().Remove("annotations");
-        JsonNode.DeepEquals(definition, Source()).ShouldBeTrue();
+        JsonNode.DeepEquals(definition, Source(file)).ShouldBeTrue();
     }
 
-    [Fact]
-    public async Task Definition_WithoutKeep_IsTheSource() =>
-        JsonNode.DeepEquals((await Chart.RenderAsync("crds.keep=false")).OfKind(Kind), Source()).ShouldBeTrue();
+    [Theory]
+    [MemberData(nameof(Sources))]
+    public async Task Definition_WithoutKeep_IsTheSource(string file) =>
+        JsonNode.DeepEquals(Of(await Chart.RenderAsync("crds.keep=false"), file), Source(file)).ShouldBeTrue();
 
     [Fact]
     public async Task Definition_NotToBeInstalled_IsAbsent() =>
@@ -38,10 +42,14 @@ public sealed class DefinitionTests : IDisposable
     [InlineData("1.35.4", true)]
     public async Task Definition_ForAVersionOfKubernetes_HasRulesIfThatKnowsThem(string version, bool hasRules)
     {
-        var source = Source();
-        if (!hasRules) RemoveRules(source);
-        var rendered = await Chart.TemplateWithAsync(Chart.OfCluster(version), "image.registry=registry.example", "crds.keep=false");
-        JsonNode.DeepEquals(Chart.Parse(rendered).OfKind(Kind), source).ShouldBeTrue();
+        var rendered =
+            Chart.Parse(await Chart.TemplateWithAsync(Chart.OfCluster(version), "image.registry=registry.example", "crds.keep=false"));
+        foreach (var file in (string[])[Repository.Crd, Repository.DefaultsCrd])
+        {
+            var source = Source(file);
+            if (!hasRules) RemoveRules(source);
+            JsonNode.DeepEquals(Of(rendered, file), source).ShouldBeTrue();
+        }
     }
 
     [Fact]
@@ -70,7 +78,7 @@ public sealed class DefinitionTests : IDisposable
     public async Task Install_OverADefinitionOfKubectl_NeedsTheCommandsOfTheDocumentation()
     {
         await using var server = await ApiServerFixture.StartAsync();
-        await server.KubectlAsync("create", "-f", Repository.Crd);
+        await server.KubectlAsync("create", "-f", Path.GetDirectoryName(Repository.Crd)!);
         (await InstallAsync(server, "install", Repository.Chart)).ShouldFail().ShouldContain("invalid ownership metadata");
         foreach (var command in AdoptingCommands())
             await server.KubectlAsync(command);
@@ -79,7 +87,10 @@ public sealed class DefinitionTests : IDisposable
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
-    private static JsonObject Source() => YamlJson.Parse(File.ReadAllText(Repository.Crd)).Single();
+    private static JsonObject Source(string file) => YamlJson.Parse(File.ReadAllText(file)).Single();
+
+    private static JsonObject Of(IEnumerable<JsonObject> objects, string file) => objects.Single(item =>
+        (string?)item["kind"] == Kind && (string?)item["metadata"]!["name"] == (string?)Source(file)["metadata"]!["name"]);
 
     private static void RemoveRules(JsonNode? node)
     {

@@ -12,6 +12,7 @@ public class RightsTests
         "/pods/log: get",
         "/pods: create get list watch delete",
         "batch/jobs: create get list watch delete",
+        "hotlap.dev/benchmarkdefaults: get",
         "hotlap.dev/benchmarkruns/finalizers: update",
         "hotlap.dev/benchmarkruns/status: patch",
         "hotlap.dev/benchmarkruns: get list watch delete",
@@ -36,8 +37,8 @@ public class RightsTests
     [Theory]
     [InlineData("hotlap-edit", "hotlap.dev/benchmarkruns: create get list watch update patch delete")]
     [InlineData("hotlap-view", "hotlap.dev/benchmarkruns: get list watch")]
-    public async Task ClusterRole_ForPeople_HoldsRunsOnly(string name, string right) =>
-        Rights(await RoleAsync("ClusterRole", name)).ShouldBe([right]);
+    public async Task ClusterRole_ForPeople_HoldsRunsAndShowsDefaults(string name, string right) =>
+        Rights(await RoleAsync("ClusterRole", name)).ShouldBe(["hotlap.dev/benchmarkdefaults: get list watch", right]);
 
     [Fact]
     public async Task Namespaced_Roles_HoldTheSameRightsInEachNamespaceAndNoOther()

@@ -22,7 +22,7 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     {
         _server = await ApiServerFixture.StartAsync();
         ErrorWithoutDefinition = (await RunAsync("report", "greeter-images", "-n", "default")).Errors;
-        await Server.KubectlAsync("apply", "--validate=false", "-f", Repository.Crd);
+        await Server.KubectlAsync("apply", "--validate=false", "-f", Path.GetDirectoryName(Repository.Crd)!);
         await AwaitDefinitionAsync();
     }
 

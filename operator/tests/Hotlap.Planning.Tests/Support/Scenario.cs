@@ -30,6 +30,7 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
         var observation = new RunObservation
         {
             Run = One(given["run"]!, ApiJson.Default.BenchmarkRun),
+            Defaults = given["defaults"] is { } defaults ? One(defaults, ApiJson.Default.BenchmarkDefaultsSpec) : null,
             Pods = Many(given["pods"], ApiJson.Default.Pod),
             Jobs = Many(given["jobs"], ApiJson.Default.Job),
             Nodes = Many(given["nodes"], ApiJson.Default.Node),

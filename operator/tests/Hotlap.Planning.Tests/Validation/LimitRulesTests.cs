@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api.Serialization;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Tests.Support;
 using Hotlap.Planning.Validation;
@@ -21,6 +22,11 @@ public sealed class LimitRulesTests
         Rounds = 20,
         Cells = 4,
         Generators = 2,
+    };
+
+    private static readonly DefaultsLimits OfNamespace = new()
+    {
+        Priority = 10, StartupTimeout = "2m", TrialTimeout = "20m", RunTimeout = "8h", Ttl = "1h", Rounds = 20, Cells = 4, Generators = 2,
     };
 
     [Theory]
@@ -51,6 +57,24 @@ public sealed class LimitRulesTests
     public void Check_NoLimits_None() =>
         Check("priority: 1000000\nrounds: 100\ngenerator: {replicas: 32}\ntimeouts: {run: 2400h}", new SpecLimits()).ShouldBeEmpty();
 
+    [Theory]
+    [InlineData("rounds: 21", "rounds: 21 exceeds the limit of 20 in BenchmarkDefaults default; lower it, or ask an administrator to raise its limits.rounds")]
+    [InlineData("priority: 11", "priority: 11 exceeds the limit of 10 in BenchmarkDefaults default")]
+    [InlineData("generator: {replicas: 3}", "generator.replicas: 3 exceeds the limit of 2 in BenchmarkDefaults default")]
+    [InlineData("timeouts: {startup: 3m}", "timeouts.startup: 3m exceeds the limit of 120s in BenchmarkDefaults default")]
+    [InlineData("timeouts: {trial: 21m}", "timeouts.trial: 21m exceeds the limit of 1200s in BenchmarkDefaults default")]
+    [InlineData("timeouts: {run: 9h}", "timeouts.run: 9h exceeds the limit of 28800s in BenchmarkDefaults default")]
+    public void Check_AboveALimitOfTheNamespace_OneRefusalThatNamesItsDefaults(string spec, string expected) =>
+        LimitRules.Check(Read($"{Time}\n{spec}"), OfNamespace).ShouldHaveSingleItem().ShouldContain(expected);
+
+    [Fact]
+    public void Check_WithinTheLimitsOfTheNamespace_None() => LimitRules.Check(Read($"{Time}\nrounds: 20"), OfNamespace).ShouldBeEmpty();
+
+    [Fact]
+    public void Check_LimitOfTheNamespaceThatCannotBeRead_IsRefusedAndNotIgnored() =>
+        LimitRules.Check(Read("rounds: 1"), new DefaultsLimits { RunTimeout = "long" }).ShouldHaveSingleItem()
+            .ShouldBe("BenchmarkDefaults default: limits.runTimeout: \"long\" is not a duration such as 2h; ask an administrator to correct it");
+
     [Fact]
     public void Problems_SpecAboveALimit_HasIt()
     {
@@ -62,6 +86,6 @@ public sealed class LimitRulesTests
 
     private static IEnumerable<string> Check(string spec, SpecLimits limits) => LimitRules.Check(Read(spec), limits);
 
-    private static Hotlap.Api.V1Alpha1.BenchmarkRunSpec Read(string spec) =>
+    private static BenchmarkRunSpec Read(string spec) =>
         ((JsonNode)Yaml.Read(spec)!).Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
 }

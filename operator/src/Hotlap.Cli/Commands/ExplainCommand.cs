@@ -1,0 +1,79 @@
+using System.CommandLine;
+using Hotlap.Api.Serialization;
+using Hotlap.Cli.Explaining;
+using Hotlap.Cli.Reading;
+
+namespace Hotlap.Cli.Commands;
+
+/// <summary>
+/// <c>explain NAME</c>: prints the spec by which a run is measured, with the origin of each value that the run leaves out. Exit code 0
+/// after printing.
+/// </summary>
+internal static class ExplainCommand
+{
+    private const string NoDefaults = "the namespace has no BenchmarkDefaults";
+
+    public static Command Build(Session session)
+    {
+        var name = new Argument<string?>("NAME") { Description = "Name of the run.", Arity = ArgumentArity.ZeroOrOne };
+        var file = new Option<string?>("--filename", "-f")
+            { Description = "Explains the runs of a file, before they are applied; - reads standard input." };
+        var options = new ClusterOptions();
+        options.CompleteRuns(name, session);
+        var command = options.AddTo(new Command(
+            "explain", "Prints the spec by which a run is measured: its own values, those of the namespace's BenchmarkDefaults, and "
+            + "Hotlap's defaults.") { name, file });
+        command.SetAction(async (parsed, cancellation) =>
+        {
+            if (parsed.GetValue(name) is null == parsed.GetValue(file) is null)
+                throw new CommandException("give either the NAME of a run or a file with --filename");
+            using var cluster = session.OpenCluster(options.Access(parsed));
+            var text = parsed.GetValue(file) is { } path
+                ? await OfFileAsync(cluster, path, options.Namespace(parsed), cancellation)
+                : await OfRunAsync(cluster, parsed.GetValue(name)!, cancellation);
+            await session.Output.WriteAsync(text);
+            return ExitCodes.Done;
+        });
+        return command;
+    }
+
+    private static async Task<string> OfRunAsync(Cluster cluster, string name, CancellationToken cancellation)
+    {
+        var document = await cluster.ReadDocumentAsync(cluster.Key(name), cancellation);
+        var run = document.Deserialize(ApiJson.Default.BenchmarkRun)!;
+        var isRead = RunFacts.IsObserved(run);
+        var defaults = isRead ? run.Status!.Defaults : (await cluster.FindDefaultsAsync(run.Metadata.Namespace, cancellation))?.Spec;
+        return SpecExplanation.Write(name, Spec(document), defaults, (defaults, isRead) switch
+        {
+            (null, true) => "it includes no BenchmarkDefaults",
+            (null, false) => NoDefaults,
+            (_, true) => $"includes BenchmarkDefaults as read for generation {run.Metadata.Generation}",
+            _ => "the operator has not read this generation yet; shown with the present BenchmarkDefaults",
+        });
+    }
+
+    private static async Task<string> OfFileAsync(Cluster cluster, string path, string? space, CancellationToken cancellation)
+    {
+        var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, space);
+        found.ThrowIfInvalid(path);
+        var texts = new List<string>();
+        foreach (var manifest in found.Runs)
+        {
+            var defaults = (await cluster.FindDefaultsAsync(cluster.Key(manifest).Namespace, cancellation))?.Spec;
+            try
+            {
+                texts.Add(SpecExplanation.Write(
+                    manifest.Key.Name, Spec(manifest.Body), defaults,
+                    defaults is null ? NoDefaults : $"with the present BenchmarkDefaults of {cluster.Key(manifest).Namespace}"));
+            }
+            catch (JsonException e)
+            {
+                throw new CommandException($"{path}: {manifest.Title} cannot be read: {e.Message}", e);
+            }
+        }
+
+        return string.Join("---\n", texts);
+    }
+
+    private static JsonObject Spec(JsonObject document) => document["spec"] as JsonObject ?? [];
+}

@@ -1,0 +1,32 @@
+using Hotlap.Api.Serialization;
+
+namespace Hotlap.Planning.Digests;
+
+/// <summary>Decides which defaults a new generation of a run includes.</summary>
+public static class DefaultsChoice
+{
+    /// <summary>Largest size of defaults in bytes of JSON, because the status of every run holds a copy.</summary>
+    internal const int MostBytes = 32 * 1024;
+
+    /// <summary>
+    /// Returns the defaults of the last generation if the run still measures the same with them: an edit that only judges, such as of a
+    /// threshold, must not measure again because an administrator changed the defaults meanwhile. Otherwise returns the present ones.
+    /// Limits are always the present ones.
+    /// </summary>
+    /// <param name="run">The run as its author wrote it, with a generation that has no status yet.</param>
+    /// <param name="present">The defaults of the namespace now; null for none.</param>
+    public static BenchmarkDefaultsSpec? Of(BenchmarkRun run, BenchmarkDefaultsSpec? present)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        var before = run.Status?.Defaults;
+        var isSame = run.Status?.Measurement is { Length: > 0 } measurement
+            && RunMeasurement.Of(EffectiveSpec.Of(run.Spec, before)) == measurement;
+        if (!isSame) return present;
+        var kept = (before ?? new BenchmarkDefaultsSpec()) with { Limits = present?.Limits };
+        return kept == new BenchmarkDefaultsSpec() ? null : kept;
+    }
+
+    /// <summary>True when defaults may be stored in the status of runs.</summary>
+    internal static bool Fits(BenchmarkDefaultsSpec defaults) =>
+        JsonSerializer.SerializeToUtf8Bytes(defaults, ApiJson.Default.BenchmarkDefaultsSpec).Length <= MostBytes;
+}

@@ -1,0 +1,85 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Hotlap.Api.Serialization;
+using Hotlap.Api.Tests.Files;
+using Hotlap.Api.V1Alpha1;
+
+namespace Hotlap.Api.Tests;
+
+public sealed class EffectiveSpecTests
+{
+    private const string Pods = "{resources: {limits: {cpu: '4'}}, nodeSelector: {pool: bench}, tolerations: [{key: bench}], podTemplate: {spec: {schedulerName: own}}}";
+
+    private const string Defaults = $"{{target: {Pods}, dependencies: {Pods}, generator: {Pods}, rounds: 20, warmup: {{duration: 1s}}, "
+        + "timeouts: {startup: 5m, run: 8h}, ttl: {afterComplete: 24h, afterFailed: 48h}}";
+
+    [Theory]
+    [InlineData("{variants: [{name: a, image: x}]}", "variants.0.nodeSelector", """{"pool":"bench"}""")]
+    [InlineData("{variants: [{name: a, image: x}]}", "variants.0.tolerations", """[{"key":"bench"}]""")]
+    [InlineData("{variants: [{name: a, image: x, nodeSelector: {zone: z}}]}", "variants.0.nodeSelector", """{"zone":"z"}""")]
+    [InlineData("{variants: [{name: a, image: x, nodeSelector: {}}]}", "variants.0.nodeSelector", "{}")]
+    [InlineData("{variants: [{name: a, url: 'http://shop:80'}]}", "variants.0.nodeSelector", null)]
+    [InlineData("{variants: [{name: a, url: 'http://shop:80'}]}", "target.resources", null)]
+    [InlineData("{}", "target.resources", """{"limits":{"cpu":"4"}}""")]
+    [InlineData("{target: {resources: {requests: {cpu: '1'}}}}", "target.resources", """{"requests":{"cpu":"1"}}""")]
+    [InlineData("{}", "target.podTemplate", """{"spec":{"schedulerName":"own"}}""")]
+    [InlineData("{dependencies: [{name: db, image: x}]}", "dependencies.0.resources", """{"limits":{"cpu":"4"}}""")]
+    [InlineData("{dependencies: [{name: db, image: x}]}", "dependencies.0.nodeSelector", """{"pool":"bench"}""")]
+    [InlineData("{dependencies: [{name: db, image: x, tolerations: []}]}", "dependencies.0.tolerations", "[]")]
+    [InlineData("{dependencies: [{name: db, image: x}]}", "dependencies.0.podTemplate", """{"spec":{"schedulerName":"own"}}""")]
+    [InlineData("{}", "generator.resources", """{"limits":{"cpu":"4"}}""")]
+    [InlineData("{generator: {replicas: 2}}", "generator.replicas", "2")]
+    [InlineData("{generator: {nodeSelector: {pool: load}}}", "generator.nodeSelector", """{"pool":"load"}""")]
+    [InlineData("{}", "generator.tolerations", """[{"key":"bench"}]""")]
+    [InlineData("{}", "generator.podTemplate", """{"spec":{"schedulerName":"own"}}""")]
+    [InlineData("{}", "rounds", "20")]
+    [InlineData("{rounds: 7}", "rounds", "7")]
+    [InlineData("{startupOnly: true}", "rounds", "20")]
+    [InlineData("{}", "warmup", """{"duration":"1s"}""")]
+    [InlineData("{warmup: {mode: None}}", "warmup", """{"mode":"None"}""")]
+    [InlineData("{}", "timeouts", """{"startup":"5m","run":"8h"}""")]
+    [InlineData("{timeouts: {startup: 1m, trial: 2m}}", "timeouts", """{"startup":"1m","trial":"2m","run":"8h"}""")]
+    [InlineData("{}", "ttl", """{"afterComplete":"24h","afterFailed":"48h"}""")]
+    [InlineData("{ttl: {afterFailed: 1h}}", "ttl", """{"afterComplete":"24h","afterFailed":"1h"}""")]
+    public void Of_Spec_TakesWhatItLeavesOutFromTheDefaults(string spec, string path, string? expected) =>
+        At(EffectiveSpec.Of(Read(spec), ReadDefaults(Defaults)), path)?.ToJsonString().ShouldBe(expected);
+
+    [Fact]
+    public void Of_DefaultsWithoutValues_ChangesNothing()
+    {
+        var spec = Read("{variants: [{name: a, image: x}], ttl: {afterFailed: 1h}, dependencies: [{name: db, image: x}]}");
+
+        Json(EffectiveSpec.Of(spec, ReadDefaults("{limits: {rounds: 1}}"))).ToJsonString().ShouldBe(Json(spec).ToJsonString());
+        EffectiveSpec.Of(spec, null).ShouldBeSameAs(spec);
+    }
+
+    [Fact]
+    public void Of_Twice_IsTheSameAsOnce()
+    {
+        var once = EffectiveSpec.Of(Read("{variants: [{name: a, image: x}]}"), ReadDefaults(Defaults));
+
+        Json(EffectiveSpec.Of(once, ReadDefaults(Defaults))).ToJsonString().ShouldBe(Json(once).ToJsonString());
+    }
+
+    [Theory]
+    [InlineData(3, 3, 20)]
+    [InlineData(4, 3, null)]
+    public void Of_Run_HasTheDefaultsOfItsStatusIfTheyAreForThisGeneration(long generation, long observed, int? rounds)
+    {
+        var run = new BenchmarkRun { Status = new() { ObservedGeneration = observed, Defaults = new() { Rounds = 20 } } };
+        run.Metadata.Generation = generation;
+
+        EffectiveSpec.Of(run).Spec.Rounds.ShouldBe(rounds);
+    }
+
+    private static BenchmarkRunSpec Read(string yaml) =>
+        YamlJson.Parse(yaml).Single().Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
+
+    private static BenchmarkDefaultsSpec ReadDefaults(string yaml) =>
+        YamlJson.Parse(yaml).Single().Deserialize(ApiJson.Default.BenchmarkDefaultsSpec)!;
+
+    private static JsonNode Json(BenchmarkRunSpec spec) => JsonSerializer.SerializeToNode(spec, ApiJson.Default.BenchmarkRunSpec)!;
+
+    private static JsonNode? At(BenchmarkRunSpec spec, string path) => path.Split('.').Aggregate(
+        (JsonNode?)Json(spec), (node, part) => int.TryParse(part, out var index) ? node?[index] : node?[part]);
+}

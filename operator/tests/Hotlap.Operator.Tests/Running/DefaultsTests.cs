@@ -1,0 +1,83 @@
+using System.Text.Json;
+using Hotlap.Api;
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Tests.Support;
+
+namespace Hotlap.Operator.Tests.Running;
+
+/// <summary>BenchmarkDefaults of a namespace in its runs, with a real API server.</summary>
+public sealed class DefaultsTests(Cluster cluster) : IClassFixture<Cluster>
+{
+    private const string Sizes = """
+        {"target":{"resources":{"limits":{"cpu":"2","memory":"1Gi"} },"nodeSelector":{"pool":"bench"} },"generator":{"nodeSelector":{"pool":"load"} }
+        """;
+
+    [Fact]
+    public async Task Run_InANamespaceWithDefaults_HasThemInItsPodsAndKeepsThemWhenTheyChange()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await ApplyAsync(space, $"{Sizes} }}");
+        // No node has these labels, and an operator that sees nodes would say so.
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space, $"--namespace={space}", "--watch-nodes=false");
+        await cluster.CreateRunAsync(space, "sized", Cluster.Spec());
+
+        var target = await cluster.PodAsync(space, Labels.RoleTarget);
+        (await SelectorAsync(space, target.Metadata.Name)).ShouldContain("\"pool\":\"bench\"");
+        (await JsonAsync(space, target.Metadata.Name, "{.spec.containers[?(@.name==\"target\")].resources.limits}"))
+            .ShouldBe("""{"cpu":"2","memory":"1Gi"}""");
+        var before = (await cluster.FindRunAsync(space, "sized"))!;
+        before.Status!.Defaults!.Target!.NodeSelector!["pool"].ShouldBe("bench");
+        before.Spec.Target.Resources.ShouldBeNull("the spec stays as its author wrote it");
+
+        await ApplyAsync(space, """{"target":{"nodeSelector":{"pool":"other"} } }""");
+        await PatchAsync(space, """{"spec":{"thresholds":[{"metric":"p99","max":"1s"}] } }""");
+        await cluster.Node.MakeReadyAsync(target);
+        var generator = await cluster.PodAsync(space, Labels.RoleGenerator);
+        (await SelectorAsync(space, generator.Metadata.Name)).ShouldContain("\"pool\":\"load\"");
+        await cluster.Node.FinishAsync(generator);
+        await cluster.ConditionAsync(space, "sized", ConditionTypes.Complete, "True");
+        var after = (await cluster.FindRunAsync(space, "sized"))!;
+        after.Status!.Measurement.ShouldBe(before.Status.Measurement);
+        after.Status.Defaults!.Target!.NodeSelector!["pool"].ShouldBe("bench");
+
+        await PatchAsync(space, """{"spec":{"rerun":"again"} }""");
+        await Eventually.BecomesAsync("a measurement with the present defaults", async () =>
+            (await cluster.FindRunAsync(space, "sized"))?.Status?.Defaults?.Target?.NodeSelector?["pool"] == "other");
+    }
+
+    [Fact]
+    public async Task Run_AboveALimitOfItsNamespace_FailsAndNamesTheDefaults()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await ApplyAsync(space, """{"limits":{"rounds":2} }""");
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space, $"--namespace={space}");
+
+        await cluster.CreateRunAsync(space, "eager", Cluster.Spec(rounds: 3));
+
+        var failed = await cluster.ConditionAsync(space, "eager", ConditionTypes.Failed, "True", Reasons.InvalidSpec);
+        failed.Message.ShouldContain("rounds: 3 exceeds the limit of 2 in BenchmarkDefaults default");
+        failed.Message.ShouldContain("kubectl hotlap explain eager");
+    }
+
+    [Fact]
+    public async Task Defaults_OfAnotherName_AreRefused() => (await Should.ThrowAsync<InvalidOperationException>(
+        ApplyAsync(await cluster.Api.CreateNamespaceAsync(), "{}", "more"))).Message.ShouldContain("Unsupported value: \"more\"");
+
+    private async Task ApplyAsync(string space, string spec, string name = BenchmarkDefaults.OnlyName)
+    {
+        var file = Path.Combine(cluster.Api.Folder, $"defaults-{space}.json");
+        await File.WriteAllTextAsync(
+            file,
+            $$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkDefaults","metadata":{"name":"{{name}}"},"spec":{{spec}} }""");
+        await cluster.Api.KubectlAsync("apply", "-n", space, "-f", file);
+    }
+
+    private Task PatchAsync(string space, string patch) =>
+        cluster.Api.KubectlAsync("patch", "bmr", "sized", "-n", space, "--type=merge", "-p", patch);
+
+    private Task<string> SelectorAsync(string space, string pod) => JsonAsync(space, pod, "{.spec.nodeSelector}");
+
+    private async Task<string> JsonAsync(string space, string pod, string path) =>
+        JsonSerializer.Serialize(JsonSerializer.Deserialize<JsonElement>(
+            await cluster.Api.KubectlAsync("get", "pod", pod, "-n", space, "-o", $"jsonpath={path}")));
+}
