@@ -72,11 +72,13 @@ class Text(unittest.TestCase):
         self.assertIn("See [a](https://home.example/blob/v0.1.0/b/c.md#d), [e](https://f.example) and [g](#h).",
                       notes.text(support.release(homepage="https://home.example"), changes))
 
-    def test_the_readme_installs_as_the_notes_do(self):
+    def test_the_readme_and_the_tutorial_install_as_the_notes_do(self):
         readme = (support.repository / "README.md").read_text(encoding="utf-8")
         release = support.release(registry="$REGISTRY", version="$VERSION", downloads="$DOWNLOADS")
         for command in notes.install_commands(release):
             self.assertIn(f"\n{command}\n", readme)
+        tutorial = (support.repository / "docs/tutorial.md").read_text(encoding="utf-8")
+        self.assertIn(f"\n{notes.install_commands(release)[0]}\n", tutorial)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ namespace Hotlap.Api.Tests.GitOps;
 
 /// <summary>
 /// How kstatus (sigs.k8s.io/cli-utils/pkg/kstatus), which Flux and kpt use, reads an object of a kind that it does not know: deletion,
-/// generation, Reconciling, Stalled, then Ready. Without all of these the object counts as current.
+/// generation, Reconciling, Stalled, then Ready. Without all of these the object counts as current. Compared with the functions
+/// checkGenericProperties, checkGeneration and checkReadyCondition of its commit 5895ad6 (2025-10-21).
 /// </summary>
 internal static class Kstatus
 {

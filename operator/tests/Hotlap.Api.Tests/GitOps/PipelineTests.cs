@@ -56,8 +56,9 @@ public sealed partial class PipelineTests : IDisposable
     public void Scripts_OfAPipeline_MeasureFailAndReport(string file)
     {
         var all = string.Join('\n', Scripts(file));
-        all.ShouldContain("kubectl hotlap watch \"$RUN\" --timeout 60m --fail-on violated");
-        all.ShouldContain("kubectl hotlap report \"$RUN\" -o markdown");
+        all.ShouldMatch("kubectl hotlap run -f (-|run.yaml) --timeout 60m --fail-on violated");
+        foreach (var report in new[] { "junit >report.xml", "markdown >report.md" })
+            all.ShouldContain($"kubectl hotlap report \"$RUN\" -o {report}");
     }
 
     [Fact]
@@ -70,14 +71,16 @@ public sealed partial class PipelineTests : IDisposable
         var checkout = Steps(workflow).First();
         checkout["with"]!.ToJsonString().ShouldBe("""{"persist-credentials":false}""");
         Repository.Read(".github/workflows/ci.yaml").ShouldContain((string)checkout["uses"]!);
-        ((string?)Steps(workflow).Last()["if"]).ShouldBe("${{ !cancelled() }}");
+        Steps(workflow).TakeLast(2).Select(step => (string?)step["if"]).ShouldAllBe(condition => condition == "${{ !cancelled() }}");
+        ((string?)Steps(workflow).Last()["with"]!["path"]).ShouldBe("report.*");
+        Repository.Read(".github/workflows/ci.yaml").ShouldContain((string)Steps(workflow).Last()["uses"]!);
     }
 
     [Fact]
     public void GitLab_Job_KeepsTheReportOfAFailure()
     {
         var job = Read(GitLab)["benchmark"]!;
-        job["artifacts"]!.ToJsonString().ShouldBe("""{"when":"always","paths":["report.md"]}""");
+        job["artifacts"]!.ToJsonString().ShouldBe("""{"when":"always","paths":["report.md"],"reports":{"junit":"report.xml"}}""");
         job["after_script"]!.AsArray().Single()!.ToString().ShouldContain("report.md");
     }
 

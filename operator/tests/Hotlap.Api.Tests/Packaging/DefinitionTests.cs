@@ -75,6 +75,33 @@ public sealed class DefinitionTests : IDisposable
     }
 
     [Fact]
+    public async Task Upgrade_WithoutTheDefinition_LeavesItAsItIs()
+    {
+        await using var server = await ApiServerFixture.StartAsync();
+        await HelmAsync(server, "install", OlderChart());
+        var before = await VersionAsync(server);
+
+        await HelmAsync(server, "upgrade", Repository.Chart, "crds.install=false");
+        (await VersionAsync(server)).ShouldBe(before);
+        (await CategoriesAsync(server)).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task Rollback_OnAServer_BringsTheOlderDefinitionBackAndKeepsTheRuns()
+    {
+        await using var server = await ApiServerFixture.StartAsync();
+        await HelmAsync(server, "install", OlderChart());
+        await HelmAsync(server, "upgrade", Repository.Chart);
+        await server.KubectlAsync("wait", "--for=condition=Established", "crd/benchmarkruns.hotlap.dev");
+        await server.KubectlAsync("apply", "--validate=false", "-n", "default", "-f", Repository.PathOf("deploy/samples/http-minimal.yaml"));
+
+        (await Tool.RunAsync("helm", "rollback", "hotlap", "1", "-n", "hotlap-system", "--kubeconfig", server.Kubeconfig)).ShouldSucceed();
+        (await CategoriesAsync(server)).ShouldBeEmpty();
+        (await server.KubectlAsync("get", "benchmarkruns", "-n", "default", "-o", "name")).Trim()
+            .ShouldBe("benchmarkrun.hotlap.dev/http-minimal");
+    }
+
+    [Fact]
     public async Task Install_OverADefinitionOfKubectl_NeedsTheCommandsOfTheDocumentation()
     {
         await using var server = await ApiServerFixture.StartAsync();
@@ -108,14 +135,17 @@ public sealed class DefinitionTests : IDisposable
     private static Task<string> CategoriesAsync(ApiServerFixture server) =>
         server.KubectlAsync("get", "crd", "benchmarkruns.hotlap.dev", "-o", "jsonpath={.spec.names.categories}");
 
-    private static async Task HelmAsync(ApiServerFixture server, string verb, string chart) =>
-        (await InstallAsync(server, verb, chart)).ShouldSucceed();
+    private static Task<string> VersionAsync(ApiServerFixture server) =>
+        server.KubectlAsync("get", "crd", "benchmarkruns.hotlap.dev", "-o", "jsonpath={.metadata.uid} {.metadata.generation}");
 
-    private static Task<ToolResult> InstallAsync(ApiServerFixture server, string verb, string chart) =>
+    private static async Task HelmAsync(ApiServerFixture server, string verb, string chart, params string[] values) =>
+        (await InstallAsync(server, verb, chart, values)).ShouldSucceed();
+
+    private static Task<ToolResult> InstallAsync(ApiServerFixture server, string verb, string chart, params string[] values) =>
         Tool.RunAsync(
             "helm",
             [verb, "hotlap", chart, "--kubeconfig", server.Kubeconfig, "--namespace", "hotlap-system",
-                "--set", "image.registry=registry.example",
+                "--set", string.Join(',', ["image.registry=registry.example", .. values]),
                 .. verb == "install" ? ["--create-namespace"] : Array.Empty<string>()]);
 
     /// <summary>The chart with a definition that lacks a field of today's.</summary>
