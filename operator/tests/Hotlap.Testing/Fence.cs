@@ -13,20 +13,35 @@ public sealed record Fence(string Page, int Line, string Info, string Text)
     public const string Install = "sh install";
     public const string Make = "sh make";
     public const string Release = "sh release";
+    public const string Elsewhere = "sh elsewhere";
+    public const string YamlPart = "yaml part";
+    public const string YamlElsewhere = "yaml elsewhere";
+    public const string JsonElsewhere = "json elsewhere";
+    public const string Results = "jsonl results";
     public const string Output = "text";
 
     private const string Mark = "```";
     private const string Yaml = "yaml ";
+    private const string Decisions = "operator/docs/adr/";
+
+    private static readonly HashSet<string> Foreign = ["bin", "obj", "artifacts", "node_modules", "testdata", "shared"];
 
     /// <summary>The file that a block of YAML is, for the commands of its page; null for other blocks.</summary>
-    public string? File => Info.StartsWith(Yaml, StringComparison.Ordinal) ? Info[Yaml.Length..] : null;
+    public string? File => Info.StartsWith(Yaml, StringComparison.Ordinal) && Info is not (YamlPart or YamlElsewhere) ? Info[Yaml.Length..] : null;
 
-    public bool IsShell => Info is Shell or Install or Make or Release;
+    public bool IsShell => Info is Shell or Install or Make or Release or Elsewhere;
 
-    /// <summary>The pages for users: the README and everything in docs.</summary>
-    public static IEnumerable<string> Pages =>
-        Directory.EnumerateFiles(Repository.PathOf("docs"), "*.md", SearchOption.AllDirectories)
-            .Select(path => Path.GetRelativePath(Repository.Root, path)).Append("README.md").Order(StringComparer.Ordinal);
+    /// <summary>True if something other than the tests of pages checks the block, or nothing can.</summary>
+    public bool IsCheckedElsewhere => Info is Elsewhere or YamlElsewhere or JsonElsewhere;
+
+    /// <summary>The pages for users and contributors: all but decisions and the changelog.</summary>
+    public static IEnumerable<string> Pages => Markdown.Where(path => path != "CHANGELOG.md" && !path.StartsWith(Decisions, StringComparison.Ordinal));
+
+    /// <summary>All Markdown files of the repository but built and expected ones.</summary>
+    public static IEnumerable<string> Markdown =>
+        Directory.EnumerateFiles(Repository.Root, "*.md", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(Repository.Root, path)).Where(path => !path.Split('/').Any(Foreign.Contains))
+            .Order(StringComparer.Ordinal);
 
     public static IEnumerable<Fence> All => Pages.SelectMany(page => Read(page, Repository.Read(page)));
 

@@ -59,7 +59,7 @@ public partial class SpecPageTests
     private static IEnumerable<string> Constants(Type type) =>
         type.GetFields().Where(field => field.IsLiteral).Select(field => (string)field.GetRawConstantValue()!);
 
-    [GeneratedRegex("```yaml\n(.*?)```", RegexOptions.Singleline)]
+    [GeneratedRegex("```yaml hello.yaml\n(.*?)```", RegexOptions.Singleline)]
     private static partial Regex Example();
 
     [GeneratedRegex(@"^\| `[^|]*\|", RegexOptions.Multiline)]

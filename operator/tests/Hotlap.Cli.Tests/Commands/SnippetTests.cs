@@ -35,6 +35,7 @@ public sealed partial class SnippetTests
     [GeneratedRegex(@"kubectl hotlap ([^#>|&`\n]+)")]
     private static partial Regex Command();
 
-    [GeneratedRegex(@"`kubectl hotlap ([^`\n]+)`")]
+    /// <summary>A command with arguments. The name of a command alone refers to all its forms.</summary>
+    [GeneratedRegex(@"`kubectl hotlap ([^`\n ]+ [^`\n]+)`")]
     private static partial Regex Inline();
 }
