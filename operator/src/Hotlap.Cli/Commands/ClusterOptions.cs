@@ -15,13 +15,13 @@ internal sealed class ClusterOptions
         new("--kubeconfig") { Description = "Path of the kubeconfig; by default $KUBECONFIG, else ~/.kube/config." };
     private readonly Option<string?> _context = new("--context") { Description = "Context of the kubeconfig; by default its current one." };
     private readonly Option<string?> _as = new("--as") { Description = "User to impersonate." };
-    private readonly Option<string[]> _asGroups = new("--as-group") { Description = "Group of the user to impersonate; may be repeated." };
+    private readonly Option<string?> _asGroup = new("--as-group") { Description = "Group of the user to impersonate; only one." };
     private readonly Option<TimeSpan?> _requestTimeout = DurationOption.PositiveOrZero(
         "--request-timeout", "Longest time of one request, such as 10s; 0 for no limit. Some failed requests are repeated.");
 
     public Command AddTo(Command command)
     {
-        foreach (Option option in (Option[])[_namespace, _kubeConfig, _context, _as, _asGroups, _requestTimeout])
+        foreach (Option option in (Option[])[_namespace, _kubeConfig, _context, _as, _asGroup, _requestTimeout])
             command.Add(option);
         return command;
     }
@@ -31,16 +31,15 @@ internal sealed class ClusterOptions
 
     public ClusterAccess Access(ParseResult parsed)
     {
-        var groups = parsed.GetValue(_asGroups) ?? [];
-        if (groups.Length > 0 && parsed.GetValue(_as) is null)
+        if (parsed.GetValue(_asGroup) is not null && parsed.GetValue(_as) is null)
             throw new CommandException("--as-group needs --as, the user to impersonate");
         // HttpClient leaves out a header with such a value, and the request would have the user's own rights.
-        if (groups.Append(parsed.GetValue(_as)).Any(name => name?.Any(char.IsControl) == true))
+        if (new[] { parsed.GetValue(_as), parsed.GetValue(_asGroup) }.Any(name => name?.Any(char.IsControl) == true))
             throw new CommandException("--as and --as-group: a name contains a line break or another control character; leave it out");
         return new ClusterAccess(parsed.GetValue(_namespace), parsed.GetValue(_kubeConfig), parsed.GetValue(_context))
         {
             As = parsed.GetValue(_as),
-            AsGroups = groups,
+            AsGroup = parsed.GetValue(_asGroup),
             RequestTimeout = parsed.GetValue(_requestTimeout) is { } timeout && timeout == TimeSpan.Zero
                 ? Timeout.InfiniteTimeSpan : parsed.GetValue(_requestTimeout),
         };

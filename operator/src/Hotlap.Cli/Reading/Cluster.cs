@@ -53,7 +53,7 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
             {
                 UserAgent = "kubectl-hotlap",
                 ImpersonateUser = access.As,
-                ImpersonateGroups = access.AsGroups,
+                ImpersonateGroup = access.AsGroup,
             };
             if (access.RequestTimeout is { } timeout)
                 options = options with { RequestTimeout = timeout };

@@ -6,8 +6,8 @@ internal sealed record ClusterAccess(string? Namespace, string? KubeConfig, stri
     /// <summary>User to impersonate; null for none.</summary>
     public string? As { get; init; }
 
-    /// <summary>Groups of the user to impersonate.</summary>
-    public IReadOnlyList<string> AsGroups { get; init; } = [];
+    /// <summary>Group of the user to impersonate; null for none.</summary>
+    public string? AsGroup { get; init; }
 
     /// <summary>Deadline of one attempt of a request; null for the client's default.</summary>
     public TimeSpan? RequestTimeout { get; init; }

@@ -19,7 +19,6 @@ internal static class ConnectionFactory
             KeepAlivePingTimeout = TimeSpan.FromSeconds(15),
             KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests,
             SslOptions = TlsOptions(configuration, tokens),
-            RequestHeaderEncodingSelector = (header, _) => Impersonation.EncodingOf(header),
         };
         // A program may print a new client certificate, which only a new connection can show.
         if (configuration.Exec is not null)

@@ -21,8 +21,11 @@ public sealed record KubernetesClientOptions
     /// <summary>User on whose behalf requests are sent, whose rights then apply; null for the user of the credentials.</summary>
     public string? ImpersonateUser { get; init; }
 
-    /// <summary>Groups of <see cref="ImpersonateUser"/>, without whom the server rejects them.</summary>
-    public IReadOnlyList<string> ImpersonateGroups { get; init; } = [];
+    /// <summary>
+    /// Group of <see cref="ImpersonateUser"/>, without which the server rejects it; null for none. It is only one, because HttpClient joins
+    /// the values of a header and the server would read them as one name.
+    /// </summary>
+    public string? ImpersonateGroup { get; init; }
 
     /// <summary>Called after each attempt, on the caller's thread; must be quick and not throw.</summary>
     public Action<ApiRequest>? OnRequest { get; init; }

@@ -78,7 +78,10 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
         message.Headers.Host = Host;
         message.Headers.TryAddWithoutValidation("Accept", call.Accept);
         message.Headers.TryAddWithoutValidation("User-Agent", options.UserAgent);
-        Impersonation.AddTo(message, options);
+        if (options.ImpersonateUser is { } user)
+            message.Headers.TryAddWithoutValidation("Impersonate-User", user);
+        if (options.ImpersonateGroup is { } group)
+            message.Headers.TryAddWithoutValidation("Impersonate-Group", group);
         if (tokens.Read() is { } token)
             message.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
         if (call.Body is { } body)

@@ -43,15 +43,11 @@ public sealed class RootTests : IDisposable
     public async Task Report_Options_SelectTheCluster()
     {
         (await RunAsync(
-            "report", "mine", "-n", "bench", "--kubeconfig", "/tmp/k", "--context", "c", "--as", "jo", "--as-group", "dev", "--as-group", "ops",
-            "--request-timeout", "5s"))
+            "report", "mine", "-n", "bench", "--kubeconfig", "/tmp/k", "--context", "c", "--as", "jo", "--as-group", "dev", "--request-timeout", "5s"))
             .ShouldBe(1);
 
-        _asked.ShouldBe(new ClusterAccess("bench", "/tmp/k", "c")
-        {
-            As = "jo", AsGroups = _asked!.AsGroups, RequestTimeout = TimeSpan.FromSeconds(5),
-        });
-        _asked.AsGroups.ShouldBe(["dev", "ops"]);
+        _asked.ShouldBe(
+            new ClusterAccess("bench", "/tmp/k", "c") { As = "jo", AsGroup = "dev", RequestTimeout = TimeSpan.FromSeconds(5) });
         _errors.ToString().ShouldBe("error: no cluster in this test\n");
     }
 
@@ -95,7 +91,6 @@ public sealed class RootTests : IDisposable
     [Theory]
     [InlineData("--as", "jo\n")]
     [InlineData("--as", "jo", "--as-group", "dev\r\nother")]
-    [InlineData("--as", "jo", "--as-group", "dev", "--as-group", "o\u001fps")]
     public async Task As_NameThatNoHeaderCanHold_IsRefusedBeforeAnyRequest(params string[] options)
     {
         (await RunAsync(["report", "mine", .. options])).ShouldBe(1);

@@ -218,23 +218,6 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     }
 
     [Fact]
-    public async Task Report_AsAUserOfSeveralGroups_HasTheRightsOfEach()
-    {
-        await cluster.Server.KubectlAsync("create", "clusterrole", "readers", "--verb=get,list", "--resource=benchmarkruns.hotlap.dev,configmaps");
-        await cluster.Server.KubectlAsync("create", "clusterrolebinding", "readers", "--clusterrole=readers", "--group=readers");
-        foreach (var groups in (string[][])[["readers", "dev", "ops"], ["dev", "readers", "ops"], ["dev", "ops", "readers"]])
-        {
-            var (_, _, errors) = await cluster.RunAsync(ReportAs(groups));
-            errors.ShouldContain("not found in namespace default");
-        }
-
-        (await cluster.RunAsync(ReportAs("dev", "ops"))).Errors.ShouldContain("cannot get resource");
-
-        static string[] ReportAs(params string[] groups) =>
-            ["report", "absent", "-n", "default", "--as", "jo", .. groups.SelectMany(group => (string[])["--as-group", group])];
-    }
-
-    [Fact]
     public async Task Complete_RunsOfTheNamespace_AreNamed()
     {
         var space = await cluster.Server.CreateNamespaceAsync();
