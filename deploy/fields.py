@@ -1,12 +1,13 @@
-"""Prints the page of all fields of a BenchmarkRun, from the schema of its definition."""
+"""Prints the page of all fields of a BenchmarkRun and of BenchmarkDefaults, from the schemas of their definitions."""
 import sys
 
 import yaml
 
-INTRODUCTION = """# Fields of a BenchmarkRun
+INTRODUCTION = """# Fields
 
-`deploy/generate` writes this page from the [definition](../../crds/hotlap.dev_benchmarkruns.yaml). `kubectl explain bmr.spec` shows the same for the installed version, and also the fields
-of a `podTemplate`. [BenchmarkRun](../../operator/docs/spec/benchmarkrun.md) explains how the fields work together.
+`deploy/generate` writes this page from the [definitions](../../crds). `kubectl explain bmr.spec` and `kubectl explain bmd.spec` show the same for the installed version, and
+also the fields of a `podTemplate`. [BenchmarkRun](../../operator/docs/spec/benchmarkrun.md) explains how the fields work together, and
+[defaults](../how-to/defaults.md) what BenchmarkDefaults do.
 
 `[]` stands for each item of a list. Fields in bold are required where the object that holds them is present."""
 
@@ -54,24 +55,30 @@ def rows(path, schema):
             yield from rows(at, field)
 
 
-def sections(part, schema):
+def sections(title, schema):
     """A section for each field of the first level."""
-    yield f"## {part}\n"
+    yield f"## {title}\n"
     yield schema["description"].replace("*", "\\*") + "\n"
     for name, field in schema["properties"].items():
-        yield f"### {part}.{name}\n"
+        yield f"### {title}.{name}\n"
         yield "| field | type | meaning |\n| --- | --- | --- |"
         yield from rows("", {"properties": {name: field}, "required": [name] if name in schema.get("required", []) else []})
         yield ""
 
 
-def main():
-    with open(sys.argv[1], encoding="utf-8") as file:
+def properties(path):
+    """The schemas of the parts of an object."""
+    with open(path, encoding="utf-8") as file:
         version = yaml.safe_load(file)["spec"]["versions"][0]
-    properties = version["schema"]["openAPIV3Schema"]["properties"]
+    return version["schema"]["openAPIV3Schema"]["properties"]
+
+
+def main():
+    run, defaults = (properties(path) for path in sys.argv[1:])
     lines = [INTRODUCTION, ""]
     for part in ("spec", "status"):
-        lines += sections(part, properties[part])
+        lines += sections(part, run[part])
+    lines += sections("BenchmarkDefaults", defaults["spec"])
     print("\n".join(lines).rstrip())
 
 
