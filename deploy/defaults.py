@@ -96,7 +96,6 @@ def definition(run):
                 "plural": "benchmarkdefaults",
                 "singular": "benchmarkdefaults",
                 "shortNames": ["bmd"],
-                "categories": ["hotlap"],
             },
             "versions": [
                 {

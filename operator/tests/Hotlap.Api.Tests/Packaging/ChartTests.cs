@@ -138,7 +138,7 @@ public class ChartTests
     public async Task Extras_ByDefault_AreAbsent() =>
         (await Chart.RenderAsync()).Select(item => (string)item["kind"]!).Order(StringComparer.Ordinal).ShouldBe(
             ["ClusterRole", "ClusterRole", "ClusterRole", "ClusterRole", "ClusterRoleBinding", "ClusterRoleBinding",
-                "CustomResourceDefinition", "Deployment", "Pod", "Role", "RoleBinding", "Service", "ServiceAccount"]);
+                "CustomResourceDefinition", "CustomResourceDefinition", "Deployment", "Pod", "Role", "RoleBinding", "Service", "ServiceAccount"]);
 
     private static Dictionary<string, JsonObject> EnvironmentOf(IEnumerable<JsonObject> objects) =>
         objects.Container()["env"]!.AsArray().ToDictionary(item => (string)item!["name"]!, item => item!.AsObject());

@@ -1,6 +1,7 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json;
 using Hotlap.Api.Tests.Files;
+using Hotlap.Api.V1Alpha1;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Validation;
 using Hotlap.Testing;
@@ -63,7 +64,7 @@ public class SampleTests
     public void Read_OfAnAbsentPart_KeepsTheDefaultsThatTheSchemaStates()
     {
         var spec = StrictReader.Read(RunOf("http-minimal.yaml")).Spec;
-        (spec.Rounds, spec.Timeouts.Run, spec.Scenarios[0].Load.Concurrency).ShouldBe(((int?)null, "4h", 50));
+        (spec.Rounds, TimeLimits.Run(spec.Timeouts), spec.Scenarios[0].Load.Concurrency).ShouldBe(((int?)null, "4h", 50));
         (spec.Scenarios[0].Http!.Path, spec.Scenarios[0].Http!.Method, spec.Scenarios[0].Http!.Expect.Status).ShouldBe(("/", "GET", 200));
     }
 
