@@ -47,6 +47,11 @@ internal static class PageStyle
         .better .verdict,.better>small,small.better{color:var(--better);font-weight:600}
         .worse .verdict,small.worse{color:var(--worse);font-weight:600}
         .open .verdict,small.open{color:var(--open)}
+        .n{text-align:left}
+        .good{color:var(--better)}
+        .bad{color:var(--worse);font-weight:600}
+        .runs td.t{min-width:16rem}
+        progress{width:min(100%,24rem);height:1rem;vertical-align:middle;accent-color:var(--v0)}
         .forest svg{display:block;width:240px;height:20px;color:var(--soft)}
         .forest .better svg{color:var(--better)}
         .forest .worse svg{color:var(--worse)}
@@ -66,6 +71,9 @@ internal static class PageStyle
         .line{fill:none;stroke:var(--own);stroke-width:2;stroke-linejoin:round}
         .dots{fill:none;stroke:var(--own);stroke-width:5;stroke-linecap:round}
         .bar{fill:var(--own)}
+        .line~.interval{stroke:var(--own);stroke-width:1.5}
+        .limit path{stroke:var(--open);stroke-width:1.5;stroke-dasharray:6 4}
+        .limit text{fill:var(--open);font-size:11px}
         .knee{fill:none;stroke:var(--text);stroke-width:2}
         .legend{display:flex;flex-wrap:wrap;gap:.1rem 1.2rem;padding:0;margin:.4rem 0;list-style:none}
         .legend svg{width:28px;height:8px}
