@@ -45,7 +45,10 @@ internal sealed class ReportOptions
         var form = Form(parsed);
         var settings = new OutputSettings(session.TerminalWidth, session.Colours, !parsed.GetValue(_noPlot));
         if (form == OutputForm.Html && cluster is not null)
-            settings = settings with { Trials = await TrialReader.ReadAsync(run, token => cluster.ReadHistoryAsync(run, token), cancellation) };
+            settings = settings with
+            {
+                Trials = await TrialReader.ReadAsync(run, token => cluster.ReadHistoryAsync(run, token), cancellation),
+            };
         await session.Output.WriteAsync(ReportOutput.Write(ReportBuilder.Build(run), form, settings));
     }
 

@@ -68,8 +68,11 @@ internal sealed class HistoryChart
         var step = Math.Max(1, (int)Math.Ceiling(_records.Count / (double)MostLabels));
         return new Axis("measurement", 0.5, _records.Count + 0.5, false,
             [.. _records.Index().Where(pair => (_records.Count - 1 - pair.Index) % step == 0)
-                .Select(pair => new Tick(pair.Index + 1, Wrap.Cut(Wrap.Plain(HistoryLabel.Of(pair.Item)), LabelLength)))]);
+                .Select(pair => new Tick(pair.Index + 1, Short(HistoryLabel.Of(pair.Item))))]);
     }
+
+    /// <summary>Returns as much of a revision as Git shows.</summary>
+    private static string Short(string label) => label[..Math.Min(LabelLength, label.Length)];
 
     private Line Line(string variant, int index, IReadOnlyList<HistoryPoint?> points)
     {
@@ -98,7 +101,8 @@ internal sealed class HistoryChart
             yield return new Limit(least, $"{of}at least {threshold.Min}");
     }
 
-    private static IEnumerable<HistoryPoint> Known(HistorySeries series) => series.Lines.SelectMany(line => line.Points).OfType<HistoryPoint>();
+    private static IEnumerable<HistoryPoint> Known(HistorySeries series) =>
+        series.Lines.SelectMany(line => line.Points).OfType<HistoryPoint>();
 }
 
 /// <summary>How people tell measurements apart.</summary>

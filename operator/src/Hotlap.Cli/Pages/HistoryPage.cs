@@ -5,7 +5,7 @@ using Hotlap.Measurement.Warnings;
 
 namespace Hotlap.Cli.Pages;
 
-/// <summary>The stored measurements of a run: charts with intervals for each cell, and the table of <c>kubectl hotlap history</c>.</summary>
+/// <summary>The stored measurements of a run: charts with intervals for each cell, and the table of <c>history</c>.</summary>
 internal static class HistoryPage
 {
     /// <summary>Writes the page.</summary>
@@ -25,7 +25,8 @@ internal static class HistoryPage
 
     private static void WriteRecords(MarkupWriter page, BenchmarkRun run, IReadOnlyList<HistoryRecord> records)
     {
-        page.Open("p").Text($"Medians over trials with their 95% intervals, which need {WarningLimits.LeastRounds} trials; oldest measurement first.")
+        page.Open("p")
+            .Text($"Medians over trials with their 95% intervals, which need {WarningLimits.LeastRounds} trials; oldest measurement first.")
             .CloseLine();
         var series = HistorySeries.Of(records, run.Spec);
         var variants = series.SelectMany(one => one.Lines).Select(line => line.Variant).Distinct().ToList();

@@ -61,7 +61,8 @@ internal sealed record HistorySeries(
     private static IEnumerable<Metric> Shown(HashSet<string> names, BenchmarkRunSpec spec)
     {
         var stated = spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit))
-            .Concat(names.Where(name => MetricCatalogue.BuiltIn.Find(name) is null).Order(StringComparer.Ordinal).Select(name => Metric.Stated(name)))
+            .Concat(names.Where(name => MetricCatalogue.BuiltIn.Find(name) is null)
+                .Order(StringComparer.Ordinal).Select(name => Metric.Stated(name)))
             .DistinctBy(metric => metric.Name);
         return MetricCatalogue.With(stated).All.Where(metric => names.Contains(metric.Name) && metric.Name != MetricNames.Errors
             && (metric.IsStated || Usual.Contains(metric.Name) || spec.Thresholds.Exists(threshold => threshold.Metric == metric.Name)));

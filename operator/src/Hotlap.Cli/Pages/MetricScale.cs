@@ -32,7 +32,8 @@ internal sealed class MetricScale
     /// <summary>Converts a limit of a threshold; null when it is none or no number of this metric.</summary>
     public double? OfLimit(string? text) => _metric.Unit switch
     {
-        MetricUnit.Microseconds or MetricUnit.Nanoseconds => GoDuration.TryParse(text, out var time) ? time.TotalNanoseconds / _unit.Size : null,
+        MetricUnit.Microseconds or MetricUnit.Nanoseconds =>
+            GoDuration.TryParse(text, out var time) ? time.TotalNanoseconds / _unit.Size : null,
         MetricUnit.Bytes => Quantity.TryParse(text, out var bytes) ? (double)bytes / _unit.Size : null,
         _ => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var count) ? (double)count / _unit.Size : null,
     };

@@ -85,6 +85,12 @@ internal static class PageStyle
         body{padding:.6rem;font-size:14px}
         dl{grid-template-columns:1fr}
         dd{margin-bottom:.3rem;grid-column:1}
+        .runs thead{display:none}
+        .runs tr{display:flex;flex-wrap:wrap;gap:0 .7rem;padding:.3rem 0}
+        .runs th,.runs td.t{flex-basis:100%;min-width:0;padding:0}
+        .runs td:empty{display:none}
+        .runs td.n:nth-child(4):before{content:"thresholds "}
+        .runs td.n:nth-child(5):before{content:"trusted "}
         .forest thead th:not(:last-child){display:none}
         .forest tr{display:flex;flex-wrap:wrap;gap:0 .7rem;padding:.3rem 0}
         .forest thead th,.forest .plot{padding:0;flex-basis:100%}

@@ -62,7 +62,7 @@ internal static class RunListPage
         page.Element("a", $"{run.Metadata.Namespace ?? "default"}/{run.Metadata.Name}", ("href", RunLinks.Address(run))).Close();
         page.Element("td", RunFacts.State(run), ("class", RunFacts.IsFailed(run) ? "n bad" : "n"));
         page.Element("td", progress is { TrialsPlanned: > 0 } ? $"{progress.TrialsDone}/{progress.TrialsPlanned}" : "");
-        Answer(page, ThresholdText.Build(run) is { } thresholds ? thresholds.Met switch
+        Answer(page, RunFacts.IsComplete(run) && ThresholdText.Build(run) is { } thresholds ? thresholds.Met switch
         {
             true => ("met", true), false => ("violated", false), null => ("not shown", null),
         } : ("", null));

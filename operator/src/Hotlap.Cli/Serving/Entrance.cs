@@ -36,7 +36,8 @@ internal sealed class Entrance(int port, string token)
         if (IsToken(request.Query))
             return LetIn(request);
         return HasCookie(request.Cookies) ? null : Refuse(
-            401, "Not signed in", "Open the URL that kubectl hotlap ui printed in the terminal: it has a token, which is new at every start.");
+            401, "Not signed in",
+            "Open the URL that kubectl hotlap ui printed in the terminal: it has a token, which is new at every start.");
     }
 
     /// <summary>Stores the token as a cookie and leads to the page without it, so that it is in no history and no bookmark.</summary>

@@ -2,7 +2,9 @@ using Hotlap.Cli.Pages;
 
 namespace Hotlap.Cli.Serving;
 
-/// <summary>The headers of every answer: nothing is stored, framed, guessed or told to others, and nothing but the style sheet applies.</summary>
+/// <summary>
+/// The headers of every answer: nothing is stored, framed, guessed or told to others, and nothing but the style sheet applies.
+/// </summary>
 internal static class PageHeaders
 {
     public static IReadOnlyList<(string Name, string Value)> Always { get; } =
