@@ -3,7 +3,7 @@
 cluster_packages=(etcd-server containerd runc containernetworking-plugins docker-registry iptables nftables conntrack iproute2 kmod procps openssl curl
   gcc libc6-dev xz-utils)
 # programs that the tests of the .NET projects start
-test_packages=(etcd-server docker-registry prometheus apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev gcc libc6-dev python3-scipy python3-yaml util-linux procps)
+test_packages=(chromium etcd-server docker-registry prometheus apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev gcc libc6-dev python3-scipy python3-yaml util-linux procps)
 image_packages=(buildah mmdebstrap jq curl apache2-utils nghttp2-client protobuf-compiler libprotobuf-dev)
 
 # Debian starts the daemon of a package at installation. These scripts start them instead, on ports of their own.

@@ -45,24 +45,12 @@ internal sealed class ReportOptions
         var form = Form(parsed);
         var settings = new OutputSettings(session.TerminalWidth, session.Colours, !parsed.GetValue(_noPlot));
         if (form == OutputForm.Html && cluster is not null)
-            settings = settings with { Trials = await ReadTrialsAsync(run, cluster, cancellation) };
+            settings = settings with
+            {
+                Trials = await TrialReader.ReadAsync(run, token => cluster.ReadHistoryAsync(run, token), cancellation),
+            };
         await session.Output.WriteAsync(ReportOutput.Write(ReportBuilder.Build(run), form, settings));
     }
 
     private OutputForm Form(ParseResult parsed) => Enum.Parse<OutputForm>(parsed.GetValue(_form)!, ignoreCase: true);
-
-    /// <summary>
-    /// Reads the values of single trials. Without permission to list ConfigMaps, the page says so and has all other figures.
-    /// </summary>
-    private static async Task<TrialValues> ReadTrialsAsync(BenchmarkRun run, Cluster cluster, CancellationToken cancellation)
-    {
-        try
-        {
-            return TrialValues.Of(run, await cluster.ReadHistoryAsync(run, cancellation));
-        }
-        catch (CommandException e)
-        {
-            return new TrialValues(null, $"Values of single trials could not be read: {e.Message}");
-        }
-    }
 }

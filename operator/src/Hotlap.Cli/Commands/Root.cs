@@ -80,6 +80,7 @@ internal static class Root
             ReportCommand.Build(session),
             CompareCommand.Build(session),
             HistoryCommand.Build(session),
+            UiCommand.Build(session),
             ExportCommand.Build(session),
             CompletionCommand.Build(session),
             CompletionCommand.BuildWords(session),

@@ -13,27 +13,30 @@ internal sealed class HtmlWriter : ReportWriter
     private readonly MarkupWriter _page = new();
     private readonly RunReport _report;
     private readonly TrialValues _trials;
+    private readonly IReadOnlyList<PageLink> _links;
     private readonly ScenarioCharts _charts;
     private readonly ForestPlot _forest;
     private int _scenarios;
     private string? _caption;
     private bool _isOpen;
 
-    private HtmlWriter(RunReport report, TrialValues trials)
-        : base(plotWidth: 0, mostPlots: 0) =>
-        (_report, _trials, _charts, _forest) = (report, trials, new ScenarioCharts(report, trials), new ForestPlot(report));
+    private HtmlWriter(RunReport report, TrialValues trials, IReadOnlyList<PageLink> links)
+        : base(plotWidth: 0, mostPlots: 0)
+    {
+        (_report, _trials, _links) = (report, trials, links);
+        (_charts, _forest) = (new ScenarioCharts(report, trials), new ForestPlot(report));
+    }
 
-    public static string Write(RunReport report, TrialValues trials) => new HtmlWriter(report, trials).Write(report);
+    /// <summary>Writes the page of a report.</summary>
+    /// <param name="report">The report.</param>
+    /// <param name="trials">Values of single trials.</param>
+    /// <param name="links">Links to other pages of the same server; none in a file.</param>
+    public static string Write(RunReport report, TrialValues trials, params IReadOnlyList<PageLink> links) =>
+        new HtmlWriter(report, trials, links).Write(report);
 
     protected override void WriteHeader(RunReport report)
     {
-        _page.Raw("<!DOCTYPE html>\n").Open("html", ("lang", "en")).Raw("\n").Open("head").Raw("\n");
-        _page.Empty("meta", ("charset", "utf-8")).Raw("\n");
-        _page.Empty("meta", ("http-equiv", "Content-Security-Policy"), ("content", PageStyle.Policy)).Raw("\n");
-        _page.Empty("meta", ("name", "viewport"), ("content", "width=device-width, initial-scale=1")).Raw("\n");
-        _page.Empty("meta", ("name", "referrer"), ("content", "no-referrer")).Raw("\n");
-        _page.Element("title", $"{report.Run.Name}: benchmark report").Raw("\n");
-        _page.Open("style").Raw(PageStyle.Sheet).CloseLine().CloseLine().Open("body").Raw("\n").Open("main").Raw("\n");
+        PageFrame.Open(_page, $"{report.Run.Name}: benchmark report", _links);
         _page.Element("h1", $"{report.Run.Namespace ?? "default"}/{report.Run.Name}");
         if (TrustText.Of(report) is { } trust)
             _page.Open("p", ("class", "trust " + trust.IsTrusted switch { true => "yes", false => "no", null => "unknown" }))
@@ -140,7 +143,7 @@ internal sealed class HtmlWriter : ReportWriter
         }
 
         EndSection();
-        return _page.CloseLine().CloseLine().CloseLine().ToString();
+        return PageFrame.Close(_page);
     }
 
     private static string Anchor(int scenario) => string.Create(CultureInfo.InvariantCulture, $"scenario-{scenario}");

@@ -18,6 +18,9 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
     private const double Top = 22;
     private const double Bottom = 42;
 
+    /// <summary>Values that the lines should not cross.</summary>
+    public IReadOnlyList<Limit> Limits { get; init; } = [];
+
     public void Write(MarkupWriter page)
     {
         page.Open("figure").Open("svg", ("viewBox", $"0 0 {Width} {Height}"), ("role", "img"), ("aria-label", Title));
@@ -25,6 +28,8 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
         page.Element("text", Y.Title, ("x", "2"), ("y", "12"), ("class", "axis"));
         page.Element("text", X.Title, ("x", Place.Of(Width - Right)), ("y", Place.Of(Height - 4)), ("class", "axis end"));
         WriteGrid(page);
+        foreach (var limit in Limits)
+            WriteLimit(page, limit);
         foreach (var line in Lines)
             WriteLine(page, line);
         page.Close().Element("figcaption", Title).CloseLine();
@@ -45,6 +50,14 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
             page.Empty("path", ("class", "grid"), ("d", $"M{x} {Place.Of(Top)}V{Place.Of(Height - Bottom)}"));
             page.Element("text", tick.Label, ("x", x), ("y", Place.Of(Height - Bottom + 18)), ("class", "axis mid"));
         }
+    }
+
+    private void WriteLimit(MarkupWriter page, Limit limit)
+    {
+        var y = AtY(limit.Value);
+        page.Open("g", ("class", "limit")).Element("title", limit.Label);
+        page.Empty("path", ("d", $"M{Place.Of(Left)} {Place.Of(y)}H{Place.Of(Width - Right)}"));
+        page.Element("text", limit.Label, ("x", Place.Of(Width - Right)), ("y", Place.Of(y - 3)), ("class", "end")).Close();
     }
 
     private void WriteLine(MarkupWriter page, Line line)
@@ -70,9 +83,19 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
             return;
         page.Open("g", ("class", Swatch.Class(line.Index))).Element("title", line.Name);
         page.Empty("path", ("class", "line"), ("d", path.ToString())).Empty("path", ("class", "dots"), ("d", dots.ToString()));
+        if (line.Intervals.Count > 0)
+            page.Empty("path", ("class", "interval"), ("d", string.Concat(line.Intervals.Select(Interval))));
         if (line.Mark is { } mark)
             page.Empty("circle", ("class", "knee"), ("cx", Place.Of(AtX(mark.X))), ("cy", Place.Of(AtY(mark.Y))), ("r", "6"));
         page.Close();
+    }
+
+    /// <summary>Returns an upright line with bars at its ends.</summary>
+    private string Interval((double X, double Low, double High) interval)
+    {
+        var (x, low, high) = (AtX(interval.X), Place.Of(AtY(interval.Low)), Place.Of(AtY(interval.High)));
+        var (left, right) = (Place.Of(x - 3), Place.Of(x + 3));
+        return $"M{Place.Of(x)} {low}V{high}M{left} {low}H{right}M{left} {high}H{right}";
     }
 
     private double AtX(double value) => Left + (X.Place(value) * (Width - Left - Right));
@@ -85,7 +108,14 @@ internal sealed record LineChart(string Title, string Description, Axis X, Axis 
 /// <param name="Index">Its place in the report, which determines its colour and dashes.</param>
 /// <param name="Points">The points in order of x.</param>
 /// <param name="Mark">A point to emphasise.</param>
-internal sealed record Line(string Name, int Index, IReadOnlyList<(double X, double Y)?> Points, (double X, double Y)? Mark = null);
+internal sealed record Line(string Name, int Index, IReadOnlyList<(double X, double Y)?> Points, (double X, double Y)? Mark = null)
+{
+    /// <summary>Intervals of points.</summary>
+    public IReadOnlyList<(double X, double Low, double High)> Intervals { get; init; } = [];
+}
+
+/// <summary>A horizontal line with a label, such as a threshold.</summary>
+internal sealed record Limit(double Value, string Label);
 
 /// <summary>Coordinates as short texts.</summary>
 internal static class Place

@@ -47,6 +47,11 @@ internal static class PageStyle
         .better .verdict,.better>small,small.better{color:var(--better);font-weight:600}
         .worse .verdict,small.worse{color:var(--worse);font-weight:600}
         .open .verdict,small.open{color:var(--open)}
+        .n{text-align:left}
+        .good{color:var(--better)}
+        .bad{color:var(--worse);font-weight:600}
+        .runs td.t{min-width:16rem}
+        progress{width:min(100%,24rem);height:1rem;vertical-align:middle;accent-color:var(--v0)}
         .forest svg{display:block;width:240px;height:20px;color:var(--soft)}
         .forest .better svg{color:var(--better)}
         .forest .worse svg{color:var(--worse)}
@@ -66,6 +71,9 @@ internal static class PageStyle
         .line{fill:none;stroke:var(--own);stroke-width:2;stroke-linejoin:round}
         .dots{fill:none;stroke:var(--own);stroke-width:5;stroke-linecap:round}
         .bar{fill:var(--own)}
+        .line~.interval{stroke:var(--own);stroke-width:1.5}
+        .limit path{stroke:var(--open);stroke-width:1.5;stroke-dasharray:6 4}
+        .limit text{fill:var(--open);font-size:11px}
         .knee{fill:none;stroke:var(--text);stroke-width:2}
         .legend{display:flex;flex-wrap:wrap;gap:.1rem 1.2rem;padding:0;margin:.4rem 0;list-style:none}
         .legend svg{width:28px;height:8px}
@@ -77,6 +85,12 @@ internal static class PageStyle
         body{padding:.6rem;font-size:14px}
         dl{grid-template-columns:1fr}
         dd{margin-bottom:.3rem;grid-column:1}
+        .runs thead{display:none}
+        .runs tr{display:flex;flex-wrap:wrap;gap:0 .7rem;padding:.3rem 0}
+        .runs th,.runs td.t{flex-basis:100%;min-width:0;padding:0}
+        .runs td:empty{display:none}
+        .runs td.n:nth-child(4):before{content:"thresholds "}
+        .runs td.n:nth-child(5):before{content:"trusted "}
         .forest thead th:not(:last-child){display:none}
         .forest tr{display:flex;flex-wrap:wrap;gap:0 .7rem;padding:.3rem 0}
         .forest thead th,.forest .plot{padding:0;flex-basis:100%}

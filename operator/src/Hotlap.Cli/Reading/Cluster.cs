@@ -108,8 +108,16 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
         return _guard.RunAsync("list benchmarkruns", query.Namespace, "the list of runs", async () =>
         {
             var found = new List<BenchmarkRun>();
-            await foreach (var run in client.ListAllAsync(Runs, query, cancellation))
-                found.Add(EffectiveSpec.Of(run));
+            try
+            {
+                await foreach (var run in client.ListAllAsync(Runs, query, cancellation))
+                    found.Add(EffectiveSpec.Of(run));
+            }
+            catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.NotFound)
+            {
+                throw WithoutDefinition(e);
+            }
+
             return (IReadOnlyList<BenchmarkRun>)[.. found.OrderBy(run => run.Metadata.Namespace, StringComparer.Ordinal)
                 .ThenBy(run => run.Metadata.Name, StringComparer.Ordinal)];
         });
@@ -208,13 +216,15 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
         }
         catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.NotFound)
         {
-            return new CommandException(
-                $"the cluster {server} has no CRD for BenchmarkRun: install Hotlap there (helm install hotlap charts/hotlap), or choose "
-                    + "another --context", e);
+            return WithoutDefinition(e);
         }
 
         return new CommandException(
             $"{BenchmarkRun.Plural}.{BenchmarkRun.Group} \"{key.Name}\" not found in namespace {key.Namespace}; kubectl get bmr -A lists "
                 + "all runs");
     }
+
+    private CommandException WithoutDefinition(KubernetesApiException answer) => new(
+        $"the cluster {server} has no CRD for BenchmarkRun: install Hotlap there (helm install hotlap charts/hotlap), or choose another "
+            + "--context", answer);
 }

@@ -14,11 +14,14 @@ internal static class HistoryTable
     /// <summary>Returns the table. The units of metrics are those of the run's spec; records have none.</summary>
     public static string Write(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics, int width)
     {
-        var rows = records.OrderByDescending(record => record.CompletedAt, StringComparer.Ordinal).SelectMany(Rows).ToList();
-        return rows.Count == 0
+        return records.All(record => record.Variants.Count == 0)
             ? "no completed measurements are stored\n"
-            : string.Join('\n', TextTable.Render(Columns(rows, metrics), width)) + "\n";
+            : string.Join('\n', TextTable.Render(Columns(records, metrics), width)) + "\n";
     }
+
+    /// <summary>Returns the columns of the table.</summary>
+    public static IReadOnlyList<Column> Columns(IReadOnlyList<HistoryRecord> records, IReadOnlyList<MetricDefinition> metrics) => Columns(
+        records.OrderByDescending(record => record.CompletedAt, StringComparer.Ordinal).SelectMany(Rows).ToList(), metrics);
 
     private static IEnumerable<Row> Rows(HistoryRecord record) => record.Variants.SelectMany(variant =>
         variant.Cells.Count == 0 ? [new Row(record, variant, null)] : variant.Cells.Select(cell => new Row(record, variant, cell)));

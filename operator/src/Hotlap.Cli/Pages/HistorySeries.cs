@@ -1,0 +1,70 @@
+using Hotlap.Measurement.Comparing;
+using Hotlap.Measurement.History;
+using Hotlap.Measurement.Metrics;
+
+namespace Hotlap.Cli.Pages;
+
+/// <summary>The median of one measurement with its 95% interval, in the unit of the records; null ends with too few trials.</summary>
+internal sealed record HistoryPoint(double Median, double? Low, double? High)
+{
+    /// <summary>Returns the point of a measurement; null without values.</summary>
+    public static HistoryPoint? Of(IReadOnlyList<double?>? values)
+    {
+        if (HistoryValues.MedianOf(values ?? []) is not { } median)
+            return null;
+        var interval = LimitJudge.MedianInterval([.. values!.OfType<double>()]);
+        return new HistoryPoint(median, interval?.Low, interval?.High);
+    }
+}
+
+/// <summary>One metric of a cell, or of the variants, over all measurements: a line of points for each variant.</summary>
+internal sealed record HistorySeries(
+    Metric Metric, string Scenario, string Payload, IReadOnlyList<(string Variant, IReadOnlyList<HistoryPoint?> Points)> Lines)
+{
+    private static readonly string[] Usual = [MetricNames.Startup, MetricNames.RequestsPerSecond, MetricNames.P50, MetricNames.P99];
+
+    /// <summary>The cell, or what all cells share.</summary>
+    public string Place => Scenario.Length == 0 ? "Startup and image" : $"{Scenario} {Payload}".TrimEnd();
+
+    /// <summary>
+    /// Returns the series of a run: cells first, in the order of the newest measurement. Of each, the usual metrics, those that programs
+    /// state, and those with a threshold.
+    /// </summary>
+    /// <param name="records">The measurements, oldest first.</param>
+    /// <param name="spec">The spec of the run.</param>
+    public static IReadOnlyList<HistorySeries> Of(IReadOnlyList<HistoryRecord> records, BenchmarkRunSpec spec)
+    {
+        var variants = records.Reverse().SelectMany(record => record.Variants).Select(variant => variant.Name).Distinct().ToList();
+        var cells = records.Reverse().SelectMany(record => record.Variants).SelectMany(variant => variant.Cells)
+            .Select(cell => (cell.Scenario, cell.Payload)).Distinct();
+        return
+        [
+            .. cells.SelectMany(cell => Of(records, spec, variants, cell.Scenario, cell.Payload,
+                variant => variant.Cells.FirstOrDefault(own => (own.Scenario, own.Payload) == cell)?.Values)),
+            .. Of(records, spec, variants, "", "", variant => variant.Values),
+        ];
+    }
+
+    private static IEnumerable<HistorySeries> Of(
+        IReadOnlyList<HistoryRecord> records, BenchmarkRunSpec spec, List<string> variants, string scenario, string payload,
+        Func<HistoryVariant, IReadOnlyDictionary<string, IReadOnlyList<double?>>?> values)
+    {
+        var names = records.SelectMany(record => record.Variants).SelectMany(variant => values(variant)?.Keys ?? []).ToHashSet();
+        foreach (var metric in Shown(names, spec))
+            yield return new HistorySeries(metric, scenario, payload,
+                [.. variants.Select(name => (name, (IReadOnlyList<HistoryPoint?>)[.. records.Select(record => HistoryPoint.Of(
+                    record.Variants.FirstOrDefault(variant => variant.Name == name) is { } variant
+                        ? values(variant)?.GetValueOrDefault(metric.Name) : null))]))
+                    .Where(line => line.Item2.Any(point => point is not null))]);
+    }
+
+    private static IEnumerable<Metric> Shown(HashSet<string> names, BenchmarkRunSpec spec)
+    {
+        var stated = spec.Metrics.Select(metric => Metric.Stated(metric.Name, metric.Unit))
+            .Concat(names.Where(name => MetricCatalogue.BuiltIn.Find(name) is null)
+                .Order(StringComparer.Ordinal).Select(name => Metric.Stated(name)))
+            .DistinctBy(metric => metric.Name);
+        return MetricCatalogue.With(stated).All.Where(metric => names.Contains(metric.Name) && metric.Name != MetricNames.Errors
+            && (metric.IsStated || Usual.Contains(metric.Name) || spec.Thresholds.Exists(threshold => threshold.Metric == metric.Name)));
+    }
+}

@@ -1,0 +1,74 @@
+using System.Net;
+using Hotlap.Cli.Outputs;
+using Hotlap.Cli.Pages;
+using Hotlap.Cli.Reading;
+using Hotlap.Cli.Reports;
+using Hotlap.Kubernetes;
+
+namespace Hotlap.Cli.Serving;
+
+/// <summary>Answers requests with pages. What still changes asks the browser to come again.</summary>
+/// <param name="entrance">Decides who may read.</param>
+/// <param name="source">Reads runs.</param>
+/// <param name="scope">What the list shows, such as <c>namespace bench</c>.</param>
+/// <param name="clock">The clock.</param>
+internal sealed class Site(Entrance entrance, RunSource source, string scope, TimeProvider clock)
+{
+    private const int Pace = 2;
+    private const int SlowPace = 5;
+
+    /// <summary>Returns the answer to a request, also when the cluster does not answer as expected.</summary>
+    public async Task<PageResponse> AnswerAsync(PageRequest request, CancellationToken stop)
+    {
+        if (entrance.Answer(request) is { } answered)
+            return answered;
+        if (PageRoute.Read(request.Path) is not { } route)
+            return new PageResponse(404, MessagePage.Write("No such page", "There is no page with this address.", "/"));
+        try
+        {
+            return await ReadAsync(route, stop);
+        }
+        catch (Exception e) when (e is CommandException or UnreachableException)
+        {
+            return Explain(e, route);
+        }
+    }
+
+    private async Task<PageResponse> ReadAsync(PageRoute route, CancellationToken stop)
+    {
+        if (route.Kind == PageKind.List)
+        {
+            var list = RunList.Of(await source.List(stop));
+            return Page(RunListPage.Write(list, scope, clock.GetUtcNow()), list.Shown.Any(IsOpen) ? Pace : null);
+        }
+
+        var run = await source.Read(route.Key, stop);
+        if (route.Kind == PageKind.History)
+            return Page(HistoryPage.Write(run, await source.ReadHistory(run, stop)), IsOpen(run) ? SlowPace : null);
+        if (IsOpen(run))
+            return Page(ProgressPage.Write(run, clock.GetUtcNow()), Pace);
+        var trials = await TrialReader.ReadAsync(run, token => source.ReadHistory(run, token), stop);
+        return Page(HtmlWriter.Write(ReportBuilder.Build(run), trials, RunLinks.Report(run)), null);
+    }
+
+    private static bool IsOpen(BenchmarkRun run) => !RunFacts.HasEnded(run);
+
+    private static PageResponse Page(string body, int? refresh) => new(200, body) { RefreshSeconds = refresh };
+
+    /// <summary>Returns a page for an error. It comes again by itself, because rights, logins and servers come back.</summary>
+    private static PageResponse Explain(Exception error, PageRoute route)
+    {
+        var (status, title) = error switch
+        {
+            UnreachableException => (502, "The cluster does not answer"),
+            { InnerException: KubernetesApiException { StatusCode: HttpStatusCode.Forbidden } } => (403, "No permission"),
+            { InnerException: KubernetesApiException { StatusCode: HttpStatusCode.Unauthorized } } => (403, "Login needed"),
+            { InnerException: KubernetesApiException { StatusCode: HttpStatusCode.NotFound } } => (404, "Hotlap is not installed"),
+            { InnerException: null } => (404, "No such run"),
+            _ => (502, "The cluster cannot be read"),
+        };
+        var again = string.Create(CultureInfo.InvariantCulture, $"This page tries again every {SlowPace} seconds.");
+        var body = MessagePage.Write(title, $"{error.Message}\n{again}", route.Kind == PageKind.List ? null : "/");
+        return new PageResponse(status, body) { RefreshSeconds = SlowPace };
+    }
+}
