@@ -28,9 +28,23 @@ build_program() { # SYSTEM CPU: sets kind
     say "no native program for $1/$2; one with the .NET runtime takes its place: $(grep -m 1 error "$work/$1-$2-$kind.log")"
   fi
   kind=runtime
-  again "the build for $1/$2" publish_program "$@" --self-contained -p:PublishSingleFile=true -p:PublishTrimmed=true && return
+  again "the build for $1/$2" publish_with_runtime "$@" && return
+  if [[ $1/$2 == windows/arm64 ]]; then emulate "$@" && return; fi
   tail -n 20 "$work/$1-$2-$kind.log" >&2
   die "kubectl-hotlap for $1/$2 did not build, see above; --platforms selects other systems"
+}
+
+publish_with_runtime() { publish_program "$@" --self-contained -p:PublishSingleFile=true -p:PublishTrimmed=true; } # SYSTEM CPU
+
+# Windows for arm64 runs programs for amd64 by emulation. Sets kind.
+emulate() { # SYSTEM CPU
+  local error
+  error=$(grep -m 1 error "$work/$1-$2-$kind.log")
+  publish_with_runtime "$1" amd64 || return
+  rm -rf "${work:?}/$1-$2"
+  cp -r "$work/$1-amd64" "$work/$1-$2"
+  kind=emulated
+  say "no program for $1/$2; that for $1/amd64 takes its place, which Windows emulates: $error"
 }
 
 publish_program() { # SYSTEM CPU OPTION...

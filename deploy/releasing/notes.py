@@ -41,10 +41,13 @@ def block(commands):
     return "\n".join(["```sh", *commands, "```"])
 
 
+PROGRAMS = {"native": "native", "runtime": "with the .NET runtime", "emulated": "that for amd64, which Windows emulates"}
+
+
 def archives_part(release):
     if not release["archives"]:
         return []
-    rows = [f"| {archive['os']} | {archive['arch']} | `{archive['file']}` | {'native' if archive['native'] else 'with the .NET runtime'} |"
+    rows = [f"| {archive['os']} | {archive['arch']} | `{archive['file']}` | {PROGRAMS[archive['program']]} |"
             for archive in release["archives"]]
     lines = ["## kubectl hotlap", "", "Unpack the archive of your machine into a folder of the PATH. `SHA256SUMS` has the checksums of all files."]
     if release["downloads"]:

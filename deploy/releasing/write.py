@@ -1,7 +1,7 @@
 """Writes the files that name other files of the release: release.json, the notes, krew's manifest and the checksums of the images.
 
 write.py FOLDER FACTS: FOLDER is the release. FACTS is a folder with facts.json, images.tsv (image, reference, platforms) and archives.tsv
-(system, CPU, file, native or runtime), each in the order in which it is shown.
+(system, CPU, file, and native, runtime or emulated), each in the order in which it is shown.
 """
 import hashlib
 import json
@@ -24,7 +24,7 @@ def read(folder, facts):
     release = json.loads((facts / "facts.json").read_text(encoding="utf-8"))
     release["images"] = [{"image": image, "reference": reference, "platforms": platforms.split(",")}
                          for image, reference, platforms in rows(facts / "images.tsv")]
-    release["archives"] = [{"os": system, "arch": cpu, "file": file, "native": kind == "native", "sha256": sha256(folder / file)}
+    release["archives"] = [{"os": system, "arch": cpu, "file": file, "program": kind, "sha256": sha256(folder / file)}
                            for system, cpu, file, kind in rows(facts / "archives.tsv")]
     return release
 

@@ -8,8 +8,8 @@ sys.path.insert(0, str(here.parent))
 
 digest = "sha256:" + "a" * 64
 other_digest = "sha256:" + "b" * 64
-archive = {"os": "linux", "arch": "amd64", "file": "kubectl-hotlap_0.1.0_linux_amd64.tar.gz", "native": True, "sha256": "c" * 64}
-windows = {"os": "windows", "arch": "arm64", "file": "kubectl-hotlap_0.1.0_windows_arm64.zip", "native": False, "sha256": "d" * 64}
+archive = {"os": "linux", "arch": "amd64", "file": "kubectl-hotlap_0.1.0_linux_amd64.tar.gz", "program": "native", "sha256": "c" * 64}
+windows = {"os": "windows", "arch": "arm64", "file": "kubectl-hotlap_0.1.0_windows_arm64.zip", "program": "emulated", "sha256": "d" * 64}
 
 
 def release(**changes):

@@ -57,7 +57,7 @@ class Text(unittest.TestCase):
     def test_the_page_has_images_archives_and_changes(self):
         text = notes.text(support.release(), "- A thing.")
         for part in (f"registry.example/hotlap/operator@{support.digest}", f"registry.example/charts/hotlap@{support.other_digest}",
-                     "| linux | amd64 | `kubectl-hotlap_0.1.0_linux_amd64.tar.gz` | native |", "| windows | arm64 |", "## Changes\n\n- A thing.",
+                     "| linux | amd64 | `kubectl-hotlap_0.1.0_linux_amd64.tar.gz` | native |", "| windows | arm64 | `kubectl-hotlap_0.1.0_windows_arm64.zip` | that for amd64, which Windows emulates |", "## Changes\n\n- A thing.",
                      "--manifest-url=https://downloads.example/v0.1.0/hotlap-krew.yaml"):
             self.assertIn(part, text)
         self.assertNotIn("not committed", text)
