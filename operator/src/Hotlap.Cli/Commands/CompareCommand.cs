@@ -38,7 +38,7 @@ internal static class CompareCommand
         cluster.CompleteRuns(first, session);
         cluster.CompleteRuns(second, session);
         var command = cluster.AddTo(
-            new Command("compare", "Compares the variants of a run, or two runs, using their samples.") { first, second, form, baseline });
+            new Command("compare", "Compares variants of a run, or two runs.") { first, second, form, baseline });
         command.SetAction(async (parsed, cancellation) =>
         {
             Task<RunSamples> Read(string name) => SamplesSource.ReadAsync(session, name, cluster.Access(parsed), cancellation);

@@ -53,7 +53,7 @@ internal static class CompletionCommand
             Description = "bash, zsh or fish for kubectl-hotlap itself; kubectl for the program that completes kubectl hotlap.",
         };
         shell.AcceptOnlyFromAmong([.. Scripts.Select(script => script.Shell)]);
-        var command = new Command("completion", "Prints a script that completes commands, options and names of runs.") { shell };
+        var command = new Command("completion", "Prints a script for a shell's completion.") { shell };
         command.SetAction(async (parsed, _) =>
         {
             await session.Output.WriteAsync(Array.Find(Scripts, script => script.Shell == parsed.GetValue(shell)).Script);

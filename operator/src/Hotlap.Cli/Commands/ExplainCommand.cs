@@ -20,9 +20,9 @@ internal static class ExplainCommand
             { Description = "Explains the runs of a file, before they are applied; - reads standard input." };
         var options = new ClusterOptions();
         options.CompleteRuns(name, session);
-        var command = options.AddTo(new Command(
-            "explain", "Prints the spec by which a run is measured: its own values, those of the namespace's BenchmarkDefaults, and "
-            + "Hotlap's defaults.") { name, file });
+        var command = options.AddTo(new DetailedCommand(
+            "explain", "Prints the spec that a run is measured by.", "It has the values of the run itself, those of the "
+            + "namespace's BenchmarkDefaults, and Hotlap's defaults. A comment says where each value comes from.") { name, file });
         command.SetAction(async (parsed, cancellation) =>
         {
             if (parsed.GetValue(name) is null == parsed.GetValue(file) is null)

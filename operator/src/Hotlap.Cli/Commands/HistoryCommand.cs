@@ -13,7 +13,7 @@ internal static class HistoryCommand
         var options = new ClusterOptions();
         options.CompleteRuns(name, session);
         var command =
-            options.AddTo(new Command("history", "Lists the stored completed measurements of a run with their medians.") { name });
+            options.AddTo(new Command("history", "Lists the completed measurements of a run.") { name });
         command.SetAction(async (parsed, cancellation) =>
         {
             using var cluster = session.OpenCluster(options.Access(parsed));

@@ -16,7 +16,7 @@ internal static class ReportCommand
         var (cluster, report) = (new ClusterOptions(), new ReportOptions());
         cluster.CompleteRuns(name, session);
         var command = cluster.AddTo(
-            report.AddTo(new Command("report", "Prints the figures of a run, or why there are none.") { name, file }));
+            report.AddTo(new Command("report", "Prints the figures of a run.") { name, file }));
         command.SetAction(async (parsed, cancellation) =>
         {
             var (path, run) = (parsed.GetValue(file), parsed.GetValue(name));

@@ -16,8 +16,8 @@ internal static class RerunCommand
         var name = new Argument<string>("NAME") { Description = "Name of the run." };
         var (options, wait) = (new ClusterOptions(), new WaitOptions());
         options.CompleteRuns(name, session);
-        var command = options.AddTo(wait.AddTo(new Command(
-            "rerun", "Measures a run again, follows it to its end and prints its report. The results so far stay in the history. "
+        var command = options.AddTo(wait.AddTo(new DetailedCommand(
+            "rerun", "Measures a run again.", "Follows the run to its end and prints its report. The results so far stay in the history. "
             + FollowOptions.ExitCodeHelp) { name }));
         command.SetAction(async (parsed, cancellation) =>
         {

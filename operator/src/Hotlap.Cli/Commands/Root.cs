@@ -69,7 +69,7 @@ internal static class Root
     }
 
     /// <summary>Builds the command line.</summary>
-    public static RootCommand Build(Session session) =>
+    public static RootCommand Build(Session session) => DetailedHelp.Use(
         new("Starts and watches benchmark runs, reports their figures, and exports and compares their samples.")
         {
             RunCommand.Build(session),
@@ -84,7 +84,7 @@ internal static class Root
             ExportCommand.Build(session),
             CompletionCommand.Build(session),
             CompletionCommand.BuildWords(session),
-        };
+        });
 
     private static int? Width(bool isRedirected) => isRedirected || Console.WindowWidth <= 0 ? null : Console.WindowWidth;
 }

@@ -19,9 +19,9 @@ internal static class RunCommand
         };
         var force = new Option<bool>("--force-conflicts") { Description = "Take over fields that another manager, such as kubectl, owns." };
         var (options, wait) = (new ClusterOptions(), new WaitOptions());
-        var command = options.AddTo(wait.AddTo(new Command(
-            "run", "Applies the runs of a file, follows them to their end and prints their reports. A run that is already measured is not "
-            + "measured again. Ctrl-C asks whether to suspend the run or to let it continue. " + FollowOptions.ExitCodeHelp)
+        var command = options.AddTo(wait.AddTo(new DetailedCommand(
+            "run", "Applies runs and prints their reports.", "Follows the runs of the file to their end. A run that is already measured is "
+            + "not measured again. Ctrl-C asks whether to suspend the run or to let it continue. " + FollowOptions.ExitCodeHelp)
             { file, force }));
         command.SetAction(async (parsed, cancellation) =>
         {

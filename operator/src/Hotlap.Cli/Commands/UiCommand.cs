@@ -14,7 +14,9 @@ internal static class UiCommand
         var all = new Option<bool>("--all-namespaces", "-A") { Description = "List the runs of all namespaces." };
         var selector = new Option<string?>("--selector", "-l") { Description = "List only runs with these labels, such as team=shop." };
         var (port, options) = (CreatePort(), new ClusterOptions());
-        var command = options.AddTo(new Command("ui", "Serves runs, their reports and history as pages for a browser.")
+        var command = options.AddTo(new DetailedCommand(
+            "ui", "Shows runs as pages in a browser.", "Serves the runs, their progress, reports and history on 127.0.0.1, read-only and "
+            + "with your own rights, until Ctrl-C. Only a browser that was opened with the printed URL sees them.")
         {
             all, selector, port,
         });

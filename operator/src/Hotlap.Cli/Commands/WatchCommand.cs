@@ -15,9 +15,9 @@ internal static class WatchCommand
         var all = new Option<bool>("--all-namespaces", "-A") { Description = "Watch the runs of all namespaces." };
         var (options, follow) = (new ClusterOptions(), new FollowOptions());
         options.CompleteRuns(names, session);
-        var command = options.AddTo(follow.AddTo(new Command(
-            "watch", "Watches runs until all of them have ended. " + FollowOptions.ExitCodeHelp + " Of several runs, the first of 1, 3, 2, "
-            + "4 and 5 counts.") { names, selector, all }));
+        var command = options.AddTo(follow.AddTo(new DetailedCommand(
+            "watch", "Watches runs until all have ended.", FollowOptions.ExitCodeHelp + " Of several runs, the first of 1, 3, 2, 4 and 5 "
+            + "counts.") { names, selector, all }));
         command.SetAction(async (parsed, cancellation) =>
         {
             using var cluster = session.OpenCluster(options.Access(parsed));

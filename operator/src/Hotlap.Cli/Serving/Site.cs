@@ -32,6 +32,11 @@ internal sealed class Site(Entrance entrance, RunSource source, string scope, Ti
         {
             return Explain(e, route);
         }
+        // One page with a bug must not look like a server that is gone.
+        catch (Exception e) when (e is not OperationCanceledException)
+        {
+            return new PageResponse(500, MessagePage.Write("Internal error", $"{e.GetType().Name}: {e.Message}", "/"));
+        }
     }
 
     private async Task<PageResponse> ReadAsync(PageRoute route, CancellationToken stop)

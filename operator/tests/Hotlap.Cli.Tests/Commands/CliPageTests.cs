@@ -24,13 +24,15 @@ public sealed class CliPageTests
 
     private static string Section(Command command)
     {
-        var text = new StringBuilder($"\n## {command.Name}\n\n{command.Description}\n\n")
+        var text = new StringBuilder($"\n## {command.Name}\n\n{command.Description}{Details(command)}\n\n")
             .Append("| argument or option | meaning |\n| --- | --- |\n");
         foreach (var argument in command.Arguments) text.Append(Row($"{argument.Name}", argument.Description, Default(argument)));
         foreach (var option in command.Options)
             text.Append(Row(string.Join("`, `", option.Aliases.Prepend(option.Name)), option.Description, Choices(option) + Default(option)));
         return text.ToString();
     }
+
+    private static string Details(Command command) => command is DetailedCommand { Details: var details } ? $" {details}" : "";
 
     private static string Row(string names, string? description, string standard) => $"| `{names}` | {description}{standard} |\n";
 

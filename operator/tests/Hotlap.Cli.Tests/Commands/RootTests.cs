@@ -128,6 +128,24 @@ public sealed class RootTests : IDisposable
         _output.ToString().ShouldContain("rerun <NAME>");
     }
 
+    [Fact]
+    public async Task Help_OfTheProgram_HasALineOfATerminalForEachCommand()
+    {
+        await RunAsync("--help");
+
+        var lines = _output.ToString().Split('\n').SkipWhile(line => line != "Commands:").Skip(1).ToList();
+        lines.Count.ShouldBeGreaterThan(10);
+        lines.Where(line => line.Length > 80).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task Help_OfACommand_EndsWithItsDetails()
+    {
+        await RunAsync("watch", "--help");
+
+        _output.ToString().TrimEnd().ShouldEndWith("Of several runs, the first of 1, 3, 2, 4 and 5 counts.");
+    }
+
     private Task<int> RunAsync(params string[] args) => Root.RunAsync(args, CreateSession());
 
     private Session CreateSession() => new()

@@ -133,6 +133,17 @@ public sealed class SiteTests
     }
 
     [Fact]
+    public async Task Error_OfThePageItself_IsAnInternalError()
+    {
+        _error = new FormatException("a figure is broken");
+
+        var page = await GetAsync(Run);
+
+        (page.Status, page.RefreshSeconds).ShouldBe((500, null));
+        page.Body.ShouldContain("FormatException: a figure is broken");
+    }
+
+    [Fact]
     public async Task Error_ServerAway_IsABadGatewayUntilItIsBack()
     {
         _runs.Add(Saved("complete"));
