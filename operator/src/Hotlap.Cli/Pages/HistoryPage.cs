@@ -11,10 +11,11 @@ internal static class HistoryPage
     /// <summary>Writes the page.</summary>
     /// <param name="run">The run.</param>
     /// <param name="stored">Its records, in any order.</param>
-    public static string Write(BenchmarkRun run, IReadOnlyList<HistoryRecord> stored)
+    /// <param name="pace">Stops or resumes the refresh; null for none.</param>
+    public static string Write(BenchmarkRun run, IReadOnlyList<HistoryRecord> stored, PageLink? pace = null)
     {
         IReadOnlyList<HistoryRecord> records = [.. stored.OrderBy(record => record.CompletedAt, StringComparer.Ordinal)];
-        var page = PageFrame.Open(new MarkupWriter(), $"{run.Metadata.Name}: history", RunLinks.History(run));
+        var page = PageFrame.Open(new MarkupWriter(), $"{run.Metadata.Name}: history", RunLinks.History(run), pace);
         page.Element("h1", $"{run.Metadata.Namespace ?? "default"}/{run.Metadata.Name}: history").Raw("\n");
         if (records.Count == 0)
             page.Open("p").Text("No completed measurements are stored. One is stored when the run is complete.").CloseLine();

@@ -9,8 +9,14 @@ internal sealed record PageLink(string Text, string Address);
 internal static class PageFrame
 {
     /// <summary>Writes everything up to the main part, which the caller writes and closes with <see cref="Close"/>.</summary>
-    public static MarkupWriter Open(MarkupWriter page, string title, IReadOnlyList<PageLink> links)
+    /// <param name="page">The page.</param>
+    /// <param name="title">Its title.</param>
+    /// <param name="links">Links to other pages.</param>
+    /// <param name="pace">Stops or resumes the refresh of a page that changes; null for a page that stays.</param>
+    public static MarkupWriter Open(MarkupWriter page, string title, IReadOnlyList<PageLink> links, PageLink? pace = null)
     {
+        if (pace is not null)
+            links = [.. links, pace];
         page.Raw("<!DOCTYPE html>\n").Open("html", ("lang", "en")).Raw("\n").Open("head").Raw("\n");
         page.Empty("meta", ("charset", "utf-8")).Raw("\n");
         page.Empty("meta", ("http-equiv", "Content-Security-Policy"), ("content", PageStyle.Policy)).Raw("\n");

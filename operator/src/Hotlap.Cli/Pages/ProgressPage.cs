@@ -7,10 +7,10 @@ namespace Hotlap.Cli.Pages;
 /// <summary>A run before its end: how far it is, how long it will take, and what it waits for.</summary>
 internal static class ProgressPage
 {
-    public static string Write(BenchmarkRun run, DateTimeOffset now)
+    public static string Write(BenchmarkRun run, DateTimeOffset now, PageLink? pace = null)
     {
         var name = $"{run.Metadata.Namespace ?? "default"}/{run.Metadata.Name}";
-        var page = PageFrame.Open(new MarkupWriter(), $"{run.Metadata.Name}: {RunFacts.State(run)}", RunLinks.Report(run));
+        var page = PageFrame.Open(new MarkupWriter(), $"{run.Metadata.Name}: {RunFacts.State(run)}", RunLinks.Report(run), pace);
         page.Element("h1", name).Raw("\n").Open("p").Element("strong", RunFacts.State(run)).CloseLine();
         if (RunFacts.IsObserved(run) && run.Status!.Progress is { TrialsPlanned: > 0 } progress)
             WriteProgress(page, progress, now);

@@ -26,9 +26,10 @@ internal static class RunListPage
     /// <param name="list">The runs.</param>
     /// <param name="scope">Where they are from, such as <c>namespace bench</c>.</param>
     /// <param name="now">The current time.</param>
-    public static string Write(RunList list, string scope, DateTimeOffset now)
+    /// <param name="pace">Stops or resumes the refresh; null for none.</param>
+    public static string Write(RunList list, string scope, DateTimeOffset now, PageLink? pace = null)
     {
-        var page = PageFrame.Open(new MarkupWriter(), "Benchmark runs", []);
+        var page = PageFrame.Open(new MarkupWriter(), "Benchmark runs", [], pace);
         page.Element("h1", "Benchmark runs").Raw("\n").Open("p").Text(Count(list, scope)).CloseLine();
         if (list.Shown.Count > 0)
             WriteTable(page, list.Shown, now);

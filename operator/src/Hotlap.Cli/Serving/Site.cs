@@ -16,6 +16,7 @@ internal sealed class Site(Entrance entrance, RunSource source, string scope, Ti
 {
     private const int Pace = 2;
     private const int SlowPace = 5;
+    private const string Paused = "paused";
 
     /// <summary>Returns the answer to a request, also when the cluster does not answer as expected.</summary>
     public async Task<PageResponse> AnswerAsync(PageRequest request, CancellationToken stop)
@@ -26,7 +27,7 @@ internal sealed class Site(Entrance entrance, RunSource source, string scope, Ti
             return new PageResponse(404, MessagePage.Write("No such page", "There is no page with this address.", "/"));
         try
         {
-            return await ReadAsync(route, stop);
+            return await ReadAsync(route, request.Query == Paused, stop);
         }
         catch (Exception e) when (e is CommandException or UnreachableException)
         {
@@ -39,26 +40,38 @@ internal sealed class Site(Entrance entrance, RunSource source, string scope, Ti
         }
     }
 
-    private async Task<PageResponse> ReadAsync(PageRoute route, CancellationToken stop)
+    private async Task<PageResponse> ReadAsync(PageRoute route, bool paused, CancellationToken stop)
     {
         if (route.Kind == PageKind.List)
         {
             var list = RunList.Of(await source.List(stop));
-            return Page(RunListPage.Write(list, scope, clock.GetUtcNow()), list.Shown.Any(IsOpen) ? Pace : null);
+            return Page(
+                route, pace => RunListPage.Write(list, scope, clock.GetUtcNow(), pace), list.Shown.Any(IsOpen) ? Pace : null, paused);
         }
 
         var run = await source.Read(route.Key, stop);
         if (route.Kind == PageKind.History)
-            return Page(HistoryPage.Write(run, await source.ReadHistory(run, stop)), IsOpen(run) ? SlowPace : null);
+        {
+            var records = await source.ReadHistory(run, stop);
+            return Page(route, pace => HistoryPage.Write(run, records, pace), IsOpen(run) ? SlowPace : null, paused);
+        }
+
         if (IsOpen(run))
-            return Page(ProgressPage.Write(run, clock.GetUtcNow()), Pace);
+            return Page(route, pace => ProgressPage.Write(run, clock.GetUtcNow(), pace), Pace, paused);
         var trials = await TrialReader.ReadAsync(run, token => source.ReadHistory(run, token), stop);
-        return Page(HtmlWriter.Write(ReportBuilder.Build(run), trials, RunLinks.Report(run)), null);
+        return new PageResponse(200, HtmlWriter.Write(ReportBuilder.Build(run), trials, RunLinks.Report(run)));
     }
 
     private static bool IsOpen(BenchmarkRun run) => !RunFacts.HasEnded(run);
 
-    private static PageResponse Page(string body, int? refresh) => new(200, body) { RefreshSeconds = refresh };
+    /// <summary>Returns a page that asks the browser to come again, and has a link that stops it, for people who read slowly.</summary>
+    private static PageResponse Page(PageRoute route, Func<PageLink?, string> write, int? refresh, bool paused)
+    {
+        if (refresh is null)
+            return new PageResponse(200, write(null));
+        var link = paused ? new PageLink("Refresh again", route.Path) : new PageLink("Pause", $"{route.Path}?{Paused}");
+        return new PageResponse(200, write(link)) { RefreshSeconds = paused ? null : refresh };
+    }
 
     /// <summary>Returns a page for an error. It comes again by itself, because rights, logins and servers come back.</summary>
     private static PageResponse Explain(Exception error, PageRoute route)

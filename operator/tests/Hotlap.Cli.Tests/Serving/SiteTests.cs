@@ -44,6 +44,21 @@ public sealed class SiteTests
         (await GetAsync("/")).Headers.ShouldContain(("Refresh", "2"));
     }
 
+    [Theory]
+    [InlineData("/")]
+    [InlineData(Run)]
+    [InlineData(Run + "/history")]
+    public async Task Page_ThatComesAgain_CanBePaused(string path)
+    {
+        _runs.Add(Saved("running"));
+
+        var link = Root(await GetAsync(path)).Descendants("a").Single(link => link.Value == "Pause").Attribute("href")!.Value;
+        var paused = await GetAsync(link);
+
+        paused.RefreshSeconds.ShouldBeNull();
+        Root(paused).Descendants("a").Single(link => link.Value == "Refresh again").Attribute("href")!.Value.ShouldBe(path);
+    }
+
     [Fact]
     public async Task List_ManyRuns_IsBoundedAndSaysSo()
     {
