@@ -18,9 +18,9 @@ internal static class PlanCommand
         var file = new Argument<string>("FILE") { Description = "YAML or JSON with BenchmarkRuns; - reads standard input." };
         var options = new ClusterOptions();
         var command = options.AddTo(new DetailedCommand(
-            "plan", "Says what runs will do and need.", "Says how many rounds and trials they have, how long they take, "
-            + "what room they need and which changes they can detect. Applies nothing. Needs no cluster; with one, the time comes from an earlier measurement of the run, and the "
-            + "namespace's BenchmarkDefaults count.") { file });
+            "plan", "Says what runs will do and need.", "Says how many rounds and trials they have, how long they take, what room they "
+            + "need and which changes they can detect. Applies nothing. Needs no cluster; with one, the time comes from an earlier "
+            + "measurement of the run, and the namespace's BenchmarkDefaults count.") { file });
         command.SetAction(async (parsed, cancellation) =>
         {
             var path = parsed.GetValue(file)!;
