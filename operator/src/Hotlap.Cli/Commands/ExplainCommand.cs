@@ -43,7 +43,7 @@ internal static class ExplainCommand
         var run = document.Deserialize(ApiJson.Default.BenchmarkRun)!;
         var isRead = RunFacts.IsObserved(run);
         var defaults = isRead ? run.Status!.Defaults : (await cluster.FindDefaultsAsync(run.Metadata.Namespace, cancellation))?.Spec;
-        return SpecExplanation.Write(name, Spec(document), defaults, (defaults, isRead) switch
+        return SpecExplanation.Write(name, document["spec"] as JsonObject ?? [], run.Spec, defaults, (defaults, isRead) switch
         {
             (null, true) => "it includes no BenchmarkDefaults",
             (null, false) => NoDefaults,
@@ -52,28 +52,20 @@ internal static class ExplainCommand
         });
     }
 
-    private static async Task<string> OfFileAsync(Cluster cluster, string path, string? space, CancellationToken cancellation)
+    private static async Task<string> OfFileAsync(Cluster cluster, string path, string? demanded, CancellationToken cancellation)
     {
-        var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, space);
+        var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, demanded);
         found.ThrowIfInvalid(path);
         var texts = new List<string>();
         foreach (var manifest in found.Runs)
         {
-            var defaults = (await cluster.FindDefaultsAsync(cluster.Key(manifest).Namespace, cancellation))?.Spec;
-            try
-            {
-                texts.Add(SpecExplanation.Write(
-                    manifest.Key.Name, Spec(manifest.Body), defaults,
-                    defaults is null ? NoDefaults : $"with the present BenchmarkDefaults of {cluster.Key(manifest).Namespace}"));
-            }
-            catch (JsonException e)
-            {
-                throw new CommandException($"{path}: {manifest.Title} cannot be read: {e.Message}", e);
-            }
+            var space = cluster.Key(manifest).Namespace;
+            var defaults = (await cluster.FindDefaultsAsync(space, cancellation))?.Spec;
+            texts.Add(SpecExplanation.Write(
+                manifest.Key.Name, manifest.Spec, manifest.ReadSpec(path), defaults,
+                defaults is null ? NoDefaults : $"with the present BenchmarkDefaults of {space}"));
         }
 
         return string.Join("---\n", texts);
     }
-
-    private static JsonObject Spec(JsonObject document) => document["spec"] as JsonObject ?? [];
 }

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using Hotlap.Api.Serialization;
 using Hotlap.Cli.Previews;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Rendering;
@@ -26,7 +25,7 @@ internal static class PlanCommand
             var path = parsed.GetValue(file)!;
             var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, options.Namespace(parsed));
             found.ThrowIfInvalid(path);
-            var specs = found.Runs.Select(manifest => (Manifest: manifest, Spec: Spec(manifest, path))).ToList();
+            var specs = found.Runs.Select(manifest => (Manifest: manifest, Spec: manifest.ReadSpec(path))).ToList();
             var known = await ReadAsync(session, options.Access(parsed), [.. found.Runs], cancellation);
             var width = session.TerminalWidth ?? WideWriter.Widest;
             await session.Output.WriteAsync(
@@ -34,18 +33,6 @@ internal static class PlanCommand
             return ExitCodes.Done;
         });
         return command;
-    }
-
-    private static BenchmarkRunSpec Spec(Manifest manifest, string path)
-    {
-        try
-        {
-            return manifest.Body.Deserialize(ApiJson.Default.BenchmarkRun)!.Spec;
-        }
-        catch (JsonException e)
-        {
-            throw new CommandException($"{path}: {manifest.Title} cannot be read: {e.Message}", e);
-        }
     }
 
     private static string Write(Manifest manifest, BenchmarkRunSpec written, KnownRun known, int width)

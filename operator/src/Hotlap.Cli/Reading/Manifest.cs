@@ -1,3 +1,4 @@
+using Hotlap.Api.Serialization;
 using Hotlap.Kubernetes;
 using YamlDotNet.Core;
 
@@ -13,6 +14,24 @@ internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
 
     /// <summary>Kind and name, as kubectl prints them.</summary>
     public string Title => IsRun ? $"benchmarkrun.{BenchmarkRun.Group}/{Key.Name}" : $"configmap/{Key.Name}";
+
+    /// <summary>The spec as written.</summary>
+    public JsonObject Spec => Body["spec"] as JsonObject ?? [];
+
+    /// <summary>Reads the spec of a run.</summary>
+    /// <param name="path">The file, for messages.</param>
+    /// <exception cref="CommandException">It does not have the types of a run.</exception>
+    public BenchmarkRunSpec ReadSpec(string path)
+    {
+        try
+        {
+            return Spec.Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
+        }
+        catch (JsonException e)
+        {
+            throw new CommandException($"{path}: {Title} cannot be read: {e.Message}", e);
+        }
+    }
 }
 
 /// <summary>The objects of a file, and everything that is wrong with the file itself.</summary>

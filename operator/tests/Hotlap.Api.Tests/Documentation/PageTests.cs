@@ -49,11 +49,15 @@ public sealed partial class PageTests
         var targets = Target().Matches(Repository.Read("Makefile")).Select(match => match.Groups[1].Value).ToHashSet();
         var texts = Fence.All.Where(fence => fence.Info is Fence.Make or Fence.Elsewhere).Select(fence => fence.Text).ToList();
         var (made, files) = (texts.SelectMany(text => Make().Matches(text)), texts.SelectMany(text => Source().Matches(text)));
+        Fence.All.Where(fence => fence.Info == Fence.Make && IsForUsers(fence.Page)).SelectMany(fence => fence.Text.Split('\n'))
+            .Where(line => !Make().IsMatch(line)).ShouldBeEmpty("pages for users have no other commands in these blocks");
         made.Count().ShouldBeGreaterThan(8);
         files.Count().ShouldBeGreaterThan(8);
         made.Select(match => match.Groups[1].Value).Where(target => !targets.Contains(target)).ShouldBeEmpty();
         files.Select(match => match.Value).Where(file => !Path.Exists(Repository.PathOf(file))).ShouldBeEmpty();
     }
+
+    private static bool IsForUsers(string page) => page == "README.md" || page.StartsWith("docs/", StringComparison.Ordinal);
 
     /// <summary>A block that the tests of pages do not check stands in this list, with what checks it instead.</summary>
     [Fact]

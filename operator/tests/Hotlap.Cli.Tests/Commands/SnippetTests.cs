@@ -23,6 +23,15 @@ public sealed partial class SnippetTests
     public void CommandLine_OfTheDocumentation_IsOneOfTheProgram(string line) =>
         Root.Build(NoSession()).Parse(line).Errors.ShouldBeEmpty();
 
+    /// <summary>A sentence that names a command refers to all its forms, so it has no arguments.</summary>
+    [Fact]
+    public void Names_OfCommandsInSentences_AreThoseOfTheProgram()
+    {
+        var names = Fence.Pages.SelectMany(page => Name().Matches(Repository.Read(page))).Select(match => match.Groups[1].Value).ToHashSet();
+        names.ShouldNotBeEmpty();
+        names.Except(Root.Build(NoSession()).Subcommands.Select(command => command.Name)).ShouldBeEmpty();
+    }
+
     internal static Session NoSession() => new()
     {
         Output = TextWriter.Null,
@@ -35,7 +44,10 @@ public sealed partial class SnippetTests
     [GeneratedRegex(@"kubectl hotlap ([^#>|&`\n]+)")]
     private static partial Regex Command();
 
-    /// <summary>A command with arguments. The name of a command alone refers to all its forms.</summary>
+    /// <summary>A command with arguments.</summary>
     [GeneratedRegex(@"`kubectl hotlap ([^`\n ]+ [^`\n]+)`")]
     private static partial Regex Inline();
+
+    [GeneratedRegex(@"`kubectl hotlap ([^`\n ]+)`")]
+    private static partial Regex Name();
 }

@@ -1,4 +1,6 @@
+using System.Text.Json;
 using System.Text.Json.Nodes;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Cli.Explaining;
 using Hotlap.Cli.Reading;
@@ -131,6 +133,9 @@ public sealed class SpecExplanationTests
     [Fact]
     public void Write_WithoutDefaults_MarksNone() => Explain(null).ShouldNotContain("# BenchmarkDefaults");
 
-    private static string Explain(BenchmarkDefaultsSpec? defaults, string? spec = null) =>
-        SpecExplanation.Write("shop", (JsonObject)YamlJson.Parse(spec ?? Written)!, defaults, "note");
+    private static string Explain(BenchmarkDefaultsSpec? defaults, string? spec = null)
+    {
+        var written = (JsonObject)YamlJson.Parse(spec ?? Written)!;
+        return SpecExplanation.Write("shop", written, written.Deserialize(ApiJson.Default.BenchmarkRunSpec)!, defaults, "note");
+    }
 }
