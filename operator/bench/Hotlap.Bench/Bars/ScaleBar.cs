@@ -91,6 +91,6 @@ internal static class ScaleBar
     private static string Cell(int variant, int scenario) => $$"""
         {"variant": "v{{variant}}", "scenario": "scenario-{{scenario}}", "payload": "", "trials": 10, "requests": 100000, "errors": 0,
          "requestsPerSecond": {"median": 20000, "low": 19000, "high": 21000}, "cpuNanosecondsPerRequest": 30000, "peakMemoryBytes": 40000000,
-         "latencyMicroseconds": {"mean": 400, "min": 100, "p50": 300, "p90": 500, "p95": 700, "p99": 900, "p999": 2000, "max": 9000} }
+         "latencyMicroseconds": {"mean": 400, "min": 100, "p50": 300, "p90": 500, "p95": 700, "p99": 900, "medianP99": 890, "p999": 2000, "max": 9000} }
         """;
 }

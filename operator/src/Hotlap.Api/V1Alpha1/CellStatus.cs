@@ -27,7 +27,7 @@ public sealed record CellStatus
     /// </summary>
     public long? MessageLatencyNanoseconds { get; set; }
 
-    /// <summary>Latency in microseconds, from the merged histogram.</summary>
+    /// <summary>Latency in microseconds; all but the median of p99 from the merged histogram.</summary>
     public LatencyStatus? LatencyMicroseconds { get; set; }
 
     /// <summary>Failed requests of all trials.</summary>
@@ -142,6 +142,9 @@ public sealed record LatencyStatus
 
     /// <summary>99th percentile.</summary>
     public long P99 { get; set; }
+
+    /// <summary>Median over trials of the 99th percentile of each; null when a trial has none.</summary>
+    public long? MedianP99 { get; set; }
 
     /// <summary>99.9th percentile; null below 10,000 correct answers, and with ab, which does not report it.</summary>
     public long? P999 { get; set; }

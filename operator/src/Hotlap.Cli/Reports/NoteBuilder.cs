@@ -12,12 +12,12 @@ internal static class NoteBuilder
                 + "whole interval is outside the margin; Same: the whole interval is within it; Inconclusive: neither; the number is an "
                 + "estimate of the rounds that a verdict needs.";
         else if (report.Variants.Count > 1)
-            yield return $"Percentages are differences from {report.Baseline}: {Differences(report)}. There is no interval, so a small "
+            yield return $"Percentages compare the figures beside them with those of {report.Baseline}. There is no interval, so a small "
                 + "difference may be noise.";
-        if (report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Intervals.Count > 0)))
-            yield return "95% intervals are of the median over trials."
-                + (HasLatencies(report)
-                    ? " The latencies in the tables above are over all requests of all trials, so they may lie outside." : "");
+        var hasIntervals = report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Intervals.Count > 0));
+        yield return (hasIntervals ? "95% intervals are of the median over trials." : "Figures are medians over trials.")
+            + (HasLatencies(report) ? " Latencies in tables with averages or all percentiles are over all requests of all trials"
+                + (hasIntervals ? ", so they may lie outside." : ".") : "");
         if (report.Comparisons.Any(comparison => !comparison.Paired))
             yield return $"{report.Baseline} was measured at another time: intervals include the spread between runs of the same image. "
                 + "They need 3 earlier runs of that measurement; with fewer, there is no interval and no verdict.";
@@ -36,10 +36,6 @@ internal static class NoteBuilder
             + (HasLatencies(report)
                 ? $" The 99.9th percentile needs 10000 correct answers{(report.IsOfProgram ? "." : ", and ab does not state it.")}" : "");
     }
-
-    private static string Differences(RunReport report) => !report.IsOfProgram
-        ? "of medians over trials for requests/s, startup, CPU and idle memory, of all trials together for latencies"
-        : "of medians over trials" + (HasLatencies(report) ? ", of all trials together for latencies" : "");
 
     /// <summary>True when a scenario has latencies; a program may state none.</summary>
     private static bool HasLatencies(RunReport report) =>

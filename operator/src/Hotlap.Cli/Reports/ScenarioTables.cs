@@ -82,7 +82,8 @@ internal static class ScenarioTables
             return ("requests/s",
                 [.. rows.Select(row => new Bar(row.Variant, row.RequestsPerSecond?.Median, Figures.Count(row.RequestsPerSecond?.Median)))]);
         var labels = Columns.Figure("p99 ms", rows.Select(row => row.LatencyMicroseconds?.P99), Milli).Values;
-        return ("p99 ms", [.. rows.Select((row, i) => new Bar(row.Variant, row.LatencyMicroseconds?.P99, labels[i]))]);
+        return ("p99 ms, over all requests of all trials",
+            [.. rows.Select((row, i) => new Bar(row.Variant, row.LatencyMicroseconds?.P99, labels[i]))]);
     }
 
     /// <summary>Returns correct answers per second with the mean, highest and lowest latency.</summary>

@@ -15,7 +15,7 @@ internal static class ScreenLegend
             yield break;
         }
 
-        yield return string.Join("; ", Origins(columns)) + "."
+        yield return string.Join("; ", Origins(tables)) + "."
             + (HasSteps(report) ? " Scenarios with load steps: over all steps; each step is in -o wide." : "");
         var verdicts = columns.SelectMany(column => column.Cells).Select(cell => cell.Verdict).OfType<string>().ToHashSet();
         if (verdicts.Count > 0)
@@ -27,20 +27,29 @@ internal static class ScreenLegend
             yield return $"Changes: plain differences from {report.Baseline}, without interval and verdict; small ones may be noise.";
     }
 
-    /// <summary>Returns text such as <c>Medians over trials; p99 over all requests of all trials</c>.</summary>
-    private static IEnumerable<string> Origins(IReadOnlyList<ScreenColumn> columns)
+    /// <summary>
+    /// Returns text such as <c>Figures: medians over trials</c> and <c>p99 over all requests of all trials</c>, which names its tables when
+    /// others have medians.
+    /// </summary>
+    private static IEnumerable<string> Origins(IReadOnlyList<ScreenTable> tables)
     {
-        var others = columns.Where(column => column.Origin != FigureOrigin.Median).DistinctBy(column => column.Metric).ToList();
-        if (columns.Any(column => column.Origin == FigureOrigin.Median))
+        var columns = tables.SelectMany(table => table.Columns.Select(column => (table.Title, Column: column))).ToList();
+        if (columns.Exists(shown => shown.Column.Origin == FigureOrigin.Median))
             yield return "Figures: medians over trials";
-        foreach (var column in others)
-            yield return MetricCatalogue.BuiltIn.Label(column.Metric) + " " + column.Origin switch
-            {
-                FigureOrigin.Merged => "over all requests of all trials",
-                FigureOrigin.Largest => "the largest of all trials",
-                _ => "compressed",
-            };
+        foreach (var metric in columns.GroupBy(shown => shown.Column.Metric))
+            foreach (var origin in metric.GroupBy(shown => shown.Column.Origin, shown => shown.Title))
+                if (Text(origin.Key) is { } text)
+                    yield return MetricCatalogue.BuiltIn.Label(metric.Key)
+                        + (metric.Count() > origin.Count() ? $" of {string.Join(", ", origin)} " : " ") + text;
     }
+
+    private static string? Text(FigureOrigin origin) => origin switch
+    {
+        FigureOrigin.Median => null,
+        FigureOrigin.Merged => "over all requests of all trials",
+        FigureOrigin.Largest => "the largest of all trials",
+        _ => "compressed",
+    };
 
     private static bool HasSteps(RunReport report) => report.Scenarios.Any(scenario => scenario.Rows.Any(row =>
         row.Curve.Any(point => point.Concurrency is not null || point.RatePerSecond is not null)));

@@ -25,7 +25,8 @@ internal sealed class ScreenTableBuilder(RunReport report)
     private ScreenTable Build(ScenarioFigures scenario) => Table(
         $"{scenario.Scenario} {scenario.Payload}".TrimEnd(),
         [.. scenario.Rows.Select(row => new Entry(row, report.Variants.First(variant => variant.Name == row.Variant)))],
-        scenario.IsProgram ? [.. Stated(scenario), .. OfRequests, Peak] : [.. OfRequests, .. OfVariants]);
+        scenario.IsProgram
+            ? [.. Stated(scenario), .. OfRequests(scenario.Rows), Peak] : [.. OfRequests(scenario.Rows), .. OfVariants]);
 
     private ScreenTable Table(string title, IReadOnlyList<Entry> entries, IReadOnlyList<Measure> measures) => new(
         title,
@@ -63,13 +64,22 @@ internal sealed class ScreenTableBuilder(RunReport report)
 
     private static StatedFigures? Find(CellFigures? row, string name) => row?.Metrics.FirstOrDefault(metric => metric.Name == name);
 
-    private static Measure[] OfRequests =>
+    private static Measure[] OfRequests(IReadOnlyList<CellFigures> rows) =>
     [
         new(MetricNames.MessagesPerSecond, "messages/s", 1, entry => entry.Row?.MessagesPerSecond),
         new(MetricNames.RequestsPerSecond, "requests/s", 1, entry => entry.Row?.RequestsPerSecond?.Median),
-        new(MetricNames.P99, "p99 ms", Milli, entry => entry.Row?.LatencyMicroseconds?.P99, FigureOrigin.Merged),
+        P99(rows),
         new(MetricNames.CpuPerRequest, "CPU µs/request", Milli, entry => entry.Row?.CpuNanosecondsPerRequest),
     ];
+
+    /// <summary>
+    /// Returns the median over trials, as for the other metrics. A row lacks it when a trial has no correct answer, or when an older
+    /// operator wrote the status; then all rows show the percentile of all requests.
+    /// </summary>
+    private static Measure P99(IReadOnlyList<CellFigures> rows) =>
+        rows.All(row => row.LatencyMicroseconds is null or { MedianP99: not null })
+            ? new(MetricNames.P99, "p99 ms", Milli, entry => entry.Row?.LatencyMicroseconds?.MedianP99)
+            : new(MetricNames.P99, "p99 ms", Milli, entry => entry.Row?.LatencyMicroseconds?.P99, FigureOrigin.Merged);
 
     private static Measure[] OfVariants =>
     [

@@ -1,11 +1,14 @@
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Results;
 using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Summaries;
 
-/// <summary>Aggregates the rounds of a variant's cell. Percentiles come from the merged histogram, never from percentiles.</summary>
+/// <summary>
+/// Aggregates the rounds of a variant's cell. Percentiles come from the merged histogram; the median of percentiles has a name of its own.
+/// </summary>
 public static class CellAggregator
 {
     private const long NanosecondsPerSecond = 1_000_000_000;
@@ -29,7 +32,7 @@ public static class CellAggregator
             RequestsPerSecond = SpreadOf(samples.Where(CellFigures.IsOfRequests).Select(Rate)),
             MessagesPerSecond = MedianOf(samples, figures => figures.MessagesPerSecond),
             MessageLatencyNanoseconds = MedianOf(samples, figures => figures.MessageLatencyNanoseconds),
-            LatencyMicroseconds = SummarizeLatency([.. samples.Where(s => s.Latency.HasHistogram)], requests),
+            LatencyMicroseconds = SummarizeLatency(samples, requests),
             LatencyResolutionMicroseconds = samples.Max(s => (s.Latency.ResolutionNanoseconds + 999) / 1000),
             CpuNanosecondsPerRequest = SpreadOf(samples.Where(s => s is { TargetCpuNanoseconds: not null, Requests: > 0 })
                 .Select(s => Round(s.TargetCpuNanoseconds!.Value, s.Requests)))?.Median,
@@ -66,8 +69,9 @@ public static class CellAggregator
         return Round((Int128)sample.Requests * NanosecondsPerSecond, sample.WindowNanoseconds);
     }
 
-    private static LatencySummary? SummarizeLatency(CellSample[] samples, long requests)
+    private static LatencySummary? SummarizeLatency(IReadOnlyCollection<CellSample> all, long requests)
     {
+        CellSample[] samples = [.. all.Where(s => s.Latency.HasHistogram)];
         var (merged, weighted) = Merge(samples);
         if (merged is null || merged.Count == 0)
             return null;
@@ -83,6 +87,7 @@ public static class CellAggregator
             P90: At(90),
             P95: At(95),
             P99: At(99),
+            MedianP99: CellIntervals.Median(MetricNames.P99, all),
             P999: requests >= CellFigures.LeastRequestsForP999 && !samples.Any(CellFigures.HasWholePercentsOnly) ? At(99.9) : null,
             Max: Round(max, 1000));
     }

@@ -6,7 +6,9 @@ using Hotlap.Measurement.Statistics;
 
 namespace Hotlap.Measurement.Summaries;
 
-/// <summary>Precision of a cell's figures: intervals of medians over trials, and the coefficient of variation of the rate.</summary>
+/// <summary>
+/// Precision of a cell's figures: intervals of medians over trials, such a median itself, and the coefficient of variation of the rate.
+/// </summary>
 internal static class CellIntervals
 {
     /// <summary>
@@ -30,17 +32,23 @@ internal static class CellIntervals
             : null;
     }
 
+    /// <summary>Returns the median of the values that the interval of a metric is of; null when a trial has no value.</summary>
+    public static long? Median(string metric, IReadOnlyCollection<CellSample> samples) =>
+        Values(MetricCatalogue.BuiltIn.Get(metric), [.. samples.Select(CellFigures.Of)]) is { } values ? Quantiles.Median(values) : null;
+
     /// <summary>Returns the coefficient of variation of the rate in thousandths; null below 3 trials with a rate.</summary>
     public static long? Variation(IReadOnlyCollection<CellSample> samples) =>
         Statistics.Variation.PerMille([.. samples.Select(sample => CellFigures.Of(sample).RequestsPerSecond).OfType<double>()]);
 
-    private static MetricInterval? Of(Metric metric, CellFigures[] figures)
+    private static MetricInterval? Of(Metric metric, CellFigures[] figures) =>
+        Values(metric, figures) is { } values ? Of(metric.Name, values) : null;
+
+    /// <summary>Returns the value of each trial, rounded to the metric's unit; null when a trial has none.</summary>
+    private static IEnumerable<long>? Values(Metric metric, CellFigures[] figures)
     {
         double?[] values = [.. figures.Select(metric.OfCell!)];
         return values.Any(known => known is null)
             ? null
-            : Of(
-                metric.Name,
-                values.Select(known => (long)Math.Round(known!.Value / metric.TrialUnitsPerUnit, MidpointRounding.AwayFromZero)));
+            : values.Select(known => (long)Math.Round(known!.Value / metric.TrialUnitsPerUnit, MidpointRounding.AwayFromZero));
     }
 }

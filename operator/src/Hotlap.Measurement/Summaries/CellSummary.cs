@@ -57,16 +57,20 @@ public sealed record CellSummary
     public required IReadOnlyList<string> Warnings { get; init; }
 }
 
-/// <summary>Latencies of a cell over all its rounds, in microseconds; percentiles are from the merged histogram.</summary>
+/// <summary>
+/// Latencies of a cell over all its rounds, in microseconds; all but <paramref name="MedianP99"/> are from the merged histogram.
+/// </summary>
 /// <param name="Mean">Mean.</param>
 /// <param name="Min">Smallest.</param>
 /// <param name="P50">Median.</param>
 /// <param name="P90">90th percentile.</param>
 /// <param name="P95">95th percentile.</param>
 /// <param name="P99">99th percentile.</param>
+/// <param name="MedianP99">Median over the rounds of the 99th percentile of each; null when a round has none.</param>
 /// <param name="P999">99.9th percentile; null below 10,000 correct answers, and for ab, which does not report it.</param>
 /// <param name="Max">Largest.</param>
-public sealed record LatencySummary(long Mean, long Min, long P50, long P90, long P95, long P99, long? P999, long Max);
+public sealed record LatencySummary(
+    long Mean, long Min, long P50, long P90, long P95, long P99, long? MedianP99, long? P999, long Max);
 
 /// <summary>95% interval of a metric's median over trials, from order statistics: each end is the value of one trial.</summary>
 /// <param name="Metric">Name of the metric as in thresholds.</param>

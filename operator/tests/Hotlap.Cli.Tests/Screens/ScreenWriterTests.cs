@@ -105,6 +105,58 @@ public sealed class ScreenWriterTests
     }
 
     [Fact]
+    public void Write_EveryRowHasTheMedianOfP99_ShowsItBesideTheVerdict()
+    {
+        var run = JudgedRun.Of(2, 2);
+        SetMediansOfP99(run, 8_000, 8_800, 7_000, 7_700);
+
+        Figures(run).ShouldBe(["8.00", "8.80 -12.3% =", "7.00", "7.70 -12.3% ="]);
+        Write(run).ShouldContain("\nFigures: medians over trials.\n");
+    }
+
+    [Fact]
+    public void Write_StatusOfAnOlderOperator_ShowsAndNamesTheP99OfAllRequests()
+    {
+        var run = JudgedRun.Of(2, 1);
+
+        Figures(run).ShouldBe(["9.59", "9.59 -12.3% ="]);
+        Write(run).ShouldContain("\nFigures: medians over trials; p99 over all requests of all trials.\n");
+    }
+
+    [Fact]
+    public void Write_ARowWithoutTheMedianOfP99_ShowsAllOfItsScenarioOverAllRequests()
+    {
+        var run = JudgedRun.Of(2, 3);
+        SetMediansOfP99(run, 8_000, 8_800, 8_000, null, 8_000, 8_800);
+
+        Figures(run).ShouldBe(["8.00", "8.80 -12.3% =", "9.59", "9.59 -12.3% =", "8.00", "8.80 -12.3% ="]);
+        Write(run).ShouldContain("\nFigures: medians over trials; p99 of scenario-1 over all requests of all\n  trials.\n");
+    }
+
+    [Fact]
+    public void Write_ARowWithoutLatencies_LeavesTheMediansOfTheOthers()
+    {
+        var run = JudgedRun.Of(3, 1);
+        SetMediansOfP99(run, 8_000, 8_800, null);
+        run.Status!.Results![2].LatencyMicroseconds = null;
+
+        Figures(run).ShouldBe(["8.00", "8.80 -12.3% =", "n/a -12.3% ="]);
+        Write(run).ShouldContain("\nFigures: medians over trials.\n");
+    }
+
+    [Theory]
+    [InlineData(8_800L, "8.80 +10.0%")]
+    [InlineData(null, "9.59 0.0%")]
+    public void Write_NoVerdict_ChangeIsOfTheFiguresShown(long? median, string expected)
+    {
+        var run = JudgedRun.Of(2, 1);
+        run.Status!.Comparisons = null;
+        SetMediansOfP99(run, 8_000, median);
+
+        Figures(run)[1].ShouldBe(expected);
+    }
+
+    [Fact]
     public void Write_ManyVariants_KeepsEveryRegressionAndCountsTheRest()
     {
         var run = JudgedRun.Of(30, 2);
@@ -145,6 +197,18 @@ public sealed class ScreenWriterTests
         Array.FindIndex(Write(run).Split('\n'), line => line.StartsWith(start, StringComparison.Ordinal));
 
     private static string Write(BenchmarkRun run) => ScreenWriter.Write(ReportBuilder.Build(run), 80, colours: false);
+
+    private static void SetMediansOfP99(BenchmarkRun run, params long?[] medians)
+    {
+        foreach (var (cell, median) in run.Status!.Results!.Zip(medians))
+            cell.LatencyMicroseconds!.MedianP99 = median;
+    }
+
+    /// <summary>The p99 of each line, with its change.</summary>
+    private static List<string> Figures(BenchmarkRun run) =>
+        [.. new ScreenTableBuilder(ReportBuilder.Build(run)).Build().SelectMany(table => table.Columns)
+            .Where(column => column.Metric == MetricNames.P99).SelectMany(column => column.Cells)
+            .Select(cell => $"{cell.Figure} {cell.Judged}".TrimEnd())];
 
     private static void Distrust(BenchmarkRun run)
     {

@@ -1,5 +1,6 @@
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
+using Hotlap.Measurement.Metrics;
 using Hotlap.Measurement.Statistics;
 using Hotlap.Measurement.Summaries;
 
@@ -50,6 +51,42 @@ public sealed class AggregatorTests
 
         summary.LatencyMicroseconds!.P99.ShouldBeInRange(999, 1001);
         summary.LatencyMicroseconds!.P999.ShouldBe(100_000);
+    }
+
+    [Theory]
+    [InlineData(new long[] { 5 }, 5_000)]
+    [InlineData(new long[] { 9, 1, 2 }, 2_000)]
+    [InlineData(new long[] { 1, 9, 2, 5 }, 3_500)]
+    public void Summarize_UnlikeRounds_MedianP99IsOfTheRoundsAndP99OfAllRequests(long[] milliseconds, long expected)
+    {
+        var latency = CellAggregator.Summarize([.. milliseconds.Select(latency => Round(requests: 1000, latency))])!.LatencyMicroseconds!;
+
+        latency.MedianP99.ShouldBe(expected);
+        latency.P99.ShouldBeInRange(milliseconds.Max() * 999, milliseconds.Max() * 1001);
+    }
+
+    [Fact]
+    public void Summarize_RoundsOfUnlikeLengths_CountOnceEachInMedianP99() =>
+        CellAggregator.Summarize([Round(requests: 1, milliseconds: 1), Round(requests: 1, milliseconds: 2), Round(10_000, 3)])!
+            .LatencyMicroseconds!.MedianP99.ShouldBe(2000);
+
+    [Fact]
+    public void Summarize_ARoundWithoutACorrectAnswer_HasNoMedianP99()
+    {
+        var silent = new CellSample { WindowNanoseconds = 2_000_000_000, Errors = 5 };
+
+        var latency = CellAggregator.Summarize([Round(1000, 1), Round(1000, 2), silent])!.LatencyMicroseconds!;
+
+        (latency.P99, latency.MedianP99).ShouldBe((2000, (long?)null));
+    }
+
+    [Fact]
+    public void Summarize_SevenRounds_MedianP99IsOfTheValuesOfItsInterval()
+    {
+        var summary = CellAggregator.Summarize([.. Enumerable.Range(1, 7).Select(round => Round(100 * round, round))])!;
+
+        var interval = summary.Intervals.Single(interval => interval.Metric == MetricNames.P99);
+        (interval.Low, summary.LatencyMicroseconds!.MedianP99, interval.High).ShouldBe((1000, 4000L, 7000));
     }
 
     [Theory]

@@ -22,6 +22,17 @@ public sealed class FiguresTests
     public void Cells_SixTrials_HaveNoInterval() => new FinishedRun { Rounds = 6 }.Status.Results![0].Intervals.ShouldBeNull();
 
     [Fact]
+    public void Cells_OneSlowTrial_MovesTheP99OfAllRequestsAndNotTheMedian()
+    {
+        var cell = new FinishedRun { Rate = (_, round) => round == 1 ? 1_000 : 10_000 }.Status.Results![0];
+
+        var interval = cell.Intervals!.Find(interval => interval.Metric == "p99")!;
+        var latency = cell.LatencyMicroseconds!;
+        latency.MedianP99!.Value.ShouldBeInRange(interval.Low, interval.High);
+        latency.P99.ShouldBeGreaterThan(5 * latency.MedianP99.Value);
+    }
+
+    [Fact]
     public void Cells_Load_IsDescribed()
     {
         var run = new FinishedRun

@@ -69,6 +69,16 @@ public sealed class SummaryTests
     }
 
     [Fact]
+    public void Of_OneVariantInAnOpenLoop_ShowsP99AsTheMedianOverTrials()
+    {
+        var run = new FinishedRun { Rate = (_, round) => round == 1 ? 1_000 : 10_000 };
+        run.Spec.Scenarios[0].Load.Rate = "5000";
+        run.Spec.Variants.RemoveAt(1);
+
+        run.Status.Summary!.ShouldEndWith("hello: 9.904ms p99, startup 1156 ms");
+    }
+
+    [Fact]
     public void Of_StartsOnly_SpeaksOfTheStartup()
     {
         var run = new FinishedRun();
