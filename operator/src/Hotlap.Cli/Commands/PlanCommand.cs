@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Hotlap.Api.Core;
 using Hotlap.Cli.Previews;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Rendering;
@@ -17,39 +18,42 @@ internal static class PlanCommand
         var file = new Argument<string>("FILE") { Description = "YAML or JSON with BenchmarkRuns; - reads standard input." };
         var options = new ClusterOptions();
         var command = options.AddTo(new DetailedCommand(
-            "plan", "Says what runs will do and need.", "Says how many rounds and trials they have, how long they take, what room they "
-            + "need and which changes they can detect. Applies nothing. Needs no cluster; with one, the time comes from an earlier "
-            + "measurement of the run, and the namespace's BenchmarkDefaults count.") { file });
+            "plan", "Says what runs will do and need.", "Checks runs by the operator's rules. Says how many rounds and trials they "
+            + "have, how long they take, what room they need and which changes they can detect. Applies nothing. Needs no cluster; with "
+            + "one, it also says whether the trials fit on the nodes now, takes the time from an earlier measurement of the run, and "
+            + "includes the namespace's BenchmarkDefaults.") { file });
         command.SetAction(async (parsed, cancellation) =>
         {
             var path = parsed.GetValue(file)!;
             var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, options.Namespace(parsed));
             found.ThrowIfInvalid(path);
-            var specs = found.Runs.Select(manifest => (Manifest: manifest, Spec: manifest.ReadSpec(path))).ToList();
+            var runs = found.Runs.Select(manifest => (Manifest: manifest, Spec: manifest.ReadSpec(path))).ToList();
             var known = await ReadAsync(session, options.Access(parsed), [.. found.Runs], cancellation);
+            IReadOnlyList<string> problems =
+                [.. runs.SelectMany((run, index) => run.Manifest.Problems(run.Spec, known.Runs[index].Defaults))];
+            if (problems.Count > 0)
+                throw new CommandException(string.Join("\n", problems.Select(problem => $"{path}: {problem}")));
             var width = session.TerminalWidth ?? WideWriter.Widest;
-            await session.Output.WriteAsync(
-                string.Join('\n', specs.Zip(known, (run, there) => Write(run.Manifest, run.Spec, there, width))));
+            await session.Output.WriteAsync(string.Join('\n', runs.Select((run, index) => PreviewText.Write(
+                run.Manifest.Key.Name, Preview(run.Manifest.Key, run.Spec, known.Runs[index], known.Capacity), width))));
             return ExitCodes.Done;
         });
         return command;
     }
 
-    private static string Write(Manifest manifest, BenchmarkRunSpec written, KnownRun known, int width)
+    private static RunPreview Preview(ObjectKey key, BenchmarkRunSpec written, KnownRun known, CapacityAnswer capacity)
     {
         var spec = EffectiveSpec.Of(written, known.Defaults);
-        try
+        var metadata = new ObjectMeta { Name = key.Name, Uid = known.Earlier?.Metadata.Uid ?? "" };
+        return RunPreview.Of(spec) with
         {
-            return PreviewText.Write(manifest.Key.Name, RunPreview.Of(spec), TrialTime.Of(known.Earlier, spec), width);
-        }
-        catch (FormatException e)
-        {
-            throw new CommandException($"{manifest.Title} is not valid: {e.Message}", e);
-        }
+            TrialBefore = TrialTime.Of(known.Earlier, spec),
+            Capacity = capacity.Of(new BenchmarkRun { Metadata = metadata, Spec = spec }),
+        };
     }
 
     /// <summary>Reads what the cluster adds to each run; nothing without a cluster.</summary>
-    private static async Task<IReadOnlyList<KnownRun>> ReadAsync(
+    private static async Task<KnownRuns> ReadAsync(
         Session session, ClusterAccess access, IReadOnlyList<Manifest> manifests, CancellationToken cancellation)
     {
         using var deadline = new CancellationTokenSource(ClusterDeadline, session.Clock);
@@ -57,18 +61,21 @@ internal static class PlanCommand
         try
         {
             using var cluster = session.OpenCluster(access);
-            return await Task.WhenAll(manifests.Select(manifest => ReadAsync(cluster, cluster.Key(manifest), either.Token)));
+            var runs = await Task.WhenAll(manifests.Select(manifest => ReadAsync(cluster, cluster.Key(manifest), either.Token)));
+            return new KnownRuns(runs, await CapacityAnswer.ReadAsync(cluster, either.Token));
         }
         catch (Exception e) when (e is CommandException or UnreachableException
             || (e is OperationCanceledException && !cancellation.IsCancellationRequested))
         {
             await session.Errors.WriteLineAsync($"note: earlier measurements and BenchmarkDefaults are not known: {e.Message}");
-            return [.. manifests.Select(_ => new KnownRun(null, null))];
+            return new KnownRuns([.. manifests.Select(_ => new KnownRun(null, null))], new CapacityAnswer(null, "no cluster was read"));
         }
     }
 
     private static async Task<KnownRun> ReadAsync(Cluster cluster, ObjectKey key, CancellationToken cancellation) => new(
         await cluster.FindAsync(key, cancellation), (await cluster.FindDefaultsAsync(key.Namespace, cancellation))?.Spec);
+
+    private sealed record KnownRuns(IReadOnlyList<KnownRun> Runs, CapacityAnswer Capacity);
 
     /// <summary>What the cluster knows of a run: the run as it is there, and the defaults of its namespace; null for none.</summary>
     private sealed record KnownRun(BenchmarkRun? Earlier, BenchmarkDefaultsSpec? Defaults);

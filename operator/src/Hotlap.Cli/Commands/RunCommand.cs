@@ -30,22 +30,50 @@ internal static class RunCommand
             wait.Check(parsed, found.Runs.Count());
             using var cluster = session.OpenCluster(options.Access(parsed));
             var apply = new ApplyOptions(Manager) { Force = parsed.GetValue(force) };
-            await CheckAsync(cluster, path, found, apply, cancellation);
+            await CheckAsync(session, cluster, path, found, apply, cancellation);
             var started = await ApplyAsync(session, cluster, found, apply, cancellation);
             return await wait.FinishAsync(session, parsed, cluster, started);
         });
         return command;
     }
 
-    /// <summary>Lets the server check every object without storing it. All problems are reported at once.</summary>
+    /// <summary>
+    /// Lets the server check every object without storing it, and checks runs by the operator's rules. All problems are reported at once.
+    /// </summary>
     private static async Task CheckAsync(
-        Cluster cluster, string path, ManifestFile found, ApplyOptions options, CancellationToken cancellation)
+        Session session, Cluster cluster, string path, ManifestFile found, ApplyOptions options, CancellationToken cancellation)
     {
         var problems = found.Problems.ToList();
         foreach (var manifest in found.Manifests)
+        {
+            var before = problems.Count;
             await CheckAsync(cluster, manifest, options with { DryRun = true }, problems, cancellation);
+            // The schema rejects most of what the operator would reject; its rules add what no schema can express.
+            if (manifest.IsRun && problems.Count == before)
+                problems.AddRange(await RulesAsync(session, cluster, path, manifest, cancellation));
+        }
+
         if (problems.Count > 0)
             throw new CommandException($"nothing of {path} was applied:{string.Concat(problems.Select(problem => $"\n- {problem}"))}");
+    }
+
+    private static async Task<IReadOnlyList<string>> RulesAsync(
+        Session session, Cluster cluster, string path, Manifest manifest, CancellationToken cancellation) =>
+        manifest.Problems(manifest.ReadSpec(path), await DefaultsAsync(session, cluster, cluster.Key(manifest).Namespace, cancellation));
+
+    /// <summary>Running a file needs no right to read defaults; the operator applies their limits in any case.</summary>
+    private static async Task<BenchmarkDefaultsSpec?> DefaultsAsync(
+        Session session, Cluster cluster, string? space, CancellationToken cancellation)
+    {
+        try
+        {
+            return (await cluster.FindDefaultsAsync(space, cancellation))?.Spec;
+        }
+        catch (CommandException e)
+        {
+            await session.Errors.WriteLineAsync($"note: the limits of BenchmarkDefaults are not checked before the run: {e.Message}");
+            return null;
+        }
     }
 
     private static async Task CheckAsync(

@@ -12,12 +12,11 @@ internal static class PreviewText
     /// <summary>Returns lines that end with a line feed.</summary>
     /// <param name="name">Name of the run.</param>
     /// <param name="preview">The preview.</param>
-    /// <param name="measured">Time of a trial of the same load that this run has measured before; null when it has not.</param>
     /// <param name="width">Columns of the output.</param>
-    public static string Write(string name, RunPreview preview, TimeSpan? measured, int width)
+    public static string Write(string name, RunPreview preview, int width)
     {
         var lines = new List<string> { name };
-        foreach (var (key, value) in Pairs(preview, measured))
+        foreach (var (key, value) in Pairs(preview))
             lines.AddRange(Wrap.Words(value, width - KeyWidth - 2).Index()
                 .Select(line => $"  {(line.Index == 0 ? key : "").PadRight(KeyWidth)}{line.Item}"));
         if (preview.Detectable.Count > 0)
@@ -25,27 +24,28 @@ internal static class PreviewText
         return Wrap.Plain(string.Join('\n', lines) + "\n");
     }
 
-    private static IEnumerable<(string Key, string Value)> Pairs(RunPreview preview, TimeSpan? measured)
+    private static IEnumerable<(string Key, string Value)> Pairs(RunPreview preview)
     {
         var fewer = preview.FewestRounds is { } fewest ? $", or from {fewest} on as soon as the intervals are narrow enough" : "";
         var capacity = preview.HasCapacityRound ? ", and one before them that measures the capacity" : "";
         yield return ("rounds", $"{preview.Rounds}{fewer}{capacity}");
         var each = preview.Variants == 1 ? "one" : $"one of each of {preview.Variants} variants";
         yield return ("trials", $"{preview.Trials}: {each} in a round");
-        yield return ("time", Time(preview, measured));
+        yield return ("time", Time(preview));
         yield return ("room", Room(preview));
+        yield return ("fits", preview.Capacity);
         yield return ("detects", preview.NotDetectable ?? $"in {DetectableChange.PowerPercent} of 100 runs, a change of at least");
     }
 
-    private static string Time(RunPreview preview, TimeSpan? measured)
+    private static string Time(RunPreview preview)
     {
         var (shortest, longest) = (preview.Load.Shortest * preview.Trials, preview.Load.Longest * preview.Trials);
         var load = shortest == longest ? Figures.Duration(longest) : $"{Figures.Duration(shortest)} to {Figures.Duration(longest)}";
-        var expected = measured is { } trial
+        var expected = preview.TrialBefore is { } trial
             ? $"about {Figures.Duration(trial * preview.Trials)}, as this run took {Figures.Duration(trial)} for each trial before"
             : longest > TimeSpan.Zero ? $"{load} of warm-up and load; the starts of the pods add to it, by how much is unknown"
             : "unknown: the spec says no duration";
-        var untimed = preview.Untimed.Count > 0 && measured is null && longest > TimeSpan.Zero
+        var untimed = preview.Untimed.Count > 0 && preview.TrialBefore is null && longest > TimeSpan.Zero
             ? $"; so does {string.Join(", ", preview.Untimed)}, which the spec does not limit in time" : "";
         return $"{expected}{untimed}; at most {Figures.Duration(preview.Timeout)} (timeouts.run)";
     }

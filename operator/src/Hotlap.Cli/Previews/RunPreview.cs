@@ -42,6 +42,12 @@ internal sealed record RunPreview
 
     public IReadOnlyList<Detectability> Detectable { get; init; } = [];
 
+    /// <summary>Time of a trial of the same load that this run has measured before; null when it has not.</summary>
+    public TimeSpan? TrialBefore { get; init; }
+
+    /// <summary>Whether the trials fit on the nodes now.</summary>
+    public string Capacity { get; init; } = "unknown: no cluster was read";
+
     public static RunPreview Of(BenchmarkRunSpec spec)
     {
         var rounds = RunLength.Rounds(spec);

@@ -35,10 +35,20 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
     private static readonly ResourceType<ConfigMap> ConfigMaps =
         new("", "v1", "configmaps", "ConfigMap", ApiJson.Default.ConfigMap, map => Identity(map.Metadata));
 
+    private static readonly ResourceType<Node> Nodes =
+        new("", "v1", "nodes", "Node", ApiJson.Default.Node, node => Identity(node.Metadata));
+
+    private static readonly ResourceType<Pod> Pods = new("", "v1", "pods", "Pod", ApiJson.Default.Pod, pod => Identity(pod.Metadata));
+
+    private static readonly ListQuery PodsOnNodes =
+        new() { FieldSelector = "spec.nodeName!=,status.phase!=Succeeded,status.phase!=Failed", Limit = PodsInAPage };
+
     /// <summary>Page size of lists; the ConfigMap of a trial may hold one megabyte.</summary>
     private const int ConfigMapsInAPage = 20;
 
     private const int RunsInAPage = 100;
+
+    private const int PodsInAPage = 500;
 
     private readonly RequestGuard _guard = new(server);
 
@@ -107,21 +117,24 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
         var query = new ListQuery { Namespace = allNamespaces ? null : space, LabelSelector = selector, Limit = RunsInAPage };
         return _guard.RunAsync("list benchmarkruns", query.Namespace, "the list of runs", async () =>
         {
-            var found = new List<BenchmarkRun>();
             try
             {
-                await foreach (var run in client.ListAllAsync(Runs, query, cancellation))
-                    found.Add(EffectiveSpec.Of(run));
+                var found = await ListAllAsync(Runs, query, cancellation);
+                return (IReadOnlyList<BenchmarkRun>)[.. found.Select(EffectiveSpec.Of)
+                    .OrderBy(run => run.Metadata.Namespace, StringComparer.Ordinal)
+                    .ThenBy(run => run.Metadata.Name, StringComparer.Ordinal)];
             }
             catch (KubernetesApiException e) when (e.StatusCode == HttpStatusCode.NotFound)
             {
                 throw WithoutDefinition(e);
             }
-
-            return (IReadOnlyList<BenchmarkRun>)[.. found.OrderBy(run => run.Metadata.Namespace, StringComparer.Ordinal)
-                .ThenBy(run => run.Metadata.Name, StringComparer.Ordinal)];
         });
     }
+
+    /// <summary>Reads all nodes and the pods that take room on them.</summary>
+    public async Task<ClusterCapacity> ReadCapacityAsync(CancellationToken cancellation) => new(
+        await _guard.RunAsync("list nodes", null, "the list of nodes", () => ListAllAsync(Nodes, new ListQuery(), cancellation)),
+        await _guard.RunAsync("list pods", null, "the list of pods", () => ListAllAsync(Pods, PodsOnNodes, cancellation)));
 
     /// <summary>Applies a run or ConfigMap by server-side apply, which rejects fields that the schema does not declare.</summary>
     /// <exception cref="RejectedException">The server rejects the object, or other managers own some of its fields.</exception>
@@ -160,6 +173,15 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
             run, Labels.RoleHistory, map => HistoryFormat.Read(map.Data?.GetValueOrDefault(HistoryRecord.Key) ?? ""), cancellation);
 
     public void Dispose() => client.Dispose();
+
+    private async Task<IReadOnlyList<T>> ListAllAsync<T>(ResourceType<T> type, ListQuery query, CancellationToken cancellation)
+        where T : class
+    {
+        var found = new List<T>();
+        await foreach (var item in client.ListAllAsync(type, query, cancellation))
+            found.Add(item);
+        return found;
+    }
 
     private Task<T> ReadAsync<T>(ResourceType<T> type, ObjectKey key, CancellationToken cancellation)
         where T : class =>

@@ -1,5 +1,8 @@
+using System.Text.Json.Serialization.Metadata;
 using Hotlap.Api.Serialization;
 using Hotlap.Kubernetes;
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Validation;
 using YamlDotNet.Core;
 
 namespace Hotlap.Cli.Reading;
@@ -10,6 +13,9 @@ namespace Hotlap.Cli.Reading;
 /// <param name="Body">The object, without what the server writes.</param>
 internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
 {
+    private static readonly JsonSerializerOptions Strict =
+        new(ApiJson.Default.Options) { UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow };
+
     public bool IsRun => Kind == BenchmarkRun.KindName;
 
     /// <summary>Kind and name, as kubectl prints them.</summary>
@@ -20,18 +26,56 @@ internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
 
     /// <summary>Reads the spec of a run.</summary>
     /// <param name="path">The file, for messages.</param>
-    /// <exception cref="CommandException">It does not have the types of a run.</exception>
+    /// <exception cref="CommandException">It has other fields or types than a run, or fields without a value.</exception>
     public BenchmarkRunSpec ReadSpec(string path)
     {
+        IReadOnlyList<string> empty = [.. FieldsWithoutValue(Spec, "spec")];
+        if (empty.Count > 0)
+            throw new CommandException(string.Join(
+                "\n", empty.Select(field => $"{path}: {Title}: {field}: has no value; set one, or remove the field")));
         try
         {
-            return Spec.Deserialize(ApiJson.Default.BenchmarkRunSpec)!;
+            return Spec.Deserialize((JsonTypeInfo<BenchmarkRunSpec>)Strict.GetTypeInfo(typeof(BenchmarkRunSpec)))!;
         }
         catch (JsonException e)
         {
-            throw new CommandException($"{path}: {Title} cannot be read: {e.Message}", e);
+            var problem = IsReadable() ? "is not a field of a run; correct its name" : "has a value of the wrong type; correct it";
+            throw new CommandException(
+                $"{path}: {Title}: spec{e.Path?.TrimStart('$')}: {problem} (kubectl explain bmr.spec --recursive lists all fields)", e);
         }
     }
+
+    /// <summary>
+    /// Returns what the operator would reject. Fields that its settings limit are not among it, because the settings are not known here.
+    /// </summary>
+    /// <param name="written">The spec as read from the file.</param>
+    /// <param name="defaults">The defaults of its namespace; null for none.</param>
+    public IReadOnlyList<string> Problems(BenchmarkRunSpec written, BenchmarkDefaultsSpec? defaults)
+    {
+        var run = new BenchmarkRun { Metadata = new() { Name = Key.Name }, Spec = EffectiveSpec.Of(written, defaults) };
+        return [.. RunValidator.Problems(run, AuthorLimits.Unknown, defaults).Select(problem => $"{Title}: {problem}")];
+    }
+
+    /// <summary>True when all declared fields have the right type.</summary>
+    private bool IsReadable()
+    {
+        try
+        {
+            return Spec.Deserialize(ApiJson.Default.BenchmarkRunSpec) is not null;
+        }
+        catch (JsonException)
+        {
+            return false;
+        }
+    }
+
+    private static IEnumerable<string> FieldsWithoutValue(JsonNode? node, string path) => node switch
+    {
+        null => [path],
+        JsonObject map => map.SelectMany(entry => FieldsWithoutValue(entry.Value, $"{path}.{entry.Key}")),
+        JsonArray list => list.SelectMany((item, index) => FieldsWithoutValue(item, $"{path}[{index}]")),
+        _ => [],
+    };
 }
 
 /// <summary>The objects of a file, and everything that is wrong with the file itself.</summary>

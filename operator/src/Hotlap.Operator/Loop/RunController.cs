@@ -27,7 +27,7 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
     /// <summary>Returns when to run the next pass even without changes: zero for at once, null for never.</summary>
     public async Task<TimeSpan?> ReconcileAsync(ObjectKey key, CancellationToken cancellationToken)
     {
-        if (parts.Cluster.Runs.Find(key) is not { } cached) return null;
+        if (Find(key) is not { } cached) return null;
         var completed = await parts.Defaults.CompleteAsync(parts.Assumptions.Runs.Over(parts.Status.Newest(cached)), cancellationToken);
         var run = completed.Run;
         var observation = Admit(await ObserveAsync(completed, cancellationToken));
@@ -54,6 +54,8 @@ internal sealed class RunController(RunControllerParts parts, PlannerSettings se
             return Backoff.After(failure.Attempts, TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(30));
         return hasActed ? TimeSpan.Zero : plan.LookAgainAfter;
     }
+
+    public BenchmarkRun? Find(ObjectKey key) => parts.Cluster.Runs.Find(key);
 
     public void Gone(string uid) => parts.Assumptions.Gone(uid);
 

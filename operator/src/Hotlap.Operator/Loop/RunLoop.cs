@@ -13,6 +13,9 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
 {
     private const int Workers = 4;
 
+    /// <summary>Failed passes in a row after which an Event says so; a single one may only mean that the API server restarted.</summary>
+    private const int FaultsToTell = 3;
+
     private static readonly TimeSpan FirstPause = TimeSpan.FromSeconds(0.5);
     private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(30);
     private static readonly TimeSpan LongestPass = TimeSpan.FromMinutes(5);
@@ -79,6 +82,16 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
         _ = _events?.WriteAsync(
             identity, new PlannedEvent(true, Reasons.InvalidSpec, $"the object cannot be read: {message}"), CancellationToken.None);
 
+    /// <summary>A pass that cannot read what it needs writes no status, so nothing else shows the fault to the author of the run.</summary>
+    private void TellFault(ObjectKey key, string message)
+    {
+        if (_controller?.Find(key) is { } run)
+            _ = _events?.WriteAsync(
+                Resources.Identity(run.Metadata),
+                new PlannedEvent(true, Reasons.Retrying, $"the run cannot be reconciled: {message}; the operator tries again"),
+                CancellationToken.None);
+    }
+
     private async Task WorkAsync(RunController controller, CancellationToken cancellationToken)
     {
         try
@@ -131,6 +144,8 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
             Log.PassFailed(logger, key, error, pause.TotalSeconds);
         else
             Log.PassFailedAgain(logger, key, faults, error.Message);
+        if (faults == FaultsToTell)
+            TellFault(key, error.Message);
         queue.Schedule(key, pause);
     }
 

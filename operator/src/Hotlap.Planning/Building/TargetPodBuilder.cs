@@ -19,8 +19,13 @@ internal static class TargetPodBuilder
         new() { Name = "OTEL_METRIC_EXPORT_INTERVAL", Value = "1000" },
     ];
 
+    /// <summary>Builds the pod of one trial: of a variant, or the pod that takes its place.</summary>
+    public static JsonObject Build(RunObservation observation, Trial trial, IReadOnlyList<Pod> dependencies) =>
+        UrlRuns.Is(observation.Run.Spec) ? BuildSite(observation, trial) : Build(
+            observation, trial, observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant), dependencies);
+
     /// <summary>Builds the pod of one trial of a variant, whose dependencies are Ready.</summary>
-    public static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image, IReadOnlyList<Pod> dependencies)
+    private static JsonObject Build(RunObservation observation, Trial trial, ResolvedImage image, IReadOnlyList<Pod> dependencies)
     {
         var (run, spec) = (observation.Run, observation.Run.Spec);
         var (variant, isProgram) = (VariantOf(spec, trial), ProgramRuns.Is(spec));
@@ -45,7 +50,7 @@ internal static class TargetPodBuilder
     /// generator. The agent resolves the service's address once for all generators of the trial, waits for a correct answer, and hosts the
     /// barrier of the generators.
     /// </summary>
-    public static JsonObject BuildSite(RunObservation observation, Trial trial)
+    private static JsonObject BuildSite(RunObservation observation, Trial trial)
     {
         var (run, spec, generator) = (observation.Run, observation.Run.Spec, observation.Run.Spec.Generator);
         var url = UrlRuns.Of(spec, trial.Variant)!;

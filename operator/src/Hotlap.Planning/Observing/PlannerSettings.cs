@@ -68,6 +68,14 @@ public sealed record AuthorLimits
     public const string Secret = "secret";
 
     /// <summary>
+    /// Permits everything that an administrator can permit. For callers outside the operator, which cannot read its settings.
+    /// </summary>
+    public static AuthorLimits Unknown { get; } = new() { AreKnown = false, ValueSources = [Secret], Volumes = OptionalVolumes };
+
+    /// <summary>False when the settings may permit more classes, schedulers and hosts than are listed.</summary>
+    public bool AreKnown { get; private init; } = true;
+
+    /// <summary>
     /// Sources of values of variables, headers and metadata that are allowed besides ConfigMaps: <see cref="Secret"/>, or none.
     /// </summary>
     public IReadOnlyList<string> ValueSources { get; init; } = [];

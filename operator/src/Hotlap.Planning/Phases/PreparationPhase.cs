@@ -21,18 +21,7 @@ internal static class PreparationPhase
         if (context.Observation.Preparation is not null) return null;
         if (context.Observation.Trials.Count > 0) return Lost(context);
         var (spec, nodes, settings) = (context.Spec, context.Observation.Nodes, context.Observation.Settings);
-        List<ImageChoice> variants =
-            [.. UrlRuns.Is(spec) ? [] : spec.Variants.Select(variant => new ImageChoice(
-                new ImageRequest(variant.Name, variant.Image, ""), ArchitectureChoice.For(variant, nodes, settings)))];
-        List<ImageChoice> others =
-        [
-            .. spec.Dependencies.Select(dependency => new ImageChoice(
-                new ImageRequest(dependency.Name, dependency.Image, "") { IsDependency = true },
-                ArchitectureChoice.For(dependency, nodes, settings))),
-            .. ProgramRuns.Generators(spec).Select(scenario => new ImageChoice(
-                new ImageRequest(scenario.Name, scenario.Program!.Image!, "") { IsProgram = true },
-                ArchitectureChoice.For(spec.Generator, nodes, settings))),
-        ];
+        var (variants, others) = (ImageChoice.OfVariants(spec, nodes, settings), ImageChoice.OfOthers(spec, nodes, settings));
         var failures = Failures(context, variants);
         // All programs run on the nodes of generators, so they share one problem.
         var problems = variants.Concat(others).Select(choice => choice.Found.Problem).OfType<Problem>().Distinct().ToList();
@@ -70,8 +59,8 @@ internal static class PreparationPhase
             + $"{context.Observation.Trials.Count} recorded trials; edit rerun to measure again");
 
     /// <summary>Returns the variants that match no node and without which the run can continue, as long as one variant is left.</summary>
-    private static List<VariantFailure> Failures(RunContext context, List<ImageChoice> variants) =>
-        variants.TrueForAll(choice => choice.Found.Problem is not null) ? [] :
+    private static List<VariantFailure> Failures(RunContext context, IReadOnlyList<ImageChoice> variants) =>
+        variants.All(choice => choice.Found.Problem is not null) ? [] :
     [
         .. variants.Where(choice => choice.Found.Problem is not null && context.IsDispensable(choice.Image.Variant))
             .Select(choice => new VariantFailure
@@ -81,9 +70,6 @@ internal static class PreparationPhase
                 Message = choice.Found.Problem.Message,
             }),
     ];
-
-    /// <summary>An image to resolve, and the nodes that decide on its architecture.</summary>
-    private sealed record ImageChoice(ImageRequest Image, ArchitectureChoice Found);
 }
 
 /// <summary>Waits for: nothing. Creates: nothing. Reports: all errors of the spec in one condition. Fails when: there is one.</summary>
@@ -91,22 +77,11 @@ internal static class ValidationPhase
 {
     public static Decision? Decide(RunContext context)
     {
-        IReadOnlyList<string> problems =
-        [
-            .. SpecValidator.Problems(context.Spec, context.Observation.Settings.Authors),
-            .. DefaultsRules.Check(context.Spec, context.Observation.Defaults),
-            .. UrlHosts.Check(context.Run, context.Observation.Settings.Authors), .. OwnBaseline(context),
-        ];
+        var problems = RunValidator.Problems(context.Run, context.Observation.Settings.Authors, context.Observation.Defaults);
         return problems.Count == 0 ? null : Decision.Fail(Reasons.InvalidSpec, string.Join("; ", problems) + Origin(context));
     }
 
     private static string Origin(RunContext context) => context.Observation.Defaults is null ? ""
         : $"; values that the run leaves out come from BenchmarkDefaults {BenchmarkDefaults.OnlyName}: kubectl hotlap explain "
             + context.Run.Metadata.Name;
-
-    private static IEnumerable<string> OwnBaseline(RunContext context) =>
-        context.Spec.Comparison?.BaselineRef?.Name == context.Run.Metadata.Name
-        ? [$"comparison.baselineRef.name: \"{context.Run.Metadata.Name}\" is this run; name another run, use previous: true for this run's "
-            + "last measurement, or omit the field to compare the variants of this run"]
-        : [];
 }

@@ -71,9 +71,7 @@ internal static class TargetPhase
         // For a service that already runs, the created pod only resolves the service's address and needs few resources.
         var image = UrlRuns.Is(context.Spec)
             ? null : context.Observation.Preparation!.Images.Single(resolved => resolved.Variant == trial.Variant);
-        var manifest = image is null
-            ? TargetPodBuilder.BuildSite(context.Observation, trial)
-            : TargetPodBuilder.Build(context.Observation, trial, image, context.Dependencies(trial));
+        var manifest = TargetPodBuilder.Build(context.Observation, trial, context.Dependencies(trial));
         if (CapacityShortage.Find(context, trial, manifest) is { } shortage) return AwaitRoom(context, trial, leftovers, shortage);
         if (image is not null && Placement.MeasuredNode(context.Observation, image) is { } node
             && Predecessors.Wait(

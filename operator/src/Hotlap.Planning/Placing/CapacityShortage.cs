@@ -12,9 +12,15 @@ namespace Hotlap.Planning.Placing;
 internal static class CapacityShortage
 {
     /// <summary>Returns why a whole trial does not fit; null when it fits, or when nodes cannot be read.</summary>
-    public static Problem? Find(RunContext context, Trial trial, JsonObject targetManifest)
+    public static Problem? Find(RunContext context, Trial trial, JsonObject targetManifest) =>
+        !context.Observation.Settings.SeesNodes || Cause(context, trial, targetManifest) is not { } cause ? null : new Problem(
+            Reasons.Unschedulable,
+            $"{cause}; the trial starts when the target and all generators have room beside the pods of other runs; free resources, lower "
+                + "the requests, or change node selectors and tolerations");
+
+    /// <summary>Returns which pod of a trial does not fit, as a text that begins with the variant; null when all fit.</summary>
+    public static string? Cause(RunContext context, Trial trial, JsonObject targetManifest)
     {
-        if (!context.Observation.Settings.SeesNodes) return null;
         var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
         // Existing dependencies take room like other pods. For each missing one, a node with enough room must exist; missing ones are
         // checked independently of each other.
@@ -27,10 +33,7 @@ internal static class CapacityShortage
         var cause = homeless ?? Generators(context, trial)
             .Select(generator => Shortage(rooms, target, generator, ProgramRuns.Is(context.Spec) ? 0 : context.Spec.Generator.Replicas))
             .FirstOrDefault(shortage => shortage is not null);
-        return cause is null ? null : new Problem(
-            Reasons.Unschedulable,
-            $"variant {trial.Variant}: {cause}; the trial starts when the target and all generators have room beside the pods of other "
-                + "runs; free resources, lower the requests, or change node selectors and tolerations");
+        return cause is null ? null : $"variant {trial.Variant}: {cause}";
     }
 
     /// <summary>

@@ -36,9 +36,9 @@ internal static class OverlayRules
     }
 
     private static IEnumerable<string> CheckSpec(string path, JsonObject spec, AuthorLimits limits) =>
-        Class($"{path}.priorityClassName", spec["priorityClassName"], limits.PriorityClasses, "priority-class")
-            .Concat(Class($"{path}.runtimeClassName", spec["runtimeClassName"], limits.RuntimeClasses, "runtime-class"))
-            .Concat(Class($"{path}.schedulerName", spec["schedulerName"], limits.Schedulers, "scheduler"))
+        Class($"{path}.priorityClassName", spec["priorityClassName"], limits.PriorityClasses, "priority-class", limits)
+            .Concat(Class($"{path}.runtimeClassName", spec["runtimeClassName"], limits.RuntimeClasses, "runtime-class", limits))
+            .Concat(Class($"{path}.schedulerName", spec["schedulerName"], limits.Schedulers, "scheduler", limits))
             .Concat(PlacementRules.CheckAffinity($"{path}.affinity", spec["affinity"], limits));
 
     private static IEnumerable<string> CheckContainers(string path, string name, JsonObject spec, AuthorLimits limits) =>
@@ -54,9 +54,10 @@ internal static class OverlayRules
                 .Concat(Shape.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
                 .Concat(Shape.Probe($"{path}.livenessProbe", container["livenessProbe"], LivenessFields));
 
-    private static IEnumerable<string> Class(string path, JsonNode? value, IReadOnlyList<string> allowed, string option)
+    private static IEnumerable<string> Class(
+        string path, JsonNode? value, IReadOnlyList<string> allowed, string option, AuthorLimits limits)
     {
-        if (value is null || (Shape.Text(value) is { } name && allowed.Contains(name))) return [];
+        if (value is null || (Shape.Text(value) is { } name && (!limits.AreKnown || allowed.Contains(name)))) return [];
         var offer = allowed.Count == 0 ? "remove it" : $"use one of {string.Join(", ", allowed)}";
         return [$"{path}: {value.ToJsonString()} is not allowed by the operator's settings; {offer}, or ask an administrator to allow it "
             + $"(--allow={option}=NAME)"];

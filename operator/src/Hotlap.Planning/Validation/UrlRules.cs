@@ -76,7 +76,7 @@ internal static class UrlRules
 /// <summary>Restricts URLs to hosts that the author may load: Services of the namespace, and hosts in the settings.</summary>
 internal static class UrlHosts
 {
-    public static IEnumerable<string> Check(BenchmarkRun run, AuthorLimits limits) => run.Spec.Variants
+    public static IEnumerable<string> Check(BenchmarkRun run, AuthorLimits limits) => !limits.AreKnown ? [] : run.Spec.Variants
         .Select(variant => (variant.Name, Url: ServiceUrl.Parse(variant.Url)))
         .Where(variant => variant.Url is { } url && url.OwnService(run) is null && !limits.Targets.Any(listed => Matches(listed, url.Host)))
         .Select(variant =>

@@ -74,6 +74,76 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     }
 
     [Fact]
+    public async Task Run_RuleThatOnlyTheOperatorHas_IsReportedBeforeAnythingIsApplied()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("fine") + "\n---\n" + Named("one") + "\n  timeouts: {trial: 5s}");
+
+        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space);
+
+        code.ShouldBe(1);
+        errors.ShouldStartWith(
+            $"error: nothing of {file} was applied:\n- benchmarkrun.hotlap.dev/one: timeouts.trial: 5s is shorter than the warm-up and load ");
+        (await cluster.Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns")).ShouldContain("\"items\":[]");
+    }
+
+    [Fact]
+    public async Task Run_LimitOfTheNamespace_IsReportedBeforeAnythingIsApplied()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        await cluster.Server.PostAsync(
+            $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkdefaults",
+            """{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkDefaults","metadata":{"name":"default"},"spec":{"limits":{"rounds":5}}}""");
+
+        var (code, _, errors) = await cluster.RunAsync("run", "-f", await WriteAsync(Named("one") + "\n  rounds: 9"), "-n", space);
+
+        code.ShouldBe(1);
+        errors.ShouldContain("- benchmarkrun.hotlap.dev/one: rounds: 9 exceeds the limit of 5 in BenchmarkDefaults default; ");
+    }
+
+    [Fact]
+    public async Task Plan_AllThatIsWrong_IsReportedAtOnce()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(
+            Named("one") + "\n  timeouts: {trial: 5s}\n---\n" + Named("two") + "\n  earlyStop: {minRounds: 3}\n  thresholds: [{metric: p98, max: 1s}]");
+
+        var (code, output, errors) = await cluster.RunAsync("plan", file, "-n", space);
+
+        (code, output).ShouldBe((1, ""));
+        errors.ShouldStartWith($"error: {file}: benchmarkrun.hotlap.dev/one: timeouts.trial: 5s ");
+        errors.ShouldContain($"\n{file}: benchmarkrun.hotlap.dev/two: earlyStop.minRounds: 3 ");
+        errors.ShouldContain($"\n{file}: benchmarkrun.hotlap.dev/two: thresholds[0].metric: there is no metric \"p98\"; ");
+    }
+
+    [Fact]
+    public async Task Plan_WithNodes_SaysWhetherTheTrialsFitNow()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one"));
+
+        (await Fits("plan", file, "-n", space)).ShouldBe("not now: variant one: the cluster has no nodes");
+        await cluster.Server.PostAsync(
+            "api/v1/nodes",
+            """{"apiVersion":"v1","kind":"Node","metadata":{"name":"n1","labels":{"kubernetes.io/arch":"amd64"}},"status":{"allocatable":{"cpu":"2","memory":"8Gi","pods":"110"}}}""");
+        (await Fits("plan", file, "-n", space)).ShouldBe("yes: a trial of each variant has room beside the pods that run now (nodes: 1)");
+        await cluster.Server.PostAsync(
+            $"api/v1/namespaces/{space}/pods",
+            """{"apiVersion":"v1","kind":"Pod","metadata":{"name":"busy"},"spec":{"nodeName":"n1","automountServiceAccountToken":false,"containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1500m"}}}]}}""");
+        (await Fits("plan", file, "-n", space)).ShouldStartWith("not now: variant one: 0 of 1 nodes have room for the target, which requests ");
+        (await Fits("plan", file, "-n", space, "--as", "jo")).ShouldStartWith("unknown: ");
+    }
+
+    private async Task<string> Fits(params string[] args)
+    {
+        var (code, output, errors) = await cluster.RunAsync(args);
+        code.ShouldBe(0, errors);
+        var lines = output.Split('\n').SkipWhile(line => !line.StartsWith("  fits ", StringComparison.Ordinal)).ToList();
+        return string.Join(' ', lines.TakeWhile((line, index) => index == 0 || line.StartsWith("        ", StringComparison.Ordinal))
+            .Select(line => line[12..].Trim()));
+    }
+
+    [Fact]
     public async Task Run_FieldOfAnotherManager_IsTakenOverOnlyByForce()
     {
         var space = await cluster.Server.CreateNamespaceAsync();

@@ -26,6 +26,7 @@ public sealed class RunPreviewTests
           room       3510m CPU, 1056Mi memory at a time: target with its probe 2010m CPU, 288Mi memory;
                      dependency db 500m CPU, 256Mi memory; 2 generators 500m CPU, 256Mi memory each;
                      containers of generator.podTemplate come on top
+          fits       unknown: no cluster was read
           detects    in 90 of 100 runs, a change of at least
                                           if trials   if trials    if trials
                      metric      margin  vary by 1%  vary by 3%  vary by 10%
@@ -85,7 +86,7 @@ public sealed class RunPreviewTests
     }
 
     private static string Preview(string spec, TimeSpan? measured = null) =>
-        PreviewText.Write("mine", RunPreview.Of(Spec(spec)), measured, 100);
+        PreviewText.Write("mine", RunPreview.Of(Spec(spec)) with { TrialBefore = measured }, 100);
 
     private static BenchmarkRunSpec Spec(string yaml) => ObjectText.Read(
         "kind: BenchmarkRun\nspec:\n" + string.Join('\n', yaml.Split('\n').Select(line => "  " + line)), "spec").Spec;

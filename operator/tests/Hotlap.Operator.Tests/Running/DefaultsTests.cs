@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Tests.Rights;
 using Hotlap.Operator.Tests.Support;
 
 namespace Hotlap.Operator.Tests.Running;
@@ -57,6 +58,21 @@ public sealed class DefaultsTests(Cluster cluster) : IClassFixture<Cluster>
         var failed = await cluster.ConditionAsync(space, "eager", ConditionTypes.Failed, "True", Reasons.InvalidSpec);
         failed.Message.ShouldContain("rounds: 3 exceeds the limit of 2 in BenchmarkDefaults default");
         failed.Message.ShouldContain("kubectl hotlap explain eager");
+    }
+
+    [Fact]
+    public async Task Run_WithoutTheRightToReadDefaults_SaysSoInAnEvent()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        var missing = (await ServiceAccount.RightsAsync(cluster)).Single(right => $"{right}".Contains("benchmarkdefaults", StringComparison.Ordinal));
+        var account = await ServiceAccount.CreateAsync(cluster, space, missing);
+        await using var hotlap = await RunningOperator.LaunchAsync(cluster.Api, space, account.Kubeconfig);
+
+        await cluster.CreateRunAsync(space, "waiting", Cluster.Spec());
+
+        await Eventually.BecomesAsync("an event that names the right", async () =>
+            (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].message}")).Contains(
+                "the run cannot be reconciled: benchmarkdefaults.hotlap.dev \"default\" is forbidden", StringComparison.Ordinal));
     }
 
     [Fact]

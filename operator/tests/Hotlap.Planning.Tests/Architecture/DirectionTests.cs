@@ -14,7 +14,7 @@ public sealed partial class DirectionTests
         ["Hotlap.Planning"] = ["Hotlap.Api", "Hotlap.Measurement"],
         ["Hotlap.Operator"] = ["Hotlap.Kubernetes", "Hotlap.Measurement", "Hotlap.Planning"],
         ["Hotlap.Agent"] = ["Hotlap.Measurement"],
-        ["Hotlap.Cli"] = ["Hotlap.Api", "Hotlap.Kubernetes", "Hotlap.Measurement"],
+        ["Hotlap.Cli"] = ["Hotlap.Api", "Hotlap.Kubernetes", "Hotlap.Measurement", "Hotlap.Planning"],
     };
 
     public static TheoryData<string> Projects =>
