@@ -63,6 +63,9 @@ class Text(unittest.TestCase):
         self.assertNotIn("not committed", text)
         self.assertIn("not committed", notes.text(support.release(dirty=True), ""))
 
+    def test_servers_that_refuse_server_side_apply_have_another_option(self):
+        self.assertIn("on Kubernetes before 1.25 with `--validate=false` in place of `--server-side`", notes.text(support.release(), ""))
+
     def test_without_archives_nothing_is_said_of_them(self):
         self.assertNotIn("kubectl hotlap", notes.text(support.release(archives=[]), ""))
 
