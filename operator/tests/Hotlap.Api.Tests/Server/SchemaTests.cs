@@ -23,12 +23,12 @@ public class SchemaTests(ServerFixture server)
     [InlineData("scenarios.0.load.tool", "wrk", "supported values: \"ghz\", \"ab\", \"h2load\"")]
     [InlineData("scenarios.0.load.duration", "10 s", "should match")]
     [InlineData("target.ports.0.containerPort", "0", "should be greater than or equal to 1")]
-    [InlineData("target.ports.0.containerPort", null, "Required value")]
+    [InlineData("target.ports.0.containerPort", null, "Required value|missing required field")]
     [InlineData("target.ports.1.name", "grpc", "Duplicate value")]
-    [InlineData("target.ports.1.name", "a-name-of-sixteen", "may not be (longer|more) than 15")]
+    [InlineData("target.ports.1.name", "a-name-of-sixteen", "may not be (longer|more) than 15|at most 15 chars")]
     [InlineData("comparison.margins", "[{metric: p99, percent: 5%}, {metric: p99, percent: 6%}]", "Duplicate value")]
     [InlineData("comparison.margins", "[{metric: p99, percent: wide}]", "should match")]
-    [InlineData("scenarios.0.grpc.proto", "{configMapKeyRef: {name: protos}}", "Required value")]
+    [InlineData("scenarios.0.grpc.proto", "{configMapKeyRef: {name: protos}}", "Required value|missing required field")]
     [InlineData("ttl.afterComplete", "1 h", "should match")]
     [InlineData("scenarios.1.payloads", "[1Ki, 1Ki]", "Duplicate value")]
     public async Task Create_WithAMistake_IsRefusedWithItsCause(string path, string? value, string cause) =>
@@ -90,8 +90,11 @@ public class SchemaTests(ServerFixture server)
     [InlineData("target.podTemplate.spec.volumes", "FIELD: volumes <[]Object>")]
     [InlineData("generator.podTemplate.spec.containers.livenessProbe", "FIELD: livenessProbe <Object>")]
     [InlineData("dependencies.podTemplate.metadata.labels", "FIELD: labels <map[string]string>")]
-    public async Task Explain_OfAPodTemplate_GoesOn(string field, string expected) =>
-        (await ExplainAsync($"bmr.spec.{field}")).ShouldContain(expected);
+    public async Task Explain_OfAPodTemplate_GoesOn(string field, string expected)
+    {
+        // Servers of 1.20 publish no fields of objects that keep unknown ones.
+        if (server.HasRules) (await ExplainAsync($"bmr.spec.{field}")).ShouldContain(expected);
+    }
 
     /// <summary>The operator names these fields with their remedies, all at once. The server must neither refuse nor drop them.</summary>
     [Theory]
@@ -115,16 +118,29 @@ public class SchemaTests(ServerFixture server)
     [InlineData("spec.volumes", "text", "spec.target.podTemplate.spec.volumes: Invalid value")]
     [InlineData("metadata.labels", "{team: 5}", "spec.target.podTemplate.metadata.labels.team: Invalid value")]
     public async Task Create_WithAPodTemplateOfAnotherShape_IsRefusedWithItsCause(string path, string value, string cause) =>
-        (await server.TryAsync(Run.With($"target.podTemplate.{path}", value))).ShouldFail().ShouldContain(cause);
+        (await server.TryAsync(Run.With($"target.podTemplate.{path}", value))).ShouldFail()
+            // Servers of 1.20 name no positions in lists.
+            .ShouldContain(server.HasRules ? cause : cause.Replace("[0]", "", StringComparison.Ordinal));
 
     [Fact]
-    public async Task Definition_AppliedByClientAndByServer_IsAccepted()
+    public async Task Definitions_AppliedByClientAndByServer_AreAccepted()
     {
-        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=false", "-f", Repository.Crd)).ShouldSucceed();
-        if (!server.HasRules) return;
-        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=true", "-f", Repository.Crd)).ShouldSucceed();
+        var folder = Path.GetDirectoryName(Repository.Crd)!;
+        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=false", "-f", folder)).ShouldSucceed();
+        if (!server.HasRules)
+        {
+            foreach (var option in (string[])["--validate=true", "--server-side"])
+            {
+                (await server.KubectlAsync("apply", option, "--dry-run=server", "-f", folder)).ShouldFail()
+                    .ShouldContain("x-kubernetes-validations");
+            }
+
+            return;
+        }
+
+        (await server.KubectlAsync("apply", "--dry-run=server", "--validate=true", "-f", folder)).ShouldSucceed();
         (await server.KubectlAsync(
-            "apply", "--server-side", "--force-conflicts", "--dry-run=server", "--validate=true", "-f", Repository.Crd)).ShouldSucceed();
+            "apply", "--server-side", "--force-conflicts", "--dry-run=server", "--validate=true", "-f", folder)).ShouldSucceed();
     }
 
     [Fact]
