@@ -1,6 +1,8 @@
 # Makes base images from Debian packages and the installed .NET SDK, for machines without access to a public registry.
 # Each image is kept in buildah's storage under a key that covers all of its inputs.
 
+. "$repository/e2e/lib/package-records.sh"
+
 base_prefix=localhost/hotlap-base
 sdk_version=$(dotnet --version)
 debian_libraries=ca-certificates,libgcc-s1,libssl3,libstdc++6,zlib1g
@@ -47,6 +49,7 @@ base_key() { # NAME: a hash of the recipe, the machine's versions and the parent
       declare -p python_packages pypy_modules ;;
     esac
     debian_suite
+    case $1 in tools* | runtime-deps*) cat "$repository/e2e/lib/package-records.sh" ;; esac
     case $1 in *-arm64 | sdk-cross)
       declare -f extract archive_libraries add_runtime_pack
       declare -p cross_compilers tool_packages
@@ -99,7 +102,7 @@ bootstrap() { # LIBRARIES COMPILERS
 # Removes what must not be in an image: this machine's package sources, host names and resolver, and the policy that keeps daemons from starting.
 forget_machine() { # FOLDER
   rm -rf "$1"/etc/apt/sources.list* "$1"/etc/apt/apt.conf.d/*mmdebstrap "$1"/var/cache/apt/* "$1"/var/lib/apt/lists/* "$1"/var/log/*
-  rm -f "$1"/etc/{resolv.conf,hostname} "$1"/usr/sbin/policy-rc.d
+  rm -f "$1"/etc/{resolv.conf,hostname} "$1"/usr/sbin/policy-rc.d "$1"/tmp/mmdebstrap.*
   [[ ! -e $1/sbin/start-stop-daemon.REAL ]] || mv "$1"/sbin/start-stop-daemon{.REAL,}
   mkdir -p "$1"/etc/apt/sources.list.d "$1"/var/lib/apt/lists/partial
 }
@@ -158,10 +161,12 @@ make_aspnet_chiseled() { # IMAGE
 
 # Only the libraries that a .NET program loads, certificates and two users: no shell, no package manager.
 make_runtime_deps_chiseled() { # IMAGE
-  local debian container from
+  local debian container from to
   debian=$(buildah from "$(base_image debian)") container=$(buildah from scratch)
   from=$(buildah mount "$debian")
-  list_libraries "$from" | tar -C "$from" --no-recursion -cf - -T - | make_chiseled "$from" "$(buildah mount "$container")"
+  to=$(buildah mount "$container")
+  list_libraries "$from" | tar -C "$from" --no-recursion -cf - -T - | make_chiseled "$from" "$to"
+  record_packages "$to" "$from"
   buildah rm "$debian" >/dev/null
   buildah config --user 65532:65532 --env APP_UID=65532 "$container"
   commit "$container" "$1"
@@ -173,7 +178,8 @@ make_chiseled() { # DEBIAN FOLDER: reads an archive of the libraries
   ln -s usr/lib "$2/lib" && ln -s usr/lib64 "$2/lib64"
   tar -C "$2" -xf -
   cp "$1/etc/ssl/certs/ca-certificates.crt" "$2/etc/ssl/certs/"
-  cp "$1/usr/lib/os-release" "$2/etc/os-release"
+  # scanners read the distribution and its version in these
+  cp "$1/usr/lib/os-release" "$1/etc/debian_version" "$2/etc/"
   printf 'root:x:0:0:root:/root:/sbin/nologin\napp:x:65532:65532:app:/home/app:/sbin/nologin\n' >"$2/etc/passwd"
   printf 'root:x:0:\napp:x:65532:\n' >"$2/etc/group"
   chown 65532:65532 "$2/home/app"
@@ -196,6 +202,7 @@ make_tools() { # IMAGE
   done
   for tool in ghz oha; do [[ ! -x $bin/$tool ]] || cp -L "$bin/$tool" "$to/usr/bin/$tool"; done
   add_proto_files "$to"
+  record_packages "$to" /
   commit "$container" "$1"
 }
 
@@ -264,7 +271,7 @@ extract() { # ARCHITECTURE FOLDER PACKAGE...
   sources=$(mktemp --suffix=.list)
   debian_sources >"$sources"
   rm -rf "${folder:?}"/*
-  mmdebstrap --quiet --variant=extract --architectures="$architecture" --dpkgopt=force-unsafe-io --include="$(IFS=,; echo "$*")" \
+  mmdebstrap --quiet --variant=extract --architectures="$architecture" --dpkgopt=force-unsafe-io --include="$(IFS=,; echo "$*")" --extract-hook="$list_unpacked" \
     "$(debian_suite)" "$folder" "$sources" >"$cache/images/extract.log" 2>&1 || status=1
   rm -f "$sources"
   ((status == 0)) || { tail -n 10 "$cache/images/extract.log" >&2; return 1; }
@@ -281,11 +288,15 @@ make_sdk_cross() { # IMAGE: the SDK's image with a compiler for arm64
 }
 
 make_runtime_deps_chiseled_arm64() { # IMAGE
-  local debian container from files
+  local debian container from to files
   debian=$(buildah from "$(base_image debian)") container=$(buildah from scratch) files=$(mktemp -d)
   from=$(buildah mount "$debian")
-  again "the download of arm64 libraries" extract arm64 "$files" libc6 ${debian_libraries//,/ } || die "arm64 libraries could not be had"
-  archive_libraries "$files" | make_chiseled "$from" "$(buildah mount "$container")"
+  again "the download of arm64 libraries" extract arm64 "$files" base-files libc6 ${debian_libraries//,/ } || die "arm64 libraries could not be had"
+  to=$(buildah mount "$container")
+  archive_libraries "$files" | make_chiseled "$from" "$to"
+  record_packages "$to" "$files"
+  # the certificates alone
+  record_packages "$to" "$from"
   rm -rf "$files"
   buildah rm "$debian" >/dev/null
   # Under qemu, the address space that the garbage collector reserves costs 1.6 GiB of page tables. With a limit it reserves little: 128 MiB, in hexadecimal.
@@ -339,6 +350,9 @@ make_tools_arm64() { # IMAGE
   archive_libraries "$files" | tar -C "$to" --skip-old-files -xf -
   for tool in ab h2load protoc; do cp -L "$files/usr/bin/$tool" "$to/usr/bin/"; done
   add_proto_files "$to"
+  record_packages "$to" "$files"
+  # the proto files alone
+  record_packages "$to" /
   rm -rf "$files"
   commit "$container" "$1"
 }
