@@ -41,26 +41,34 @@ with_released_images() { # FILE
 }
 
 write_boms() {
-  local base="the base image: its Debian packages" runtime
+  local runtime shared
   # NuGet's restore says what each program is made of; it was the first step of the build
   restore_programs && restore_programs arm64
   runtime=$(dotnet --list-runtimes | sed -n 's/^Microsoft.NETCore.App \(10[^ ]*\) .*/\1/p' | tail -n 1)
-  image_bom operator "$base" native/obj/Hotlap.Operator arm64/obj/Hotlap.Operator
-  image_bom agent "$base, and the load tools" native/obj/Hotlap.Agent arm64/obj/Hotlap.Agent
-  image_bom greeter-aot "$base" native/obj/Greeter arm64/obj/Greeter
-  image_bom greeter-aspnet "$base" --runtime "Microsoft.NETCore.App/$runtime" --runtime "Microsoft.AspNetCore.App/$runtime" managed/obj/Greeter
-  image_bom greeter-chiseled "$base" --runtime "Microsoft.NETCore.App/$runtime" --runtime "Microsoft.AspNetCore.App/$runtime" managed/obj/Greeter
+  shared=(--runtime "Microsoft.NETCore.App/$runtime" --runtime "Microsoft.AspNetCore.App/$runtime")
+  image_bom operator --own hotlap-operator=hotlap-operator native/obj/Hotlap.Operator arm64/obj/Hotlap.Operator
+  image_bom agent --own hotlap-agent=hotlap-agent native/obj/Hotlap.Agent arm64/obj/Hotlap.Agent
+  image_bom greeter-aot --own greeter=app/Greeter native/obj/Greeter arm64/obj/Greeter
+  image_bom greeter-aspnet --own greeter=app/Greeter.dll "${shared[@]}" managed/obj/Greeter
+  image_bom greeter-chiseled --own greeter=app/Greeter.dll "${shared[@]}" managed/obj/Greeter
   [[ -z $platforms ]] || bom --name kubectl-hotlap "$work"/*.assets.json >"$folder/kubectl-hotlap.cdx.json"
 }
 
-image_bom() { # IMAGE MISSING [--runtime NAME]... FOLDER...: folders are those of restored packages
-  local image=$1 missing=$2 reference arguments=(); shift 2
+image_bom() { # IMAGE --own NAME=PATH [--runtime NAME]... FOLDER...: folders are those of restored packages
+  local image=$1 own=$3 reference architecture form arguments=(); shift 3
   reference=$(image_reference "$image")
   while (($#)); do
     if [[ $1 == --runtime ]]; then arguments+=("$1" "$2"); shift; else arguments+=("$cache/restore/$1/project.assets.json"); fi
     shift
   done
-  bom --name "${reference%@*}" --digest "${reference#*@}" --missing "$missing" "${arguments[@]}" >"$folder/$image.cdx.json"
+  for architecture in amd64 arm64; do
+    form=$image; [[ $architecture == amd64 ]] || form+=-$architecture
+    # packages from NuGet are in the folder of the program, and the shared framework is in that of dotnet
+    e2e/images/build inside "$form" /usr/bin/python3 -B "$PWD/deploy/releasing/inventory.py" --arch "$architecture" --own "$own" \
+      --folder app --folder usr/share/dotnet >"$work/$form.json" || die "the bill of materials of $form would not be complete"
+    arguments+=(--inventory "$work/$form.json")
+  done
+  bom --name "${reference%@*}" --digest "${reference#*@}" "${arguments[@]}" >"$folder/$image.cdx.json"
 }
 
 bom() { /usr/bin/python3 -B deploy/releasing/sbom.py --version "$version" --packages "$NUGET_PACKAGES" --epoch "$epoch" "$@"; }

@@ -1,4 +1,5 @@
-"""A bill of materials in CycloneDX's JSON, from the files in which NuGet's restore says what a program is made of (project.assets.json)."""
+"""A bill of materials in CycloneDX's JSON, from the files in which NuGet's restore says what a program is made of (project.assets.json), and from
+the inventories of an image (inventory.py)."""
 import argparse
 import base64
 import datetime
@@ -6,6 +7,8 @@ import json
 import pathlib
 import re
 import uuid
+
+import contents
 
 # Any fixed UUID: documents about the same content get the same serial number.
 namespace = uuid.UUID("6ba7b811-9dad-11d1-80b4-00c04fd430c8")
@@ -64,23 +67,28 @@ def component(folder, name, version, checksum):
     }
 
 
-def document(subject, found, folder, epoch, missing):
-    """subject is the component that is described; missing says which parts of it are not listed, or is empty."""
-    components = [component(folder, name, version, checksum) for (name, version), (checksum, _) in sorted(found.items())]
-    needed = {need for _, needs in found.values() for need in needs}
-    direct = [reference(*key) for key in sorted(found) if key not in needed]
-    properties = [{"name": "hotlap:not-listed", "value": missing}] if missing else []
+def listed(found, folder):
+    """{reference: (component, [reference that it needs])} of NuGet's packages."""
+    return {reference(name, version): (component(folder, name, version, checksum), [reference(*need) for need in needs])
+            for (name, version), (checksum, needs) in sorted(found.items())}
+
+
+def document(subject, parts, epoch, opaque=()):
+    """subject is the component that is described, and parts is all that is in it; opaque are references of programs whose own parts are not listed."""
+    components = [component for component, _ in parts.values()]
+    needed = {need for _, needs in parts.values() for need in needs}
     return {
         "bomFormat": "CycloneDX", "specVersion": "1.5",
         "serialNumber": f"urn:uuid:{uuid.uuid5(namespace, json.dumps([subject, components]))}", "version": 1,
         "metadata": {
             "timestamp": datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
-            "component": subject, **({"properties": properties} if properties else {}),
+            "component": subject,
         },
         "components": components,
-        "dependencies": [{"ref": subject["bom-ref"], "dependsOn": direct},
-                         *({"ref": reference(*key), "dependsOn": [reference(*need) for need in needs]} for key, (_, needs) in sorted(found.items()))],
-        "compositions": [{"aggregate": "incomplete" if missing else "complete", "assemblies": [subject["bom-ref"]]}],
+        "dependencies": [{"ref": subject["bom-ref"], "dependsOn": [key for key in parts if key not in needed]},
+                         *({"ref": key, "dependsOn": needs} for key, (_, needs) in parts.items())],
+        "compositions": [{"aggregate": "complete", "assemblies": [subject["bom-ref"]]},
+                         *([{"aggregate": "unknown", "assemblies": list(opaque)}] if opaque else [])],
     }
 
 
@@ -102,7 +110,7 @@ def main():
     parser.add_argument("--digest", help="of an image; without it a program is described")
     parser.add_argument("--packages", required=True, help="NuGet's folder of packages")
     parser.add_argument("--epoch", type=int, required=True)
-    parser.add_argument("--missing", default="")
+    parser.add_argument("--inventory", action="append", default=[], help="of an image, once for each architecture")
     parser.add_argument("--runtime", action="append", default=[], help="NAME/VERSION of a shared framework in the image")
     parser.add_argument("assets", nargs="+")
     given = parser.parse_args()
@@ -110,8 +118,13 @@ def main():
     for file in given.assets:
         assets = json.loads(pathlib.Path(file).read_text(encoding="utf-8"))
         found |= runtimes(assets) | packages(assets)
+    parts, opaque = listed(found, given.packages), []
+    for file in given.inventory:
+        inventory = json.loads(pathlib.Path(file).read_text(encoding="utf-8"))
+        parts |= contents.components(inventory, given.version)
+        opaque += contents.opaque(inventory)
     subject = image(given.name, given.version, given.digest) if given.digest else program(given.name, given.version)
-    print(json.dumps(document(subject, found, given.packages, given.epoch, given.missing), indent=2))
+    print(json.dumps(document(subject, parts, given.epoch, opaque), indent=2))
 
 
 if __name__ == "__main__":

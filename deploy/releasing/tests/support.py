@@ -20,3 +20,21 @@ def release(**changes):
         "chart": {"reference": f"registry.example/charts/hotlap@{other_digest}"},
         "archives": [archive, windows], **changes,
     }
+
+
+def package(name, version, arch="amd64", source=None, source_version=None):
+    return {"name": name, "version": version, "arch": arch, "source": source or name, "sourceVersion": source_version or version}
+
+
+def inventory(arch):
+    """That of an image with two packages, a program of Hotlap and both load programs."""
+    return {
+        "arch": arch, "distribution": "debian", "release": "12",
+        "packages": [package("ca-certificates", "20230311", "all"), package("libssl3", "3.0.17-1~deb12u2", arch, "openssl")],
+        "programs": [{"name": "hotlap-agent", "path": "hotlap-agent", "sha256": "1" * 64}],
+        "tools": [
+            {"name": "ghz", "version": "0.121.0", "purl": "pkg:golang/github.com/bojand/ghz@v0.121.0", "path": "usr/bin/ghz", "sha256": "2" * 64,
+             "modules": [["google.golang.org/grpc", "v1.63.2"]]},
+            {"name": "oha", "version": "1.16.0", "purl": "pkg:cargo/oha@1.16.0", "path": "usr/bin/oha", "sha256": "3" * 64, "modules": []},
+        ],
+    }
