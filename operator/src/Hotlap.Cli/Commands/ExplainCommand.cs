@@ -62,7 +62,7 @@ internal static class ExplainCommand
             var space = cluster.Key(manifest).Namespace;
             var defaults = (await cluster.FindDefaultsAsync(space, cancellation))?.Spec;
             texts.Add(SpecExplanation.Write(
-                manifest.Key.Name, manifest.Spec, manifest.ReadSpec(path), defaults,
+                manifest.Key.Name, manifest.Spec, manifest.ReadRun(path).Spec, defaults,
                 defaults is null ? NoDefaults : $"with the present BenchmarkDefaults of {space}"));
         }
 

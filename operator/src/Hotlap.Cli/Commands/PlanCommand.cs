@@ -1,5 +1,4 @@
 using System.CommandLine;
-using Hotlap.Api.Core;
 using Hotlap.Cli.Previews;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Rendering;
@@ -27,24 +26,24 @@ internal static class PlanCommand
             var path = parsed.GetValue(file)!;
             var found = ManifestFile.Read(await ObjectText.ReadTextAsync(path, cancellation), path, options.Namespace(parsed));
             found.ThrowIfInvalid(path);
-            var runs = found.Runs.Select(manifest => (Manifest: manifest, Spec: manifest.ReadSpec(path))).ToList();
+            var runs = found.Runs.Select(manifest => (Manifest: manifest, Written: manifest.ReadRun(path))).ToList();
             var known = await ReadAsync(session, options.Access(parsed), [.. found.Runs], cancellation);
             IReadOnlyList<string> problems =
-                [.. runs.SelectMany((run, index) => run.Manifest.Problems(run.Spec, known.Runs[index].Defaults))];
+                [.. runs.SelectMany((run, index) => run.Manifest.Problems(run.Written, known.Runs[index].Defaults))];
             if (problems.Count > 0)
                 throw new CommandException(string.Join("\n", problems.Select(problem => $"{path}: {problem}")));
             var width = session.TerminalWidth ?? WideWriter.Widest;
             await session.Output.WriteAsync(string.Join('\n', runs.Select((run, index) => PreviewText.Write(
-                run.Manifest.Key.Name, Preview(run.Manifest.Key, run.Spec, known.Runs[index], known.Capacity), width))));
+                run.Manifest.Key.Name, Preview(run.Written, known.Runs[index], known.Capacity), width))));
             return ExitCodes.Done;
         });
         return command;
     }
 
-    private static RunPreview Preview(ObjectKey key, BenchmarkRunSpec written, KnownRun known, CapacityAnswer capacity)
+    private static RunPreview Preview(BenchmarkRun written, KnownRun known, CapacityAnswer capacity)
     {
-        var spec = EffectiveSpec.Of(written, known.Defaults);
-        var metadata = new ObjectMeta { Name = key.Name, Uid = known.Earlier?.Metadata.Uid ?? "" };
+        var spec = EffectiveSpec.Of(written.Spec, known.Defaults);
+        var metadata = written.Metadata with { Uid = known.Earlier?.Metadata.Uid ?? "" };
         return RunPreview.Of(spec) with
         {
             TrialBefore = TrialTime.Of(known.Earlier, spec),
@@ -68,7 +67,7 @@ internal static class PlanCommand
             || (e is OperationCanceledException && !cancellation.IsCancellationRequested))
         {
             await session.Errors.WriteLineAsync($"note: earlier measurements and BenchmarkDefaults are not known: {e.Message}");
-            return new KnownRuns([.. manifests.Select(_ => new KnownRun(null, null))], new CapacityAnswer(null, "no cluster was read"));
+            return new KnownRuns([.. manifests.Select(_ => new KnownRun(null, null))], CapacityAnswer.None);
         }
     }
 

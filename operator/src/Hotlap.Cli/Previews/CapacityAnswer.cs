@@ -7,6 +7,12 @@ namespace Hotlap.Cli.Previews;
 /// <param name="Obstacle">Why they cannot be read.</param>
 internal sealed record CapacityAnswer(ClusterCapacity? Found, string Obstacle = "")
 {
+    /// <summary>The answer without a cluster.</summary>
+    public static CapacityAnswer None { get; } = new(null, "no cluster was read");
+
+    /// <summary>The text when nothing is known.</summary>
+    public string Unknown => $"unknown: {Obstacle}";
+
     /// <summary>Reads nodes and pods, which many users may not.</summary>
     public static async Task<CapacityAnswer> ReadAsync(Cluster cluster, CancellationToken cancellation)
     {
@@ -28,7 +34,7 @@ internal sealed record CapacityAnswer(ClusterCapacity? Found, string Obstacle = 
     public string Of(BenchmarkRun run)
     {
         if (Found is null)
-            return $"unknown: {Obstacle}";
+            return Unknown;
         var shortages = Found.Shortages(run);
         var more = shortages.Count > 1 ? $"; {shortages.Count - 1} more do not fit either" : "";
         return shortages.Count == 0

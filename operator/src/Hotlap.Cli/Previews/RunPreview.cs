@@ -46,7 +46,7 @@ internal sealed record RunPreview
     public TimeSpan? TrialBefore { get; init; }
 
     /// <summary>Whether the trials fit on the nodes now.</summary>
-    public string Capacity { get; init; } = "unknown: no cluster was read";
+    public string Capacity { get; init; } = CapacityAnswer.None.Unknown;
 
     public static RunPreview Of(BenchmarkRunSpec spec)
     {

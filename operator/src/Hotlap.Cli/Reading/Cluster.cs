@@ -136,9 +136,12 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
         await _guard.RunAsync("list nodes", null, "the list of nodes", () => ListAllAsync(Nodes, new ListQuery(), cancellation)),
         await _guard.RunAsync("list pods", null, "the list of pods", () => ListAllAsync(Pods, PodsOnNodes, cancellation)));
 
-    /// <summary>Applies a run or ConfigMap by server-side apply, which rejects fields that the schema does not declare.</summary>
+    /// <summary>
+    /// Applies a run or ConfigMap by server-side apply, which rejects fields that the schema does not declare. Returns the run as the
+    /// server stores it, or would after a dry run; null for a ConfigMap.
+    /// </summary>
     /// <exception cref="RejectedException">The server rejects the object, or other managers own some of its fields.</exception>
-    public Task<long> ApplyAsync(Manifest manifest, ApplyOptions options, CancellationToken cancellation)
+    public Task<BenchmarkRun?> ApplyAsync(Manifest manifest, ApplyOptions options, CancellationToken cancellation)
     {
         var key = Key(manifest);
         var resource = manifest.IsRun ? BenchmarkRun.Plural : ConfigMaps.Plural;
@@ -147,9 +150,10 @@ internal sealed class Cluster(KubernetesClient client, string space, Uri server)
             var body = Encoding.UTF8.GetBytes(manifest.Body.ToJsonString());
             try
             {
-                return manifest.IsRun
-                    ? (await client.ApplyJsonAsync(Runs, key, body, options, cancellation)).Metadata.Generation
-                    : (await client.ApplyJsonAsync(ConfigMaps, key, body, options, cancellation)).Metadata.Generation;
+                if (manifest.IsRun)
+                    return await client.ApplyJsonAsync(Runs, key, body, options, cancellation);
+                await client.ApplyJsonAsync(ConfigMaps, key, body, options, cancellation);
+                return (BenchmarkRun?)null;
             }
             catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.NotFound)
             {

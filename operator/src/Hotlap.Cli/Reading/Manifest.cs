@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization.Metadata;
+using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
 using Hotlap.Kubernetes;
 using Hotlap.Planning.Observing;
@@ -24,10 +25,10 @@ internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
     /// <summary>The spec as written.</summary>
     public JsonObject Spec => Body["spec"] as JsonObject ?? [];
 
-    /// <summary>Reads the spec of a run.</summary>
+    /// <summary>Reads a run as written: its name and its spec.</summary>
     /// <param name="path">The file, for messages.</param>
     /// <exception cref="CommandException">It has other fields or types than a run, or fields without a value.</exception>
-    public BenchmarkRunSpec ReadSpec(string path)
+    public BenchmarkRun ReadRun(string path)
     {
         IReadOnlyList<string> empty = [.. FieldsWithoutValue(Spec, "spec")];
         if (empty.Count > 0)
@@ -35,7 +36,8 @@ internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
                 "\n", empty.Select(field => $"{path}: {Title}: {field}: has no value; set one, or remove the field")));
         try
         {
-            return Spec.Deserialize((JsonTypeInfo<BenchmarkRunSpec>)Strict.GetTypeInfo(typeof(BenchmarkRunSpec)))!;
+            var spec = Spec.Deserialize((JsonTypeInfo<BenchmarkRunSpec>)Strict.GetTypeInfo(typeof(BenchmarkRunSpec)))!;
+            return new BenchmarkRun { Metadata = new ObjectMeta { Name = Key.Name }, Spec = spec };
         }
         catch (JsonException e)
         {
@@ -48,13 +50,11 @@ internal sealed record Manifest(string Kind, ObjectKey Key, JsonObject Body)
     /// <summary>
     /// Returns what the operator would reject. Fields that its settings limit are not among it, because the settings are not known here.
     /// </summary>
-    /// <param name="written">The spec as read from the file.</param>
+    /// <param name="run">The run as written, or as the server would store it.</param>
     /// <param name="defaults">The defaults of its namespace; null for none.</param>
-    public IReadOnlyList<string> Problems(BenchmarkRunSpec written, BenchmarkDefaultsSpec? defaults)
-    {
-        var run = new BenchmarkRun { Metadata = new() { Name = Key.Name }, Spec = EffectiveSpec.Of(written, defaults) };
-        return [.. RunValidator.Problems(run, AuthorLimits.Unknown, defaults).Select(problem => $"{Title}: {problem}")];
-    }
+    public IReadOnlyList<string> Problems(BenchmarkRun run, BenchmarkDefaultsSpec? defaults) =>
+        [.. RunValidator.Problems(run with { Spec = EffectiveSpec.Of(run.Spec, defaults) }, AuthorLimits.Unknown, defaults)
+            .Select(problem => $"{Title}: {problem}")];
 
     /// <summary>True when all declared fields have the right type.</summary>
     private bool IsReadable()

@@ -88,12 +88,57 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     }
 
     [Fact]
+    public async Task Run_FieldOfAnotherManager_IsCheckedWithTheFile()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one"));
+        await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
+        await cluster.Server.PatchAsync(
+            $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/one", """{"spec":{"timeouts":{"trial":"5s"}}}""");
+
+        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
+
+        code.ShouldBe(1);
+        errors.ShouldContain("- benchmarkrun.hotlap.dev/one: timeouts.trial: 5s is shorter than the warm-up and load ");
+    }
+
+    [Fact]
+    public async Task Run_UnchangedRunAboveALimitSetSince_PrintsItsReport()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one"));
+        await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
+        await cluster.WriteStatusAsync(space, "complete", name: "one");
+        await LimitRoundsAsync(space);
+
+        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space);
+
+        code.ShouldBe(0, errors);
+        errors.ShouldStartWith("benchmarkrun.hotlap.dev/one unchanged\n");
+        (await cluster.RunAsync("run", "-f", await WriteAsync(Named("one") + "\n  rounds: 9"), "-n", space)).Errors
+            .ShouldContain("rounds: 9 exceeds the limit of 5 ", Case.Sensitive, "a changed run is judged by the limit");
+    }
+
+    [Fact]
+    public async Task Run_NoRightToReadDefaults_SaysSoOnceForTheNamespace()
+    {
+        var space = await cluster.Server.CreateNamespaceAsync();
+        var file = await WriteAsync(Named("one") + "\n---\n" + Named("two"));
+        await cluster.Server.KubectlAsync(
+            "create", "role", "runs", "--verb=get,create,patch", "--resource=benchmarkruns.hotlap.dev", "-n", space);
+        await cluster.Server.KubectlAsync("create", "rolebinding", "jo", "--role=runs", "--user=jo", "-n", space);
+
+        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false", "--as", "jo");
+
+        code.ShouldBe(0, errors);
+        errors.Split("note: the limits of BenchmarkDefaults are not checked before the run: ").Length.ShouldBe(2, errors);
+    }
+
+    [Fact]
     public async Task Run_LimitOfTheNamespace_IsReportedBeforeAnythingIsApplied()
     {
         var space = await cluster.Server.CreateNamespaceAsync();
-        await cluster.Server.PostAsync(
-            $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkdefaults",
-            """{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkDefaults","metadata":{"name":"default"},"spec":{"limits":{"rounds":5}}}""");
+        await LimitRoundsAsync(space);
 
         var (code, _, errors) = await cluster.RunAsync("run", "-f", await WriteAsync(Named("one") + "\n  rounds: 9"), "-n", space);
 
@@ -300,6 +345,10 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     }
 
     private static string Named(string name) => Good.Replace("NAME", name, StringComparison.Ordinal);
+
+    private async Task LimitRoundsAsync(string space) => await cluster.Server.PostAsync(
+        $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkdefaults",
+        """{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkDefaults","metadata":{"name":"default"},"spec":{"limits":{"rounds":5}}}""");
 
     private async Task<string> WriteAsync(string text)
     {

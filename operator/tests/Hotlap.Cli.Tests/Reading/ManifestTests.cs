@@ -17,7 +17,7 @@ public sealed class ManifestTests
     public void Problems_OfASample_AreNone(string sample)
     {
         foreach (var manifest in Read(Repository.Read(sample)).Runs)
-            manifest.Problems(manifest.ReadSpec(sample), null).ShouldBeEmpty(manifest.Title);
+            manifest.Problems(manifest.ReadRun(sample), null).ShouldBeEmpty(manifest.Title);
     }
 
     [Theory]
@@ -26,7 +26,7 @@ public sealed class ManifestTests
     {
         foreach (var manifest in Read(Repository.Read(sample)).Runs)
         {
-            var run = new BenchmarkRun { Metadata = new ObjectMeta { Name = "run" }, Spec = manifest.ReadSpec(sample) };
+            var run = manifest.ReadRun(sample);
             Empty.Shortages(run).ShouldNotBeEmpty(manifest.Title);
             Pools(run.Spec).Shortages(run).ShouldBeEmpty(manifest.Title);
         }
@@ -38,11 +38,11 @@ public sealed class ManifestTests
     [InlineData("rounds: many", "spec.rounds: has a value of the wrong type; ")]
     [InlineData("rounds:", "spec.rounds: has no value; set one, or remove the field")]
     [InlineData("variants: [null]", "spec.variants[0]: has no value; set one, or remove the field")]
-    public void ReadSpec_UndeclaredFieldOrWrongType_NamesTheField(string fields, string expected)
+    public void ReadRun_UndeclaredFieldOrWrongType_NamesTheField(string fields, string expected)
     {
         var manifest = Run(fields);
 
-        Should.Throw<CommandException>(() => manifest.ReadSpec("run.yaml"))
+        Should.Throw<CommandException>(() => manifest.ReadRun("run.yaml"))
             .Message.ShouldStartWith($"run.yaml: benchmarkrun.hotlap.dev/one: {expected}");
     }
 
@@ -65,7 +65,7 @@ public sealed class ManifestTests
     {
         try
         {
-            manifest.Problems(manifest.ReadSpec("run.yaml"), null);
+            manifest.Problems(manifest.ReadRun("run.yaml"), null);
         }
         catch (Exception e) when (e is not CommandException)
         {
