@@ -7,7 +7,7 @@ internal static class TestData
 {
     public static string Folder { get; } = Repository.PathOf("operator/tests/Hotlap.Cli.Tests/testdata");
 
-    private static bool Update => Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1";
+    public static bool Update => Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1";
 
     public static IEnumerable<string> Scenarios =>
         Directory.EnumerateDirectories(Folder).Select(path => Path.GetFileName(path)!).Order(StringComparer.Ordinal);

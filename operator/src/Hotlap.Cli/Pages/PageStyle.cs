@@ -43,7 +43,7 @@ internal static class PageStyle
         th:first-child,.t{text-align:left}
         tbody th{font-weight:400;white-space:normal;overflow-wrap:anywhere;min-width:6rem}
         td.t{white-space:normal;min-width:7rem}
-        small{color:var(--soft);font-size:inherit;display:inline-block;min-width:5em;text-align:left}
+        small{color:var(--soft);font-size:inherit;display:inline-block;min-width:5.8em;text-align:left}
         .better .verdict,.better>small,small.better{color:var(--better);font-weight:600}
         .worse .verdict,small.worse{color:var(--worse);font-weight:600}
         .open .verdict,small.open{color:var(--open)}
@@ -81,6 +81,11 @@ internal static class PageStyle
         .v4{--own:var(--v4)}.v5{--own:var(--v5)}.v6{--own:var(--v6)}.v7{--own:var(--v7)}
         .d1 .line{stroke-dasharray:7 3}.d2 .line{stroke-dasharray:2 3}.d3 .line{stroke-dasharray:9 3 2 3}
         pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--band);padding:.6rem;margin:.6rem 0}
+        @media (max-width:1000px){
+        .forest th,.forest td{padding-right:.4rem}
+        .forest td.t{min-width:5rem}
+        .forest svg{width:200px}
+        }
         @media (max-width:600px){
         body{padding:.6rem;font-size:14px}
         dl{grid-template-columns:1fr}

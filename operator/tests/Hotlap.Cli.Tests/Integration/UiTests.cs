@@ -4,6 +4,7 @@ using System.Net.Http.Headers;
 using System.Text.Json.Nodes;
 using Hotlap.Api;
 using Hotlap.Cli.Reading;
+using Hotlap.Cli.Tests.Pages;
 using Hotlap.Cli.Tests.Samples;
 using Hotlap.Cli.Tests.Serving;
 using Hotlap.Measurement.History;
@@ -85,11 +86,18 @@ public sealed class UiTests(ClusterWithRuns cluster) : IClassFixture<ClusterWith
         await cluster.WriteStatusAsync(space, "complete");
         await RecordAsync(space);
         await using var ui = await Ui.StartAsync(cluster.Server.Kubeconfig, "-n", space);
-        using var browser = new Chromium();
+        await using var browser = await Browser.StartAsync();
 
-        (await browser.DumpAsync(ui.Url)).ShouldContain($"<a href=\"/runs/{space}/greeter-images\">");
-        (await browser.DumpAsync(ui.UrlOf($"/runs/{space}/greeter-images"))).ShouldContain("<h2>Notes</h2>");
-        (await browser.DumpAsync(ui.UrlOf($"/runs/{space}/greeter-images/history"))).ShouldContain("class=\"interval\"");
+        (await HtmlAsync(browser, ui.Url)).ShouldContain($"<a href=\"/runs/{space}/greeter-images\">");
+        (await HtmlAsync(browser, ui.UrlOf($"/runs/{space}/greeter-images"))).ShouldContain("<h2>Notes</h2>");
+        (await HtmlAsync(browser, ui.UrlOf($"/runs/{space}/greeter-images/history"))).ShouldContain("class=\"interval\"");
+        browser.Messages.ShouldBeEmpty();
+    }
+
+    private static async Task<string> HtmlAsync(Browser browser, string url)
+    {
+        await browser.OpenAsync(url);
+        return await browser.EvaluateAsync("document.documentElement.outerHTML");
     }
 
     /// <summary>Stores two history records as the operator does.</summary>
@@ -186,30 +194,6 @@ public sealed class UiTests(ClusterWithRuns cluster) : IClassFixture<ClusterWith
         {
             Line.TrySetResult(ToString().Trim());
             return Task.CompletedTask;
-        }
-    }
-
-    /// <summary>A headless Chromium with a profile of its own.</summary>
-    private sealed class Chromium : IDisposable
-    {
-        private readonly string _profile = Directory.CreateTempSubdirectory("hotlap-chromium-").FullName;
-
-        public void Dispose() => Directory.Delete(_profile, recursive: true);
-
-        /// <summary>Returns the document as the browser has it; no page may write to the console.</summary>
-        public async Task<string> DumpAsync(string url)
-        {
-            var start = new ProcessStartInfo("chromium") { RedirectStandardOutput = true, RedirectStandardError = true };
-            foreach (var argument in (string[])["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                "--disable-background-networking", "--enable-logging=stderr", $"--user-data-dir={_profile}", "--dump-dom", url])
-                start.ArgumentList.Add(argument);
-            using var process = Process.Start(start)!;
-            using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(60));
-            await using var end = deadline.Token.Register(() => process.Kill(entireProcessTree: true));
-            var errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
-            var dom = await process.StandardOutput.ReadToEndAsync(CancellationToken.None);
-            (await errors).ShouldNotContain("CONSOLE");
-            return dom;
         }
     }
 }
