@@ -38,14 +38,41 @@ public sealed class TrialRecorderTests
     [Fact]
     public async Task RecordAsync_LogOfTheCapacityUnlikeItsSeal_IsADisruption()
     {
-        var error = await RecordAsync(() => new MemoryStream(Encoding.UTF8.GetBytes("spoiled")));
+        var looks = 0;
+        var error = await RecordAsync(() =>
+        {
+            looks++;
+            return new MemoryStream(Encoding.UTF8.GetBytes("spoiled"));
+        });
 
+        looks.ShouldBe(5);
         error.Disruption.ShouldBe(DisruptionCodes.SamplesUnreadable);
         error.Message.ShouldContain("does not match its report");
     }
 
     [Fact]
     public async Task RecordAsync_LogOfAProgram_NeedsNoStartup()
+    {
+        var part = await RecordProgramAsync(log => log);
+
+        part.MeasuredStartup.ShouldBeNull();
+        part.Cells.ShouldHaveSingleItem().Metrics!["time"].ShouldBe(9_200_000);
+        part.Startup.Select(mark => (mark.Step, mark.OffsetMicroseconds)).ShouldBe([(StartupStep.ContainerCreated, 2_000_000)]);
+    }
+
+    [Fact]
+    public async Task RecordAsync_AnswerCutFourTimes_RecordsTheFifth()
+    {
+        var looks = 0;
+
+        var part = await RecordProgramAsync(log => ++looks < 5 ? log[..^20] : log);
+
+        looks.ShouldBe(5);
+        part.Disruptions.ShouldBeEmpty();
+        part.Cells.ShouldHaveSingleItem();
+    }
+
+    private async Task<TrialRecord> RecordProgramAsync(Func<byte[], byte[]> answer)
     {
         var records = new RunRecords();
         var log = Written(Samples.Program(), out var checksum);
@@ -54,7 +81,7 @@ public sealed class TrialRecorderTests
                 InvolvedObject = new CoreEventSubject { FieldPath = "spec.containers{target}" } };
         var client = AnsweringClient.Create((method, arguments) => method switch
         {
-            nameof(IKubernetesClient.OpenLogAsync) => Task.FromResult<Stream>(new MemoryStream(log)),
+            nameof(IKubernetesClient.OpenLogAsync) => Task.FromResult<Stream>(new MemoryStream(answer(log))),
             nameof(IKubernetesClient.ListAsync) => Task.FromResult(new ResourceList<CoreEvent>("1", null, [created], [])),
             nameof(IKubernetesClient.CreateAsync) => Task.FromResult((JsonObject)arguments[2]!),
             _ => throw new NotSupportedException(method),
@@ -62,25 +89,29 @@ public sealed class TrialRecorderTests
 
         var trial = new TrialRecord { Round = 1, Variant = "aot", CreationTimestamp = "2026-01-01T00:00:00Z", Checksum = checksum };
         var map = new JsonObject { ["metadata"] = new JsonObject { ["name"] = "name", ["uid"] = "map" } };
-        await Sut(client, records)
-            .RecordAsync(
-                Run, new RecordTrial(map, "name", "pod", "hotlap-probe", "target", trial) { Cells = [new CellName("walk", "")] },
-                CancellationToken.None);
+        var record = new RecordTrial(map, "name", "pod", "hotlap-probe", "target", trial) { Cells = [new CellName("walk", "")] };
+        await PassAsync(() => Sut(client, records).RecordAsync(Run, record, CancellationToken.None));
 
-        var part = records.Find("u", "map").ShouldNotBeNull().Trial.ShouldNotBeNull();
-        part.MeasuredStartup.ShouldBeNull();
-        part.Cells.ShouldHaveSingleItem().Metrics!["time"].ShouldBe(9_200_000);
-        part.Startup.Select(mark => (mark.Step, mark.OffsetMicroseconds)).ShouldBe([(StartupStep.ContainerCreated, 2_000_000)]);
+        return records.Find("u", "map").ShouldNotBeNull().Trial.ShouldNotBeNull();
     }
+
+    /// <summary>
+    /// Runs an operation for three seconds of the clock. Without a synchronization context, each timer runs what waits for it inside Advance.
+    /// </summary>
+    private Task PassAsync(Func<Task> operation) => Task.Run(async () =>
+    {
+        var running = operation();
+        _time.Advance(TimeSpan.FromSeconds(3));
+        await running;
+    });
 
     private async Task<ActionFailedException> RecordAsync(Func<Stream> log)
     {
         var client = AnsweringClient.Create((_, _) => Opened(log));
         var trial = new TrialRecord { Round = 0, Variant = "aot", Checksum = new LogChecksum { Lines = 4, Sha256 = "abcd" } };
-        var recording = Sut(client, new RunRecords())
-            .RecordAsync(Run, new RecordTrial(new JsonObject(), "name", "pod", "load", "target", trial), CancellationToken.None);
-        _time.Advance(TimeSpan.FromSeconds(1));
-        return await Should.ThrowAsync<ActionFailedException>(recording);
+        var record = new RecordTrial(new JsonObject(), "name", "pod", "load", "target", trial);
+        return await Should.ThrowAsync<ActionFailedException>(
+            PassAsync(() => Sut(client, new RunRecords()).RecordAsync(Run, record, CancellationToken.None)));
     }
 
     private TrialRecorder Sut(IKubernetesClient client, RunRecords records) =>
