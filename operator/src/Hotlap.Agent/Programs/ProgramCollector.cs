@@ -43,9 +43,37 @@ internal sealed class ProgramCollector(ProgramPlan plan, ProbeClient? target, Ru
     {
         using var watch = new ExecWatch(proc, program, clock);
         var patience = TimeSpan.FromMilliseconds(plan.StartTimeoutMilliseconds);
-        return watch.Wait(patience) ?? throw new AgentException(
-            FailureKind.ResultsMissing,
-            $"No process of the program appeared within {patience.TotalSeconds:0.###} s of the agent's start, so there are no results.");
+        return watch.Wait(patience) ?? throw NeverSeen(patience);
+    }
+
+    /// <summary>
+    /// Explains why no process was seen. One that ends within milliseconds can come and go between two looks; it may have written results.
+    /// </summary>
+    private AgentException NeverSeen(TimeSpan patience)
+    {
+        using var file = new ResultsFile(plan.ResultsPath);
+        var end = file.FindEnd();
+        if (end == 0)
+            return new AgentException(
+                FailureKind.ResultsMissing,
+                $"No process of the program appeared within {patience.TotalSeconds:0.###} s of the agent's start, so there are no "
+                    + "results.");
+        try
+        {
+            var reader = new ResultsReader(plan.Metrics, path: plan.ResultsPath);
+            while (file.Read(end) is { IsEmpty: false } bytes)
+                reader.Append(bytes);
+            reader.Finish();
+        }
+        catch (ResultsException e)
+        {
+            return new AgentException(e.Kind, e.Message);
+        }
+
+        return new AgentException(
+            FailureKind.ResultsInvalid,
+            $"The program wrote {plan.ResultsPath} and ended before the agent saw its process, so its run was not measured. Let it run for "
+                + "at least 100 ms.");
     }
 
     private CellSample Describe(ProgramResults results, ProgramWindow window, long execUnix)

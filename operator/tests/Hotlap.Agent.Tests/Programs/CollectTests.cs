@@ -147,6 +147,20 @@ public sealed class CollectTests
             "No process of the program appeared within 0.5 s of the agent's start, so there are no results.");
     }
 
+    [Theory]
+    [InlineData(FailureKind.ResultsInvalid, """{"metric":"time","value":1}""", "ended before the agent saw its process")]
+    [InlineData(FailureKind.ResultsInvalid, "broken", "Line 1 of ")]
+    [InlineData(FailureKind.MetricMissing, """{"errors":1}""", "did not report time")]
+    public async Task Run_ProgramThatEndedUnseen_SaysWhatItsResultsLack(FailureKind kind, string line, string words)
+    {
+        var plan = new ProgramPlan { Metrics = ["time"], StartTimeoutMilliseconds = 500 };
+
+        var run = await ProgramPod.RunAsync("true", plan, launchMilliseconds: 60_000, written: line + "\n");
+
+        (run.ExitCode, run.Checksum.Failure!.Kind).ShouldBe((1, kind));
+        run.Checksum.Failure.Message.ShouldContain(words);
+    }
+
     [Fact]
     public async Task Run_PlanThatWasEdited_IsRefused() =>
         (await ProgramPod.RunAsync("true", launchMilliseconds: 60_000, edit: true)).Checksum.Failure!.Kind.ShouldBe(FailureKind.AgentError);

@@ -12,8 +12,13 @@ internal static class ProgramPod
     private const int UsualLaunch = 2500;
 
     /// <summary>Runs a script beside the agent, until the agent has ended.</summary>
+    /// <param name="script">The program.</param>
+    /// <param name="plan">The plan of the agent.</param>
+    /// <param name="launchMilliseconds">When the program starts.</param>
+    /// <param name="edit">True if the plan differs from its checksum.</param>
+    /// <param name="written">Results that are there before the agent starts.</param>
     public static async Task<ProgramRun> RunAsync(
-        string script, ProgramPlan? plan = null, int launchMilliseconds = UsualLaunch, bool edit = false)
+        string script, ProgramPlan? plan = null, int launchMilliseconds = UsualLaunch, bool edit = false, string written = "")
     {
         var folder = Directory.CreateTempSubdirectory("hotlap-program-").FullName;
         var (planPath, results, termination) =
@@ -21,6 +26,8 @@ internal static class ProgramPod
         plan = (plan ?? new ProgramPlan { StartTimeoutMilliseconds = 60_000 }) with { ResultsPath = results };
         var text = PlanCodec.Encode(plan);
         await File.WriteAllTextAsync(planPath, text);
+        if (written.Length > 0)
+            await File.WriteAllTextAsync(results, written);
         var start = new ProcessStartInfo(
             "unshare",
             ["--pid", "--fork", "--kill-child", "--mount-proc", Pod.TargetPath, "pod", Pod.AgentPath, "collect", planPath,
