@@ -38,7 +38,11 @@ internal static class CompareCommand
         cluster.CompleteRuns(first, session);
         cluster.CompleteRuns(second, session);
         var command = cluster.AddTo(
-            new Command("compare", "Compares variants of a run, or two runs.") { first, second, form, baseline });
+            new DetailedCommand("compare", "Compares variants of a run, or two runs.", "diff is the same command.")
+            {
+                first, second, form, baseline,
+            });
+        command.Aliases.Add("diff");
         command.SetAction(async (parsed, cancellation) =>
         {
             Task<RunSamples> Read(string name) => SamplesSource.ReadAsync(session, name, cluster.Access(parsed), cancellation);

@@ -17,7 +17,7 @@ public sealed partial class CompatibilityPageTests
         "selectableFields", "sendInitialEvents", "ttlSecondsAfterFinished",
     ];
 
-    private static string Page => Repository.Read("operator/docs/compatibility.md");
+    private static string Page => Repository.Read("docs/compatibility.md");
 
     [Fact]
     public void Apis_ThatTheCodeSends_StandInTheTable()

@@ -40,6 +40,10 @@ public sealed class RootTests : IDisposable
         Root.ShowsColours(name => name == "NO_COLOR" ? noColor : terminal).ShouldBe(expected);
 
     [Fact]
+    public void Diff_IsCompare() =>
+        Root.Build(SnippetTests.NoSession()).Parse("diff a b").CommandResult.Command.Name.ShouldBe("compare");
+
+    [Fact]
     public async Task Report_Options_SelectTheCluster()
     {
         (await RunAsync(
