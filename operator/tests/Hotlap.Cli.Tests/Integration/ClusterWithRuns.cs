@@ -11,6 +11,16 @@ namespace Hotlap.Cli.Tests.Integration;
 /// <summary>A real API server that knows BenchmarkRun, and what the command line said of it before it did.</summary>
 public sealed class ClusterWithRuns : IAsyncLifetime
 {
+    private const string Good = """
+        apiVersion: hotlap.dev/v1alpha1
+        kind: BenchmarkRun
+        metadata: {name: NAME, labels: {team: web}}
+        spec:
+          variants: [{name: one, image: "registry.example/greeter:aot"}]
+          target: {ports: [{name: http, containerPort: 5000}]}
+          scenarios: [{name: hello, http: {port: http}, load: {duration: 10s}}]
+        """;
+
     private ApiServerFixture? _server;
 
     /// <summary>What report wrote to standard error while the resource definition was missing.</summary>
@@ -109,4 +119,15 @@ public sealed class ClusterWithRuns : IAsyncLifetime
         await Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/{name}"))!;
 
     private static JsonNode Read(string scenario) => YamlJson.Parse(File.ReadAllText(TestData.Run(scenario)))!;
+
+    /// <summary>A valid run of one variant.</summary>
+    public static string Named(string name) => Good.Replace("NAME", name, StringComparison.Ordinal);
+
+    /// <summary>Writes a file for the command line; returns its path.</summary>
+    public async Task<string> WriteAsync(string text)
+    {
+        var path = Path.Combine(Server.Folder, $"{Path.GetRandomFileName()}.yaml");
+        await File.WriteAllTextAsync(path, text);
+        return path;
+    }
 }

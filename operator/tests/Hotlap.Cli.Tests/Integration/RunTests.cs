@@ -9,21 +9,11 @@ namespace Hotlap.Cli.Tests.Integration;
 [Trait("Category", "Integration")]
 public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWithRuns>
 {
-    private const string Good = """
-        apiVersion: hotlap.dev/v1alpha1
-        kind: BenchmarkRun
-        metadata: {name: NAME, labels: {team: web}}
-        spec:
-          variants: [{name: one, image: "registry.example/greeter:aot"}]
-          target: {ports: [{name: http, containerPort: 5000}]}
-          scenarios: [{name: hello, http: {port: http}, load: {duration: 10s}}]
-        """;
-
     [Fact]
     public async Task Run_NewFile_AppliesFollowsAndPrintsTheReport()
     {
         var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one") + "\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: beside}\ndata: {a: b}\n");
+        var file = await cluster.WriteAsync(ClusterWithRuns.Named("one") + "\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: beside}\ndata: {a: b}\n");
 
         var run = cluster.RunAsync("run", "-f", file, "-n", space, "-o", "json", "--timeout", "1m");
         await EndAsync(space, "one", "complete", run);
@@ -39,7 +29,7 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     public async Task Run_SameFileAgain_PrintsTheReportWithoutAnotherMeasurement()
     {
         var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one"));
+        var file = await cluster.WriteAsync(ClusterWithRuns.Named("one"));
         (await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false")).Errors.ShouldBe(
             $"benchmarkrun.hotlap.dev/one created\nfollow it with: kubectl hotlap watch one -n {space}\n");
         await cluster.WriteStatusAsync(space, "thresholds-not-met", name: "one");
@@ -53,147 +43,11 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     }
 
     [Fact]
-    public async Task Run_ProblemsInTwoRuns_AreReportedAtOnceAndNothingIsApplied()
-    {
-        var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(string.Join("\n---\n",
-            Named("fine"),
-            Named("wrong") + "\n  historyLimit: 21\n  exclusive: Sometimes",
-            Named("typo") + "\n  roundz: 7\n  thresholdz: []",
-            "apiVersion: v1\nkind: Secret\nmetadata: {name: s}"));
-
-        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space);
-
-        code.ShouldBe(1);
-        errors.ShouldStartWith($"error: nothing of {file} was applied:\n- object 4 (Secret s) has apiVersion ");
-        errors.ShouldContain("\n- benchmarkrun.hotlap.dev/wrong: spec.historyLimit: ");
-        errors.ShouldContain("\n- benchmarkrun.hotlap.dev/wrong: spec.exclusive: ");
-        errors.ShouldContain("\n- benchmarkrun.hotlap.dev/typo: .spec.roundz: field not declared in schema\n");
-        errors.ShouldContain("\n- benchmarkrun.hotlap.dev/typo: .spec.thresholdz: field not declared in schema\n");
-        (await cluster.Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns")).ShouldContain("\"items\":[]");
-    }
-
-    [Fact]
-    public async Task Run_RuleThatOnlyTheOperatorHas_IsReportedBeforeAnythingIsApplied()
-    {
-        var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("fine") + "\n---\n" + Named("one") + "\n  timeouts: {trial: 5s}");
-
-        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space);
-
-        code.ShouldBe(1);
-        errors.ShouldStartWith(
-            $"error: nothing of {file} was applied:\n- benchmarkrun.hotlap.dev/one: timeouts.trial: 5s is shorter than the warm-up and load ");
-        (await cluster.Server.KubectlAsync("get", "--raw", $"/apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns")).ShouldContain("\"items\":[]");
-    }
-
-    [Fact]
-    public async Task Run_FieldOfAnotherManager_IsCheckedWithTheFile()
-    {
-        var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one"));
-        await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
-        await cluster.Server.PatchAsync(
-            $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/one", """{"spec":{"timeouts":{"trial":"5s"}}}""");
-
-        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
-
-        code.ShouldBe(1);
-        errors.ShouldContain("- benchmarkrun.hotlap.dev/one: timeouts.trial: 5s is shorter than the warm-up and load ");
-    }
-
-    [Fact]
-    public async Task Run_UnchangedRunAboveALimitSetSince_PrintsItsReport()
-    {
-        var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one"));
-        await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
-        await cluster.WriteStatusAsync(space, "complete", name: "one");
-        await LimitRoundsAsync(space);
-
-        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space);
-
-        code.ShouldBe(0, errors);
-        errors.ShouldStartWith("benchmarkrun.hotlap.dev/one unchanged\n");
-        (await cluster.RunAsync("run", "-f", await WriteAsync(Named("one") + "\n  rounds: 9"), "-n", space)).Errors
-            .ShouldContain("rounds: 9 exceeds the limit of 5 ", Case.Sensitive, "a changed run is judged by the limit");
-    }
-
-    [Fact]
-    public async Task Run_NoRightToReadDefaults_SaysSoOnceForTheNamespace()
-    {
-        var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one") + "\n---\n" + Named("two"));
-        await cluster.Server.KubectlAsync(
-            "create", "role", "runs", "--verb=get,create,patch", "--resource=benchmarkruns.hotlap.dev", "-n", space);
-        await cluster.Server.KubectlAsync("create", "rolebinding", "jo", "--role=runs", "--user=jo", "-n", space);
-
-        var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false", "--as", "jo");
-
-        code.ShouldBe(0, errors);
-        errors.Split("note: the limits of BenchmarkDefaults are not checked before the run: ").Length.ShouldBe(2, errors);
-    }
-
-    [Fact]
-    public async Task Run_LimitOfTheNamespace_IsReportedBeforeAnythingIsApplied()
-    {
-        var space = await cluster.Server.CreateNamespaceAsync();
-        await LimitRoundsAsync(space);
-
-        var (code, _, errors) = await cluster.RunAsync("run", "-f", await WriteAsync(Named("one") + "\n  rounds: 9"), "-n", space);
-
-        code.ShouldBe(1);
-        errors.ShouldContain("- benchmarkrun.hotlap.dev/one: rounds: 9 exceeds the limit of 5 in BenchmarkDefaults default; ");
-    }
-
-    [Fact]
-    public async Task Plan_AllThatIsWrong_IsReportedAtOnce()
-    {
-        var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(
-            Named("one") + "\n  timeouts: {trial: 5s}\n---\n" + Named("two") + "\n  earlyStop: {minRounds: 3}\n  thresholds: [{metric: p98, max: 1s}]");
-
-        var (code, output, errors) = await cluster.RunAsync("plan", file, "-n", space);
-
-        (code, output).ShouldBe((1, ""));
-        errors.ShouldStartWith($"error: {file}: benchmarkrun.hotlap.dev/one: timeouts.trial: 5s ");
-        errors.ShouldContain($"\n{file}: benchmarkrun.hotlap.dev/two: earlyStop.minRounds: 3 ");
-        errors.ShouldContain($"\n{file}: benchmarkrun.hotlap.dev/two: thresholds[0].metric: there is no metric \"p98\"; ");
-    }
-
-    [Fact]
-    public async Task Plan_WithNodes_SaysWhetherTheTrialsFitNow()
-    {
-        var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one"));
-
-        (await Fits("plan", file, "-n", space)).ShouldBe("not now: variant one: the cluster has no nodes");
-        await cluster.Server.PostAsync(
-            "api/v1/nodes",
-            """{"apiVersion":"v1","kind":"Node","metadata":{"name":"n1","labels":{"kubernetes.io/arch":"amd64"}},"status":{"allocatable":{"cpu":"2","memory":"8Gi","pods":"110"}}}""");
-        (await Fits("plan", file, "-n", space)).ShouldBe("yes: a trial of each variant has room beside the pods that run now (nodes: 1)");
-        await cluster.Server.PostAsync(
-            $"api/v1/namespaces/{space}/pods",
-            """{"apiVersion":"v1","kind":"Pod","metadata":{"name":"busy"},"spec":{"nodeName":"n1","automountServiceAccountToken":false,"containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1500m"}}}]}}""");
-        (await Fits("plan", file, "-n", space)).ShouldStartWith("not now: variant one: 0 of 1 nodes have room for the target, which requests ");
-        (await Fits("plan", file, "-n", space, "--as", "jo")).ShouldStartWith("unknown: ");
-    }
-
-    private async Task<string> Fits(params string[] args)
-    {
-        var (code, output, errors) = await cluster.RunAsync(args);
-        code.ShouldBe(0, errors);
-        var lines = output.Split('\n').SkipWhile(line => !line.StartsWith("  fits ", StringComparison.Ordinal)).ToList();
-        return string.Join(' ', lines.TakeWhile((line, index) => index == 0 || line.StartsWith("        ", StringComparison.Ordinal))
-            .Select(line => line[12..].Trim()));
-    }
-
-    [Fact]
     public async Task Run_FieldOfAnotherManager_IsTakenOverOnlyByForce()
     {
         var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one"));
-        var other = await WriteAsync(Named("one").Replace("10s", "20s", StringComparison.Ordinal));
+        var file = await cluster.WriteAsync(ClusterWithRuns.Named("one"));
+        var other = await cluster.WriteAsync(ClusterWithRuns.Named("one").Replace("10s", "20s", StringComparison.Ordinal));
         await cluster.Server.KubectlAsync("apply", "--server-side", "-n", space, "-f", other);
 
         var (code, _, errors) = await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
@@ -212,7 +66,7 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     public async Task Run_Interrupted_SuspendsOrContinuesAsTheUserAnswers(string? answer, bool? suspended, string message)
     {
         var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one"));
+        var file = await cluster.WriteAsync(ClusterWithRuns.Named("one"));
         using var interrupts = new Interrupts();
         using var errors = new InterruptOn("Pending", interrupts);
 
@@ -234,7 +88,7 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     public async Task Run_InterruptedTwiceOrWithoutTerminal_Continues()
     {
         var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one"));
+        var file = await cluster.WriteAsync(ClusterWithRuns.Named("one"));
         foreach (var isTerminal in new[] { true, false })
         {
             using var interrupts = new Interrupts();
@@ -266,7 +120,7 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     public async Task Rerun_CompleteRun_MeasuresItAgainAndKeepsThatWhenTheFileIsApplied()
     {
         var space = await cluster.Server.CreateNamespaceAsync();
-        var file = await WriteAsync(Named("one"));
+        var file = await cluster.WriteAsync(ClusterWithRuns.Named("one"));
         await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
         await cluster.WriteStatusAsync(space, "complete", name: "one");
 
@@ -286,7 +140,7 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
         var team = $"team={spaces[0]}";
         foreach (var space in spaces)
         {
-            var file = await WriteAsync(Named("one").Replace("team: web", team.Replace("=", ": ", StringComparison.Ordinal), StringComparison.Ordinal));
+            var file = await cluster.WriteAsync(ClusterWithRuns.Named("one").Replace("team: web", team.Replace("=", ": ", StringComparison.Ordinal), StringComparison.Ordinal));
             await cluster.RunAsync("run", "-f", file, "-n", space, "--wait=false");
         }
 
@@ -303,7 +157,7 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     {
         var (first, second) = (new string('a', 64), new string('b', 64));
         var space = await cluster.Server.CreateNamespaceAsync();
-        await cluster.RunAsync("run", "-f", await WriteAsync(Named("one")), "-n", space, "--wait=false");
+        await cluster.RunAsync("run", "-f", await cluster.WriteAsync(ClusterWithRuns.Named("one")), "-n", space, "--wait=false");
         await cluster.Server.PatchAsync(
             $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/one/status", $$$"""{"status":{"resultsMeasurement":"{{{second}}}"}}""");
         var uid = (string)(await cluster.GetAsync(space, "one"))["metadata"]!["uid"]!;
@@ -336,25 +190,12 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     public async Task Complete_RunsOfTheNamespace_AreNamed()
     {
         var space = await cluster.Server.CreateNamespaceAsync();
-        await cluster.RunAsync("run", "-f", await WriteAsync(Named("one") + "\n---\n" + Named("two")), "-n", space, "--wait=false");
+        await cluster.RunAsync("run", "-f", await cluster.WriteAsync(ClusterWithRuns.Named("one") + "\n---\n" + ClusterWithRuns.Named("two")), "-n", space, "--wait=false");
 
         var (_, output, _) = await ClusterWithRuns.RunPlainAsync(
             "__complete", "--", "report", "--kubeconfig", cluster.Server.Kubeconfig, "-n", space, "t");
 
         output.ShouldBe("two\n");
-    }
-
-    private static string Named(string name) => Good.Replace("NAME", name, StringComparison.Ordinal);
-
-    private async Task LimitRoundsAsync(string space) => await cluster.Server.PostAsync(
-        $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkdefaults",
-        """{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkDefaults","metadata":{"name":"default"},"spec":{"limits":{"rounds":5}}}""");
-
-    private async Task<string> WriteAsync(string text)
-    {
-        var path = Path.Combine(cluster.Server.Folder, $"{Path.GetRandomFileName()}.yaml");
-        await File.WriteAllTextAsync(path, text);
-        return path;
     }
 
     /// <summary>Stores seven trials of a measurement and its history record, as the operator does.</summary>
