@@ -1,14 +1,20 @@
 # Two commands matter: `make quickstart` and `make test`. Both start what they need.
-.PHONY: help quickstart test articles reliability up images down bench calibrate generate release
+.PHONY: help quickstart test test-all test-on articles reliability up images down bench calibrate generate release
 
 help: ## this text
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 quickstart: ## a cluster, the operator and a benchmark of three images, from nothing to the result table
 	@e2e/quickstart
 
-test: ## unit, integration and end-to-end tests
+test: ## unit and integration tests, the core of the end-to-end scenarios, and a tenth of the others (15 to 20 minutes)
 	@e2e/test
+
+test-all: ## every test and every scenario (45 to 50 minutes)
+	@e2e/test --all
+
+test-on: ## scenarios on a cluster that exists, without root: make test-on CONTEXT=kind-kind REGISTRY=localhost:5001 [NAMES="..."]
+	@e2e/on "$(CONTEXT)" "$(REGISTRY)" $(NAMES)
 
 articles: up ## run the five published benchmarks and write their tables (about 60 minutes)
 	@e2e/articles/run

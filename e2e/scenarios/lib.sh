@@ -16,6 +16,8 @@ k() { kubectl -n "$NAMESPACE" "$@"; }
 
 apply() { k apply -f "${1:-$SCENARIO/run.yaml}"; }
 
+sample() { sed "s#registry\.example/#${HOTLAP_E2E_REGISTRY:-registry.example}/#g" "$HOTLAP_ROOT/deploy/samples/$1.yaml"; } # NAME: prints a sample
+
 eventually() { # SECONDS COMMAND...: until the command succeeds
   local end=$((SECONDS + $1 * patience)); shift
   until "$@" >/dev/null 2>&1; do

@@ -97,10 +97,10 @@ public sealed partial class PageTests
     [GeneratedRegex(@"^[a-z][a-z-]*\.yaml$")]
     private static partial Regex FileName();
 
-    [GeneratedRegex("^([a-z]+):", RegexOptions.Multiline)]
+    [GeneratedRegex("^([a-z-]+):", RegexOptions.Multiline)]
     private static partial Regex Target();
 
-    [GeneratedRegex(@"\bmake ([a-z]+)\b")]
+    [GeneratedRegex(@"\bmake ([a-z-]+)\b")]
     private static partial Regex Make();
 
     /// <summary>A path of a file or folder of the repository.</summary>

@@ -127,10 +127,10 @@ public sealed partial class WorkflowTests
     [GeneratedRegex(@"^[ -]*uses: *(.+?) *$", RegexOptions.Multiline)]
     private static partial Regex Uses();
 
-    [GeneratedRegex("^([a-z]+):", RegexOptions.Multiline)]
+    [GeneratedRegex("^([a-z-]+):", RegexOptions.Multiline)]
     private static partial Regex Target();
 
-    [GeneratedRegex(@"\bmake ([a-z]+)\b")]
+    [GeneratedRegex(@"\bmake ([a-z-]+)\b")]
     private static partial Regex Make();
 
     [GeneratedRegex(@"(?<=^|\s)(deploy|e2e|operator)/[\w/.-]+")]
