@@ -77,6 +77,9 @@ public sealed record BenchmarkRunSpec
     /// <summary>Outcomes for which the condition <c>Ready</c> is False.</summary>
     public HealthPolicy HealthPolicy { get; set; } = new();
 
+    /// <summary>Which warnings the author of the run accepts; null for none.</summary>
+    public TrustPolicy? Trust { get; set; }
+
     /// <summary>Completed measurements to keep with their records, 1 to 20, including the present one.</summary>
     public int HistoryLimit { get; set; } = 5;
 
@@ -89,6 +92,13 @@ public sealed record HealthPolicy
 {
     /// <summary>Any of <see cref="UnhealthyOutcomes"/>. A failed run is unhealthy even when the list lacks Failed.</summary>
     public List<string> UnhealthyOn { get; set; } = [UnhealthyOutcomes.Failed, UnhealthyOutcomes.Violated];
+}
+
+/// <summary>What the condition <c>Trustworthy</c> ignores.</summary>
+public sealed record TrustPolicy
+{
+    /// <summary>Codes of warnings, at most 16, that do not make the condition False; its message names those that occurred.</summary>
+    public List<string> Accept { get; set; } = [];
 }
 
 /// <summary>Durations from the end of a run until it is deleted, 0s to ten years.</summary>

@@ -18,7 +18,8 @@ public static class ConditionTypes
     public const string ThresholdsMet = "ThresholdsMet";
 
     /// <summary>
-    /// True when the results have no warning, False with the most severe warning as its reason, Unknown before the run is complete.
+    /// True when no warning affects what the run concludes, False with the most severe such warning as its reason, Unknown before the run
+    /// is complete.
     /// </summary>
     public const string Trustworthy = "Trustworthy";
 
@@ -47,7 +48,7 @@ public static class UnhealthyOutcomes
     /// <summary>No threshold is violated, and at least one is not shown to be met.</summary>
     public const string NotShown = "NotShown";
 
-    /// <summary>The figures have a warning.</summary>
+    /// <summary><see cref="ConditionTypes.Trustworthy"/> is False.</summary>
     public const string Untrusted = "Untrusted";
 
     /// <summary>All values.</summary>

@@ -47,8 +47,14 @@ public static class Reasons
     /// </summary>
     public const string ThresholdsNotShown = "ThresholdsNotShown";
 
-    /// <summary>The results have no warning. Otherwise the reason is the code of the most severe warning.</summary>
+    /// <summary>The results have no warning. If <c>Trustworthy</c> is False, its reason is the code of the most severe warning.</summary>
     public const string NoWarnings = "NoWarnings";
+
+    /// <summary>All warnings only add noise, and the run concludes only by rounds: its verdicts can be trusted.</summary>
+    public const string VerdictsTrusted = "VerdictsTrusted";
+
+    /// <summary>The spec accepts all warnings of the results.</summary>
+    public const string WarningsAccepted = "WarningsAccepted";
 
     /// <summary>The run is not complete, so its thresholds cannot be evaluated.</summary>
     public const string NotComplete = "NotComplete";

@@ -1,11 +1,18 @@
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Whether the figures are trustworthy; <c>Trustworthy</c> is null while it cannot be decided.</summary>
-internal sealed record TrustOutcome(bool? Trustworthy, string Reason, string Message)
+/// <summary>Whether what the run concludes is trustworthy.</summary>
+/// <param name="Trustworthy">Null while it cannot be decided.</param>
+/// <param name="Reason">Reason of the condition.</param>
+/// <param name="Message">Message of the condition.</param>
+/// <param name="Accepted">Codes of the warnings of the results that the spec accepts.</param>
+internal sealed record TrustOutcome(bool? Trustworthy, string Reason, string Message, IReadOnlyList<string> Accepted)
 {
     public static TrustOutcome? Of(BenchmarkRun run) =>
         RunFacts.IsObserved(run) && RunFacts.Find(run, ConditionTypes.Trustworthy) is { } condition
-            ? new TrustOutcome(Truth(condition.Status), condition.Reason, condition.Message) : null;
+            ? new TrustOutcome(Truth(condition.Status), condition.Reason, condition.Message, AcceptedCodes(run)) : null;
+
+    private static List<string> AcceptedCodes(BenchmarkRun run) =>
+        [.. WarningBuilder.Build(run.Status).Select(warning => warning.Code).Intersect(run.Spec.Trust?.Accept ?? [])];
 
     /// <summary>Returns the truth of a condition; null for Unknown.</summary>
     public static bool? Truth(string? status) => status switch { "True" => true, "False" => false, _ => null };

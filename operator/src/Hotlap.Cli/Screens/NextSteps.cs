@@ -12,7 +12,8 @@ internal static class NextSteps
     {
         if (report.Problem?.Advice is { } advice)
             yield return advice.Replace(" NAME", " " + report.Run.Name, StringComparison.Ordinal);
-        foreach (var warning in report.Warnings.Where(warning => !warning.IsNote).Take(MostWarnings))
+        foreach (var warning in report.Warnings.Where(warning => !warning.IsNote && report.Trust?.Accepted.Contains(warning.Code) != true)
+            .Take(MostWarnings))
             yield return $"{warning.Code}: {warning.Explanation}.";
         if (report.Problem is null)
             foreach (var step in Rounds(report))

@@ -54,10 +54,10 @@ public static class WarningCodes
     /// <summary>Generator and target ran on the same node.</summary>
     public const string SameNode = "SameNode";
 
-    /// <summary>The coefficient of variation over trials is high.</summary>
+    /// <summary>The coefficient of variation over trials is high, and the interval of their median is wide.</summary>
     public const string HighVariation = "HighVariation";
 
-    /// <summary>The coefficient of variation over trials is moderate.</summary>
+    /// <summary>The coefficient of variation over trials is moderate, or high with a narrow interval.</summary>
     public const string Variation = "Variation";
 
     /// <summary>The distribution over trials is bimodal.</summary>
@@ -66,7 +66,7 @@ public static class WarningCodes
     /// <summary>Values rose or fell in the order in which the trials were measured.</summary>
     public const string Trend = "Trend";
 
-    /// <summary>The measured window was short.</summary>
+    /// <summary>The measured window holds too few answers or clock ticks for a figure, or is too short.</summary>
     public const string ShortRun = "ShortRun";
 
     /// <summary>The operator or the agent was upgraded during the measurement.</summary>

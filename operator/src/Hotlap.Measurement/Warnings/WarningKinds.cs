@@ -3,8 +3,8 @@ using Hotlap.Measurement.Tools;
 namespace Hotlap.Measurement.Warnings;
 
 /// <summary>
-/// All kinds of warnings and notes, the most severe first. Warnings about wrong figures come first, then those about figures that answer a
-/// different question, then those about imprecise figures. A warning means that a figure may mislead; a note explains how to read it.
+/// All kinds of warnings and notes, the most severe first, ordered by effect. A warning means that a figure may mislead; a note explains
+/// how to read it.
 /// </summary>
 public static class WarningKinds
 {
@@ -14,65 +14,74 @@ public static class WarningKinds
     /// <summary>Warnings in order of severity, then notes.</summary>
     public static IReadOnlyList<WarningKind> All { get; } =
     [
-        Warning(
+        Wrong(
             WarningCodes.Errors,
             "more than 0.1% of the requests failed, or an answer had a wrong status, so the target did not do the requested work"),
-        Warning(
+        Wrong(
             ToolWarnings.AnswerChanged,
             "a request that was answered correctly before the load was not answered correctly after it; load tools do not check bodies, "
                 + "so the figures may include wrong answers"),
-        Warning(WarningCodes.DigestChanged, "trials of the variant ran different images"),
-        Warning(
+        Wrong(WarningCodes.DigestChanged, "trials of the variant ran different images"),
+        Wrong(
             WarningCodes.Emulated,
             "the target was built for another architecture than its node's, so it ran under emulation: times and CPU are the emulator's "
                 + "and are not compared"),
-        Warning(ToolWarnings.LatencyIncludesErrors, "some requests failed, and the tool includes their times in the latencies"),
-        Warning(WarningCodes.Disrupted, "rounds were discarded because of disruptions, and not all of them could be replaced"),
-        Warning(
+        Bias(ToolWarnings.LatencyIncludesErrors, "some requests failed, and the tool includes their times in the latencies"),
+        Bias(WarningCodes.Disrupted, "rounds were discarded because of disruptions, and not all of them could be replaced"),
+        Bias(
             WarningCodes.GeneratorSaturated,
             "the generator used more than 80% of its CPU, so it may have been slower than the target; give generators more CPU or use "
                 + "several"),
-        Warning(
+        Bias(
             WarningCodes.GeneratorThrottled,
             "the kernel throttled the generator at its CPU limit in more than 1% of the CFS periods; raise the limit"),
-        Warning(
+        Bias(
             ToolWarnings.RateNotReached,
             "less than 95% of the planned rate was sent, so the variants did not carry the same load; lower the rate"),
-        Warning(
+        Bias(
             WarningCodes.TargetThrottled,
             "the kernel throttled the target at its CPU limit in an open loop, so latencies include waits of up to 100 ms that the limit "
                 + "causes; raise the limit"),
-        Warning(
+        Bias(
             WarningCodes.DependencyAtLimit,
             "a dependency was throttled at its CPU limit, or used more than 80% of it, so it may be the bottleneck; raise its limit"),
-        Warning(ToolWarnings.KeepAliveBroken, "the target closed keep-alive connections, so the figures include the cost of connecting"),
-        Warning(
+        Bias(ToolWarnings.KeepAliveBroken, "the target closed keep-alive connections, so the figures include the cost of connecting"),
+        Bias(
             ToolWarnings.DelayedAcknowledgement,
             "the median is near 40 ms, which is typical of an answer sent in two writes that waits for a delayed TCP acknowledgement"),
-        Warning(
+        Bias(
             ToolWarnings.ResultCapReached, "the tool reached a limit of its own: results beyond it are missing, or the load ended there"),
-        Warning(ToolWarnings.EndedEarly, "the tool ended before the planned time"),
-        Warning(
+        Bias(ToolWarnings.EndedEarly, "the tool ended before the planned time"),
+        Bias(
             WarningCodes.ToolDiffers,
             "variants were measured with different load tools, so a difference may come from the tools; h2load supports both HTTP and "
                 + "gRPC"),
-        Warning(
+        Bias(
             WarningCodes.VersionChanged,
             "the operator or its agent was upgraded during the measurement, and may measure differently since; edit rerun to measure "
                 + "again"),
-        Warning(WarningCodes.NodeChanged, "trials of the variant ran on different nodes, so a difference may come from the nodes"),
-        Warning(WarningCodes.NodeBusy, "other programs used more than 25% of the CPUs of the target's node"),
-        Warning(
+        Bias(WarningCodes.NodeChanged, "trials of the variant ran on different nodes, so a difference may come from the nodes"),
+        Bias(
             WarningCodes.SameNode,
             "generator and target ran on the same node and competed for CPU and caches; put generators on another node"),
-        Warning(WarningCodes.HighVariation, "trials vary by more than 10% (coefficient of variation), which hides small differences"),
-        Warning(WarningCodes.TwoModes, "trials fall into two groups, so their median describes neither"),
-        Warning(
+        Bias(
             ToolWarnings.WarmupNotSteady,
             "the rate was not steady when the warm-up ended, so the figures include part of the warm-up; raise warmup.max"),
-        Warning(WarningCodes.ShortRun, "the measured window is shorter than 10 s, so a single pause or burst dominates it; measure longer"),
-        Warning(
+        Bias(
+            WarningCodes.ShortRun,
+            "a window holds too few answers or clock ticks for a figure, which the condition Trustworthy names; raise load.duration or the "
+                + "load"),
+        Bias(
             WarningCodes.FewRounds, "with fewer than 7 rounds there is no interval and no verdict: an interval of 6 would span all values"),
+        Noise(
+            WarningCodes.NodeBusy,
+            "other programs used more than 25% of the CPUs of the target's node, which widens the intervals and moves the figures of all "
+                + "variants"),
+        Noise(
+            WarningCodes.HighVariation,
+            "trials vary by more than 10% (coefficient of variation), and the interval of their median is wider than 5% to each side; "
+                + "measure more rounds"),
+        Noise(WarningCodes.TwoModes, "trials fall into two groups, so their median describes neither"),
         Note(
             WarningCodes.RoundsDiscarded,
             "rounds were discarded because of disruptions and measured again; the figures do not include them"),
@@ -109,20 +118,50 @@ public static class WarningKinds
     private static readonly Dictionary<string, int> Places = All.Select((kind, place) => (kind.Code, place))
         .ToDictionary(pair => pair.Code, pair => pair.place);
 
-    /// <summary>Returns the kind of a code. An unknown code is a warning, because its effect on the figures cannot be judged.</summary>
+    /// <summary>Returns the kind of a code. An unknown code is a bias, because its effect on the figures cannot be judged.</summary>
     public static WarningKind Find(string code) =>
-        Places.TryGetValue(code, out var place) ? All[place] : new WarningKind(code, false, UnknownMeaning);
+        Places.TryGetValue(code, out var place) ? All[place] : new WarningKind(code, WarningEffect.Bias, UnknownMeaning);
+
+    /// <summary>True for a warning that a user may accept: one about how well the requested work was measured.</summary>
+    public static bool CanBeAccepted(string code) => Find(code).Effect is WarningEffect.Bias or WarningEffect.Noise;
 
     /// <summary>Returns the zero-based position of a code in the order of severity. Unknown codes come last.</summary>
     public static int Place(string code) => Places.TryGetValue(code, out var place) ? place : All.Count;
 
-    private static WarningKind Warning(string code, string meaning) => new(code, false, meaning);
+    private static WarningKind Wrong(string code, string meaning) => new(code, WarningEffect.Wrong, meaning);
 
-    private static WarningKind Note(string code, string meaning) => new(code, true, meaning);
+    private static WarningKind Bias(string code, string meaning) => new(code, WarningEffect.Bias, meaning);
+
+    private static WarningKind Noise(string code, string meaning) => new(code, WarningEffect.Noise, meaning);
+
+    private static WarningKind Note(string code, string meaning) => new(code, WarningEffect.None, meaning);
 }
 
 /// <summary>A kind of warning or note.</summary>
 /// <param name="Code">Code as in the status.</param>
-/// <param name="IsNote">True for a note, which informs the reader and does not make the figures untrustworthy.</param>
+/// <param name="Effect">What it does to figures and verdicts.</param>
 /// <param name="Meaning">Explanation for users of what it means for the figures.</param>
-public sealed record WarningKind(string Code, bool IsNote, string Meaning);
+public sealed record WarningKind(string Code, WarningEffect Effect, string Meaning)
+{
+    /// <summary>True for a note, which informs the reader and does not make the figures untrustworthy.</summary>
+    public bool IsNote => Effect == WarningEffect.None;
+}
+
+/// <summary>What a warning does to figures and verdicts, the most severe first.</summary>
+public enum WarningEffect
+{
+    /// <summary>The figures are not those of the requested work or image. It cannot be accepted.</summary>
+    Wrong,
+
+    /// <summary>It may favour one variant or distort a figure; intervals do not show that.</summary>
+    Bias,
+
+    /// <summary>
+    /// It widens the spread of the trials, which the interval shows. It affects all variants of a round alike, so it moves single figures
+    /// and not the comparison by rounds.
+    /// </summary>
+    Noise,
+
+    /// <summary>None: it is a note.</summary>
+    None,
+}

@@ -45,8 +45,14 @@ public static class WarningLimits
     /// </summary>
     public const double Variation = 0.05;
 
-    /// <summary>Coefficient of variation over trials above which there is a warning.</summary>
+    /// <summary>Coefficient of variation over trials above which there is a warning, if the interval of the median is wide, too.</summary>
     public const double HighVariation = 0.10;
+
+    /// <summary>
+    /// Half the width of the 95% interval of a median, as a share of it, up to which the figure is precise whatever its trials vary by: the
+    /// margin of most metrics, below which a difference does not matter.
+    /// </summary>
+    public const double NarrowInterval = 0.05;
 
     /// <summary>Fewest trials for the check for two modes (as in BenchmarkDotNet's warning about multimodal distributions).</summary>
     public const int LeastTrialsForModes = 15;
@@ -54,8 +60,42 @@ public static class WarningLimits
     /// <summary>Two-sided p-value below which the rank correlation with the order of the trials is significant.</summary>
     public const double TrendProbability = 0.01;
 
-    /// <summary>Shortest window without a warning, in nanoseconds.</summary>
-    public const long ShortestWindowNanoseconds = 10_000_000_000;
+    /// <summary>
+    /// Fewest correct answers in a window for the 99th percentile of the trial: ten lie beyond it. With fewer, the percentile of a sample
+    /// depends on their number, which favours the slower variant: by 0.5% at 1,000 exponential latencies against 2,000, by 4.6% at 100
+    /// against 200.
+    /// </summary>
+    public const long LeastAnswersForP99 = 1_000;
+
+    /// <summary>Fewest correct answers in a window for requests/s: a single one is at most 1% of them.</summary>
+    public const long LeastAnswers = 100;
+
+    /// <summary>Length of a clock tick in <c>/proc/PID/stat</c>, in nanoseconds: USER_HZ is 100 on every Linux that .NET runs on.</summary>
+    public const long TickNanoseconds = 10_000_000;
+
+    /// <summary>
+    /// Fewest clock ticks of CPU time in a window, where it is read in ticks. A median of whole ticks is wrong by up to half a tick, which
+    /// the interval does not show when all trials round alike; half a tick in 50 is 1%, a fifth of the usual margin.
+    /// </summary>
+    public const long LeastTicks = 50;
+
+    /// <summary>
+    /// Largest share of the window by which a generator may start late: the merged window begins with the first generator, so requests/s
+    /// are too low by that share.
+    /// </summary>
+    public const double StartDelayShare = 0.01;
+
+    /// <summary>
+    /// Shortest window without a warning in which the target's runtime reports, in nanoseconds: its exports are 1 s apart, and an edge of
+    /// the window may lie between two. A tool that runs for 10 s may report some milliseconds less.
+    /// </summary>
+    public const long ShortestRuntimeWindowNanoseconds = 9_900_000_000;
+
+    /// <summary>
+    /// Shortest window without a warning, in nanoseconds: it holds at least two of the looks at the memory, which are 200 ms apart, and the
+    /// first connections of a tool, which take up to 60 ms, are a small part of it.
+    /// </summary>
+    public const long ShortestWindowNanoseconds = 500_000_000;
 
     /// <summary>
     /// Minimum number of rounds for an interval and a verdict. The exact 95% signed-rank interval needs six, with which it spans the lowest

@@ -8,7 +8,7 @@ internal static class JudgementFields
         nameof(BenchmarkRunSpec.Rounds), nameof(BenchmarkRunSpec.EarlyStop), nameof(BenchmarkRunSpec.Comparison),
         nameof(BenchmarkRunSpec.Thresholds), nameof(BenchmarkRunSpec.Timeouts), nameof(BenchmarkRunSpec.Priority),
         nameof(BenchmarkRunSpec.Suspend), nameof(BenchmarkRunSpec.OnVariantFailure), nameof(BenchmarkRunSpec.HistoryLimit),
-        nameof(BenchmarkRunSpec.Ttl), nameof(BenchmarkRunSpec.HealthPolicy),
+        nameof(BenchmarkRunSpec.Ttl), nameof(BenchmarkRunSpec.HealthPolicy), nameof(BenchmarkRunSpec.Trust),
     ];
 }
 

@@ -57,7 +57,7 @@ internal static class StatusComposer
         };
         var comparisons = ComparisonReport.Rows(context);
         var thresholds = ThresholdReport.Rows(context, status, comparisons);
-        var trust = Trust.Judge(warnings);
+        var trust = Trust.Judge(warnings, Conclusions.ArePaired(context, comparisons), context.Spec.Trust?.Accept);
         return status with
         {
             Conditions = ConditionList.Compose(context, decision, ThresholdVerdict.Judge(context.Spec, thresholds), trust),

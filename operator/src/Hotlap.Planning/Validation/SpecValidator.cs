@@ -24,6 +24,7 @@ public static class SpecValidator
         ComparisonRules.Check,
         GeneratorRules.Check,
         ThresholdRules.Check,
+        TrustRules.Check,
     ];
 
     /// <summary>Returns all errors of a spec in a stable order; empty when the spec is valid.</summary>

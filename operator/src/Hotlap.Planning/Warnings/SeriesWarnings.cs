@@ -10,7 +10,7 @@ internal static class SeriesWarnings
     {
         if (Variation.PerMille(values) / 1000.0 is { } variation && variation > WarningLimits.Variation)
             yield return new Warning(
-                variation > WarningLimits.HighVariation ? WarningCodes.HighVariation : WarningCodes.Variation, "",
+                variation > WarningLimits.HighVariation && !IsPrecise(values) ? WarningCodes.HighVariation : WarningCodes.Variation, "",
                 $"{name} of {values.Count} trials vary by {ShareText.Of(variation)}", variation);
         if (values.Count >= WarningLimits.LeastTrialsForModes && Modes.MValue(values) is var modes and > Modes.TwoModes)
             yield return new Warning(
@@ -21,6 +21,11 @@ internal static class SeriesWarnings
                 $"{name} {(trend.Tau > 0 ? "rose" : "fell")} over {values.Count} trials (rank correlation {trend.Tau:0.00})",
                 Math.Abs(trend.Tau));
     }
+
+    /// <summary>True when the interval of the median is narrow: many trials make a figure precise, however much they vary.</summary>
+    private static bool IsPrecise(IReadOnlyList<double> values) =>
+        MedianInterval.OfUnrounded(values, Confidence.Report) is { } interval
+            && interval.High - interval.Low <= WarningLimits.NarrowInterval * (interval.High + interval.Low);
 }
 
 /// <summary>Finds warnings in the records of a variant's trials: rounds, nodes, images, versions.</summary>

@@ -37,9 +37,10 @@ internal static class WarningFinder
 
     private static Warning? Ask(WindowCheck check, List<CellWindow> windows)
     {
-        var found = windows.Select(check.Find).OfType<double>().ToList();
-        return found.Count == 0
-            ? null : new Warning(check.Code, "", $"{check.Say(found.Max())} in {found.Count} of {windows.Count} trials", found.Max());
+        var found = windows.Where(window => check.Find(window) is not null).ToList();
+        if (found.MaxBy(window => check.Find(window)) is not { } worst) return null;
+        return new Warning(
+            check.Code, "", $"{check.Say(worst)} in {found.Count} of {windows.Count} trials", check.Find(worst)!.Value);
     }
 
     private static Warning At(Warning found, string variant, Cell? cell) =>
@@ -61,30 +62,6 @@ internal sealed record Warning(string Code, string Where, string Detail, double 
     public bool Concerns(Cell cell) => Cell is null || Cell.Title == cell.Title;
 
     public override string ToString() => $"{Where}: {Detail}";
-}
-
-/// <summary>Status, reason and message of the condition <c>Trustworthy</c>.</summary>
-internal sealed record Trust(string Status, string Reason, string Message)
-{
-    private const int MostListed = 6;
-
-    /// <summary>The condition before the end of the run, when nothing is judged yet.</summary>
-    public static Trust Open { get; } = new("Unknown", Reasons.NotComplete, "warnings are evaluated once all trials are measured");
-
-    /// <summary>Judges by the warnings, which are ordered by severity; notes are ignored.</summary>
-    public static Trust Judge(IEnumerable<Warning> warnings)
-    {
-        var kinds = warnings.Where(warning => !WarningKinds.Find(warning.Code).IsNote).GroupBy(warning => warning.Code).ToList();
-        if (kinds.Count == 0) return new Trust("True", Reasons.NoWarnings, "no warnings were found");
-        var more = kinds.Count > MostListed ? $"; and {kinds.Count - MostListed} more kinds of warnings" : "";
-        return new Trust("False", kinds[0].Key, string.Join("; ", kinds.Take(MostListed).Select(Worst)) + more);
-    }
-
-    private static string Worst(IGrouping<string, Warning> kind)
-    {
-        var others = kind.Count() - 1;
-        return others == 0 ? $"{kind.First()}" : $"{kind.First()} ({kind.Key} in {others} more)";
-    }
 }
 
 /// <summary>The input from which the warnings about a variant are derived.</summary>

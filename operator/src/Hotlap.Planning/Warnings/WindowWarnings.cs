@@ -11,14 +11,14 @@ internal static class WindowWarnings
 
     public static IReadOnlyList<WindowCheck> Checks { get; } =
     [
-        new(WarningCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
+        WindowCheck.Of(WarningCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
         WindowCheck.Share(
             WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, window => window.Samples.Max(GeneratorShare),
             share => $"generator used {share} of its CPU"),
         WindowCheck.Share(
             WarningCodes.GeneratorThrottled, WarningLimits.ThrottledShare, GeneratorThrottled, share =>
                 $"generator was throttled at its CPU limit in {share} of the CFS periods"),
-        new(ToolWarnings.RateNotReached, RateShortfall, share => $"the rate was {ShareText.Of(share)} below the planned rate"),
+        WindowCheck.Of(ToolWarnings.RateNotReached, RateShortfall, share => $"the rate was {ShareText.Of(share)} below the planned rate"),
         WindowCheck.Share(
             WarningCodes.TargetThrottled, 0, window => window.IsOpen ? window.Samples.Max(TargetThrottled) : null,
             share => $"target was throttled at its CPU limit ({share})"),
@@ -32,13 +32,12 @@ internal static class WindowWarnings
         new(WarningCodes.DependencyOnTargetNode, DependenciesBesideTarget, _ => "a dependency ran on the target's node"),
         WindowCheck.Share(
             WarningCodes.NodeBusy, WarningLimits.NodeBusyShare, OthersShare, share => $"other programs used {share} of the node's CPUs"),
-        new(WarningCodes.NodeShared,
-            window =>
+        WindowCheck.Of(
+            WarningCodes.NodeShared, window =>
                 OthersShare(window) is > WarningLimits.NodeSharedShare and <= WarningLimits.NodeBusyShare and { } share ? share : null,
             share => $"other programs used {ShareText.Of(share)} of the node's CPUs"),
-        new(WarningCodes.ShortRun, Shortness,
-            missing => $"the window was {(WarningLimits.ShortestWindowNanoseconds - missing) / 1e9:0.0} s"),
-        new(ToolWarnings.WarmupNotSteady, UnsteadyWarmup, seconds => $"the rate was not steady after {seconds:0} s of warm-up"),
+        new(WarningCodes.ShortRun, WindowLacks.Extent, WindowLacks.Say),
+        WindowCheck.Of(ToolWarnings.WarmupNotSteady, UnsteadyWarmup, seconds => $"the rate was not steady after {seconds:0} s of warm-up"),
     ];
 
     /// <summary>Returns checks for the codes in samples that no other check covers, known to this version or not.</summary>
@@ -132,13 +131,6 @@ internal static class WindowWarnings
             ? others / (double)cpus / length
             : (double?)null);
 
-    private static double? Shortness(CellWindow window)
-    {
-        var missing = WarningLimits.ShortestWindowNanoseconds - window.Samples.Min(sample => sample.WindowNanoseconds);
-        // A tool that runs for the shortest allowed time may report a millisecond less.
-        return missing > WarningLimits.ShortestWindowNanoseconds / 100 ? missing : null;
-    }
-
     private static double? UnsteadyWarmup(CellWindow window) =>
         window.Samples.Any(sample => sample.WarmupSteady == false) || Says(window, ToolWarnings.WarmupNotSteady)
         ? window.Samples.Max(sample => sample.WarmupNanoseconds) / 1e9
@@ -149,10 +141,14 @@ internal static class WindowWarnings
 /// <param name="Code">Code of the warning.</param>
 /// <param name="Find">Returns the size of the effect in the window; null without a warning.</param>
 /// <param name="Say">Describes the worst of several windows; the text is followed by "in 4 of 10 trials".</param>
-internal sealed record WindowCheck(string Code, Func<CellWindow, double?> Find, Func<double, string> Say)
+internal sealed record WindowCheck(string Code, Func<CellWindow, double?> Find, Func<CellWindow, string> Say)
 {
+    /// <summary>Returns a check that describes the size of the effect.</summary>
+    public static WindowCheck Of(string code, Func<CellWindow, double?> find, Func<double, string> say) =>
+        new(code, find, window => say(find(window)!.Value));
+
     public static WindowCheck Share(string code, double limit, Func<CellWindow, double?> share, Func<string, string> say) =>
-        new(code, window => share(window) is { } found && found > limit ? found : null, found => say(ShareText.Of(found)));
+        Of(code, window => share(window) is { } found && found > limit ? found : null, found => say(ShareText.Of(found)));
 }
 
 /// <summary>The measured window of one cell in one trial, with the samples of all its generators.</summary>

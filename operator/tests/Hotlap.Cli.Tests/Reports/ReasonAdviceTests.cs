@@ -8,7 +8,7 @@ public sealed class ReasonAdviceTests
     /// <summary>Reasons of runs that have ended well, of thresholds and of events: nothing to do.</summary>
     private static readonly string[] WithoutAdvice =
     [
-        Reasons.AllTrialsMeasured, Reasons.Restored, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdsNotShown, Reasons.NoWarnings,
+        Reasons.AllTrialsMeasured, Reasons.Restored, Reasons.AllThresholdsMet, Reasons.ThresholdExceeded, Reasons.ThresholdsNotShown, Reasons.NoWarnings, Reasons.VerdictsTrusted, Reasons.WarningsAccepted,
         Reasons.NotComplete,
         Reasons.RoundDiscarded, Reasons.VariantFailed, Reasons.PrecisionReached,
     ];

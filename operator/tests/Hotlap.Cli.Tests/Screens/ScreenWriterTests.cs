@@ -51,6 +51,36 @@ public sealed class ScreenWriterTests
         Write(run).ShouldContain("\nNext: GeneratorSaturated: ");
     }
 
+    [Fact]
+    public void Write_RunWithOnlyNoise_SaysThatVerdictsAreTrustedAndWhatIsNot()
+    {
+        var run = JudgedRun.Of(2, 1);
+        var trust = JudgedRun.Condition(run, ConditionTypes.Trustworthy);
+        trust.Reason = Reasons.VerdictsTrusted;
+        trust.Message = "verdicts can be trusted; absolute figures less so: hello-http on aot: other programs used 31% of the node's CPUs "
+            + "in 3 of 8 trials";
+
+        Write(run).ShouldContain("""
+            Trusted: yes: verdicts can be trusted; absolute figures less so: hello-http on
+              aot: other programs used 31% of the node's CPUs in 3 of 8 trials
+
+            """);
+    }
+
+    [Fact]
+    public void Write_AcceptedWarning_IsSaidAloudAndIsNoNextStep()
+    {
+        var run = JudgedRun.Of(2, 1);
+        run.Spec.Trust = new TrustPolicy { Accept = ["NodeBusy", "SameNode"] };
+        run.Status!.Results![0].Warnings = ["NodeBusy", "HighVariation"];
+        JudgedRun.Condition(run, ConditionTypes.Trustworthy).Message = "accepted NodeBusy (hello on aot: seen)";
+
+        Position("Trusted: yes: accepted NodeBusy (hello on aot: seen)", run).ShouldBe(1);
+        Write(run).ShouldContain("\nNext: HighVariation: ");
+        Write(run).ShouldNotContain("NodeBusy: ");
+        ReportBuilder.Build(run).Trust!.Accepted.ShouldBe(["NodeBusy"]);
+    }
+
     public static TheoryData<string, Action<BenchmarkRun>> Unknowns => new()
     {
         { "no condition", run => run.Status!.Conditions.Remove(JudgedRun.Condition(run, ConditionTypes.Trustworthy)) },

@@ -16,11 +16,25 @@ public sealed class WarningKindsTests
     public void Find_AnyCode_SaysWhatItMeans(string code) => WarningKinds.Find(code).Meaning.ShouldNotBe(WarningKinds.UnknownMeaning);
 
     [Fact]
-    public void Find_UnknownCode_IsAWarning() => WarningKinds.Find("SomethingNew").IsNote.ShouldBeFalse();
+    public void Find_UnknownCode_IsABias() => WarningKinds.Find("SomethingNew").Effect.ShouldBe(WarningEffect.Bias);
 
     [Fact]
-    public void All_Warnings_StandBeforeNotes() =>
-        WarningKinds.All.SkipWhile(kind => !kind.IsNote).ShouldAllBe(kind => kind.IsNote);
+    public void All_Kinds_AreOrderedByEffect() => WarningKinds.All.Select(kind => kind.Effect).ShouldBeInOrder();
+
+    [Fact]
+    public void All_Noise_IsWhatPairsAndIntervalsShow() =>
+        WarningKinds.All.Where(kind => kind.Effect == WarningEffect.Noise).Select(kind => kind.Code)
+            .ShouldBe([WarningCodes.NodeBusy, WarningCodes.HighVariation, WarningCodes.TwoModes]);
+
+    [Theory]
+    [InlineData(WarningCodes.NodeBusy, true)]
+    [InlineData(WarningCodes.GeneratorSaturated, true)]
+    [InlineData(WarningCodes.Errors, false)]
+    [InlineData(ToolWarnings.AnswerChanged, false)]
+    [InlineData(WarningCodes.DigestChanged, false)]
+    [InlineData(WarningCodes.Emulated, false)]
+    [InlineData(WarningCodes.Trend, false)]
+    public void CanBeAccepted_Code_UnlessTheFiguresAreWrong(string code, bool can) => WarningKinds.CanBeAccepted(code).ShouldBe(can);
 
     [Fact]
     public void All_Kinds_AreThoseOfTheCodes() => WarningKinds.All.Select(kind => kind.Code).ShouldBe(Names, ignoreOrder: true);

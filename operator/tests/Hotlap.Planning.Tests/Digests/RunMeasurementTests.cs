@@ -49,6 +49,7 @@ public sealed class RunMeasurementTests
         suspend: true
         onVariantFailure: Continue
         healthPolicy: {unhealthyOn: [NotShown]}
+        trust: {accept: [NodeBusy]}
         historyLimit: 1
         ttl: {afterFailed: 1s}
         """);

@@ -14,7 +14,7 @@ public sealed class EditTests
 {
     private static readonly DateTimeOffset Later = new(2026, 1, 3, 0, 0, 0, TimeSpan.Zero);
 
-    public static TheoryData<string> Managements => ["ttl", "priority", "suspend", "timeouts", "threshold", "margins", "healthPolicy", "onVariantFailure"];
+    public static TheoryData<string> Managements => ["ttl", "priority", "suspend", "timeouts", "threshold", "margins", "healthPolicy", "trust", "onVariantFailure"];
 
     [Theory]
     [MemberData(nameof(Managements))]
@@ -279,6 +279,7 @@ public sealed class EditTests
         "threshold" => spec with { Thresholds = [new Threshold { Metric = "p99", Max = "1us" }] },
         "margins" => spec with { Comparison = new Comparison { Margins = [new() { Metric = "p99", Percent = "20%" }] } },
         "healthPolicy" => spec with { HealthPolicy = new() { UnhealthyOn = [UnhealthyOutcomes.Untrusted] } },
+        "trust" => spec with { Trust = new() { Accept = ["NodeBusy"] } },
         _ => spec with { OnVariantFailure = OnVariantFailure.Continue },
     };
 

@@ -72,6 +72,15 @@ public sealed class BaselineRunTests
     }
 
     [Fact]
+    public void Status_BusyNode_IsNotTrustedWithoutPairs()
+    {
+        var status = Compare(new FinishedRun(), new FinishedRun { Sample = ConclusionsTests.Busy }, earlier: 3);
+
+        var trust = status.Conditions.Single(condition => condition.Type == ConditionTypes.Trustworthy);
+        (trust.Status, trust.Reason).ShouldBe(("False", "NodeBusy"));
+    }
+
+    [Fact]
     public void Status_MetricThatDecidesAndNoTrialHas_IsNotShown()
     {
         var status = Compare(Few(), Few(), earlier: 3);

@@ -19,6 +19,8 @@ public sealed partial class ReasonsAreProducedTests
     private static readonly Dictionary<string, (string File, string Method)> Registered = new(StringComparer.Ordinal)
     {
         [Reasons.NoWarnings] = ("Hotlap.Planning.Tests/Warnings/TrustTests.cs", "Judge_NoWarning_IsTrustworthy"),
+        [Reasons.VerdictsTrusted] = ("Hotlap.Planning.Tests/Warnings/TrustTests.cs", "Judge_NoiseOfPairs_TrustsVerdictsAndSaysWhatToDoubt"),
+        [Reasons.WarningsAccepted] = ("Hotlap.Planning.Tests/Warnings/TrustTests.cs", "Judge_AcceptedWarning_IsSaidAloud"),
         [Reasons.StatusRefused] = ("Hotlap.Operator.Tests/Running/RefusedStatusTests.cs", "Run_StatusRefusedForGood_EndsAndSaysSo"),
         [Reasons.ImagePlatformMissing] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_ImageOfAnotherPlatformOrNoProto_SaysWhich"),
         [Reasons.ProtoNotFound] = ("Hotlap.Operator.Tests/Running/RunTests.cs", "Run_ImageOfAnotherPlatformOrNoProto_SaysWhich"),

@@ -44,8 +44,20 @@ public sealed class WarningFinderTests
         ["others use 26% of the node"] = s => s with { OtherCpuNanoseconds = 104 * Second / 5 },
         ["others use 25% of the node"] = s => s with { OtherCpuNanoseconds = 20 * Second },
         ["others use 5% of the node"] = s => s with { OtherCpuNanoseconds = 4 * Second },
-        ["window of 9 s"] = s => s with { WindowNanoseconds = 9 * Second },
-        ["window of a millisecond less than 10 s"] = s => s with { WindowNanoseconds = (10 * Second) - 1_000_000 },
+        ["window of 1 s with 1000 answers"] = s => s with { WindowNanoseconds = Second, Requests = 1000 },
+        ["window of 20 s with 999 answers"] = s => s with { Requests = 999 },
+        ["window of 10 s with 3 answers"] = s => s with { WindowNanoseconds = 10 * Second, Requests = 3 },
+        ["window of 0.5 s"] = s => s with { WindowNanoseconds = Second / 2 },
+        ["window of 0.49 s"] = s => s with { WindowNanoseconds = 490_000_000 },
+        ["49 ticks of CPU time"] = s => s with { TargetCpuNanoseconds = 49 * 10_000_000 },
+        ["50 ticks of CPU time"] = s => s with { TargetCpuNanoseconds = 50 * 10_000_000 },
+        ["less CPU time, in nanoseconds"] = s => s with { TargetCpuNanoseconds = 49_000_001 },
+        ["runtime metrics in 9.9 s"] = s => s with { WindowNanoseconds = 99 * Second / 10, Runtime = new RuntimeSample() },
+        ["runtime metrics in 9.8 s"] = s => s with { WindowNanoseconds = 98 * Second / 10, Runtime = new RuntimeSample() },
+        ["a generator 1% of the window late"] = s => s with { StartDelayNanoseconds = Second / 5 },
+        ["a generator later than 1% of the window"] = s => s with { StartDelayNanoseconds = (Second / 5) + 1 },
+        ["program that stated no latencies"] = s => Program(s, meanMilliseconds: 1) with { Requests = 0 },
+        ["program that stated 30 latencies"] = s => Program(s, meanMilliseconds: 1) with { Requests = 30 },
         ["warm-up not steady"] = s => s with { WarmupSteady = false },
         ["no warm-up"] = s => s with { WarmupSteady = null, WarmupNanoseconds = 0 },
         ["broken keep-alive"] = s => s with { Warnings = [ToolWarnings.KeepAliveBroken] },
@@ -84,8 +96,20 @@ public sealed class WarningFinderTests
     [InlineData("others use 26% of the node", "NodeBusy")]
     [InlineData("others use 25% of the node", "NodeShared")]
     [InlineData("others use 5% of the node", "")]
-    [InlineData("window of 9 s", "ShortRun")]
-    [InlineData("window of a millisecond less than 10 s", "")]
+    [InlineData("window of 1 s with 1000 answers", "")]
+    [InlineData("window of 20 s with 999 answers", "ShortRun")]
+    [InlineData("window of 10 s with 3 answers", "ShortRun")]
+    [InlineData("window of 0.5 s", "")]
+    [InlineData("window of 0.49 s", "ShortRun")]
+    [InlineData("49 ticks of CPU time", "ShortRun")]
+    [InlineData("50 ticks of CPU time", "")]
+    [InlineData("less CPU time, in nanoseconds", "")]
+    [InlineData("runtime metrics in 9.9 s", "")]
+    [InlineData("runtime metrics in 9.8 s", "ShortRun")]
+    [InlineData("a generator 1% of the window late", "")]
+    [InlineData("a generator later than 1% of the window", "ShortRun")]
+    [InlineData("program that stated no latencies", "")]
+    [InlineData("program that stated 30 latencies", "ShortRun")]
     [InlineData("warm-up not steady", "WarmupNotSteady")]
     [InlineData("no warm-up", "")]
     [InlineData("broken keep-alive", "KeepAliveBroken")]
@@ -94,6 +118,18 @@ public sealed class WarningFinderTests
     [InlineData("sample of an older version", "")]
     public void Find_Samples_GiveTheirCode(string situation, string code) =>
         Codes(Evidences.WithSample(Samples[situation])).ShouldBe(code.Length == 0 ? [] : [code]);
+
+    [Theory]
+    [InlineData("window of 20 s with 999 answers", "window of 20.0 s: 999 correct answers (p99 needs 1,000)")]
+    [InlineData("window of 10 s with 3 answers", "window of 10.0 s: 3 correct answers (requests/s needs 100, p99 1,000)")]
+    [InlineData("window of 0.49 s", "window of 0.49 s: shorter than 0.5 s")]
+    [InlineData("49 ticks of CPU time", "window of 20.0 s: 49 clock ticks of CPU time (CPU per request needs 50)")]
+    [InlineData(
+        "a generator later than 1% of the window", "window of 20.0 s: a generator started 200 ms late (requests/s needs a window of 20.0 s)")]
+    [InlineData("runtime metrics in 9.8 s", "window of 9.8 s: runtime metrics need 10 s")]
+    [InlineData("program that stated 30 latencies", "window of 20.0 s: 30 latencies (p99 needs 1,000)")]
+    public void Find_ShortRun_SaysWhatWasSeenAndWhatWhichFigureNeeds(string situation, string detail) =>
+        WarningFinder.Find([Evidences.WithSample(Samples[situation])]).Single().Detail.ShouldBe($"{detail} in 10 of 10 trials");
 
     [Fact]
     public void Find_GoodTrials_GiveNoWarning() => Codes(Evidences.Good()).ShouldBeEmpty();
@@ -188,7 +224,7 @@ public sealed class WarningFinderTests
         Codes(
             Evidences.WithSample(
                 sample =>
-                    sample with { WindowNanoseconds = Second, OtherCpuNanoseconds = 10 * Second,
+                    sample with { WindowNanoseconds = Second / 4, OtherCpuNanoseconds = 10 * Second,
                         Warnings = [ToolWarnings.KeepAliveBroken] }))
             .ShouldBe([ToolWarnings.KeepAliveBroken, WarningCodes.ShortRun, WarningCodes.NodeShared]);
 
