@@ -9,7 +9,8 @@ internal sealed class CellFigures
     {
         (_cell, Comparisons) = (cell, comparisons);
         Metrics = [.. (cell.Metrics ?? []).Select(metric => StatedFigures.Of(metric, cell, baseline, comparisons))];
-        ChangePerMille = cell.Variant == baseline?.Variant || (baseline is null && comparisons.Count == 0)
+        IsBaseline = cell.Variant == baseline?.Variant;
+        ChangePerMille = IsBaseline || (baseline is null && comparisons.Count == 0)
             ? null : CellChanges.Of(cell, baseline, comparisons);
     }
 
@@ -60,6 +61,11 @@ internal sealed class CellFigures
 
     /// <summary>Changes against the baseline; null for the baseline itself.</summary>
     public CellChanges? ChangePerMille { get; }
+
+    [JsonIgnore]
+    public bool IsBaseline { get; }
+
+    public RowChange Change(Func<CellChanges, long?> of) => new(IsBaseline, ChangePerMille is { } changes ? of(changes) : null);
 
     /// <summary>Returns the 95% interval of a metric; both ends are null without one.</summary>
     public (long? Low, long? High) IntervalOf(string metric)

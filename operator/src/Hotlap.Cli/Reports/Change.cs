@@ -1,10 +1,19 @@
+using Hotlap.Cli.Text;
 using Hotlap.Measurement.Metrics;
 
 namespace Hotlap.Cli.Reports;
 
-/// <summary>Computes a relative change in thousandths.</summary>
+/// <summary>Computes and prints relative changes in thousandths.</summary>
 internal static class Change
 {
+    /// <summary>
+    /// Leads a change that has the opposite direction of its figures. The change of a judged metric is estimated over paired rounds, the
+    /// figures are medians of each variant alone, so noise can move them apart.
+    /// </summary>
+    public const char OpposedMark = '~';
+
+    public const string OpposedLegend = "the change of paired rounds is the other way";
+
     /// <summary>
     /// Returns (value - baseline) / baseline in thousandths, rounded half away from zero. Null when either is unknown or the baseline is
     /// not positive.
@@ -12,10 +21,20 @@ internal static class Change
     public static long? PerMille(long? value, long? baseline) =>
         value is { } v && baseline is > 0 and { } b ? (long)Math.Round(((decimal)v - b) * 1000m / b, MidpointRounding.AwayFromZero) : null;
 
+    /// <summary>Returns a change for the line of its figure, marked when the figures, as printed, differ in the other direction.</summary>
+    public static string Beside(long? perMille, decimal? figure, decimal? baseline)
+    {
+        var isOpposed = Math.Sign(perMille ?? 0) * Math.Sign(figure - baseline ?? 0) < 0;
+        return isOpposed ? OpposedMark + Figures.Change(perMille) : Figures.Change(perMille);
+    }
+
     /// <summary>Returns the operator's judged change of a metric where there is one, else the difference between the two figures.</summary>
     public static long? Of(IReadOnlyList<ComparisonStatus> judged, string metric, long? value, long? baseline) =>
         judged.FirstOrDefault(comparison => comparison.Metric == metric)?.ChangePerMille ?? PerMille(value, baseline);
 }
+
+/// <summary>The change of one row of a column; null for the baseline, and when it is unknown.</summary>
+internal readonly record struct RowChange(bool IsBaseline, long? PerMille);
 
 /// <summary>Changes of a cell against the baseline, in thousandths of the baseline's figure; null when either was not measured.</summary>
 internal sealed record CellChanges(

@@ -12,7 +12,7 @@ internal static class Columns
 
     public static Column ImageSize(IReadOnlyList<VariantFigures> variants) => Figure(
         "image MB\ncompressed", variants.Select(variant => variant.ImageBytes), Mega,
-        variants.Select(variant => variant.ChangePerMille?.ImageBytes));
+        variants.Select(variant => variant.Change(of => of.ImageBytes)));
 
     /// <summary>Returns a column with the numbers of each row's warnings and notes; no column when no row has any.</summary>
     public static IEnumerable<Column> Marks(RunReport report, IEnumerable<IReadOnlyList<string>> codes)
@@ -33,14 +33,17 @@ internal static class Columns
     /// most three, so that the smallest has three digits.
     /// </summary>
     public static Column Figure(
-        string header, IEnumerable<long?> values, long unit, IEnumerable<long?>? changes = null, int? decimals = null)
+        string header, IEnumerable<long?> values, long unit, IEnumerable<RowChange>? changes = null, int? decimals = null)
     {
         var digits = decimals ?? Figures.Decimals(values, unit);
+        var figures = values.Select(value => Figures.Rounded(value, unit, digits)).ToList();
+        var baseline = changes?.Zip(figures).FirstOrDefault(row => row.First.IsBaseline).Second;
         return new()
         {
             Header = header,
             Values = [.. values.Select(value => Figures.InUnit(value, unit, digits))],
-            Changes = changes is null ? null : [.. changes.Select(Figures.Change)],
+            Changes = changes is null
+                ? null : [.. changes.Zip(figures, (change, figure) => Change.Beside(change.PerMille, figure, baseline))],
         };
     }
 

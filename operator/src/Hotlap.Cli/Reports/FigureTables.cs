@@ -35,10 +35,10 @@ internal static class FigureTables
         [
             Columns.Names(report, rows.Select(row => row.Variant)),
             Columns.Figure(
-                "messages/s", rows.Select(row => row.MessagesPerSecond), 1, rows.Select(row => row.ChangePerMille?.MessagesPerSecond)),
+                "messages/s", rows.Select(row => row.MessagesPerSecond), 1, rows.Select(row => row.Change(of => of.MessagesPerSecond))),
             Columns.Figure(
                 "µs per\nmessage", rows.Select(row => row.MessageLatencyNanoseconds), Milli,
-                rows.Select(row => row.ChangePerMille?.MessageLatency)),
+                rows.Select(row => row.Change(of => of.MessageLatency))),
         ];
     }
 

@@ -1,3 +1,5 @@
+using Hotlap.Cli.Text;
+
 namespace Hotlap.Cli.Reports;
 
 /// <summary>Builds the notes that explain how to read the figures.</summary>
@@ -14,6 +16,8 @@ internal static class NoteBuilder
         else if (report.Variants.Count > 1)
             yield return $"Percentages compare the figures beside them with those of {report.Baseline}. There is no interval, so a small "
                 + "difference may be noise.";
+        if (Tables(report).SelectMany(table => table).Any(HasOpposed))
+            yield return $"{Change.OpposedMark} {Change.OpposedLegend}: the figures are medians of each variant over its own trials.";
         var hasIntervals = report.Scenarios.Any(scenario => scenario.Rows.Any(row => row.Intervals.Count > 0));
         yield return (hasIntervals ? "95% intervals are of the median over trials." : "Figures are medians over trials.")
             + (HasLatencies(report) ? " Latencies in tables with averages or all percentiles are over all requests of all trials"
@@ -36,6 +40,18 @@ internal static class NoteBuilder
             + (HasLatencies(report)
                 ? $" The 99.9th percentile needs 10000 correct answers{(report.IsOfProgram ? "." : ", and ab does not state it.")}" : "");
     }
+
+    /// <summary>Returns the tables whose figures have changes.</summary>
+    private static IEnumerable<IReadOnlyList<Column>> Tables(RunReport report) =>
+    [
+        .. report.Scenarios.SelectMany(scenario => new[]
+        {
+            ScenarioTables.Headline(report, scenario), ScenarioTables.Details(report, scenario), FigureTables.Messages(report, scenario),
+        }),
+        VariantTables.Of(report),
+    ];
+
+    private static bool HasOpposed(Column column) => column.Changes?.Any(change => change.StartsWith(Change.OpposedMark)) == true;
 
     /// <summary>True when a scenario has latencies; a program may state none.</summary>
     private static bool HasLatencies(RunReport report) =>

@@ -23,7 +23,7 @@ internal static class ScenarioTables
             .. StatedSeries.Of(scenario).Take(MostStatedInHeadline).Select(series => series.Medians()),
             .. scenario.HasRates ? Rates(rows) : [],
             .. Columns.If(scenario.IsProgram, Columns.Figure(
-                "peak\nMiB", rows.Select(row => row.PeakMemoryBytes), Mebi, rows.Select(row => row.ChangePerMille?.PeakMemory))),
+                "peak\nMiB", rows.Select(row => row.PeakMemoryBytes), Mebi, rows.Select(row => row.Change(of => of.PeakMemory)))),
             Columns.ImageSize(report.Variants),
             .. Columns.If(!scenario.IsProgram, VariantTables.Startup(report.Variants)),
             .. Columns.Marks(report, rows.Select(row => Marked(scenario, row))),
@@ -90,7 +90,7 @@ internal static class ScenarioTables
     private static IEnumerable<Column> Rates(IReadOnlyList<CellFigures> rows) =>
     [
         Columns.Figure(
-            "requests/s", rows.Select(row => row.RequestsPerSecond?.Median), 1, rows.Select(row => row.ChangePerMille?.RequestsPerSecond)),
+            "requests/s", rows.Select(row => row.RequestsPerSecond?.Median), 1, rows.Select(row => row.Change(of => of.RequestsPerSecond))),
         Columns.Figure("average\nms", rows.Select(row => row.LatencyMicroseconds?.Mean), Milli),
         Columns.Figure("slowest\nms", rows.Select(row => row.LatencyMicroseconds?.Max), Milli),
         Columns.Figure("fastest\nms", rows.Select(row => row.LatencyMicroseconds?.Min), Milli),

@@ -21,7 +21,8 @@ internal sealed class StatedSeries(string name, IReadOnlyList<CellFigures> rows)
             .Select(name => new StatedSeries(name, scenario.Rows));
 
     public Column Medians() => Columns.Figure(
-        Header, _figures.Select(stated => stated?.Median), Unit.Size, _figures.Select(stated => stated?.ChangePerMille), Unit.Decimals);
+        Header, _figures.Select(stated => stated?.Median), Unit.Size,
+        rows.Zip(_figures, (row, stated) => new RowChange(row.IsBaseline, stated?.ChangePerMille)), Unit.Decimals);
 
     public Column Intervals() => Ranges([.. rows.Select(row => row.IntervalOf(name))]);
 

@@ -11,7 +11,8 @@ internal sealed class VariantFigures
     {
         (_variant, Comparisons) = (variant, comparisons);
         HardwareDiffers = variant.Architecture is { } own && baseline?.Architecture is { } other && own != other;
-        ChangePerMille = variant.Name == baseline?.Name || (baseline is null && comparisons.Count == 0)
+        IsBaseline = variant.Name == baseline?.Name;
+        ChangePerMille = IsBaseline || (baseline is null && comparisons.Count == 0)
             ? null : VariantChanges.Of(variant, baseline, comparisons);
     }
 
@@ -53,9 +54,14 @@ internal sealed class VariantFigures
     /// <summary>Changes against the baseline; null for the baseline itself.</summary>
     public VariantChanges? ChangePerMille { get; }
 
+    [JsonIgnore]
+    public bool IsBaseline { get; }
+
     /// <summary>The image or URL, for people.</summary>
     [JsonIgnore]
     public string Source => Url ?? Image ?? "image " + Figures.NotMeasured;
+
+    public RowChange Change(Func<VariantChanges, long?> of) => new(IsBaseline, ChangePerMille is { } changes ? of(changes) : null);
 
     /// <summary>Returns the variants of a run in the order of the status, each compared with the baseline.</summary>
     public static List<VariantFigures> Of(BenchmarkRunStatus? status, string? baseline)

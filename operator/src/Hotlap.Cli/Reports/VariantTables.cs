@@ -46,7 +46,7 @@ internal static class VariantTables
             Columns.Figure("pod ready\ns (whole)", variants.Select(variant => RoundToSeconds(variant.ReadyMilliseconds)), 1),
             Columns.Figure(
                 "idle\nMiB", variants.Select(variant => variant.IdleMemoryBytes), Mebi,
-                variants.Select(variant => variant.ChangePerMille?.IdleMemory)),
+                variants.Select(variant => variant.Change(of => of.IdleMemory))),
             .. Columns.If(
                 reportRuntime,
                 Columns.Figure("JIT ms to\nfirst answer", variants.Select(variant => variant.Runtime?.JitMicroseconds), Milli)),
@@ -59,7 +59,7 @@ internal static class VariantTables
 
     public static Column Startup(IReadOnlyList<VariantFigures> variants) => Columns.Figure(
         "startup\ns", variants.Select(variant => variant.Startup?.MedianMicroseconds), Mega,
-        variants.Select(variant => variant.ChangePerMille?.Startup), StartupDecimals);
+        variants.Select(variant => variant.Change(of => of.Startup)), StartupDecimals);
 
     /// <summary>Kubernetes reports readiness in whole seconds, so more digits would be false precision.</summary>
     private static long? RoundToSeconds(long? milliseconds) => (milliseconds + 500) / 1000;

@@ -16,6 +16,7 @@ internal static class ScreenLegend
         }
 
         yield return string.Join("; ", Origins(tables)) + "."
+            + (columns.Exists(HasOpposed) ? $" {Change.OpposedMark} {Change.OpposedLegend}." : "")
             + (HasSteps(report) ? " Scenarios with load steps: over all steps; each step is in -o wide." : "");
         var verdicts = columns.SelectMany(column => column.Cells).Select(cell => cell.Verdict).OfType<string>().ToHashSet();
         if (verdicts.Count > 0)
@@ -42,6 +43,8 @@ internal static class ScreenLegend
                     yield return MetricCatalogue.BuiltIn.Label(metric.Key)
                         + (metric.Count() > origin.Count() ? $" of {string.Join(", ", origin)} " : " ") + text;
     }
+
+    private static bool HasOpposed(ScreenColumn column) => column.Cells.Any(cell => cell.Change.StartsWith(Change.OpposedMark));
 
     private static string? Text(FigureOrigin origin) => origin switch
     {

@@ -45,10 +45,15 @@ internal sealed class ScreenTableBuilder(RunReport report)
             var value = measure.Value(entry);
             var figure = Figures.InUnit(value, measure.Unit, decimals);
             if (entry.Judged(measure.Metric) is { } judged)
-                return new ScreenCell(figure, VerdictText.Change(judged.ChangePerMille), judged.Verdict);
+                return new ScreenCell(figure, Judged(judged.ChangePerMille, value), judged.Verdict);
             var isPlain = !_isJudged && baseline is not null && entry != baseline;
             return new ScreenCell(figure, isPlain ? Figures.Change(Change.PerMille(value, measure.Value(baseline!))) : "", null);
         }
+
+        string Judged(long? change, long? value) => change is null
+            ? Figures.NotMeasured : Change.Beside(change, Rounded(value), baseline is null ? null : Rounded(measure.Value(baseline)));
+
+        decimal? Rounded(long? value) => Figures.Rounded(value, measure.Unit, decimals);
     }
 
     private static IEnumerable<Measure> Stated(ScenarioFigures scenario)

@@ -10,9 +10,12 @@ internal static class Figures
     private const int MostDecimals = 3;
 
     public static string InUnit(long? value, long unit, int decimals) =>
-        value is { } known
-            ? ((decimal)known / unit).ToString("F" + decimals.ToString(CultureInfo.InvariantCulture), CultureInfo.InvariantCulture)
-                : NotMeasured;
+        Rounded(value, unit, decimals)?.ToString("F" + decimals.ToString(CultureInfo.InvariantCulture), CultureInfo.InvariantCulture)
+            ?? NotMeasured;
+
+    /// <summary>Returns a figure as it is printed.</summary>
+    public static decimal? Rounded(long? value, long unit, int decimals) =>
+        value is { } known ? Math.Round((decimal)known / unit, decimals, MidpointRounding.AwayFromZero) : null;
 
     public static string Count(long? value) => value?.ToString(CultureInfo.InvariantCulture) ?? NotMeasured;
 

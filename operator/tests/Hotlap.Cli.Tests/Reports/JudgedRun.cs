@@ -61,7 +61,7 @@ internal static class JudgedRun
             Scenario = Name("scenario", scenario),
             Trials = 10,
             Requests = 200_000,
-            RequestsPerSecond = new SpreadStatus { Median = 20_000 + (100 * index) + scenario, Low = 19_000, High = 21_000 },
+            RequestsPerSecond = new SpreadStatus { Median = 20_000 - (100 * index) + scenario, Low = 19_000, High = 21_000 },
             LatencyMicroseconds =
                 new LatencyStatus { Mean = 3_000, Min = 410, P50 = 2_500 + index, P90 = 4_000, P95 = 5_000, P99 = 9_590 + index, P999 = 16_300,
                     Max = 28_800 },

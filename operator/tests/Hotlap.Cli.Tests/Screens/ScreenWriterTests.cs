@@ -38,6 +38,23 @@ public sealed class ScreenWriterTests
         lines.ShouldContain("Thresholds: VIOLATED: everywhere: p99 at most 5ms");
     }
 
+    /// <summary>The requests/s of the second variant are lower than the baseline's.</summary>
+    [Theory]
+    [InlineData(22, " 19900 ~+2.2% ? ", true)]
+    [InlineData(-22, " 19900 -2.2% ? ", false)]
+    public void Write_ChangeAgainstItsFigures_IsMarkedAndExplained(int perMille, string expected, bool isMarked)
+    {
+        var run = JudgedRun.Of(2, 1, "Inconclusive");
+        SetMediansOfP99(run, 8_000, 8_000);
+        foreach (var comparison in run.Status!.Comparisons!)
+            comparison.ChangePerMille = comparison.Metric == MetricNames.RequestsPerSecond ? perMille : 0;
+
+        Write(run).ShouldContain(expected);
+        Write(run).Split('\n').Count(line => line.EndsWith("~ the change of paired rounds is the other way.", StringComparison.Ordinal))
+            .ShouldBe(isMarked ? 1 : 0);
+        ReportBuilder.Build(run).Notes.Any(note => note.StartsWith('~')).ShouldBe(isMarked);
+    }
+
     [Fact]
     public void Write_TrustedRun_SaysYesBeforeAnyFigure() => Position("Trusted: yes", JudgedRun.Of(2, 1)).ShouldBe(1);
 
@@ -131,16 +148,16 @@ public sealed class ScreenWriterTests
         run.Status!.Comparisons = null;
 
         Write(run).ShouldContain("plain differences from variant-0, without interval and verdict");
-        Write(run).ShouldContain(" +0.5%");
+        Write(run).ShouldContain(" -0.5%");
     }
 
     [Fact]
     public void Write_EveryRowHasTheMedianOfP99_ShowsItBesideTheVerdict()
     {
         var run = JudgedRun.Of(2, 2);
-        SetMediansOfP99(run, 8_000, 8_800, 7_000, 7_700);
+        SetMediansOfP99(run, 8_000, 7_200, 7_000, 6_300);
 
-        Figures(run).ShouldBe(["8.00", "8.80 -12.3% =", "7.00", "7.70 -12.3% ="]);
+        Figures(run).ShouldBe(["8.00", "7.20 -12.3% =", "7.00", "6.30 -12.3% ="]);
         Write(run).ShouldContain("\nFigures: medians over trials.\n");
     }
 
@@ -157,9 +174,9 @@ public sealed class ScreenWriterTests
     public void Write_ARowWithoutTheMedianOfP99_ShowsAllOfItsScenarioOverAllRequests()
     {
         var run = JudgedRun.Of(2, 3);
-        SetMediansOfP99(run, 8_000, 8_800, 8_000, null, 8_000, 8_800);
+        SetMediansOfP99(run, 8_000, 7_200, 8_000, null, 8_000, 7_200);
 
-        Figures(run).ShouldBe(["8.00", "8.80 -12.3% =", "9.59", "9.59 -12.3% =", "8.00", "8.80 -12.3% ="]);
+        Figures(run).ShouldBe(["8.00", "7.20 -12.3% =", "9.59", "9.59 -12.3% =", "8.00", "7.20 -12.3% ="]);
         Write(run).ShouldContain("\nFigures: medians over trials; p99 of scenario-1 over all requests of all\n  trials.\n");
     }
 
@@ -167,10 +184,10 @@ public sealed class ScreenWriterTests
     public void Write_ARowWithoutLatencies_LeavesTheMediansOfTheOthers()
     {
         var run = JudgedRun.Of(3, 1);
-        SetMediansOfP99(run, 8_000, 8_800, null);
+        SetMediansOfP99(run, 8_000, 7_200, null);
         run.Status!.Results![2].LatencyMicroseconds = null;
 
-        Figures(run).ShouldBe(["8.00", "8.80 -12.3% =", "n/a -12.3% ="]);
+        Figures(run).ShouldBe(["8.00", "7.20 -12.3% =", "n/a -12.3% ="]);
         Write(run).ShouldContain("\nFigures: medians over trials.\n");
     }
 
