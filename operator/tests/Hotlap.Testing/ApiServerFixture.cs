@@ -293,23 +293,28 @@ public sealed class ApiServerFixture : IAsyncDisposable
 
     private async Task WaitAsync(string what, Func<Task<bool>> isReady)
     {
-        var started = Stopwatch.StartNew();
-        while (true)
+        try
         {
+            await Eventually.BecomesAsync($"{what} is ready", LookAsync, _options.StartTimeout);
+        }
+        catch (TimeoutException error)
+        {
+            throw new TimeoutException($"{error.Message}\n{_running.GetValueOrDefault("kube-apiserver")?.ReadLogTail()}", error);
+        }
+
+        async Task<bool> LookAsync()
+        {
+            if (_processes.FirstOrDefault(process => process.HasExited) is { } dead)
+                throw new InvalidOperationException($"A program ended: {dead.LogFile}\n{dead.ReadLogTail()}");
             try
             {
-                if (await isReady())
-                    return;
+                return await isReady();
             }
             // On a busy machine a server that starts may accept a request and not answer in time.
             catch (Exception error) when (error is HttpRequestException or TaskCanceledException)
             {
+                return false;
             }
-            if (_processes.FirstOrDefault(process => process.HasExited) is { } dead)
-                throw new InvalidOperationException($"A program ended: {dead.LogFile}\n{dead.ReadLogTail()}");
-            if (started.Elapsed > _options.StartTimeout)
-                throw new TimeoutException($"{what} is not ready.\n{_running.GetValueOrDefault("kube-apiserver")?.ReadLogTail()}");
-            await Task.Delay(50);
         }
     }
 }

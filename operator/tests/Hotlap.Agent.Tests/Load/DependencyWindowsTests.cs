@@ -2,6 +2,7 @@ using System.Runtime.Versioning;
 using Hotlap.Agent.Load;
 using Hotlap.Agent.Tests.Support;
 using Hotlap.Measurement.Contract;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Load;
 
@@ -62,18 +63,7 @@ public sealed class DependencyWindowsTests
     private static async Task AskAsync(Pod pod)
     {
         using var client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{pod.TargetPort}") };
-        for (var request = 0; request < Requests;)
-        {
-            try
-            {
-                (await client.GetStringAsync("/")).ShouldBe("ok");
-                request++;
-            }
-            catch (HttpRequestException)
-            {
-                // it is not up yet
-                await Task.Delay(20);
-            }
-        }
+        for (var request = 0; request < Requests; request++)
+            (await Eventually.SucceedsAsync<string, HttpRequestException>("the dependency answers", () => client.GetStringAsync("/"))).ShouldBe("ok");
     }
 }

@@ -54,7 +54,8 @@ public sealed class ProbeClientTests
         var port = Pod.FindFreePort();
         var serving = Task.Run(async () =>
         {
-            await Task.Delay(500);
+            var nobodyListens = TimeSpan.FromMilliseconds(500);
+            await Task.Delay(nobodyListens);
             using var listener = new Listener(port);
             return await listener.ServeAsync(Answer());
         });

@@ -32,11 +32,12 @@ public sealed partial class LibcTests
         });
 
         // The queue is full: the kernel drops what asks, which asks again after a second.
+        var betweenSignals = TimeSpan.FromMilliseconds(100);
         connecting.Start();
         SpinWait.SpinUntil(() => Volatile.Read(ref thread) != 0);
         for (var turn = 0; turn < 6; turn++)
         {
-            Thread.Sleep(100);
+            Thread.Sleep(betweenSignals);
             Signal(TgKill, Environment.ProcessId, thread, ChildEnded).ShouldBe(0);
         }
         using var accepted = listener.Accept();

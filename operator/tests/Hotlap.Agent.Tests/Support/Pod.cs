@@ -3,6 +3,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text.Json;
 using Hotlap.Measurement.Contract;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Support;
 
@@ -84,20 +85,9 @@ internal sealed class Pod : IAsyncDisposable
     }
 
     /// <summary>Asks the probe, from before it listens on.</summary>
-    public async Task<HttpResponseMessage> AskAsync(HttpMethod method, string path)
-    {
-        for (var begin = Stopwatch.GetTimestamp(); ;)
-        {
-            try
-            {
-                return await Client.SendAsync(new HttpRequestMessage(method, path));
-            }
-            catch (HttpRequestException) when (Stopwatch.GetElapsedTime(begin) < TimeSpan.FromSeconds(30))
-            {
-                await Task.Delay(10);
-            }
-        }
-    }
+    public Task<HttpResponseMessage> AskAsync(HttpMethod method, string path) =>
+        Eventually.SucceedsAsync<HttpResponseMessage, HttpRequestException>(
+            "the probe answers", () => Client.SendAsync(new HttpRequestMessage(method, path)));
 
     public async Task<StartupSample> ReadStartupAsync()
     {

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Support;
 
@@ -26,19 +27,12 @@ internal sealed class PythonServer : IAsyncDisposable
     public static async Task<PythonServer> StartAsync()
     {
         var server = new PythonServer();
-        for (var begin = Stopwatch.GetTimestamp(); ;)
+        return await Eventually.SucceedsAsync<PythonServer, SocketException>("the server listens", async () =>
         {
-            try
-            {
-                using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-                await socket.ConnectAsync(IPAddress.Loopback, server.Port);
-                return server;
-            }
-            catch (SocketException) when (Stopwatch.GetElapsedTime(begin) < TimeSpan.FromSeconds(60))
-            {
-                await Task.Delay(20);
-            }
-        }
+            using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+            await socket.ConnectAsync(IPAddress.Loopback, server.Port);
+            return server;
+        });
     }
 
     public async ValueTask DisposeAsync()

@@ -45,10 +45,6 @@ public sealed class ServerFixture : IAsyncLifetime
     }
 
     /// <summary>A definition is established before its OpenAPI is published, which kubectl explain and strict validation need.</summary>
-    private async Task WaitUntilServedAsync()
-    {
-        using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(30));
-        while ((await KubectlAsync("explain", "bmr.spec.rounds")).ExitCode != 0)
-            await Task.Delay(100, patience.Token);
-    }
+    private Task WaitUntilServedAsync() => Eventually.BecomesAsync(
+        "the definition is served", async () => (await KubectlAsync("explain", "bmr.spec.rounds")).ExitCode == 0);
 }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.Json.Nodes;
 using Hotlap.Cli.Commands;
 using Hotlap.Cli.Reading;
@@ -37,21 +36,8 @@ public sealed class ClusterWithRuns : IAsyncLifetime
     }
 
     /// <summary>kubectl wait fails on a definition that has no conditions yet.</summary>
-    private async Task AwaitDefinitionAsync()
-    {
-        for (var begin = Stopwatch.GetTimestamp(); ; await Task.Delay(100))
-        {
-            try
-            {
-                await Server.KubectlAsync("get", "benchmarkruns");
-                return;
-            }
-            catch (InvalidOperationException) when (Stopwatch.GetElapsedTime(begin) < TimeSpan.FromSeconds(30))
-            {
-                // not served yet
-            }
-        }
-    }
+    private async Task AwaitDefinitionAsync() => await Eventually.SucceedsAsync<string, InvalidOperationException>(
+        "the definition is served", () => Server.KubectlAsync("get", "benchmarkruns"));
 
     public async Task DisposeAsync()
     {

@@ -3,6 +3,7 @@ using Hotlap.Api;
 using Hotlap.Cli.Reading;
 using Hotlap.Cli.Tests.Samples;
 using Hotlap.Measurement.History;
+using Hotlap.Testing;
 
 namespace Hotlap.Cli.Tests.Integration;
 
@@ -223,21 +224,18 @@ public sealed class RunTests(ClusterWithRuns cluster) : IClassFixture<ClusterWit
     }
 
     /// <summary>Ends a run as the operator does, once the command has created it.</summary>
-    private async Task EndAsync(string space, string name, string scenario, Task command)
+    private Task EndAsync(string space, string name, string scenario, Task command) => Eventually.BecomesAsync($"{name} exists", async () =>
     {
-        while (!command.IsCompleted)
+        try
         {
-            try
-            {
-                await cluster.WriteStatusAsync(space, scenario, name: name);
-                return;
-            }
-            catch (InvalidOperationException)
-            {
-                await Task.Delay(100);
-            }
+            await cluster.WriteStatusAsync(space, scenario, name: name);
+            return true;
         }
-    }
+        catch (InvalidOperationException)
+        {
+            return command.IsCompleted;
+        }
+    });
 
     /// <summary>Interrupts the command as soon as it has written a text.</summary>
     private sealed class InterruptOn(string text, Interrupts interrupts) : StringWriter

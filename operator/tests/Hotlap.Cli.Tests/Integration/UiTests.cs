@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Net;
 using System.Net.Http.Headers;
 using System.Text.Json.Nodes;
@@ -8,6 +7,7 @@ using Hotlap.Cli.Tests.Pages;
 using Hotlap.Cli.Tests.Samples;
 using Hotlap.Cli.Tests.Serving;
 using Hotlap.Measurement.History;
+using Hotlap.Testing;
 
 namespace Hotlap.Cli.Tests.Integration;
 
@@ -148,17 +148,12 @@ public sealed class UiTests(ClusterWithRuns cluster) : IClassFixture<ClusterWith
         public Task<Answer> GetAsync(string path) => SendAsync(HttpMethod.Get, path);
 
         /// <summary>Reads a page as a browser that refreshes, until it has a text.</summary>
-        public async Task<Answer> GetUntilAsync(string path, string text)
+        public Task<Answer> GetUntilAsync(string path, string text)
         {
-            for (var begin = Stopwatch.GetTimestamp(); ; await Task.Delay(200))
-            {
-                var answer = await GetAsync(path);
-                if (answer.Body.Contains(text, StringComparison.Ordinal) || Stopwatch.GetElapsedTime(begin) > TimeSpan.FromSeconds(20))
-                {
-                    answer.Body.ShouldContain(text);
-                    return answer;
-                }
-            }
+            Answer? last = null;
+            return Eventually.GetAsync(
+                $"{path} has {text}",
+                async () => (last = await GetAsync(path)).Body.Contains(text, StringComparison.Ordinal) ? last : null, state: () => last?.Body);
         }
 
         public async Task<Answer> SendAsync(HttpMethod method, string target, bool cookie = true, string? host = null)

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Hotlap.Testing;
 
 namespace Hotlap.Kubernetes.Tests.Leasing;
 
@@ -26,7 +27,7 @@ internal sealed class Candidate : IAsyncDisposable
 
     public int Ended => Volatile.Read(ref _ended);
 
-    public Task LeadsAsync() => Eventually.BeTrueAsync(() => Elector.IsLeader, "leadership");
+    public Task LeadsAsync() => Eventually.BecomesAsync("leadership", () => Elector.IsLeader);
 
     public async Task StopAsync()
     {

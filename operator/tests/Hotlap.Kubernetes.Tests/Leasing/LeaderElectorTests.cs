@@ -15,7 +15,7 @@ public sealed class LeaderElectorTests(ApiServer server)
         await using var first = new Candidate(server.Client, Options(space, "first"));
         await first.LeadsAsync();
         await using var second = new Candidate(server.Client, Options(space, "second"));
-        await Eventually.BeTrueAsync(() => second.Leaders.Contains("first"), "the second sees the first");
+        await Eventually.BecomesAsync("the second sees the first", () => second.Leaders.Contains("first"));
         second.Elector.IsLeader.ShouldBeFalse();
 
         await first.StopAsync();
@@ -108,7 +108,7 @@ public sealed class LeaderElectorTests(ApiServer server)
         await server.Fixture.KubectlAsync(
             "patch", "lease", "test", "-n", space, "--type=merge", "-p", """{"spec":{"holderIdentity":"robber"}}""");
 
-        await Eventually.BeTrueAsync(() => candidate.Ended == 1, "the tenure ends");
+        await Eventually.BecomesAsync("the tenure ends", () => candidate.Ended == 1);
         candidate.Leaders.ShouldContain("robber");
     }
 

@@ -1,4 +1,5 @@
 using Hotlap.Kubernetes.Tests.Leasing;
+using Hotlap.Testing;
 using k8s;
 using k8s.LeaderElection.ResourceLock;
 using OfficialElector = k8s.LeaderElection.LeaderElector;
@@ -24,12 +25,12 @@ public sealed class OfficialElectorTests(ApiServer server)
         var seen = new System.Collections.Concurrent.ConcurrentQueue<string>();
         official.OnNewLeader += seen.Enqueue;
         var run = RunAsync(official, stop.Token);
-        await Eventually.BeTrueAsync(() => seen.Contains("ours"), "the official elector sees the holder");
+        await Eventually.BecomesAsync("the official elector sees the holder", () => seen.Contains("ours"));
         official.IsLeader().ShouldBeFalse();
 
         await ours.StopAsync();
 
-        await Eventually.BeTrueAsync(official.IsLeader, "the official elector leads");
+        await Eventually.BecomesAsync("the official elector leads", official.IsLeader);
         await stop.CancelAsync();
         await run;
     }
@@ -42,9 +43,9 @@ public sealed class OfficialElectorTests(ApiServer server)
         using var official = new OfficialElector(OptionsOf(client, space));
         using var stop = new CancellationTokenSource();
         var run = RunAsync(official, stop.Token);
-        await Eventually.BeTrueAsync(official.IsLeader, "the official elector leads");
+        await Eventually.BecomesAsync("the official elector leads", official.IsLeader);
         await using var ours = new Candidate(server.Client, Options(space));
-        await Eventually.BeTrueAsync(() => ours.Leaders.Contains("official"), "this elector sees the holder");
+        await Eventually.BecomesAsync("this elector sees the holder", () => ours.Leaders.Contains("official"));
         ours.Elector.IsLeader.ShouldBeFalse();
 
         await stop.CancelAsync();

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Hotlap.Testing;
 
 namespace Hotlap.Kubernetes.Tests.Watching;
 
@@ -30,7 +31,7 @@ internal sealed class CacheRun<T> : IAsyncDisposable
 
     public Task SyncAsync() => Cache.WaitForSyncAsync(CancellationToken.None).WaitAsync(TimeSpan.FromSeconds(20));
 
-    public Task SeeAsync(string change) => Eventually.BeTrueAsync(() => Changes.Contains(change), change);
+    public Task SeeAsync(string change) => Eventually.BecomesAsync(change, () => Changes.Contains(change));
 
     public async ValueTask DisposeAsync()
     {

@@ -91,7 +91,7 @@ public sealed class FocusTests(ApiServer server)
         await using var run = new CacheRun<Config>(client, Config.Type, Of(space));
         await run.SyncAsync();
         await run.Cache.CompleteAsync(space, "ended", None);
-        await Eventually.BeTrueAsync(() => proxy.Requests.Any(request => request.Contains("watch=true")), "the watch begins");
+        await Eventually.BecomesAsync("the watch begins", () => proxy.Requests.Any(request => request.Contains("watch=true")));
 
         proxy.SilenceAnswers();
         await _client.DeleteAsync(Config.Type, new ObjectKey(space, "doomed"), new DeleteOptions(), None);

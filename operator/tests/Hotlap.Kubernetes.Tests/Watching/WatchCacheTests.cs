@@ -129,7 +129,7 @@ public sealed class WatchCacheTests(ApiServer server)
         await using var run = new CacheRun<Config>(client, Config.Type, Of(space) with { MaxSilence = TimeSpan.FromSeconds(1) });
         await run.SyncAsync();
 
-        await Eventually.BeTrueAsync(() => !run.Interruptions.IsEmpty, "the silence is noticed");
+        await Eventually.BecomesAsync("the silence is noticed", () => !run.Interruptions.IsEmpty);
         await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
         await run.SeeAsync("Added one");
 
@@ -192,7 +192,7 @@ public sealed class WatchCacheTests(ApiServer server)
 
         await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
         await _client.CreateAsync(Config.Type, space, Config.Named("two", label: "x"), None);
-        await Eventually.BeTrueAsync(() => run.Interruptions.Count == 2, "both changes are told");
+        await Eventually.BecomesAsync("both changes are told", () => run.Interruptions.Count == 2);
 
         run.Cache.List().Count.ShouldBe(2);
     }
@@ -249,7 +249,7 @@ public sealed class WatchCacheTests(ApiServer server)
         await using var run = new CacheRun<Config>(
             client, Config.Type, Of(space) with { WatchTimeout = TimeSpan.FromSeconds(1), MaxSilence = TimeSpan.FromSeconds(3) });
 
-        await Eventually.BeTrueAsync(() => !run.Interruptions.IsEmpty, "the silence is noticed");
+        await Eventually.BecomesAsync("the silence is noticed", () => !run.Interruptions.IsEmpty);
         await _client.CreateAsync(Config.Type, space, Config.Named("one", label: "x"), None);
         await run.SeeAsync("Added one");
 
@@ -274,9 +274,8 @@ public sealed class WatchCacheTests(ApiServer server)
         }
         await _client.DeleteAsync(Config.Type, new ObjectKey(space, "deleted"), new DeleteOptions(), None);
         await _client.CreateAsync(Config.Type, space, Config.Named("last", label: "x"), None);
-        await Eventually.BeTrueAsync(
-            () => run.Cache.List().Select(item => $"{item.Metadata.Name} {item.Data!["value"]}").Order()
-                .SequenceEqual(["kept 2", "last 1"]), "what is");
+        await Eventually.BecomesAsync("what is", () => run.Cache.List().Select(item => $"{item.Metadata.Name} {item.Data!["value"]}").Order()
+                .SequenceEqual(["kept 2", "last 1"]));
     }
 
     [Fact]
@@ -312,7 +311,7 @@ public sealed class WatchCacheTests(ApiServer server)
             new CacheRun<Config>(client, Config.Type, Of(space) with { MaxReconnectDelay = TimeSpan.FromMilliseconds(50) });
         await run.SyncAsync();
 
-        await Eventually.BeTrueAsync(() => !run.Interruptions.IsEmpty, "the refusal");
+        await Eventually.BecomesAsync("the refusal", () => !run.Interruptions.IsEmpty);
         run.Interruptions.First().RetryIn.ShouldBe(TimeSpan.FromSeconds(77));
     }
 
@@ -321,5 +320,5 @@ public sealed class WatchCacheTests(ApiServer server)
     private static string? RunOf(Config config) => config.Metadata.Labels?["run"];
 
     private static Task WatchBegunAsync(FaultProxy proxy) =>
-        Eventually.BeTrueAsync(() => proxy.Requests.Any(request => request.Contains("watch=true")), "the watch begins");
+        Eventually.BecomesAsync("the watch begins", () => proxy.Requests.Any(request => request.Contains("watch=true")));
 }

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Hotlap.Operator.Tests.Support;
 using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Metrics;

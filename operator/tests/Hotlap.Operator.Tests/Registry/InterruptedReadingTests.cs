@@ -5,6 +5,7 @@ using Hotlap.Api;
 using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Registry;
 

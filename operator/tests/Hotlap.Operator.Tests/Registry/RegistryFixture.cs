@@ -5,6 +5,7 @@ using System.Net.Sockets;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json.Nodes;
+using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Registry;
 
@@ -51,9 +52,7 @@ public sealed class RegistryFixture : IAsyncLifetime, IDisposable
         _process = Process.Start(start)!;
         _process.BeginErrorReadLine();
         _process.BeginOutputReadLine();
-        using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(20));
-        while (!await AnswersAsync(deadline.Token))
-            await Task.Delay(50, deadline.Token);
+        await Eventually.BecomesAsync("the registry answers", () => AnswersAsync(CancellationToken.None));
     }
 
     public Task DisposeAsync()

@@ -6,6 +6,7 @@ using Hotlap.Api.V1Alpha1;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
 using Xunit.Abstractions;
 
 namespace Hotlap.Operator.Tests.Reliability;

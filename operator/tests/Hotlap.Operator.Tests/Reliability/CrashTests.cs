@@ -3,7 +3,6 @@ using System.Diagnostics;
 using System.Globalization;
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
-using Hotlap.Operator.Tests.Support;
 using Hotlap.Testing;
 using Xunit.Abstractions;
 

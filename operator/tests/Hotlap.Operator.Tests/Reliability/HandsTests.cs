@@ -7,6 +7,7 @@ using Hotlap.Kubernetes;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
 using Xunit.Abstractions;
 using Kinds = Hotlap.Operator.Observing.Resources;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Hotlap.Operator.Tests.Support;
 using Hotlap.Testing;
 using Xunit.Abstractions;
 

@@ -97,19 +97,19 @@ public sealed class SizeTests(Cluster cluster, ITestOutputHelper output) : IClas
     /// <summary>Waits until every run is complete, looking that no pool ever has pods of two; the most pools that worked at once.</summary>
     private async Task<int> AllCompleteAsync(WatchCache<BenchmarkRun> runs, WatchCache<Pod> pods, RunningOperator running)
     {
-        var (busiest, begin, told) = (0, Stopwatch.GetTimestamp(), Stopwatch.GetTimestamp());
+        var (busiest, complete, begin, told) = (0, 0, Stopwatch.GetTimestamp(), Stopwatch.GetTimestamp());
         await Eventually.BecomesAsync("all runs are complete", async () =>
         {
             var pools = pods.List().Where(pod => pod.Metadata.DeletionTimestamp is null).ToLookup(pod => PoolOf(pod.Metadata.Label(Labels.Run)!));
             foreach (var pool in pools)
                 pool.Select(pod => pod.Metadata.Label(Labels.RunUid)).Distinct().Count().ShouldBe(1, $"runs at once in {pool.Key}");
             busiest = Math.Max(busiest, pools.Count);
-            var complete = runs.List().Count(RunStates.IsComplete);
+            complete = runs.List().Count(RunStates.IsComplete);
             if (Stopwatch.GetElapsedTime(told) < TellPause) return complete == Queued;
             told = Stopwatch.GetTimestamp();
             output.Say($"{Stopwatch.GetElapsedTime(begin).TotalSeconds:0} s: {complete} complete, {pools.Count} pools at work, {await running.RequestsAsync()} requests of the operator");
             return complete == Queued;
-        }, Longest);
+        }, Longest, () => complete);
         return busiest;
     }
 

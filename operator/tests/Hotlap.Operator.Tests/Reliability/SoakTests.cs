@@ -4,6 +4,7 @@ using System.Globalization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
 using Xunit.Abstractions;
 using Kinds = Hotlap.Operator.Observing.Resources;
 

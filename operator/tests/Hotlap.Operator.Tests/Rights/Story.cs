@@ -4,6 +4,7 @@ using Hotlap.Api.Core;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
 using Kinds = Hotlap.Operator.Observing.Resources;
 
 namespace Hotlap.Operator.Tests.Rights;
@@ -192,16 +193,23 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         where T : class
     {
         var started = Stopwatch.GetTimestamp();
-        while (Stopwatch.GetElapsedTime(started) < Patience)
+        try
+        {
+            return await Eventually.GetAsync(promise, LookAsync, Patience);
+        }
+        catch (TimeoutException)
+        {
+            throw new PromiseBrokenException(promise, _operator?.ReadLog() ?? "");
+        }
+
+        async Task<T?> LookAsync()
         {
             if (await look() is { } found) return found;
             if (_refusedAt is { } at && Stopwatch.GetElapsedTime(at) > PatienceAfterRefusal
-                && Stopwatch.GetElapsedTime(started) > PatienceAfterRefusal) break;
+                && Stopwatch.GetElapsedTime(started) > PatienceAfterRefusal) throw new TimeoutException();
             if (_refusedAt is null && await IsRefusedAsync()) _refusedAt = Stopwatch.GetTimestamp();
-            await Task.Delay(100);
+            return null;
         }
-
-        throw new PromiseBrokenException(promise, _operator?.ReadLog() ?? "");
     }
 
     private async Task<bool> IsRefusedAsync()

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Running;
 

@@ -1,6 +1,7 @@
 using Hotlap.Api;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Operator.Tests.Support;
+using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Running;
 

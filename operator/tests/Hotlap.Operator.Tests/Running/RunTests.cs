@@ -11,6 +11,12 @@ namespace Hotlap.Operator.Tests.Running;
 
 public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
 {
+    /// <summary>An idle operator must send nothing in this time.</summary>
+    private static readonly TimeSpan QuietTime = TimeSpan.FromSeconds(5);
+
+    /// <summary>The requests of the last pass are over after it.</summary>
+    private static readonly TimeSpan SettlingTime = TimeSpan.FromSeconds(1);
+
     [Fact]
     public async Task Run_OneTrial_IsMeasuredRecordedAndCleanedUp()
     {
@@ -55,7 +61,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
             .Contains("hotlap_startup_seconds{", StringComparison.Ordinal));
         Stopwatch.GetElapsedTime(restarted).ShouldKeep(TimeSpan.FromSeconds(10));
         var requests = await second.RequestsAsync();
-        await Task.Delay(TimeSpan.FromSeconds(5));
+        await Task.Delay(QuietTime);
 
         (await second.RequestsAsync()).ShouldBe(requests);
         (await cluster.FindRunAsync(space, "kept"))!.Metadata.ResourceVersion.ShouldBe(version);
@@ -71,7 +77,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         await Eventually.BecomesAsync(
             "the run waits", async () =>
                 (await cluster.FindRunAsync(space, "same"))?.Status?.Progress?.Current?.Contains("node", StringComparison.Ordinal) == true);
-        await Task.Delay(TimeSpan.FromSeconds(1));
+        await Task.Delay(SettlingTime);
         var (requests, passes) = (await hotlap.RequestsAsync(), await hotlap.PassesAsync());
 
         await cluster.Api.KubectlAsync("annotate", "pod", pod.Metadata.Name, "-n", space, "touched=yes");

@@ -46,12 +46,19 @@ public sealed class Cluster : IAsyncLifetime
 
     /// <summary>Waits until a condition stands with a status and a reason.</summary>
     internal Task<Condition> ConditionAsync(
-        string space, string name, string type, string status, string? reason = null, TimeSpan? longest = null) =>
-        Eventually.GetAsync(
+        string space, string name, string type, string status, string? reason = null, TimeSpan? longest = null)
+    {
+        BenchmarkRun? seen = null;
+        return Eventually.GetAsync(
             $"{type}={status} ({reason}) of {space}/{name}",
-            async () => (await FindRunAsync(space, name))?.Status?.Conditions.FirstOrDefault(
+            async () => (seen = await FindRunAsync(space, name))?.Status?.Conditions.FirstOrDefault(
                 condition => condition.Type == type && condition.Status == status && (reason is null || condition.Reason == reason)),
-            longest);
+            longest, () => Describe(seen));
+    }
+
+    private static string? Describe(BenchmarkRun? run) => run?.Status is not { } status ? null : string.Join(", ",
+        status.Conditions.Select(condition => $"{condition.Type}={condition.Status} ({condition.Reason})")
+            .Append($"{status.Progress?.TrialsDone} trials, now {status.Progress?.Current}"));
 
     internal async Task<IReadOnlyList<Pod>> PodsAsync(string space) =>
         (await Client.ListAsync(Kinds.Pods, new ListQuery { Namespace = space }, CancellationToken.None)).Items;
