@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using Hotlap.NotRun;
 
 namespace Hotlap.Testing;
 
@@ -16,12 +17,13 @@ public static class Binaries
     public static int KubernetesMinor => Minor.Value;
 
     /// <summary>The full path of a program: from <see cref="Folder"/>, else from PATH.</summary>
+    /// <exception cref="NotRunException">It is not installed.</exception>
     public static string PathOf(string program)
     {
         var path = $"{Folder}:{Environment.GetEnvironmentVariable("PATH")}:/usr/sbin:/sbin";
         return path.Split(':', StringSplitOptions.RemoveEmptyEntries).Select(folder => Path.Combine(folder, program))
             .FirstOrDefault(File.Exists)
-            ?? throw new FileNotFoundException($"{program} was not found. Install it, or set HOTLAP_BIN to the folder that holds it.");
+            ?? throw new NotRunException(MissingPrograms.Reason(program));
     }
 
     /// <summary>From "Kubernetes v1.35.4".</summary>

@@ -1,8 +1,8 @@
-namespace Hotlap.Measurement.Tests.Support;
+namespace Hotlap.NotRun;
 
 /// <summary>
-/// Finds the programs that no Debian package brings: HOTLAP_BIN, the cache of the cluster's programs, the PATH. Where one cannot be had its tests
-/// are not run, and the test command says which and why.
+/// Finds programs that the code under test starts: in HOTLAP_BIN, the cache of the cluster's programs, the PATH. A test that starts a program itself
+/// needs no attribute.
 /// </summary>
 internal static class Needs
 {
@@ -18,5 +18,5 @@ internal static class Needs
     /// <summary>Why a test is not run; null where it is.</summary>
     public static string? Reason(params IEnumerable<string> programs) =>
         programs.Where(program => Find(program) is null).ToList() is { Count: > 0 } missing
-            ? $"needs {string.Join(" and ", missing)}" : null;
+            ? MissingPrograms.Reason(missing[0]) : null;
 }

@@ -1,4 +1,4 @@
-namespace Hotlap.Measurement.Tests.Support;
+namespace Hotlap.NotRun;
 
 /// <summary>A theory about programs that may be missing.</summary>
 [AttributeUsage(AttributeTargets.Method)]

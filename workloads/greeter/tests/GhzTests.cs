@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Text.Json;
-using Hotlap.Measurement.Tests.Support;
 
 namespace Greeter.Tests;
 

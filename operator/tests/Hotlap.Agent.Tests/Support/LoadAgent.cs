@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Support;
 
@@ -9,8 +10,13 @@ namespace Hotlap.Agent.Tests.Support;
 internal static class LoadAgent
 {
     /// <summary>Runs a plan.</summary>
-    public static Task<LoadRun> RunAsync(LoadPlan plan, string? name = null) =>
-        RunAsync(PlanCodec.Encode(plan), LoadTools.Path, name);
+    /// <exception cref="NotRunException">A tool of the plan is not installed.</exception>
+    public static Task<LoadRun> RunAsync(LoadPlan plan, string? name = null)
+    {
+        foreach (var tool in plan.Cells.Select(cell => cell.Tool).Distinct())
+            Binaries.PathOf(LoadTools.ProgramOf(tool));
+        return RunAsync(PlanCodec.Encode(plan), LoadTools.Path, name);
+    }
 
     public static async Task<LoadRun> RunAsync(string plan, string path, string? name = null)
     {

@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Contract;
+
 namespace Hotlap.Agent.Tests.Support;
 
 /// <summary>Where the real load tools are: HOTLAP_BIN, the cache of the cluster's programs, the PATH.</summary>
@@ -8,6 +10,14 @@ internal static class LoadTools
     public static string DotnetRoot { get; } =
         System.IO.Path.GetFullPath(
             System.IO.Path.Combine(System.Runtime.InteropServices.RuntimeEnvironment.GetRuntimeDirectory(), "../../.."));
+
+    public static string ProgramOf(LoadTool tool) => tool switch
+    {
+        LoadTool.Ghz => "ghz",
+        LoadTool.ApacheBench => "ab",
+        LoadTool.Oha => "oha",
+        _ => "h2load",
+    };
 
     private static IEnumerable<string> Folders()
     {

@@ -27,6 +27,7 @@ internal sealed class Pod : IAsyncDisposable
         var text = PlanCodec.Encode(plan);
         File.WriteAllText(PlanPath, text);
         File.WriteAllText(Path.Combine(_folder.FullName, "token"), Token);
+        NotRunException.UnlessRoot();
         var start = new ProcessStartInfo(
             "unshare",
             ["--pid", "--fork", "--kill-child", "--mount-proc", TargetPath, "pod", AgentPath, command, PlanPath, PlanCodec.Checksum(text)]);

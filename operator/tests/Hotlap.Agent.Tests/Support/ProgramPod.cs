@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.SampleLog;
+using Hotlap.Testing;
 
 namespace Hotlap.Agent.Tests.Support;
 
@@ -28,6 +29,7 @@ internal static class ProgramPod
         await File.WriteAllTextAsync(planPath, text);
         if (written.Length > 0)
             await File.WriteAllTextAsync(results, written);
+        NotRunException.UnlessRoot();
         var start = new ProcessStartInfo(
             "unshare",
             ["--pid", "--fork", "--kill-child", "--mount-proc", Pod.TargetPath, "pod", Pod.AgentPath, "collect", planPath,

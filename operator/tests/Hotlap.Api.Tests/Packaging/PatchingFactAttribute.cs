@@ -9,9 +9,9 @@ internal sealed class PatchingFactAttribute : FactAttribute
 {
     private const int First = 21;
 
-    public PatchingFactAttribute() => Skip = Minor < First ? $"needs kubectl 1.{First} or later" : null;
+    private static readonly Lazy<int> Minor = new(Read);
 
-    private static int Minor { get; } = Read();
+    public PatchingFactAttribute() => Skip = Needs.Reason("kubectl") ?? (Minor.Value < First ? $"needs kubectl 1.{First} or later" : null);
 
     private static int Read()
     {

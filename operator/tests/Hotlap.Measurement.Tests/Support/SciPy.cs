@@ -1,4 +1,5 @@
 using System.Globalization;
+using Hotlap.Testing;
 
 namespace Hotlap.Measurement.Tests.Support;
 
@@ -8,8 +9,10 @@ internal static class SciPy
     /// <summary>Runs a script that prints numbers, one a line; <c>stats</c> is scipy.stats and <c>np</c> is NumPy.</summary>
     public static async Task<double[]> RunAsync(string script)
     {
-        var outcome = await Processes.RunAsync("/usr/bin/python3", ["-"], "import numpy as np\nfrom scipy import stats\n" + script);
-        outcome.ExitCode.ShouldBe(0, "These tests need SciPy (python3-scipy): " + outcome.Errors);
+        var outcome = await Processes.RunAsync(Binaries.PathOf("/usr/bin/python3"), ["-"], "import numpy as np\nfrom scipy import stats\n" + script);
+        if (outcome.Errors.Contains("No module named 'scipy'", StringComparison.Ordinal))
+            throw new NotRunException(MissingPrograms.Reason("scipy"));
+        outcome.ExitCode.ShouldBe(0, outcome.Errors);
         return [.. outcome.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries)
             .Select(line => double.Parse(line, CultureInfo.InvariantCulture))];
     }
