@@ -14,27 +14,11 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
 {
     private static readonly int Lanes = Environment.ProcessorCount * 2;
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task Operator_KilledBeforeAndAfterEachWrite_EndsEveryRunWell(bool isRich)
-    {
-        var writes = await CountWritesAsync(isRich);
-        writes.ShouldBeInRange(10, 60);
-        var kills = new ConcurrentQueue<Kill>(
-            from write in Enumerable.Range(1, writes)
-            from moment in Enum.GetValues<Moment>()
-            select new Kill(write, moment, isRich));
-        var again = new ConcurrentBag<TimeSpan>();
+    [Fact]
+    public Task Operator_KilledBeforeAndAfterEachWrite_EndsEveryRunWell() => KillAroundEachWriteAsync(isRich: false);
 
-        await Task.WhenAll(Enumerable.Range(0, Lanes).Select(_ => DriveAsync(kills, again, isRich)));
-
-        // How often a run tells of its progress depends on what it sees in time: the last writes are not always there.
-        again.Count.ShouldBeGreaterThan(2 * (writes - 4));
-        output.WriteLine(
-            $"{writes} writes, {again.Count} kills; from start to the first write again: median {Median(again):0.00} s, longest "
-                + $"{again.Max().TotalSeconds:0.00} s");
-    }
+    [Fact, Trait("Level", "all")]
+    public Task Operator_KilledBeforeAndAfterEachWriteOfARichRun_EndsEveryRunWell() => KillAroundEachWriteAsync(isRich: true);
 
     [Fact]
     public async Task Operator_KilledAndStartedAgain_WorksWithinFiveSeconds()
@@ -78,6 +62,25 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
 
         Stopwatch.GetElapsedTime(runs.StartedAt).ShouldKeep(TimeSpan.FromSeconds(10), "the wait does not begin anew");
         failed.Message.ShouldContain("timeouts.startup, 10s");
+    }
+
+    private async Task KillAroundEachWriteAsync(bool isRich)
+    {
+        var writes = await CountWritesAsync(isRich);
+        writes.ShouldBeInRange(10, 60);
+        var kills = new ConcurrentQueue<Kill>(
+            from write in Enumerable.Range(1, writes)
+            from moment in Enum.GetValues<Moment>()
+            select new Kill(write, moment, isRich));
+        var again = new ConcurrentBag<TimeSpan>();
+
+        await Task.WhenAll(Enumerable.Range(0, Lanes).Select(_ => DriveAsync(kills, again, isRich)));
+
+        // How often a run tells of its progress depends on what it sees in time: the last writes are not always there.
+        again.Count.ShouldBeGreaterThan(2 * (writes - 4));
+        output.WriteLine(
+            $"{writes} writes, {again.Count} kills; from start to the first write again: median {Median(again):0.00} s, longest "
+                + $"{again.Max().TotalSeconds:0.00} s");
     }
 
     private static int Number(string variable, int otherwise) =>

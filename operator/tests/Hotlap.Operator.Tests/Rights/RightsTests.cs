@@ -15,7 +15,7 @@ public sealed class RightsTests(Cluster cluster, ITestOutputHelper output) : ICl
     [Fact]
     public async Task Story_WithTheChartsRights_KeepsEveryPromise() => (await BreaksAsync(null)).ShouldBeNull();
 
-    [Fact]
+    [Fact, Trait("Level", "all")]
     public async Task Story_WithoutAnyOneRight_BreaksAPromise()
     {
         var broken = new ConcurrentDictionary<Right, string?>();
