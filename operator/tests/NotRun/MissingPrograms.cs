@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Text.RegularExpressions;
 
 namespace Hotlap.NotRun;
@@ -21,13 +20,13 @@ internal static partial class MissingPrograms
         ["h2load"] = "Debian: nghttp2-client",
         ["htpasswd"] = "Debian: apache2-utils",
         ["jq"] = "Debian: jq",
+        ["npm"] = "Debian: npm",
         ["openssl"] = "Debian: openssl",
         ["prometheus"] = "Debian: prometheus",
         ["promtool"] = "Debian: prometheus",
         ["protoc"] = "Debian: protobuf-compiler libprotobuf-dev",
         ["python3"] = "Debian: python3",
         ["scipy"] = "Debian: python3-scipy",
-        ["yaml of python3"] = "Debian: python3-yaml",
         ["setpriv"] = "Debian: util-linux",
         ["unshare"] = "Debian: util-linux",
         ["ghz"] = FromMakeUp,
@@ -41,18 +40,19 @@ internal static partial class MissingPrograms
     };
 
     /// <summary>Returns text such as <c>needs etcd (Debian: etcd-server)</c>.</summary>
-    public static string Reason(string program) => Sources.TryGetValue(program, out var source) ? $"needs {program} ({source})" : $"needs {program}";
+    public static string Reason(string path)
+    {
+        var program = Path.GetFileName(path);
+        return Sources.TryGetValue(program, out var source) ? $"needs {program} ({source})" : $"needs {program}";
+    }
 
     /// <summary>Returns the reason if one of a failure's exceptions, given by type and message, comes from something missing; else null.</summary>
-    public static string? ReasonOf(IEnumerable<(string? Type, string Message)> exceptions) => exceptions.Select(error => error.Type switch
-    {
-        NotRunException => error.Message,
-        _ when error.Type == typeof(Win32Exception).FullName && Unstarted().Match(error.Message) is { Success: true } match
-            && !IsInstalled(match.Groups[1].Value) => Reason(match.Groups[1].Value),
-        _ => null,
-    }).FirstOrDefault(reason => reason is not null);
+    public static string? ReasonOf(IEnumerable<(string? Type, string Message)> exceptions) => exceptions.Select(error =>
+        error.Type == NotRunException ? error.Message
+        : Unstarted().Match(error.Message) is { Success: true } match && !IsInstalled(match.Groups[1].Value) ? Reason(match.Groups[1].Value)
+        : null).FirstOrDefault(reason => reason is not null);
 
-    /// <summary>Matches what Process.Start says about a program of the PATH that does not exist.</summary>
+    /// <summary>Matches what Process.Start says about a program of the PATH that does not exist, also where another message contains it.</summary>
     [GeneratedRegex("trying to start process '(?:/usr/bin/)?([^'/]+)'.*No such file or directory", RegexOptions.Singleline)]
     private static partial Regex Unstarted();
 
