@@ -8,6 +8,7 @@ namespace Hotlap.Agent.Tests.Load;
 
 /// <summary>Several real generators and one real probe.</summary>
 [SupportedOSPlatform("linux")]
+[Trait("Level", "all")]
 public sealed class GeneratorsTests(Server server, ITestOutputHelper output) : IClassFixture<Server>
 {
     private const int Generators = 8;

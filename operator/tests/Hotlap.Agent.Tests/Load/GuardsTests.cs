@@ -12,6 +12,7 @@ namespace Hotlap.Agent.Tests.Load;
 
 /// <summary>What speaks against figures, provoked: a real tool against a server that misbehaves, measured and judged as in a run.</summary>
 [SupportedOSPlatform("linux")]
+[Trait("Level", "all")]
 public sealed class GuardsTests(Server server) : IClassFixture<Server>
 {
     private static readonly string Proto = Path.Combine(AppContext.BaseDirectory, "Assets/everything.proto");

@@ -7,6 +7,7 @@ namespace Hotlap.Agent.Tests.Load;
 
 /// <summary>Profiles, curves and steady warm-ups of the real program with the real tools.</summary>
 [SupportedOSPlatform("linux")]
+[Trait("Level", "all")]
 public sealed class ProfileTests(Server server) : IClassFixture<Server>
 {
     private static readonly string Proto = Path.Combine(AppContext.BaseDirectory, "Assets/everything.proto");

@@ -7,6 +7,7 @@ namespace Hotlap.Agent.Tests.Load;
 
 /// <summary>Streaming calls by the real ghz against a real server that counts their messages.</summary>
 [SupportedOSPlatform("linux")]
+[Trait("Level", "all")]
 public sealed class StreamLoadTests(Server server) : IClassFixture<Server>
 {
     private const int Messages = 20;
