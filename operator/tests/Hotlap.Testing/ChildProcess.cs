@@ -27,7 +27,7 @@ public sealed class ChildProcess : IAsyncDisposable
     public static async Task<ChildProcess> StartAsync(string program, IEnumerable<string> arguments, string logFile)
     {
         // The kernel sends the signal when the thread that forked ends, so one thread that never ends must do it.
-        var start = new ProcessStartInfo("setpriv", ["--pdeathsig", "KILL", "--", program, .. arguments])
+        var start = new ProcessStartInfo("setpriv", ["--pdeathsig", "KILL", "--", Binaries.PathOf(program), .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
