@@ -2,7 +2,7 @@
 
 scenarios=$repository/e2e/scenarios
 samples=$repository/deploy/samples
-levels="core test all"
+levels="core part all"
 # Each `make test` runs one of so many parts of the scenarios outside the core.
 parts=10
 
@@ -12,7 +12,7 @@ core_scenarios() { (cd "$scenarios" && ls -- */core | sed 's#/core$##' | LC_ALL=
 scenarios_of() { # LEVEL
   case $1 in
     core) core_scenarios ;;
-    test) core_scenarios; others_by_part | awk -v part="$(part_of_commit)" '$1 == part {print $2}' ;;
+    part) others_by_part | awk -v part="$(part_of_commit)" '$1 == part {print $2}' ;;
     all) scenario_folders ;;
     *) die "there is no level $1; there are $levels" ;;
   esac

@@ -8,17 +8,23 @@ namespace Hotlap.NotRun;
 /// Reports a test as skipped when it failed because the machine lacks a program, and names each missing program once at the end. Tests need no
 /// attributes for it: starting a missing program is enough, also in a fixture.
 /// </summary>
-public sealed class NotRunFramework(IMessageSink diagnostics) : XunitTestFramework(diagnostics)
+public sealed class NotRunFramework(IMessageSink diagnostics) : XunitTestFramework(new Silence())
 {
     protected override ITestFrameworkExecutor CreateExecutor(AssemblyName assemblyName) =>
-        new Executor(assemblyName, SourceInformationProvider, DiagnosticMessageSink);
+        new Executor(assemblyName, SourceInformationProvider, diagnostics);
 
     private sealed class Executor(AssemblyName name, ISourceInformationProvider source, IMessageSink diagnostics)
-        : XunitTestFrameworkExecutor(name, source, diagnostics)
+        : XunitTestFrameworkExecutor(name, source, new Silence())
     {
         protected override void RunTestCases(
             IEnumerable<IXunitTestCase> testCases, IMessageSink executionMessageSink, ITestFrameworkExecutionOptions executionOptions) =>
-            base.RunTestCases(testCases, new NotRunSink(executionMessageSink, DiagnosticMessageSink), executionOptions);
+            base.RunTestCases(testCases, new NotRunSink(executionMessageSink, diagnostics), executionOptions);
+    }
+
+    /// <summary>Takes xunit's own diagnostics, which name hundreds of theories whose rows are found when they run.</summary>
+    private sealed class Silence : LongLivedMarshalByRefObject, IMessageSink
+    {
+        public bool OnMessage(IMessageSinkMessage message) => true;
     }
 }
 
