@@ -25,7 +25,7 @@ public sealed class KubeconformTests : IDisposable
     [InlineData("duration: 2s", "duration: 2 s", "does not match pattern")]
     [InlineData("containerPort: 5001", "containerPort: 70000", "maximum: got 70,000, want 65,535")]
     [InlineData("cpu: 500m", "cpu: half", "does not match pattern")]
-    [InlineData("payloads: [10Ki", "payloads: [one", "does not match pattern")]
+    [InlineData("load: {tool: ghz", "payloads: [one]\n    load: {tool: ghz", "does not match pattern")]
     [InlineData("key: greet.proto", "file: greet.proto", "missing property 'key'")]
     public async Task Sample_WithAMistake_IsRefusedWithItsCause(string right, string wrong, string cause)
     {

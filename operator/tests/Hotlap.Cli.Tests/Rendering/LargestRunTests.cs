@@ -10,6 +10,7 @@ using Hotlap.Measurement.History;
 namespace Hotlap.Cli.Tests.Rendering;
 
 /// <summary>The most that the schema allows: 32 variants under 32 scenarios.</summary>
+[Trait("Level", "all")]
 public sealed class LargestRunTests
 {
     private const int Most = 32;

@@ -4,6 +4,7 @@ using Hotlap.Testing;
 namespace Hotlap.Kubernetes.Tests.Watching;
 
 /// <summary>An API server of its own, as it ends and comes back. A new one remembers no old versions: watches from them are refused for real.</summary>
+[Trait("Level", "all")]
 public sealed class ServerRestartTests
 {
     private static readonly CancellationToken None = CancellationToken.None;

@@ -10,6 +10,7 @@ namespace Hotlap.Measurement.Tests.Tools;
 /// tenth of the stalled ones, which are those of the last 20 ms: the 99th percentile is 180 ms.
 /// </summary>
 [Collection(nameof(RealToolTests))]
+[Trait("Level", "all")]
 public sealed class OpenLoopTests(TargetServer server) : IClassFixture<TargetServer>, IAsyncLifetime
 {
     private const double Analytic = 180e6;

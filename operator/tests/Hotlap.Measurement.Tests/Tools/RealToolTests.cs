@@ -6,6 +6,7 @@ namespace Hotlap.Measurement.Tests.Tools;
 
 [Collection(nameof(RealToolTests))]
 [CollectionDefinition(nameof(RealToolTests), DisableParallelization = true)]
+[Trait("Level", "all")]
 public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetServer>
 {
     [Fact]

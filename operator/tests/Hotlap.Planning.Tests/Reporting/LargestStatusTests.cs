@@ -8,6 +8,7 @@ using Xunit.Abstractions;
 namespace Hotlap.Planning.Tests.Reporting;
 
 /// <summary>The most that the schema allows: 32 variants, 32 cells, 20 rounds. The limits are the operator's own, with room for a slow machine.</summary>
+[Trait("Level", "all")]
 public sealed class LargestStatusTests(ITestOutputHelper output)
 {
     private const int Most = 32;
