@@ -24,10 +24,13 @@ class LevelTests(unittest.TestCase):
         self.assertEqual(sorted(shell("core_scenarios") + [name for _, name in parts]), sorted(shell("scenario_folders")))
         self.assertEqual({part for part, _ in parts}, {str(number) for number in range(10)})
 
-    def test_images_of_the_core_have_those_of_arm64_and_none_of_an_article(self):
+    def test_images_of_the_core_are_none_of_an_article(self):
         images = set(shell("images_of $(scenarios_of core)"))
-        self.assertTrue(BUILT_IN | {"greeter-aot", "agent-arm64", "misbehaving-arm64"} <= images, images)
+        self.assertTrue(BUILT_IN | {"greeter-aot"} <= images, images)
         self.assertFalse({image for image in images if image.startswith(("stacks-", "large-rows-", "shop-"))}, images)
+
+    def test_images_of_the_scenario_for_arm64_are_those_that_its_file_names(self):
+        self.assertTrue({"agent-arm64", "misbehaving-arm64"} <= set(shell("images_of arm64-on-an-arm64-node")))
 
     def test_images_of_an_article_are_those_of_its_samples(self):
         self.assertTrue({"records-server", "records-client"} <= set(shell("images_of article-grpc-or-rest")))

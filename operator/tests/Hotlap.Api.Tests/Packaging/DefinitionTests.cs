@@ -5,6 +5,7 @@ using Hotlap.Testing;
 namespace Hotlap.Api.Tests.Packaging;
 
 /// <summary>The definitions of BenchmarkRun and BenchmarkDefaults as a part of the release.</summary>
+[Trait("Level", "all")]
 public sealed class DefinitionTests : IDisposable
 {
     private const string Kind = "CustomResourceDefinition";

@@ -5,6 +5,7 @@ using Hotlap.Testing;
 namespace Hotlap.Api.Tests.Packaging;
 
 /// <summary>The commands by which the pages for users install Hotlap, against an empty API server.</summary>
+[Trait("Level", "all")]
 public sealed class InstallSnippetTests
 {
     public static TheoryData<string> Pages =>

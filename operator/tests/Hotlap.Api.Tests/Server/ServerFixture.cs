@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Net.Http.Headers;
 using System.Text.Json.Nodes;
 using Hotlap.Api.Tests.Files;
 using Hotlap.Testing;
@@ -9,6 +10,7 @@ namespace Hotlap.Api.Tests.Server;
 public sealed class ServerFixture : IAsyncLifetime
 {
     private ApiServerFixture? _server;
+    private HttpClient? _client;
 
     /// <summary>A namespace for all tests: they create nothing that lasts.</summary>
     public string Namespace { get; private set; } = "";
@@ -23,6 +25,8 @@ public sealed class ServerFixture : IAsyncLifetime
     {
         _server = await ApiServerFixture.StartAsync(new ApiServerOptions { Crds = Path.GetDirectoryName(Repository.Crd) });
         Namespace = await _server.CreateNamespaceAsync();
+        _client = new HttpClient(_server.TrustingHandler()) { BaseAddress = _server.Server };
+        _client.DefaultRequestHeaders.Authorization = new("Bearer", _server.Token);
         await WaitUntilServedAsync();
         var version = JsonNode.Parse((await KubectlAsync("version", "-o", "json")).ShouldSucceed())!["serverVersion"]!;
         Minor = int.Parse(((string)version["minor"]!).TrimEnd('+'), CultureInfo.InvariantCulture);
@@ -30,6 +34,7 @@ public sealed class ServerFixture : IAsyncLifetime
 
     public async Task DisposeAsync()
     {
+        _client?.Dispose();
         if (_server is not null) await _server.DisposeAsync();
     }
 
@@ -37,7 +42,20 @@ public sealed class ServerFixture : IAsyncLifetime
         Tool.RunAsync("kubectl", ["--kubeconfig", _server!.Kubeconfig, .. arguments]);
 
     /// <summary>Asks the server to create the object without keeping it; unknown fields are errors.</summary>
-    internal async Task<ToolResult> TryAsync(JsonObject item)
+    internal Task<ToolResult> TryAsync(JsonObject item) =>
+        ((string)item["apiVersion"]!).StartsWith("hotlap.dev/", StringComparison.Ordinal) ? PostAsync(item) : CreateAsync(item);
+
+    /// <summary>Sends what kubectl sends, without the tenth of a second that each of its starts takes.</summary>
+    private async Task<ToolResult> PostAsync(JsonObject item)
+    {
+        var path = $"apis/{item["apiVersion"]}/namespaces/{Namespace}/{((string)item["kind"]!).ToLowerInvariant().TrimEnd('s')}s";
+        using var content = new StringContent(item.ToJsonString(), new MediaTypeHeaderValue("application/json"));
+        using var response = await _client!.PostAsync($"{path}?dryRun=All&fieldValidation=Strict", content);
+        var answer = await response.Content.ReadAsStringAsync();
+        return response.IsSuccessStatusCode ? new ToolResult(0, answer, "") : new ToolResult(1, "", (string)JsonNode.Parse(answer)!["message"]!);
+    }
+
+    private async Task<ToolResult> CreateAsync(JsonObject item)
     {
         var file = Path.Combine(_server!.Folder, $"{Guid.NewGuid():N}.json");
         await File.WriteAllTextAsync(file, item.ToJsonString());
