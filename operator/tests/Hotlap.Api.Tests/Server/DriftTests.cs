@@ -10,6 +10,7 @@ namespace Hotlap.Api.Tests.Server;
 /// kstatus waits for the operator from the first moment.
 /// </summary>
 [Collection(ServerGroup.Name)]
+[Trait("Level", "all")]
 public sealed class DriftTests(ServerFixture server)
 {
     private static readonly string[] OnClient = ["--validate=true"];
