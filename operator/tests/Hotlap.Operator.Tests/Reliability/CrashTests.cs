@@ -33,7 +33,7 @@ public sealed class CrashTests(ReliabilityCluster cluster, ITestOutputHelper out
         TimeSpan.FromSeconds(Median(times)).ShouldKeep(TimeSpan.FromSeconds(5));
     }
 
-    [Fact]
+    [Fact, Trait("Level", "all")]
     public async Task Operator_KilledAtRandomMoments_EndsEveryRunWell()
     {
         var seed = Number("HOTLAP_SEED", Environment.TickCount & 0xffff);

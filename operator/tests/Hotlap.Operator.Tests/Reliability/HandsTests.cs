@@ -54,7 +54,7 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
         _server.Dispose();
     }
 
-    [Fact]
+    [Fact, Trait("Level", "all")]
     public Task Hands_AFewActions_EndEveryRunAsPromised() => ActAsync(Number("HOTLAP_HANDS", 18));
 
     [Fact, Trait("Length", "long")]
