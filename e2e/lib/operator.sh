@@ -41,10 +41,16 @@ show_operator() {
   } >&2 2>&1 || true
 }
 
-# The plugin runs on the runtime of the installed SDK, so its build needs no native toolchain.
+# The plugin runs on the runtime of the installed SDK, so its build needs no native toolchain. HOTLAP_PLUGIN names one that is built elsewhere.
 use_plugin() { export PATH=$PATH:$plugin_folder; }
 
 build_plugin() {
+  [[ -n ${HOTLAP_PLUGIN:-} ]] || publish_plugin
+  mkdir -p "$plugin_folder"
+  ln -sfn "${HOTLAP_PLUGIN:-$cache/plugin/kubectl-hotlap}" "$plugin_folder/kubectl-hotlap"
+}
+
+publish_plugin() {
   local source=$repository/operator/src/Hotlap.Cli key stamp=$cache/plugin/.key
   key=$(find "$repository/operator/src" "$repository"/Directory.*.props -type f -not -path '*/bin/*' -not -path '*/obj/*' | sort | xargs sha256sum | sha256sum)
   if [[ $(cat "$stamp" 2>/dev/null) != "$key" ]]; then
@@ -55,6 +61,4 @@ build_plugin() {
       { tail -n 20 "$cache/plugin.log" >&2; die "kubectl-hotlap did not build"; }
     echo "$key" >"$stamp"
   fi
-  mkdir -p "$plugin_folder"
-  ln -sfn "$cache/plugin/kubectl-hotlap" "$plugin_folder/kubectl-hotlap"
 }

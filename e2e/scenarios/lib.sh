@@ -22,7 +22,7 @@ eventually() { # SECONDS COMMAND...: until the command succeeds
   local end=$((SECONDS + $1 * patience)); shift
   until "$@" >/dev/null 2>&1; do
     ((SECONDS < end)) || { echo "not within its time: $*"; return 1; }
-    sleep 0.3
+    sleep 1 # each look starts kubectl, which takes a tenth of a second of CPU time
   done
 }
 

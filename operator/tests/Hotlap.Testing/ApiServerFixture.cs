@@ -13,8 +13,10 @@ namespace Hotlap.Testing;
 /// </summary>
 public sealed class ApiServerFixture : IAsyncDisposable
 {
-    // An API server with its etcd, controllers and operator keeps two cores busy: more of them at once only wait for each other.
-    private static readonly SemaphoreSlim Seats = new(Math.Max(1, Environment.ProcessorCount / 2));
+    // More API servers at once, with their etcd, controllers and operators, only wait for each other.
+    private static readonly SemaphoreSlim Seats = new(Math.Max(2, Environment.ProcessorCount));
+
+    private static readonly List<ApiServerFixture> Left = [];
 
     private readonly ApiServerOptions _options;
     private readonly List<ChildProcess> _processes = [];
@@ -71,6 +73,30 @@ public sealed class ApiServerFixture : IAsyncDisposable
             await fixture.DisposeAsync();
             throw;
         }
+    }
+
+    /// <summary>Takes a server that others left with the same options, or starts one: a start takes more CPU time than most tests.</summary>
+    public static async Task<ApiServerFixture> TakeAsync(ApiServerOptions options)
+    {
+        await Seats.WaitAsync();
+        lock (Left)
+        {
+            if (Left.Find(server => server._options == options && server._processes.TrueForAll(process => !process.HasExited)) is { } server)
+            {
+                Left.Remove(server);
+                return server;
+            }
+        }
+        Seats.Release();
+        return await StartAsync(options);
+    }
+
+    /// <summary>Leaves the running server, with all that is in it, to whoever takes one with the same options next.</summary>
+    public void Leave()
+    {
+        lock (Left)
+            Left.Add(this);
+        Seats.Release();
     }
 
     /// <summary>A namespace of the test's own. Pods may be created in it at once.</summary>

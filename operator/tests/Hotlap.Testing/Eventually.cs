@@ -8,7 +8,9 @@ namespace Hotlap.Testing;
 /// </summary>
 public static class Eventually
 {
+    // Looks at API servers take CPU time that what is waited for may need: each pause is longer than the one before.
     private static readonly TimeSpan Pace = TimeSpan.FromMilliseconds(25);
+    private const int LongestPause = 10;
 
     /// <summary>Long, because images may be built beside the tests.</summary>
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(120);
@@ -20,7 +22,7 @@ public static class Eventually
     {
         var longest = patience ?? Longest;
         var (since, last) = (Stopwatch.GetTimestamp(), state?.Invoke());
-        while (true)
+        for (var looks = 1; ; looks++)
         {
             if (await look() is { } found)
                 return found;
@@ -29,7 +31,7 @@ public static class Eventually
             if (Stopwatch.GetElapsedTime(since) > longest)
                 throw new TimeoutException(
                     $"Not within {longest.TotalSeconds:0} s: {what}{(state is null ? "" : $"; last seen: {last ?? "nothing"}")}");
-            await Task.Delay(Pace);
+            await Task.Delay(Pace * Math.Min(looks, LongestPause));
         }
     }
 

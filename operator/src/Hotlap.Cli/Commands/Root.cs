@@ -62,7 +62,7 @@ internal static class Root
             await session.Errors.WriteLineAsync("error: " + Wrap.Plain(e.Message));
             return ExitCodes.Failed;
         }
-        catch (OperationCanceledException)
+        catch (OperationCanceledException) when (session.Interrupts.First.IsCancellationRequested)
         {
             return ExitCodes.Failed;
         }

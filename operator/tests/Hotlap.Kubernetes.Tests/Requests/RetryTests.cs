@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Net;
+using System.Net.Sockets;
 using Hotlap.Testing;
 
 namespace Hotlap.Kubernetes.Tests.Requests;
@@ -71,6 +72,22 @@ public sealed class RetryTests(ApiServer server)
         var error = await Should.ThrowAsync<TimeoutException>(client.FindAsync(Config.Type, Absent, None));
 
         error.Message.ShouldContain("GET /api/v1/namespaces/default/configmaps/absent within 0.3 s");
+    }
+
+    /// <summary>As behind a firewall that drops packets: it takes the five seconds of ConnectTimeout.</summary>
+    [Fact]
+    public async Task FindAsync_NoConnectionInTime_IsAConnectionErrorAndNoCancellation()
+    {
+        using var silent = new TcpListener(IPAddress.Loopback, 0);
+        silent.Start();
+        var file = server.Fixture.WriteKubeconfig("silent", new Uri($"https://{silent.LocalEndpoint}/"), "token: x");
+        using var client = new KubernetesClient(KubernetesConfiguration.Load(file), Options() with { MaxAttempts = 1 });
+
+        var error = await Should.ThrowAsync<HttpRequestException>(client.FindAsync(Config.Type, Absent, None));
+
+        error.HttpRequestError.ShouldBe(HttpRequestError.ConnectionError);
+        error.Message.ShouldStartWith($"No connection to the API server at https://{silent.LocalEndpoint}/");
+        ErrorClassifier.Classify(error).ShouldBe(ErrorClass.Retryable);
     }
 
     [Fact]

@@ -44,6 +44,7 @@ public sealed class HandsTests(ITestOutputHelper output) : IAsyncLifetime
     public async Task InitializeAsync()
     {
         await _cluster.InitializeAsync();
+        _cluster.IsChanged = true;
         _node = new HandsNode(_cluster);
     }
 

@@ -5,7 +5,11 @@ public sealed class ServerTests : IAsyncLifetime
 {
     private readonly ReliabilityCluster _cluster = new();
 
-    public Task InitializeAsync() => _cluster.InitializeAsync();
+    public async Task InitializeAsync()
+    {
+        await _cluster.InitializeAsync();
+        _cluster.Cluster.IsChanged = true;
+    }
 
     public Task DisposeAsync() => _cluster.DisposeAsync();
 

@@ -34,19 +34,22 @@ public sealed class RefusedStatusTests(Cluster cluster) : IClassFixture<Cluster>
 
     private async Task RefuseResultsAsync(string space)
     {
+        cluster.IsChanged = true;
         await cluster.CreateRunAsync(space, "probe", Cluster.Spec(more: ",\"suspend\":true"));
         await cluster.Api.KubectlAsync(
             "patch", "crd", "benchmarkruns.hotlap.dev", "--type=json", "-p",
             """[{"op":"replace","path":"/spec/versions/0/schema/openAPIV3Schema/properties/status/properties/results/maxItems","value":0}]""");
-        await Eventually.BecomesAsync("the schema counts", async () => !await TakesResultsAsync(space));
+        // A server lets pass what is in the object already, so each look writes something new.
+        var looks = 0;
+        await Eventually.BecomesAsync("the schema counts", async () => !await TakesResultsAsync(space, $"look{++looks}"));
         await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/probe");
     }
 
-    private async Task<bool> TakesResultsAsync(string space)
+    private async Task<bool> TakesResultsAsync(string space, string scenario)
     {
         try
         {
-            await cluster.Api.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/probe/status", """{"status":{"results":[{"variant":"one","scenario":"hello"}]} }""");
+            await cluster.Api.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/probe/status", $$"""{"status":{"results":[{"variant":"one","scenario":"{{scenario}}"}]} }""");
             return true;
         }
         catch (Exception e) when (e.Message.Contains(Refusal, StringComparison.Ordinal))

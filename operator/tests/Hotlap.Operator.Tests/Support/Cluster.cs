@@ -8,24 +8,32 @@ using Kinds = Hotlap.Operator.Observing.Resources;
 
 namespace Hotlap.Operator.Tests.Support;
 
-/// <summary>A real API server with controllers and the product's own CRD, shared by the tests of a class; a node whose kubelet is a script.</summary>
+/// <summary>
+/// A real API server with controllers and the product's own CRD, of which one class of tests after another is the only user; a node whose kubelet is a
+/// script.
+/// </summary>
 public sealed class Cluster : IAsyncLifetime
 {
+    private static readonly ApiServerOptions Options = new()
+    {
+        Controllers = true,
+        Crds = Path.Combine(AppContext.BaseDirectory, "crds"),
+        // As on OpenShift: only who may finalize an owner may block its deletion.
+        ApiServerArguments = ["--enable-admission-plugins=OwnerReferencesPermissionEnforcement"],
+    };
+
     internal ApiServerFixture Api { get; private set; } = null!;
 
     internal ScriptedNode Node { get; private set; } = null!;
 
     internal KubernetesClient Client { get; private set; } = null!;
 
+    /// <summary>Whether tests have changed the server for all namespaces, so that no other class may take it.</summary>
+    internal bool IsChanged { get; set; }
+
     public async Task InitializeAsync()
     {
-        Api = await ApiServerFixture.StartAsync(new ApiServerOptions
-        {
-            Controllers = true,
-            Crds = Path.Combine(AppContext.BaseDirectory, "crds"),
-            // As on OpenShift: only who may finalize an owner may block its deletion.
-            ApiServerArguments = ["--enable-admission-plugins=OwnerReferencesPermissionEnforcement"],
-        });
+        Api = await ApiServerFixture.TakeAsync(Options);
         Client = new KubernetesClient(KubernetesConfiguration.Load(Api.Kubeconfig));
         Node = await ScriptedNode.StartAsync(Api);
     }
@@ -34,7 +42,10 @@ public sealed class Cluster : IAsyncLifetime
     {
         Client.Dispose();
         await Node.DisposeAsync();
-        await Api.DisposeAsync();
+        if (IsChanged)
+            await Api.DisposeAsync();
+        else
+            Api.Leave();
     }
 
     internal Task<JsonElement> CreateRunAsync(string space, string name, string spec) => Api.PostAsync(

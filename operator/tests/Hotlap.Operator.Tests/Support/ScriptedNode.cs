@@ -20,6 +20,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
 
     private readonly ApiServerFixture _api;
     private readonly int _port;
+    private readonly List<string> _nodes = [];
     private readonly ConcurrentDictionary<string, byte[]> _logs = [];
     private readonly ConcurrentDictionary<string, bool> _lostLogs = [];
     private WebApplication? _kubelet;
@@ -40,6 +41,7 @@ internal sealed class ScriptedNode : IAsyncDisposable
     /// <summary>Lets one more node join, whose kubelet is this script too, labelled with its pool.</summary>
     public async Task JoinAsync(string name, string pool = "default")
     {
+        _nodes.Add(name);
         await _api.PostAsync("api/v1/nodes", $$"""
             {"apiVersion":"v1","kind":"Node","metadata":{"name":"{{name}}","labels":{"kubernetes.io/arch":"amd64","kubernetes.io/os":"linux","pool":"{{pool}}"} } }
             """);
@@ -140,6 +142,8 @@ internal sealed class ScriptedNode : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
+        foreach (var name in _nodes)
+            await _api.DeleteAsync($"api/v1/nodes/{name}");
         if (_kubelet is not null) await _kubelet.DisposeAsync();
     }
 
