@@ -82,6 +82,8 @@ uses() {
     }' | sort -u
 }
 
+core_images() { images_of $(core_scenarios) | grep -vxFf <(sed -n 's/^without //p' "$scenarios"/*/core); }
+
 images_of() { # SCENARIO...
   { printf '%s\n' operator agent misbehaving; uses | awk 'NR == FNR {wanted[$1]; next} $1 in wanted {print $2}' <(printf '%s\n' "$@") -; } | sort -u
 }

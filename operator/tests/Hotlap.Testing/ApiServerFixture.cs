@@ -13,8 +13,8 @@ namespace Hotlap.Testing;
 /// </summary>
 public sealed class ApiServerFixture : IAsyncDisposable
 {
-    // More API servers at once, with their etcd, controllers and operators, only wait for each other.
-    private static readonly SemaphoreSlim Seats = new(Math.Max(2, Environment.ProcessorCount));
+    // An API server with its etcd, controllers and operator keeps two cores busy: more of them at once only wait for each other.
+    private static readonly SemaphoreSlim Seats = new(Math.Max(1, Environment.ProcessorCount / 2));
 
     private static readonly List<ApiServerFixture> Left = [];
 

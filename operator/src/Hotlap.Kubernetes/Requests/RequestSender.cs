@@ -63,10 +63,12 @@ internal sealed class RequestSender(HttpClient http, Uri server, TokenSource tok
             throw new TimeoutException($"The API server at {server} did not answer {call.Method} /{call.Path} within {seconds:0.#} s.");
         }
         // HttpClient reports a connection that is not established in time as a cancellation.
-        catch (OperationCanceledException error) when (error is not LeadershipLostException && !cancellationToken.IsCancellationRequested)
+        catch (OperationCanceledException error)
+            when (error is not LeadershipLostException && !cancellationToken.IsCancellationRequested)
         {
+            var cause = error.InnerException?.Message ?? error.Message;
             throw new HttpRequestException(
-                HttpRequestError.ConnectionError, $"No connection to the API server at {server}: {error.InnerException?.Message ?? error.Message}", error);
+                HttpRequestError.ConnectionError, $"No connection to the API server at {server}: {cause}", error);
         }
         finally
         {
