@@ -56,9 +56,10 @@ internal sealed class HttpRequest : IRequest
 
     private Answer AskHttp1(IConnection connection)
     {
-        connection.Send(_head);
+        // A server may refuse a body before it has read it, and close; the answer has arrived then all the same (RFC 9112, section 9.6).
+        var isSent = connection.TrySend(_head);
         var answer = new HttpAnswerReader(connection, hasBody: _plan.Method != "HEAD", _expected.Keep).Read();
-        ClosesConnections = answer.Closes;
+        ClosesConnections = answer.Closes || !isSent;
         return _expected.Judge(answer);
     }
 

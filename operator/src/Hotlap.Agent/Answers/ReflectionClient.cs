@@ -7,9 +7,11 @@ namespace Hotlap.Agent.Answers;
 
 /// <summary>
 /// Fetches the file descriptors of a service by server reflection, version v1 and then v1alpha. The versions differ only in the service
-/// name. Each query is a separate call: the half-closed request stream makes it unary.
+/// name. Each query is a separate call: the half-closed request stream makes it unary. It carries the metadata of the call that it is for,
+/// because servers that authorize calls authorize this one, too.
 /// </summary>
-internal sealed class ReflectionClient(Func<Socket?> connect, string authority, TlsTransport? tls)
+internal sealed class ReflectionClient(
+    Func<Socket?> connect, string authority, TlsTransport? tls, IReadOnlyDictionary<string, string> metadata)
 {
     private const int FileByFilename = 3;
     private const int FileContainingSymbol = 4;
@@ -18,8 +20,6 @@ internal sealed class ReflectionClient(Func<Socket?> connect, string authority, 
     private const int ErrorCode = 1;
     private const int ErrorMessage = 2;
     private const int MostFiles = 200;
-
-    private static readonly Dictionary<string, string> NoMetadata = [];
 
     private string? _service;
 
@@ -50,7 +50,7 @@ internal sealed class ReflectionClient(Func<Socket?> connect, string authority, 
             using var socket = connect();
             if (socket is null)
                 return answer;
-            var request = new GrpcRequest($"{service}/ServerReflectionInfo", NoMetadata, authority, WriteQuestion(question, name), tls);
+            var request = new GrpcRequest($"{service}/ServerReflectionInfo", metadata, authority, WriteQuestion(question, name), tls);
             answer = request.Send(socket, out var body);
             if (answer.IsCorrect)
             {

@@ -19,7 +19,7 @@ internal static class RequestFactory
             ({ } http, null) => new HttpRequest(http, authority, tls),
             (null, { } grpc) => (describes && grpc.ProtoPath is null ? null : Encode(grpc)) is { } call
                 ? Create(grpc, call, authority, tls)
-                : new ReflectedRequest(grpc, authority, tls, new ReflectionClient(connect, authority, tls)),
+                : new ReflectedRequest(grpc, authority, tls, new ReflectionClient(connect, authority, tls, grpc.Metadata)),
             _ => throw new AgentException(FailureKind.AgentError, "The plan's request must contain either an HTTP request or a gRPC call."),
         };
     }

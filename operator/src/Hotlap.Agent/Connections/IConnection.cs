@@ -14,6 +14,23 @@ internal interface IConnection : IDisposable
     void Send(ReadOnlySpan<byte> bytes);
 }
 
+internal static class ConnectionExtensions
+{
+    /// <summary>Sends as far as the peer takes it; false when it took less. What it answered can still be received.</summary>
+    public static bool TrySend(this IConnection connection, ReadOnlySpan<byte> bytes)
+    {
+        try
+        {
+            connection.Send(bytes);
+            return true;
+        }
+        catch (Exception e) when (e is SocketException or IOException)
+        {
+            return false;
+        }
+    }
+}
+
 /// <summary>Connection over a connected socket. It does not own the socket.</summary>
 internal sealed class ClearConnection(Socket socket) : IConnection
 {

@@ -31,6 +31,9 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
     private long _streamWindow = 65535;
     private bool _anyFrame;
 
+    /// <summary>Whether the server takes no more. An answer that it sent before is still read.</summary>
+    private bool _isCut;
+
     private int Longest => counter is null ? LongestAnswer : LongestStream;
 
     private string SpeaksHttp1 => $"the port speaks HTTP/1.1, not HTTP/2 {connection.Manner}";
@@ -80,7 +83,7 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
             body = body[size..];
             if (size == 0 && !body.IsEmpty)
                 Handle(ReadFrame());
-        } while (!body.IsEmpty && !_ended && !_lastFrameSeen);
+        } while (!body.IsEmpty && !_ended && !_lastFrameSeen && !_isCut);
     }
 
     public void Receive()
@@ -91,7 +94,7 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
 
     private void Flush(ArrayBufferWriter<byte> output)
     {
-        connection.Send(output.WrittenSpan);
+        _isCut = _isCut || !connection.TrySend(output.WrittenSpan);
         output.ResetWrittenCount();
     }
 
@@ -125,6 +128,9 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
                 break;
             case FrameType.WindowUpdate:
                 _streamWindow += ReadCode(frame, 0);
+                break;
+            // The server takes no further call, and still answers this one.
+            case FrameType.GoAway when ReadCode(frame, 4) == 0 && (ReadCode(frame, 0) & int.MaxValue) >= 1:
                 break;
             case FrameType.GoAway:
                 throw new InvalidDataException(ReadCode(frame, 4) is not Http11Required and var code

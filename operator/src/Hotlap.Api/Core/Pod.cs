@@ -57,6 +57,9 @@ public sealed record PodStatus
 
     /// <summary>Status of each container.</summary>
     public List<ContainerStatus>? ContainerStatuses { get; set; }
+
+    /// <summary>Status of each init container, which policies of the cluster may have added.</summary>
+    public List<ContainerStatus>? InitContainerStatuses { get; set; }
 }
 
 /// <summary>Status of one container.</summary>
@@ -76,6 +79,9 @@ public sealed record ContainerStatus
 
     /// <summary>Present state.</summary>
     public ContainerState State { get; set; } = new();
+
+    /// <summary>State before the last restart; null without one.</summary>
+    public ContainerState? LastState { get; set; }
 }
 
 /// <summary>State of a container; one of the three is set.</summary>

@@ -39,9 +39,15 @@ public static class ErrorClassifier
         || error.Message.Contains("etcdserver: request is too large", StringComparison.Ordinal)
         || error.Message.Contains("trying to send message larger than max", StringComparison.Ordinal);
 
-    private static bool IsQuota(KubernetesApiException error) =>
-        error.Message.Contains("exceeded quota", StringComparison.Ordinal)
-        || error.Message.Contains("failed quota", StringComparison.Ordinal);
+    /// <summary>
+    /// True where a quota on resources refuses a container that does not state them. No wait cures that.
+    /// </summary>
+    public static bool LacksResources(string message) =>
+        message.Contains("failed quota", StringComparison.Ordinal) && message.Contains("must specify", StringComparison.Ordinal);
+
+    private static bool IsQuota(KubernetesApiException error) => !LacksResources(error.Message)
+        && (error.Message.Contains("exceeded quota", StringComparison.Ordinal)
+            || error.Message.Contains("failed quota", StringComparison.Ordinal));
 
     private static bool IsTerminatingNamespace(KubernetesApiException error) =>
         error.Causes.Any(cause => cause.Reason == "NamespaceTerminating")

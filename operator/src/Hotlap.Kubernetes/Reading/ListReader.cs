@@ -10,7 +10,7 @@ internal sealed class ListReader<T>(ResourceType<T> type, Action<T>? take = null
 
     private readonly List<T> _items = [];
     private readonly List<UnreadableObject> _unreadable = [];
-    private JsonReaderState _state;
+    private JsonReaderState _state = new(Nesting.Any);
     private bool _inItems;
     private string _version = "";
     private string? _continue;

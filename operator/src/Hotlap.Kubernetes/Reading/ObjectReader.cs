@@ -23,19 +23,18 @@ internal static class ObjectReader
     }
 }
 
-/// <summary>Reads an object's identity without its C# type, so that messages can name an object that cannot be deserialized.</summary>
+/// <summary>
+/// Reads an object's identity without its C# type, so that messages can name an object that cannot be deserialized.
+/// Everything else is skipped.
+/// </summary>
 internal static class LenientIdentity
 {
     public static ObjectIdentity? Read(ReadOnlySequence<byte> json)
     {
         try
         {
-            using var document = JsonDocument.Parse(json);
-            if (!document.RootElement.TryGetProperty("metadata", out var metadata) || metadata.ValueKind != JsonValueKind.Object)
-                return null;
-            return new ObjectIdentity(
-                Text(metadata, "namespace"), Text(metadata, "name") ?? "", Text(metadata, "uid") ?? "", Text(metadata, "resourceVersion")
-                    ?? "");
+            var reader = new Utf8JsonReader(json, Nesting.Any);
+            return FindMetadata(ref reader) ? ReadMetadata(ref reader) : null;
         }
         catch (Exception error) when (error is JsonException or InvalidOperationException)
         {
@@ -43,6 +42,48 @@ internal static class LenientIdentity
         }
     }
 
-    private static string? Text(JsonElement metadata, string property) =>
-        metadata.TryGetProperty(property, out var value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
+    private static bool FindMetadata(ref Utf8JsonReader reader)
+    {
+        if (!reader.Read() || reader.TokenType != JsonTokenType.StartObject)
+            return false;
+        while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
+        {
+            var isMetadata = reader.ValueTextEquals("metadata"u8);
+            reader.Read();
+            if (isMetadata)
+                return reader.TokenType == JsonTokenType.StartObject;
+            reader.Skip();
+        }
+        return false;
+    }
+
+    private static ObjectIdentity ReadMetadata(ref Utf8JsonReader reader)
+    {
+        var (space, name, uid, version) = (default(string), "", "", "");
+        while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
+        {
+            var property = reader.GetString();
+            reader.Read();
+            var text = reader.TokenType == JsonTokenType.String ? reader.GetString() : null;
+            reader.Skip();
+            switch (property)
+            {
+                case "namespace": space = text; break;
+                case "name": name = text ?? ""; break;
+                case "uid": uid = text ?? ""; break;
+                case "resourceVersion": version = text ?? ""; break;
+            }
+        }
+        return new ObjectIdentity(space, name, uid, version);
+    }
+}
+
+/// <summary>How deep the JSON of an API server may be nested where it is only split or skipped.</summary>
+internal static class Nesting
+{
+    /// <summary>
+    /// Deeper than any API server passes on (it stops at 10,000 levels), so that an object that somebody nests deeply is
+    /// passed over, and does not end the list or the watch that it is in.
+    /// </summary>
+    public static readonly JsonReaderOptions Any = new() { MaxDepth = 20_000 };
 }

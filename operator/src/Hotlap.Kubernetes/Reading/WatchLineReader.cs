@@ -38,7 +38,7 @@ internal static class WatchLineReader
         ReadOnlySequence<byte>? json = null;
         try
         {
-            var reader = new Utf8JsonReader(line);
+            var reader = new Utf8JsonReader(line, Nesting.Any);
             while (reader.Read())
             {
                 if (reader.TokenType != JsonTokenType.PropertyName)

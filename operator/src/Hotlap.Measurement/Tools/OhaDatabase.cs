@@ -14,6 +14,9 @@ internal sealed class OhaDatabase
     private const byte InteriorOfTable = 5;
     private const int Columns = 8;
 
+    /// <summary>The page with this byte is used for locks and holds no data (section 1.4).</summary>
+    private const long LockByte = 0x4000_0000;
+
     private readonly Stream _file;
     private readonly byte[] _page;
 
@@ -36,8 +39,12 @@ internal sealed class OhaDatabase
     /// <exception cref="ToolOutputException">The database is damaged or cut off.</exception>
     public void ReadAll(Action<OhaRequest> take)
     {
-        for (int read; (read = _file.ReadAtLeast(_page, _page.Length, throwOnEndOfStream: false)) > 0;)
+        var lockPage = LockByte / _page.Length;
+        var page = 1L;
+        for (int read; (read = _file.ReadAtLeast(_page, _page.Length, throwOnEndOfStream: false)) > 0; page++)
         {
+            if (page == lockPage && read == _page.Length)
+                continue;
             if (read < _page.Length || _page[0] is not (LeafOfTable or InteriorOfTable))
                 throw Damaged();
             if (_page[0] == LeafOfTable)

@@ -53,6 +53,10 @@ internal static class Refusal
             ErrorClass.Waiting when message.Contains("quota", StringComparison.OrdinalIgnoreCase) =>
                 (FailureClass.Waiting, Reasons.QuotaExceeded, $"{message}; free or raise the namespace's quota, or request less"),
             ErrorClass.Waiting => (FailureClass.Waiting, Reasons.ObjectRefused, message),
+            ErrorClass.Terminal when ErrorClassifier.LacksResources(message) => (
+                FailureClass.Terminal, Reasons.QuotaExceeded,
+                $"{message}; set them in target.resources, dependencies[].resources and generator.resources; a container hotlap-probe gets "
+                    + "them from a LimitRange of the namespace"),
             ErrorClass.Terminal => (FailureClass.Terminal, Reasons.ObjectRefused, $"the API server rejected the object: {message}"),
             _ => (FailureClass.Retryable, Reasons.Retrying, $"{message}; {Hope(message)}"),
         };

@@ -112,6 +112,8 @@ internal sealed class OptionsParser
         if (value.Split('=', 2) is not [{ Length: > 0 } host, var address]
             || !Uri.TryCreate(address, UriKind.Absolute, out var url) || url.Scheme is not ("http" or "https"))
             return $"--registry-mirror: \"{value}\" is not HOST=URL with an http or https address";
+        if (url.Query.Length > 0 || url.Fragment.Length > 0 || url.UserInfo.Length > 0)
+            return $"--registry-mirror: \"{value}\" has a user, a query or a fragment, which no request would send; give host and path";
         _mirrors[host] = url;
         return null;
     }

@@ -9,10 +9,6 @@ namespace Hotlap.Operator.Registry;
 internal sealed partial class RegistryClient(
     HttpClient http, RegistryGate gate, RegistryOptions options, TimeProvider time, ILogger<RegistryClient> logger)
 {
-    private const string OperatingSystem = "linux";
-    private const int MostPlatforms = 16;
-    private const int LongestPlatform = 40;
-
     /// <summary>True when the administrator lists the image's registry, or when the reference is malformed and names none.</summary>
     public bool IsListed(string image) => Endpoint(image).Endpoint is not { } endpoint || options.IsListed(endpoint);
 
@@ -26,7 +22,7 @@ internal sealed partial class RegistryClient(
         try
         {
             var connection = new RegistryConnection(http, gate, options, reference, endpoint);
-            return await ResolveAsync(connection, reference, architecture, either.Token);
+            return await new PlatformSearch(connection, reference, architecture).FindAsync(either.Token);
         }
         catch (Exception e) when (!cancellationToken.IsCancellationRequested)
         {
@@ -58,49 +54,6 @@ internal sealed partial class RegistryClient(
             default: return null;
         }
     }
-
-    private static async Task<ImageResolution> ResolveAsync(
-        RegistryConnection registry, ImageReference reference, string architecture, CancellationToken cancellationToken)
-    {
-        var bytes = await registry.ReadManifestAsync(reference.Target, cancellationToken);
-        var manifest = ManifestReader.Read(bytes.Span);
-        if (manifest.Entries is { } all)
-        {
-            var entries = all.Where(IsUsable).ToList();
-            var match = entries.Where(entry => Matches(entry.Platform!, architecture)).MaxBy(entry => entry.Platform!.Variant == "v8");
-            if (match is null) return Others(entries.Select(entry => entry.Platform!));
-            var single = await registry.ReadManifestAsync(match.Digest!, cancellationToken);
-            return Found(reference, match.Digest!, ManifestReader.Read(single.Span));
-        }
-
-        if (manifest.Config?.Digest is not { } configDigest || !ImageReference.IsDigest(configDigest))
-            throw new RegistryException($"the manifest of {reference.Repository} has an unsupported format");
-        var config = await registry.ReadBlobAsync(configDigest, cancellationToken);
-        var platform = JsonSerializer.Deserialize(config.Span, RegistryJson.Default.PlatformDocument);
-        return platform is not null && Matches(platform, architecture)
-            ? Found(reference, RegistryConnection.DigestOf(bytes.Span), manifest)
-            : Others(platform is null ? [] : [platform]);
-    }
-
-    private static bool IsUsable(Descriptor entry) =>
-        entry is { Digest: { } digest, Platform.Os: not null and not "unknown" } && ImageReference.IsDigest(digest);
-
-    private static ImageResolution.Found Found(ImageReference reference, string digest, Manifest manifest) =>
-        manifest is { Config.Size: >= 0 and <= ManifestReader.MostBytes, LayerBytes: { } layers }
-            ? new ImageResolution.Found($"{reference.Repository}@{digest}", digest, manifest.Config.Size + layers)
-            : throw new RegistryException($"the manifest {digest} has no valid config or no layers");
-
-    private static bool Matches(PlatformDocument platform, string architecture) =>
-        platform.Os == OperatingSystem && platform.Architecture == architecture
-        && (architecture != "arm64" || platform.Variant is null or "" or "v8");
-
-    private static ImageResolution.OtherPlatforms Others(IEnumerable<PlatformDocument> platforms) =>
-        new([.. platforms.Select(Name).Distinct().Take(MostPlatforms)]);
-
-    private static string Name(PlatformDocument platform) => PlainText.Of(
-        string.IsNullOrEmpty(platform.Variant)
-            ? $"{platform.Os}/{platform.Architecture}" : $"{platform.Os}/{platform.Architecture}/{platform.Variant}",
-        LongestPlatform);
 
     private static partial class Log
     {

@@ -22,7 +22,19 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
         "application/vnd.docker.distribution.manifest.v2+json",
     ];
 
+    /// <summary>
+    /// Path of the API. That of a mirror below a path goes behind /v2, as Harbor serves its proxy projects, unless it has the version in it
+    /// already, as Artifactory serves its repositories.
+    /// </summary>
+    private readonly string _root = endpoint.AbsolutePath.TrimEnd('/') is var path && $"{path}/".Contains("/v2/", StringComparison.Ordinal)
+        ? path : $"/v2{path}";
+
+    /// <summary>What a token is asked for: the path behind the version.</summary>
+    private string Repository => $"{_root}/{image.Path}" is var path ? path[(path.IndexOf("/v2/", StringComparison.Ordinal) + 4)..] : "";
+
     private AuthenticationHeaderValue? _authorization;
+    private List<AuthenticationHeaderValue>? _challenges;
+    private Queue<string?> _untried = [];
 
     /// <summary>Reads a manifest by tag or digest. With a digest, the content must match it.</summary>
     public Task<ReadOnlyMemory<byte>> ReadManifestAsync(string target, CancellationToken cancellationToken) =>
@@ -46,22 +58,50 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
 
     private async Task<HttpResponseMessage> SendAsync(string address, CancellationToken cancellationToken)
     {
-        var first = await FollowAsync(address, cancellationToken);
-        if (first.StatusCode != HttpStatusCode.Unauthorized || _authorization is not null) return first;
-        using (first)
+        while (true)
         {
+            var response = await FollowAsync(address, cancellationToken);
+            if (response.StatusCode is not (HttpStatusCode.Unauthorized or HttpStatusCode.Forbidden)
+                || !await AuthorizeNextAsync(response, cancellationToken))
+                return response;
+            response.Dispose();
+        }
+    }
+
+    /// <summary>Takes the next credentials for the image, if there are some that were not refused yet.</summary>
+    private async Task<bool> AuthorizeNextAsync(HttpResponseMessage refusal, CancellationToken cancellationToken)
+    {
+        if (_challenges is null)
+        {
+            if (refusal.StatusCode != HttpStatusCode.Unauthorized) return false;
             // Only the registry itself gets a token; a challenge from a redirect target is not answered.
-            if (!RegistryOptions.IsSameOrigin(first.RequestMessage!.RequestUri!, endpoint))
+            if (!RegistryOptions.IsSameOrigin(refusal.RequestMessage!.RequestUri!, endpoint))
                 throw new RegistryException($"{endpoint.Authority} redirects the operator to an address that requires credentials");
-            _authorization = await AuthorizeAsync(first.Headers.WwwAuthenticate, cancellationToken);
+            _challenges = [.. refusal.Headers.WwwAuthenticate];
+            _untried = new(new RegistryCredentials(options.CredentialsFile).Find(image));
+            if (_untried.Count == 0) _untried.Enqueue(null);
         }
 
-        return await FollowAsync(address, cancellationToken);
+        while (_untried.TryDequeue(out var basic))
+        {
+            try
+            {
+                _authorization = await AuthorizeAsync(_challenges, basic, cancellationToken);
+                return true;
+            }
+            catch (RegistryException e)
+                when (e.Status is HttpStatusCode.Unauthorized or HttpStatusCode.Forbidden && _untried.Count > 0)
+            {
+                // The token service refuses these; the next may have the right.
+            }
+        }
+
+        return false;
     }
 
     private async Task<HttpResponseMessage> FollowAsync(string address, CancellationToken cancellationToken)
     {
-        var target = new Uri(endpoint, $"/v2/{image.Path}/{address}");
+        var target = new Uri(endpoint, $"{_root}/{image.Path}/{address}");
         for (var redirects = 0; ; redirects++)
         {
             var response = await SendOnceAsync(target, cancellationToken);
@@ -87,9 +127,8 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
     }
 
     private async Task<AuthenticationHeaderValue> AuthorizeAsync(
-        HttpHeaderValueCollection<AuthenticationHeaderValue> challenges, CancellationToken cancellationToken)
+        List<AuthenticationHeaderValue> challenges, string? basic, CancellationToken cancellationToken)
     {
-        var basic = new RegistryCredentials(options.CredentialsFile).Find(image.Host);
         foreach (var challenge in challenges)
         {
             if (challenge.Scheme.Equals("Basic", StringComparison.OrdinalIgnoreCase) && basic is not null)
@@ -106,7 +145,7 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
     {
         gate.AdmitTokenService(challenge.Realm, endpoint);
         await gate.CheckBehindProxyAsync(challenge.Realm, cancellationToken);
-        using var request = new HttpRequestMessage(HttpMethod.Get, challenge.Address(image.Path));
+        using var request = new HttpRequestMessage(HttpMethod.Get, challenge.Address(Repository));
         if (basic is not null) request.Headers.Authorization = new AuthenticationHeaderValue("Basic", basic);
         using var response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellationToken);
         if (!response.IsSuccessStatusCode)

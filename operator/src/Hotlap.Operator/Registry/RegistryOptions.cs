@@ -39,15 +39,20 @@ internal sealed record RegistryOptions
 /// <summary>The operator's own registry credentials, read from the mounted file at each use, because they may be rotated.</summary>
 internal sealed class RegistryCredentials(string? file)
 {
-    /// <summary>Returns <c>user:password</c> in Base64 for a registry host; null when the file has none.</summary>
-    public string? Find(string host)
+    /// <summary>
+    /// Returns <c>user:password</c> in Base64 for an image: those of the longest path above it first, as kubelets try them.
+    /// </summary>
+    public IReadOnlyList<string> Find(ImageReference image)
     {
-        if (file is null || !File.Exists(file)) return null;
+        if (file is null || !File.Exists(file)) return [];
         try
         {
             using var stream = File.OpenRead(file);
             var auths = JsonSerializer.Deserialize(stream, RegistryJson.Default.CredentialsDocument)?.Auths ?? [];
-            return auths.Where(entry => HostOf(entry.Key) == host).Select(entry => Basic(entry.Value)).FirstOrDefault();
+            return [.. auths.Select(entry => (Place: PlaceOf(entry.Key), Basic: Basic(entry.Value)))
+                .Where(entry => entry.Place.Host == image.Host && IsAbove(entry.Place.Path, image.Path))
+                .OrderByDescending(entry => entry.Place.Path.Length)
+                .Select(entry => entry.Basic).OfType<string>()];
         }
         catch (JsonException)
         {
@@ -55,12 +60,16 @@ internal sealed class RegistryCredentials(string? file)
         }
     }
 
-    private static string HostOf(string key)
+    private static (string Host, string Path) PlaceOf(string key)
     {
         var address = key.Contains("://", StringComparison.Ordinal) ? key[(key.IndexOf("://", StringComparison.Ordinal) + 3)..] : key;
-        var host = address.Split('/')[0];
-        return host == "index.docker.io" ? "docker.io" : host;
+        var (host, path) = address.Split('/', 2) is [var first, var rest] ? (first, rest.Trim('/')) : (address, "");
+        // docker login writes the version of the API behind the host.
+        return (host == "index.docker.io" ? "docker.io" : host, path is "v1" or "v2" ? "" : path);
     }
+
+    private static bool IsAbove(string folder, string path) =>
+        folder.Length == 0 || path == folder || path.StartsWith($"{folder}/", StringComparison.Ordinal);
 
     private static string? Basic(CredentialsEntry entry) => entry switch
     {

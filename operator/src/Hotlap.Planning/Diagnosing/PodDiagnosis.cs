@@ -11,6 +11,19 @@ internal static class PodDiagnosis
     private static readonly string[] CreateReasons = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
     private static readonly string[] AbsenceWords = ["not found", "not exist", "unknown manifest", "manifest unknown"];
 
+    /// <summary>Registries hide what they do not show: "repository does not exist or may require authorization".</summary>
+    private static readonly string[] RefusalWords = ["denied", "authorization", "unauthorized", "authentication", "forbidden"];
+
+    private const int MostOutput = 800;
+    private const int LongestError = 400;
+
+    /// <summary>How runtimes begin the line that says what went wrong: .NET, Go, Java, Rust, Node.js and C++.</summary>
+    private static readonly string[] ErrorBeginnings =
+    [
+        "Unhandled exception", "panic:", "fatal error:", "Exception in thread", "thread '", "Uncaught ", "Error:", "TypeError:",
+        "ReferenceError:", "terminate called",
+    ];
+
     /// <summary>True for a pod that the cluster terminated: evicted, preempted, rejected by its node, or lost with it.</summary>
     public static bool IsEvicted(Pod pod) =>
         pod.Status is { Phase: "Failed", Reason: { Length: > 0 } reason } && reason != "DeadlineExceeded"
@@ -19,9 +32,10 @@ internal static class PodDiagnosis
 
     /// <summary>Returns a problem that cannot resolve itself; null when there is none. The message begins with the subject.</summary>
     public static Problem? Final(Pod pod, string subject) =>
-        Containers(pod).Select(container => NotCreated(container, subject)).FirstOrDefault(problem => problem is not null)
-        ?? Containers(pod).Select(container => AbsentImage(container, subject)).FirstOrDefault(problem => problem is not null)
-        ?? Containers(pod).Select(container => OutOfMemory(container, subject)).FirstOrDefault(problem => problem is not null);
+        First(All(pod), container => NotCreated(container, subject))
+        ?? First(All(pod), container => AbsentImage(container, subject))
+        ?? First(All(pod), container => OutOfMemory(container, subject))
+        ?? First(InitContainers(pod), container => FailedBefore(container, subject));
 
     /// <summary>Returns why a pod is not running yet, with the reason under which the run fails when the wait takes too long.</summary>
     public static Problem Waiting(Pod pod, string subject)
@@ -31,15 +45,19 @@ internal static class PodDiagnosis
                 Reasons.Unschedulable,
                 $"{subject}: the pod cannot be scheduled: {unscheduled.Message}; free resources, lower the requests, or change the node "
                     + "selector or tolerations");
-        var waiting = Containers(pod)
+        var waiting = All(pod)
             .FirstOrDefault(container => container.State.Waiting is { Reason: { } reason } && PullReasons.Contains(reason));
         return waiting is not null
             ? new Problem(
                 Reasons.ImagePullFailed,
                 $"{subject}: the image of container {waiting.Name} cannot be pulled: "
-                    + $"{waiting.State.Waiting!.Message ?? waiting.State.Waiting.Reason}; check the registry and its credentials")
-            : new Problem(Reasons.StartupTimeout, $"{subject}: the pod {pod.Metadata.Name} did not become ready");
+                    + $"{waiting.State.Waiting!.Message ?? waiting.State.Waiting.Reason}; {PullAdvice(waiting)}")
+            : new Problem(Reasons.StartupTimeout, $"{subject}: the pod {pod.Metadata.Name} did not become ready{Unfinished(pod)}");
     }
+
+    private static string PullAdvice(ContainerStatus container) => Has(container.State.Waiting!.Message ?? "", RefusalWords)
+        ? $"check {(container.Name == ContainerNames.Program ? "generator" : "target")}.podTemplate.spec.imagePullSecrets"
+        : "check the registry and its credentials";
 
     public static ContainerStatus? Container(Pod pod, string name) => Containers(pod).FirstOrDefault(container => container.Name == name);
 
@@ -50,14 +68,43 @@ internal static class PodDiagnosis
     /// <summary>Returns the agent's termination message; null when there is none, or it cannot be read.</summary>
     public static LogChecksum? Checksum(ContainerTerminated? ended) => LogChecksumReader.Read(ended?.Message);
 
-    /// <summary>Returns the last lines of a container's output, for the end of a sentence.</summary>
+    /// <summary>
+    /// Returns the last lines of a container's output, for the end of a sentence. The line that states an unhandled error comes
+    /// first where a long stack follows it.
+    /// </summary>
     public static string LastLines(ContainerTerminated ended)
     {
         var text = ended.Message?.Trim() ?? "";
-        return text.Length == 0 ? "it wrote no output" : $"its last lines: {(text.Length > 800 ? text[^800..] : text)}";
+        if (text.Length == 0) return "it wrote no output";
+        if (text.Length <= MostOutput) return $"its last lines: {text}";
+        var tail = text[^MostOutput..];
+        var error = text.Split('\n').Select(line => line.Trim())
+            .FirstOrDefault(line => Array.Exists(ErrorBeginnings, begin => line.StartsWith(begin, StringComparison.OrdinalIgnoreCase)));
+        if (error is null || tail.Contains(error, StringComparison.Ordinal)) return $"its last lines: {tail}";
+        if (error.Length > LongestError) error = $"{error[..LongestError]}...";
+        return $"{error}; its last lines: {tail[error.Length..]}";
     }
 
     private static List<ContainerStatus> Containers(Pod pod) => pod.Status.ContainerStatuses ?? [];
+
+    private static List<ContainerStatus> InitContainers(Pod pod) => pod.Status.InitContainerStatuses ?? [];
+
+    private static IEnumerable<ContainerStatus> All(Pod pod) => InitContainers(pod).Concat(Containers(pod));
+
+    private static Problem? First(IEnumerable<ContainerStatus> containers, Func<ContainerStatus, Problem?> problem) =>
+        containers.Select(problem).FirstOrDefault(found => found is not null);
+
+    /// <summary>Policies of the cluster add init containers, so their name is the only hint at where they come from.</summary>
+    private static Problem? FailedBefore(ContainerStatus container, string subject) =>
+        (container.State.Terminated ?? container.LastState?.Terminated) is { ExitCode: not 0 } ended && container.State.Running is null
+            ? new Problem(
+                Reasons.TargetExited,
+                $"{subject}: the init container {container.Name} ended with exit code {ended.ExitCode}; {LastLines(ended)}")
+            : null;
+
+    private static string Unfinished(Pod pod) => InitContainers(pod).Find(
+        container => container.State is { Terminated: null } && !container.Ready) is { } container
+            ? $"; its init container {container.Name} has not ended" : "";
 
     private static Problem? NotCreated(ContainerStatus container, string subject)
     {
@@ -76,10 +123,13 @@ internal static class PodDiagnosis
 
     private static Problem? AbsentImage(ContainerStatus container, string subject) =>
         container.State.Waiting is { Reason: { } reason, Message: { } message } && PullReasons.Contains(reason)
-        && AbsenceWords.Any(word => message.Contains(word, StringComparison.OrdinalIgnoreCase))
+        && Has(message, AbsenceWords) && !Has(message, RefusalWords)
             ? new Problem(
                 Reasons.ImageNotFound, $"{subject}: the image of container {container.Name} does not exist: {message}; check name and tag")
             : null;
+
+    private static bool Has(string message, string[] words) =>
+        Array.Exists(words, word => message.Contains(word, StringComparison.OrdinalIgnoreCase));
 
     private static Problem? OutOfMemory(ContainerStatus container, string subject) => container.State.Terminated is { Reason: "OOMKilled" }
         ? new Problem(

@@ -25,13 +25,14 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
     {
         if (!settings.SeesNodes) return new ArchitectureChoice(wanted ?? settings.OwnArchitecture, null);
         var required = settings.Authors.NodeSelector;
-        var nodes = all.Where(node => Matches(node, required)).ToList();
+        var linux = all.Where(LinuxNodes.Contain).ToList();
+        var nodes = linux.Where(node => Matches(node, required)).ToList();
         var found = nodes.Where(node => Matches(node, selector)).ToList();
         var architectures = found.Select(node => node.Metadata.Label(Label)).OfType<string>().ToList();
         if (wanted is null ? architectures.Count > 0 : architectures.Contains(wanted))
             return new ArchitectureChoice(wanted ?? Commonest(architectures), null);
-        var problem = nodes.Count == 0 && required.Count == 0
-                ? "the cluster has no nodes"
+        var problem = linux.Count == 0
+                ? $"the cluster has no {(all.Count == 0 ? "nodes" : "linux nodes")}"
             : nodes.Count == 0
                 ? $"no node has the labels that the operator's settings require ({Labels(required)}); label a node"
             : found.Count == 0

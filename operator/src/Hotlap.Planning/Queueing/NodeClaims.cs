@@ -56,7 +56,8 @@ public sealed class NodeClaims(IReadOnlyList<Node> nodes, PlannerSettings settin
         foreach (var (key, value) in settings.Authors.NodeSelector) selector[key] = value;
         if (architecture is not null) selector.TryAdd(ArchitectureLabel, architecture);
         return settings.SeesNodes
-            ? NodeGroup.Of(_names, i => selector.All(label => nodes[i].Metadata.Label(label.Key) == label.Value)
+            ? NodeGroup.Of(_names, i => LinuxNodes.Contain(nodes[i])
+                && selector.All(label => nodes[i].Metadata.Label(label.Key) == label.Value)
                 && Taints.Admit(nodes[i], tolerations))
             : NodeGroup.Of([selector]);
     }

@@ -147,6 +147,21 @@ public sealed class RequestTests(Server server) : IClassFixture<Server>
     }
 
     [Fact]
+    public void SendGrpc_Reflection_CarriesTheMetadataOfTheCall()
+    {
+        var plan = new GrpcRequestPlan
+        {
+            Call = $"{Server.Service}/Do",
+            Data = """{"part": {"size": 6}}""",
+            Metadata = new Dictionary<string, string> { ["x-token"] = "abc" },
+        };
+
+        Send(plan).IsCorrect.ShouldBeTrue();
+
+        server.ReflectionToken.ShouldBe("abc");
+    }
+
+    [Fact]
     public void SendGrpc_ReflectionOfUnknownService_SaysSo() => Send(new GrpcRequestPlan { Call = "no.Such/Call", Data = """{"a": 1}""" })
         .ShouldSatisfyAllConditions(
             a => a.Failure.ShouldBe(FailureKind.GrpcMethodUnknown), a => a.Seen.ShouldContain("does not find no.Such (gRPC status 5: "));

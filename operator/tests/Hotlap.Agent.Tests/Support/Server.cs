@@ -79,6 +79,9 @@ public sealed class Server : IAsyncLifetime
 
     public int HttpPort { get; private set; }
 
+    /// <summary>The metadata <c>x-token</c> of the last query of server reflection.</summary>
+    public string? ReflectionToken { get; private set; }
+
     public int GrpcPort { get; private set; }
 
     public int TlsPort { get; private set; }
@@ -124,8 +127,9 @@ public sealed class Server : IAsyncLifetime
     }
 
     // Answers each question with the one file that it asks for, so that the client has to come back for imports.
-    private static async Task ReflectAsync(HttpContext context)
+    private async Task ReflectAsync(HttpContext context)
     {
+        ReflectionToken = context.Request.Headers["x-token"];
         context.Response.ContentType = "application/grpc";
         var head = new byte[5];
         while (await context.Request.Body.ReadAtLeastAsync(head, 5, throwOnEndOfStream: false) == 5)

@@ -25,6 +25,25 @@ public sealed class ListReaderTests
         list.Unreadable.Select(unreadable => unreadable.Identity?.Key).ShouldBe([new ObjectKey("n", "b"), null]);
     }
 
+    /// <summary>One object that its author nests deeply must not keep the operator from all others.</summary>
+    [Theory]
+    [InlineData("{\"data\":{\"value\":DEEP},\"metadata\":{\"name\":\"deep\",\"namespace\":\"n\"}}", 70)]
+    [InlineData("{\"data\":{\"value\":DEEP},\"metadata\":{\"name\":\"deep\",\"namespace\":\"n\"}}", 9_990)]
+    [InlineData("{\"metadata\":{\"managedFields\":[DEEP],\"name\":\"deep\",\"namespace\":\"n\"}}", 90)]
+    public async Task ReadAsync_DeeplyNestedObject_IsPassedOverAndNamed(string item, int levels)
+    {
+        var deep = item.Replace("DEEP", Nested(levels), StringComparison.Ordinal);
+        var items = """{"metadata":{"name":"a"}},""" + deep + """,{"metadata":{"name":"z"}}""";
+
+        var list = await ReadAsync("""{"metadata":{"resourceVersion":"7"},"items":[""" + items + "]}", 4096);
+
+        list.Items.Select(found => found.Metadata.Name).ShouldBe(["a", "z"]);
+        list.Unreadable.Select(unreadable => unreadable.Identity?.Key).ShouldBe([new ObjectKey("n", "deep")]);
+        list.ResourceVersion.ShouldBe("7");
+    }
+
+    private static string Nested(int levels) => string.Concat(Enumerable.Repeat("""{"a":""", levels)) + "1" + new string('}', levels);
+
     [Theory]
     [InlineData("""{"metadata":{"resourceVersion":"1"},"items":null}""")]
     [InlineData("""{"items":[],"metadata":{"resourceVersion":"1","continue":""}}""")]

@@ -24,4 +24,19 @@ public sealed class WatchLineReaderTests
         if (!isReadable && kind != WatchEventKind.Bookmark)
             change.Unreadable.ShouldNotBeNull();
     }
+
+    [Theory]
+    [InlineData(70)]
+    [InlineData(9_990)]
+    public void Read_DeeplyNestedObject_IsUnreadableAndNamed(int levels)
+    {
+        var deep = string.Concat(Enumerable.Repeat("""{"a":""", levels)) + "1" + new string('}', levels);
+        var line = """{"type":"MODIFIED","object":{"data":{"v":""" + deep + """},"metadata":{"name":"a","resourceVersion":"5"}}}""";
+
+        var change = WatchLineReader.Read(Strict.Type, new ReadOnlySequence<byte>(Encoding.UTF8.GetBytes(line)));
+
+        (change.Kind, change.Identity?.Name, change.Identity?.ResourceVersion).ShouldBe((WatchEventKind.Modified, "a", "5"));
+        change.Item.ShouldBeNull();
+        change.Unreadable!.Message.ShouldContain("depth of 64");
+    }
 }

@@ -207,6 +207,8 @@ public sealed class OptionsParserTests
     [InlineData("r.example=ftp://x")]
     [InlineData("=http://x")]
     [InlineData("r.example=not a url")]
+    [InlineData("r.example=https://me:secret@mirror.example")]
+    [InlineData("r.example=https://mirror.example/hub?insecure=true")]
     public void Parse_BadMirror_IsRefused(string mirror) =>
         OptionsParser.Parse(["--agent-image=a", "--registry-mirror", mirror]).Problems.ShouldHaveSingleItem();
 }

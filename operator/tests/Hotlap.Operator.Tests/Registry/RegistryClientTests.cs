@@ -26,6 +26,44 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         found.CompressedBytes.ShouldBe(2000 + """{"os":"linux","architecture":"arm64","variant":"v8"}""".Length);
     }
 
+    /// <summary>Every node of the architecture runs the variant that asks for least.</summary>
+    [Theory]
+    [InlineData("linux/amd64/v3 linux/amd64/v2 linux/amd64", "linux/amd64")]
+    [InlineData("linux/amd64 linux/amd64/v2 linux/amd64/v3", "linux/amd64")]
+    [InlineData("linux/amd64/v4 linux/amd64/v2 linux/amd64/v3", "linux/amd64/v2")]
+    [InlineData("windows/amd64 linux/amd64/v1 linux/amd64/v9", "linux/amd64/v1")]
+    public async Task ResolveAsync_VariantsOfTheArchitecture_AnyOrder_TakesTheLeast(string platforms, string expected)
+    {
+        var pushed = new List<(string Platform, string Digest, int Length)>();
+        foreach (var platform in platforms.Split(' '))
+        {
+            var (digest, length) = await registry.PushImageAsync("variants", "", platform, 100);
+            pushed.Add((platform, digest, length));
+        }
+        await registry.PushIndexAsync("variants", "1", pushed);
+
+        (await ResolveAsync("variants:1", "amd64")).ShouldBeOfType<ImageResolution.Found>().Digest
+            .ShouldBe(pushed.Single(entry => entry.Platform == expected).Digest);
+    }
+
+    /// <summary>As buildah and oras write them: no platform in the index, an index in an index, attestations beside it.</summary>
+    [Fact]
+    public async Task ResolveAsync_EntriesWithoutPlatformAndNestedIndexes_AreLookedInto()
+    {
+        var amd = await registry.PushImageAsync("plain", "", "linux/amd64", 100);
+        var arm = await registry.PushImageAsync("plain", "", "linux/arm64", 200);
+        var inner = await registry.PushIndexAsync("plain", "inner", [("", amd.Digest, amd.Length), ("", arm.Digest, arm.Length)]);
+        await registry.PushIndexAsync("plain", "nested", [("unknown/unknown", amd.Digest, amd.Length), ("", inner.Digest, inner.Length)]);
+
+        foreach (var tag in new[] { "inner", "nested" })
+        {
+            (await ResolveAsync($"plain:{tag}", "amd64")).ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(amd.Digest);
+            (await ResolveAsync($"plain:{tag}", "arm64")).ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(arm.Digest);
+            (await ResolveAsync($"plain:{tag}", "s390x")).ShouldBeOfType<ImageResolution.OtherPlatforms>().Platforms
+                .Order().ShouldBe(["linux/amd64", "linux/arm64"]);
+        }
+    }
+
     [Fact]
     public async Task ResolveAsync_IndexWithoutPlatform_ListsThoseThereAre()
     {
@@ -81,6 +119,21 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
         found.ShouldBeOfType<ImageResolution.Found>().Reference.ShouldBe($"registry.example/mirrored@{pushed.Digest}");
     }
 
+    [Theory]
+    [InlineData("proxy")]
+    [InlineData("proxy/")]
+    [InlineData("v2/proxy")]
+    public async Task ResolveAsync_MirrorBelowAPath_KeepsThePath(string path)
+    {
+        var pushed = await registry.PushImageAsync("proxy/mirrored", "x", "linux/amd64", 10);
+        var mirrors = new Dictionary<string, Uri> { ["registry.example"] = new($"http://{registry.Host}/{path}") };
+
+        var found = await Client(new RegistryOptions { Mirrors = mirrors })
+            .ResolveAsync("registry.example/mirrored:x", "amd64", CancellationToken.None);
+
+        found.ShouldBeOfType<ImageResolution.Found>().Reference.ShouldBe($"registry.example/mirrored@{pushed.Digest}");
+    }
+
     [Fact]
     public async Task ResolveAsync_RegistryWithPassword_NeedsTheCredentialsFile()
     {
@@ -100,6 +153,12 @@ public sealed class RegistryClientTests(RegistryFixture registry) : IClassFixtur
 
         without.ShouldBeOfType<ImageResolution.Unknown>().Because.ShouldContain("credentials");
         with.ShouldBeOfType<ImageResolution.Found>().Digest.ShouldBe(pushed.Digest);
+        var wrong = Convert.ToBase64String(Encoding.UTF8.GetBytes("me:outdated"));
+        await File.WriteAllTextAsync(
+            credentials, $$"""{"auths":{"{{guarded.Host}}":{"auth":"{{basic}}"},"{{guarded.Host}}/private":{"auth":"{{wrong}}"} } }""");
+        (await Client(Listed(guarded.Host) with { CredentialsFile = credentials })
+            .ResolveAsync($"{guarded.Host}/private:x", "amd64", CancellationToken.None))
+            .ShouldBeOfType<ImageResolution.Found>("the next credentials are tried when the first are refused");
         Directory.Delete(folder, recursive: true);
     }
 

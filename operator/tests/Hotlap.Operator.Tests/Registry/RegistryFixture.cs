@@ -95,12 +95,17 @@ public sealed class RegistryFixture : IAsyncLifetime, IDisposable
     public Task<(string Digest, int Length)> PushIndexAsync(
         string repository, string tag, IEnumerable<(string Platform, string Digest, int Length)> images, string type = OciIndex)
     {
-        var entries = images.Select(image => (JsonNode)new JsonObject
+        var entries = images.Select(image =>
         {
-            ["mediaType"] = type == OciIndex ? OciManifest : DockerManifest,
-            ["digest"] = image.Digest,
-            ["size"] = image.Length,
-            ["platform"] = Platform(image.Platform),
+            var entry = new JsonObject
+            {
+                ["mediaType"] = type == OciIndex ? OciManifest : DockerManifest,
+                ["digest"] = image.Digest,
+                ["size"] = image.Length,
+            };
+            // an entry need not state its platform
+            if (image.Platform.Length > 0) entry["platform"] = Platform(image.Platform);
+            return (JsonNode)entry;
         });
         var index = new JsonObject { ["schemaVersion"] = 2, ["mediaType"] = type, ["manifests"] = new JsonArray([.. entries]) };
         return PushManifestAsync(repository, tag, index, type);

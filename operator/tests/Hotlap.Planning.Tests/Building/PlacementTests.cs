@@ -31,6 +31,23 @@ public sealed class PlacementTests
             [Node("arm64", "blue"), Node("amd64", "red"), Node("amd64", "red")], Settings).Architecture.ShouldBe("arm64");
     }
 
+    [Fact]
+    public void For_WindowsNodes_DoNotCount()
+    {
+        var open = Settings with { Authors = new AuthorLimits() };
+        Node[] windows = [Windows(), Windows(), Windows()];
+
+        ArchitectureChoice.For(new Variant { Name = "a" }, [.. windows, Node("arm64", "blue")], open).Architecture.ShouldBe("arm64");
+        ArchitectureChoice.For(new Variant { Name = "a" }, windows, open).Problem!.Message.ShouldBe("variant a: the cluster has no linux nodes");
+    }
+
+    private static Node Windows()
+    {
+        var node = Node("amd64", "blue");
+        node.Metadata.Labels!["kubernetes.io/os"] = "windows";
+        return node;
+    }
+
     [Theory]
     [InlineData(null, "arm64")]
     [InlineData("amd64", "amd64")]

@@ -1,0 +1,26 @@
+using Hotlap.Api.V1Alpha1;
+using Hotlap.Operator.Executing;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Operator.Tests.Executing;
+
+public sealed class RefusalTests
+{
+    [Theory]
+    [InlineData(
+        """pods "a" is forbidden: failed quota: q: must specify limits.cpu for: hotlap-probe""", FailureClass.Terminal, Reasons.QuotaExceeded,
+        "must specify limits.cpu for: hotlap-probe; set them in target.resources,")]
+    [InlineData(
+        """pods "a" is forbidden: exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1""", FailureClass.Waiting, Reasons.QuotaExceeded,
+        "free or raise the namespace's quota")]
+    [InlineData(
+        """pods "a" is forbidden: violates PodSecurity "restricted:latest": runAsNonRoot != true""", FailureClass.Terminal, Reasons.ObjectRefused,
+        "the API server rejected the object")]
+    public void Explain_WordsOfTheApiServer_HasReasonAndRemedy(string words, FailureClass expected, string reason, string remedy)
+    {
+        var failure = Refusal.Explain(JobInspector.Classify(words), words, "variant one");
+
+        (failure.Class, failure.Problems[0].Reason).ShouldBe((expected, reason));
+        failure.Message.ShouldContain(remedy);
+    }
+}
