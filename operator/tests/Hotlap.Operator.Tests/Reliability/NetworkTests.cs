@@ -20,7 +20,7 @@ public sealed class NetworkTests(ReliabilityCluster cluster, ITestOutputHelper o
         ["truncated JSON"] = [Fault.Truncated],
     };
 
-    [Fact]
+    [Fact, Trait("Level", "all")]
     public async Task Run_UnderEachKindOfFault_EndsWell()
     {
         var seed = Environment.TickCount & 0xffff;
