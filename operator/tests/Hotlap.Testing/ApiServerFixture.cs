@@ -296,8 +296,9 @@ public sealed class ApiServerFixture : IAsyncDisposable
         $"--service-account-private-key-file={Pki("sa.key")}", $"--root-ca-file={Pki("ca.crt")}",
         // Many tests at once are served at the pace of one.
         "--kube-api-qps=500", "--kube-api-burst=1000",
-        // No kubelet renews a Lease here: after 40 s every node would be lost, and its pods not ready.
-        "--controllers=*,-nodelifecycle",
+        // Those that runs meet: each of the others watches the server, too. No kubelet renews a Lease here, so with nodelifecycle every node
+        // would be lost after 40 s, and its pods not ready.
+        "--controllers=garbagecollector,job,namespace,podgc,resourcequota,root-ca-cert-publisher,serviceaccount,serviceaccount-token",
     ];
 
     /// <summary>Before 1.24 a second, insecure port is open unless it is turned off, the same for every fixture on the machine.</summary>

@@ -31,9 +31,10 @@ public sealed class ProgramTests(CompiledProgram program) : IClassFixture<Compil
             peak = Math.Max(peak, ReadNumber($"/proc/{run.Id}/status", "VmHWM:\\s+([0-9]+) kB"));
         }
 
-        // The last look comes shortly before the end. The program's start and the memory that it touches take CPU time, too, most on a busy machine.
-        (cpu / 1e6).ShouldBeInRange(280, 450);
-        (peak / 1024.0).ShouldBeInRange(64, 68);
+        // The last look comes before the end, on a busy machine by more. The program's start and the memory that it touches take CPU time, too.
+        // The kernel counts resident pages for each CPU apart, and adds them up now and then.
+        (cpu / 1e6).ShouldBeInRange(200, 450);
+        (peak / 1024.0).ShouldBeInRange(62, 68);
     }
 
     [Theory]

@@ -15,7 +15,7 @@ internal static class H2loadArguments
     {
         var (connections, raised) = http.Version == HttpRequestPlan.Http2
             ? Multiplex(run) : (["--h1", "--clients", $"{run.TimedConcurrency}"], []);
-        List<string> arguments = [.. connections, .. Common(run), .. ToolRun.Headers("--header", http.Headers)];
+        List<string> arguments = [.. connections, .. Common(run), .. ToolRun.Headers("--header", Headers(http))];
         if (run.Files.Body is { } body)
             arguments.AddRange(["--data", body]);
         if (http.Method != (run.Files.Body is null ? "GET" : "POST"))
@@ -24,6 +24,13 @@ internal static class H2loadArguments
         return new ToolCommand(
             "h2load", arguments, [.. run.TimedWarnings, .. raised, .. run.Cell.KeepAlive ? [] : (string[])[ToolWarnings.KeepAliveForced]]);
     }
+
+    /// <summary>
+    /// h2load sends Host as one header more, beside its own: over HTTP/1.1 the server gets two, over HTTP/2 the request goes to another
+    /// site. As <c>:authority</c> it replaces h2load's own in both.
+    /// </summary>
+    private static Dictionary<string, string> Headers(HttpRequestPlan http) => http.Headers.ToDictionary(
+        header => header.Key.Equals("Host", StringComparison.OrdinalIgnoreCase) ? ":authority" : header.Key, header => header.Value);
 
     private static ToolCommand BuildGrpc(ToolRun run, GrpcRequestPlan grpc)
     {

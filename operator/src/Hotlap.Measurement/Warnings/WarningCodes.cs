@@ -12,6 +12,12 @@ public static class WarningCodes
     /// <summary>The trials of a variant did not all run the same image.</summary>
     public const string DigestChanged = "DigestChanged";
 
+    /// <summary>Neither the registry nor the nodes said which content an image has.</summary>
+    public const string ImageUnknown = "ImageUnknown";
+
+    /// <summary>The operator could not read the registry, so nodes chose the image by its tag.</summary>
+    public const string ImageUnresolved = "ImageUnresolved";
+
     /// <summary>Rounds were disrupted and discarded, and not all of them were replaced.</summary>
     public const string Disrupted = "Disrupted";
 

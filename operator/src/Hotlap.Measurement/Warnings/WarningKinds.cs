@@ -23,6 +23,9 @@ public static class WarningKinds
                 + "so the figures may include wrong answers"),
         Wrong(WarningCodes.DigestChanged, "trials of the variant ran different images"),
         Wrong(
+            WarningCodes.ImageUnknown,
+            "which program ran is not known: the operator could not read the registry, and a node reported no digest of the image"),
+        Wrong(
             WarningCodes.Emulated,
             "the target was built for another architecture than its node's, so it ran under emulation: times and CPU are the emulator's "
                 + "and are not compared"),
@@ -85,6 +88,10 @@ public static class WarningKinds
         Note(
             WarningCodes.RoundsDiscarded,
             "rounds were discarded because of disruptions and measured again; the figures do not include them"),
+        Note(
+            WarningCodes.ImageUnresolved,
+            "the operator could not read the registry, so each node pulled what the tag stands for at that moment; its digest is the one "
+                + "that the nodes reported"),
         Note(
             WarningCodes.TargetAtLimit,
             "the target ran at its CPU limit, as expected in a closed loop; the figures show its capacity under that limit"),

@@ -61,7 +61,8 @@ internal sealed record AuthorContainer(string Name, string Image, JsonNode Resou
         {
             ["name"] = Name,
             ["image"] = Image,
-            ["imagePullPolicy"] = "IfNotPresent",
+            // Behind a tag that was not resolved, a node may have an older image.
+            ["imagePullPolicy"] = Image.Contains('@', StringComparison.Ordinal) ? "IfNotPresent" : "Always",
             ["env"] = Json.List(Env),
             ["resources"] = Resources,
             ["securityContext"] = AgentContainers.Restricted(),

@@ -19,6 +19,8 @@ internal static class Evidence
             return new VariantEvidence(variant, trials, schedule.Discarded.Count, planned)
             {
                 IsEmulated = VariantHardware.IsEmulated(context, variant),
+                UnresolvedBecause = context.Observation.Preparation?.Images.FirstOrDefault(image => image.Variant == variant)
+                    ?.UnresolvedBecause,
                 Cells = [.. cells.Select(cell => OfCell(context, cell, trials))],
                 Startups = context.Spec.StartupOnly
                     ? [.. trials.Select(trial => trial.Startup).OfType<StartupSample>()

@@ -48,6 +48,10 @@ internal static class RecordWarnings
         if (evidence.IsEmulated)
             yield return Make(
                 WarningCodes.Emulated, 1, "its image was built for another architecture than its node's, and ran under emulation");
+        if (evidence.UnresolvedBecause is { } because)
+            yield return trials.Count(trial => Digest(trial).Length == 0) is > 0 and var unknown
+                ? Make(WarningCodes.ImageUnknown, unknown, $"no digest of its image in {unknown} of {trials.Count} trials: {because}")
+                : Make(WarningCodes.ImageUnresolved, 1, $"nodes pulled its image by the tag: {because}");
         if (Distinct(trials.Select(Digest)) is > 1 and var images)
             yield return Make(WarningCodes.DigestChanged, images, $"its trials ran {images} different images");
         if (trials.Select(Versions).Where(versions => versions.Length > 0).Distinct().ToList() is { Count: > 1 } versions)

@@ -76,6 +76,9 @@ internal sealed record VariantEvidence(string Variant, IReadOnlyList<MeasuredTri
 
     public bool IsEmulated { get; init; }
 
+    /// <summary>Why the registry did not say which image the tag stands for; null when it did.</summary>
+    public string? UnresolvedBecause { get; init; }
+
     /// <summary>Startups in order when the run measures only startups; null when it also measures load.</summary>
     public IReadOnlyList<double>? Startups { get; init; }
 }

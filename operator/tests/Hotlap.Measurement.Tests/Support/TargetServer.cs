@@ -36,6 +36,8 @@ public sealed class TargetServer : IAsyncLifetime
         _app = builder.Build();
         _app.MapGet("/", () => TypedResults.Text("Hello World"));
         _app.MapMethods("/echo", ["POST", "PUT", "HEAD"], EchoAsync);
+        _app.MapGet("/host", (HttpContext context) => TypedResults.Text(
+            "site", statusCode: context.Request.Headers.Host.Count == 1 && context.Request.Host.Value == "shop.example" ? 200 : 421));
         _app.MapGet("/fails", () => TypedResults.Text("no", statusCode: 500));
         _app.MapGet("/flaky", () => TypedResults.Text("maybe", statusCode: Interlocked.Increment(ref _requests) % 10 == 0 ? 503 : 200));
         _app.MapGet(

@@ -32,6 +32,7 @@ public sealed class WarningKindsTests
     [InlineData(WarningCodes.Errors, false)]
     [InlineData(ToolWarnings.AnswerChanged, false)]
     [InlineData(WarningCodes.DigestChanged, false)]
+    [InlineData(WarningCodes.ImageUnknown, false)]
     [InlineData(WarningCodes.Emulated, false)]
     [InlineData(WarningCodes.Trend, false)]
     public void CanBeAccepted_Code_UnlessTheFiguresAreWrong(string code, bool can) => WarningKinds.CanBeAccepted(code).ShouldBe(can);

@@ -164,6 +164,15 @@ public sealed class WarningFinderTests
         Codes(Evidences.WithRecord(record => record.Round == 7 ? record with { ImageId = "" } : record)).ShouldBeEmpty();
 
     [Fact]
+    public void Find_ImageThatTheRegistryDidNotResolve_IsANoteWhereNodesSayItsDigest() =>
+        Codes(Evidences.WithRecord(record => record) with { UnresolvedBecause = "403" }).ShouldBe([WarningCodes.ImageUnresolved]);
+
+    [Fact]
+    public void Find_ImageThatNobodyKnows_IsWrong() =>
+        Codes(Evidences.WithRecord(record => record.Round == 7 ? record with { ImageId = "" } : record) with { UnresolvedBecause = "403" })
+            .ShouldBe([WarningCodes.ImageUnknown]);
+
+    [Fact]
     public void Find_FiveRounds_AreFew() => Codes(First(5)).ShouldBe([WarningCodes.FewRounds]);
 
     [Fact]
