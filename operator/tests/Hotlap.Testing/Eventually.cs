@@ -8,7 +8,7 @@ namespace Hotlap.Testing;
 /// </summary>
 public static class Eventually
 {
-    // Looks at API servers take CPU time that what is waited for may need: each pause is longer than the one before.
+    // Each pause is longer than the one before: polling takes CPU time from what is waited for.
     private static readonly TimeSpan Pace = TimeSpan.FromMilliseconds(25);
     private const int LongestPause = 10;
 

@@ -6,6 +6,9 @@ namespace Hotlap.NotRun;
 /// </summary>
 internal static class Needs
 {
+    /// <summary>Stands among the programs for the rights of root.</summary>
+    public const string Root = "root";
+
     public static string? Find(string program)
     {
         var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
@@ -17,6 +20,7 @@ internal static class Needs
 
     /// <summary>Why a test is not run; null where it is.</summary>
     public static string? Reason(params IEnumerable<string> programs) =>
-        programs.Where(program => Find(program) is null).ToList() is { Count: > 0 } missing
-            ? MissingPrograms.Reason(missing[0]) : null;
+        programs.FirstOrDefault(IsMissing) is { } missing ? missing == Root ? "needs root" : MissingPrograms.Reason(missing) : null;
+
+    private static bool IsMissing(string need) => need == Root ? !Environment.IsPrivilegedProcess : Find(need) is null;
 }

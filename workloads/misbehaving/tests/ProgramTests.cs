@@ -20,8 +20,21 @@ public sealed class ProgramTests(CompiledProgram program) : IClassFixture<Compil
         lines[1].GetProperty("value").GetInt64().ShouldBeInRange(50_000_000, 2_000_000_000);
     }
 
+    /// <summary>The last look at the program may come too early on a busy machine, but not at every run of a minute.</summary>
     [Fact]
-    public async Task Run_States_UsesTheCpuAndMemoryAskedFor()
+    public void Run_States_UsesTheCpuAndMemoryAskedFor()
+    {
+        var begin = Stopwatch.GetTimestamp();
+        var (cpu, peak) = Watch();
+        while (!(cpu is >= 280 and <= 320 && peak is >= 64 and <= 68) && Stopwatch.GetElapsedTime(begin).TotalSeconds < 60)
+            (cpu, peak) = Watch();
+
+        cpu.ShouldBeInRange(280, 320);
+        peak.ShouldBeInRange(64, 68);
+    }
+
+    /// <summary>Runs it once: milliseconds of CPU time, and the most resident MiB.</summary>
+    private (double Cpu, double Peak) Watch()
     {
         using var run = Start("PROGRAM=states", "SLEEP_MS=0", "BURN_MS=300", "TOUCH_MB=64");
         var (cpu, peak) = (0L, 0L);
@@ -31,10 +44,7 @@ public sealed class ProgramTests(CompiledProgram program) : IClassFixture<Compil
             peak = Math.Max(peak, ReadNumber($"/proc/{run.Id}/status", "VmHWM:\\s+([0-9]+) kB"));
         }
 
-        // The last look comes before the end, on a busy machine by more. The program's start and the memory that it touches take CPU time, too.
-        // The kernel counts resident pages for each CPU apart, and adds them up now and then.
-        (cpu / 1e6).ShouldBeInRange(200, 450);
-        (peak / 1024.0).ShouldBeInRange(62, 68);
+        return (cpu / 1e6, peak / 1024.0);
     }
 
     [Theory]
