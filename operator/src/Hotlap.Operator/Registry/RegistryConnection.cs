@@ -10,6 +10,7 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
     private const int MaxBytes = 256 * 1024;
     private const int MostRedirects = 3;
     private const int LongestToken = 16 * 1024;
+    private const string Version = "/v2/";
 
     private static readonly SearchValues<char> TokenCharacters =
         SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/=");
@@ -23,14 +24,10 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
     ];
 
     /// <summary>
-    /// Path of the API. That of a mirror below a path goes behind /v2, as Harbor serves its proxy projects, unless it has the version in it
-    /// already, as Artifactory serves its repositories.
+    /// Path of the repository in the API. The path of a mirror goes behind the version, as Harbor serves its proxy projects, unless the
+    /// version is in it already, as Artifactory serves its repositories. A token is asked for what follows the version.
     /// </summary>
-    private readonly string _root = endpoint.AbsolutePath.TrimEnd('/') is var path && $"{path}/".Contains("/v2/", StringComparison.Ordinal)
-        ? path : $"/v2{path}";
-
-    /// <summary>What a token is asked for: the path behind the version.</summary>
-    private string Repository => $"{_root}/{image.Path}" is var path ? path[(path.IndexOf("/v2/", StringComparison.Ordinal) + 4)..] : "";
+    private readonly string _repository = RepositoryOf(endpoint.AbsolutePath.TrimEnd('/'), image.Path);
 
     private AuthenticationHeaderValue? _authorization;
     private List<AuthenticationHeaderValue>? _challenges;
@@ -44,6 +41,11 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
         ReadAsync($"blobs/{digest}", digest, cancellationToken);
 
     public static string DigestOf(ReadOnlySpan<byte> bytes) => $"sha256:{Convert.ToHexStringLower(SHA256.HashData(bytes))}";
+
+    private string Scope => _repository[(_repository.IndexOf(Version, StringComparison.Ordinal) + Version.Length)..];
+
+    private static string RepositoryOf(string root, string path) =>
+        $"{root}/".Contains(Version, StringComparison.Ordinal) ? $"{root}/{path}" : $"/v2{root}/{path}";
 
     private async Task<ReadOnlyMemory<byte>> ReadAsync(string address, string? digest, CancellationToken cancellationToken)
     {
@@ -101,7 +103,7 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
 
     private async Task<HttpResponseMessage> FollowAsync(string address, CancellationToken cancellationToken)
     {
-        var target = new Uri(endpoint, $"{_root}/{image.Path}/{address}");
+        var target = new Uri(endpoint, $"{_repository}/{address}");
         for (var redirects = 0; ; redirects++)
         {
             var response = await SendOnceAsync(target, cancellationToken);
@@ -145,7 +147,7 @@ internal sealed class RegistryConnection(HttpClient http, RegistryGate gate, Reg
     {
         gate.AdmitTokenService(challenge.Realm, endpoint);
         await gate.CheckBehindProxyAsync(challenge.Realm, cancellationToken);
-        using var request = new HttpRequestMessage(HttpMethod.Get, challenge.Address(Repository));
+        using var request = new HttpRequestMessage(HttpMethod.Get, challenge.Address(Scope));
         if (basic is not null) request.Headers.Authorization = new AuthenticationHeaderValue("Basic", basic);
         using var response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellationToken);
         if (!response.IsSuccessStatusCode)
