@@ -107,7 +107,7 @@ public static class Reasons
     /// <summary>An object of the same name exists that this run does not control.</summary>
     public const string NameTaken = "NameTaken";
 
-    /// <summary>A container could not be created, for example because of its command, user or volumes.</summary>
+    /// <summary>A container could not be created, because of its command, user or volumes, or of an init container that failed.</summary>
     public const string ContainerNotCreated = "ContainerNotCreated";
 
     /// <summary>The target exited before its first correct answer.</summary>

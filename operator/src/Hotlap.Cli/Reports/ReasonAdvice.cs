@@ -54,7 +54,8 @@ internal static class ReasonAdvice
         [Reasons.StartupTimeout] =
             "See why the pod does not start (pull, scheduling, init); raise spec.timeouts.startup if it only needs more time.",
         [Reasons.ContainerNotCreated] =
-            "Check command, args, user and volumes of the variant against the image, and that the ConfigMaps and Secrets it names exist.",
+            "Check command, args, user and volumes of the variant against the image, and that the ConfigMaps and Secrets it names exist. A "
+                + "policy of the cluster may have added an init container that fails.",
         [Reasons.TargetExited] =
             "The service exited before it answered; its last log lines are in the message. Check its arguments, environment and memory "
                 + "limit.",

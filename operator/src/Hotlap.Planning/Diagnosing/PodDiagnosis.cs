@@ -94,12 +94,12 @@ internal static class PodDiagnosis
     private static Problem? First(IEnumerable<ContainerStatus> containers, Func<ContainerStatus, Problem?> problem) =>
         containers.Select(problem).FirstOrDefault(found => found is not null);
 
-    /// <summary>Policies of the cluster add init containers, so their name is the only hint at where they come from.</summary>
     private static Problem? FailedBefore(ContainerStatus container, string subject) =>
         (container.State.Terminated ?? container.LastState?.Terminated) is { ExitCode: not 0 } ended && container.State.Running is null
             ? new Problem(
-                Reasons.TargetExited,
-                $"{subject}: the init container {container.Name} ended with exit code {ended.ExitCode}; {LastLines(ended)}")
+                Reasons.ContainerNotCreated,
+                $"{subject}: the init container {container.Name} ended with exit code {ended.ExitCode}, so the containers after it are "
+                    + $"not created; {LastLines(ended)}")
             : null;
 
     private static string Unfinished(Pod pod) => InitContainers(pod).Find(
