@@ -10,11 +10,19 @@ public class LoadFactsTests
     [InlineData("1.1", "ab", "ab")]
     [InlineData("1.1", "h2load", "h2load")]
     [InlineData("1.1", "wrk", "oha")]
-    [InlineData("2", null, "h2load")]
+    [InlineData("2", null, "oha")]
     [InlineData(null, null, "ghz")]
     [InlineData(null, "h2load", "h2load")]
     public void LoadTool_OfAScenario_IsTheNamedOrThatOfTheProtocol(string? http, string? tool, string expected) =>
         RunFacts.LoadTool(Of(http, tool, null)).ShouldBe(expected);
+
+    [Theory]
+    [InlineData("2", "h2load")]
+    [InlineData("1.1", "oha")]
+    public void LoadTool_OfAScenarioWithAHost_CanSendIt(string version, string expected) => RunFacts.LoadTool(new Scenario
+    {
+        Http = new HttpRequest { Version = version, Headers = [new EnvVar { Name = "host", Value = "shop.example" }] },
+    }).ShouldBe(expected);
 
     [Theory]
     [InlineData("1.1", null, null, true)]

@@ -12,6 +12,9 @@ internal readonly record struct Answer(FailureKind? Failure, string Seen)
 
     public bool SentStream { get; init; }
 
+    /// <summary>Streams that the server allows at once on an HTTP/2 connection; null without a limit.</summary>
+    public long? MostStreams { get; init; }
+
     public bool IsCorrect => Failure is null;
 
     public static Answer Wrong(string seen) => new(FailureKind.WrongAnswer, seen);

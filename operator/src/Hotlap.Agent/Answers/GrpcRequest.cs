@@ -93,7 +93,7 @@ internal sealed class GrpcRequest : IRequest
         if (status == 0)
             return Miss(messages) is { } miss
                 ? Answer.Wrong($"status OK {miss} from {_url}")
-                : Answer.Correct with { Bytes = messages.Bytes, SentStream = _shape.SendsStream };
+                : Answer.Correct with { Bytes = messages.Bytes, SentStream = _shape.SendsStream, MostStreams = call.MostStreams };
         var name = status > 0 && status < StatusNames.Length ? StatusNames[status] : text;
         var message = Uri.UnescapeDataString(call.Fields.GetValueOrDefault("grpc-message", ""));
         var seen = $"gRPC status {name}{(message.Length > 0 ? $" ({Text.Head(message, 200)})" : "")} from {_url}, expected OK";

@@ -69,7 +69,7 @@ internal sealed class HttpRequest : IRequest
         call.Send(_head, _body);
         call.Receive();
         return int.TryParse(call.Fields.GetValueOrDefault(":status"), NumberStyles.None, CultureInfo.InvariantCulture, out var status)
-            ? _expected.Judge(new HttpAnswer(status, call.Body, call.Body.Length))
+            ? _expected.Judge(new HttpAnswer(status, call.Body, call.Body.Length)) with { MostStreams = call.MostStreams }
             : Answer.Wrong($"no HTTP status from {_url}");
     }
 

@@ -16,6 +16,7 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
     private const int LongestAnswer = 8 * 1024 * 1024;
     private const int LongestStream = 64 * 1024 * 1024;
     private const int SpareWindow = 64 * 1024;
+    private const int MostStreamsSetting = 3;
     private const int InitialWindowSetting = 4;
     private const int Http11Required = 13;
 
@@ -40,6 +41,9 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
 
     /// <summary>Header and trailer fields by name; a trailer replaces a header of the same name.</summary>
     public Dictionary<string, string> Fields { get; } = [];
+
+    /// <summary>Streams that the server allows at once on a connection; null without a limit.</summary>
+    public long? MostStreams { get; private set; }
 
     public ReadOnlyMemory<byte> Body => _body.WrittenMemory;
 
@@ -182,12 +186,18 @@ internal sealed class Http2Call(IConnection connection, MessageCounter? counter 
     {
         for (; payload.Length >= 6; payload = payload[6..])
         {
-            if (BinaryPrimitives.ReadInt16BigEndian(payload) != InitialWindowSetting)
-                continue;
-            var window = BinaryPrimitives.ReadInt32BigEndian(payload[2..]);
-            _streamWindow += window - _initialWindow;
-            _initialWindow = window;
+            var (setting, value) = (BinaryPrimitives.ReadInt16BigEndian(payload), BinaryPrimitives.ReadUInt32BigEndian(payload[2..]));
+            if (setting == MostStreamsSetting)
+                MostStreams = value;
+            else if (setting == InitialWindowSetting)
+                SetInitialWindow((int)value);
         }
+    }
+
+    private void SetInitialWindow(int window)
+    {
+        _streamWindow += window - _initialWindow;
+        _initialWindow = window;
     }
 
     private static int ReadCode(Frame frame, int at) =>

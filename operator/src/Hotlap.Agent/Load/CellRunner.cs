@@ -60,12 +60,19 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             TargetAddress = target.Site is null ? null : target.Host.ToString(),
             AnswerBodyBytes = answer.Bytes > 0 ? answer.Bytes : null,
             StreamMessages = cell.Request.Grpc?.Messages,
+            ConcurrencyLimit = CallsAllowed(share, answer) is { } allowed && allowed < sample.Concurrency ? allowed : null,
             Tool = version,
             WarmupNanoseconds = warmup.Nanoseconds,
             WarmupSteady = warmup.Steady,
             Warnings = [.. warnings.Order(StringComparer.Ordinal)],
         };
     }
+
+    /// <summary>
+    /// Returns the calls that the server lets be in flight on the connections of HTTP/2. Others wait in the tool, which counts the wait as
+    /// latency.
+    /// </summary>
+    private static long? CallsAllowed(CellPlan share, Answer answer) => answer.MostStreams * (share.Connections ?? 1);
 
     // Allows two grace periods: one generator may read a long report while another waits for its last responses.
     private static TimeSpan BarrierGrace(CellPlan cell) => TimeSpan.FromMilliseconds(2 * cell.GraceMilliseconds);

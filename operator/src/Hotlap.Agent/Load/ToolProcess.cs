@@ -105,9 +105,8 @@ internal sealed class ToolProcess(ContainerMemory memory, TimeProvider clock)
 
     private static string InsteadOf(string tool) => tool switch
     {
-        "oha" => "set load.tool: ab, which has no fixed rate",
+        "oha" => "set load.tool: h2load, which has no fixed rate",
         "ghz" => "set load.tool: h2load, which has neither a fixed rate nor streams",
-        "h2load" => "choose another load.tool, which for HTTP/2 also needs http.version: \"1.1\"",
         _ => "choose another load.tool for the scenario",
     };
 

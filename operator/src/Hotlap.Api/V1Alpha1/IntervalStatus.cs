@@ -56,7 +56,8 @@ public sealed record ComparisonStatus
 
     /// <summary>
     /// <c>Better</c>, <c>Worse</c>, <c>Same</c> or <c>Inconclusive</c>. No verdict is given with <c>HardwareDiffers</c> (architecture or
-    /// node type differ) and <c>Emulated</c> (an emulator ran one of the two).
+    /// node type differ), <c>Emulated</c> (an emulator ran one of the two) and <c>NotComparable</c> (one of the two carried another load
+    /// than planned, or ran an unknown image).
     /// </summary>
     public string Verdict { get; set; } = "";
 

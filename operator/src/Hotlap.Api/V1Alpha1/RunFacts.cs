@@ -81,14 +81,14 @@ public static class RunFacts
     public static IReadOnlyList<string> LoadTools { get; } = ["ghz", ApacheBench, "h2load", "oha"];
 
     /// <summary>
-    /// Returns the tool that sends a scenario's load: the one that the spec names, otherwise ghz for gRPC, h2load for HTTP/2 and oha for
-    /// HTTP/1.1.
+    /// Returns the tool that sends a scenario's load: the one that the spec names, otherwise ghz for gRPC and oha for HTTP. h2load
+    /// does not replace connections that the server closes, so it is the default only for what oha cannot send.
     /// </summary>
     /// <param name="scenario">The scenario, with the overrides of the variant.</param>
     public static string LoadTool(Scenario scenario)
     {
         if (scenario.Load.Tool is { } named && LoadTools.Contains(named)) return named;
-        return scenario.Grpc is not null ? "ghz" : IsHttp2(scenario) ? "h2load" : "oha";
+        return scenario.Grpc is not null ? "ghz" : IsHttp2WithHost(scenario) ? "h2load" : "oha";
     }
 
     /// <summary>
@@ -100,6 +100,10 @@ public static class RunFacts
 
     /// <summary>True for an HTTP scenario that uses HTTP/2. False for gRPC, although it always uses HTTP/2.</summary>
     public static bool IsHttp2(Scenario scenario) => scenario.Http is { Version: "2" };
+
+    /// <summary>True for HTTP/2 with a header Host, which oha sends beside the authority instead of in its place.</summary>
+    public static bool IsHttp2WithHost(Scenario scenario) =>
+        IsHttp2(scenario) && scenario.Http!.Headers.Exists(header => header.Name.Equals("Host", StringComparison.OrdinalIgnoreCase));
 
     /// <summary>True when requests are sent at planned times, regardless of the answers (open loop).</summary>
     public static bool IsOpenLoop(Load load) => load.Rate is not null || load.Profile is { Of: "Rate" };

@@ -104,6 +104,7 @@ internal static class VerdictText
         "Inconclusive" when comparison.RoundsNeeded is { } rounds => $"Inconclusive ({rounds} rounds)",
         "HardwareDiffers" => "none, hardware differs",
         "Emulated" => "none, emulated",
+        "NotComparable" => "none, not comparable",
         "Same" when comparison is { LowPerMille: > 0 } or { HighPerMille: < 0 } && comparison.ConfidencePerMille is not null =>
             "Same (small but real)",
         var verdict => verdict,

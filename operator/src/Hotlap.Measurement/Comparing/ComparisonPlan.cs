@@ -54,6 +54,9 @@ public sealed record ComparedVariant(string Name, long? ImageBytes = null, strin
     /// <summary>True when any trial ran on an emulated node. Its times are not compared.</summary>
     public bool IsEmulated { get; init; }
 
+    /// <summary>True when it is not known which image some trial ran. Its figures are not compared.</summary>
+    public bool IsImageUnknown { get; init; }
+
     /// <summary>
     /// Returns a variant with the hardware on which its targets ran. Numbers of CPUs are compared only when all nodes of the run are known.
     /// Otherwise an unknown node would look like different hardware.

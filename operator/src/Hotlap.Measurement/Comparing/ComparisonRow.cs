@@ -70,17 +70,17 @@ public sealed record ComparisonRow
     [JsonIgnore]
     public bool IsOneSided => Evidence is { OneSided: true };
 
-    /// <summary>True when emulation or different hardware prevents a verdict, regardless of the number of rounds.</summary>
+    /// <summary>True when something else than the data prevents a verdict, regardless of the number of rounds.</summary>
     [JsonIgnore]
-    public bool HasObstacle => Verdict is Verdict.HardwareDiffers or Verdict.Emulated;
+    public bool HasObstacle => Verdict is Verdict.HardwareDiffers or Verdict.Emulated or Verdict.NotComparable;
 
     /// <summary>The interval from the lower to the upper margin, as logarithms of ratios.</summary>
     internal Interval Limits => new(Logarithm(-MarginPerMille), Logarithm(MarginPerMille));
 
     /// <summary>
     /// Evaluates a threshold on regressions. It is met when the whole interval is within the limit, and violated when the whole interval is
-    /// beyond it. It is not shown without an interval, when a trial has a value on one side only, or when emulation or different hardware
-    /// prevents a verdict.
+    /// beyond it. It is not shown without an interval, when a trial has a value on one side only, or when the sides cannot be
+    /// compared.
     /// </summary>
     /// <param name="limitPerMille">Largest allowed regression in thousandths, 0 or more.</param>
     public LimitOutcome JudgeWorsening(long limitPerMille)

@@ -12,6 +12,10 @@ internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<Measur
         .Where(question.Metric.Counts)
         .Select(trial => new TrialValue(
             trial.Record.Round, question.Metric.Value(trial, trial.Cell(question.Scenario, question.Payload))));
+
+    /// <summary>True when a trial did not carry the planned load in the cell of a question.</summary>
+    public bool IsOfAnotherLoad(Question question) => 
+        question.Metric.IsOfCell && CallsInFlight.AreBelowPlan(Trials, question.Scenario, question.Payload);
 }
 
 /// <summary>A metric's value in one round; null when it was not measured.</summary>
@@ -41,8 +45,12 @@ internal sealed record Contest(ContestSide Candidate, ContestSide Baseline, stri
     /// <summary>True when either side ran on an emulated node.</summary>
     public bool IsEmulated => Candidate.Variant.IsEmulated || Baseline.Variant.IsEmulated;
 
-    /// <summary>The verdict when emulation or different hardware prevents a comparison; null when nothing does.</summary>
-    public Verdict? Obstacle => IsEmulated ? Verdict.Emulated : HardwareDiffers ? Verdict.HardwareDiffers : null;
+    /// <summary>Returns the verdict when something else than the data prevents a comparison; null when nothing does.</summary>
+    public Verdict? Obstacle(Question question) => IsEmulated ? Verdict.Emulated
+        : HardwareDiffers ? Verdict.HardwareDiffers
+        : Candidate.IsOfAnotherLoad(question) || Baseline.IsOfAnotherLoad(question) ? Verdict.NotComparable
+        : Candidate.Variant.IsImageUnknown || Baseline.Variant.IsImageUnknown ? Verdict.NotComparable
+        : null;
 
     /// <summary>Returns the baseline's values in earlier runs, one list per run, without runs that did not measure the metric.</summary>
     public IEnumerable<IReadOnlyList<TrialValue>> EarlierValues(Question question) =>

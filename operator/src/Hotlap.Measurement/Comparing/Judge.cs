@@ -29,7 +29,7 @@ internal static class Judge
             MetricKind.Share => OfShares(contest, question, blank),
             _ => OfRatios(contest, question, blank),
         };
-        return row is not null && question.Metric.Kind != MetricKind.Image && contest.Obstacle is { } obstacle
+        return row is not null && question.Metric.Kind != MetricKind.Image && contest.Obstacle(question) is { } obstacle
             ? row with { Verdict = obstacle, RoundsNeeded = null }
             : row;
     }

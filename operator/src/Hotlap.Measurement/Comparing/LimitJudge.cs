@@ -75,4 +75,7 @@ public enum Verdict
 
     /// <summary>A side ran on an emulated node, whose times do not characterize the service, so there is no verdict.</summary>
     Emulated,
+
+    /// <summary>A side carried another load than planned, or ran an image whose content is not known, so there is no verdict.</summary>
+    NotComparable,
 }

@@ -90,6 +90,12 @@ public sealed record CellSample
     /// <summary>This generator's share of the planned calls in flight; null in samples of older versions.</summary>
     public int? Concurrency { get; set; }
 
+    /// <summary>
+    /// Calls that the server lets be in flight on the planned connections: its SETTINGS_MAX_CONCURRENT_STREAMS on each. Null when that is
+    /// no fewer than planned, or not known.
+    /// </summary>
+    public long? ConcurrencyLimit { get; set; }
+
     /// <summary>This generator's share of the planned rate, in thousandths of a request per second; null in a closed loop.</summary>
     public long? RateMilliPerSecond { get; set; }
 

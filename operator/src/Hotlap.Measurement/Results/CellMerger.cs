@@ -40,6 +40,7 @@ public static class CellMerger
             Metrics = samples[0].Metrics,
             Generator = Usage([.. samples.Select(s => s.Generator)]),
             Concurrency = (int?)Total(samples.Select(s => (long?)s.Concurrency)),
+            ConcurrencyLimit = Total(samples.Select(s => s.ConcurrencyLimit)),
             RateMilliPerSecond = Total(samples.Select(s => s.RateMilliPerSecond)),
             CoordinatedOmissionCorrected = samples.All(s => s.CoordinatedOmissionCorrected),
             StartDelayNanoseconds = samples.Max(s => s.StartDelayNanoseconds),

@@ -108,6 +108,7 @@ public static class SampleCheck
         ?? (cell.TargetAddress is { } address ? Text("targetAddress", address) : null)
         ?? Count("answerBodyBytes", cell.AnswerBodyBytes, MostBytes)
         ?? Count("streamMessages", cell.StreamMessages, GrpcRequestPlan.MostMessages)
+        ?? Count("concurrencyLimit", cell.ConcurrencyLimit, int.MaxValue)
         ?? Count("probeWindowNanoseconds", cell.ProbeWindowNanoseconds, LongestNanoseconds)
         ?? Count("targetRunDelayNanoseconds", cell.TargetRunDelayNanoseconds, long.MaxValue / 1_000_000)
         ?? Count("targetCpuLimitMillicores", cell.TargetCpuLimitMillicores, int.MaxValue)

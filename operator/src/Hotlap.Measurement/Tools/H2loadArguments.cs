@@ -51,14 +51,10 @@ internal static class H2loadArguments
         return new ToolCommand("h2load", arguments, [.. run.TimedWarnings, .. raised, ToolWarnings.GrpcStatusUnchecked]);
     }
 
-    /// <summary>Spreads the calls over the HTTP/2 connections, 1 when unset. Streams are rounded up, so that no call is left out.</summary>
     private static (string[] Arguments, string[] Warnings) Multiplex(ToolRun run)
     {
-        var concurrency = run.TimedConcurrency;
-        var connections = Math.Min(run.Cell.Connections ?? 1, concurrency);
-        var streams = (concurrency + connections - 1) / connections;
-        return (["--clients", $"{connections}", "--max-concurrent-streams", $"{streams}"],
-            streams * connections == concurrency ? [] : [ToolWarnings.ConcurrencyRaised]);
+        var (connections, streams, warnings) = run.Multiplex();
+        return (["--clients", $"{connections}", "--max-concurrent-streams", $"{streams}"], warnings);
     }
 
     private static IEnumerable<string> Common(ToolRun run)

@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Contract;
+
 namespace Hotlap.Measurement.Tools;
 
 /// <summary>
@@ -10,14 +12,15 @@ internal static class OhaArguments
     public static ToolCommand Build(ToolRun run)
     {
         var http = run.RequireHttp("oha");
+        var (connections, raised) = Connections(run, http);
         List<string> arguments =
         [
             "--no-tui", "--output-format", "json", "--db-url", run.Files.Output, "--disable-compression", "--redirect", "0",
-            "-t", $"{run.ResponseSeconds}s", "-c", $"{run.TimedConcurrency}", .. Limit(run.Limit),
+            "-t", $"{run.ResponseSeconds}s", .. connections, .. Limit(run.Limit),
         ];
         if (run.Cell.RatePerSecond is { } rate)
             arguments.AddRange(["-q", $"{rate}", "--latency-correction"]);
-        if (!run.Cell.KeepAlive)
+        if (!run.Cell.KeepAlive && http.Version != HttpRequestPlan.Http2)
             arguments.Add("--disable-keepalive");
         arguments.AddRange(["-m", http.Method, .. ToolRun.Headers("-H", http.Headers)]);
         if (run.Files.Body is { } body)
@@ -27,7 +30,16 @@ internal static class OhaArguments
         if (run.HostName is not null)
             arguments.Add($"--connect-to={run.Site}:{run.Authority}");
         arguments.Add(run.Url(http.Path));
-        return new ToolCommand("oha", arguments, [.. run.TimedWarnings]);
+        return new ToolCommand("oha", arguments, [.. run.TimedWarnings, .. raised]);
+    }
+
+    private static (string[] Arguments, string[] Warnings) Connections(ToolRun run, HttpRequestPlan http)
+    {
+        if (http.Version != HttpRequestPlan.Http2)
+            return (["-c", $"{run.TimedConcurrency}"], []);
+        var (connections, streams, warnings) = run.Multiplex();
+        return (["--http-version", "2", "-c", $"{connections}", "-p", $"{streams}"],
+            run.Cell.KeepAlive ? warnings : [.. warnings, ToolWarnings.KeepAliveForced]);
     }
 
     private static IEnumerable<string> Limit(LoadLimit limit) => limit.DurationMilliseconds is { } duration

@@ -26,6 +26,14 @@ internal sealed record ToolRun(CellPlan Cell, LoadLimit Limit, string Authority,
         _ => [],
     };
 
+    /// <summary>Spreads the calls over the HTTP/2 connections, 1 when unset. Streams are rounded up, so that no call is left out.</summary>
+    public (int Connections, int Streams, string[] Warnings) Multiplex()
+    {
+        var connections = Math.Min(Cell.Connections ?? 1, TimedConcurrency);
+        var streams = (TimedConcurrency + connections - 1) / connections;
+        return (connections, streams, streams * connections == TimedConcurrency ? [] : [ToolWarnings.ConcurrencyRaised]);
+    }
+
     /// <summary>TLS settings of the target's port; null for clear text.</summary>
     public TlsPlan? Tls => Cell.Request.Tls;
 

@@ -9,6 +9,9 @@ public static class WarningCodes
     /// <summary>More requests failed than is acceptable, or an answer had a wrong status.</summary>
     public const string Errors = "Errors";
 
+    /// <summary>In a closed loop, far fewer calls were in flight than planned.</summary>
+    public const string ConcurrencyNotReached = "ConcurrencyNotReached";
+
     /// <summary>The trials of a variant did not all run the same image.</summary>
     public const string DigestChanged = "DigestChanged";
 

@@ -21,10 +21,16 @@ public static class WarningKinds
             ToolWarnings.AnswerChanged,
             "a request that was answered correctly before the load was not answered correctly after it; load tools do not check bodies, "
                 + "so the figures may include wrong answers"),
+        Wrong(
+            WarningCodes.ConcurrencyNotReached,
+            "far fewer calls were in flight than planned, so the figures are those of another load and are not compared; causes are h2load, "
+                + "which does not replace connections that the server closes, a server's limit of streams on a connection, and a "
+                + "generator without CPU"),
         Wrong(WarningCodes.DigestChanged, "trials of the variant ran different images"),
         Wrong(
             WarningCodes.ImageUnknown,
-            "which program ran is not known: the operator could not read the registry, and a node reported no digest of the image"),
+            "which program ran is not known, so it is not compared: the operator could not read the registry, and a node reported no digest "
+                + "of the image"),
         Wrong(
             WarningCodes.Emulated,
             "the target was built for another architecture than its node's, so it ran under emulation: times and CPU are the emulator's "

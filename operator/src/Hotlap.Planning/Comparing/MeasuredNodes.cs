@@ -1,6 +1,7 @@
 using Hotlap.Measurement.Comparing;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Warnings;
 
 namespace Hotlap.Planning.Comparing;
 
@@ -36,8 +37,13 @@ internal static class VariantHardware
         RunContext context, string variant, IReadOnlyList<ResolvedImage> images, IReadOnlyList<MeasuredTrial> trials)
     {
         var image = images.FirstOrDefault(image => image.Variant == variant);
-        return ComparedVariant.Of(
+        var compared = ComparedVariant.Of(
             variant, image?.CompressedBytes, image?.Architecture, trials,
             name => MeasuredNodes.Find(context, name) is { } node ? new Machine(null, node.Cpus, node.Architecture) : null);
+        return compared with
+        {
+            IsImageUnknown = image?.UnresolvedBecause is not null
+                && trials.Any(trial => trial.Record.Variant == variant && RecordWarnings.Digest(trial).Length == 0),
+        };
     }
 }

@@ -43,7 +43,10 @@ internal static class AbsoluteFinding
             return figure is { } counted ? limits.Judge(name, counted, counted) : LimitFinding.NotShown($"{name} was not measured");
         if (VariantHardware.IsEmulated(context, subject.Variant))
             return LimitFinding.NotShown($"{name} was measured under emulation; measure it on a node of the image's architecture");
-        var values = MetricSeries.Of(limits.Metric, Figures.Trials(context, subject.Variant), subject.Scenario, subject.Payload);
+        var trials = Figures.Trials(context, subject.Variant);
+        if (limits.Metric.IsOfCell && CallsInFlight.AreBelowPlan(trials, subject.Scenario, subject.Payload))
+            return LimitFinding.NotShown($"{name} was measured with fewer calls in flight than planned");
+        var values = MetricSeries.Of(limits.Metric, trials, subject.Scenario, subject.Payload);
         double[] known = [.. values.OfType<double>().Select(value => value / limits.Metric.TrialUnitsPerUnit)];
         if (known.Length == 0) return LimitFinding.NotShown($"{name} was not measured");
         if (known.Length < values.Count)

@@ -65,6 +65,7 @@ internal static class RegressionFinding
     {
         { Verdict: Verdict.HardwareDiffers } => "the hardware differs",
         { Verdict: Verdict.Emulated } => "one of the two ran under emulation; measure both on nodes of their image's architecture",
+        { Verdict: Verdict.NotComparable } => "the two cannot be compared, for the reason that the condition Trustworthy names",
         { EarlierRuns: < BetweenRuns.FewestEarlier and var known } =>
             $"the spread between runs of the same image is unknown; it needs {BetweenRuns.FewestEarlier} earlier runs of the baseline's "
                 + $"measurement, but there are {known}",

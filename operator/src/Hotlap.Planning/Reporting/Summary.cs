@@ -45,6 +45,7 @@ internal static class Summary
         return common switch
         {
             Verdict.Emulated => $"{nearest.Variant} or {nearest.Baseline} ran under emulation, so they cannot be compared",
+            Verdict.NotComparable => $"{nearest.Variant} and {nearest.Baseline} cannot be compared; the condition Trustworthy says why",
             Verdict.HardwareDiffers => $"{nearest.Variant} ran on different hardware than {nearest.Baseline}: {Change(nearest)}",
             Verdict.Same => $"no difference from {nearest.Baseline}: {shown}",
             Verdict.Worse when nearest.Paired => $"{nearest.Baseline} is best: {shown}",

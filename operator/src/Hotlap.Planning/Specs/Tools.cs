@@ -15,8 +15,9 @@ internal static class Tools
     /// <summary>Returns why a tool does not fit a scenario's protocol; null when it fits.</summary>
     public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Http is not null, scenario.Grpc is not null) switch
     {
-        ("ab" or "oha", true, false) when RunFacts.IsHttp2(scenario) =>
-            $"{scenario.Load.Tool} does not support HTTP/2; use h2load, or http.version \"1.1\"",
+        ("ab", true, false) when RunFacts.IsHttp2(scenario) => "ab does not support HTTP/2; use oha or h2load, or http.version \"1.1\"",
+        ("oha", true, false) when RunFacts.IsHttp2WithHost(scenario) =>
+            "oha cannot send the header Host over HTTP/2; use h2load, or http.version \"1.1\"",
         ("ghz", true, false) => "ghz speaks gRPC only; use ab, h2load or oha for http",
         ("ab" or "h2load" or "oha", false, true) when scenario.Grpc?.Stream is not null =>
             $"{scenario.Load.Tool} does not support gRPC streams; use ghz",

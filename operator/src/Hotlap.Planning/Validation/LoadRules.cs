@@ -23,12 +23,9 @@ internal static class LoadRules
         if (scenario.Load.Tool is { } tool && !RunFacts.LoadTools.Contains(tool))
             yield return $"{path}.tool: \"{tool}\" is not supported; use {Text.List(RunFacts.LoadTools)}";
         if (Tools.Misfit(scenario) is { } misfit) yield return $"{path}.tool: {misfit}";
-        if (RunFacts.IsOpenLoop(scenario.Load) && RunFacts.IsHttp2(scenario))
-            yield return $"{path}: only h2load supports HTTP/2, and it cannot send at a fixed rate; use concurrency instead of a rate, or "
-                + "http.version \"1.1\"";
-        else if (RunFacts.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
-            yield return $"{path}.tool: {scenario.Load.Tool} is a closed-loop tool and cannot send at a fixed rate; use oha for http, ghz "
-                + "for grpc";
+        if (RunFacts.IsOpenLoop(scenario.Load) && !Tools.HoldsRate(Tools.Of(scenario)))
+            yield return $"{path}.tool: {RunFacts.LoadTool(scenario)} is a closed-loop tool and cannot send at a fixed rate; use oha for "
+                + "http, ghz for grpc";
     }
 
     private static IEnumerable<string> CheckSize(string path, Scenario scenario)
@@ -38,7 +35,7 @@ internal static class LoadRules
             + $"{MostConcurrency}";
         if (load.Connections is { } connections && (connections < 1 || connections > load.Concurrency))
             yield return $"{path}.connections: {connections} is out of range; use 1 to the concurrency, {load.Concurrency}";
-        if (load.Connections is not null && RunFacts.LoadTool(scenario) is "ab" or "oha")
+        if (load.Connections is not null && RunFacts.LoadTool(scenario) is "ab" or "oha" && !RunFacts.IsHttp2(scenario))
             yield return $"{path}.connections: {RunFacts.LoadTool(scenario)} opens one connection per call in flight; leave it out";
     }
 

@@ -12,6 +12,7 @@ internal static class WindowWarnings
     public static IReadOnlyList<WindowCheck> Checks { get; } =
     [
         WindowCheck.Of(WarningCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
+        new(WarningCodes.ConcurrencyNotReached, MissingCalls, SayMissing),
         WindowCheck.Share(
             WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, window => window.Samples.Max(GeneratorShare),
             share => $"generator used {share} of its CPU"),
@@ -83,6 +84,20 @@ internal static class WindowWarnings
     private static double? GeneratorThrottled(CellWindow window) =>
         window.Samples.Max(sample => sample.Generator is { ThrottledPeriods: { } held, Periods: > 0 and { } periods }
             ? held / (double)periods : (double?)null);
+
+    private static double? MissingCalls(CellWindow window) => window.Samples.Where(CallsInFlight.IsBelowPlan).Max(Shortfall);
+
+    private static double? Shortfall(CellSample sample) => CallsInFlight.Of(sample) is { } calls ? 1 - (calls.Seen / calls.Planned) : null;
+
+    private static string SayMissing(CellWindow window)
+    {
+        var sample = window.Samples.Where(CallsInFlight.IsBelowPlan).MaxBy(Shortfall)!;
+        var (seen, planned) = CallsInFlight.Of(sample)!.Value;
+        var cause = sample.ConcurrencyLimit is { } limit && limit <= seen
+            ? $" (the server allows {limit} on the planned connections; raise load.connections or lower load.concurrency)"
+            : sample.Tool.Name == "h2load" ? " (h2load does not replace connections that the server closes; use another tool)" : "";
+        return string.Create(CultureInfo.InvariantCulture, $"{seen:0.#} of {planned:0.#} planned calls were in flight{cause}");
+    }
 
     private static double? RateShortfall(CellWindow window)
     {

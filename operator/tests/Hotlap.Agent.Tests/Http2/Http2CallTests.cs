@@ -54,6 +54,22 @@ public sealed class Http2CallTests
         server.SentBytes.ShouldBeGreaterThan(70_000);
     }
 
+    [Theory]
+    [InlineData("000300000064", 100L)]
+    [InlineData("0004000003E80003FFFFFFFF", 4294967295L)]
+    [InlineData("0004000003E8", null)]
+    public void Receive_Settings_HaveTheStreamsThatAConnectionMayHave(string settings, long? streams)
+    {
+        using var server = new ScriptedConnection(
+            [Write(FrameType.Settings, 0, settings), Write(FrameType.Headers, 1, "88", Frame.EndHeaders | Frame.EndStream)], 65536);
+        var call = new Http2Call(server);
+
+        call.Send([MethodGet], []);
+        call.Receive();
+
+        call.MostStreams.ShouldBe(streams);
+    }
+
     private static byte[] Write(FrameType type, int stream, string content, int flags = 0)
     {
         var frame = new ArrayBufferWriter<byte>();

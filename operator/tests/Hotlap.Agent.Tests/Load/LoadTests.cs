@@ -31,6 +31,8 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
             Ab with { Payload = "1Ki", KeepAlive = true, WarmupRequests = 10 },
             Ab with { Scenario = "h2load", Tool = LoadTool.H2load },
             Ab with { Scenario = "oha", Tool = LoadTool.Oha },
+            Ab with { Scenario = "oha over HTTP/2", Tool = LoadTool.Oha, KeepAlive = true,
+                Request = new RequestPlan { Port = server.GrpcPort, Http = new() { Version = "2" } } },
             Ab with { Scenario = "rate", Tool = LoadTool.Oha, RatePerSecond = 200 },
             Ab with { Scenario = "patch",
                 Request = Ab.Request with { Http = new() { Method = "PATCH", Path = "/echo", Body = "y", ExpectedBody = "y" } } },
@@ -75,6 +77,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
                 Ab, Ab with { Tool = LoadTool.H2load },
                 Ab with { Tool = LoadTool.H2load, Request = Ab.Request with { Http = new() { Version = "2" } } },
                 Ab with { Tool = LoadTool.Oha }, Ab with { Tool = LoadTool.Oha, KeepAlive = true }, Ghz,
+                Ab with { Tool = LoadTool.Oha, Request = Ab.Request with { Http = new() { Version = "2" } }, KeepAlive = true },
                 Ghz with { Tool = LoadTool.H2load },
             }.Select((cell, index) =>
                 cell with { Scenario = $"s{index}-{(tls == trusted ? "trusted" : "unverified")}",
@@ -209,7 +212,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
         run.Checksum.Failure!.ShouldSatisfyAllConditions(
             f => f.Kind.ShouldBe(FailureKind.ToolFailed), f => f.Scenario.ShouldBe("needs oha"),
             f => f.Message.ShouldBe(
-                "The agent's image has no oha; set load.tool: ab, which has no fixed rate, or use an agent image that has oha."));
+                "The agent's image has no oha; set load.tool: h2load, which has no fixed rate, or use an agent image that has oha."));
     }
 
     [Fact]

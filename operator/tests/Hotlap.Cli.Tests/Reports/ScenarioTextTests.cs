@@ -17,7 +17,7 @@ public sealed class ScenarioTextTests
     [Theory]
     [InlineData("1.1", null, "oha, 5 in flight, 2s, keep-alive")]
     [InlineData("1.1", "100", "oha, 100 requests/s, at most 5 in flight, 2s, keep-alive")]
-    [InlineData("2", null, "h2load, 5 in flight, 2s, keep-alive")]
+    [InlineData("2", null, "oha, 5 in flight, 2s, keep-alive")]
     public void Load_OfHttpWithoutATool_NamesTheDefault(string version, string? rate, string expected) =>
         ScenarioText.Load(
             new Scenario { Http = new HttpRequest { Version = version }, Load = TwoSeconds with { Rate = rate } }, lacksGhz: true)

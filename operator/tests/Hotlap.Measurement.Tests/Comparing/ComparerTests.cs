@@ -129,6 +129,35 @@ public sealed class ComparerTests
         Row(rows, "imageBytes").Verdict.ShouldBe(Verdict.Better);
     }
 
+    [Theory]
+    [InlineData("aot")]
+    [InlineData("jit")]
+    public void Compare_ATrialWithFewerCallsInFlightThanPlanned_GivesNoVerdictInItsCell(string variant)
+    {
+        var trials = Pairs(150).Select(trial => (trial.Record.Variant, trial.Record.Round) == (variant, 4)
+            ? trial with { Cells = [.. trial.Samples.Select(cell => MeasuredCell.Of(cell with { Concurrency = 2 }))] } : trial).ToList();
+
+        var rows = Comparer.Compare(trials, Plan, "jit");
+
+        rows.Where(row => row.Scenario.Length > 0).ShouldAllBe(row => row.Verdict == Verdict.NotComparable && row.RoundsNeeded == null);
+        rows.Where(row => row.Scenario.Length == 0).ShouldNotContain(row => row.Verdict == Verdict.NotComparable);
+        Row(rows, "requestsPerSecond").JudgeWorsening(0).ShouldBe(new LimitOutcome(LimitVerdict.NotShown));
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    public void Compare_AnImageThatNobodyCouldName_GivesNoVerdict(int which)
+    {
+        var plan = Plan with
+        {
+            Variants = [.. Plan.Variants.Select((variant, index) => index == which ? variant with { IsImageUnknown = true } : variant)],
+        };
+
+        Comparer.Compare(Pairs(150), plan, "jit").Where(row => row.Metric != "imageBytes")
+            .ShouldAllBe(row => row.Verdict == Verdict.NotComparable);
+    }
+
     [Fact]
     public void Compare_Images_IsExact()
     {

@@ -165,6 +165,19 @@ public sealed class ToolCommandBuilderTests
         "oha --no-tui --output-format json --db-url /out --disable-compression --redirect 0 -t 15s -c 8 -z 1500ms -w --disable-keepalive "
             + "-m GET http://10.0.0.1:80/a?b=c d");
 
+    [Theory]
+    [InlineData(null, "-c 1 -p 8")]
+    [InlineData(4, "-c 4 -p 2")]
+    public void Oha_Http2_SpreadsRequestsOverConnections(int? connections, string expected)
+    {
+        var cell = Http with
+        {
+            Tool = LoadTool.Oha, Connections = connections, Request = Http.Request with { Http = Http.Request.Http! with { Version = "2" } },
+        };
+
+        Line(cell, new LoadLimit(500, null)).ShouldContain($"--http-version 2 {expected} -n 500");
+    }
+
     [Fact]
     public void Oha_Rate_IsCorrected() => Line(Http with { Tool = LoadTool.Oha, RatePerSecond = 250 }, new LoadLimit(500, null)).ShouldBe(
         "oha --no-tui --output-format json --db-url /out --disable-compression --redirect 0 -t 15s -c 8 -n 500 -q 250 "

@@ -31,6 +31,11 @@ public sealed class WarningFinderTests
         ["21 of 20021 requests failed"] = s => s with { Errors = 21, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 21 } },
         ["20 of 20020 requests failed"] = s => s with { Errors = 20, ErrorsByCause = new Dictionary<string, long> { ["connect"] = 20 } },
         ["one answer with a wrong status"] = s => s with { Errors = 1, ErrorsByCause = new Dictionary<string, long> { ["http 500"] = 1 } },
+        ["7.9 of 10 planned calls"] = s => InFlight(s, 10, 79 * Second / 10_000),
+        ["8 of 10 planned calls, by ghz"] = s => InFlight(s, 10, 8 * Second / 1_000),
+        ["8 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 8 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
+        ["9 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 9 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
+        ["10 planned calls on connections with 5 streams"] = s => InFlight(s, 10, 10 * Second / 1_000) with { ConcurrencyLimit = 5 },
         ["94% of the rate"] = s => Evidences.Open(s) with { Requests = 18_800 },
         ["96% of the rate"] = s => Evidences.Open(s) with { Requests = 19_200 },
         ["the tool says that the rate was not reached"] = s => Evidences.Open(s) with { Warnings = [ToolWarnings.RateNotReached] },
@@ -84,6 +89,11 @@ public sealed class WarningFinderTests
     [InlineData("21 of 20021 requests failed", "Errors")]
     [InlineData("20 of 20020 requests failed", "")]
     [InlineData("one answer with a wrong status", "Errors")]
+    [InlineData("7.9 of 10 planned calls", "ConcurrencyNotReached")]
+    [InlineData("8 of 10 planned calls, by ghz", "")]
+    [InlineData("8 of 10 planned calls, by h2load", "ConcurrencyNotReached")]
+    [InlineData("9 of 10 planned calls, by h2load", "")]
+    [InlineData("10 planned calls on connections with 5 streams", "ConcurrencyNotReached")]
     [InlineData("94% of the rate", "RateNotReached")]
     [InlineData("96% of the rate", "")]
     [InlineData("the tool says that the rate was not reached", "RateNotReached")]
@@ -129,6 +139,17 @@ public sealed class WarningFinderTests
     [InlineData("runtime metrics in 9.8 s", "window of 9.8 s: runtime metrics need 10 s")]
     [InlineData("program that stated 30 latencies", "window of 20.0 s: 30 latencies (p99 needs 1,000)")]
     public void Find_ShortRun_SaysWhatWasSeenAndWhatWhichFigureNeeds(string situation, string detail) =>
+        WarningFinder.Find([Evidences.WithSample(Samples[situation])]).Single().Detail.ShouldBe($"{detail} in 10 of 10 trials");
+
+    [Theory]
+    [InlineData("7.9 of 10 planned calls", "7.9 of 10 planned calls were in flight")]
+    [InlineData(
+        "8 of 10 planned calls, by h2load",
+        "8 of 10 planned calls were in flight (h2load does not replace connections that the server closes; use another tool)")]
+    [InlineData(
+        "10 planned calls on connections with 5 streams",
+        "5 of 10 planned calls were in flight (the server allows 5 on the planned connections; raise load.connections or lower load.concurrency)")]
+    public void Find_MissingCalls_SaysHowManyAndWhyWhereThatIsKnown(string situation, string detail) =>
         WarningFinder.Find([Evidences.WithSample(Samples[situation])]).Single().Detail.ShouldBe($"{detail} in 10 of 10 trials");
 
     [Fact]
@@ -252,6 +273,10 @@ public sealed class WarningFinderTests
     };
 
     /// <summary>20,000 calls in 20 seconds, so that a mean of 1 ms is one call in flight.</summary>
+    /// <summary>A sample of 1,000 answers/s with this mean latency.</summary>
+    private static CellSample InFlight(CellSample sample, int planned, long nanoseconds) =>
+        sample with { Concurrency = planned, Latency = new LatencySample { MeanNanoseconds = nanoseconds } };
+
     private static CellSample Program(CellSample sample, long meanMilliseconds) => sample with
     {
         Tool = new ToolVersion { Name = "shop-client" },

@@ -1,0 +1,44 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Warnings;
+
+namespace Hotlap.Measurement.Results;
+
+/// <summary>
+/// Compares the calls that were in flight with those that a closed loop plans, by Little's law: calls in flight = rate x mean latency.
+/// Connections that are closed and not replaced, a server's limit of streams and exhausted ports lower their number without any error.
+/// </summary>
+public static class CallsInFlight
+{
+    private const int FewestAnswersPerCall = 10;
+
+    /// <summary>
+    /// Returns the calls in flight over the window and those planned. Null for an open loop, a program, and a window in which so few calls
+    /// ended or so many failed that their number is not known.
+    /// </summary>
+    public static (double Seen, double Planned)? Of(CellSample sample)
+    {
+        if (sample is not { Concurrency: > 0 and { } most, RateMilliPerSecond: null, Metrics: null, WindowNanoseconds: > 0 }) return null;
+        var planned = most * MeanOfSteps(sample.Curve);
+        // At the end of a fixed number of requests, some calls have no successor. Of failed requests the latency is not known.
+        if (sample.Requests < FewestAnswersPerCall * planned || sample.Errors > WarningLimits.ErrorShare * sample.Requests) return null;
+        var seen = (double)sample.Requests * sample.Latency.MeanNanoseconds / sample.WindowNanoseconds;
+        return (Math.Min(seen, sample.ConcurrencyLimit ?? seen), planned);
+    }
+
+    /// <summary>True when so few of the planned calls were in flight that the figures are those of another load.</summary>
+    public static bool IsBelowPlan(CellSample sample) =>
+        Of(sample) is { } calls && calls.Seen < WarningLimits.CallsShare(sample.Tool.Name) * calls.Planned;
+
+    /// <summary>True when that is so in any of the trials, in the cell of a scenario and payload.</summary>
+    public static bool AreBelowPlan(IEnumerable<MeasuredTrial> trials, string scenario, string payload) => trials
+        .SelectMany(trial => trial.Cells).SelectMany(cell => cell.Parts)
+        .Any(part => part.Scenario == scenario && part.Payload == payload && IsBelowPlan(part));
+
+    /// <summary>Mean of the calls that the steps of a load profile plan, as a share of the most; 1 for a constant load.</summary>
+    private static double MeanOfSteps(IReadOnlyList<CurvePoint> curve)
+    {
+        var (length, most) = (curve.Sum(point => point.DurationMilliseconds), curve.Max(point => point.Concurrency) ?? 0);
+        if (length == 0 || most == 0) return 1;
+        return curve.Sum(point => (double)point.DurationMilliseconds * (point.Concurrency ?? most)) / length / most;
+    }
+}

@@ -1,0 +1,67 @@
+using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Results;
+using Hotlap.Measurement.Tests.Support;
+
+namespace Hotlap.Measurement.Tests.Results;
+
+/// <summary>Little's law over windows of 10 s.</summary>
+public sealed class CallsInFlightTests
+{
+    private const long Millisecond = 1_000_000;
+
+    [Theory]
+    [InlineData("oha", 9_000, 10, 10, true, false)]
+    [InlineData("oha", 8_990, 10, 10, true, true)]
+    [InlineData("h2load", 400, 5, 2, true, true)]
+    [InlineData("ghz", 8_000, 10, 10, true, false)]
+    [InlineData("ghz", 7_990, 10, 10, true, true)]
+    [InlineData("oha", 99, 10, 10, false, false)]
+    public void IsBelowPlan_ByRateAndMeanLatency(string tool, long answers, long milliseconds, int planned, bool isKnown, bool isBelow)
+    {
+        var sample = Sample(tool, answers, milliseconds, planned);
+
+        (CallsInFlight.Of(sample) is not null).ShouldBe(isKnown);
+        CallsInFlight.IsBelowPlan(sample).ShouldBe(isBelow);
+    }
+
+    [Fact]
+    public void Of_SeveralRequestsPerCallInFlight_AreTheirMeanNumber() =>
+        CallsInFlight.Of(Sample("oha", 5_000, 10, 20)).ShouldBe((5, 20));
+
+    [Fact]
+    public void Of_LimitOfTheServer_HidesCallsThatWaitInTheTool()
+    {
+        var sample = Sample("ghz", 10_000, 20, 20) with { ConcurrencyLimit = 10 };
+
+        CallsInFlight.Of(sample).ShouldBe((10, 20));
+        CallsInFlight.IsBelowPlan(sample).ShouldBeTrue();
+        CallsInFlight.IsBelowPlan(sample with { ConcurrencyLimit = 18 }).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void Of_StepsOfALoadProfile_AreComparedWithTheirMean()
+    {
+        var sample = Sample("oha", 10_000, 6, 10) with
+        {
+            Curve = [new CurvePoint { DurationMilliseconds = 8_000, Concurrency = 5 }, new CurvePoint { DurationMilliseconds = 2_000, Concurrency = 10 }],
+        };
+
+        CallsInFlight.Of(sample).ShouldBe((6, 6));
+    }
+
+    [Fact]
+    public void Of_WhatHasNoPlannedCalls_IsUnknown()
+    {
+        var sample = Sample("oha", 1_000, 1, 10);
+
+        foreach (var other in new[]
+        {
+            sample with { Concurrency = null }, sample with { RateMilliPerSecond = 100_000 },
+            sample with { Metrics = new Dictionary<string, long>() }, sample with { Errors = 2 },
+        })
+            CallsInFlight.Of(other).ShouldBeNull();
+    }
+
+    private static CellSample Sample(string tool, long answers, long milliseconds, int planned) =>
+        Trials.Cell(answers, milliseconds * Millisecond) with { Tool = new ToolVersion { Name = tool }, Concurrency = planned };
+}
