@@ -119,6 +119,9 @@ public sealed class ApiServerFixture : IAsyncDisposable
         return await response.Content.ReadFromJsonAsync<JsonElement>();
     }
 
+    /// <summary>Reads an object or a list, with an administrator's rights and without the client under test.</summary>
+    public Task<JsonElement> GetAsync(string path) => _admin.GetFromJsonAsync<JsonElement>(new Uri(path, UriKind.Relative));
+
     /// <summary>Changes an object by a merge patch, with an administrator's rights.</summary>
     public async Task PatchAsync(string path, string json)
     {

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Text.Json.Nodes;
 using Hotlap.Api.Tests.Files;
 using Hotlap.Testing;
@@ -7,14 +8,17 @@ namespace Hotlap.Api.Tests.Packaging;
 /// <summary>The chart as helm renders it.</summary>
 internal static class Chart
 {
+    private static readonly ConcurrentDictionary<string, Lazy<Task<ToolResult>>> Rendered = [];
+
     public static Task<ToolResult> TemplateAsync(params IEnumerable<string> settings) => TemplateWithAsync([], settings);
 
-    /// <summary>With more options of helm than settings.</summary>
-    public static Task<ToolResult> TemplateWithAsync(IEnumerable<string> options, params IEnumerable<string> settings) =>
-        Tool.RunAsync(
-            "helm",
-            ["template", "hotlap", Repository.Chart, "--namespace", "hotlap-system", .. options,
-                .. settings.SelectMany(setting => new[] { "--set", setting })]);
+    /// <summary>With more options of helm than settings. Many tests look at the same rendering, and each start of helm takes long.</summary>
+    public static Task<ToolResult> TemplateWithAsync(IEnumerable<string> options, params IEnumerable<string> settings)
+    {
+        string[] arguments = [.. options, .. settings.SelectMany(setting => new[] { "--set", setting })];
+        return Rendered.GetOrAdd(string.Join('\n', arguments), _ => new(() =>
+            Tool.RunAsync("helm", ["template", "hotlap", Repository.Chart, "--namespace", "hotlap-system", .. arguments]))).Value;
+    }
 
     /// <summary>Options by which helm renders as for a cluster of this version of Kubernetes.</summary>
     public static IEnumerable<string> OfCluster(string version) =>

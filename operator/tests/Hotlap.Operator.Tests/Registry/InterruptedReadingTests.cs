@@ -46,7 +46,7 @@ public sealed class InterruptedReadingTests : IClassFixture<Cluster>, IDisposabl
         failed.Message.ShouldContain("edit rerun to read them again");
         (await _cluster.PodsAsync(space)).ShouldBeEmpty();
 
-        await _cluster.Api.KubectlAsync("patch", "bmr", "poison", "-n", space, "--type=merge", "-p", """{"spec":{"rerun":"again"} }""");
+        await _cluster.PatchRunAsync(space, "poison", """{"spec":{"rerun":"again"} }""");
         await Eventually.BecomesAsync("the images are read again", async () => (await MarksAsync(space))
             .Any(mark => mark.Metadata.Name != failedAt));
     }

@@ -17,7 +17,7 @@ public sealed class RaceTests(ReliabilityCluster cluster)
         using var trap = new WriteTrap(runs.Proxy, Moment.Before, (_, line) => IsPodDeletion(line), async () =>
         {
             name = NameOf(runs.Proxy.Requests.Last(IsPodDeletion));
-            await cluster.Cluster.Api.KubectlAsync("delete", "pod", name, "-n", runs.Space, "--force", "--grace-period=0");
+            await cluster.Cluster.RemovePodAsync(runs.Space, name);
             await cluster.Cluster.Api.KubectlAsync("run", name, "-n", runs.Space, "--image=somebody/else");
         });
 

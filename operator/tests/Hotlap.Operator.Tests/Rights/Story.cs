@@ -85,7 +85,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
     private async Task EditAsync()
     {
         var older = (await cluster.ConfigMapsAsync(_space)).Select(map => map.Metadata.Label(Labels.Measurement)).ToHashSet();
-        await cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", _space, "--type=merge", "-p", """{"spec":{"rerun":"again"} }""");
+        await cluster.PatchRunAsync(_space, "whole", """{"spec":{"rerun":"again"} }""");
         await BecomesAsync("an edited run is measured again", async () =>
             (await cluster.ConfigMapsAsync(_space)).Any(map => IsNew(map.Metadata))
                 && (await cluster.PodsAsync(_space)).Any(pod => IsNew(pod.Metadata)));
@@ -94,7 +94,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await BecomesAsync("a record that somebody deleted is made anew", async () =>
             (await cluster.ConfigMapsAsync(_space))
                 .Any(map => map.Metadata.Name == record.Metadata.Name && map.Metadata.Uid != record.Metadata.Uid));
-        await cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", _space, "--type=merge", "-p", """{"spec":{"rerun":"once more"} }""");
+        await cluster.PatchRunAsync(_space, "whole", """{"spec":{"rerun":"once more"} }""");
         await BecomesAsync("records of a measurement that was not completed are removed", async () =>
             (await cluster.ConfigMapsAsync(_space))
                 .All(map => map.Metadata.Label(Labels.Measurement) != record.Metadata.Label(Labels.Measurement)));

@@ -72,7 +72,7 @@ public sealed class DefaultsTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.CreateRunAsync(space, "waiting", Cluster.Spec());
 
         await Eventually.BecomesAsync("an event that names the right", async () =>
-            (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].message}")).Contains(
+            string.Join(' ', await cluster.EventsAsync(space, "message")).Contains(
                 "the run cannot be reconciled: benchmarkdefaults.hotlap.dev \"default\" is forbidden", StringComparison.Ordinal));
     }
 
@@ -90,7 +90,7 @@ public sealed class DefaultsTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     private Task PatchAsync(string space, string patch) =>
-        cluster.Api.KubectlAsync("patch", "bmr", "sized", "-n", space, "--type=merge", "-p", patch);
+        cluster.PatchRunAsync(space, "sized", patch);
 
     private Task<string> SelectorAsync(string space, string pod) => JsonAsync(space, pod, "{.spec.nodeSelector}");
 

@@ -91,7 +91,7 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     private Task PatchAsync(string space, string patch) =>
-        cluster.Api.KubectlAsync("patch", "bmr", "whole", "-n", space, "--type=merge", "-p", patch);
+        cluster.PatchRunAsync(space, "whole", patch);
 
     private async Task<IReadOnlyList<ConfigMap>> MapsAsync(string space, string? role = null) =>
         [.. (await cluster.ConfigMapsAsync(space)).Where(map => role is null || map.Metadata.Label(Labels.Role) == role)];

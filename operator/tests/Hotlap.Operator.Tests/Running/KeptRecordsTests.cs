@@ -133,5 +133,5 @@ public sealed class KeptRecordsTests(Cluster cluster) : IClassFixture<Cluster>
 
     private Task<BenchmarkRun?> FindAsync(string space) => cluster.FindRunAsync(space, "kept");
 
-    private Task PatchAsync(string space, string spec) => cluster.Api.KubectlAsync("patch", "bmr", "kept", "-n", space, "--type=merge", "-p", $$"""{"spec":{{spec}} }""");
+    private Task PatchAsync(string space, string spec) => cluster.PatchRunAsync(space, "kept", $$"""{"spec":{{spec}} }""");
 }

@@ -261,9 +261,8 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     private Task RemoveAsync(string space, Pod pod) =>
-        cluster.Api.KubectlAsync(
-            "delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found", "--wait=false");
+        cluster.RemovePodAsync(space, pod.Metadata.Name);
 
     private Task PatchAsync(string space, string name, string patch) =>
-        cluster.Api.KubectlAsync("patch", "bmr", name, "-n", space, "--type=merge", "-p", patch);
+        cluster.PatchRunAsync(space, name, patch);
 }

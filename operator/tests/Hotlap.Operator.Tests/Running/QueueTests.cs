@@ -218,6 +218,6 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         }
     }
 
-    private Task<string> SuspendAsync(string space, string name, bool suspend) => cluster.Api.KubectlAsync(
-        "patch", "bmr", name, "-n", space, "--type=merge", "-p", $$$"""{"spec":{"suspend":{{{JsonSerializer.Serialize(suspend)}}} } }""");
+    private Task SuspendAsync(string space, string name, bool suspend) =>
+        cluster.PatchRunAsync(space, name, $$$"""{"spec":{"suspend":{{{JsonSerializer.Serialize(suspend)}}} } }""");
 }

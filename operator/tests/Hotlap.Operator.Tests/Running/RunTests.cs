@@ -52,8 +52,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         }
 
         foreach (var pod in await cluster.PodsAsync(space))
-            await cluster.Api.KubectlAsync(
-                "delete", "pod", pod.Metadata.Name, "-n", space, "--force", "--grace-period=0", "--ignore-not-found");
+            await cluster.RemovePodAsync(space, pod.Metadata.Name);
         var version = (await cluster.FindRunAsync(space, "kept"))!.Metadata.ResourceVersion;
         var restarted = Stopwatch.GetTimestamp();
         await using var second = await RunningOperator.StartAsync(cluster.Api, space);
@@ -119,7 +118,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         status.Progress!.TrialsDiscarded.ShouldBe(1);
         status.Results!.ShouldHaveSingleItem().RequestsPerSecond!.Median.ShouldBe(1234);
         await Eventually.BecomesAsync("the event", async () =>
-            (await cluster.Api.KubectlAsync("get", "events", "-n", space, "-o", "jsonpath={.items[*].message}"))
+            string.Join(' ', await cluster.EventsAsync(space, "message"))
                 .Contains("SamplesUnreadable", StringComparison.Ordinal));
     }
 
@@ -224,7 +223,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
             name = (await cluster.PodAsync(space, Labels.RoleTarget)).Metadata.Name;
         }
 
-        await cluster.Api.KubectlAsync("delete", "pod", name, "-n", space, "--force", "--grace-period=0");
+        await cluster.RemovePodAsync(space, name);
         await cluster.Api.KubectlAsync("run", name, "-n", space, "--image=somebody/else");
         var foreign = (await cluster.PodsAsync(space)).ShouldHaveSingleItem();
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);

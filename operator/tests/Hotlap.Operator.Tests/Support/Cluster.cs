@@ -52,6 +52,19 @@ public sealed class Cluster : IAsyncLifetime
         $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns",
         $$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkRun","metadata":{"name":"{{name}}"},"spec":{{spec}} }""");
 
+    /// <summary>Edits a run by a merge patch.</summary>
+    internal Task PatchRunAsync(string space, string name, string patch) =>
+        Api.PatchAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/{name}", patch);
+
+    /// <summary>Removes a pod at once, as kubectl delete --force does. It may have gone before.</summary>
+    internal Task RemovePodAsync(string space, string name) =>
+        Client.DeleteAsync(Kinds.Pods, new ObjectKey(space, name), new DeleteOptions { GracePeriodSeconds = 0 }, CancellationToken.None);
+
+    /// <summary>One field of each event of a namespace.</summary>
+    internal async Task<IReadOnlyList<string>> EventsAsync(string space, string field) =>
+        [.. (await Api.GetAsync($"api/v1/namespaces/{space}/events")).GetProperty("items").EnumerateArray()
+            .Select(item => item.TryGetProperty(field, out var value) ? value.ToString() : "")];
+
     internal async Task<BenchmarkRun?> FindRunAsync(string space, string name) =>
         await Client.FindAsync(Kinds.Runs, new ObjectKey(space, name), CancellationToken.None);
 
