@@ -28,7 +28,7 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
     }
 
     /// <summary>A wrong answer after the load is retried a few times, because the target may still be recovering.</summary>
-    public async Task<bool> IsStillCorrectAsync(CellPlan cell, IRequest request) => (await SendAsync(cell, request)).IsCorrect;
+    public Task<Answer> AskAgainAsync(CellPlan cell, IRequest request) => SendAsync(cell, request);
 
     private async Task<Answer> SendAsync(CellPlan cell, IRequest request)
     {

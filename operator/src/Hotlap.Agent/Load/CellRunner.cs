@@ -46,7 +46,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         // h2load counts a failed gRPC call as answered, so a correct checked call must both precede and follow the load.
         if (warnings.Contains(ToolWarnings.GrpcStatusUnchecked))
             await check.RequireAsync(cell, request);
-        else if (!await check.IsStillCorrectAsync(cell, request))
+        else if (IsChanged(await check.AskAgainAsync(cell, request), sample))
             warnings.Add(ToolWarnings.AnswerChanged);
         if (cell.Request.Tls is { CaPath: null })
             warnings.Add(ToolWarnings.CertificateUnverified);
@@ -67,6 +67,10 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             Warnings = [.. warnings.Order(StringComparer.Ordinal)],
         };
     }
+
+    /// <summary>A generator that could not connect under load may still not be able to, which says nothing about answers.</summary>
+    private static bool IsChanged(Answer answer, CellSample sample) => !answer.IsCorrect
+        && (answer.Failure != FailureKind.TargetNotListening || !sample.ErrorsByCause.Keys.Any(GeneratorErrors.IsCause));
 
     /// <summary>
     /// Returns the calls that the server lets be in flight on the connections of HTTP/2. Others wait in the tool, which counts the wait as
@@ -163,7 +167,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
         }.WithUsage(window.Usage, plan.TargetCpuLimitMillicores, window.CpuBesideTarget);
     }
 
-    private static string DescribeErrors(ToolResult result) => result.Errors == 0
+    private static string DescribeErrors(ToolResult result) => result.ErrorsByCause.Count == 0
         ? "the tool sent none"
         : string.Join(", ", result.ErrorsByCause.Select(e => $"{e.Value} {e.Key}"));
 }

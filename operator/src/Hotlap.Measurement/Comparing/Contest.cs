@@ -15,7 +15,8 @@ internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<Measur
 
     /// <summary>True when a trial did not carry the planned load in the cell of a question.</summary>
     public bool IsOfAnotherLoad(Question question) => 
-        question.Metric.IsOfCell && CallsInFlight.AreBelowPlan(Trials, question.Scenario, question.Payload);
+        question.Metric is { IsOfCell: true, DependsOnLoad: true }
+            && CallsInFlight.AreBelowPlan(Trials, question.Scenario, question.Payload);
 }
 
 /// <summary>A metric's value in one round; null when it was not measured.</summary>

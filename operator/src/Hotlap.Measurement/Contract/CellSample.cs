@@ -24,10 +24,16 @@ public sealed record CellSample
     /// <summary>Number of requests that were answered correctly.</summary>
     public long Requests { get; set; }
 
-    /// <summary>Failed requests (transport, wrong HTTP status, non-OK gRPC status), even those that the tool counts as successes.</summary>
+    /// <summary>
+    /// Failed requests (transport, wrong HTTP status, non-OK gRPC status), even those that the tool counts as successes; without those that
+    /// failed on the generator's side.
+    /// </summary>
     public long Errors { get; set; }
 
-    /// <summary>Number of errors by cause, such as <c>http 500</c>, <c>grpc Unavailable</c> or <c>connect</c>; at most 20 causes.</summary>
+    /// <summary>
+    /// Number of errors by cause, such as <c>http 500</c>, <c>grpc Unavailable</c> or <c>connect</c>, and of those on the generator's side,
+    /// such as <c>generator: no free port (errno 99)</c>; at most 20 causes.
+    /// </summary>
     public IReadOnlyDictionary<string, long> ErrorsByCause { get; set; } = new Dictionary<string, long>();
 
     /// <summary>Latencies of the correct answers.</summary>

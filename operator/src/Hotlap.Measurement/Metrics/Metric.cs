@@ -54,6 +54,9 @@ public sealed record Metric
     /// <summary>True for a metric of a cell, false for a metric of a variant.</summary>
     public bool IsOfCell => Kind is MetricKind.Cell or MetricKind.Share;
 
+    /// <summary>False for what is counted: errors, and the bytes of an image or an answer.</summary>
+    public bool DependsOnLoad => Summary is not (MetricSummary.Exact or MetricSummary.Range);
+
     /// <summary>True when a ratio to a baseline is meaningful.</summary>
     public bool HasRatio => Kind is not MetricKind.Share;
 

@@ -10,17 +10,20 @@ namespace Hotlap.Measurement.Results;
 public static class CallsInFlight
 {
     private const int FewestAnswersPerCall = 10;
+    private const long ShortestNanoseconds = 2_000_000_000;
 
     /// <summary>
-    /// Returns the calls in flight over the window and those planned. Null for an open loop, a program, and a window in which so few calls
-    /// ended or so many failed that their number is not known.
+    /// Returns the calls in flight over the window and those planned. Null for an open loop, a program, and a window that is so short, or
+    /// in which so few calls ended or so many failed, that their number is not known.
     /// </summary>
     public static (double Seen, double Planned)? Of(CellSample sample)
     {
         if (sample is not { Concurrency: > 0 and { } most, RateMilliPerSecond: null, Metrics: null, WindowNanoseconds: > 0 }) return null;
         var planned = most * MeanOfSteps(sample.Curve);
-        // At the end of a fixed number of requests, some calls have no successor. Of failed requests the latency is not known.
-        if (sample.Requests < FewestAnswersPerCall * planned || sample.Errors > WarningLimits.ErrorShare * sample.Requests) return null;
+        // The window includes connecting, and at the end of a fixed number of requests some calls have no successor. Of failed requests the
+        // latency is not known.
+        if (sample.WindowNanoseconds < ShortestNanoseconds || sample.Requests < FewestAnswersPerCall * planned) return null;
+        if (sample.Errors > WarningLimits.ErrorShare * sample.Requests) return null;
         var seen = (double)sample.Requests * sample.Latency.MeanNanoseconds / sample.WindowNanoseconds;
         return (Math.Min(seen, sample.ConcurrencyLimit ?? seen), planned);
     }

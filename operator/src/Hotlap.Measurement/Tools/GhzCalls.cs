@@ -32,6 +32,9 @@ internal sealed class GhzCalls(CellPlan cell)
 
     public long Ok { get; private set; }
 
+    /// <summary>Calls that failed on the generator's side, by cause.</summary>
+    public Dictionary<string, long> OfGenerator { get; } = [];
+
     /// <summary>Start of the earliest call in nanoseconds since 1970.</summary>
     public long? FirstBegin { get; private set; }
 
@@ -85,6 +88,8 @@ internal sealed class GhzCalls(CellPlan cell)
                 break;
             case Field.Error:
                 _failed = reader.ValueSpan.Length > 0;
+                if (_failed && reader.TokenType == JsonTokenType.String && GeneratorErrors.Cause(reader.GetString()!) is { } cause)
+                    OfGenerator[cause] = OfGenerator.GetValueOrDefault(cause) + 1;
                 break;
             case Field.Status:
                 _ok = reader.ValueTextEquals("OK"u8);

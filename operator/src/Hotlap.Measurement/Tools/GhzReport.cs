@@ -95,9 +95,18 @@ internal sealed class GhzReport(CellPlan cell)
     private IReadOnlyDictionary<string, long> CountErrors(long errors)
     {
         var causes = new ErrorCauses();
+        var own = 0L;
+        foreach (var (cause, count) in _calls.OfGenerator)
+        {
+            causes.Add(cause, count);
+            own += count;
+        }
+
+        errors = Math.Max(0, errors - own);
         foreach (var (status, count) in _statuses.Where(s => s.Key != "OK"))
         {
-            var counted = Math.Min(count, errors);
+            // gRPC reports a connection that cannot be made as this status.
+            var counted = Math.Min(status == "Unavailable" ? Math.Max(0, count - own) : count, errors);
             causes.Add("grpc " + status, counted);
             errors -= counted;
         }

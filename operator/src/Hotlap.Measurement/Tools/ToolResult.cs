@@ -39,8 +39,8 @@ public sealed record ToolResult
     /// <summary>Codes from <see cref="ToolWarnings"/>, sorted.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }
 
-    /// <summary>Number of failed requests.</summary>
-    public long Errors => ErrorsByCause.Values.Sum();
+    /// <summary>Number of failed requests, without those that failed on the generator's side.</summary>
+    public long Errors => ErrorsByCause.Where(cause => !GeneratorErrors.IsCause(cause.Key)).Sum(cause => cause.Value);
 
     /// <summary>Returns the latencies in the form of the sample contract.</summary>
     public LatencySample ToLatencySample() => new()

@@ -76,7 +76,7 @@ internal sealed class ErrorCauses
     {
         if (count <= 0)
             return;
-        var key = Text.Excerpt.Of(cause);
+        var key = GeneratorErrors.Cause(cause) ?? Text.Excerpt.Of(cause);
         if (!_counts.ContainsKey(key) && _counts.Count >= MaxCauses - 1)
             key = Rest;
         _counts[key] = _counts.GetValueOrDefault(key) + count;

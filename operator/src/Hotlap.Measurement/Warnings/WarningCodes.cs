@@ -27,6 +27,9 @@ public static class WarningCodes
     /// <summary>Rounds were disrupted and discarded, and all of them were measured again.</summary>
     public const string RoundsDiscarded = "RoundsDiscarded";
 
+    /// <summary>Requests failed on the generator's side, before they reached the target.</summary>
+    public const string GeneratorErrors = "GeneratorErrors";
+
     /// <summary>The generator was close to its CPU limit.</summary>
     public const string GeneratorSaturated = "GeneratorSaturated";
 

@@ -23,20 +23,25 @@ public static class WarningKinds
                 + "so the figures may include wrong answers"),
         Wrong(
             WarningCodes.ConcurrencyNotReached,
-            "far fewer calls were in flight than planned, so the figures are those of another load and are not compared; causes are h2load, "
-                + "which does not replace connections that the server closes, a server's limit of streams on a connection, and a "
-                + "generator without CPU"),
+            "far fewer calls were in flight than planned, so the figures are those of another load and are not compared; causes are "
+                + "h2load, which does not replace connections that the server closes, a server's limit of streams on a connection, and "
+                + "a generator without CPU"),
         Wrong(WarningCodes.DigestChanged, "trials of the variant ran different images"),
         Wrong(
             WarningCodes.ImageUnknown,
-            "which program ran is not known, so it is not compared: the operator could not read the registry, and a node reported no digest "
-                + "of the image"),
+            "which program ran is not known, so it is not compared: the operator could not read the registry, and a node reported no "
+                + "digest of the image"),
         Wrong(
             WarningCodes.Emulated,
             "the target was built for another architecture than its node's, so it ran under emulation: times and CPU are the emulator's "
                 + "and are not compared"),
         Bias(ToolWarnings.LatencyIncludesErrors, "some requests failed, and the tool includes their times in the latencies"),
         Bias(WarningCodes.Disrupted, "rounds were discarded because of disruptions, and not all of them could be replaced"),
+        Bias(
+            WarningCodes.GeneratorErrors,
+            "requests failed on the generator's side, so the load was not the planned one: without a free port, keep connections open or "
+                + "use more generators; for open files, threads and memory, raise the generator's limits; names and certificates are in "
+                + "the spec"),
         Bias(
             WarningCodes.GeneratorSaturated,
             "the generator used more than 80% of its CPU, so it may have been slower than the target; give generators more CPU or use "

@@ -13,6 +13,7 @@ internal static class WindowWarnings
     [
         WindowCheck.Of(WarningCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
         new(WarningCodes.ConcurrencyNotReached, MissingCalls, SayMissing),
+        new(WarningCodes.GeneratorErrors, OwnErrors, SayOwnErrors),
         WindowCheck.Share(
             WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, window => window.Samples.Max(GeneratorShare),
             share => $"generator used {share} of its CPU"),
@@ -56,6 +57,17 @@ internal static class WindowWarnings
         var share = (double)window.Errors / (window.Requests + window.Errors);
         return share > WarningLimits.ErrorShare || window.Samples.Any(HasWrongStatus) ? share : null;
     }
+
+    private static double? OwnErrors(CellWindow window) => CausesOf(window).Sum(cause => cause.Value) is > 0 and var count ? count : null;
+
+    private static string SayOwnErrors(CellWindow window)
+    {
+        var (cause, count) = CausesOf(window).MaxBy(cause => cause.Value);
+        return $"{count} requests failed on the generator's side: {cause[GeneratorErrors.Prefix.Length..]}";
+    }
+
+    private static IEnumerable<KeyValuePair<string, long>> CausesOf(CellWindow window) =>
+        window.Samples.SelectMany(sample => sample.ErrorsByCause).Where(cause => GeneratorErrors.IsCause(cause.Key));
 
     private static bool HasWrongStatus(CellSample sample) => sample.ErrorsByCause.Any(cause =>
         cause.Value > 0

@@ -16,7 +16,7 @@ public sealed class CallsInFlightTests(Server server) : IClassFixture<Server>
         await using var closing = new ClosingServer(answers: 20, TimeSpan.FromMilliseconds(20));
         var cell = new CellPlan
         {
-            Scenario = "h2load", Tool = LoadTool.H2load, Concurrency = 2, DurationMilliseconds = 2_000, KeepAlive = true,
+            Scenario = "h2load", Tool = LoadTool.H2load, Concurrency = 2, DurationMilliseconds = 2_500, KeepAlive = true,
             Request = new RequestPlan { Port = closing.Port, Http = new() { ExpectedBody = "ok" } },
         };
 
@@ -32,7 +32,7 @@ public sealed class CallsInFlightTests(Server server) : IClassFixture<Server>
         await using var pod = Pod.Start();
         var cell = new CellPlan
         {
-            Scenario = "one connection", Tool = LoadTool.Ghz, Concurrency = 150, Requests = 3_000,
+            Scenario = "one connection", Tool = LoadTool.Ghz, Concurrency = 150, DurationMilliseconds = 2_500,
             Request = new RequestPlan { Port = server.GrpcPort, Grpc = new() { Call = $"{Server.Service}/Do", Data = "{}" } },
         };
 

@@ -58,6 +58,7 @@ public sealed class CallsInFlightTests
         {
             sample with { Concurrency = null }, sample with { RateMilliPerSecond = 100_000 },
             sample with { Metrics = new Dictionary<string, long>() }, sample with { Errors = 2 },
+            sample with { WindowNanoseconds = 1_999 * Millisecond },
         })
             CallsInFlight.Of(other).ShouldBeNull();
     }

@@ -36,6 +36,7 @@ public sealed class WarningFinderTests
         ["8 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 8 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
         ["9 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 9 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
         ["10 planned calls on connections with 5 streams"] = s => InFlight(s, 10, 10 * Second / 1_000) with { ConcurrencyLimit = 5 },
+        ["no free port"] = s => s with { ErrorsByCause = new Dictionary<string, long> { ["generator: no free port (errno 99)"] = 3 } },
         ["94% of the rate"] = s => Evidences.Open(s) with { Requests = 18_800 },
         ["96% of the rate"] = s => Evidences.Open(s) with { Requests = 19_200 },
         ["the tool says that the rate was not reached"] = s => Evidences.Open(s) with { Warnings = [ToolWarnings.RateNotReached] },
@@ -94,6 +95,7 @@ public sealed class WarningFinderTests
     [InlineData("8 of 10 planned calls, by h2load", "ConcurrencyNotReached")]
     [InlineData("9 of 10 planned calls, by h2load", "")]
     [InlineData("10 planned calls on connections with 5 streams", "ConcurrencyNotReached")]
+    [InlineData("no free port", "GeneratorErrors")]
     [InlineData("94% of the rate", "RateNotReached")]
     [InlineData("96% of the rate", "")]
     [InlineData("the tool says that the rate was not reached", "RateNotReached")]
@@ -143,13 +145,14 @@ public sealed class WarningFinderTests
 
     [Theory]
     [InlineData("7.9 of 10 planned calls", "7.9 of 10 planned calls were in flight")]
+    [InlineData("no free port", "3 requests failed on the generator's side: no free port (errno 99)")]
     [InlineData(
         "8 of 10 planned calls, by h2load",
         "8 of 10 planned calls were in flight (h2load does not replace connections that the server closes; use another tool)")]
     [InlineData(
         "10 planned calls on connections with 5 streams",
         "5 of 10 planned calls were in flight (the server allows 5 on the planned connections; raise load.connections or lower load.concurrency)")]
-    public void Find_MissingCalls_SaysHowManyAndWhyWhereThatIsKnown(string situation, string detail) =>
+    public void Find_MissingCalls_SaysHowManyAndWhy(string situation, string detail) =>
         WarningFinder.Find([Evidences.WithSample(Samples[situation])]).Single().Detail.ShouldBe($"{detail} in 10 of 10 trials");
 
     [Fact]
