@@ -42,12 +42,15 @@ start_etcd() { # a disposable cluster may lose its last writes in a power failur
 }
 
 start_api_server() {
-  local pki=$state/pki
+  local pki=$state/pki policies=()
+  # with these, a scenario adds a container to a pod as a webhook would
+  (($("$bin/kube-apiserver" --version | grep -oP 'v1\.\K[0-9]+') < 34)) ||
+    policies=(--feature-gates=MutatingAdmissionPolicy=true --runtime-config=admissionregistration.k8s.io/v1beta1=true)
   start api-server "$bin/kube-apiserver" --etcd-servers="$etcd_client" --bind-address="$api_address" --advertise-address="$api_address" --secure-port="$api_port" \
     --service-cluster-ip-range="$service_network.0.0/16" --tls-cert-file="$pki/api.crt" --tls-private-key-file="$pki/api.key" --client-ca-file="$pki/ca.crt" \
     --cert-dir="$pki" --service-account-key-file="$pki/service-account.pub" --service-account-signing-key-file="$pki/service-account.key" \
     --service-account-issuer=https://kubernetes.default.svc --token-auth-file="$pki/tokens.csv" --authorization-mode=Node,RBAC --allow-privileged=true \
-    --kubelet-preferred-address-types=InternalIP --kubelet-client-certificate="$pki/kubelet-client.crt" --kubelet-client-key="$pki/kubelet-client.key"
+    --kubelet-preferred-address-types=InternalIP --kubelet-client-certificate="$pki/kubelet-client.crt" --kubelet-client-key="$pki/kubelet-client.key" "${policies[@]}"
 }
 
 start_controllers() {

@@ -35,4 +35,7 @@ internal static class ContainerNames
 
     /// <summary>The container of a program that measures the service.</summary>
     public const string Program = "program";
+
+    /// <summary>All of them. Another container in a pod was added by a policy of the cluster.</summary>
+    public static IReadOnlyList<string> OfPods { get; } = [Probe, Target, Dependency, Load, Program];
 }

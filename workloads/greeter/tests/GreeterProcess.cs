@@ -45,10 +45,22 @@ internal sealed class GreeterProcess : IDisposable
         http.Dispose();
     }
 
+    /// <summary>A port below those of outgoing connections, of which one could take it before the greeter does.</summary>
     private static int FindFreePort()
     {
-        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-        socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
-        return ((IPEndPoint)socket.LocalEndPoint!).Port;
+        while (true)
+        {
+            var port = Random.Shared.Next(20_000, 30_000);
+            using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+            try
+            {
+                socket.Bind(new IPEndPoint(IPAddress.Loopback, port));
+                return port;
+            }
+            catch (SocketException)
+            {
+                // Somebody listens there.
+            }
+        }
     }
 }

@@ -37,6 +37,12 @@ internal readonly record struct HttpAnswer(int Status, ReadOnlyMemory<byte> Body
 {
     /// <summary>True when the server closes the connection after this response.</summary>
     public bool Closes { get; init; }
+
+    /// <summary>Bytes of the status line and the headers; 0 over HTTP/2.</summary>
+    public int HeadBytes { get; init; }
+
+    /// <summary>Where a redirect leads; null without this header.</summary>
+    public string? Location { get; init; }
 }
 
 /// <summary>Encoded content of a gRPC call: the message, which a request stream repeats, and the number of messages each way.</summary>

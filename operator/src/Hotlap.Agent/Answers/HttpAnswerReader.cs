@@ -30,11 +30,17 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
             var line = ReadLine();
             var status = ReadStatus(line);
             var headers = ReadHeaders();
+            var headBytes = _headBytes;
             if (status is >= 100 and < 200)
                 continue;
             if (hasBody && status is not (204 or 304))
                 ReadBody(headers);
-            return new HttpAnswer(status, _body.Kept, _body.Length) { Closes = Closes(line, headers) };
+            return new HttpAnswer(status, _body.Kept, _body.Length) 
+            {
+                Closes = Closes(line, headers),
+                HeadBytes = headBytes,
+                Location = headers.GetValueOrDefault("Location"),
+            };
         }
     }
 

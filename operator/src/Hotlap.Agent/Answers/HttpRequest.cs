@@ -37,6 +37,9 @@ internal sealed class HttpRequest : IRequest
 
     public bool ClosesConnections { get; private set; }
 
+    /// <summary>Bytes of the status line and the headers of the last answer; 0 over HTTP/2.</summary>
+    public int HeadBytes { get; private set; }
+
     public byte[] RehearsalAnswer
     {
         get
@@ -60,6 +63,7 @@ internal sealed class HttpRequest : IRequest
         var isSent = connection.TrySend(_head);
         var answer = new HttpAnswerReader(connection, hasBody: _plan.Method != "HEAD", _expected.Keep).Read();
         ClosesConnections = answer.Closes || !isSent;
+        HeadBytes = answer.HeadBytes;
         return _expected.Judge(answer);
     }
 
@@ -69,7 +73,10 @@ internal sealed class HttpRequest : IRequest
         call.Send(_head, _body);
         call.Receive();
         return int.TryParse(call.Fields.GetValueOrDefault(":status"), NumberStyles.None, CultureInfo.InvariantCulture, out var status)
-            ? _expected.Judge(new HttpAnswer(status, call.Body, call.Body.Length)) with { MostStreams = call.MostStreams }
+            ? _expected.Judge(new HttpAnswer(status, call.Body, call.Body.Length)
+            {
+                Location = call.Fields.GetValueOrDefault("location"),
+            }) with { MostStreams = call.MostStreams }
             : Answer.Wrong($"no HTTP status from {_url}");
     }
 
@@ -97,7 +104,7 @@ internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
     public Answer Judge(HttpAnswer answer)
     {
         if (answer.Status != plan.ExpectedStatus)
-            return Answer.Wrong($"HTTP {answer.Status} from {url}, expected {plan.ExpectedStatus}{WantedBody()}");
+            return Answer.Wrong($"HTTP {answer.Status}{Leads(answer)} from {url}, expected {plan.ExpectedStatus}{WantedBody()}");
         if (_body is not null && !(answer.Length == _body.Length && answer.Body.Span.SequenceEqual(_body)))
             return Answer.Wrong(
                 $"HTTP {answer.Status} with body {Text.Quote(answer.Body.Span)} from {url}, expected {plan.ExpectedStatus}{WantedBody()}");
@@ -105,6 +112,8 @@ internal sealed class HttpExpectation(HttpRequestPlan plan, string url)
             ? Answer.Wrong($"HTTP {answer.Status} with body {Text.Quote(answer.Body.Span)} from {url}, expected {miss}")
             : Answer.Correct with { Bytes = answer.Length };
     }
+
+    private static string Leads(HttpAnswer answer) => answer.Location is { } location ? $" to {Text.Head(location, 200)}" : "";
 
     private string WantedBody() => _body is null ? "" : $" with body {Text.Quote(_body)}";
 }

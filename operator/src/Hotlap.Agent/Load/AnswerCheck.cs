@@ -4,9 +4,16 @@ using Hotlap.Agent.Connections;
 namespace Hotlap.Agent.Load;
 
 /// <summary>Sends single requests to the target and checks the whole response, which no load tool does.</summary>
-internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider clock)
+/// <param name="target">The target.</param>
+/// <param name="tool">Describes failures.</param>
+/// <param name="opensWithin">How long the way to a target that answers inside its pod may be closed: a mesh may open it later.</param>
+/// <param name="clock">The clock.</param>
+internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeSpan opensWithin, TimeProvider clock)
 {
     private const int Checks = 3;
+
+    /// <summary>Most bytes of an answer's head that ab (2.3) reads; its buffer has 8 KiB. With more it waits for its time-out.</summary>
+    private const int MostHeadBytesOfApacheBench = 8_000;
 
     private static readonly TimeSpan CheckPatience = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan CheckAgainAfter = TimeSpan.FromMilliseconds(200);
@@ -20,10 +27,15 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
 
     public async Task<Answer> RequireAsync(CellPlan cell, IRequest request)
     {
+        var begin = clock.GetTimestamp();
         var answer = await SendAsync(cell, request);
+        while (answer.Failure == FailureKind.TargetNotListening && clock.GetElapsedTime(begin) < opensWithin)
+            answer = await SendAsync(cell, request);
         if (!answer.IsCorrect)
-            throw tool.DescribeFailure(answer.Failure!.Value, $"The check of one request from the generator failed: {answer.Seen}.", "");
+            throw tool.DescribeFailure(
+                answer.Failure!.Value, $"The check of one request from the generator failed{Tried(answer, begin)}: {answer.Seen}.", "");
         RequireKeptConnections(cell, request);
+        RequireHead(cell, request);
         return answer;
     }
 
@@ -59,8 +71,19 @@ internal sealed class AnswerCheck(Target target, ToolRunner tool, TimeProvider c
                 + "Set load.tool: ab, or make the target keep its connections open (HTTP/1.1 keep-alive).");
     }
 
+    private string Tried(Answer answer, long begin) => answer.Failure == FailureKind.TargetNotListening
+        ? $" for {clock.GetElapsedTime(begin).TotalSeconds:0} s" : "";
+
+    private static void RequireHead(CellPlan cell, IRequest request)
+    {
+        if (cell.Tool == LoadTool.ApacheBench && request is HttpRequest { HeadBytes: > MostHeadBytesOfApacheBench and var bytes })
+            throw new AgentException(FailureKind.ToolFailed,
+                $"The target's answer has {bytes} bytes of headers, and ab reads at most 8 KiB. Set load.tool: oha or h2load.");
+    }
+
     private string WhoseAnswers => target.Site is null
-        ? "the port answers inside the pod; if the service listens only on localhost, make it listen on all addresses"
+        ? "the port answers inside the pod; if the service listens only on localhost, make it listen on all addresses, and check network "
+            + "policies and the mesh"
         : "it answered another pod of the trial before; check that the service still runs, and check network policies";
 
     private Dialer DialerOf(CellPlan cell) => new(new IPEndPoint(target.Host, cell.Request.Port));

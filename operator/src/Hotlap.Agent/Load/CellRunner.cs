@@ -31,7 +31,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     private async Task<CellSample> MeasureWithAsync(CellPlan cell, int index)
     {
         var version = await _versions.FindAsync(cell.Tool);
-        var check = new AnswerCheck(target, _tool, clock);
+        var check = new AnswerCheck(target, _tool, TimeSpan.FromMilliseconds(plan.StartupTimeoutMilliseconds), clock);
         var request = check.Prepare(cell);
         var answer = await check.RequireAsync(cell, request);
         if (cell.Request.Grpc is { } call)

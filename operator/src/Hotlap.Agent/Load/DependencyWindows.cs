@@ -6,7 +6,8 @@ internal sealed class DependencyWindows
     private readonly IReadOnlyList<(DependencyPlan Plan, ProbeClient Probe)> _dependencies;
 
     public DependencyWindows(IReadOnlyList<DependencyPlan> plans, string generator, TimeProvider clock) => _dependencies =
-        [.. plans.Select(plan => (plan, new ProbeClient(new IPEndPoint(AddressOf(plan), plan.ProbePort), plan.Token, generator, clock)))];
+        [.. plans.Select(plan => (plan, new ProbeClient(
+            new IPEndPoint(AddressOf(plan), plan.ProbePort), plan.Token, generator, plan.Container, clock)))];
 
     public void Begin()
     {

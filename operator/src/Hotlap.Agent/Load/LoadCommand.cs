@@ -15,7 +15,7 @@ internal static class LoadCommand
         {
             var plan = file.ReadLoadPlan();
             var (host, name) = (Parse(plan.TargetHost), PodName());
-            var probe = new ProbeClient(new IPEndPoint(host, plan.ProbePort), plan.Token, name, clock);
+            var probe = new ProbeClient(new IPEndPoint(host, plan.ProbePort), plan.Token, name, plan.TargetContainer, clock);
             var startup = await probe.WaitForStartupAsync(TimeSpan.FromMilliseconds(plan.StartupTimeoutMilliseconds));
             // A service that was already running has no startup. The probe then reports only its address.
             if (plan.Site is null)

@@ -4,7 +4,7 @@ using Hotlap.Agent.Connections;
 
 namespace Hotlap.Agent.Load;
 
-internal sealed class ProbeClient(IPEndPoint probe, string token, string generator, TimeProvider clock)
+internal sealed class ProbeClient(IPEndPoint probe, string token, string generator, string? container, TimeProvider clock)
 {
     private const int LongestAnswer = 4 * 1024 * 1024;
     private const int Unauthorized = 401;
@@ -21,6 +21,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private static readonly TimeSpan GonePatience = TimeSpan.FromSeconds(3);
 
     private readonly string _name = Uri.EscapeDataString(generator);
+    private readonly string _container = container is null ? "" : $"&container={Uri.EscapeDataString(container)}";
     private readonly Dialer _dialer = new(probe);
 
     public async Task<StartupSample> WaitForStartupAsync(TimeSpan patience)
@@ -29,7 +30,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         long? reached = null;
         while (clock.GetElapsedTime(begin) < patience && (reached is null || clock.GetElapsedTime(reached.Value) < GonePatience))
         {
-            var answer = TryAsk("GET", $"/startup?generator={_name}", patience - clock.GetElapsedTime(begin), out var contact);
+            var answer = TryAsk("GET", $"/startup?generator={_name}{_container}", patience - clock.GetElapsedTime(begin), out var contact);
             if (answer is { Status: 200 })
                 return Parse(answer.Value, ContractJson.Default.StartupSample);
             if (answer is { Status: 503 } failed && Parse(failed, ContractJson.Default.AgentFailure) is { } failure)
@@ -45,7 +46,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         throw Unreachable(reached is null ? "no connection was accepted" : "it ended the connection without an answer");
     }
 
-    public void BeginWindow() => Ask("POST", $"/window/begin?generator={_name}");
+    public void BeginWindow() => Ask("POST", $"/window/begin?generator={_name}{_container}");
 
     public WindowUsage EndWindow() => Parse(Ask("POST", $"/window/end?generator={_name}"), ContractJson.Default.WindowUsage);
 
@@ -85,7 +86,8 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
 
     /// <summary>False only when the probe reports it; true when the probe cannot be reached.</summary>
     public bool IsTargetAlive() =>
-        AskAgain("GET", "/usage", Patience) is not { Status: 200 } answer || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
+        AskAgain("GET", $"/usage?{_container}", Patience) is not { Status: 200 } answer
+            || Parse(answer, ContractJson.Default.WindowUsage).TargetAlive;
 
     private HttpAnswer Ask(string method, string path)
     {

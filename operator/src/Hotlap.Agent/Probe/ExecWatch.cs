@@ -5,9 +5,9 @@ using Microsoft.Win32.SafeHandles;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>
-/// Waits for the target's process to appear in /proc and to execute the target's program. Before that exec it runs the container runtime's
-/// program, under that program's name. A process that starts and execs between two polls counts from the earlier poll. One that has already
-/// execed at the first poll counts from its start time in the kernel, in ticks of 10 ms.
+/// Watches for the first process of each container to appear in /proc and to execute its program. Before that exec it runs the container
+/// runtime's program, under that program's name. A process that starts and execs between two polls counts from the earlier poll. One that
+/// has already execed at the first poll counts from its start time in the kernel, in ticks of 10 ms.
 /// </summary>
 internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvider clock) : IDisposable
 {
@@ -15,9 +15,14 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
     private const int LooksBetweenListings = 20;
 
     private readonly Dictionary<int, Candidate> _candidates = [];
+    private readonly HashSet<int> _known = [];
+    private readonly Dictionary<string, TargetExec> _execs = new(StringComparer.Ordinal);
     private readonly SafeFileHandle? _load = proc.TryOpenLoad();
     private int _newest = -1;
     private long _previousLook;
+
+    /// <summary>The first exec of each container, by its cgroup.</summary>
+    public IReadOnlyDictionary<string, TargetExec> Execs => _execs;
 
     public void Dispose()
     {
@@ -26,20 +31,29 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
             candidate.Name.Dispose();
     }
 
+    /// <summary>Waits for the first exec of any container.</summary>
     public TargetExec? Wait(TimeSpan patience)
     {
         var begin = clock.GetTimestamp();
         for (var looks = 0; clock.GetElapsedTime(begin) < patience; looks++)
         {
-            var now = clock.GetTimestamp();
-            if (MayHaveNew() || looks % LooksBetweenListings == 0)
-                AddCandidates();
-            if (FindExec() is { } exec)
-                return exec;
-            _previousLook = now;
+            Look(isThorough: looks % LooksBetweenListings == 0);
+            if (_execs.Count > 0)
+                return _execs.Values.First();
             Libc.SleepMicroseconds(LookMicroseconds);
         }
         return null;
+    }
+
+    /// <summary>Looks for execs of further containers: one that a webhook added may start before the target's.</summary>
+    /// <param name="isThorough">True to list all processes even if none is new.</param>
+    public void Look(bool isThorough = false)
+    {
+        var now = clock.GetTimestamp();
+        if (MayHaveNew() || isThorough)
+            AddCandidates();
+        FindExecs();
+        _previousLook = now;
     }
 
     private bool MayHaveNew()
@@ -54,27 +68,30 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
     {
         foreach (var pid in target.List())
         {
-            if (!_candidates.ContainsKey(pid) && proc.TryOpenName(pid) is { } name)
+            if (!_known.Contains(pid) && proc.TryOpenName(pid) is { } name)
+            {
+                _known.Add(pid);
                 _candidates[pid] = new Candidate(name, _previousLook > 0 ? _previousLook : FindStart(pid));
+            }
         }
     }
 
-    private TargetExec? FindExec()
+    private void FindExecs()
     {
         foreach (var (pid, candidate) in _candidates)
         {
             var now = clock.GetTimestamp();
-            if (proc.ReadName(candidate.Name) is not { } name)
+            var name = proc.ReadName(candidate.Name);
+            if (name is not null && target.IsBeforeExec(pid, name))
             {
-                candidate.Name.Dispose();
-                _candidates.Remove(pid);
-            }
-            else if (!target.IsBeforeExec(pid, name))
-                return new TargetExec(pid, name, candidate.LastBeforeExec, clock.GetTimestamp());
-            else
                 candidate.LastBeforeExec = now;
+                continue;
+            }
+            if (name is not null)
+                _execs.TryAdd(proc.ReadCgroup(pid), new TargetExec(pid, name, candidate.LastBeforeExec, clock.GetTimestamp()));
+            candidate.Name.Dispose();
+            _candidates.Remove(pid);
         }
-        return null;
     }
 
     private long FindStart(int pid)

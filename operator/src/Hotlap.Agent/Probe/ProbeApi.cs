@@ -8,13 +8,14 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
     private const int UsualPatience = 30_000;
 
     private readonly TaskCompletionSource<bool> _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly TaskCompletionSource<(StartupSample? Startup, AgentFailure? Failure)> _startup =
+    private readonly TaskCompletionSource<(Func<string, StartupSample>? Startup, AgentFailure? Failure)> _startup =
         new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <summary>Reports that the target has answered correctly. The rest of the startup sample may follow later.</summary>
     public void Ready() => _ready.TrySetResult(true);
 
-    public void Complete(StartupSample startup) => _startup.TrySetResult((startup, null));
+    /// <summary>Reports the startup of each container, by its ID.</summary>
+    public void Complete(Func<string, StartupSample> startup) => _startup.TrySetResult((startup, null));
 
     public void Fail(AgentFailure failure)
     {
@@ -31,8 +32,9 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
             "GET /startup" => await AnswerStartupAsync(question, cancellation),
             "GET /clock" =>
                 (200, Serialize(new ClockReading { NowUnixNanoseconds = clock.ReadUnixNanoseconds() }, ContractJson.Default.ClockReading)),
-            "GET /usage" => (200, Serialize(windows.Read(), ContractJson.Default.WindowUsage)),
-            "POST /window/begin" => (question.ReadText("generator", "") is not { } name ? 400 : windows.Begin(name) ? 200 : 409, []),
+            "GET /usage" => question.ReadText("container", "") is { } container
+                ? (200, Serialize(windows.Read(container), ContractJson.Default.WindowUsage)) : (400, []),
+            "POST /window/begin" => (BeginWindow(question), []),
             "POST /window/end" => await EndWindowAsync(question, cancellation),
             "POST /meet" => await MeetAsync(question, cancellation),
             _ => (404, []),
@@ -42,15 +44,19 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
     /// <summary>Every generator sends this request first. A generator of a second Job is refused.</summary>
     private async Task<(int Status, byte[] Body)> AnswerStartupAsync(ProbeQuestion question, CancellationToken cancellation)
     {
-        if (question.ReadText("generator", "") is not { } generator)
+        if (question.ReadText("generator", "") is not { } generator || question.ReadText("container", "") is not { } container)
             return (400, []);
         if (generator.Length > 0 && !generators.Admits(generator))
             return (409, []);
         var (startup, failure) = await _startup.Task.WaitAsync(cancellation);
         return startup is not null
-            ? (200, Serialize(startup, ContractJson.Default.StartupSample))
+            ? (200, Serialize(startup(container), ContractJson.Default.StartupSample))
             : (503, Serialize(failure!, ContractJson.Default.AgentFailure));
     }
+
+    private int BeginWindow(ProbeQuestion question) =>
+        question.ReadText("generator", "") is not { } name || question.ReadText("container", "") is not { } container ? 400
+        : windows.Begin(name, container) ? 200 : 409;
 
     private async Task<(int Status, byte[] Body)> EndWindowAsync(ProbeQuestion question, CancellationToken cancellation) =>
         question.ReadText("generator", "") is not { } name ? (400, [])

@@ -27,24 +27,25 @@ internal static class ProbeCommand
             using var receiver = runtime is null ? null : OtlpReceiver.Start(plan.RuntimeMetricsPort, runtime, clock);
             var startup = await ProbeCommand.MeasureAsync(plan, clock);
             api.Ready();
-            api.Complete(runtime is null ? startup : startup with { Runtime = await runtime.MeasureStartupAsync(startup) });
+            var sample = runtime is null ? null : await runtime.MeasureStartupAsync(startup.First);
+            api.Complete(container => startup.Of(container) with { Runtime = sample });
             // The receiver lasts as long as the pod.
             await Task.Delay(Timeout.InfiniteTimeSpan, clock);
         }
     }
 
     // One thread watches for the exec from the beginning, while the request is prepared in parallel.
-    private static async Task<StartupSample> MeasureAsync(ProbePlan plan, TimeProvider clock)
+    private static async Task<MeasuredStartup> MeasureAsync(ProbePlan plan, TimeProvider clock)
     {
         var proc = new ProcFs();
         var target = new TargetProcesses(proc);
-        var measurement = new StartupMeasurement(plan, proc, target, clock);
+        using var watch = new ExecWatch(proc, target, clock);
+        var measurement = new StartupMeasurement(plan, proc, target, watch, clock);
         var request = Task.Run(() => Prepare(plan.Request, measurement, clock));
         var sample = Task.Factory.StartNew(() =>
         {
             // On a busy machine the probe would otherwise wait for the time slices of other programs, and see the exec and the answer late.
             WakeupLatency.Raise();
-            using var watch = new ExecWatch(proc, target, clock);
             var patience = TimeSpan.FromMilliseconds(plan.TimeoutMilliseconds * AppearanceFactor);
             var exec = watch.Wait(patience) ?? throw new AgentException(
                 FailureKind.TargetNotListening,

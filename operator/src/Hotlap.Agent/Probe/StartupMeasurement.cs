@@ -6,7 +6,7 @@ using Hotlap.Agent.Processes;
 namespace Hotlap.Agent.Probe;
 
 /// <summary>Sends requests to the target from its exec until the first correct answer, about one every millisecond.</summary>
-internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProcesses target, TimeProvider clock)
+internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProcesses target, ExecWatch watch, TimeProvider clock)
 {
     private const int AsksBetweenLifeChecks = 10;
     private const int WakeMicroseconds = 10;
@@ -34,16 +34,20 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         return _dialer.TryConnect(rest < AnswerPatience ? rest : AnswerPatience);
     }
 
-    /// <summary>Measures the startup. Blocks the thread.</summary>
-    public StartupSample Measure(TargetExec exec, IRequest request)
+    /// <summary>Measures the startup. Its deadline counts from the latest exec of any container. Blocks the thread.</summary>
+    /// <param name="first">The first exec in the pod.</param>
+    /// <param name="request">The request.</param>
+    public MeasuredStartup Measure(TargetExec first, IRequest request)
     {
-        _exec = exec;
-        _previousAsk = exec.Estimate;
+        _exec = first;
+        _previousAsk = first.Estimate;
         for (var asks = 1; ; asks++)
         {
             var ask = clock.GetTimestamp();
             if (Ask(request))
-                return Describe(ask, clock.GetTimestamp());
+                return Describe(first, ask, clock.GetTimestamp());
+            watch.Look();
+            _exec = watch.Execs.Values.MaxBy(seen => seen.Before);
             GiveUpIfHopeless(asks);
             _previousAsk = ask;
             Pause(ask);
@@ -103,19 +107,33 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         return $"Nothing accepts connections on port {plan.Request.Port}{instead}.";
     }
 
-    private StartupSample Describe(long ask, long answered) => new()
+    private MeasuredStartup Describe(TargetExec first, long ask, long answered) => new(
+        Describe(first, target, ask, answered),
+        watch.Execs.ToDictionary(seen => seen.Key, seen => Describe(seen.Value, target.Of(seen.Key), ask, answered)));
+
+    private StartupSample Describe(TargetExec exec, TargetProcesses processes, long ask, long answered) => new()
     {
-        ListeningMicroseconds = Microseconds(_exec.Estimate, _listening),
-        FirstCorrectAnswerMicroseconds = Microseconds(_exec.Estimate, answered),
-        ResolutionMicroseconds = Microseconds(_exec.Before, _exec.After) + Microseconds(_previousAsk, ask),
+        ListeningMicroseconds = Microseconds(exec.Estimate, _listening),
+        FirstCorrectAnswerMicroseconds = Microseconds(exec.Estimate, answered),
+        ResolutionMicroseconds = Microseconds(exec.Before, exec.After) + Microseconds(Math.Max(_previousAsk, exec.Before), ask),
         Attempts = _requests,
-        IdleMemoryBytes = target.List().Sum(pid => proc.ReadMemory(pid).ResidentBytes),
-        CpuNanoseconds = new TargetMeter(proc, target).Read().CpuNanoseconds,
-        ExecUnixNanoseconds = clock.ReadUnixNanoseconds() - (Elapsed().Ticks * 100),
-        ProcessName = proc.ReadStat(_exec.Process)?.Name ?? _exec.Name,
+        IdleMemoryBytes = processes.List().Sum(pid => proc.ReadMemory(pid).ResidentBytes),
+        CpuNanoseconds = new TargetMeter(proc, processes).Read().CpuNanoseconds,
+        ExecUnixNanoseconds = clock.ReadUnixNanoseconds() - (clock.GetElapsedTime(exec.Estimate).Ticks * 100),
+        ProcessName = proc.ReadStat(exec.Process)?.Name ?? exec.Name,
     };
 
     private TimeSpan Elapsed() => clock.GetElapsedTime(_exec.Estimate);
 
     private long Microseconds(long from, long to) => (long)Math.Max(0, clock.GetElapsedTime(from, to).TotalMicroseconds);
+}
+
+/// <summary>A measured startup, from the exec of each container of the pod.</summary>
+/// <param name="First">That of the container that started first, with the memory and CPU time of all.</param>
+/// <param name="ByCgroup">That of each container, with its own memory and CPU time.</param>
+internal sealed record MeasuredStartup(StartupSample First, IReadOnlyDictionary<string, StartupSample> ByCgroup)
+{
+    /// <summary>Returns the startup of a container by its ID; that of the first one when no process was seen in it.</summary>
+    public StartupSample Of(string container) => container.Length == 0 ? First
+        : ByCgroup.FirstOrDefault(known => known.Key.Contains(container, StringComparison.Ordinal)).Value ?? First;
 }

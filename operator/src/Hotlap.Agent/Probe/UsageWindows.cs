@@ -11,7 +11,7 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     private static readonly TimeSpan SampleEvery = TimeSpan.FromMilliseconds(200);
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<string, UsageWindow> _open = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, OpenWindow> _open = new(StringComparer.Ordinal);
     private readonly Dictionary<string, ClosedWindow> _closed = new(StringComparer.Ordinal);
     private bool _sampling;
 
@@ -21,20 +21,21 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
         return new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock);
     }
 
-    public WindowUsage Read()
+    public WindowUsage Read(string container)
     {
         lock (_gate)
-            return new UsageWindow(meter, node, clock).End();
+            return new UsageWindow(meter.Of(container), node, clock).End();
     }
 
-    public bool Begin(string generator)
+    public bool Begin(string generator, string container)
     {
         lock (_gate)
         {
             _closed.Remove(generator);
             if (_open.Count + _closed.Count >= Most && !_open.ContainsKey(generator))
                 return false;
-            _open[generator] = new UsageWindow(meter, node, clock);
+            var own = meter.Of(container);
+            _open[generator] = new OpenWindow(container, own, new UsageWindow(own, node, clock));
             if (!_sampling)
                 _ = SampleAsync();
             return true;
@@ -55,7 +56,7 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     {
         lock (_gate)
         {
-            if (_open.Remove(generator, out var window))
+            if (_open.Remove(generator, out var open) && open.Window is var window)
                 _closed[generator] = new ClosedWindow(window.End(), window.BeginUnixNanoseconds, clock.ReadUnixNanoseconds());
             return _closed.GetValueOrDefault(generator);
         }
@@ -72,12 +73,17 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
                 _sampling = _open.Count > 0;
                 if (!_sampling)
                     return;
-                var resident = meter.ReadMemory().Values.Sum(m => m.ResidentBytes);
-                foreach (var window in _open.Values)
-                    window.Note(resident);
+                foreach (var windows in _open.Values.GroupBy(open => open.Container))
+                {
+                    var resident = windows.First().Meter.ReadMemory().Values.Sum(m => m.ResidentBytes);
+                    foreach (var open in windows)
+                        open.Window.Note(resident);
+                }
             }
         }
     }
+
+    private sealed record OpenWindow(string Container, TargetMeter Meter, UsageWindow Window);
 
     private sealed record ClosedWindow(WindowUsage Usage, long BeginUnixNanoseconds, long EndUnixNanoseconds);
 }
@@ -85,10 +91,13 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
 internal interface IUsageWindows
 {
     /// <summary>Returns the current state of the target, as a window of zero length.</summary>
-    WindowUsage Read();
+    /// <param name="container">ID of the target's container; empty when it is not known.</param>
+    WindowUsage Read(string container);
 
     /// <summary>Opens a generator's window, replacing an earlier one; false when there are too many generators.</summary>
-    bool Begin(string generator);
+    /// <param name="generator">Name of the generator.</param>
+    /// <param name="container">ID of the target's container; empty when it is not known.</param>
+    bool Begin(string generator, string container);
 
     Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation);
 }

@@ -2,6 +2,9 @@ namespace Hotlap.Agent.Processes;
 
 internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
 {
+    /// <summary>Returns a meter of one container's processes.</summary>
+    public TargetMeter Of(string container) => new(proc, target.Of(container));
+
     /// <summary>
     /// Reads the CPU time and the run delays of the threads. Process counters have ticks of 10 ms and keep the time of threads that have
     /// ended. Thread counters are exact and lose it. Both are lower bounds, so the larger one is used.

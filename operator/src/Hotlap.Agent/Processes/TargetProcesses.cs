@@ -1,10 +1,11 @@
 namespace Hotlap.Agent.Processes;
 
 /// <summary>
-/// Distinguishes the target's processes from others in the pod by parent and cgroup, because the target can have any name. Excluded are the
-/// first process (the pause container), this program with its descendants, and all other processes in its container (by cgroup). Also
-/// excluded are the container runtime's helpers before their exec (by name and arguments), and service-mesh agents with their descendants.
-/// An envoy below pilot-agent belongs to the mesh; any other envoy is a target.
+/// Distinguishes the target's processes from others in the pod: by the ID of the target's container, which is part of their cgroup, as soon
+/// as that is known. Until then by parent and cgroup, because the target can have any name. Excluded are the first process (the pause
+/// container), this program with its descendants, and all other processes in its container (by cgroup). Also excluded are the container
+/// runtime's helpers before their exec (by name and arguments), and service-mesh agents with their descendants. An envoy below pilot-agent
+/// belongs to the mesh; any other envoy is a target.
 /// </summary>
 internal sealed class TargetProcesses
 {
@@ -17,6 +18,7 @@ internal sealed class TargetProcesses
     private readonly ProcFs _proc;
     private readonly int _self;
     private readonly string? _ownContainer;
+    private readonly string? _container;
 
     public TargetProcesses(ProcFs proc, int? self = null)
     {
@@ -26,6 +28,19 @@ internal sealed class TargetProcesses
         var own = proc.ReadCgroup(_self);
         _ownContainer = own.Length > 0 && own != proc.ReadCgroup(First) ? own : null;
     }
+
+    private TargetProcesses(TargetProcesses all, string container)
+    {
+        (_proc, _self, _ownContainer) = (all._proc, all._self, all._ownContainer);
+        _container = container;
+    }
+
+    /// <summary>
+    /// Returns the processes of one container, by a part of its cgroup that no other has; all of them when no process is seen in it, as
+    /// where the kernel hides the cgroups of other containers.
+    /// </summary>
+    public TargetProcesses Of(string container) =>
+        container.Length > 0 && _ownContainer is not null && List().Any(pid => IsIn(pid, container)) ? new(this, container) : this;
 
     public IEnumerable<int> List() => _proc.ListProcesses().Where(IsCandidate);
 
@@ -42,9 +57,11 @@ internal sealed class TargetProcesses
         return name is "runc" or "crun" or "exe" && _proc.ReadArguments(pid) is ([] or [_, "init" or "create" or "run" or "start", ..]);
     }
 
-    private bool IsCandidate(int pid) =>
+    private bool IsCandidate(int pid) => _container is not null ? pid != First && pid != _self && IsIn(pid, _container) :
         pid != First && pid != _self && _proc.ReadStat(pid) is { } stat && !IsForeign(pid, stat)
             && (_ownContainer is null || _proc.ReadCgroup(pid) != _ownContainer);
+
+    private bool IsIn(int pid, string container) => _proc.ReadCgroup(pid).Contains(container, StringComparison.Ordinal);
 
     private bool IsForeign(int pid, ProcessStat stat)
     {

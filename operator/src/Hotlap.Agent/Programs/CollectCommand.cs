@@ -52,7 +52,8 @@ internal static class CollectCommand
     }
 
     private static ProbeClient Probe(ProgramTarget target, TimeProvider clock) =>
-        new(new IPEndPoint(LoadCommand.Parse(target.Host), target.ProbePort), target.Token, LoadCommand.PodName(), clock);
+        new(new IPEndPoint(LoadCommand.Parse(target.Host), target.ProbePort), target.Token, LoadCommand.PodName(), target.Container,
+            clock);
 }
 
 internal sealed class ProgramWatch(ProcFs proc, TargetProcesses target, ResultsFile file, TimeProvider clock)

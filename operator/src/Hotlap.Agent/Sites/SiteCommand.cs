@@ -17,7 +17,7 @@ internal static class SiteCommand
         var site = plan.Site ?? throw new AgentException(FailureKind.AgentError, "The plan names no site.");
         var startup = await new SiteCheck(plan, site, SiteAddresses.OfPod.Find, clock).WaitAsync();
         api.Ready();
-        api.Complete(startup);
+        api.Complete(_ => startup);
     }
 }
 
@@ -26,9 +26,9 @@ internal sealed class SiteWindows(TimeProvider clock) : IUsageWindows
 {
     private readonly ConcurrentDictionary<string, long> _begins = new(StringComparer.Ordinal);
 
-    public WindowUsage Read() => new() { TargetAlive = true };
+    public WindowUsage Read(string container) => new() { TargetAlive = true };
 
-    public bool Begin(string generator)
+    public bool Begin(string generator, string container)
     {
         _begins[generator] = clock.GetTimestamp();
         return true;
@@ -36,6 +36,6 @@ internal sealed class SiteWindows(TimeProvider clock) : IUsageWindows
 
     public Task<WindowUsage?> EndAsync(string generator, CancellationToken cancellation) => Task.FromResult(
         _begins.TryGetValue(generator, out var begin)
-        ? Read() with { WindowNanoseconds = clock.GetElapsedTime(begin).Ticks * 100 }
+        ? Read("") with { WindowNanoseconds = clock.GetElapsedTime(begin).Ticks * 100 }
         : null);
 }

@@ -26,7 +26,10 @@ public sealed record PodSpec
 /// <summary>The part of a pod's container that Hotlap reads.</summary>
 public sealed record PodContainer
 {
-    /// <summary>Resource requests.</summary>
+    /// <summary>Name of the container.</summary>
+    public string Name { get; set; } = "";
+
+    /// <summary>Resource requests and limits.</summary>
     public ContainerResources? Resources { get; set; }
 }
 
@@ -35,6 +38,9 @@ public sealed record ContainerResources
 {
     /// <summary>Requested amounts by resource name.</summary>
     public Dictionary<string, string>? Requests { get; set; }
+
+    /// <summary>Limits by resource name.</summary>
+    public Dictionary<string, string>? Limits { get; set; }
 }
 
 /// <summary>The part of a pod's status that Hotlap reads.</summary>
@@ -67,6 +73,9 @@ public sealed record ContainerStatus
 {
     /// <summary>Name of the container.</summary>
     public string Name { get; set; } = "";
+
+    /// <summary>ID of the container after the name of its runtime: <c>containerd://0123...</c>; null before it is created.</summary>
+    public string? ContainerID { get; set; }
 
     /// <summary>Image with the digest that the runtime resolved.</summary>
     public string? ImageID { get; set; }

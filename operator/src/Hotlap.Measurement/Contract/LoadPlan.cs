@@ -29,6 +29,9 @@ public sealed record LoadPlan
     /// </summary>
     public int Generators { get; set; } = 1;
 
+    /// <summary>ID of the target's container, by which its processes are told from others in the pod; null when it is not known.</summary>
+    public string? TargetContainer { get; set; }
+
     /// <summary>CPU limit of the target in millicores; null when it has no limit.</summary>
     public long? TargetCpuLimitMillicores { get; set; }
 

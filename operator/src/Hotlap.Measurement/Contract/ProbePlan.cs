@@ -55,8 +55,10 @@ public sealed record SitePlan(string Host = "", string? Service = null, string N
 /// <param name="ProbePort">TCP port of the agent in that pod.</param>
 /// <param name="Token">Bearer token that the agent requires.</param>
 /// <param name="CpuLimitMillicores">CPU limit of the dependency's container in millicores; null when it has no limit.</param>
+/// <param name="Container">ID of the dependency's container; null when it is not known.</param>
 public sealed record DependencyPlan(
-    string Name = "", string Host = "", int ProbePort = ProbePlan.DefaultPort, string Token = "", long? CpuLimitMillicores = null);
+    string Name = "", string Host = "", int ProbePort = ProbePlan.DefaultPort, string Token = "", long? CpuLimitMillicores = null,
+    string? Container = null);
 
 /// <summary>Usage of a dependency in a measured window.</summary>
 /// <param name="Name">Name of the dependency.</param>

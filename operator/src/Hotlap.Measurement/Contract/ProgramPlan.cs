@@ -48,5 +48,7 @@ public sealed record ProgramPlan
 /// <param name="ProbePort">TCP port of the probe in the target pod.</param>
 /// <param name="Token">Bearer token that the probe requires.</param>
 /// <param name="CpuLimitMillicores">CPU limit of the target in millicores; null when it has no limit.</param>
+/// <param name="Container">ID of the target's container; null when it is not known.</param>
 public sealed record ProgramTarget(
-    string Host = "", int ProbePort = ProbePlan.DefaultPort, string Token = "", long? CpuLimitMillicores = null);
+    string Host = "", int ProbePort = ProbePlan.DefaultPort, string Token = "", long? CpuLimitMillicores = null,
+    string? Container = null);

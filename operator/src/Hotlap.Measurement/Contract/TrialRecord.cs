@@ -48,6 +48,12 @@ public sealed record TrialRecord
     /// <summary>Image of the target with its digest, as reported by the container runtime.</summary>
     public string ImageId { get; set; } = "";
 
+    /// <summary>Containers of the target's pod that Hotlap did not create, sorted; null when there are none.</summary>
+    public IReadOnlyList<string>? Sidecars { get; set; }
+
+    /// <summary>Limits of the target's container that differ from the spec's, as text; null when there are none.</summary>
+    public IReadOnlyList<string>? OtherLimits { get; set; }
+
     /// <summary>
     /// Time from the target pod's creation until the operator received its Ready condition, in milliseconds. The creation time has a
     /// resolution of whole seconds.

@@ -84,6 +84,15 @@ public static class WarningCodes
     /// <summary>The operator or the agent was upgraded during the measurement.</summary>
     public const string VersionChanged = "VersionChanged";
 
+    /// <summary>The cluster gave the target other limits than the spec.</summary>
+    public const string LimitsChanged = "LimitsChanged";
+
+    /// <summary>The cluster added containers to the target's pods.</summary>
+    public const string Sidecars = "Sidecars";
+
+    /// <summary>The cluster added containers to some of the target's pods, and not to others.</summary>
+    public const string SidecarsChanged = "SidecarsChanged";
+
     /// <summary>There are too few rounds for a verdict.</summary>
     public const string FewRounds = "FewRounds";
 }

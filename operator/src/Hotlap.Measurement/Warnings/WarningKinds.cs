@@ -74,6 +74,14 @@ public static class WarningKinds
             WarningCodes.VersionChanged,
             "the operator or its agent was upgraded during the measurement, and may measure differently since; edit rerun to measure "
                 + "again"),
+        Bias(
+            WarningCodes.LimitsChanged,
+            "the cluster (a LimitRange, a policy or a webhook) gave the target other limits than the spec, so the figures are those of "
+                + "these limits; state them in target.resources"),
+        Bias(
+            WarningCodes.SidecarsChanged,
+            "a policy or webhook of the cluster added containers to some of the target's pods and not to others, so a difference may come "
+                + "from them"),
         Bias(WarningCodes.NodeChanged, "trials of the variant ran on different nodes, so a difference may come from the nodes"),
         Bias(
             WarningCodes.SameNode,
@@ -106,6 +114,10 @@ public static class WarningKinds
         Note(
             WarningCodes.TargetAtLimit,
             "the target ran at its CPU limit, as expected in a closed loop; the figures show its capacity under that limit"),
+        Note(
+            WarningCodes.Sidecars,
+            "a policy or webhook of the cluster added containers to the target's pods: their CPU time and memory are in no figure, but "
+                + "they share its node and network"),
         Note(WarningCodes.DependencyOnTargetNode, "a dependency ran on the target's node: both share its CPUs and caches, in every trial"),
         Note(
             WarningCodes.NodeShared,

@@ -1,4 +1,5 @@
 using Hotlap.Api.Units;
+using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
@@ -78,6 +79,7 @@ internal static class DependencyAddresses
             Host = Address(pods, dependency),
             Token = PodOf(pods, dependency)?.Metadata.Annotations?.GetValueOrDefault(Api.Annotations.Token) ?? "",
             CpuLimitMillicores = DependencyPodBuilder.CpuLimit(dependency),
+            Container = PodOf(pods, dependency) is { } pod ? PodDiagnosis.ContainerId(pod, ContainerNames.Dependency) : null,
         }),
     ];
 

@@ -106,7 +106,10 @@ internal static class TargetPodBuilder
 
     /// <summary>Returns the CPU limit of a trial's target in thousandths of a CPU; null without one.</summary>
     public static long? CpuLimit(BenchmarkRunSpec spec, Trial trial) =>
-        CpuQuantity.Millicores(Resources(spec, VariantOf(spec, trial))["limits"]?["cpu"]);
+        CpuQuantity.Millicores(Limits(spec, trial)?["cpu"]);
+
+    /// <summary>Returns the limits of a trial's target as the spec asks for them; null without any.</summary>
+    public static JsonNode? Limits(BenchmarkRunSpec spec, Trial trial) => Resources(spec, VariantOf(spec, trial))["limits"];
 
     /// <summary>Variables that the spec sets take precedence over those for the export of runtime metrics.</summary>
     private static IEnumerable<EnvVar> Environment(BenchmarkRunSpec spec, Variant variant)

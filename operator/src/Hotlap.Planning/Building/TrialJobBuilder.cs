@@ -1,4 +1,5 @@
 using Hotlap.Planning.Context;
+using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
 using Hotlap.Planning.Specs;
 
@@ -105,7 +106,8 @@ internal static class TrialJobBuilder
         StartupTimeoutMilliseconds = (long)context.StartupTimeout.TotalMilliseconds,
         Generators = context.Spec.Generator.Replicas,
         Site = UrlRuns.Of(context.Spec, trial.Variant)?.Host,
-        TargetCpuLimitMillicores = UrlRuns.Is(context.Spec) ? null : TargetPodBuilder.CpuLimit(context.Spec, trial),
+        TargetContainer = PodDiagnosis.ContainerId(target, ContainerNames.Target),
+        TargetCpuLimitMillicores = UrlRuns.Is(context.Spec) ? null : CreatedLimits.Cpu(context.Spec, trial, target),
         Dependencies = DependencyAddresses.Plans(context.Spec, context.Dependencies(trial)),
         Cells = CellPlanBuilder.Build(context, trial),
     };
@@ -119,7 +121,8 @@ internal static class TrialJobBuilder
         {
             Host = target.Status.PodIP ?? "",
             Token = TokenOf(target),
-            CpuLimitMillicores = TargetPodBuilder.CpuLimit(context.Spec, trial),
+            CpuLimitMillicores = CreatedLimits.Cpu(context.Spec, trial, target),
+            Container = PodDiagnosis.ContainerId(target, ContainerNames.Target),
         },
     };
 

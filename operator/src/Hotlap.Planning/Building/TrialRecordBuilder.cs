@@ -45,10 +45,24 @@ internal static class TrialRecordBuilder
         // The node of a service that was already running is unknown.
         TargetNode = UrlRuns.Is(context.Spec) ? "" : target.Spec.NodeName ?? "",
         ImageId = PodDiagnosis.Container(target, ContainerNames.Target)?.ImageID ?? "",
+        Sidecars = Sidecars(target),
+        OtherLimits = UrlRuns.Is(context.Spec) ? null : CreatedLimits.Others(context.Spec, trial, target),
         ReadyMilliseconds = ProgramRuns.Is(context.Spec) || UrlRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
         CreationTimestamp = CreationTime(context, target),
         Dependencies = [.. context.Dependencies(trial).Select(pod => OfDependency(context, pod))],
     };
+
+    /// <summary>Returns the containers that run in the pod and that Hotlap did not ask for.</summary>
+    private static string[]? Sidecars(Pod target)
+    {
+        string[] names =
+        [
+            .. (target.Status.InitContainerStatuses ?? []).Where(container => container.State.Running is not null)
+                .Concat(target.Status.ContainerStatuses ?? []).Select(container => container.Name)
+                .Where(name => !ContainerNames.OfPods.Contains(name)).Order(StringComparer.Ordinal),
+        ];
+        return names.Length > 0 ? names : null;
+    }
 
     private static DependencyRecord OfDependency(RunContext context, Pod pod) => new()
     {

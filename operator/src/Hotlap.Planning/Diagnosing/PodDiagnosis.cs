@@ -24,15 +24,31 @@ internal static class PodDiagnosis
         "ReferenceError:", "terminate called",
     ];
 
-    /// <summary>True for a pod that the cluster terminated: evicted, preempted, rejected by its node, or lost with it.</summary>
-    public static bool IsEvicted(Pod pod) =>
+    /// <summary>What the kubelet says when a pod uses more of its own volumes than it may; the node has room for others then.</summary>
+    private static readonly string[] OwnVolumeWords =
+        ["exceeds the limit", "exceeds the total limit of containers", "exceeded its local ephemeral storage limit"];
+
+    /// <summary>
+    /// True for a pod that the cluster terminated: evicted, preempted, rejected by its node, or lost with it. A pod that filled its own
+    /// volume would do so again.
+    /// </summary>
+    public static bool IsEvicted(Pod pod) => !HasFilledVolume(pod) && IsTerminated(pod);
+
+    private static bool HasFilledVolume(Pod pod) =>
+        pod.Status is { Phase: "Failed", Reason: "Evicted", Message: { } message } && Has(message, OwnVolumeWords);
+
+    private static bool IsTerminated(Pod pod) =>
         pod.Status is { Phase: "Failed", Reason: { Length: > 0 } reason } && reason != "DeadlineExceeded"
         || pod.Status.Reason == "NodeLost"
         || pod.Status.Conditions.True("DisruptionTarget") is not null;
 
     /// <summary>Returns a problem that cannot resolve itself; null when there is none. The message begins with the subject.</summary>
-    public static Problem? Final(Pod pod, string subject) =>
-        First(All(pod), container => NotCreated(container, subject))
+    public static Problem? Final(Pod pod, string subject) => HasFilledVolume(pod)
+        ? new Problem(
+            Reasons.PodEvicted,
+            $"{subject}: the pod filled its own volume, and would again: {pod.Status.Message!.Trim().TrimEnd('.')}; the results of a load "
+                + "tool grow with its requests: use a shorter load.duration, load.requests, or load.tool: ab")
+        : First(All(pod), container => NotCreated(container, subject))
         ?? First(All(pod), container => AbsentImage(container, subject))
         ?? First(All(pod), container => OutOfMemory(container, subject))
         ?? First(InitContainers(pod), container => FailedBefore(container, subject));
@@ -60,6 +76,10 @@ internal static class PodDiagnosis
         : "check the registry and its credentials";
 
     public static ContainerStatus? Container(Pod pod, string name) => Containers(pod).FirstOrDefault(container => container.Name == name);
+
+    /// <summary>Returns the ID of a container, without the name of its runtime; null before it is created.</summary>
+    public static string? ContainerId(Pod pod, string name) =>
+        Container(pod, name)?.ContainerID?.Split("://", 2) is [_, var id] ? id : null;
 
     public static ContainerTerminated? Ended(Pod pod, string name) => Container(pod, name)?.State.Terminated;
 

@@ -15,6 +15,8 @@ internal static class Tools
     /// <summary>Returns why a tool does not fit a scenario's protocol; null when it fits.</summary>
     public static string? Misfit(Scenario scenario) => (scenario.Load.Tool, scenario.Http is not null, scenario.Grpc is not null) switch
     {
+        ("ab", true, false) when scenario.Http!.Expect.Status is < 200 or > 299 =>
+            $"ab counts every answer other than 2xx as an error, and {scenario.Http.Expect.Status} is expected; use oha or h2load",
         ("ab", true, false) when RunFacts.IsHttp2(scenario) => "ab does not support HTTP/2; use oha or h2load, or http.version \"1.1\"",
         ("oha", true, false) when RunFacts.IsHttp2WithHost(scenario) =>
             "oha cannot send the header Host over HTTP/2; use h2load, or http.version \"1.1\"",

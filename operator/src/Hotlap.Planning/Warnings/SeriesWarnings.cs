@@ -57,6 +57,15 @@ internal static class RecordWarnings
         if (trials.Select(Versions).Where(versions => versions.Length > 0).Distinct().ToList() is { Count: > 1 } versions)
             yield return Make(
                 WarningCodes.VersionChanged, versions.Count, $"its trials were measured by {string.Join(", then by ", versions)}");
+        if (trials.Count(trial => trial.Record.OtherLimits is not null) is > 0 and var limited)
+            yield return Make(
+                WarningCodes.LimitsChanged, limited,
+                $"the cluster gave its pods {Listed(trials, record => record.OtherLimits)} in {limited} of {trials.Count} trials");
+        if (trials.Count(trial => trial.Record.Sidecars is not null) is > 0 and var accompanied)
+            yield return Make(
+                accompanied == trials.Count ? WarningCodes.Sidecars : WarningCodes.SidecarsChanged, accompanied,
+                $"the cluster added containers to its pods ({Listed(trials, record => record.Sidecars)}) in {accompanied} of "
+                    + $"{trials.Count} trials");
         if (Distinct(trials.Select(Places)) is > 1 and var places)
             yield return Make(WarningCodes.NodeChanged, places, $"its trials ran on {places} different sets of nodes");
         if (trials.Count(trial => trial.Record.TargetNode is { Length: > 0 } target && trial.GeneratorNodes.Contains(target))
@@ -66,6 +75,9 @@ internal static class RecordWarnings
 
         Warning Make(string code, int extent, string detail) => new(code, evidence.Variant, detail, extent) { Variant = evidence.Variant };
     }
+
+    private static string Listed(IReadOnlyList<MeasuredTrial> trials, Func<TrialRecord, IReadOnlyList<string>?> texts) =>
+        string.Join(", ", trials.SelectMany(trial => texts(trial.Record) ?? []).Distinct().Order(StringComparer.Ordinal));
 
     private static string Rounds(int count) => count == 1 ? "1 round was" : $"{count} rounds were";
 

@@ -30,6 +30,17 @@ public sealed class HttpAnswerReaderTests
         Read(Head(100, 1000) + "Content-Length: 2\r\n\r\nok").Length.ShouldBe(2);
 
     [Fact]
+    public void Read_Redirect_SaysWhereItLeadsAndHowLongItsHeadIs()
+    {
+        const string Head = "HTTP/1.1 307 Temporary Redirect\r\nLocation: https://shop.example/\r\n";
+
+        var answer = Read(Head + "Content-Length: 2\r\n\r\nok");
+
+        answer.Location.ShouldBe("https://shop.example/");
+        answer.HeadBytes.ShouldBeInRange(Head.Length, Head.Length + 30);
+    }
+
+    [Fact]
     public void Read_LineThatDoesNotEnd_IsCutOff() =>
         ReadBad("HTTP/1.1 200 OK\r\n", "x").ShouldBe("it has a header line longer than 64 KiB");
 

@@ -24,7 +24,7 @@ public sealed class ProbeClientTests
         using var end = new CancellationTokenSource();
         var flood = Task.Run(() => Flood(probe, end.Token));
 
-        var client = new ProbeClient(probe, Pod.Token, "a", TimeProvider.System);
+        var client = new ProbeClient(probe, Pod.Token, "a", null, TimeProvider.System);
         for (var cell = 0; cell < 20; cell++)
         {
             client.Meet(cell, "measure", TimeSpan.FromSeconds(10)).Of.ShouldBe(1);
@@ -88,7 +88,7 @@ public sealed class ProbeClientTests
 
     private static string Answer() => $"HTTP/1.1 200 OK\r\nContent-Length: {Reading.Length}\r\n\r\n{Reading}";
 
-    private static ProbeClient Client(int port) => new(new IPEndPoint(IPAddress.Loopback, port), Pod.Token, "a", TimeProvider.System);
+    private static ProbeClient Client(int port) => new(new IPEndPoint(IPAddress.Loopback, port), Pod.Token, "a", null, TimeProvider.System);
 
     /// <summary>Holds 128 connections that say nothing, and opens others in their place all the time. Returns how many there were.</summary>
     private static int Flood(IPEndPoint probe, CancellationToken end)

@@ -85,6 +85,37 @@ public sealed class TargetProcessesTests : IDisposable
         Target().List().ShouldBe([20]);
     }
 
+    [Fact]
+    public void Of_AContainer_HasItsProcessesOnlyWhateverTheirNames()
+    {
+        Add(10, "vault-agent", 0, "0::/../cri-containerd-aaaa.scope");
+        Add(20, "server", 0, "0::/../cri-containerd-bbbb.scope");
+        Add(21, "kuma-dp", 20, "0::/../cri-containerd-bbbb.scope");
+
+        Target().List().ShouldBe([10, 20]);
+        Target().Of("bbbb").List().ShouldBe([20, 21]);
+        Target().Of("aaaa").List().ShouldBe([10]);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("cccc")]
+    public void Of_AContainerThatIsNotSeen_HasAll(string container)
+    {
+        Add(20, "server", 0, "0::/../cri-containerd-bbbb.scope");
+
+        Target().Of(container).List().ShouldBe([20]);
+    }
+
+    [Fact]
+    public void Of_ContainersThatCannotBeTold_HasAllButTheProbe()
+    {
+        foreach (var pid in new[] { 1, Probe }) Add(pid, "x", 0, "0::/same");
+        Add(20, "server", 1, "0::/same");
+
+        Target().Of("same").List().ShouldBe([20]);
+    }
+
     private TargetProcesses Target() => new(new ProcFs(_root), Probe);
 
     private void Add(int pid, string name, int parent, string cgroup, params string[] arguments)

@@ -128,7 +128,7 @@ public sealed class CollectTests
     public async Task Run_ServiceThatOthersHaveMeasured_IsRefused()
     {
         await using var pod = Pod.Start();
-        var other = new ProbeClient(new IPEndPoint(IPAddress.Loopback, pod.ProbePort), Pod.Token, "other", TimeProvider.System);
+        var other = new ProbeClient(new IPEndPoint(IPAddress.Loopback, pod.ProbePort), Pod.Token, "other", null, TimeProvider.System);
         await other.WaitForStartupAsync(TimeSpan.FromMinutes(1));
 
         var run = await ProgramPod.RunAsync(Write + """w '{"metric":"time","value":9}'""", Measuring(pod));

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using System.Text;
 
 namespace Hotlap.Agent.Tests.Support;
 
@@ -9,15 +10,22 @@ namespace Hotlap.Agent.Tests.Support;
 /// </summary>
 internal sealed class ClosingServer : IAsyncDisposable
 {
-    private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
+    private readonly TcpListener _listener;
     private readonly CancellationTokenSource _end = new();
     private readonly int _answers;
     private readonly TimeSpan _time;
+    private readonly byte[] _answer;
     private readonly Task _accepting;
 
-    public ClosingServer(int answers, TimeSpan time)
+    /// <param name="answers">Answers on each connection.</param>
+    /// <param name="time">Time that each answer takes.</param>
+    /// <param name="headers">Headers beside the length, each with its line end.</param>
+    /// <param name="port">Port; 0 for a free one.</param>
+    public ClosingServer(int answers, TimeSpan time, string headers = "", int port = 0)
     {
+        _listener = new TcpListener(IPAddress.Loopback, port);
         (_answers, _time) = (answers, time);
+        _answer = Encoding.ASCII.GetBytes($"HTTP/1.1 200 OK\r\n{headers}Content-Length: 2\r\n\r\nok");
         _listener.Start();
         _accepting = AcceptAsync();
     }
@@ -55,7 +63,7 @@ internal sealed class ClosingServer : IAsyncDisposable
             for (var answer = 0; answer < _answers && await connection.ReceiveAsync(request, _end.Token) > 0; answer++)
             {
                 await Task.Delay(_time, _end.Token);
-                await connection.SendAsync("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"u8.ToArray(), _end.Token);
+                await connection.SendAsync(_answer, _end.Token);
             }
         }
         catch (Exception e) when (e is SocketException or OperationCanceledException)

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Net;
-using System.Net.Sockets;
 using System.Text.Json;
 using Hotlap.Measurement.Contract;
 using Hotlap.Testing;
@@ -78,12 +77,7 @@ internal sealed class Pod : IAsyncDisposable
     /// <summary>The pod of a dependency: nobody waits for its first answer.</summary>
     public static Pod StartDependency() => new("meter", new ProbePlan { Port = FindFreePort() }, FindFreePort());
 
-    public static int FindFreePort()
-    {
-        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-        socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
-        return ((IPEndPoint)socket.LocalEndPoint!).Port;
-    }
+    public static int FindFreePort() => FreePorts.Take(1)[0];
 
     /// <summary>Asks the probe, from before it listens on.</summary>
     public Task<HttpResponseMessage> AskAsync(HttpMethod method, string path) =>

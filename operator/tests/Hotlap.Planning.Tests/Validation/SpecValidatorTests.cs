@@ -46,6 +46,7 @@ public sealed class SpecValidatorTests
     [InlineData("scenarios.0.http.port", "web", "target.ports has no \"web\"; use one of http, grpc")]
     [InlineData("scenarios.0.http.path", "'/a b'", "contains spaces or control characters")]
     [InlineData("scenarios.0.http.version", "'3'", "version: \"3\" is not supported; use 1.1, 2")]
+    [InlineData("scenarios.0.http.expect", "{status: 404}", "scenarios[hello].load.tool: ab counts every answer other than 2xx as an error, and 404 is expected; use oha or h2load")]
     [InlineData("scenarios.0.http.version", "'2'", "scenarios[hello].load.tool: ab does not support HTTP/2; use oha or h2load")]
     [InlineData("scenarios", "[{name: a, http: {port: http, version: '2', headers: [{name: host, value: shop.example}]}, load: {tool: oha, duration: 2s}}]", "oha cannot send the header Host over HTTP/2; use h2load")]
     [InlineData("scenarios", "[{name: a, http: {port: http, version: '2', headers: [{name: host, value: shop.example}]}, load: {rate: '10', duration: 2s}}]", "cannot send at a fixed rate")]

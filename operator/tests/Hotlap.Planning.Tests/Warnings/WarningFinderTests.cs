@@ -197,6 +197,30 @@ public sealed class WarningFinderTests
             .ShouldBe([WarningCodes.ImageUnknown]);
 
     [Fact]
+    public void Find_ContainersThatTheClusterAdded_AreANoteWhereEachTrialHasThem() =>
+        Codes(Evidences.WithRecord(record => record with { Sidecars = ["vault-agent"] })).ShouldBe([WarningCodes.Sidecars]);
+
+    [Fact]
+    public void Find_ContainersThatSomeTrialsLack_AreAWarning()
+    {
+        var evidence = Evidences.WithRecord(record => record.Round == 7 ? record with { Sidecars = ["vault-agent"] } : record);
+
+        Codes(evidence).ShouldBe([WarningCodes.SidecarsChanged]);
+        WarningFinder.Find([evidence]).Single().Detail
+            .ShouldBe("the cluster added containers to its pods (vault-agent) in 1 of 10 trials");
+    }
+
+    [Fact]
+    public void Find_OtherLimitsThanTheSpecs_AreNamed()
+    {
+        var evidence = Evidences.WithRecord(record => record with { OtherLimits = ["cpu 500m instead of none"] });
+
+        Codes(evidence).ShouldBe([WarningCodes.LimitsChanged]);
+        WarningFinder.Find([evidence]).Single().Detail
+            .ShouldBe("the cluster gave its pods cpu 500m instead of none in 10 of 10 trials");
+    }
+
+    [Fact]
     public void Find_FiveRounds_AreFew() => Codes(First(5)).ShouldBe([WarningCodes.FewRounds]);
 
     [Fact]
