@@ -66,13 +66,12 @@ internal sealed class ExecWatch(ProcFs proc, TargetProcesses target, TimeProvide
 
     private void AddCandidates()
     {
-        foreach (var pid in target.List())
+        foreach (var pid in target.ListNew(_known).ToList())
         {
-            if (!_known.Contains(pid) && proc.TryOpenName(pid) is { } name)
-            {
-                _known.Add(pid);
-                _candidates[pid] = new Candidate(name, _previousLook > 0 ? _previousLook : FindStart(pid));
-            }
+            if (proc.TryOpenName(pid) is not { } name)
+                continue;
+            _known.Add(pid);
+            _candidates[pid] = new Candidate(name, _previousLook > 0 ? _previousLook : FindStart(pid));
         }
     }
 

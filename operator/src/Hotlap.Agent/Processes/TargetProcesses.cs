@@ -44,6 +44,10 @@ internal sealed class TargetProcesses
 
     public IEnumerable<int> List() => _proc.ListProcesses().Where(IsCandidate);
 
+    /// <summary>Lists those that are not known yet, without reading anything about the others.</summary>
+    public IEnumerable<int> ListNew(IReadOnlySet<int> known) =>
+        _proc.ListProcesses().Where(pid => !known.Contains(pid) && IsCandidate(pid));
+
     public bool AnyAlive() => List().Any(pid => _proc.ReadStat(pid) is { IsDead: false } stat && !IsBeforeExec(pid, stat.Name));
 
     /// <summary>

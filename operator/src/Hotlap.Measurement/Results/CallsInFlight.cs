@@ -14,23 +14,26 @@ public static class CallsInFlight
 
     /// <summary>
     /// Returns the calls in flight over the window and those planned. Null for an open loop, a program, and a window that is so short, or
-    /// in which so few calls ended or so many failed, that their number is not known.
+    /// in which so many calls failed, that their number is not known.
     /// </summary>
     public static (double Seen, double Planned)? Of(CellSample sample)
     {
         if (sample is not { Concurrency: > 0 and { } most, RateMilliPerSecond: null, Metrics: null, WindowNanoseconds: > 0 }) return null;
         var planned = most * MeanOfSteps(sample.Curve);
-        // The window includes connecting, and at the end of a fixed number of requests some calls have no successor. Of failed requests the
-        // latency is not known.
-        if (sample.WindowNanoseconds < ShortestNanoseconds || sample.Requests < FewestAnswersPerCall * planned) return null;
-        if (sample.Errors > WarningLimits.ErrorShare * sample.Requests) return null;
+        // The window includes connecting. Of failed requests the latency is not known.
+        if (sample.WindowNanoseconds < ShortestNanoseconds || sample.Errors > WarningLimits.ErrorShare * sample.Requests) return null;
         var seen = (double)sample.Requests * sample.Latency.MeanNanoseconds / sample.WindowNanoseconds;
         return (Math.Min(seen, sample.ConcurrencyLimit ?? seen), planned);
     }
 
     /// <summary>True when so few of the planned calls were in flight that the figures are those of another load.</summary>
-    public static bool IsBelowPlan(CellSample sample) =>
-        Of(sample) is { } calls && calls.Seen < WarningLimits.CallsShare(sample.Tool.Name) * calls.Planned;
+    public static bool IsBelowPlan(CellSample sample)
+    {
+        if (Of(sample) is not { } calls) return false;
+        // At the end of a fixed number of requests some calls have no successor, which lowers the mean when each call has only a few.
+        var isCoarse = sample.Requests < FewestAnswersPerCall * calls.Planned;
+        return calls.Seen < (isCoarse ? WarningLimits.CoarseCallsShare : WarningLimits.CallsShare(sample.Tool.Name)) * calls.Planned;
+    }
 
     /// <summary>True when that is so in any of the trials, in the cell of a scenario and payload.</summary>
     public static bool AreBelowPlan(IEnumerable<MeasuredTrial> trials, string scenario, string payload) => trials

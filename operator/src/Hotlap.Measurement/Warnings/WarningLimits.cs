@@ -41,6 +41,9 @@ public static class WarningLimits
     /// </returns>
     public static double CallsShare(string tool) => tool == "ghz" ? 0.8 : 0.9;
 
+    /// <summary>The same share for a window with fewer than 10 answers for each planned call.</summary>
+    public const double CoarseCallsShare = 0.25;
+
     /// <summary>Share of the node's CPUs used by other processes above which there is a note.</summary>
     public const double NodeSharedShare = 0.05;
 

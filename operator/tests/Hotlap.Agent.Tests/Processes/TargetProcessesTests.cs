@@ -97,6 +97,15 @@ public sealed class TargetProcessesTests : IDisposable
         Target().Of("aaaa").List().ShouldBe([10]);
     }
 
+    [Fact]
+    public void ListNew_HasWhatIsNotKnownYet()
+    {
+        Add(20, "server", 0, "0::/../target");
+        Add(21, "worker", 20, "0::/../target");
+
+        Target().ListNew(new HashSet<int> { 20 }).ShouldBe([21]);
+    }
+
     [Theory]
     [InlineData("")]
     [InlineData("cccc")]
