@@ -35,7 +35,7 @@ internal sealed class HttpAnswerReader(IConnection connection, bool hasBody, int
                 continue;
             if (hasBody && status is not (204 or 304))
                 ReadBody(headers);
-            return new HttpAnswer(status, _body.Kept, _body.Length) 
+            return new HttpAnswer(status, _body.Kept, _body.Length)
             {
                 Closes = Closes(line, headers),
                 HeadBytes = headBytes,

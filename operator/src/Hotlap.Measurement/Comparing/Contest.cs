@@ -14,7 +14,7 @@ internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<Measur
             trial.Record.Round, question.Metric.Value(trial, trial.Cell(question.Scenario, question.Payload))));
 
     /// <summary>True when a trial did not carry the planned load in the cell of a question.</summary>
-    public bool IsOfAnotherLoad(Question question) => 
+    public bool IsOfAnotherLoad(Question question) =>
         question.Metric is { IsOfCell: true, DependsOnLoad: true }
             && CallsInFlight.AreBelowPlan(Trials, question.Scenario, question.Payload);
 }

@@ -62,7 +62,7 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
     [ToolData(LoadTool.Oha)]
     public async Task Answers_InTwoWritesWithNagle_GiveAWarningForTheirPlateau(LoadTool tool)
     {
-        await using var slow = new TwoWrites();
+        await using var slow = TwoWrites.Start();
         var cell = Http(tool, "/") with { KeepAlive = true, Request = new RequestPlan { Port = slow.Port, Http = new() } };
 
         var warnings = await ProvokeAsync(cell);

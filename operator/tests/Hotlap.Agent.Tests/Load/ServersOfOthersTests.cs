@@ -13,7 +13,7 @@ public sealed class ServersOfOthersTests(Server server) : IClassFixture<Server>
     public async Task Run_ServerThatClosesConnections_CostsH2loadItsCallsAndOhaNone()
     {
         await using var pod = Pod.Start();
-        await using var closing = new ClosingServer(answers: 20, TimeSpan.FromMilliseconds(20));
+        await using var closing = ClosingServer.Start(answers: 20, TimeSpan.FromMilliseconds(20));
         var cell = new CellPlan
         {
             Scenario = "h2load", Tool = LoadTool.H2load, Concurrency = 2, DurationMilliseconds = 2_500, KeepAlive = true,
@@ -51,7 +51,7 @@ public sealed class ServersOfOthersTests(Server server) : IClassFixture<Server>
     {
         await using var pod = Pod.Start();
         var cookies = string.Concat(Enumerable.Repeat($"Set-Cookie: a={new string('x', 3_000)}\r\n", 3));
-        await using var server = new ClosingServer(answers: 1_000, TimeSpan.Zero, cookies);
+        await using var server = ClosingServer.Start(answers: 1_000, TimeSpan.Zero, cookies);
         var cell = new CellPlan
         {
             Scenario = "cookies", Tool = tool, Concurrency = 2, Requests = 100, KeepAlive = true,
@@ -77,7 +77,7 @@ public sealed class ServersOfOthersTests(Server server) : IClassFixture<Server>
 
         var running = RunAsync(pod, cell);
         await Task.Delay(TimeSpan.FromSeconds(3));
-        await using var server = new ClosingServer(answers: 1, TimeSpan.Zero, port: port);
+        await using var server = ClosingServer.Start(answers: 1, TimeSpan.Zero, port: port);
         var run = await running;
 
         run.Checksum.Failure.ShouldBeNull();
