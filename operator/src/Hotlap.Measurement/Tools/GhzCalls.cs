@@ -88,7 +88,10 @@ internal sealed class GhzCalls(CellPlan cell)
                 break;
             case Field.Error:
                 _failed = reader.ValueSpan.Length > 0;
-                if (_failed && reader.TokenType == JsonTokenType.String && GeneratorErrors.Cause(reader.GetString()!) is { } cause)
+                // Only what gRPC itself says of a connection: the text of a status is the target's.
+                if (_failed && reader.TokenType == JsonTokenType.String && reader.GetString()! is var text
+                    && text.Contains("connection error: desc = \"transport: ", StringComparison.Ordinal)
+                    && GeneratorErrors.Cause(text) is { } cause)
                     OfGenerator[cause] = OfGenerator.GetValueOrDefault(cause) + 1;
                 break;
             case Field.Status:
