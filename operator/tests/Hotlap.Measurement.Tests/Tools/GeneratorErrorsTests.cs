@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Measurement.Tests.Tools;
@@ -36,5 +37,18 @@ public sealed class GeneratorErrorsTests
         causes.Counts.ShouldBe(
             new Dictionary<string, long> { ["Connection refused (os error 111)"] = 2, ["generator: no free port (errno 99)"] = 5 },
             ignoreOrder: true);
+    }
+
+    [Theory]
+    [InlineData("rpc error: code = Unavailable desc = connection error: desc = \\\"transport: Error while dialing: dial tcp: connect: cannot assign requested address\\\"", 0, "generator: no free port (errno 99)")]
+    [InlineData("rpc error: code = Unavailable desc = open orders.db: too many open files", 1, "grpc Unavailable")]
+    public void Ghz_TextOfAStatus_IsTheTargets(string error, long errors, string cause)
+    {
+        var report = $$"""{"count":2,"total":1000000000,"statusCodeDistribution":{"OK":1,"Unavailable":1},"details":[{"timestamp":"2026-11-21T05:23:57Z","latency":1000,"error":"","status":"OK"},{"timestamp":"2026-11-21T05:23:57Z","latency":1000,"error":"{{error}}","status":"Unavailable"}]}""";
+
+        var result = GhzReader.Read(new MemoryStream(System.Text.Encoding.UTF8.GetBytes(report)), new CellPlan { Tool = LoadTool.Ghz });
+
+        result.Errors.ShouldBe(errors);
+        result.ErrorsByCause.ShouldHaveSingleItem().Key.ShouldBe(cause);
     }
 }
