@@ -4,15 +4,15 @@ patience=${HOTLAP_E2E_PATIENCE:-3}
 
 fail() { echo "$*"; return 1; }
 
-# Every start of kubectl takes a third of a second of CPU time on a busy machine: what waits uses one that watches, and what asks asks once.
+# Each start of kubectl takes a third of a second of CPU time on a busy machine, so waits are left to `kubectl wait`.
 
 new_namespace() {
-  create_namespace || { kubectl delete namespace "$NAMESPACE" --timeout=60s >/dev/null && create_namespace; }
+  create_namespace 2>/dev/null || { kubectl delete namespace "$NAMESPACE" --timeout=60s >/dev/null && create_namespace; }
   eventually 20 kubectl -n "$NAMESPACE" get serviceaccount default >/dev/null
 }
 
 create_namespace() { # Whatever a run creates must pass the strictest standard.
-  kubectl create -f - <<<"{apiVersion: v1, kind: Namespace, metadata: {name: $NAMESPACE, labels: {pod-security.kubernetes.io/enforce: restricted}}}" >/dev/null 2>&1
+  kubectl create -f - <<<"{apiVersion: v1, kind: Namespace, metadata: {name: $NAMESPACE, labels: {pod-security.kubernetes.io/enforce: restricted}}}" >/dev/null
 }
 
 k() { kubectl -n "$NAMESPACE" "$@"; }

@@ -14,9 +14,12 @@ internal sealed record ContestSide(ComparedVariant Variant, IReadOnlyList<Measur
             trial.Record.Round, question.Metric.Value(trial, trial.Cell(question.Scenario, question.Payload))));
 
     /// <summary>True when a trial did not carry the planned load in the cell of a question.</summary>
-    public bool IsOfAnotherLoad(Question question) =>
-        question.Metric is { IsOfCell: true, DependsOnLoad: true }
-            && CallsInFlight.AreBelowPlan(Trials, question.Scenario, question.Payload);
+    public bool IsOfAnotherLoad(Question question) => question.Metric is { IsOfCell: true, DependsOnLoad: true }
+        && CellsOfAnotherLoad.Contains(new CellKey(question.Scenario, question.Payload));
+
+    // Each metric of a cell asks, so the trials are looked through once.
+    private HashSet<CellKey> CellsOfAnotherLoad => field ??=
+        [.. Trials.SelectMany(trial => trial.Cells).SelectMany(cell => cell.Parts).Where(CallsInFlight.IsBelowPlan).Select(CellKey.Of)];
 }
 
 /// <summary>A metric's value in one round; null when it was not measured.</summary>

@@ -40,8 +40,8 @@ public static class WarningKinds
         Bias(
             WarningCodes.GeneratorErrors,
             "requests failed on the generator's side, so the load was not the planned one: without a free port, keep connections open or "
-                + "use more generators; for open files, threads and memory, raise the generator's limits; names and certificates are in "
-                + "the spec"),
+                + "use more generators; for open files, threads and memory, raise the generator's limits; check host "
+                + "names and certificates in the spec"),
         Bias(
             WarningCodes.GeneratorSaturated,
             "the generator used more than 80% of its CPU, so it may have been slower than the target; give generators more CPU or use "

@@ -82,7 +82,7 @@ public class SchemaTests(ServerFixture server)
     {
         var text = (await server.KubectlAsync("explain", "bmr", "--recursive")).ShouldSucceed();
         text.ShouldContain("variants\t<[]Object>");
-        (await ExplainAsync("bmr.spec.scenarios.load.tool")).ShouldContain("Default: ghz for grpc, otherwise oha.");
+        (await ExplainAsync("bmr.spec.scenarios.load.tool")).ShouldContain("Default: ghz for grpc, h2load for HTTP/2 with a header Host, otherwise oha.");
         (await ExplainAsync("bmr.status.conditions")).ShouldContain("Wait for Complete or Failed.");
     }
 

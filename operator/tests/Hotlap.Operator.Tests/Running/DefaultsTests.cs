@@ -72,7 +72,7 @@ public sealed class DefaultsTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.CreateRunAsync(space, "waiting", Cluster.Spec());
 
         await Eventually.BecomesAsync("an event that names the right", async () =>
-            string.Join(' ', await cluster.EventsAsync(space, "message")).Contains(
+            (await cluster.EventsAsync(space, "message")).Contains(
                 "the run cannot be reconciled: benchmarkdefaults.hotlap.dev \"default\" is forbidden", StringComparison.Ordinal));
     }
 

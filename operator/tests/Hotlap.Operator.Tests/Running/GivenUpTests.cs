@@ -108,7 +108,7 @@ public sealed class GivenUpTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     private async Task<int> GivenUpEventsAsync(string space) =>
-        string.Join(' ', await cluster.EventsAsync(space, "reason"))
+        (await cluster.EventsAsync(space, "reason"))
             .Split(' ').Count(reason => reason == Reasons.VariantFailed);
 
     private async Task<bool> HasRecordAsync(string space) =>

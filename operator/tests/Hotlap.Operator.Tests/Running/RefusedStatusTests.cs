@@ -26,7 +26,7 @@ public sealed class RefusedStatusTests(Cluster cluster) : IClassFixture<Cluster>
         await Eventually.BecomesAsync("its pods are going", async () => (await cluster.PodsAsync(space))
             .All(pod => pod.Metadata.DeletionTimestamp is not null));
         await Eventually.BecomesAsync("an event says so", async () =>
-            string.Join(' ', await cluster.EventsAsync(space, "reason"))
+            (await cluster.EventsAsync(space, "reason"))
                 .Contains(Reasons.StatusRefused, StringComparison.Ordinal));
         (await cluster.ConfigMapsAsync(space))
             .ShouldContain(map => map.Metadata.Label(Labels.Role) == Labels.RoleTrial, "what was recorded stays");

@@ -118,7 +118,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         status.Progress!.TrialsDiscarded.ShouldBe(1);
         status.Results!.ShouldHaveSingleItem().RequestsPerSecond!.Median.ShouldBe(1234);
         await Eventually.BecomesAsync("the event", async () =>
-            string.Join(' ', await cluster.EventsAsync(space, "message"))
+            (await cluster.EventsAsync(space, "message"))
                 .Contains("SamplesUnreadable", StringComparison.Ordinal));
     }
 

@@ -60,10 +60,12 @@ public sealed class Cluster : IAsyncLifetime
     internal Task RemovePodAsync(string space, string name) =>
         Client.DeleteAsync(Kinds.Pods, new ObjectKey(space, name), new DeleteOptions { GracePeriodSeconds = 0 }, CancellationToken.None);
 
-    /// <summary>One field of each event of a namespace.</summary>
-    internal async Task<IReadOnlyList<string>> EventsAsync(string space, string field) =>
-        [.. (await Api.GetAsync($"api/v1/namespaces/{space}/events")).GetProperty("items").EnumerateArray()
-            .Select(item => item.TryGetProperty(field, out var value) ? value.ToString() : "")];
+    /// <summary>One field of all events of a namespace, separated by blanks.</summary>
+    internal async Task<string> EventsAsync(string space, string field)
+    {
+        var events = (await Api.GetAsync($"api/v1/namespaces/{space}/events")).GetProperty("items").EnumerateArray();
+        return string.Join(' ', events.Select(item => item.TryGetProperty(field, out var value) ? value.ToString() : ""));
+    }
 
     internal async Task<BenchmarkRun?> FindRunAsync(string space, string name) =>
         await Client.FindAsync(Kinds.Runs, new ObjectKey(space, name), CancellationToken.None);
