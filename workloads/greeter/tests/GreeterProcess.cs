@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Net;
-using System.Net.Sockets;
+using Hotlap.Testing;
 
 namespace Greeter.Tests;
 
@@ -13,7 +12,8 @@ internal sealed class GreeterProcess : IDisposable
 
     public GreeterProcess(params (string Name, string Value)[] settings)
     {
-        var (httpPort, grpcPort) = (FindFreePort(), FindFreePort());
+        var ports = FreePorts.Take(2);
+        var (httpPort, grpcPort) = (ports[0], ports[1]);
         var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("GREETER") ?? Path.Combine(AppContext.BaseDirectory, "Greeter"));
         start.Environment["HTTP_PORT"] = httpPort.ToString(CultureInfo.InvariantCulture);
         start.Environment["GRPC_PORT"] = grpcPort.ToString(CultureInfo.InvariantCulture);
@@ -43,24 +43,5 @@ internal sealed class GreeterProcess : IDisposable
         process.WaitForExit(TimeSpan.FromSeconds(30));
         process.Dispose();
         http.Dispose();
-    }
-
-    /// <summary>A port below those of outgoing connections, of which one could take it before the greeter does.</summary>
-    private static int FindFreePort()
-    {
-        while (true)
-        {
-            var port = Random.Shared.Next(20_000, 30_000);
-            using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-            try
-            {
-                socket.Bind(new IPEndPoint(IPAddress.Loopback, port));
-                return port;
-            }
-            catch (SocketException)
-            {
-                // Somebody listens there.
-            }
-        }
     }
 }

@@ -8,10 +8,7 @@ namespace Hotlap.Measurement.Tests.Comparing;
 
 public sealed class ComparerTests
 {
-    private static readonly ComparisonPlan Plan =
-        new() { Variants = [new ComparedVariant("jit", 40_000_000), new ComparedVariant("aot", 10_000_000)] };
-
-    private static readonly long[] Steady = [1000, 1010, 990, 1005, 995, 1002, 998, 1001, 999, 1000];
+    private static readonly ComparisonPlan Plan = Trials.JitAndAot;
 
     [Theory]
     [InlineData(120, Verdict.Better)]
@@ -22,7 +19,7 @@ public sealed class ComparerTests
     [InlineData(106, Verdict.Better)]
     public void Compare_RateTimesPercent_HasTheVerdict(long percent, Verdict expected)
     {
-        var row = Row(Comparer.Compare(Pairs(percent), Plan, "jit"), "requestsPerSecond");
+        var row = Row(Comparer.Compare(Trials.Pairs(percent), Plan, "jit"), "requestsPerSecond");
 
         row.Verdict.ShouldBe(expected);
         row.ChangePerMille.ShouldBe((percent - 100) * 10);
@@ -33,11 +30,11 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_Latency_IsBetterWhenItIsLess()
     {
-        var rows = Comparer.Compare(Pairs(200), Plan, "jit");
+        var rows = Comparer.Compare(Trials.Pairs(200), Plan, "jit");
 
         Row(rows, "p50").Verdict.ShouldBe(Verdict.Better);
         Row(rows, "p50").ChangePerMille.ShouldBe(-500);
-        Row(Comparer.Compare(Pairs(50), Plan, "jit"), "p99").Verdict.ShouldBe(Verdict.Worse);
+        Row(Comparer.Compare(Trials.Pairs(50), Plan, "jit"), "p99").Verdict.ShouldBe(Verdict.Worse);
     }
 
     [Theory]
@@ -55,7 +52,7 @@ public sealed class ComparerTests
 
     [Fact]
     public void Compare_WhatNoRuntimeTold_HasNoRow() =>
-        Comparer.Compare(Pairs(100), Plan, "jit").ShouldNotContain(row => row.Metric == "allocatedPerRequest" || row.Metric == "gcPause");
+        Comparer.Compare(Trials.Pairs(100), Plan, "jit").ShouldNotContain(row => row.Metric == "allocatedPerRequest" || row.Metric == "gcPause");
 
     [Fact]
     public void Compare_DriftOfBothAlike_IsTakenOutByThePairs()
@@ -75,7 +72,7 @@ public sealed class ComparerTests
     [InlineData(7, 950, null)]
     public void Compare_TooFewRounds_HasNoIntervalAndSaysHowManyAreNeeded(int rounds, int? confidence, int? needed)
     {
-        var row = Row(Comparer.Compare([.. Pairs(150).Where(trial => trial.Record.Round <= rounds)], Plan, "jit"), "requestsPerSecond");
+        var row = Row(Comparer.Compare([.. Trials.Pairs(150).Where(trial => trial.Record.Round <= rounds)], Plan, "jit"), "requestsPerSecond");
 
         (row.ConfidencePerMille, row.RoundsNeeded).ShouldBe((confidence, needed));
         row.Verdict.ShouldBe(confidence is null ? Verdict.Inconclusive : Verdict.Better);
@@ -89,7 +86,7 @@ public sealed class ComparerTests
         long[] noisy = [1100, 900, 1050, 950, 1080, 920, 1120, 880, 1000, 990];
 
         var row =
-            Row(Comparer.Compare([.. Trials.OfRates("jit", Steady), .. Trials.OfRates("aot", noisy)], Plan, "jit"), "requestsPerSecond");
+            Row(Comparer.Compare([.. Trials.OfRates("jit", Trials.Steady), .. Trials.OfRates("aot", noisy)], Plan, "jit"), "requestsPerSecond");
 
         row.Verdict.ShouldBe(Verdict.Inconclusive);
         row.RoundsNeeded.ShouldNotBeNull();
@@ -97,86 +94,21 @@ public sealed class ComparerTests
     }
 
     [Fact]
-    public void Compare_OtherHardware_ShowsTheRatioAndGivesNoVerdict()
-    {
-        var plan =
-            Plan with { Variants = [new ComparedVariant("jit", 40_000_000, "amd64"), new ComparedVariant("aot", 10_000_000, "arm64")] };
-
-        var rows = Comparer.Compare(Pairs(150), plan, "jit");
-
-        Row(rows, "requestsPerSecond").ChangePerMille.ShouldBe(500);
-        rows.Where(row => row.Metric != "imageBytes")
-            .ShouldAllBe(row => row.Verdict == Verdict.HardwareDiffers && row.RoundsNeeded == null);
-        Row(rows, "requestsPerSecond").JudgeWorsening(0).ShouldBe(new LimitOutcome(LimitVerdict.NotShown));
-        Row(rows, "imageBytes").Verdict.ShouldBe(Verdict.Better);
-    }
-
-    [Theory]
-    [InlineData(true, true)]
-    [InlineData(true, false)]
-    [InlineData(false, true)]
-    public void Compare_AnEmulatedSide_GivesNoVerdictButOnImages(bool baseline, bool candidate)
-    {
-        var plan = Plan with
-        {
-            Variants = [Plan.Variants[0] with { IsEmulated = baseline }, Plan.Variants[1] with { IsEmulated = candidate }],
-        };
-
-        var rows = Comparer.Compare(Pairs(150), plan, "jit");
-
-        rows.Where(row => row.Metric != "imageBytes").ShouldAllBe(row => row.Verdict == Verdict.Emulated && row.RoundsNeeded == null);
-        Row(rows, "requestsPerSecond").JudgeWorsening(0).ShouldBe(new LimitOutcome(LimitVerdict.NotShown));
-        Row(rows, "imageBytes").Verdict.ShouldBe(Verdict.Better);
-    }
-
-    [Theory]
-    [InlineData("aot")]
-    [InlineData("jit")]
-    public void Compare_ATrialWithFewerCallsInFlightThanPlanned_GivesNoVerdictInItsCell(string variant)
-    {
-        var trials = Pairs(150).Select(trial => (trial.Record.Variant, trial.Record.Round) == (variant, 4)
-            ? trial with { Cells = [.. trial.Samples.Select(cell => MeasuredCell.Of(cell with { Concurrency = 2 }))] } : trial).ToList();
-
-        var rows = Comparer.Compare(trials, Plan, "jit");
-
-        string[] counted = ["errors", "answerBytes"];
-        rows.Where(row => row.Scenario.Length > 0 && !counted.Contains(row.Metric))
-            .ShouldAllBe(row => row.Verdict == Verdict.NotComparable && row.RoundsNeeded == null);
-        rows.Where(row => row.Scenario.Length == 0 || counted.Contains(row.Metric))
-            .ShouldNotContain(row => row.Verdict == Verdict.NotComparable);
-        Row(rows, "requestsPerSecond").JudgeWorsening(0).ShouldBe(new LimitOutcome(LimitVerdict.NotShown));
-    }
-
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    public void Compare_AnImageThatNobodyCouldName_GivesNoVerdict(int which)
-    {
-        var plan = Plan with
-        {
-            Variants = [.. Plan.Variants.Select((variant, index) => index == which ? variant with { IsImageUnknown = true } : variant)],
-        };
-
-        Comparer.Compare(Pairs(150), plan, "jit").Where(row => row.Metric != "imageBytes")
-            .ShouldAllBe(row => row.Verdict == Verdict.NotComparable);
-    }
-
-    [Fact]
     public void Compare_Images_IsExact()
     {
-        var row = Row(Comparer.Compare(Pairs(100), Plan, "jit"), "imageBytes");
+        var row = Row(Comparer.Compare(Trials.Pairs(100), Plan, "jit"), "imageBytes");
 
         (row.ChangePerMille, row.LowPerMille, row.HighPerMille, row.ConfidencePerMille, row.Rounds)
             .ShouldBe((-750, -750, -750, (int?)null, 0));
         row.Verdict.ShouldBe(Verdict.Better);
-        Comparer.Compare(Pairs(100), Plan with { Variants = [new ComparedVariant("jit"), new ComparedVariant("aot", 5)] }, "jit")
+        Comparer.Compare(Trials.Pairs(100), Plan with { Variants = [new ComparedVariant("jit"), new ComparedVariant("aot", 5)] }, "jit")
             .ShouldNotContain(other => other.Metric == "imageBytes");
     }
 
     [Fact]
     public void Compare_StartAfterAPull_IsInNoStartupButInAllElse()
     {
-        var trials = Pairs(100)
+        var trials = Trials.Pairs(100)
             .Select(
                 trial =>
                     trial.WithStartup(trial.Record.Round == 1 ? 900_000 : 50_000, pulled: trial.Record is { Round: 1, Variant: "aot" }))
@@ -191,7 +123,7 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_AnswersOfOneSizeEach_AreComparedExactly()
     {
-        var trials = Pairs(100).Where(trial => trial.Record.Round <= 2)
+        var trials = Trials.Pairs(100).Where(trial => trial.Record.Round <= 2)
             .Select(
                 trial =>
                     Trials.Of(
@@ -206,7 +138,7 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_AnswersOfManySizes_AreComparedByTrials()
     {
-        var trials = Pairs(100)
+        var trials = Trials.Pairs(100)
             .Select(
                 trial =>
                     Trials.Of(
@@ -221,7 +153,7 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_ValueOnOneSideOnly_IsInconclusiveRatherThanFlattering()
     {
-        var trials = Pairs(200).Select(trial => trial.Record is { Round: 3, Variant: "aot" } ? Trials.OfRate("aot", 3, 0) : trial).ToList();
+        var trials = Trials.Pairs(200).Select(trial => trial.Record is { Round: 3, Variant: "aot" } ? Trials.OfRate("aot", 3, 0) : trial).ToList();
 
         var rows = Comparer.Compare(trials, Plan, "jit");
 
@@ -236,7 +168,7 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_NeverMeasured_HasNoRow()
     {
-        var trials = Pairs(100)
+        var trials = Trials.Pairs(100)
             .Select(
                 trial => Trials.Of(trial.Record.Variant, trial.Record.Round, trial.Cells[0].Sample with { TargetCpuNanoseconds = null }))
                     .ToList();
@@ -265,7 +197,7 @@ public sealed class ComparerTests
     [Fact]
     public void Compare_AnyOrderOfTrials_GivesTheSameRows()
     {
-        var trials = Pairs(107);
+        var trials = Trials.Pairs(107);
 
         var shuffled = trials.OrderBy(trial => (trial.Record.Round * 7) % 11).ThenByDescending(trial => trial.Record.Variant).ToList();
 
@@ -292,7 +224,7 @@ public sealed class ComparerTests
     {
         var plan = Plan with { MarginsPerMille = new Dictionary<string, int> { ["requestsPerSecond"] = 300 } };
 
-        Row(Comparer.Compare(Pairs(120), plan, "jit"), "requestsPerSecond").Verdict.ShouldBe(Verdict.Same);
+        Row(Comparer.Compare(Trials.Pairs(120), plan, "jit"), "requestsPerSecond").Verdict.ShouldBe(Verdict.Same);
     }
 
     [Theory]
@@ -305,11 +237,11 @@ public sealed class ComparerTests
         {
             Name = "before",
             Variants = [new ComparedVariant("aot", 20_000_000)],
-            Trials = [.. Trials.OfRates("aot", Steady[..trials])],
+            Trials = [.. Trials.OfRates("aot", Trials.Steady[..trials])],
             Earlier = [.. Enumerable.Range(0, earlier).Select(run => Earlier("aot", 1000 + run))],
         };
 
-        var rows = Comparer.CompareWithRun([.. Trials.OfRates("aot", [.. Steady.Select(rate => rate * 2)])], Plan, other);
+        var rows = Comparer.CompareWithRun([.. Trials.OfRates("aot", [.. Trials.Steady.Select(rate => rate * 2)])], Plan, other);
 
         var row = Row(rows, "requestsPerSecond");
         (row.Verdict, row.Rounds, row.Paired, row.Baseline, row.Variant, row.EarlierRuns)
@@ -325,10 +257,10 @@ public sealed class ComparerTests
     {
         BaselineRun Baseline(params long[] rates) => new()
         {
-            Name = "before", Variants = [new ComparedVariant("aot")], Trials = [.. Trials.OfRates("aot", Steady)],
+            Name = "before", Variants = [new ComparedVariant("aot")], Trials = [.. Trials.OfRates("aot", Trials.Steady)],
             Earlier = [.. rates.Select(rate => Earlier("aot", rate))],
         };
-        MeasuredTrial[] faster = [.. Trials.OfRates("aot", [.. Steady.Select(rate => rate * 5 / 4)])];
+        MeasuredTrial[] faster = [.. Trials.OfRates("aot", [.. Trials.Steady.Select(rate => rate * 5 / 4)])];
 
         Row(Comparer.CompareWithRun(faster, Plan, Baseline(1000, 1002, 998)), "requestsPerSecond").Verdict.ShouldBe(Verdict.Better);
         Row(Comparer.CompareWithRun(faster, Plan, Baseline(1000, 1100, 900)), "requestsPerSecond").Verdict.ShouldBe(Verdict.Inconclusive);
@@ -338,10 +270,10 @@ public sealed class ComparerTests
     public void CompareWithRun_NamedVariant_IsTheBaselineOfAll()
     {
         var other =
-            new BaselineRun { Name = "before", Variants = [new ComparedVariant("old")], Trials = [.. Trials.OfRates("old", Steady)],
+            new BaselineRun { Name = "before", Variants = [new ComparedVariant("old")], Trials = [.. Trials.OfRates("old", Trials.Steady)],
                 Variant = "old" };
 
-        Comparer.CompareWithRun(Pairs(100), Plan, other).Select(row => $"{row.Variant} {row.Baseline}").Distinct()
+        Comparer.CompareWithRun(Trials.Pairs(100), Plan, other).Select(row => $"{row.Variant} {row.Baseline}").Distinct()
             .ShouldBe(["jit before/old", "aot before/old"]);
     }
 
@@ -351,7 +283,7 @@ public sealed class ComparerTests
     [InlineData(120, 0, LimitVerdict.Met)]
     public void JudgeWorsening_WholeInterval_Decides(long percent, long limit, LimitVerdict expected)
     {
-        var rows = Comparer.Compare(Pairs(percent), Plan, "jit");
+        var rows = Comparer.Compare(Trials.Pairs(percent), Plan, "jit");
 
         Row(rows, "requestsPerSecond").JudgeWorsening(limit).ShouldBe(new LimitOutcome(expected));
         Row(rows, "p50").JudgeWorsening(limit).ShouldBe(new LimitOutcome(expected));
@@ -363,7 +295,7 @@ public sealed class ComparerTests
         long[] noisy = [1100, 900, 1050, 950, 1080, 920, 1120, 880, 1000, 990];
 
         var outcome =
-            Row(Comparer.Compare([.. Trials.OfRates("jit", Steady), .. Trials.OfRates("aot", noisy)], Plan, "jit"), "requestsPerSecond")
+            Row(Comparer.Compare([.. Trials.OfRates("jit", Trials.Steady), .. Trials.OfRates("aot", noisy)], Plan, "jit"), "requestsPerSecond")
                 .JudgeWorsening(50);
 
         outcome.Verdict.ShouldBe(LimitVerdict.NotShown);
@@ -372,7 +304,7 @@ public sealed class ComparerTests
 
     [Fact]
     public void JudgeWorsening_TooFewRounds_IsNotShownAndNeedsSeven() =>
-        Row(Comparer.Compare([.. Pairs(100).Where(trial => trial.Record.Round <= 6)], Plan, "jit"), "requestsPerSecond")
+        Row(Comparer.Compare([.. Trials.Pairs(100).Where(trial => trial.Record.Round <= 6)], Plan, "jit"), "requestsPerSecond")
             .JudgeWorsening(50).ShouldBe(new LimitOutcome(LimitVerdict.NotShown, 7));
 
     [Theory]
@@ -385,7 +317,7 @@ public sealed class ComparerTests
     [Fact]
     public void EarlyStop_NoIntervalOrNothingPrimary_GoesOn()
     {
-        EarlyStopRule.IsReached(Comparer.Compare([.. Pairs(100).Take(8)], Plan, "jit"), ["requestsPerSecond"], 1000).ShouldBeFalse();
+        EarlyStopRule.IsReached(Comparer.Compare([.. Trials.Pairs(100).Take(8)], Plan, "jit"), ["requestsPerSecond"], 1000).ShouldBeFalse();
         EarlyStopRule.IsReached([], ["requestsPerSecond"], 1000).ShouldBeFalse();
     }
 
@@ -393,16 +325,11 @@ public sealed class ComparerTests
 
     private static EarlierRun Earlier(string variant, long rate) => new(new Dictionary<SeriesKey, IReadOnlyList<double?>>
     {
-        [new SeriesKey(variant, "requestsPerSecond", Trials.Scenario, "")] = [.. Steady.Select(steady => (double?)steady * rate / 1000)],
+        [new SeriesKey(variant, "requestsPerSecond", Trials.Scenario, "")] = [.. Trials.Steady.Select(steady => (double?)steady * rate / 1000)],
     });
 
-    /// <summary>Ten rounds in which aot has exactly so many percent of jit's rate.</summary>
-    private static List<MeasuredTrial> Pairs(long percent) =>
-        [.. Steady.SelectMany(
-            (rate, index) => new[] { Trials.OfRate("jit", index + 1, rate * 100), Trials.OfRate("aot", index + 1, rate * percent) })];
-
     private static IEnumerable<MeasuredTrial> WithRuntime(string variant, long allocatedPerRequest, long pausePerMille) =>
-        Steady.Select((rate, index) =>
+        Trials.Steady.Select((rate, index) =>
     {
         var cell = Trials.Cell(rate * 10, 1_000_000_000 / rate);
         var runtime =
@@ -413,5 +340,5 @@ public sealed class ComparerTests
 
     private static List<MeasuredTrial> Jittered() =>
         [.. Trials.OfRates("jit", [.. Enumerable.Repeat(100_000L, 10)]),
-            .. Trials.OfRates("aot", [.. Steady.Select(rate => 100_000 + ((rate - 1000) * 100))])];
+            .. Trials.OfRates("aot", [.. Trials.Steady.Select(rate => 100_000 + ((rate - 1000) * 100))])];
 }

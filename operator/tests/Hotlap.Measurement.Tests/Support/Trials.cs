@@ -1,3 +1,4 @@
+using Hotlap.Measurement.Comparing;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Histograms;
 using Hotlap.Measurement.Results;
@@ -8,6 +9,18 @@ namespace Hotlap.Measurement.Tests.Support;
 internal static class Trials
 {
     public const string Scenario = "hello";
+
+    /// <summary>Two variants with the bytes of their images.</summary>
+    public static ComparisonPlan JitAndAot { get; } =
+        new() { Variants = [new ComparedVariant("jit", 40_000_000), new ComparedVariant("aot", 10_000_000)] };
+
+    /// <summary>Rates of ten trials without much spread.</summary>
+    public static long[] Steady { get; } = [1000, 1010, 990, 1005, 995, 1002, 998, 1001, 999, 1000];
+
+    /// <summary>Ten rounds in which aot has exactly so many percent of jit's rate.</summary>
+    public static List<MeasuredTrial> Pairs(long percent) =>
+        [.. Steady.SelectMany(
+            (rate, index) => new[] { OfRate("jit", index + 1, rate * 100), OfRate("aot", index + 1, rate * percent) })];
 
     /// <summary>One trial per rate, in rounds from 1 on, whose latencies are those of the rate.</summary>
     public static IEnumerable<MeasuredTrial> OfRates(string variant, params long[] rates) =>
