@@ -7,6 +7,8 @@ state=$cache/cluster
 # The record of what must be removed from the machine again. A machine has one cluster, so the record has one place, independent of the state folder.
 record=/run/hotlap
 export HOTLAP_STATE=$cache TMPDIR=$cache/tmp NUGET_PACKAGES=$cache/packages NUGET_HTTP_CACHE_PATH=$cache/nuget-http GOPATH=$cache/go GOCACHE=$cache/go-build
+# builds and tests are too short-lived for tiered PGO to pay off
+export DOTNET_TieredPGO=0
 mkdir -p "$TMPDIR"
 pod_network=10.244 service_network=10.96
 bridge=cni0

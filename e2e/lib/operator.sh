@@ -56,7 +56,7 @@ publish_plugin() {
   if [[ $(cat "$stamp" 2>/dev/null) != "$key" ]]; then
     say "building kubectl-hotlap"
     rm -rf "$cache/plugin"
-    dotnet publish "$source" --configuration Release --output "$cache/plugin" -nodeReuse:false -p:UseSharedCompilation=false -p:RunAnalyzers=false \
+    dotnet publish "$source" --configuration Release --output "$cache/plugin" -m:1 -nodeReuse:false -p:UseSharedCompilation=false -p:RunAnalyzers=false \
       -p:ArtifactsPath="$cache/restore/managed" >"$cache/plugin.log" 2>&1 ||
       { tail -n 20 "$cache/plugin.log" >&2; die "kubectl-hotlap did not build"; }
     echo "$key" >"$stamp"

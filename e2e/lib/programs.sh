@@ -17,7 +17,7 @@ restore_programs() { ( # [product|arm64|benchmarks]
 
 restore_once() { # PART
   local log=$cache/restore.log
-  dotnet msbuild "$repository/e2e/images/restore.proj" -nologo -nodeReuse:false -m:2 -p:Part="$1" -p:Folder="$cache/restore" >"$log" 2>&1 && return
+  dotnet msbuild "$repository/e2e/images/restore.proj" -nologo -nodeReuse:false -m:1 -p:Part="$1" -p:Folder="$cache/restore" >"$log" 2>&1 && return
   grep -m 5 error "$log" >&2
   return 1
 }
