@@ -1,18 +1,16 @@
 # Functions for the scripts of scenarios. Every wait has a deadline: the time that a quiet machine needs, multiplied by a factor for busy machines.
 patience=${HOTLAP_E2E_PATIENCE:-3}
-. "$(dirname "${BASH_SOURCE[0]}")/../lib/watching.sh"
+for part in watching api; do . "$(dirname "${BASH_SOURCE[0]}")/../lib/$part.sh"; done
 
 fail() { echo "$*"; return 1; }
 
-# Each start of kubectl takes a third of a second of CPU time on a busy machine, so waits are left to `kubectl wait`.
-
 new_namespace() {
-  create_namespace 2>/dev/null || { kubectl delete namespace "$NAMESPACE" --timeout=60s >/dev/null && create_namespace; }
-  eventually 20 kubectl -n "$NAMESPACE" get serviceaccount default >/dev/null
+  create_namespace || { kubectl delete namespace "$NAMESPACE" --timeout=60s >/dev/null && create_namespace; }
+  eventually 20 api "api/v1/namespaces/$NAMESPACE/serviceaccounts/default"
 }
 
 create_namespace() { # Whatever a run creates must pass the strictest standard.
-  kubectl create -f - <<<"{apiVersion: v1, kind: Namespace, metadata: {name: $NAMESPACE, labels: {pod-security.kubernetes.io/enforce: restricted}}}" >/dev/null
+  api api/v1/namespaces --json '{"metadata": {"name": "'"$NAMESPACE"'", "labels": {"pod-security.kubernetes.io/enforce": "restricted"}}}' >/dev/null
 }
 
 k() { kubectl -n "$NAMESPACE" "$@"; }
@@ -29,22 +27,28 @@ eventually() { # SECONDS COMMAND...: until the command succeeds
   done
 }
 
-field() { k get "bmr/${2:-$(run_name)}" -o "jsonpath=$1"; } # JSONPATH [RUN]
+field() { run_json "${2:-}" | jq -r "[$1 | values | tostring] | join(\" \")"; } # FILTER [RUN]: all that jq finds in the run
 
-condition() { field "{.status.conditions[?(@.type==\"$1\")].$2}" "${3:-}"; } # TYPE FIELD [RUN]
+run_json() { api "apis/hotlap.dev/v1alpha1/namespaces/$NAMESPACE/benchmarkruns/${1:-$(run_name)}" "${@:2}"; } # [RUN [OPTION...]]
 
-run_name() { [[ -n ${awaited_run:-} ]] && echo "$awaited_run" || k get bmr -o 'jsonpath={.items[0].metadata.name}'; } # the run that the scenario awaited last
+patch() { run_json "$2" --request PATCH --header 'Content-Type: application/merge-patch+json' --data "$1"; } # PATCH RUN: prints the run after it
 
-becomes() { # SECONDS JSONPATH VALUE [RUN]: until the field has this value
-  k wait "bmr/${4:-$(run_name)}" --for="jsonpath=$2=$3" --timeout="$(($1 * patience))s" >/dev/null || fail "$2 is not $3 after $(($1 * patience)) s"
+condition() { field ".status.conditions[]? | select(.type == \"$1\").$2" "${3:-}"; } # TYPE FIELD [RUN]
+
+run_name() { [[ -n ${awaited_run:-} ]] && echo "$awaited_run" || objects benchmarkruns | jq -r '.items[0].metadata.name'; } # the run that the scenario awaited last
+
+becomes() { # SECONDS PATH VALUE [RUN]: until the field has this value
+  eventually "$1" field_is "$2" "$3" "${4:-}"
 }
+
+field_is() { [[ $(field "$1" "${3:-}") == "$2" ]]; } # PATH VALUE [RUN]
 
 changed() { # PATCH [RUN]: edits the run, until the operator has seen the edit
   local run=${2:-$(run_name)} generation
-  generation=$(k patch "bmr/$run" --type=merge -p "$1" -o 'jsonpath={.metadata.generation}') && becomes 10 '{.status.observedGeneration}' "$generation" "$run"
+  generation=$(patch "$1" "$run" | jq .metadata.generation) && becomes 10 .status.observedGeneration "$generation" "$run"
 }
 
-has_ended() { [[ $(field "$true_conditions" "$1") =~ \ (Complete|Failed)\  ]]; } # RUN
+has_ended() { [[ " $(field '.status.conditions[]? | select(.status == "True").type' "$1") " =~ \ (Complete|Failed)\  ]]; } # RUN
 
 # The types of all conditions that are True, each surrounded by blanks.
 true_conditions=' {range .status.conditions[?(@.status=="True")]}{.type} {end}'
@@ -67,9 +71,9 @@ warned() { # CODE TEXT [RUN]: the run is not trustworthy, its results carry the 
   contains "$(condition Trustworthy message "${3:-}")" "$2"
 }
 
-warnings() { field '{.status.results[*].warnings[*]} {.status.variants[*].warnings[*]}' "${1:-}" | tr -d '[]",'; } # [RUN]: all codes
+warnings() { field '(.status.results, .status.variants)[]?.warnings[]?' "${1:-}"; } # [RUN]: all codes
 
-server_minor() { kubectl get --raw /version | grep -oP '"minor": *"\K[0-9]+'; }
+server_minor() { api version | grep -oP '"minor": *"\K[0-9]+'; }
 
 same() { [[ $1 == "$2" ]] || fail "expected \"$2\", found \"$1\"${3:+ ($3)}"; }
 
@@ -79,11 +83,13 @@ nothing_left() { gone pods,jobs,configmaps "${1:-20}"; } # [SECONDS]: nothing th
 
 no_pods_left() { gone pods,jobs 20; }
 
-gone() { # KINDS SECONDS
-  k wait "$1" -l hotlap.dev/run-uid --for=delete --timeout="$(($2 * patience))s" >/dev/null 2>&1 || true
-  local left
-  left=$(k get "$1" -l hotlap.dev/run-uid -o name)
-  [[ -z $left ]] || fail "left: $(tr '\n' ' ' <<<"$left")"
+gone() { eventually "$2" owns_none "$1" || fail "left: $(owned_names "$1" | tr '\n' ' ')"; } # KINDS SECONDS
+
+owns_none() { local names; names=$(owned_names "$1") && [[ -z $names ]]; } # KINDS
+
+owned_names() { # KINDS: what runs created
+  local kind
+  for kind in ${1//,/ }; do objects "$kind" hotlap.dev/run-uid | jq -r --arg kind "$kind" '.items[] | "\($kind)/\(.metadata.name)"' || return; done
 }
 
 # Reads an expectation:
@@ -119,7 +125,7 @@ expect() {
   await "$type" "$within" || return 1
   same "$(condition "$type" reason)" "$reason" "$(condition "$type" message)" || return 1
   for value in "${messages[@]}"; do contains "$(condition "$type" message)" "$value" || return 1; done
-  if [[ $created == none ]]; then same "$(k get pods,jobs,configmaps -l hotlap.dev/run-uid -o name)" "" || return 1; fi
+  if [[ $created == none ]]; then owns_none pods,jobs,configmaps || { fail "created: $(owned_names pods,jobs,configmaps | tr '\n' ' ')"; return 1; }; fi
   no_pods_left
 }
 
@@ -135,30 +141,30 @@ explain() {
   echo "--- operator"; kubectl -n hotlap-system logs deploy/hotlap --tail=20 | cut -c1-400
 }
 
-measuring() { [[ $(field '{.status.progress.current}' "${1:-}") == *measuring* ]]; } # [RUN]
+measuring() { [[ $(field .status.progress.current "${1:-}") == *measuring* ]]; } # [RUN]
 
-discarded() { local count; count=$(field '{.status.progress.trialsDiscarded}' "${1:-}"); ((${count:-0} > 0)); } # [RUN]
+discarded() { local count; count=$(field .status.progress.trialsDiscarded "${1:-}"); ((${count:-0} > 0)); } # [RUN]
 
 discard_events() { k get events -o 'jsonpath={.items[?(@.reason=="RoundDiscarded")].message}{.items[?(@.reason=="RoundDiscarded")].note}'; }
 
 # Evicts the target while it is measured, as a drain of its node does, until a trial more is recorded as disrupted. [RUN]
 evict_target() {
   local known
-  known=$(field '{.status.progress.trialsDiscarded}' "${1:-}")
+  known=$(field .status.progress.trialsDiscarded "${1:-}")
   eventually 60 evict_once_more "${known:-0}" "${1:-}"
 }
 
 evict_once_more() { # DISCARDED [RUN]
   local discarded current pod
-  read -r discarded current < <(field '{.status.progress.trialsDiscarded} {.status.progress.current}{"\n"}' "${2:-}") || return 1
-  ((${discarded:-0} > $1)) && return
+  read -r discarded current < <(field '.status.progress | .trialsDiscarded // 0, .current' "${2:-}") || return 1
+  ((discarded > $1)) && return
   [[ $current == *measuring* ]] || return 1
-  pod=$(k get pods -l hotlap.dev/role=target --field-selector=status.phase=Running -o 'jsonpath={.items[0].metadata.name}') || return 1
+  pod=$(objects pods hotlap.dev/role=target | jq -er 'first(.items[] | select(.status.phase == "Running")).metadata.name') || return 1
   evict "$pod" policy/v1 || evict "$pod" policy/v1beta1 # servers before 1.22
   return 1
 }
 
 evict() { # POD VERSION
   printf '{"apiVersion": "%s", "kind": "Eviction", "metadata": {"name": "%s", "namespace": "%s"}}' "$2" "$1" "$NAMESPACE" |
-    kubectl create --raw "/api/v1/namespaces/$NAMESPACE/pods/$1/eviction" -f -
+    api "api/v1/namespaces/$NAMESPACE/pods/$1/eviction" --json @-
 }
