@@ -25,7 +25,8 @@ internal sealed class Observer(
         var places = RecordPlaces.Of(run, maps);
         var measurement = RunMeasurement.Of(run);
         List<RunRecord> contents = IsActive(run)
-            ? [.. (await ReadAsync(run, places.Present, cancellationToken)).Where(content => content.IsOf(measurement))] : [];
+            ? [.. (await ReadAsync(run, places.Present, cancellationToken)).Where(content => content.IsOf(measurement))
+                .Select(content => PreparationCheck.Checked(run, content))] : [];
         var preparation = contents.Find(content => content.Preparation is not null);
         var trials = ObservedTrials.Of(run, contents, records);
         var reference = contents.Select(content => content.Baseline)
