@@ -52,16 +52,22 @@ internal sealed class SilenceWatchdog(TimeProvider clock, TimeSpan maxSilence, T
     public void Dispose() => _silence.Dispose();
 }
 
-/// <summary>Pace of reconnects: pauses that double with each failure, longer when the server asks for it.</summary>
+/// <summary>
+/// Pace of reconnects: pauses that double with each failure, longer when the server asks for it, and short as long as no server answers:
+/// that costs no server anything, and it is seen soon when it is back.
+/// </summary>
 internal sealed class ReconnectPace(Random random, TimeSpan first, TimeSpan longest)
 {
+    private static readonly TimeSpan LongestWithoutServer = TimeSpan.FromSeconds(4);
+
     private int _failures;
 
     public void Reset() => _failures = 0;
 
     public TimeSpan PauseAfter(Exception error)
     {
-        var pause = Backoff.Draw(random, first, longest, ++_failures);
+        var limit = error is KubernetesApiException || longest < LongestWithoutServer ? longest : LongestWithoutServer;
+        var pause = Backoff.Draw(random, first, limit, ++_failures);
         return (error as KubernetesApiException)?.AskedPause is { } asked && asked > pause ? asked : pause;
     }
 }

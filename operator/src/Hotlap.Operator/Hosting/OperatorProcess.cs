@@ -158,7 +158,7 @@ internal sealed class OperatorProcess : IDisposable
         var writer = new ObjectWriter(client, assumptions);
         var store = new RecordStore(writer, records);
         var mark = new ReadingMark(writer, new ObjectWriter(_client, assumptions), records, _time, ProcessName);
-        var reading = new ImageReading(_registry, mark, _queue.Add, _time);
+        var reading = new ImageReading(_registry, mark, key => _queue.Add(key), _time);
         var baselines = new BaselineFinder(client, records, store);
         var ended = new EndedRuns(client, OwnNamespace, _time, _loggers.CreateLogger<EndedRuns>());
         var executor = new ActionExecutor(
@@ -167,7 +167,7 @@ internal sealed class OperatorProcess : IDisposable
         var observer = new Observer(client, Cluster, assumptions, records, _ready, ended);
         var parts = new RunControllerParts(
             Cluster, assumptions, new DefaultsReader(client), observer, executor, reading, new StatusWriter(client, _time), events,
-            new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, _queue.Add, DeletePodAsync));
+            new ActionFailures(_time), records, _tracer, new RunQueue(Cluster, settings, _time, key => _queue.Add(key), DeletePodAsync));
         return new RunController(parts, settings, _time);
 
         // A user may have deleted the pod with a longer grace period than the pod's own, which is one second.

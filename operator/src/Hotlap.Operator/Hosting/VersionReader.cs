@@ -6,7 +6,7 @@ namespace Hotlap.Operator.Hosting;
 internal sealed partial class VersionReader(IKubernetesClient client, TimeProvider time, ILogger<VersionReader> logger)
 {
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(4);
 
     private volatile string? _problem = "the API server's version is not known yet";
 

@@ -18,6 +18,7 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
 
     private static readonly TimeSpan FirstPause = TimeSpan.FromSeconds(0.5);
     private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan LongestWithoutServer = TimeSpan.FromSeconds(4);
     private static readonly TimeSpan LongestPass = TimeSpan.FromMinutes(5);
 
     private readonly ConcurrentDictionary<ObjectKey, int> _faults = [];
@@ -51,8 +52,13 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
         }
 
         _controller?.Queue.RunChanged(change);
-        queue.Add(change.Key);
+        queue.Add(change.Key, IsToEnd(change));
     }
+
+    /// <summary>True if a user has just suspended or deleted the run: its load should stop at once.</summary>
+    private static bool IsToEnd(ObjectChange<BenchmarkRun> change) => change.New is { } run
+        && ((run.Spec.Suspend && change.Old is not { Spec.Suspend: true })
+            || (run.Metadata.DeletionTimestamp is not null && change.Old is not { Metadata.DeletionTimestamp: not null }));
 
     public override void PodChanged(ObjectChange<Pod> change) => _controller?.Queue.PodChanged(change);
 
@@ -138,7 +144,7 @@ internal sealed partial class RunLoop(WorkQueue queue, WorkMetrics work, TimePro
     private void Retry(ObjectKey key, Exception error)
     {
         var faults = _faults.AddOrUpdate(key, 1, (_, before) => before + 1);
-        var pause = Backoff.After(faults, FirstPause, LongestPause);
+        var pause = Backoff.After(faults, FirstPause, error is HttpRequestException ? LongestWithoutServer : LongestPause);
         if ((error as KubernetesApiException)?.AskedPause is { } asked && asked > pause) pause = asked;
         if (faults == 1)
             Log.PassFailed(logger, key, error, pause.TotalSeconds);

@@ -17,6 +17,20 @@ public sealed class ReconnectPaceTests
         Pause(new IOException()).ShouldBeInRange(0.5, 1);
     }
 
+    [Fact]
+    public void PauseAfter_ManyFailures_IsShortOnlyWhileNoServerAnswers()
+    {
+        var (absent, failing) = (new ReconnectPace(new Random(1), TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(30)),
+            new ReconnectPace(new Random(1), TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(30)));
+
+        var (last, lastOfFailing) = (TimeSpan.Zero, TimeSpan.Zero);
+        for (var failure = 0; failure < 9; failure++)
+            (last, lastOfFailing) = (absent.PauseAfter(new HttpRequestException("refused")), failing.PauseAfter(Busy(0)));
+
+        last.TotalSeconds.ShouldBeInRange(2, 4);
+        lastOfFailing.TotalSeconds.ShouldBeInRange(15, 30);
+    }
+
     [Theory]
     [InlineData(10, 10)]
     [InlineData(90_000, 300)]

@@ -42,6 +42,54 @@ public sealed class WorkQueueTests : IDisposable
     }
 
     [Fact]
+    public async Task Take_ManyOfOneNamespace_TakesTurnsWithTheOthers()
+    {
+        ObjectKey[] busy = [.. Enumerable.Range(1, 4).Select(number => new ObjectKey("busy", $"r{number}"))];
+        foreach (var key in busy) _queue.Add(key);
+        _queue.Add(A);
+        _queue.Add(B);
+
+        (await TakeAllAsync()).ShouldBe([busy[0], A, busy[1], B, busy[2], busy[3]]);
+    }
+
+    [Fact]
+    public async Task Add_Urgent_IsTakenNextButNotAlways()
+    {
+        var (urgent, more) = (new ObjectKey("tenant", "urgent"), new ObjectKey("tenant", "more"));
+        _queue.Add(A);
+        _queue.Add(B);
+        _queue.Add(urgent, isUrgent: true);
+        _queue.Add(more, isUrgent: true);
+
+        (await TakeAllAsync()).ShouldBe([urgent, A, more, B]);
+    }
+
+    [Fact]
+    public async Task Add_UrgentWhileItWaits_IsTakenOnceAndNext()
+    {
+        _queue.Add(A);
+        _queue.Add(B);
+        _queue.Add(B, isUrgent: true);
+        _queue.Add(B);
+
+        (await TakeAllAsync()).ShouldBe([B, A]);
+        IsEmpty().ShouldBeTrue();
+        _queue.Depth.ShouldBe(0);
+    }
+
+    [Fact]
+    public async Task Add_UrgentWhileWorkedOn_IsNextAfterItsEnd()
+    {
+        _queue.Add(A);
+        await TakeAsync();
+        _queue.Add(B);
+        _queue.Add(A, isUrgent: true);
+        _queue.Done(A);
+
+        (await TakeAllAsync()).ShouldBe([A, B]);
+    }
+
+    [Fact]
     public async Task Schedule_Later_AddsAfterThePause()
     {
         _queue.Schedule(A, TimeSpan.FromSeconds(5));
@@ -105,6 +153,13 @@ public sealed class WorkQueueTests : IDisposable
     }
 
     public void Dispose() => _queue.Dispose();
+
+    private async Task<IReadOnlyList<ObjectKey>> TakeAllAsync()
+    {
+        var taken = new List<ObjectKey>();
+        while (_queue.Depth > 0) taken.Add(await TakeAsync());
+        return taken;
+    }
 
     private ValueTask<ObjectKey> TakeAsync() => _queue.TakeAsync(CancellationToken.None);
 
