@@ -1,11 +1,21 @@
+using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging.Console;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>The web host: one plain HTTP port with /metrics, /healthz and /readyz, and the operator as a hosted service.</summary>
+/// <summary>
+/// The web host: plain HTTP with /metrics, /healthz and /readyz, also on a second port if the kubelet has one of its own, and the operator
+/// as a hosted service.
+/// </summary>
 internal static class OperatorHost
 {
+    private const int MostConnections = 100;
+
     private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(2);
+
+    /// <summary>How long a connection may be idle, and how long the head of a request may take.</summary>
+    private static readonly TimeSpan LongestSilence = TimeSpan.FromSeconds(5);
 
     public static WebApplication Build(OperatorOptions options, KubernetesConfiguration configuration)
     {
@@ -13,7 +23,9 @@ internal static class OperatorHost
         builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel =>
         {
             kestrel.AddServerHeader = false;
-            kestrel.ListenAnyIP(options.HttpPort);
+            Bound(kestrel.Limits);
+            kestrel.ListenAnyIP(options.HttpPort, Bound);
+            if (options.HealthPort is { } port) kestrel.ListenAnyIP(port, Bound);
         });
         AddLog(builder.Logging.AddFilter("Microsoft", LogLevel.Warning), options.LogFormat);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = ShutdownTimeout);
@@ -31,6 +43,35 @@ internal static class OperatorHost
             _ => NotFound(context),
         });
         return app;
+    }
+
+    /// <summary>Strangers can connect. A scrape and a probe need little, and what is unfinished must not stay.</summary>
+    private static void Bound(KestrelServerLimits limits)
+    {
+        limits.MaxRequestBodySize = 0;
+        limits.MaxRequestHeadersTotalSize = 8 << 10;
+        limits.RequestHeadersTimeout = LongestSilence;
+        limits.KeepAliveTimeout = LongestSilence;
+    }
+
+    /// <summary>Limits the connections of each port by itself, so that those of one take no place of the kubelet's on the other.</summary>
+    private static void Bound(ListenOptions port)
+    {
+        var open = 0;
+        port.Use(next => async connection =>
+        {
+            try
+            {
+                if (Interlocked.Increment(ref open) > MostConnections)
+                    connection.Abort();
+                else
+                    await next(connection);
+            }
+            finally
+            {
+                Interlocked.Decrement(ref open);
+            }
+        });
     }
 
     private static void AddLog(ILoggingBuilder logging, LogFormat format)

@@ -33,6 +33,9 @@ internal sealed record OperatorOptions
 
     public int HttpPort { get; init; } = 8080;
 
+    /// <summary>A second port with the same paths, which the connections to the first do not affect; null for none.</summary>
+    public int? HealthPort { get; init; }
+
     public LogFormat LogFormat { get; init; }
 
     /// <summary>Maximum number of runs with gauges.</summary>

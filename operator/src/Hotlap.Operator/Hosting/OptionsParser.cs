@@ -45,7 +45,10 @@ internal sealed class OptionsParser
             value => _options with { LeaderElectionIdentity = value });
         Add("--leader-election-lease", "SECONDS", "how long a replica waits before it replaces a dead leader; 3 or more; default 15",
             SetLease);
-        Add("--http-port", "PORT", "port of /metrics, /healthz and /readyz; default 8080; 0 for any free port", SetPort);
+        Add("--http-port", "PORT", "port of /metrics, /healthz and /readyz; default 8080; 0 for any free port",
+            value => SetPort("--http-port", value, port => _options with { HttpPort = port }));
+        Add("--health-port", "PORT", "a port more with the same paths, for the kubelet: many connections to the first do not affect it",
+            value => SetPort("--health-port", value, port => _options with { HealthPort = port }));
         Add("--log-format", "FORMAT", "text (default) or json, an object on each line", SetLogFormat);
         Add("--metrics-runs", "COUNT", $"runs with gauges in /metrics: those that have not ended, then the last ones that ended; "
             + $"default 200, at most {MostMetricsRuns}", SetMetricsRuns);
@@ -124,8 +127,8 @@ internal sealed class OptionsParser
     private string? SetLease(string value) => Number(value) is { } seconds and >= 3
         ? Set(_options with { LeaseSeconds = seconds }) : $"--leader-election-lease: \"{value}\" is not a number of seconds of at least 3";
 
-    private string? SetPort(string value) => Number(value) is { } port
-        ? Set(_options with { HttpPort = port }) : $"--http-port: \"{value}\" is not a port from 0 to 65535";
+    private string? SetPort(string name, string value, Func<int, OperatorOptions> set) => Number(value) is { } port
+        ? Set(set(port)) : $"{name}: \"{value}\" is not a port from 0 to 65535";
 
     private string? SetLogFormat(string value) => value switch
     {

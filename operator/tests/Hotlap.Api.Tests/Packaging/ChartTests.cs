@@ -70,6 +70,7 @@ public class ChartTests
             "--agent-image-pull-policy=IfNotPresent",
             "--leader-election-namespace=$(POD_NAMESPACE)",
             "--metrics-runs=200",
+            "--health-port=8081",
             "--registry-mirror=registry.example=http://10.244.0.1:5000",
             "--registry-config=/etc/hotlap/registry/.dockerconfigjson",
             "--log-format=json",
@@ -97,7 +98,7 @@ public class ChartTests
             "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.targets={*.staging.example,10.0.0.5}",
             "authors.limits.priority=-5", "authors.limits.runTimeout=8h",
             "authors.limits.ttl=168h"))
-        .Arguments().Skip(4).ShouldBe(
+        .Arguments().Skip(5).ShouldBe(
         [
             "--allow=volume=secret", "--allow=env=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor",
             "--allow=scheduler=batch",
