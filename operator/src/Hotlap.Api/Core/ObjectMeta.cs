@@ -36,6 +36,9 @@ public sealed record ObjectMeta
     /// <summary>Owners.</summary>
     public List<OwnerReference>? OwnerReferences { get; set; }
 
+    /// <summary>What must happen before the object goes; each entry is removed by whoever put it there.</summary>
+    public List<string>? Finalizers { get; set; }
+
     /// <summary>Returns when the deletion was requested, before the grace period; null for an object that is not being deleted.</summary>
     public DateTimeOffset? DeletionRequestedAt() => DeletionTimestamp - TimeSpan.FromSeconds(DeletionGracePeriodSeconds ?? 0);
 

@@ -1,3 +1,4 @@
+using System.Buffers;
 using Hotlap.Cli.Samples;
 using Hotlap.Measurement.Contract;
 using Hotlap.Measurement.Results;
@@ -87,9 +88,18 @@ internal static class CsvColumns
         return samples.Run.Spec.Metrics.Select(metric => metric.Name).Where(stated.Contains).Concat(stated).Distinct();
     }
 
-    /// <summary>Returns a value as text; a double as the shortest text that parses back to the same number.</summary>
-    public static string Text(object? value) =>
-        value is bool known ? (known ? "true" : "false") : Convert.ToString(value, CultureInfo.InvariantCulture) ?? "";
+    private static readonly SearchValues<char> StartFormulas = SearchValues.Create("=+-@\t\r");
+
+    /// <summary>
+    /// Returns a value as text; a double as the shortest text that parses back to the same number. Texts come from images, programs and
+    /// servers, and a spreadsheet runs one that begins like a formula, so it gets an apostrophe in front (OWASP: CSV injection).
+    /// </summary>
+    public static string Text(object? value) => value switch
+    {
+        bool known => known ? "true" : "false",
+        string { Length: > 0 } text when StartFormulas.Contains(text[0]) => $"'{text}",
+        _ => Convert.ToString(value, CultureInfo.InvariantCulture) ?? "",
+    };
 }
 
 /// <summary>One trial with one of its cells, or a trial without load.</summary>

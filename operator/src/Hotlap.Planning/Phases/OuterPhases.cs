@@ -7,12 +7,20 @@ using Hotlap.Planning.Specs;
 namespace Hotlap.Planning.Phases;
 
 /// <summary>
-/// Waits for: nothing. Creates: nothing. Reports: nothing. A run that is being deleted is left to the garbage collector, which deletes
-/// everything that the run owns.
+/// Waits for: nothing. Deletes: pods and Jobs, because another controller's finalizer can keep the run, and garbage collection waits for
+/// that; nothing if the user orphans them. Reports: nothing. The garbage collector deletes everything else that the run owns.
 /// </summary>
 internal static class LeavingPhase
 {
-    public static Decision? Decide(RunContext context) => context.Run.Metadata.DeletionTimestamp is null ? null : Decision.Quiet([]);
+    // Set by the API server for propagationPolicy=Orphan (metav1.FinalizerOrphanDependents).
+    private const string Orphaning = "orphan";
+
+    public static Decision? Decide(RunContext context)
+    {
+        if (context.Run.Metadata is not { DeletionTimestamp: not null } metadata) return null;
+        return Decision.Quiet(
+            metadata.Finalizers?.Contains(Orphaning) == true ? [] : Removal.Of(context.Observation.Pods, context.Observation.Jobs));
+    }
 }
 
 /// <summary>
