@@ -13,8 +13,8 @@ namespace Hotlap.Testing;
 /// </summary>
 public sealed class ApiServerFixture : IAsyncDisposable
 {
-    // An API server with its etcd, controllers and operator keeps two cores busy: more of them at once only wait for each other.
-    private static readonly SemaphoreSlim Seats = new(Math.Max(1, Environment.ProcessorCount / 2));
+    // Two API servers at once, on larger machines one for two cores: tests wait for operators most of the time, but a server that starts keeps both cores busy.
+    private static readonly SemaphoreSlim Seats = new(Math.Max(2, Environment.ProcessorCount / 2));
 
     private static readonly List<ApiServerFixture> Left = [];
 
@@ -123,9 +123,14 @@ public sealed class ApiServerFixture : IAsyncDisposable
     public Task<JsonElement> GetAsync(string path) => _admin.GetFromJsonAsync<JsonElement>(new Uri(path, UriKind.Relative));
 
     /// <summary>Changes an object by a merge patch, with an administrator's rights.</summary>
-    public async Task PatchAsync(string path, string json)
+    public Task PatchAsync(string path, string json) => PatchAsync(path, json, "application/merge-patch+json");
+
+    /// <summary>Creates or changes an object by a server-side apply, with an administrator's rights.</summary>
+    public Task ApplyAsync(string path, string json) => PatchAsync($"{path}?fieldManager=test&force=true", json, "application/apply-patch+yaml");
+
+    private async Task PatchAsync(string path, string json, string mediaType)
     {
-        using var content = new StringContent(json, new MediaTypeHeaderValue("application/merge-patch+json"));
+        using var content = new StringContent(json, new MediaTypeHeaderValue(mediaType));
         using var response = await _admin.PatchAsync(new Uri(path, UriKind.Relative), content);
         if (!response.IsSuccessStatusCode)
             throw new InvalidOperationException($"PATCH {path}: {await response.Content.ReadAsStringAsync()}");

@@ -18,7 +18,7 @@ public sealed class RaceTests(ReliabilityCluster cluster)
         {
             name = NameOf(runs.Proxy.Requests.Last(IsPodDeletion));
             await cluster.Cluster.RemovePodAsync(runs.Space, name);
-            await cluster.Cluster.Api.KubectlAsync("run", name, "-n", runs.Space, "--image=somebody/else");
+            await cluster.Cluster.CreatePodAsync(runs.Space, name);
         });
 
         await runs.CreateAsync("raced");

@@ -82,8 +82,8 @@ internal sealed class WholeRuns : IAsyncDisposable
 
     /// <summary>Waits until a replica, by its identity, holds the Lease.</summary>
     public Task LeadsAsync(string identity) => Eventually.BecomesAsync($"{identity} leads", async () =>
-        await Cluster.Api.KubectlAsync(
-            "get", "lease", "-n", Space, "--ignore-not-found", "-o", "jsonpath={.items[*].spec.holderIdentity}") == identity, Patience);
+        (await Cluster.Api.GetAsync($"apis/coordination.k8s.io/v1/namespaces/{Space}/leases")).GetProperty("items").EnumerateArray()
+            .Any(lease => lease.GetProperty("spec").TryGetProperty("holderIdentity", out var holder) && holder.GetString() == identity), Patience);
 
     /// <summary>Kills the operator and starts it again at once, as the container of the same pod.</summary>
     public async Task RestartOperatorAsync()

@@ -26,8 +26,9 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
     /// <exception cref="PromiseBrokenException">One of the promises is broken.</exception>
     public async Task PlayAsync()
     {
-        await cluster.Api.KubectlAsync("create", "configmap", "protos", "-n", _space, "--from-literal=b.proto=syntax = \"proto3\";");
-        await cluster.Api.KubectlAsync("label", "namespace", _space, "pod-security.kubernetes.io/enforce=restricted");
+        await cluster.Api.PostAsync(
+            $"api/v1/namespaces/{_space}/configmaps", """{"metadata":{"name":"protos"},"data":{"b.proto":"syntax = \"proto3\";"} }""");
+        await EnforceAsync("\"restricted\"");
         await StartAsync();
         await MeasureAsync();
         await EditAsync();
@@ -59,13 +60,12 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await cluster.Node.FinishAsync(await PodAsync("whole", Labels.RoleGenerator));
         await ConditionAsync("whole", ConditionTypes.Complete, Reasons.AllTrialsMeasured);
         await BecomesAsync("an isolated run has its policies", async () =>
-            (await cluster.Api.KubectlAsync("get", "networkpolicies", "-n", _space, "-o", "name"))
-                .Split('\n', StringSplitOptions.RemoveEmptyEntries).Length == 2);
+            (await cluster.Api.GetAsync($"apis/networking.k8s.io/v1/namespaces/{_space}/networkpolicies")).GetProperty("items").GetArrayLength() == 2);
         await BecomesAsync("pods of a finished run are removed", async () => (await cluster.PodsAsync(_space))
             .All(pod => pod.Metadata.DeletionTimestamp is not null));
         await BecomesAsync("Jobs of a finished run are removed", async () => (await JobsAsync())
             .All(job => job.Metadata.DeletionTimestamp is not null));
-        await BecomesAsync("Events tell of the run", async () => (await cluster.Api.KubectlAsync("get", "events", "-n", _space))
+        await BecomesAsync("Events tell of the run", async () => (await cluster.EventsAsync(_space, "reason"))
             .Contains(Reasons.AllTrialsMeasured, StringComparison.Ordinal));
         await RemovePodsAsync();
     }
@@ -75,10 +75,10 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         var used = await PodAsync("whole", Labels.RoleTarget);
         await cluster.Node.MakeReadyAsync(used);
         var generator = await PodAsync("whole", Labels.RoleGenerator);
-        await cluster.Api.KubectlAsync("delete", "jobs", "--all", "-n", _space);
-        await RemoveAsync("pod", generator.Metadata.Name);
+        foreach (var job in await JobsAsync()) await RemoveJobAsync(job.Metadata.Name);
+        await cluster.RemovePodAsync(_space, generator.Metadata.Name);
         await DiscardedAsync(used);
-        await RemoveAsync("pod", used.Metadata.Name);
+        await cluster.RemovePodAsync(_space, used.Metadata.Name);
         await cluster.Node.MakeReadyAsync(await PodAsync("whole", Labels.RoleTarget));
     }
 
@@ -90,7 +90,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
             (await cluster.ConfigMapsAsync(_space)).Any(map => IsNew(map.Metadata))
                 && (await cluster.PodsAsync(_space)).Any(pod => IsNew(pod.Metadata)));
         var record = (await cluster.ConfigMapsAsync(_space)).Single(map => IsNew(map.Metadata));
-        await cluster.Api.KubectlAsync("delete", "configmap", record.Metadata.Name, "-n", _space);
+        await cluster.Api.DeleteAsync($"api/v1/namespaces/{_space}/configmaps/{record.Metadata.Name}");
         await BecomesAsync("a record that somebody deleted is made anew", async () =>
             (await cluster.ConfigMapsAsync(_space))
                 .Any(map => map.Metadata.Name == record.Metadata.Name && map.Metadata.Uid != record.Metadata.Uid));
@@ -98,7 +98,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await BecomesAsync("records of a measurement that was not completed are removed", async () =>
             (await cluster.ConfigMapsAsync(_space))
                 .All(map => map.Metadata.Label(Labels.Measurement) != record.Metadata.Label(Labels.Measurement)));
-        await cluster.Api.KubectlAsync("delete", "bmr", "whole", "-n", _space);
+        await RemoveRunAsync("whole");
         await RemovePodsAsync();
 
         bool IsNew(ObjectMeta metadata) => !older.Contains(metadata.Label(Labels.Measurement));
@@ -121,15 +121,14 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
 
     private async Task ExplainQuotaAsync()
     {
-        await cluster.Api.KubectlAsync("create", "quota", "one", "-n", _space, "--hard=pods=1");
-        await BecomesAsync("the quota counts", async () =>
-            (await cluster.Api.KubectlAsync("get", "quota", "one", "-n", _space, "-o", "jsonpath={.status.used.pods}")) == "0");
+        await cluster.LimitPodsAsync(_space, "one", 1);
         await cluster.CreateRunAsync(_space, "tight", Spec("tight"));
         await cluster.Node.MakeReadyAsync(await PodAsync("tight", Labels.RoleTarget));
         await BecomesAsync(
             "a generator without quota is explained", async () => (await cluster.FindRunAsync(_space, "tight"))!.Status!.Conditions
             .Any(condition => condition is { Type: ConditionTypes.Reconciling, Reason: Reasons.QuotaExceeded }));
-        await cluster.Api.KubectlAsync("delete", "bmr/tight", "quota/one", "-n", _space);
+        await RemoveRunAsync("tight");
+        await cluster.Api.DeleteAsync($"api/v1/namespaces/{_space}/resourcequotas/one");
         await RemovePodsAsync();
     }
 
@@ -143,13 +142,13 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await cluster.Node.MakeReadyAsync(target);
         var job = (await GetAsync("a generator's Job", async () => (await JobsAsync()).SingleOrDefault())).Metadata.Name;
         await _operator!.DisposeAsync();
-        await RemoveAsync("pod", pod);
+        await cluster.RemovePodAsync(_space, pod);
         // Killed before it stored its preparation: what it had made is its own, and is adopted.
-        await cluster.Api.KubectlAsync("delete", "configmaps", "-n", _space, "-l", Labels.RunUid);
-        await cluster.Api.KubectlAsync("label", "namespace", _space, "pod-security.kubernetes.io/enforce-");
-        await cluster.Api.KubectlAsync("run", pod, "-n", _space, "--image=somebody/else");
-        await cluster.Api.KubectlAsync("delete", "job", job, "-n", _space);
-        await cluster.Api.KubectlAsync("create", "job", job, "-n", _space, "--image=somebody/else");
+        await cluster.Api.DeleteAsync($"api/v1/namespaces/{_space}/configmaps?labelSelector={Labels.RunUid}");
+        await EnforceAsync("null");
+        await cluster.CreatePodAsync(_space, pod);
+        await RemoveJobAsync(job);
+        await cluster.CreateJobAsync(_space, job);
         await StartAsync();
         await ConditionAsync("first", ConditionTypes.Failed, Reasons.NameTaken);
         await DiscardedAsync(target);
@@ -174,15 +173,28 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
     private async Task<IReadOnlyList<Job>> JobsAsync() =>
         (await cluster.Client.ListAsync(Kinds.Jobs, new ListQuery { Namespace = _space }, CancellationToken.None)).Items;
 
-    private Task RemoveAsync(string kind, string name) =>
-        cluster.Api.KubectlAsync("delete", kind, name, "-n", _space, "--force", "--grace-period=0", "--ignore-not-found");
+    /// <summary>The level of the namespace's Pod Security Standard, as JSON.</summary>
+    private Task EnforceAsync(string level) => cluster.Api.PatchAsync(
+        $"api/v1/namespaces/{_space}", $$$"""{"metadata":{"labels":{"pod-security.kubernetes.io/enforce":{{{level}}}} } }""");
+
+    private async Task RemoveRunAsync(string name)
+    {
+        await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{_space}/benchmarkruns/{name}");
+        await BecomesAsync($"{name} goes", async () => await cluster.FindRunAsync(_space, name) is null);
+    }
+
+    private async Task RemoveJobAsync(string name)
+    {
+        await cluster.Api.DeleteAsync($"apis/batch/v1/namespaces/{_space}/jobs/{name}?propagationPolicy=Background");
+        await BecomesAsync("the Job goes", async () => (await JobsAsync()).All(job => job.Metadata.Name != name));
+    }
 
     /// <summary>No kubelet ends pods here.</summary>
     private async Task RemovePodsAsync()
     {
         await BecomesAsync("owned pods go", async () =>
         {
-            await cluster.Api.KubectlAsync("delete", "pods", "--all", "-n", _space, "--force", "--grace-period=0");
+            await cluster.RemovePodsAsync(_space);
             return (await cluster.PodsAsync(_space)).Count == 0;
         });
     }

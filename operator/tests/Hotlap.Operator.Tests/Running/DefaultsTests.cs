@@ -78,16 +78,11 @@ public sealed class DefaultsTests(Cluster cluster) : IClassFixture<Cluster>
 
     [Fact]
     public async Task Defaults_OfAnotherName_AreRefused() => (await Should.ThrowAsync<InvalidOperationException>(
-        ApplyAsync(await cluster.Api.CreateNamespaceAsync(), "{}", "more"))).Message.ShouldContain("Unsupported value: \"more\"");
+        ApplyAsync(await cluster.Api.CreateNamespaceAsync(), "{}", "more"))).Message.ShouldContain("Unsupported value: \\\"more\\\"");
 
-    private async Task ApplyAsync(string space, string spec, string name = BenchmarkDefaults.OnlyName)
-    {
-        var file = Path.Combine(cluster.Api.Folder, $"defaults-{space}.json");
-        await File.WriteAllTextAsync(
-            file,
-            $$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkDefaults","metadata":{"name":"{{name}}"},"spec":{{spec}} }""");
-        await cluster.Api.KubectlAsync("apply", "-n", space, "-f", file);
-    }
+    private Task ApplyAsync(string space, string spec, string name = BenchmarkDefaults.OnlyName) => cluster.Api.ApplyAsync(
+        $"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkdefaults/{name}",
+        $$"""{"apiVersion":"hotlap.dev/v1alpha1","kind":"BenchmarkDefaults","metadata":{"name":"{{name}}"},"spec":{{spec}} }""");
 
     private Task PatchAsync(string space, string patch) =>
         cluster.PatchRunAsync(space, "sized", patch);

@@ -16,7 +16,7 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.CreateRunAsync(space, "whole", Cluster.Spec());
-        await cluster.Api.KubectlAsync("annotate", "bmr", "whole", "-n", space, $"{Annotations.Revision}=first");
+        await PatchAsync(space, $$$"""{"metadata":{"annotations":{"{{{Annotations.Revision}}}":"first"} } }""");
         await MeasureAsync(space);
         var first = await MapsAsync(space);
         (await MapsAsync(space, Labels.RoleHistory)).ShouldHaveSingleItem();
@@ -87,7 +87,7 @@ public sealed class HistoryTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.Node.MakeReadyAsync(await cluster.PodAsync(space, Labels.RoleTarget));
         await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
         await cluster.ConditionAsync(space, "whole", ConditionTypes.Complete, "True");
-        await cluster.Api.KubectlAsync("delete", "pods", "--all", "-n", space, "--force", "--grace-period=0");
+        await cluster.RemovePodsAsync(space);
     }
 
     private Task PatchAsync(string space, string patch) =>

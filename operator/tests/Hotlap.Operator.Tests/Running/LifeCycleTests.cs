@@ -126,12 +126,11 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         await ReachAsync(doomed, "doomed", Step.Measuring);
         await ReachAsync(space, "other", Step.TargetReady);
 
-        await cluster.Api.KubectlAsync("delete", "namespace", doomed, "--wait=false");
+        await cluster.Api.DeleteAsync($"api/v1/namespaces/{doomed}");
         await RemovePodsAsync(doomed);
 
         await Eventually.BecomesAsync("the namespace is gone", async () =>
-            !(await cluster.Api.KubectlAsync("get", "namespaces", "-o", "name")).Split('\n')
-                .Contains($"namespace/{doomed}"), TimeSpan.FromSeconds(60));
+            (await cluster.Api.GetAsync($"api/v1/namespaces?fieldSelector=metadata.name={doomed}")).GetProperty("items").GetArrayLength() == 0, TimeSpan.FromSeconds(60));
         await PlayAsync(space, async () => (await cluster.FindRunAsync(space, "other"))!.IsComplete());
         await Eventually.BecomesAsync("it is not told of any more", async () => !(await hotlap.ScrapeAsync())
             .Contains("run=\"doomed\"", StringComparison.Ordinal));
@@ -253,7 +252,8 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
         (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null) && (await JobsAsync(space)).Length == 0;
 
     private async Task<string[]> JobsAsync(string space) =>
-        (await cluster.Api.KubectlAsync("get", "jobs", "-n", space, "-o", "name")).Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        [.. (await cluster.Api.GetAsync($"apis/batch/v1/namespaces/{space}/jobs")).GetProperty("items").EnumerateArray()
+            .Select(job => job.GetProperty("metadata").GetProperty("name").GetString()!)];
 
     private async Task RemovePodsAsync(string space)
     {

@@ -46,8 +46,7 @@ public sealed class ProgramTests(Cluster cluster) : IClassFixture<Cluster>
         }
 
         var first = await RecordOfAsync(space, 1);
-        await cluster.Api.KubectlAsync(
-            "delete", "pod", (await OfRoundAsync(space, 2)).Metadata.Name, "-n", space, "--force", "--grace-period=0");
+        await cluster.RemovePodAsync(space, (await OfRoundAsync(space, 2)).Metadata.Name);
         await using var again = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.Node.FinishProgramAsync(await OfRoundAsync(space, 3), Cell(9_000_000));
         await cluster.ConditionAsync(space, "items", ConditionTypes.Complete, "True", Reasons.AllTrialsMeasured);

@@ -35,10 +35,8 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
             await PlayAsync(space, name);
         }
 
-        var events =
-            await cluster.Api.KubectlAsync(
-                "get", "events", "-n", space, "--field-selector=reason=Queued,involvedObject.name=second", "-o", "name");
-        events.Split('\n', StringSplitOptions.RemoveEmptyEntries).ShouldHaveSingleItem();
+        var events = await cluster.Api.GetAsync($"api/v1/namespaces/{space}/events?fieldSelector=reason=Queued,involvedObject.name=second");
+        events.GetProperty("items").GetArrayLength().ShouldBe(1);
     }
 
     [Fact]
@@ -112,7 +110,7 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.CreateRunAsync(space, "next", Exclusive);
         await QueuedAsync(space, "next", $"place 1 of 1, behind {space}/gone on node1");
 
-        await cluster.Api.KubectlAsync("delete", "bmr", "gone", "-n", space, "--cascade=orphan");
+        await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/gone?propagationPolicy=Orphan");
 
         await PlayAsync(space, "next");
         (await cluster.PodsAsync(space))
@@ -190,8 +188,7 @@ public sealed class QueueTests(Cluster cluster) : IClassFixture<Cluster>
     {
         var pods = (await cluster.PodsAsync(space)).Where(pod => pod.Metadata.Label(Labels.Run) == run).ToList();
         var leaving = pods.Where(pod => pod.Metadata.DeletionTimestamp is not null).Select(pod => pod.Metadata.Name).ToList();
-        if (leaving.Count > 0) await cluster.Api.KubectlAsync(
-            ["delete", "pods", "-n", space, "--force", "--grace-period=0", "--ignore-not-found", .. leaving]);
+        foreach (var name in leaving) await cluster.RemovePodAsync(space, name);
         return pods.Count == 0;
     });
 

@@ -57,8 +57,8 @@ public sealed class RestoredRunTests(Cluster cluster) : IClassFixture<Cluster>
     }
 
     private async Task<string[]> KeptAsync(string space) =>
-        (await cluster.Api.KubectlAsync("get", "configmaps", "-n", space, "-l", $"{Labels.Role}={Labels.RoleEnded}", "-o", "name"))
-            .Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        [.. (await cluster.Api.GetAsync($"api/v1/namespaces/{space}/configmaps?labelSelector={Labels.Role}%3D{Labels.RoleEnded}")).GetProperty("items").EnumerateArray()
+            .Select(map => map.GetProperty("metadata").GetProperty("name").GetString()!)];
 
     private Task GoneAsync(string space) => Eventually.BecomesAsync("the run is gone", async () =>
         await cluster.FindRunAsync(space, "kept") is null);

@@ -79,7 +79,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         await Task.Delay(SettlingTime);
         var (requests, passes) = (await hotlap.RequestsAsync(), await hotlap.PassesAsync());
 
-        await cluster.Api.KubectlAsync("annotate", "pod", pod.Metadata.Name, "-n", space, "touched=yes");
+        await cluster.Api.PatchAsync($"api/v1/namespaces/{space}/pods/{pod.Metadata.Name}", """{"metadata":{"annotations":{"touched":"yes"} } }""");
 
         await Eventually.BecomesAsync("another pass", async () => await hotlap.PassesAsync() > passes);
         (await hotlap.RequestsAsync()).ShouldBe(requests);
@@ -224,7 +224,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
         }
 
         await cluster.RemovePodAsync(space, name);
-        await cluster.Api.KubectlAsync("run", name, "-n", space, "--image=somebody/else");
+        await cluster.CreatePodAsync(space, name);
         var foreign = (await cluster.PodsAsync(space)).ShouldHaveSingleItem();
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
 
@@ -239,14 +239,12 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     public async Task Run_QuotaRefusesThePod_WaitsAndGoesOnWhenItIsFreed()
     {
         var space = await cluster.Api.CreateNamespaceAsync();
-        await cluster.Api.KubectlAsync("create", "quota", "none", "-n", space, "--hard=pods=0");
-        await Eventually.BecomesAsync("the quota counts", async () =>
-            (await cluster.Api.KubectlAsync("get", "quota", "none", "-n", space, "-o", "jsonpath={.status.hard.pods}")) == "0");
+        await cluster.LimitPodsAsync(space, "none", 0);
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.CreateRunAsync(space, "full", Cluster.Spec());
 
         var waiting = await cluster.ConditionAsync(space, "full", ConditionTypes.Reconciling, "True", Reasons.QuotaExceeded);
-        await cluster.Api.KubectlAsync("delete", "quota", "none", "-n", space);
+        await cluster.Api.DeleteAsync($"api/v1/namespaces/{space}/resourcequotas/none");
 
         waiting.Message.ShouldContain("exceeded quota: none");
         await cluster.PodAsync(space, Labels.RoleTarget);
@@ -257,9 +255,7 @@ public sealed class RunTests(Cluster cluster) : IClassFixture<Cluster>
     public async Task Run_QuotaRefusesTheGeneratorsPod_IsFoundInTheJobsEvents()
     {
         var space = await cluster.Api.CreateNamespaceAsync();
-        await cluster.Api.KubectlAsync("create", "quota", "one", "-n", space, "--hard=pods=1");
-        await Eventually.BecomesAsync("the quota counts", async () =>
-            (await cluster.Api.KubectlAsync("get", "quota", "one", "-n", space, "-o", "jsonpath={.status.hard.pods}")) == "1");
+        await cluster.LimitPodsAsync(space, "one", 1);
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
         await cluster.CreateRunAsync(space, "tight", Cluster.Spec());
 

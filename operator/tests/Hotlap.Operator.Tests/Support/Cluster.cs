@@ -60,6 +60,32 @@ public sealed class Cluster : IAsyncLifetime
     internal Task RemovePodAsync(string space, string name) =>
         Client.DeleteAsync(Kinds.Pods, new ObjectKey(space, name), new DeleteOptions { GracePeriodSeconds = 0 }, CancellationToken.None);
 
+    /// <summary>Removes all pods of a namespace at once.</summary>
+    internal async Task RemovePodsAsync(string space)
+    {
+        foreach (var pod in await PodsAsync(space)) await RemovePodAsync(space, pod.Metadata.Name);
+    }
+
+    /// <summary>Creates a pod as a user does, who knows nothing of the operator.</summary>
+    internal Task CreatePodAsync(string space, string name) => Api.PostAsync(
+        $"api/v1/namespaces/{space}/pods",
+        $$$"""{"apiVersion":"v1","kind":"Pod","metadata":{"name":"{{{name}}}"},"spec":{{{ForeignPod}}} }""");
+
+    /// <summary>Creates a Job as a user does, who knows nothing of the operator.</summary>
+    internal Task CreateJobAsync(string space, string name) => Api.PostAsync(
+        $"apis/batch/v1/namespaces/{space}/jobs",
+        $$$"""{"apiVersion":"batch/v1","kind":"Job","metadata":{"name":"{{{name}}}"},"spec":{"template":{"spec":{{{ForeignPod}}} } } }""");
+
+    private const string ForeignPod = """{"restartPolicy":"Never","containers":[{"name":"other","image":"somebody/else"}]}""";
+
+    /// <summary>Limits the number of pods in a namespace, and waits until the quota counts them.</summary>
+    internal async Task LimitPodsAsync(string space, string quota, int pods)
+    {
+        var quotas = $"api/v1/namespaces/{space}/resourcequotas";
+        await Api.PostAsync(quotas, $$$"""{"apiVersion":"v1","kind":"ResourceQuota","metadata":{"name":"{{{quota}}}"},"spec":{"hard":{"pods":"{{{pods}}}"} } }""");
+        await Eventually.BecomesAsync("the quota counts", async () => (await Api.GetAsync($"{quotas}/{quota}")).TryGetProperty("status", out var status) && status.TryGetProperty("used", out _));
+    }
+
     /// <summary>One field of all events of a namespace, separated by blanks.</summary>
     internal async Task<string> EventsAsync(string space, string field)
     {
