@@ -142,6 +142,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await cluster.Node.MakeReadyAsync(target);
         var job = (await GetAsync("a generator's Job", async () => (await JobsAsync()).SingleOrDefault())).Metadata.Name;
         await _operator!.DisposeAsync();
+        _operator = null;
         await cluster.RemovePodAsync(_space, pod);
         // Killed before it stored its preparation: what it had made is its own, and is adopted.
         await cluster.Api.DeleteAsync($"api/v1/namespaces/{_space}/configmaps?labelSelector={Labels.RunUid}");
