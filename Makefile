@@ -7,7 +7,7 @@ help: ## this text
 quickstart: ## a cluster, the operator and a benchmark of three images, from nothing to the result table
 	@e2e/quickstart
 
-test: ## unit and integration tests, the core of the end-to-end scenarios, and of a tenth of the others what time is left for (20 to 25 minutes)
+test: ## unit and integration tests, the core of the end-to-end scenarios, and of a tenth of the others what time is left for (about 20 minutes)
 	@e2e/test
 
 test-all: ## every test and every scenario (45 to 50 minutes)
