@@ -35,7 +35,7 @@ patch() { run_json "$2" --request PATCH --header 'Content-Type: application/merg
 
 condition() { field ".status.conditions[]? | select(.type == \"$1\").$2" "${3:-}"; } # TYPE FIELD [RUN]
 
-run_name() { [[ -n ${awaited_run:-} ]] && echo "$awaited_run" || objects benchmarkruns | jq -r '.items[0].metadata.name'; } # the run that the scenario awaited last
+run_name() { [[ -n ${awaited_run:-} ]] && echo "$awaited_run" || objects benchmarkruns | jq -er '.items[0].metadata.name // empty'; } # the run that the scenario awaited last
 
 becomes() { # SECONDS PATH VALUE [RUN]: until the field has this value
   eventually "$1" field_is "$2" "$3" "${4:-}"
