@@ -52,7 +52,7 @@ internal sealed class SocketServer : IAsyncDisposable
         {
             await _serve(connection, _end.Token);
         }
-        catch (Exception e) when (e is SocketException or OperationCanceledException)
+        catch (Exception e) when (e is IOException or SocketException or OperationCanceledException)
         {
             // The tool or the test has ended.
         }

@@ -60,7 +60,7 @@ internal sealed class Story(Cluster cluster, ServiceAccount account) : IAsyncDis
         await cluster.Node.FinishAsync(await PodAsync("whole", Labels.RoleGenerator));
         await ConditionAsync("whole", ConditionTypes.Complete, Reasons.AllTrialsMeasured);
         await BecomesAsync("an isolated run has its policies", async () =>
-            (await cluster.Api.GetAsync($"apis/networking.k8s.io/v1/namespaces/{_space}/networkpolicies")).GetProperty("items").GetArrayLength() == 2);
+            (await cluster.NamesAsync($"apis/networking.k8s.io/v1/namespaces/{_space}/networkpolicies")).Length == 2);
         await BecomesAsync("pods of a finished run are removed", async () => (await cluster.PodsAsync(_space))
             .All(pod => pod.Metadata.DeletionTimestamp is not null));
         await BecomesAsync("Jobs of a finished run are removed", async () => (await JobsAsync())

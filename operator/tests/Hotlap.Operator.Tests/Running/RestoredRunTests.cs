@@ -56,9 +56,8 @@ public sealed class RestoredRunTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.Node.FinishAsync(await cluster.PodAsync(space, Labels.RoleGenerator));
     }
 
-    private async Task<string[]> KeptAsync(string space) =>
-        [.. (await cluster.Api.GetAsync($"api/v1/namespaces/{space}/configmaps?labelSelector={Labels.Role}%3D{Labels.RoleEnded}")).GetProperty("items").EnumerateArray()
-            .Select(map => map.GetProperty("metadata").GetProperty("name").GetString()!)];
+    private Task<string[]> KeptAsync(string space) =>
+        cluster.NamesAsync($"api/v1/namespaces/{space}/configmaps?labelSelector={Labels.Role}%3D{Labels.RoleEnded}");
 
     private Task GoneAsync(string space) => Eventually.BecomesAsync("the run is gone", async () =>
         await cluster.FindRunAsync(space, "kept") is null);

@@ -83,8 +83,13 @@ public sealed class Cluster : IAsyncLifetime
     {
         var quotas = $"api/v1/namespaces/{space}/resourcequotas";
         await Api.PostAsync(quotas, $$$"""{"apiVersion":"v1","kind":"ResourceQuota","metadata":{"name":"{{{quota}}}"},"spec":{"hard":{"pods":"{{{pods}}}"} } }""");
-        await Eventually.BecomesAsync("the quota counts", async () => (await Api.GetAsync($"{quotas}/{quota}")).TryGetProperty("status", out var status) && status.TryGetProperty("used", out _));
+        await Eventually.BecomesAsync("the quota counts", async () =>
+            (await Api.GetAsync($"{quotas}/{quota}")).TryGetProperty("status", out var status) && status.TryGetProperty("used", out _));
     }
+
+    /// <summary>Names of the objects of a list.</summary>
+    internal async Task<string[]> NamesAsync(string path) => [.. (await Api.GetAsync(path)).GetProperty("items").EnumerateArray()
+        .Select(item => item.GetProperty("metadata").GetProperty("name").GetString()!)];
 
     /// <summary>One field of all events of a namespace, separated by blanks.</summary>
     internal async Task<string> EventsAsync(string space, string field)
