@@ -251,6 +251,22 @@ public sealed class LifeCycleTests(Cluster cluster) : IClassFixture<Cluster>
     private async Task<bool> AreGoingAsync(string space) =>
         (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null) && (await JobsAsync(space)).Length == 0;
 
+    [Fact]
+    public async Task Run_DeletedButKeptByAnothersFinalizer_LosesItsPods()
+    {
+        var space = await cluster.Api.CreateNamespaceAsync();
+        await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
+        await cluster.CreateRunAsync(space, "kept", Cluster.Spec());
+        await cluster.PodAsync(space, Labels.RoleTarget);
+        await cluster.PatchRunAsync(space, "kept", """{"metadata":{"finalizers":["example.com/audit"]} }""");
+
+        await cluster.Api.DeleteAsync($"apis/hotlap.dev/v1alpha1/namespaces/{space}/benchmarkruns/kept");
+
+        await Eventually.BecomesAsync("its pods go", async () =>
+            (await cluster.PodsAsync(space)).All(pod => pod.Metadata.DeletionTimestamp is not null));
+        (await cluster.FindRunAsync(space, "kept")).ShouldNotBeNull();
+    }
+
     private Task<string[]> JobsAsync(string space) => cluster.NamesAsync($"apis/batch/v1/namespaces/{space}/jobs");
 
     private async Task RemovePodsAsync(string space)
