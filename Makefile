@@ -4,7 +4,7 @@
 help: ## this text
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-quickstart: ## a cluster, the operator and a benchmark of three images, from nothing to the result table
+quickstart: ## a cluster, the operator and a benchmark of two images, from nothing to the result table
 	@e2e/quickstart
 
 test: ## unit and integration tests, the core of the end-to-end scenarios, and of a tenth of the others what time is left for (about 20 minutes)

@@ -24,7 +24,7 @@ use_arm64_agent() { # N
   local control=(ctr --address "$state/node$1/containerd.sock" --namespace k8s.io images) image digest
   image=hotlap/agent:$(pushed_tag agent)
   digest=$(curl -sf --noproxy '*' -H 'Accept: application/vnd.docker.distribution.manifest.list.v2+json' "http://$registry/v2/${image%:*}/manifests/${image##*:}" |
-    jq -r '.manifests[]? | select(.platform.architecture == "arm64") | .digest')
+    jq -r '.manifests[]? | select(.platform.architecture == "arm64") | .digest') || digest=""
   [[ -n $digest ]] || { say "no agent for arm64 in the registry (e2e/images/build agent-arm64, then make up): probes and generators stay amd64"; return 0; }
   "${control[@]}" pull --hosts-dir "$state/node$1/certs.d" --platform linux/arm64 "$registry_name/${image%:*}@$digest" >/dev/null
   "${control[@]}" tag --force "$registry_name/${image%:*}@$digest" "$registry_name/$image" >/dev/null

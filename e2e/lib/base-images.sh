@@ -1,12 +1,12 @@
 # Makes base images from Debian packages and the installed .NET SDK, for machines without access to a public registry.
-# Each image is kept in buildah's storage under a key that covers all of its inputs.
+# Each image is kept in buildah's storage under a key that covers all of its inputs. Compilers are in none: builds mount those of this machine (ADR 42).
 
 . "$repository/e2e/lib/package-records.sh"
 
 base_prefix=localhost/hotlap-base
 sdk_version=$(dotnet --version)
 debian_libraries=ca-certificates,libgcc-s1,libssl3,libstdc++6,zlib1g
-debian_compilers=(gcc libc6-dev zlib1g-dev)
+native_compilers=(gcc libc6-dev zlib1g-dev)
 cross_compilers=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 tool_packages=(apache2-utils nghttp2-client protobuf-compiler)
 python_packages=(gunicorn python3-flask python3-gevent python3-httptools python3-starlette python3-uvicorn python3-uvloop)
@@ -28,11 +28,10 @@ key_of() { sha256sum | cut -c1-16; }
 
 parent_of() { # NAME
   case $1 in
-    sdk) ;;
-    debian | sdk-cross) echo sdk ;;
+    sdk | debian | runtime-deps-chiseled | runtime-deps-chiseled-arm64) ;;
     aspnet-icu) echo aspnet ;;
     aspnet-chiseled-arm64) echo aspnet-arm64 ;;
-    aspnet | runtime-deps-chiseled | runtime-deps-chiseled-arm64 | go | cpython | pypy) echo debian ;;
+    aspnet | cpython | pypy) echo debian ;;
     *-arm64) echo runtime-deps-chiseled-arm64 ;;
     *) echo runtime-deps-chiseled ;;
   esac
@@ -43,14 +42,14 @@ base_key() { # NAME: a hash of the recipe, the machine's versions and the parent
   parent=$(parent_of "$1")
   {
     declare -f "make_${1//-/_}" bootstrap forget_machine add_dotnet list_libraries make_chiseled add_proto_files
-    declare -p debian_libraries debian_compilers dotnet_settings sdk_version
+    declare -p debian_libraries dotnet_settings sdk_version
     case $1 in cpython | pypy)
       declare -f add_packages install_into add_modules
       declare -p python_packages pypy_modules ;;
     esac
     debian_suite
     case $1 in tools* | runtime-deps*) cat "$repository/e2e/lib/package-records.sh" ;; esac
-    case $1 in *-arm64 | sdk-cross)
+    case $1 in *-arm64)
       declare -f extract archive_libraries add_runtime_pack
       declare -p cross_compilers tool_packages
       cat "$repository/e2e/images/dotnet.c" ;;
@@ -64,17 +63,21 @@ base_key() { # NAME: a hash of the recipe, the machine's versions and the parent
 
 base_image() { echo "$base_prefix/$1:$(base_key "$1")"; } # NAME
 
-# Makes the base image and its parents if they do not exist yet.
+# Makes the base image and its parents if they do not exist yet. Builds that need the same one wait for each other.
 ensure_base() { # NAME
   local image parent
   image=$(base_image "$1") parent=$(parent_of "$1")
   has_image "$image" && return
   [[ -z $parent ]] || ensure_base "$parent"
-  say "making base image $1"
-  stage "base image $1" "make_${1//-/_}" "$image"
+  (alone "base-$1" && { has_image "$image" || make_base "$1" "$image"; })
+}
+
+make_base() { # NAME IMAGE
   local old
+  say "making base image $1"
+  stage "base image $1" "make_${1//-/_}" "$2"
   for old in $(buildah images --filter "reference=$base_prefix/$1" --format '{{.Name}}:{{.Tag}}'); do
-    [[ $old == "$image" || $old != "${image%:*}:"* ]] || buildah rmi "$old" >/dev/null 2>&1 || true
+    [[ $old == "$2" || $old != "${2%:*}:"* ]] || buildah rmi "$old" >/dev/null 2>&1 || true
   done
 }
 
@@ -83,20 +86,16 @@ debian_sources() {
   apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' | grep -E " $(debian_suite)(-updates|-security)? " | sort -u
 }
 
-# Unpacks Debian once for two folders: the libraries alone, and the libraries with the compilers.
-bootstrap() { # LIBRARIES COMPILERS
+bootstrap() { # FOLDER
   local sources option options=(--dpkgopt=force-unsafe-io)
   sources=$(mktemp --suffix=.list)
   debian_sources >"$sources"
   for option in doc man info locale lintian; do options+=(--dpkgopt="path-exclude=/usr/share/$option/*"); done
-  rm -rf "${2:?}"/*
-  libraries=$1 mmdebstrap --quiet --variant=minbase "${options[@]}" --include="$debian_libraries" \
-    --customize-hook='tar -C "$1" --one-file-system -cf - . | tar -C "$libraries" -xf -' \
-    --customize-hook="APT_CONFIG=\$MMDEBSTRAP_APT_CONFIG env -u TMPDIR apt-get install -qq -y --no-install-recommends -o DPkg::Chroot-Directory=\"\$1\" ${debian_compilers[*]}" \
-    "$(debian_suite)" "$2" "$sources" >"$cache/images/bootstrap.log" 2>&1 || { tail -n 10 "$cache/images/bootstrap.log" >&2; return 1; }
+  rm -rf "${1:?}"/*
+  mmdebstrap --quiet --variant=minbase "${options[@]}" --include="$debian_libraries" "$(debian_suite)" "$1" "$sources" >"$cache/images/bootstrap.log" 2>&1 ||
+    { tail -n 10 "$cache/images/bootstrap.log" >&2; return 1; }
   rm -f "$sources"
   forget_machine "$1"
-  forget_machine "$2"
 }
 
 # Removes what must not be in an image: this machine's package sources, host names and resolver, and the policy that keeps daemons from starting.
@@ -120,21 +119,31 @@ add_dotnet() { # CONTAINER PART...
 
 commit() { buildah unmount "$1" >/dev/null; buildah commit --quiet --rm "$1" "$2" >/dev/null; } # CONTAINER IMAGE
 
-make_sdk() { # IMAGE: also makes the image debian
-  local libraries compilers
-  libraries=$(buildah from scratch) compilers=$(buildah from scratch)
-  again "the bootstrap of Debian" bootstrap "$(buildah mount "$libraries")" "$(buildah mount "$compilers")" || die "Debian could not be bootstrapped"
-  # each build mounts the machine's SDK here
-  mkdir -p "$(buildah mount "$compilers")/usr/share/dotnet"
-  ln -s ../share/dotnet/dotnet "$(buildah mount "$compilers")/usr/bin/dotnet"
+# Only the places where a build mounts this machine's compilers. A Debian of its own with them took minutes of downloads before the first compilation.
+make_sdk() { # IMAGE
+  local container to folder
+  container=$(buildah from scratch)
+  to=$(buildah mount "$container")
+  mkdir -p "$to"/{dotnet,etc,usr,root/.nuget/packages}
+  mkdir -m 1777 "$to/tmp"
+  for folder in bin lib lib64 sbin; do ln -s "usr/$folder" "$to/$folder"; done
+  printf 'root:x:0:0:root:/root:/bin/sh\n' >"$to/etc/passwd"
   # No build server may outlive its build step, and restore uses only the mounted packages. With rare and simple collections the native compiler takes a sixth less CPU time.
-  buildah config "${dotnet_settings[@]}" --env UseSharedCompilation=false --env MSBUILDDISABLENODEREUSE=1 \
-    --env DOTNET_SKIP_WORKLOAD_INTEGRITY_CHECK=1 --env DOTNET_TieredPGO=0 --env DOTNET_gcConcurrent=0 --env DOTNET_GCgen0size=8000000 --env RestoreSources=/root/.nuget/packages "$compilers"
-  commit "$libraries" "$(base_image debian)"
-  commit "$compilers" "$1"
+  buildah config "${dotnet_settings[@]}" --env PATH=/dotnet:/usr/sbin:/usr/bin --env UseSharedCompilation=false --env MSBUILDDISABLENODEREUSE=1 \
+    --env DOTNET_SKIP_WORKLOAD_INTEGRITY_CHECK=1 --env DOTNET_TieredPGO=0 --env DOTNET_gcConcurrent=0 --env DOTNET_GCgen0size=8000000 \
+    --env RestoreSources=/root/.nuget/packages --env GOTOOLCHAIN=local --env GOPATH=/go "$container"
+  commit "$container" "$1"
 }
 
-make_debian() { die "$1 is missing: remove $cache/images and build again"; }
+# What a build in the image sdk needs of this machine, read-only, so that builds do not affect each other.
+lent() { printf -- '--volume\n%s:ro\n' /usr:/usr "$(dotnet_root):/dotnet" "$NUGET_PACKAGES:/root/.nuget/packages"; }
+
+make_debian() { # IMAGE
+  local container
+  container=$(buildah from scratch)
+  again "the bootstrap of Debian" bootstrap "$(buildah mount "$container")" || die "Debian could not be bootstrapped"
+  commit "$container" "$1"
+}
 
 make_aspnet() { # IMAGE
   local container
@@ -161,33 +170,34 @@ make_aspnet_chiseled() { # IMAGE
 
 # Only the libraries that a .NET program loads, certificates and two users: no shell, no package manager.
 make_runtime_deps_chiseled() { # IMAGE
-  local debian container from to
-  debian=$(buildah from "$(base_image debian)") container=$(buildah from scratch)
-  from=$(buildah mount "$debian")
+  local container to
+  install_packages ${debian_libraries//,/ }
+  container=$(buildah from scratch)
   to=$(buildah mount "$container")
-  list_libraries "$from" | tar -C "$from" --no-recursion -cf - -T - | make_chiseled "$from" "$to"
-  record_packages "$to" "$from"
-  buildah rm "$debian" >/dev/null
+  list_libraries | tar -C / --no-recursion -cf - -T - | make_chiseled "$to"
+  record_packages "$to" /
   buildah config --user 65532:65532 --env APP_UID=65532 "$container"
   commit "$container" "$1"
 }
 
-make_chiseled() { # DEBIAN FOLDER: reads an archive of the libraries
-  mkdir -p "$2"/{etc/ssl/certs,usr/lib,usr/lib64,usr/bin,tmp,home/app,proc,sys,dev}
-  chmod 1777 "$2/tmp"
-  ln -s usr/lib "$2/lib" && ln -s usr/lib64 "$2/lib64"
-  tar -C "$2" -xf -
-  cp "$1/etc/ssl/certs/ca-certificates.crt" "$2/etc/ssl/certs/"
+make_chiseled() { # FOLDER: reads an archive of the libraries
+  mkdir -p "$1"/{etc/ssl/certs,usr/lib,usr/lib64,usr/bin,tmp,home/app,proc,sys,dev}
+  chmod 1777 "$1/tmp"
+  ln -s usr/lib "$1/lib" && ln -s usr/lib64 "$1/lib64"
+  tar -C "$1" -xf -
+  # Debian's own certificates, without those that somebody added to this machine
+  cat /usr/share/ca-certificates/mozilla/*.crt >"$1/etc/ssl/certs/ca-certificates.crt"
+  record_made "$1" / ca-certificates /etc/ssl/certs/ca-certificates.crt
   # scanners read the distribution and its version in these
-  cp "$1/usr/lib/os-release" "$1/etc/debian_version" "$2/etc/"
-  printf 'root:x:0:0:root:/root:/sbin/nologin\napp:x:65532:65532:app:/home/app:/sbin/nologin\n' >"$2/etc/passwd"
-  printf 'root:x:0:\napp:x:65532:\n' >"$2/etc/group"
-  chown 65532:65532 "$2/home/app"
+  cp /usr/lib/os-release /etc/debian_version "$1/etc/"
+  printf 'root:x:0:0:root:/root:/sbin/nologin\napp:x:65532:65532:app:/home/app:/sbin/nologin\n' >"$1/etc/passwd"
+  printf 'root:x:0:\napp:x:65532:\n' >"$1/etc/group"
+  chown 65532:65532 "$1/home/app"
 }
 
-list_libraries() { # ROOT: files of the library packages, with their paths after the merge of /lib into /usr
-  dpkg --admindir="$1/var/lib/dpkg" -L libc6 ${debian_libraries//,/ } | sed -E 's#^/(lib|lib64)/#/usr/\1/#' | grep -E '^/usr/lib(64)?/.*\.so' | grep -v '/gconv/' |
-    sort -u | while read -r file; do [[ ! -e $1$file || -d $1$file ]] || echo "${file#/}"; done
+list_libraries() { # files of this machine's library packages, with their paths after the merge of /lib into /usr
+  dpkg -L libc6 ${debian_libraries//,/ } | sed -E 's#^/(lib|lib64)/#/usr/\1/#' | grep -E '^/usr/lib(64)?/.*\.so' | grep -v '/gconv/' |
+    sort -u | while read -r file; do [[ ! -e $file || -d $file ]] || echo "${file#/}"; done
 }
 
 # The base of the agent's image: the load tools, and the libraries that they need in addition.
@@ -212,23 +222,11 @@ add_proto_files() { # FOLDER
   (cd /usr/include && find google -name '*.proto' -exec cp --parents --target-directory "$1/usr/include" {} +)
 }
 
-make_go() { # IMAGE
-  local container to go
-  install_packages golang-go
-  go=$(dirname "$(dirname "$(readlink -f /usr/bin/go)")")
-  container=$(buildah from "$(base_image debian)")
-  to=$(buildah mount "$container")
-  mkdir -p "$to/usr/local/go"
-  tar -C "$go" --dereference --exclude=./test --exclude=./misc -cf - . | tar -C "$to/usr/local/go" -xf -
-  ln -s ../local/go/bin/go "$to/usr/bin/go"
-  buildah config --env GOTOOLCHAIN=local --env GOPATH=/go "$container"
-  commit "$container" "$1"
-}
-
 # PostgreSQL's programs from Debian packages, the libraries that they load, and the shell that initdb calls. The JIT (it needs LLVM) and the wrapper
 # scripts (they need Perl) are left out. The packages are only unpacked: installing them would set up a database on this machine.
 make_postgres() { # IMAGE
   local version=15 debian container from to packages programs
+  ensure_base debian
   debian=$(buildah from "$(base_image debian)") container=$(buildah from "$(base_image runtime-deps-chiseled)")
   from=$(buildah mount "$debian") to=$(buildah mount "$container")
   mapfile -t packages < <(apt-get install --simulate --no-install-recommends -o Dir::State::status="$from/var/lib/dpkg/status" "postgresql-$version" |
@@ -277,28 +275,15 @@ extract() { # ARCHITECTURE FOLDER PACKAGE...
   ((status == 0)) || { tail -n 10 "$cache/images/extract.log" >&2; return 1; }
 }
 
-make_sdk_cross() { # IMAGE: the SDK's image with a compiler for arm64
-  local container to files
-  container=$(buildah from "$(base_image sdk)") files=$(mktemp -d)
-  to=$(buildah mount "$container")
-  again "the download of ${cross_compilers[*]}" extract "$(dpkg --print-architecture)" "$files" "${cross_compilers[@]}" || die "the cross compiler could not be had"
-  tar -C "$files" -cf - usr lib | tar -C "$to" --keep-directory-symlink --skip-old-files -xf -
-  rm -rf "$files"
-  commit "$container" "$1"
-}
-
 make_runtime_deps_chiseled_arm64() { # IMAGE
-  local debian container from to files
-  debian=$(buildah from "$(base_image debian)") container=$(buildah from scratch) files=$(mktemp -d)
-  from=$(buildah mount "$debian")
+  local container to files
+  install_packages ca-certificates
+  container=$(buildah from scratch) files=$(mktemp -d)
   again "the download of arm64 libraries" extract arm64 "$files" base-files libc6 ${debian_libraries//,/ } || die "arm64 libraries could not be had"
   to=$(buildah mount "$container")
-  archive_libraries "$files" | make_chiseled "$from" "$to"
+  archive_libraries "$files" | make_chiseled "$to"
   record_packages "$to" "$files"
-  # the certificates alone
-  record_packages "$to" "$from"
   rm -rf "$files"
-  buildah rm "$debian" >/dev/null
   # Under qemu, the address space that the garbage collector reserves costs 1.6 GiB of page tables. With a limit it reserves little: 128 MiB, in hexadecimal.
   buildah config --arch arm64 --user 65532:65532 --env APP_UID=65532 --env DOTNET_GCHeapHardLimit=8000000 "$container"
   commit "$container" "$1"
@@ -311,19 +296,16 @@ archive_libraries() { # FOLDER: an archive of its libraries
 
 # The same layout as on amd64, without Debian's other programs.
 make_aspnet_arm64() { # IMAGE
-  local container to builder root=/usr/share/dotnet version packages=$NUGET_PACKAGES pack
+  local container to root=/usr/share/dotnet version packages=$NUGET_PACKAGES pack
   version=$(dotnet --list-runtimes | sed -n 's/^Microsoft.NETCore.App \(10[^ ]*\) .*/\1/p' | tail -n 1)
-  ensure_base sdk-cross
-  container=$(buildah from --arch arm64 "$(base_image runtime-deps-chiseled-arm64)") builder=$(buildah from "$(base_image sdk-cross)")
+  install_packages "${cross_compilers[@]}"
+  container=$(buildah from --arch arm64 "$(base_image runtime-deps-chiseled-arm64)")
   to=$(buildah mount "$container")
   mkdir -p "$to$root/host/fxr/$version"
   for pack in netcore aspnetcore; do add_runtime_pack "$packages/microsoft.$pack.app.runtime.linux-arm64/$version" "$to$root" "$version"; done
   mv "$to$root/shared/Microsoft.NETCore.App/$version/libhostfxr.so" "$to$root/host/fxr/$version/"
-  cp "$repository/e2e/images/dotnet.c" "$(buildah mount "$builder")/tmp/"
-  buildah run --isolation chroot "$builder" aarch64-linux-gnu-gcc -Os -s -DDOTNET_ROOT="\"$root\"" -DDOTNET_VERSION="\"$version\"" -o /tmp/dotnet /tmp/dotnet.c
-  cp "$(buildah mount "$builder")/tmp/dotnet" "$to$root/dotnet"
+  aarch64-linux-gnu-gcc -Os -s -DDOTNET_ROOT="\"$root\"" -DDOTNET_VERSION="\"$version\"" -o "$to$root/dotnet" "$repository/e2e/images/dotnet.c"
   ln -sfn $root/dotnet "$to/usr/bin/dotnet"
-  buildah rm "$builder" >/dev/null
   buildah config "${dotnet_settings[@]}" "$container"
   commit "$container" "$1"
 }

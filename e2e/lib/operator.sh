@@ -51,14 +51,16 @@ build_plugin() {
 }
 
 publish_plugin() {
-  local source=$repository/operator/src/Hotlap.Cli key stamp=$cache/plugin/.key
+  local source=$repository/operator/src/Hotlap.Cli key stamp=$cache/plugin/.key server failed=0
   key=$(find "$repository/operator/src" "$repository"/Directory.*.props -type f -not -path '*/bin/*' -not -path '*/obj/*' | sort | xargs sha256sum | sha256sum)
   if [[ $(cat "$stamp" 2>/dev/null) != "$key" ]]; then
     say "building kubectl-hotlap"
     rm -rf "$cache/plugin"
-    dotnet publish "$source" --configuration Release --output "$cache/plugin" -m:1 -nodeReuse:false -p:UseSharedCompilation=false -p:RunAnalyzers=false \
-      -p:ArtifactsPath="$cache/restore/managed" >"$cache/plugin.log" 2>&1 ||
-      { tail -n 20 "$cache/plugin.log" >&2; die "kubectl-hotlap did not build"; }
+    server=hotlap-plugin-$BASHPID
+    dotnet publish "$source" --configuration Release --output "$cache/plugin" -m:1 -nodeReuse:false -p:UseSharedCompilation=true -p:SharedCompilationId="$server" \
+      -p:RunAnalyzers=false -p:ArtifactsPath="$cache/restore/managed" >"$cache/plugin.log" 2>&1 || failed=1
+    pgrep -f -- "-pipename:$server" | xargs -r kill
+    ((failed == 0)) || { tail -n 20 "$cache/plugin.log" >&2; die "kubectl-hotlap did not build"; }
     echo "$key" >"$stamp"
   fi
 }

@@ -15,12 +15,18 @@ record_packages() { # FOLDER ROOT: ROOT has the packages' files and dpkg's datab
     done
 }
 
+# Records a file that was made of a package's files.
+record_made() { # FOLDER ROOT PACKAGE PATH
+  local record
+  mkdir -p "$1/$package_records"
+  record=$(write_record "$1" "${2%/}" "$3")
+  (cd "$1" && md5sum "${4#/}") >>"$record.md5sums"
+}
+
 # Lines of path, package and listed path. Listed paths are those before the merge of /lib and the others into /usr, which unpacked packages do not have.
 packaged_files() { # ROOT
   awk -v OFS='\t' 'FNR == 1 { package = FILENAME; gsub(/^.*\/|\.list$/, "", package) }
     { listed = $0; sub(/^\/(bin|sbin|lib|lib64)\//, "/usr&"); print $0, package, listed }' "$1"/var/lib/dpkg/info/*.list
-  # made of the package's certificates when it is installed
-  printf '%s\tca-certificates\t%s\n' /etc/ssl/certs/ca-certificates.crt{,}
 }
 
 unrecorded_files() { # FOLDER

@@ -51,7 +51,8 @@ changed() { # PATCH [RUN]: edits the run, until the operator has seen the edit
 has_ended() { [[ " $(field '.status.conditions[]? | select(.status == "True").type' "$1") " =~ \ (Complete|Failed)\  ]]; } # RUN
 
 # The types of all conditions that are True, each surrounded by blanks.
-true_conditions=' {range .status.conditions[?(@.status=="True")]}{.type} {end}'
+# Without a range, with which kubectl's watch ends at its second event.
+true_conditions=' {.status.conditions[?(@.status=="True")].type} '
 
 await() { # TYPE SECONDS [RUN]: until the condition is True; fails at once when the run ends in another way
   local run=${3:-$(run_name)} awaited=$1 seen=""

@@ -52,7 +52,8 @@ class Images(unittest.TestCase):
         file.write_text(text, encoding="utf-8")
 
     def record(self):
-        subprocess.run(["bash", "-euc", f'. "{records}"; record_packages "$1" "$2"', "bash", self.image, self.debian], check=True)
+        commands = f'. "{records}"; record_packages "$1" "$2"; record_made "$1" "$2" ca-certificates "$3"'
+        subprocess.run(["bash", "-euc", commands, "bash", self.image, self.debian, f"/{certificates}"], check=True)
 
     def read(self, root=None, folders=()):
         return inventory.inventory(root or self.image, "amd64", {"hotlap-agent": "hotlap-agent"}, list(folders))
