@@ -3,7 +3,7 @@ using System.Security.Cryptography.X509Certificates;
 namespace Hotlap.Kubernetes;
 
 /// <summary>Finds a configuration in the same order as kubectl.</summary>
-internal sealed class ConfigurationLoader(Func<string, string?> environment)
+internal sealed class ConfigurationLoader(HostPaths host)
 {
     public string ServiceAccountFolder { get; init; } = "/var/run/secrets/kubernetes.io/serviceaccount";
 
@@ -11,32 +11,28 @@ internal sealed class ConfigurationLoader(Func<string, string?> environment)
     {
         var files = kubeconfig is null ? KubeconfigFiles() : [kubeconfig];
         if (files.Count > 0)
-            return Kubeconfig.Load(files).Resolve(context);
+            return Kubeconfig.Load(host, files).Resolve(context);
         return InCluster()
             ?? throw new KubernetesConfigurationException(
                 "No Kubernetes configuration was found. Set KUBECONFIG, create ~/.kube/config, or run in a pod with a service account.");
     }
 
-    private List<string> KubeconfigFiles()
+    public List<string> KubeconfigFiles()
     {
-        if (environment("KUBECONFIG") is { Length: > 0 } list)
-        {
-            var named = list.Split(':', StringSplitOptions.RemoveEmptyEntries);
-            var existing = named.Where(File.Exists).ToList();
-            return existing.Count > 0 ? existing
-                : throw new KubernetesConfigurationException($"KUBECONFIG is set to {list}, but no such file exists.");
-        }
-        var usual = Path.Combine(environment("HOME") ?? "/", ".kube", "config");
-        return File.Exists(usual) ? [usual] : [];
+        if (host.Variable("KUBECONFIG") is not { Length: > 0 } list)
+            return [.. host.Homes().Select(home => host.Full(".kube/config", home)).Where(host.Exists).Take(1)];
+        var existing = host.Split(list).Where(host.Exists).ToList();
+        return existing.Count > 0 ? existing
+            : throw new KubernetesConfigurationException($"KUBECONFIG is set to {list}, but no such file exists.");
     }
 
     private KubernetesConfiguration? InCluster()
     {
-        var (host, port) = (environment("KUBERNETES_SERVICE_HOST"), environment("KUBERNETES_SERVICE_PORT"));
+        var (address, port) = (host.Variable("KUBERNETES_SERVICE_HOST"), host.Variable("KUBERNETES_SERVICE_PORT"));
         var token = Path.Combine(ServiceAccountFolder, "token");
-        if (string.IsNullOrEmpty(host) || string.IsNullOrEmpty(port) || !File.Exists(token))
+        if (string.IsNullOrEmpty(address) || string.IsNullOrEmpty(port) || !File.Exists(token))
             return null;
-        var address = host.Contains(':', StringComparison.Ordinal) ? $"[{host}]" : host;
+        if (address.Contains(':', StringComparison.Ordinal)) address = $"[{address}]";
         var space = Path.Combine(ServiceAccountFolder, "namespace");
         return new KubernetesConfiguration(new Uri($"https://{address}:{port}/"))
         {

@@ -49,7 +49,7 @@ internal sealed class ExecCredentials(ExecPlugin plugin, TimeProvider clock, Tim
         var interactive = plugin.InteractiveMode != "Never" && !Console.IsInputRedirected;
         if (plugin.InteractiveMode == "Always" && !interactive)
             throw Problem("asks the user, but the input is not a terminal; run the command in a terminal");
-        var path = ProgramPath.Find(plugin.Command) ?? throw Problem($"is not on the PATH. {plugin.InstallHint}".TrimEnd());
+        var path = HostPaths.Current.FindProgram(plugin.Command) ?? throw Problem($"is not on the PATH. {plugin.InstallHint}".TrimEnd());
         var start = new ProcessStartInfo(path, plugin.Args)
         {
             RedirectStandardOutput = true,
@@ -117,25 +117,4 @@ internal sealed class ExecCredentials(ExecPlugin plugin, TimeProvider clock, Tim
 
     private KubernetesConfigurationException Problem(string what, Exception? cause = null) =>
         new($"The program {plugin.Command}, with which the kubeconfig {plugin.File} logs in, {what}.", cause);
-}
-
-/// <summary>
-/// Finds programs as a shell does. Process.Start would also look in the current folder, where a stranger may have put one.
-/// </summary>
-internal static class ProgramPath
-{
-    public static string? Find(string command)
-    {
-        if (Path.IsPathRooted(command)) return IsProgram(command) ? command : null;
-        string[] endings = OperatingSystem.IsWindows() ? [.. Split("PATHEXT", ";"), ""] : [""];
-        return Split("PATH", Path.PathSeparator.ToString()).Where(Path.IsPathRooted)
-            .SelectMany(folder => endings.Select(ending => Path.Combine(folder, command + ending)))
-            .FirstOrDefault(IsProgram);
-    }
-
-    private static string[] Split(string variable, string separator) =>
-        (Environment.GetEnvironmentVariable(variable) ?? "").Split(separator, StringSplitOptions.RemoveEmptyEntries);
-
-    private static bool IsProgram(string path) => File.Exists(path) && (OperatingSystem.IsWindows()
-        || (File.GetUnixFileMode(path) & (UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute)) != 0);
 }

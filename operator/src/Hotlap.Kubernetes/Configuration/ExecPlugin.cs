@@ -41,7 +41,7 @@ internal sealed record ExecPlugin(string File, string ApiVersion, string Command
             throw Problem(exec, $"interactiveMode \"{mode}\"; use {string.Join(", ", Modes)}");
         if (exec.Text("command") is not { } command)
             throw Problem(exec, "no command; name the program that prints the credentials");
-        return new ExecPlugin(exec.File, version, Path.GetFileName(command) == command ? command : exec.FilePath("command")!)
+        return new ExecPlugin(exec.File, version, exec.Host.IsName(command) ? command : exec.FilePath("command")!)
         {
             Args = exec.Texts("args"),
             Env = [.. exec.List("env").Select(entry => (entry.Text("name") ?? "", entry.Text("value") ?? ""))],

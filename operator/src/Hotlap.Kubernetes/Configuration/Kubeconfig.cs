@@ -14,7 +14,7 @@ internal sealed class Kubeconfig
 
     private Kubeconfig(List<KubeconfigNode> files) => _files = files;
 
-    public static Kubeconfig Load(IEnumerable<string> files) => new([.. files.Select(Read)]);
+    public static Kubeconfig Load(HostPaths host, IEnumerable<string> files) => new([.. files.Select(file => Read(host, file))]);
 
     public KubernetesConfiguration Resolve(string? contextName)
     {
@@ -37,13 +37,13 @@ internal sealed class Kubeconfig
         return user is null ? configuration : WithUser(configuration, user, cluster);
     }
 
-    private static KubeconfigNode Read(string file)
+    private static KubeconfigNode Read(HostPaths host, string file)
     {
         try
         {
             using var reader = new StreamReader(file);
             var root = BoundedYaml.Read(reader) is [var first, ..] ? first.RootNode as YamlMappingNode : null;
-            return new KubeconfigNode(file, root ?? new YamlMappingNode());
+            return new KubeconfigNode(host, file, root ?? new YamlMappingNode());
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException or YamlException)
         {
@@ -57,7 +57,7 @@ internal sealed class Kubeconfig
             ?? throw Problem($"has no entry \"{name}\" under {list}");
 
     private KubernetesConfigurationException Problem(string what) =>
-        new($"The kubeconfig {string.Join(":", _files.Select(file => file.File))} {what}.");
+        new($"The kubeconfig {string.Join(", ", _files.Select(file => file.File))} {what}.");
 
     private string Required(KubeconfigNode node, string property) =>
         node.Text(property) ?? throw Problem($"has an entry without \"{property}\"");
@@ -120,7 +120,7 @@ internal sealed class Kubeconfig
 }
 
 /// <summary>A mapping in a kubeconfig file. It keeps the file's path, because paths in the file are relative to it.</summary>
-internal sealed record KubeconfigNode(string File, YamlMappingNode Node)
+internal sealed record KubeconfigNode(HostPaths Host, string File, YamlMappingNode Node)
 {
     public string? Text(string property) =>
         Get(property) is YamlScalarNode { Value: { Length: > 0 } value } ? value : null;
@@ -137,8 +137,7 @@ internal sealed record KubeconfigNode(string File, YamlMappingNode Node)
         Get(property) is YamlSequenceNode list ? [.. list.OfType<YamlScalarNode>().Select(item => item.Value ?? "")] : [];
 
     /// <summary>Returns a path of the file as an absolute path; null when the property is missing.</summary>
-    public string? FilePath(string property) =>
-        Text(property) is { } path ? Path.GetFullPath(path, Path.GetDirectoryName(Path.GetFullPath(File))!) : null;
+    public string? FilePath(string property) => Text(property) is { } path ? Host.FullIn(File, path) : null;
 
     private YamlNode? Get(string property) => Node.Children.TryGetValue(new YamlScalarNode(property), out var value) ? value : null;
 }

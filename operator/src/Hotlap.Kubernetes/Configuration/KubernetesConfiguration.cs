@@ -44,7 +44,7 @@ public sealed record KubernetesConfiguration(Uri Server)
     /// <param name="context">Context in the kubeconfig; null for its current context.</param>
     /// <exception cref="KubernetesConfigurationException">No usable configuration was found.</exception>
     public static KubernetesConfiguration Load(string? kubeconfig = null, string? context = null) =>
-        new ConfigurationLoader(Environment.GetEnvironmentVariable).Load(kubeconfig, context);
+        new ConfigurationLoader(HostPaths.Current).Load(kubeconfig, context);
 }
 
 /// <summary>The configuration is unusable; the message says what to change.</summary>

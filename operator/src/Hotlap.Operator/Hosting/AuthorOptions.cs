@@ -12,7 +12,7 @@ internal sealed class AuthorOptions
         + "target (HOST of a url)";
 
     public const string LimitHelp = "the highest value that a run may request; repeatable. NAME is priority, startupTimeout, trialTimeout, "
-        + "runTimeout, ttl (such as 2h), rounds, cells (variants times cells) or generators";
+        + "runTimeout, ttl (such as 2h), rounds, cells (variants times cells) or generators; default: priority=1000 runTimeout=24h";
 
     private static readonly Limitable[] Limitables =
     [
@@ -35,7 +35,9 @@ internal sealed class AuthorOptions
 
     private readonly List<Uri> _registries = [];
     private readonly Dictionary<string, string> _nodeSelector = new(StringComparer.Ordinal);
-    private SpecLimits _highest = new();
+
+    /// <summary>By default no author can keep the others of a cluster from its nodes for weeks, or go before all of them.</summary>
+    private SpecLimits _highest = new() { Priority = 1000, RunTimeout = TimeSpan.FromHours(24) };
 
     public AuthorLimits Limits => new()
     {

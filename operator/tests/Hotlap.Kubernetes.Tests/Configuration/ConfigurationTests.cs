@@ -1,3 +1,4 @@
+using System.Text;
 using Hotlap.Testing;
 
 namespace Hotlap.Kubernetes.Tests.Configuration;
@@ -83,6 +84,23 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
         new ConfigurationLoader(Environment(("KUBECONFIG", $"{first}:{second}"))).Load(null, "test").Namespace.ShouldBe("default");
     }
 
+    /// <summary>Windows' editors and shells write a byte order mark, UTF-16, and two characters at the end of a line.</summary>
+    [Theory]
+    [InlineData("utf-8")]
+    [InlineData("utf-16")]
+    public void Load_FilesThatWindowsWrote_AreRead(string encoding)
+    {
+        var file = Write("config", "certificate-authority: ca.crt", "{client-certificate-data: CERTDATA, client-key: admin.key}");
+        foreach (var path in (string[])[file, Path.Combine(_folder, "ca.crt"), Path.Combine(_folder, "admin.key")])
+            File.WriteAllText(path, File.ReadAllText(path).ReplaceLineEndings("\r\n"), Encoding.GetEncoding(encoding));
+
+        var found = KubernetesConfiguration.Load(file);
+
+        found.CertificateAuthorities!.Count.ShouldBe(1);
+        found.ClientCertificate!.HasPrivateKey.ShouldBeTrue();
+        File.ReadAllBytes(file)[0].ShouldBeGreaterThan((byte)127);
+    }
+
     [Fact]
     public void Load_HomeThenPod_InThisOrder()
     {
@@ -147,8 +165,8 @@ public sealed class ConfigurationTests(ApiServer server) : IDisposable
         tokens.Read().ShouldBe("two");
     }
 
-    private static Func<string, string?> Environment(params (string Name, string Value)[] variables) =>
-        name => variables.FirstOrDefault(variable => variable.Name == name).Value;
+    private static HostPaths Environment(params (string Name, string Value)[] variables) =>
+        HostPaths.Current with { Variable = name => variables.FirstOrDefault(variable => variable.Name == name).Value };
 
     private string MakeAccountFolder(string token)
     {

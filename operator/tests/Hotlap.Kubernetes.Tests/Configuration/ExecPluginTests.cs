@@ -150,9 +150,9 @@ public sealed class ExecPluginTests(ApiServer server) : IDisposable
         File.SetUnixFileMode(path, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         try
         {
-            ProgramPath.Find(name).ShouldBeNull();
-            ProgramPath.Find(path).ShouldBe(path);
-            ProgramPath.Find("sh").ShouldNotBeNull();
+            HostPaths.Current.FindProgram(name).ShouldBeNull();
+            HostPaths.Current.FindProgram(path).ShouldBe(path);
+            HostPaths.Current.FindProgram("sh").ShouldNotBeNull();
         }
         finally
         {

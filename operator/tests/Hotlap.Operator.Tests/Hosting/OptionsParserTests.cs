@@ -135,7 +135,7 @@ public sealed class OptionsParserTests
             "--namespace <NAME>", "--watch-nodes <false>", "--allow <KIND=NAME>", "--limit <NAME=VALUE>", "--node-label <KEY=VALUE>",
             "--leader-election <false>", "--leader-election-namespace <NAME>", "--leader-election-identity <NAME>",
             "--leader-election-lease <SECONDS>", "--http-port <PORT>", "--log-format <FORMAT>", "--kubeconfig <FILE>", "read manifests from URL instead",
-            "priority, startupTimeout, trialTimeout, runTimeout",
+            "priority, startupTimeout, trialTimeout, runTimeout", "default: priority=1000 runTimeout=24h",
         ];
         foreach (var text in expected)
             output.ToString().ShouldContain(text);
@@ -178,6 +178,15 @@ public sealed class OptionsParserTests
         });
         options.Authors.NodeSelector.ShouldBe(new Dictionary<string, string> { ["tenant"] = "blue", ["empty"] = "" });
     }
+
+    /// <summary>Each limit keeps its default until it is stated itself.</summary>
+    [Theory]
+    [InlineData("--log-format=text", 1000, 24)]
+    [InlineData("--limit=runTimeout=744h", 1000, 744)]
+    [InlineData("--limit=priority=1000000", 1_000_000, 24)]
+    public void Parse_WithoutALimit_HasThatOfASharedCluster(string argument, int priority, int hours) =>
+        OptionsParser.Parse(["--agent-image=a", argument]).Options.Authors.Highest
+            .ShouldBe(new SpecLimits { Priority = priority, RunTimeout = TimeSpan.FromHours(hours) });
 
     [Theory]
     [InlineData("--allow=volume=hostPath", "cannot be allowed; these can: secret")]
