@@ -156,6 +156,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
             Requests = result.Requests,
             Errors = result.Errors,
             ErrorsByCause = result.ErrorsByCause,
+            LoadBodyBytes = result.BodyBytes,
             Latency = result.ToLatencySample(),
             Concurrency = steps.Max(s => s.Concurrency),
             RateMilliPerSecond = steps.Max(s => s.RatePerSecond) * 1_000,

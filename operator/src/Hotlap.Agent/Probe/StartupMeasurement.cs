@@ -107,9 +107,18 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         return $"Nothing accepts connections on port {plan.Request.Port}{instead}.";
     }
 
-    private MeasuredStartup Describe(TargetExec first, long ask, long answered) => new(
-        Describe(first, target, ask, answered),
-        watch.Execs.ToDictionary(seen => seen.Key, seen => Describe(seen.Value, target.Of(seen.Key), ask, answered)));
+    /// <summary>
+    /// Looks for processes once more: a target that started and answered since the last look would be reported with the figures of the
+    /// container that started first. Its exec was seen after the answer, but happened before it.
+    /// </summary>
+    private MeasuredStartup Describe(TargetExec first, long ask, long answered)
+    {
+        watch.Look(isThorough: true);
+        return new MeasuredStartup(
+            Describe(first, target, ask, answered),
+            watch.Execs.ToDictionary(seen => seen.Key, seen => Describe(
+                seen.Value with { After = Math.Min(seen.Value.After, answered) }, target.Of(seen.Key), ask, answered)));
+    }
 
     private StartupSample Describe(TargetExec exec, TargetProcesses processes, long ask, long answered) => new()
     {

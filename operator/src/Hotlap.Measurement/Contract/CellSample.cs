@@ -75,6 +75,12 @@ public sealed record CellSample
     /// </summary>
     public long? AnswerBodyBytes { get; set; }
 
+    /// <summary>
+    /// Bytes of the bodies of all correct answers under load, or of their gRPC messages. Null when the tool does not count them (ghz), when
+    /// other answers could be among them, and in samples of older versions.
+    /// </summary>
+    public long? LoadBodyBytes { get; set; }
+
     /// <summary>Messages in the stream of each call, as in the call checked before the load; null when calls do not stream.</summary>
     public int? StreamMessages { get; set; }
 

@@ -36,6 +36,7 @@ public static class CellMerger
             Latency = LatencyMerger.Merge([.. samples.Select(s => s.Latency)]),
             TargetPeakMemoryBytes = samples.Max(s => s.TargetPeakMemoryBytes),
             AnswerBodyBytes = samples.Max(s => s.AnswerBodyBytes),
+            LoadBodyBytes = Total(samples.Select(s => s.LoadBodyBytes)),
             StreamMessages = samples.Max(s => s.StreamMessages),
             Metrics = samples[0].Metrics,
             Generator = Usage([.. samples.Select(s => s.Generator)]),

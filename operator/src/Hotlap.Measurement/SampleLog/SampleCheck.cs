@@ -107,6 +107,7 @@ public static class SampleCheck
         ?? Count("targetPeakMemoryBytes", cell.TargetPeakMemoryBytes, MostBytes)
         ?? (cell.TargetAddress is { } address ? Text("targetAddress", address) : null)
         ?? Count("answerBodyBytes", cell.AnswerBodyBytes, MostBytes)
+        ?? Count("loadBodyBytes", cell.LoadBodyBytes, MostBytes)
         ?? Count("streamMessages", cell.StreamMessages, GrpcRequestPlan.MostMessages)
         ?? Count("concurrencyLimit", cell.ConcurrencyLimit, int.MaxValue)
         ?? Count("probeWindowNanoseconds", cell.ProbeWindowNanoseconds, LongestNanoseconds)

@@ -25,6 +25,7 @@ public static class ApacheBenchReader
         {
             Requests = correct,
             ErrorsByCause = errors.Counts,
+            BodyBytes = CountedBodies.Of(report.BodyBytes, correct, report.Non2xx, report.Failed + report.WriteErrors, cell),
             WindowNanoseconds = report.WindowNanoseconds,
             Histogram = new LatencyHistogram(),
             MeanNanoseconds = 0,
@@ -105,6 +106,9 @@ internal sealed class ApacheBenchReport
 
     /// <summary>Requests on connections that were kept open; null without -k.</summary>
     public long? KeepAlive => Count("Keep-Alive requests");
+
+    /// <summary>Bytes of all answers without their headers; null when ab did not print them.</summary>
+    public long? BodyBytes => Count("HTML transferred");
 
     public int Concurrency => (int)(Count("Concurrency Level") ?? throw Missing("Concurrency Level"));
 

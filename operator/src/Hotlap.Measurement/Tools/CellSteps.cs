@@ -40,6 +40,7 @@ public static class CellSteps
             Requests = results.Sum(r => r.Requests),
             ErrorsByCause = errors.Counts,
             WindowNanoseconds = results.Sum(r => r.WindowNanoseconds),
+            BodyBytes = results.Aggregate((long?)0, (sum, r) => sum + r.BodyBytes),
             Histogram = histogram,
             MeanNanoseconds = histogram.Count == 0 ? 0 : (long)(sum / histogram.Count),
             ResolutionNanoseconds = results.Max(r => r.ResolutionNanoseconds),

@@ -10,6 +10,7 @@ namespace Hotlap.Measurement.Tools;
 internal sealed class H2loadLog
 {
     private const int MaxLineLength = 1024;
+    private const int NoAnswer = -1;
     private const long NanosecondsPerMicrosecond = 1_000;
     private const long MaxMicroseconds = long.MaxValue / 4 / NanosecondsPerMicrosecond;
 
@@ -43,6 +44,9 @@ internal sealed class H2loadLog
 
     /// <summary>Requests that h2load itself counts as failed.</summary>
     public long Failed { get; private set; }
+
+    /// <summary>Requests whose stream or connection ended without an answer.</summary>
+    public long Broken => _wrong.GetValueOrDefault(NoAnswer);
 
     public long? FirstBeginNanoseconds => _firstBegin == long.MaxValue ? null : _firstBegin * NanosecondsPerMicrosecond;
 

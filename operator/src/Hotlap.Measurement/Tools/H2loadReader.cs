@@ -8,6 +8,9 @@ public static class H2loadReader
 {
     private const int GrpcHttpStatus = 200;
 
+    /// <summary>Length of the prefix of a gRPC message, which h2load counts with the body.</summary>
+    private const int GrpcHeadBytes = 5;
+
     /// <summary>Reads the result of one run of h2load.</summary>
     /// <param name="output">Standard output of h2load.</param>
     /// <param name="log">The file of <c>--log-file</c>; read once as a stream, never held in memory as a whole.</param>
@@ -32,6 +35,7 @@ public static class H2loadReader
         {
             Requests = requests.Latencies.Histogram.Count,
             ErrorsByCause = causes.Counts,
+            BodyBytes = ReadBodies(report, requests, cell),
             WindowNanoseconds = window,
             StartUnixNanoseconds = requests.FirstBeginNanoseconds,
             Histogram = requests.Latencies.Histogram,
@@ -40,6 +44,15 @@ public static class H2loadReader
             Curve = curve.ToPoints(window),
             Warnings = requests.Latencies.IsNearDelayedAcknowledgement ? [ToolWarnings.DelayedAcknowledgement] : [],
         };
+    }
+
+    private static long? ReadBodies(H2loadReport report, H2loadLog requests, CellPlan cell)
+    {
+        var correct = requests.Latencies.Histogram.Count;
+        var heads = cell.Request.Grpc is null ? 0 : requests.Answered * GrpcHeadBytes;
+        return CountedBodies.Of(
+            report.BodyBytes is { } bytes ? Math.Max(0, bytes - heads) : null, correct, requests.Answered - correct,
+            report.Failed - requests.Failed + requests.Broken, cell);
     }
 }
 
@@ -58,6 +71,7 @@ internal sealed partial class H2loadReport
         RoundingNanoseconds = finished.Groups[1].Value.Contains('.', StringComparison.Ordinal) ? (long)(unit / 200) : (long)(unit / 2);
         Failed = Count(requests, 1);
         Answered = Enumerable.Range(1, 4).Sum(i => Count(codes, i));
+        BodyBytes = Traffic().Match(text) is { Success: true } traffic ? Count(traffic, 1) : null;
     }
 
     public long FinishedNanoseconds { get; }
@@ -70,6 +84,9 @@ internal sealed partial class H2loadReport
     /// <summary>Answers with any status.</summary>
     public long Answered { get; }
 
+    /// <summary>Bytes of all bodies; null when h2load did not print them.</summary>
+    public long? BodyBytes { get; }
+
     private static long Count(Match match, int group) => long.Parse(match.Groups[group].Value, CultureInfo.InvariantCulture);
 
     [GeneratedRegex(@"^finished in ([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s), ", RegexOptions.Multiline)]
@@ -80,6 +97,9 @@ internal sealed partial class H2loadReport
         + "([0-9]{1,18}) failed, [0-9]{1,18} errored, [0-9]{1,18} timeout",
         RegexOptions.Multiline)]
     private static partial Regex Requests();
+
+    [GeneratedRegex(@"^traffic: .* \(([0-9]{1,18})\) data$", RegexOptions.Multiline)]
+    private static partial Regex Traffic();
 
     [GeneratedRegex("^status codes: ([0-9]{1,18}) 2xx, ([0-9]{1,18}) 3xx, ([0-9]{1,18}) 4xx, ([0-9]{1,18}) 5xx", RegexOptions.Multiline)]
     private static partial Regex Codes();

@@ -86,7 +86,7 @@ internal sealed class OhaDatabase
         Span<double> columns = stackalloc double[Columns];
         for (var column = 0; column < Columns; column++)
             columns[column] = ReadValue(ReadNumber(ref types), ref values);
-        return new OhaRequest(columns[1], columns[3], columns[4], (int)columns[5]);
+        return new OhaRequest(columns[1], columns[3], columns[4], (int)columns[5], (long)columns[6]);
     }
 
     private static long ReadNumber(ref ReadOnlySpan<byte> bytes)
@@ -131,4 +131,4 @@ internal sealed class OhaDatabase
 }
 
 /// <summary>One answered request of oha, in seconds. With latency correction the duration counts from the planned start.</summary>
-internal readonly record struct OhaRequest(double Start, double End, double Duration, int Status);
+internal readonly record struct OhaRequest(double Start, double End, double Duration, int Status, long BodyBytes);

@@ -25,21 +25,28 @@ public static class OhaReader
         var latencies = new LatencyRecorder();
         var curve = new CurveRecorder(cell.Curve);
         var wrong = new SortedDictionary<int, long>();
-        long answers = 0;
+        long answers = 0, bytes = 0;
         new OhaDatabase(database).ReadAll(request =>
         {
             answers++;
             var correct = request.Status == (cell.Request.Http?.ExpectedStatus ?? 200);
             curve.Record(Nanoseconds(request.End), Nanoseconds(request.Duration), correct);
-            if (correct)
-                latencies.Record(Nanoseconds(request.Duration));
-            else
+            if (!correct)
+            {
                 wrong[request.Status] = wrong.GetValueOrDefault(request.Status) + 1;
+                return;
+            }
+            latencies.Record(Nanoseconds(request.Duration));
+            bytes += request.BodyBytes;
         });
         if (answers != report.Answers.Values.Sum())
             throw new ToolOutputException(
                 $"oha counts {report.Answers.Values.Sum()} answers but listed {answers}: its database is truncated.");
-        return Describe(report, latencies, CountErrors(report, wrong), cell) with { Curve = curve.ToPoints(report.WindowNanoseconds) };
+        return Describe(report, latencies, CountErrors(report, wrong), cell) with
+        {
+            BodyBytes = bytes,
+            Curve = curve.ToPoints(report.WindowNanoseconds),
+        };
     }
 
     private static ErrorCauses CountErrors(OhaReport report, SortedDictionary<int, long> wrong)

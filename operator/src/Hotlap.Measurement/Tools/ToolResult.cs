@@ -18,6 +18,9 @@ public sealed record ToolResult
     /// <summary>Start of the first request in nanoseconds since 1970-01-01T00:00:00Z; null when the tool does not report it.</summary>
     public long? StartUnixNanoseconds { get; init; }
 
+    /// <summary>Bytes of the bodies, or gRPC messages, of the correct answers; null when not known.</summary>
+    public long? BodyBytes { get; init; }
+
     /// <summary>Latencies in nanoseconds, of correct answers only, except under <see cref="ToolWarnings.LatencyIncludesErrors"/>.</summary>
     public required LatencyHistogram Histogram { get; init; }
 
@@ -51,6 +54,26 @@ public sealed record ToolResult
         ResolutionNanoseconds = ResolutionNanoseconds,
         Histogram = Histogram.EncodeBase64(),
     };
+}
+
+/// <summary>
+/// The bytes of bodies as ab and h2load count them: of all answers together, also of wrong ones and of those that were cut off.
+/// </summary>
+internal static class CountedBodies
+{
+    private const int AnswersPerCutOne = 10;
+
+    /// <summary>Returns the bytes if they are those of the correct answers, except for a tenth at most; otherwise null.</summary>
+    /// <param name="bytes">Bytes of all bodies; null when the tool did not print them.</param>
+    /// <param name="correct">Number of correct answers.</param>
+    /// <param name="wrong">Number of complete answers that were not correct. Their size says nothing about that of the others.</param>
+    /// <param name="failed">Number of requests without a complete answer.</param>
+    /// <param name="cell">The cell. A duration ends while answers arrive, at most as many as there are calls in flight.</param>
+    public static long? Of(long? bytes, long correct, long wrong, long failed, CellPlan cell)
+    {
+        var cut = failed + (cell.DurationMilliseconds is null ? 0 : cell.Concurrency);
+        return wrong == 0 && correct / AnswersPerCutOne >= cut ? bytes : null;
+    }
 }
 
 /// <summary>The output of a load tool cannot be read: it is not the tool's, is cut off, or its figures contradict each other.</summary>

@@ -12,6 +12,9 @@ public static class WarningCodes
     /// <summary>In a closed loop, far fewer calls were in flight than planned.</summary>
     public const string ConcurrencyNotReached = "ConcurrencyNotReached";
 
+    /// <summary>Answers under load had another size than the answer that was checked before it.</summary>
+    public const string AnswerSizeChanged = "AnswerSizeChanged";
+
     /// <summary>The trials of a variant did not all run the same image.</summary>
     public const string DigestChanged = "DigestChanged";
 

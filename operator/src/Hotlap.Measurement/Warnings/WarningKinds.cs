@@ -35,6 +35,10 @@ public static class WarningKinds
             WarningCodes.Emulated,
             "the target was built for another architecture than its node's, so it ran under emulation: times and CPU are the emulator's "
                 + "and are not compared"),
+        Bias(
+            WarningCodes.AnswerSizeChanged,
+            "answers under load had less than half or more than twice the bytes of the answer that was checked before it, so the target "
+                + "may have done other work than the requested; if its answers vary that much by nature, accept the warning"),
         Bias(ToolWarnings.LatencyIncludesErrors, "some requests failed, and the tool includes their times in the latencies"),
         Bias(WarningCodes.Disrupted, "rounds were discarded because of disruptions, and not all of them could be replaced"),
         Bias(

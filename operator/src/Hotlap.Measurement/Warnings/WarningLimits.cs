@@ -30,6 +30,17 @@ public static class WarningLimits
     /// <summary>Share of failed requests above which there is a warning. An answer with a wrong status always causes one.</summary>
     public const double ErrorShare = 0.001;
 
+    /// <summary>
+    /// Factor by which answers under load may differ in size from the checked one. Below it, answers with a time, a counter or a varying
+    /// list would be marked.
+    /// </summary>
+    public const double AnswerSizeFactor = 2;
+
+    /// <summary>
+    /// Difference in bytes that never counts, whatever the factor: in small answers a name or a number of another length would exceed it.
+    /// </summary>
+    public const long LeastAnswerSizeChange = 32;
+
     /// <summary>Share of the planned rate below which an open loop gets a warning.</summary>
     public const double RateShare = 0.95;
 

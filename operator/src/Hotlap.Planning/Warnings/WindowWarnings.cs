@@ -13,6 +13,7 @@ internal static class WindowWarnings
     [
         WindowCheck.Of(WarningCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
         new(WarningCodes.ConcurrencyNotReached, MissingCalls, SayMissing),
+        new(WarningCodes.AnswerSizeChanged, window => window.Samples.Max(AnswerSizes.FindChange), SaySizes),
         new(WarningCodes.GeneratorErrors, OwnErrors, SayOwnErrors),
         WindowCheck.Share(
             WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, window => window.Samples.Max(GeneratorShare),
@@ -109,6 +110,13 @@ internal static class WindowWarnings
             ? $" (the server allows {limit} on the planned connections; raise load.connections or lower load.concurrency)"
             : sample.Tool.Name == "h2load" ? " (h2load does not replace connections that the server closes; use another tool)" : "";
         return string.Create(CultureInfo.InvariantCulture, $"{seen:0.#} of {planned:0.#} planned calls were in flight{cause}");
+    }
+
+    private static string SaySizes(CellWindow window)
+    {
+        var (before, underLoad) = AnswerSizes.Of(window.Samples.MaxBy(AnswerSizes.FindChange)!)!.Value;
+        return string.Create(
+            CultureInfo.InvariantCulture, $"the checked answer had {before} bytes, and those under load {underLoad:0.#} on average");
     }
 
     private static double? RateShortfall(CellWindow window)

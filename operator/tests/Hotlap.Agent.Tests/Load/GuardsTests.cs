@@ -31,6 +31,18 @@ public sealed class GuardsTests(Server server) : IClassFixture<Server>
         Codes(warnings).Contains(ToolWarnings.LatencyIncludesErrors).ShouldBe(tool == LoadTool.ApacheBench);
     }
 
+    [Theory]
+    [ToolData(LoadTool.ApacheBench)]
+    [ToolData(LoadTool.H2load)]
+    [ToolData(LoadTool.Oha)]
+    public async Task Answers_EmptyForTheLoadToolOnly_GiveAWarning(LoadTool tool)
+    {
+        var warnings = await ProvokeAsync(Http(tool, "/feigns"));
+
+        Message(warnings).ShouldContain("the checked answer had 5000 bytes, and those under load 0 on average in 1 of 1 trials");
+        Codes(warnings).ShouldContain(WarningCodes.AnswerSizeChanged);
+    }
+
     [NeedsFact("oha")]
     public async Task Rate_AboveWhatTheTargetTakes_GivesAWarning()
     {

@@ -62,6 +62,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
             && c.GeneratorCpuNanoseconds > 0);
         measured.ShouldAllBe(c => c.Tool.Version.Length > 0);
         measured.Where(c => c.Warnings.Contains("GrpcStatusUnchecked")).Select(c => c.Scenario).ShouldBe(["framed", "reflected"]);
+        measured.ShouldAllBe(c => c.LoadBodyBytes == (c.Tool.Name == "ghz" ? null : c.Requests * (c.AnswerBodyBytes ?? 0)));
         server.LastMessage.ShouldBe([0x18, 5]);
     }
 
@@ -118,7 +119,8 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
         var run = await RunAsync(pod.ProbePort, Ab, Ab with { Scenario = "forgets", Request = forgets });
 
         var samples = SampleLogReader.Read(new MemoryStream(run.Log), run.Checksum).Skip(1).Select(line => line.Cell!).ToList();
-        samples.Select(cell => (cell.AnswerBodyBytes, cell.Warnings.Contains("AnswerChanged"))).ShouldBe([(11, false), (5, true)]);
+        samples.Select(cell => (cell.AnswerBodyBytes, cell.LoadBodyBytes, cell.Warnings.Contains("AnswerChanged")))
+            .ShouldBe([(11, 50 * 11, false), (5, 50 * 9, true)]);
     }
 
     [Fact]

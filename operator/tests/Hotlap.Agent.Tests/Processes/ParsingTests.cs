@@ -1,4 +1,5 @@
 using Hotlap.Agent.Processes;
+using Hotlap.Agent.Tests.Support;
 
 namespace Hotlap.Agent.Tests.Processes;
 
@@ -106,12 +107,9 @@ public sealed class ParsingTests
     [InlineData("memory/cpu.stat", null)]
     public void ReadThrottledPeriods_ContainerThatCanBeSeen_LooksWhereBothVersionsPutIt(string path, long? periods)
     {
-        var root = Directory.CreateTempSubdirectory("hotlap-proc-");
-        var file = Path.Combine(root.FullName, "7/root/sys/fs/cgroup", path);
-        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
-        File.WriteAllText(file, "nr_periods 5\nnr_throttled 3\n");
+        using var proc = new ProcFiles();
+        proc.Write($"7/root/sys/fs/cgroup/{path}", "nr_periods 5\nnr_throttled 3\n");
 
-        new ProcFs(root.FullName).ReadThrottledPeriods(7).ShouldBe(periods);
-        root.Delete(recursive: true);
+        proc.Read().ReadThrottledPeriods(7).ShouldBe(periods);
     }
 }

@@ -1,4 +1,5 @@
 using Hotlap.Agent.Processes;
+using Hotlap.Agent.Tests.Support;
 
 namespace Hotlap.Agent.Tests.Processes;
 
@@ -7,7 +8,7 @@ public sealed class TargetProcessesTests : IDisposable
 {
     private const int Probe = 7;
 
-    private readonly string _root = Directory.CreateTempSubdirectory("hotlap-proc-").FullName;
+    private readonly ProcFiles _proc = new();
 
     public TargetProcessesTests()
     {
@@ -15,7 +16,7 @@ public sealed class TargetProcessesTests : IDisposable
         Add(Probe, "hotlap-agent", 0, "0::/");
     }
 
-    public void Dispose() => Directory.Delete(_root, recursive: true);
+    public void Dispose() => _proc.Dispose();
 
     [Theory]
     [InlineData("envoy")]
@@ -125,13 +126,8 @@ public sealed class TargetProcessesTests : IDisposable
         Target().Of("same").List().ShouldBe([20]);
     }
 
-    private TargetProcesses Target() => new(new ProcFs(_root), Probe);
+    private TargetProcesses Target() => new(_proc.Read(), Probe);
 
-    private void Add(int pid, string name, int parent, string cgroup, params string[] arguments)
-    {
-        var folder = Directory.CreateDirectory(Path.Combine(_root, $"{pid}")).FullName;
-        File.WriteAllText(Path.Combine(folder, "stat"), $"{pid} ({name}) S {parent} {string.Join(' ', Enumerable.Repeat("0", 30))}\n");
-        File.WriteAllText(Path.Combine(folder, "cgroup"), cgroup + "\n");
-        File.WriteAllText(Path.Combine(folder, "cmdline"), string.Join('\0', arguments.Length > 0 ? arguments : [name]) + "\0");
-    }
+    private void Add(int pid, string name, int parent, string cgroup, params string[] arguments) =>
+        _proc.Add(pid, name, parent, cgroup, arguments);
 }

@@ -57,6 +57,8 @@ public sealed class Server : IAsyncLifetime
         _app.MapGet("/sometimes", () => Interlocked.Increment(ref _turns) % 10 == 5 ? Results.StatusCode(503) : Results.Text("ok"));
         _app.MapGet("/slow", async () => { await Task.Delay(300); return TypedResults.Text("slow"); });
         _app.MapGet("/once", () => Interlocked.Increment(ref _turns) == 1 ? Results.Text("ok") : Results.StatusCode(500));
+        _app.MapGet(
+            "/feigns", (HttpRequest request) => TypedResults.Text(request.Headers.UserAgent == "hotlap" ? new string('x', 5_000) : ""));
         _app.MapGet("/forgets", () => TypedResults.Text(Interlocked.Increment(ref _asked) == 1 ? "known" : "forgotten"));
         _app.MapPost($"/{Service}/Do", context => ReplyAsync(context, 0, [0, 0, 0, 0, 0]));
         _app.MapPost(

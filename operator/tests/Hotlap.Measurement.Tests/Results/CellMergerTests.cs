@@ -59,6 +59,12 @@ public sealed class CellMergerTests
         (figures.MaxNanoseconds, figures.MeanNanoseconds).ShouldBe((100_000_000, ((9_900 * 1_000_000L) + (100 * 100_000_000L)) / 10_000));
     }
 
+    [Theory]
+    [InlineData(100L, 200L, 300L)]
+    [InlineData(100L, null, null)]
+    public void Merge_BodiesUnderLoad_AreThoseOfAllGenerators(long? one, long? other, long? all) =>
+        CellMerger.Merge([Fast with { LoadBodyBytes = one }, Slow with { LoadBodyBytes = other }]).Sample.LoadBodyBytes.ShouldBe(all);
+
     [Fact]
     public void Merge_AnyOrder_IsTheSameToTheByte()
     {

@@ -27,6 +27,12 @@ public sealed class SampleCheckTests
                 Enumerable.Repeat(
                     new DependencySample { Name = "db", WindowNanoseconds = 1, CpuNanoseconds = 0, PeakMemoryBytes = 1 }, 8))]);
 
+    [Theory]
+    [InlineData(-1)]
+    [InlineData((1L << 50) + 1)]
+    public void Check_BodiesThatNoToolCounts_AreImplausible(long bytes) =>
+        Refuse($"loadBodyBytes is {bytes}", new SampleLine { Cell = new CellSample { WindowNanoseconds = 1, LoadBodyBytes = bytes } });
+
     public static TheoryData<DependencySample[], string> WrongDependencies => new()
     {
         { [.. Enumerable.Repeat(new DependencySample { Name = "db" }, 9)], "dependencies is too long" },

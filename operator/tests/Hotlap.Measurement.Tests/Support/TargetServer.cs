@@ -35,6 +35,7 @@ public sealed class TargetServer : IAsyncLifetime
         });
         _app = builder.Build();
         _app.MapGet("/", () => TypedResults.Text("Hello World"));
+        _app.MapGet("/empty", () => TypedResults.Text(""));
         _app.MapMethods("/echo", ["POST", "PUT", "HEAD"], EchoAsync);
         _app.MapGet("/host", (HttpContext context) => TypedResults.Text(
             "site", statusCode: context.Request.Headers.Host.Count == 1 && context.Request.Host.Value == "shop.example" ? 200 : 421));

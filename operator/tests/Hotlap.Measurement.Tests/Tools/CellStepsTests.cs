@@ -27,6 +27,7 @@ public sealed class CellStepsTests
 
         (merged.Requests, merged.Errors, merged.WindowNanoseconds).ShouldBe((400, 6, 3_500_000_000));
         merged.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["a"] = 3, ["b"] = 3 });
+        merged.BodyBytes.ShouldBe(400 * 11);
         merged.MeanNanoseconds.ShouldBe(((300 * 10_000) + (100 * 1_000_000)) / 400);
         merged.Histogram.ValueAtPercentile(75).ShouldBeInRange(10_000, 10_500);
         merged.Histogram.ValueAtPercentile(76).ShouldBeInRange(1_000_000, 1_001_000);
@@ -34,6 +35,14 @@ public sealed class CellStepsTests
         merged.Curve.Select(p => (p.OffsetMilliseconds, p.DurationMilliseconds, p.Concurrency, p.RatePerSecond, p.Requests, p.Errors))
             .ShouldBe([(0, 1_000, 2, null, 300, 3), (1_000, 2_500, 4, 300, 100, 3)]);
         merged.Curve[1].P99Nanoseconds!.Value.ShouldBeInRange(1_000_000, 1_001_000);
+    }
+
+    [Fact]
+    public void Merge_StepWhoseBodiesAreNotKnown_HasNoBytes()
+    {
+        var steps = new[] { Result(1_000_000_000, 10, 300, "a"), Result(2_500_000_000, 1_000, 100, "b") with { BodyBytes = null } };
+
+        CellSteps.Merge(steps, Stages).BodyBytes.ShouldBeNull();
     }
 
     private static ToolResult Result(long window, long microseconds, long count, string cause)
@@ -45,6 +54,7 @@ public sealed class CellStepsTests
             Requests = count,
             ErrorsByCause = new Dictionary<string, long> { [cause] = 3 },
             WindowNanoseconds = window,
+            BodyBytes = count * 11,
             Histogram = histogram,
             MeanNanoseconds = microseconds * 1_000,
             ResolutionNanoseconds = 1,

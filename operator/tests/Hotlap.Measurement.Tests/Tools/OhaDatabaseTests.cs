@@ -16,7 +16,7 @@ public sealed class OhaDatabaseTests
 
         new OhaDatabase(new PagedFile(LockPage + 2, PageAt)).ReadAll(rows.Add);
 
-        rows.ShouldBe([new OhaRequest(1, 3, 2, 200), new OhaRequest(1, 3, 2, 200)]);
+        rows.ShouldBe([new OhaRequest(1, 3, 2, 200, 11), new OhaRequest(1, 3, 2, 200, 11)]);
     }
 
     [Fact]
@@ -42,7 +42,7 @@ public sealed class OhaDatabaseTests
     /// <summary>One row: url, start, start_latency_correction, end, duration, status, len_bytes, run.</summary>
     private static byte[] Leaf()
     {
-        byte[] row = [36, 1, 9, 15, 7, 0, 7, 7, 2, 0, 0, (byte)'/', .. Double(1), .. Double(3), .. Double(2), 0, 200];
+        byte[] row = [37, 1, 9, 15, 7, 0, 7, 7, 2, 1, 0, (byte)'/', .. Double(1), .. Double(3), .. Double(2), 0, 200, 11];
         var page = new byte[Page];
         page[0] = 13;
         BinaryPrimitives.WriteUInt16BigEndian(page.AsSpan(3), 1);

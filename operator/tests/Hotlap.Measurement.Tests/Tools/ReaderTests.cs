@@ -29,7 +29,7 @@ public sealed class ReaderTests
     {
         var result = ReadGhz(Bytes("ghz.json"));
 
-        (result.Requests, result.Errors, result.Histogram.Count).ShouldBe((27, 3, 27));
+        (result.Requests, result.Errors, result.Histogram.Count, result.BodyBytes).ShouldBe((27, 3, 27, null));
         result.ErrorsByCause.ShouldBe(new Dictionary<string, long> { ["grpc Unavailable"] = 3 });
         using var report = JsonDocument.Parse(Bytes("ghz.json"));
         result.Histogram.Min.ShouldBe(report.RootElement.GetProperty("fastest").GetInt64());
@@ -76,6 +76,56 @@ public sealed class ReaderTests
         (result.Histogram.Min, result.Histogram.Max, result.MeanNanoseconds)
             .ShouldBe((latencies.Min(), latencies.Max(), (long)latencies.Average()));
     }
+
+    [Theory]
+    [InlineData(null, 10, 2_700L)]
+    [InlineData(1_000L, 30, 2_700L)]
+    [InlineData(1_000L, 31, null)] // so many answers may be cut off that they are no small part of the bytes
+    public void ApacheBench_Bodies_AreThoseOfCompleteAnswers(long? milliseconds, int concurrency, long? bytes)
+    {
+        var cell = Cell with { DurationMilliseconds = milliseconds, Concurrency = concurrency };
+
+        ReadApacheBench(Text("ab.txt"), Text("ab.csv"), cell).BodyBytes.ShouldBe(bytes);
+    }
+
+    [Theory]
+    [InlineData("Failed requests:        0", "Non-2xx responses:      1\nFailed requests:        0")]
+    [InlineData("Failed requests:        0", "Failed requests:        40\n   (Connect: 0, Receive: 40, Length: 0, Exceptions: 0)")]
+    [InlineData("HTML transferred:       2700 bytes", "")]
+    public void ApacheBench_BodiesOfOtherAnswers_AreNotThoseOfCorrectOnes(string line, string other) =>
+        ReadApacheBench(Text("ab.txt").Replace(line, other, StringComparison.Ordinal), Text("ab.csv")).BodyBytes.ShouldBeNull();
+
+    [Theory]
+    [InlineData(null, 10, false, 900L)]
+    [InlineData(1_000L, 10, false, 900L)]
+    [InlineData(1_000L, 11, false, null)]
+    [InlineData(null, 10, true, 400L)] // without the five bytes before each message
+    public void H2load_Bodies_AreThoseOfCompleteAnswers(long? milliseconds, int concurrency, bool isGrpc, long? bytes)
+    {
+        var request = isGrpc ? new RequestPlan { Grpc = new() } : new RequestPlan { Http = new() };
+        var cell = Cell with { DurationMilliseconds = milliseconds, Concurrency = concurrency, Request = request };
+
+        ReadH2load(Text("h2load.txt"), Bytes("h2load.tsv"), cell).BodyBytes.ShouldBe(bytes);
+    }
+
+    [Theory]
+    [InlineData(1, "\t201\t", 0)]
+    [InlineData(0, "", 11)]
+    [InlineData(11, "\t-1\t", 11)]
+    public void H2load_BodiesOfOtherAnswers_AreNotThoseOfCorrectOnes(int others, string status, int failed)
+    {
+        var lines = Text("h2load.tsv").Split('\n');
+        for (var i = 0; i < others; i++)
+            lines[i] = lines[i].Replace("\t200\t", status, StringComparison.Ordinal);
+        var text = Text("h2load.txt").Replace("0 failed", $"{failed} failed", StringComparison.Ordinal)
+            .Replace("100 2xx", $"{100 - failed} 2xx", StringComparison.Ordinal);
+
+        ReadH2load(text, Encoding.UTF8.GetBytes(string.Join('\n', lines))).BodyBytes.ShouldBeNull();
+    }
+
+    [Fact]
+    public void H2load_WithoutTraffic_HasNoBytes() => ReadH2load(
+        Text("h2load.txt").Replace("traffic:", "bytes:", StringComparison.Ordinal), Bytes("h2load.tsv")).BodyBytes.ShouldBeNull();
 
     [Theory]
     [MemberData(nameof(Rubbish))]
@@ -178,10 +228,11 @@ public sealed class ReaderTests
 
     private static ToolResult ReadGhz(byte[] json) => GhzReader.Read(new MemoryStream(json), Cell);
 
-    private static ToolResult ReadApacheBench(string text, string csv) =>
-        ApacheBenchReader.Read(new StringReader(text), new StringReader(csv), Cell);
+    private static ToolResult ReadApacheBench(string text, string csv, CellPlan? cell = null) =>
+        ApacheBenchReader.Read(new StringReader(text), new StringReader(csv), cell ?? Cell);
 
-    private static ToolResult ReadH2load(string text, byte[] log) => H2loadReader.Read(new StringReader(text), new MemoryStream(log), Cell);
+    private static ToolResult ReadH2load(string text, byte[] log, CellPlan? cell = null) =>
+        H2loadReader.Read(new StringReader(text), new MemoryStream(log), cell ?? Cell);
 
     private static void ReadOrRefuse(Func<ToolResult> read)
     {

@@ -84,6 +84,26 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     }
 
     [Theory]
+    [ToolData(LoadTool.ApacheBench, "/", "1.1", 11)]
+    [ToolData(LoadTool.ApacheBench, "/unsized", "1.1", 11)]
+    [ToolData(LoadTool.H2load, "/", "1.1", 11)]
+    [ToolData(LoadTool.H2load, "/unsized", "1.1", 11)]
+    [ToolData(LoadTool.H2load, "/", "2", 11)]
+    [ToolData(LoadTool.H2load, "/empty", "2", 0)]
+    [ToolData(LoadTool.Oha, "/", "1.1", 11)]
+    [ToolData(LoadTool.Oha, "/unsized", "1.1", 11)]
+    [ToolData(LoadTool.Oha, "/", "2", 11)]
+    [ToolData(LoadTool.Oha, "/empty", "1.1", 0)]
+    public async Task HttpTools_Bodies_AreCountedWithoutHeadersAndFrames(LoadTool tool, string path, string version, long bytes)
+    {
+        var request = new HttpRequestPlan { Version = version };
+        var port = version == HttpRequestPlan.Http2 ? server.GrpcPort : server.HttpPort;
+        var result = await LoadTools.RunAsync(LoadTools.Http(tool, port, path, request) with { Requests = 100 });
+
+        (result.Requests, result.BodyBytes).ShouldBe((100, 100 * bytes));
+    }
+
+    [Theory]
     [ToolData(LoadTool.ApacheBench, "POST")]
     [ToolData(LoadTool.ApacheBench, "PUT")]
     [ToolData(LoadTool.ApacheBench, "HEAD")]
@@ -153,7 +173,8 @@ public sealed class RealToolTests(TargetServer server) : IClassFixture<TargetSer
     {
         var result = await LoadTools.RunAsync(LoadTools.Grpc(LoadTool.H2load, server.GrpcPort, "SayHello") with { Requests = 200 });
 
-        (result.Requests, result.Errors).ShouldBe((200, 0));
+        // field 1, "hello"
+        (result.Requests, result.Errors, result.BodyBytes).ShouldBe((200, 0, 200 * 7));
     }
 
     [NeedsFact("ghz")]

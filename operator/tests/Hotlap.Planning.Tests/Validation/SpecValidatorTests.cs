@@ -70,7 +70,7 @@ public sealed class SpecValidatorTests
     [InlineData("ttl", "{afterFailed: 87601h}", "ttl.afterFailed: \"87601h\" is not a duration from 0s to 10 years")]
     [InlineData("onVariantFailure", "Ignore", "onVariantFailure: \"Ignore\" is unknown; use Fail or Continue")]
     [InlineData("healthPolicy", "{unhealthyOn: [Slow]}", "healthPolicy.unhealthyOn: \"Slow\" is not an outcome; use Failed, Violated, NotShown, Untrusted")]
-    [InlineData("trust", "{accept: [Busy]}", "trust.accept: there is no warning \"Busy\"; use one of DelayedAcknowledgement, DependencyAtLimit, Disrupted")]
+    [InlineData("trust", "{accept: [Busy]}", "trust.accept: there is no warning \"Busy\"; use one of AnswerSizeChanged, DelayedAcknowledgement, DependencyAtLimit, Disrupted")]
     [InlineData("trust", "{accept: [Errors]}", "trust.accept: \"Errors\" cannot be accepted, because the figures are then not those of the requested work; leave it out")]
     [InlineData("trust", "{accept: [Trend]}", "trust.accept: \"Trend\" is a note, which makes no run untrustworthy; leave it out")]
     [InlineData("trust", "{accept: [NodeBusy, NodeBusy]}", "trust.accept: \"NodeBusy\" is listed 2 times; keep one")]

@@ -36,6 +36,8 @@ public sealed class WarningFinderTests
         ["8 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 8 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
         ["9 of 10 planned calls, by h2load"] = s => InFlight(s, 10, 9 * Second / 1_000) with { Tool = new ToolVersion { Name = "h2load" } },
         ["10 planned calls on connections with 5 streams"] = s => InFlight(s, 10, 10 * Second / 1_000) with { ConcurrencyLimit = 5 },
+        ["empty answers under load"] = s => s with { AnswerBodyBytes = 5_000, LoadBodyBytes = 0 },
+        ["answers of 40% more bytes under load"] = s => s with { AnswerBodyBytes = 5_000, LoadBodyBytes = 7_000 * s.Requests },
         ["no free port"] = s => s with { ErrorsByCause = new Dictionary<string, long> { ["generator: no free port (errno 99)"] = 3 } },
         ["94% of the rate"] = s => Evidences.Open(s) with { Requests = 18_800 },
         ["96% of the rate"] = s => Evidences.Open(s) with { Requests = 19_200 },
@@ -95,6 +97,8 @@ public sealed class WarningFinderTests
     [InlineData("8 of 10 planned calls, by h2load", "ConcurrencyNotReached")]
     [InlineData("9 of 10 planned calls, by h2load", "")]
     [InlineData("10 planned calls on connections with 5 streams", "ConcurrencyNotReached")]
+    [InlineData("empty answers under load", "AnswerSizeChanged")]
+    [InlineData("answers of 40% more bytes under load", "")]
     [InlineData("no free port", "GeneratorErrors")]
     [InlineData("94% of the rate", "RateNotReached")]
     [InlineData("96% of the rate", "")]
@@ -145,6 +149,7 @@ public sealed class WarningFinderTests
 
     [Theory]
     [InlineData("7.9 of 10 planned calls", "7.9 of 10 planned calls were in flight")]
+    [InlineData("empty answers under load", "the checked answer had 5000 bytes, and those under load 0 on average")]
     [InlineData("no free port", "3 requests failed on the generator's side: no free port (errno 99)")]
     [InlineData(
         "8 of 10 planned calls, by h2load",
@@ -152,7 +157,7 @@ public sealed class WarningFinderTests
     [InlineData(
         "10 planned calls on connections with 5 streams",
         "5 of 10 planned calls were in flight (the server allows 5 on the planned connections; raise load.connections or lower load.concurrency)")]
-    public void Find_MissingCalls_SaysHowManyAndWhy(string situation, string detail) =>
+    public void Find_OtherLoadThanPlanned_SaysHowMuchAndWhy(string situation, string detail) =>
         WarningFinder.Find([Evidences.WithSample(Samples[situation])]).Single().Detail.ShouldBe($"{detail} in 10 of 10 trials");
 
     [Fact]
