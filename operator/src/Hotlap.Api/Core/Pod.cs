@@ -29,6 +29,9 @@ public sealed record PodContainer
     /// <summary>Name of the container.</summary>
     public string Name { get; set; } = "";
 
+    /// <summary>Image as the API server stored it, which a webhook or an edit may have changed.</summary>
+    public string? Image { get; set; }
+
     /// <summary>Resource requests and limits.</summary>
     public ContainerResources? Resources { get; set; }
 }

@@ -140,6 +140,9 @@ public static class Reasons
     /// <summary>A pod was evicted or preempted, or its node was lost.</summary>
     public const string PodEvicted = "PodEvicted";
 
+    /// <summary>A pod of a trial runs another image than the one that the operator asked for.</summary>
+    public const string ImageReplaced = "ImageReplaced";
+
     /// <summary>A pod or Job of a trial was deleted, or an edit of its labels hid it from the operator.</summary>
     public const string TrialObjectDeleted = "TrialObjectDeleted";
 

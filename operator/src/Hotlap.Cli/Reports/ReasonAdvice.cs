@@ -49,6 +49,9 @@ internal static class ReasonAdvice
         [Reasons.BaselineNotComplete] = "Wait until that run is complete, or name another.",
         [Reasons.BaselineMismatch] = "Measure the baseline as a variant of this run; or make both runs equal in what the message lists.",
         [Reasons.TrialObjectDeleted] = "Find out what deletes pods or Jobs of the run or edits their labels, stop it, and run again.",
+        [Reasons.ImageReplaced] =
+            "Exclude the run's namespace from the webhook that rewrites images, or name the image that it writes in the spec (for the "
+                + "agent: agentImage of the chart). Without such a webhook, find out who may edit and create pods there.",
         [Reasons.PodEvicted] =
             "See the node's events; use nodes with free capacity, or a higher priority class in spec.target.podTemplate.",
         [Reasons.StartupTimeout] =

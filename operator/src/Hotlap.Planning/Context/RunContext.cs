@@ -123,13 +123,17 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
 
     /// <summary>
     /// Returns the pods of a generator Job, ordered by name, which gives each pod its index. If there are more pods than replicas, the
-    /// newest are returned.
+    /// newest are returned. A pod that does not run the images of the Job is none of them, even if the Job controls it.
     /// </summary>
-    public IReadOnlyList<Pod> GeneratorPods(Job job) => [.. Observation.Pods
-        .Where(pod => (pod.Metadata.OwnerReferences ?? []).Any(owner => owner.Uid == job.Metadata.Uid))
+    public IReadOnlyList<Pod> GeneratorPods(Job job, TrialJob wanted) => [.. ControlledPods(job)
+        .Where(pod => AskedContainer.OfGenerator(Observation, wanted).All(container => container.IsIn(pod)))
         .OrderByDescending(pod => pod.Metadata.CreationTimestamp)
         .Take(Spec.Generator.Replicas)
         .OrderBy(pod => pod.Metadata.Name, StringComparer.Ordinal)];
+
+    /// <summary>Returns all pods that refer to a Job as their owner, whoever created them.</summary>
+    public IEnumerable<Pod> ControlledPods(Job job) => Observation.Pods
+        .Where(pod => (pod.Metadata.OwnerReferences ?? []).Any(owner => owner.Uid == job.Metadata.Uid));
 
     /// <summary>
     /// The trial whose generators were started, as in the last written status. Null after a suspension or a wait in the queue, because the
@@ -166,8 +170,9 @@ internal sealed class RunContext(RunObservation observation, DateTimeOffset now)
     private IEnumerable<DateTimeOffset> Steps(Trial? trial)
     {
         if (trial is null) return [];
-        var (target, jobs) = (Target(trial), Generators(trial));
-        var ends = jobs.SelectMany(job => GeneratorPods(job).Select(LoadEnd).Append(job.Metadata.CreationTimestamp));
+        var target = Target(trial);
+        var ends = TrialJob.Of(this, trial).SelectMany(wanted => Generator(trial, wanted) is not { } job
+            ? [] : GeneratorPods(job, wanted).Select(LoadEnd).Append(job.Metadata.CreationTimestamp));
         return ends.Append(target?.Metadata.CreationTimestamp).Append(Ready(target)).OfType<DateTimeOffset>();
     }
 

@@ -22,7 +22,7 @@ internal static class DependencyStep
             return Await("waiting for an earlier dependency pod to terminate", Deadline.OfDeletion(
                 context, leaving, Reasons.DependencyNotReady, $"dependency {Name(leaving)}"));
         if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, null, DisruptionCodes.DependencyEvicted);
-        if (Problem(pods) is { } problem) return Decision.Fail([problem]);
+        if (Problem(context, pods) is { } problem) return Decision.Fail([problem]);
         var missing = context.MissingDependencies(trial).ToList();
         if (missing.Count > 0) return Step.Go(
             trial, "starting the dependencies", [.. before, .. missing.Select(dependency => Create(context, trial, dependency))]);
@@ -43,7 +43,7 @@ internal static class DependencyStep
         if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, target, DisruptionCodes.DependencyEvicted);
         if (context.MissingDependencies(trial).Any() || pods.Any(pod => pod.Metadata.DeletionTimestamp is not null))
             return Disruption.Record(context, trial, target, DisruptionCodes.DependencyDeleted);
-        return Problem(pods) is { } problem ? Decision.Fail([problem]) : null;
+        return Problem(context, pods) is { } problem ? Decision.Fail([problem]) : null;
     }
 
     private static bool IsReady(Pod pod) =>
@@ -55,11 +55,13 @@ internal static class DependencyStep
         ObjectKind.Pod, Names.DependencyPod(context.Run, trial, dependency.Name),
         DependencyPodBuilder.Build(context.Observation, trial, dependency), $"dependency {dependency.Name}") { WithToken = true };
 
-    private static Problem? Problem(IReadOnlyList<Pod> pods) => pods.Select(Problem).FirstOrDefault(problem => problem is not null);
+    private static Problem? Problem(RunContext context, IReadOnlyList<Pod> pods) =>
+        pods.Select(pod => Problem(context, pod)).FirstOrDefault(problem => problem is not null);
 
-    private static Problem? Problem(Pod pod)
+    private static Problem? Problem(RunContext context, Pod pod)
     {
         var subject = $"dependency {Name(pod)}";
+        if (AskedContainer.Replaced(AskedContainer.OfDependency(context.Observation, Name(pod)), pod, subject) is { } other) return other;
         if (PodDiagnosis.Final(pod, subject) is { } final) return final;
         return PodDiagnosis.Ended(pod, ContainerNames.Dependency) is { } ended
             ? new Problem(Reasons.DependencyExited, $"{subject}: ended with exit code {ended.ExitCode}; {PodDiagnosis.LastLines(ended)}")

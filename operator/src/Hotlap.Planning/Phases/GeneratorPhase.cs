@@ -9,8 +9,8 @@ namespace Hotlap.Planning.Phases;
 /// <summary>
 /// Waits for: all generators to end. Creates: their Job, when the target is Ready; then the Job of each program, when the previous Job has
 /// ended. Reports: Measuring. Fails when: a pod is rejected, cannot start in time, runs out of memory or reports a failure; a program ends
-/// with a non-zero exit code; or the trial takes longer than timeouts.trial. A pod that the cluster terminates disrupts the trial. Does not
-/// apply to programs that measure themselves.
+/// with a non-zero exit code; a pod of another image takes the place of one; or the trial takes longer than timeouts.trial. A pod that the
+/// cluster terminates disrupts the trial. Does not apply to programs that measure themselves.
 /// </summary>
 internal static class GeneratorPhase
 {
@@ -36,13 +36,14 @@ internal static class GeneratorPhase
         if (context.Generator(trial, wanted) is not { } job)
             return IsGone(context, trial, target, wanted)
                 ? Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted) : Create(context, trial, target, wanted);
-        var pods = context.GeneratorPods(job);
+        var pods = context.GeneratorPods(job, wanted);
         if (pods.Any(context.IsTaken)) return Disruption.Record(context, trial, target, DisruptionCodes.GeneratorEvicted);
+        var lacksPods = pods.Count < context.Spec.Generator.Replicas;
+        if (lacksPods && Replaced(context, trial, wanted, job) is { } replaced) return Decision.Fail([replaced]);
         // A report of what happened takes precedence over the deletion of the other pods, which the Job controller then deletes.
         var staying = pods.Where(pod => pod.Metadata.DeletionTimestamp is null).ToList();
         if (Judge(context, trial, target, wanted, staying) is { } verdict) return verdict;
         if (HasLostPods(context, job, pods)) return Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted);
-        var lacksPods = pods.Count < context.Spec.Generator.Replicas;
         if (lacksPods && CompleteAt(job) is { } complete) return LookForPods(context, trial, target, complete + Unseen);
         var trialDeadline = Deadline.OfTrial(
             context, trial, target, "the trial did not end in time; raise timeouts.trial, or measure less");
@@ -105,7 +106,6 @@ internal static class GeneratorPhase
 
     private static Decision AwaitPods(RunContext context, Trial trial, Pod target, TrialJob wanted, Job job)
     {
-        var age = context.Now - (job.Metadata.CreationTimestamp ?? context.Now);
         var problem =
             new Problem(
                 Reasons.StartupTimeout,
@@ -114,10 +114,22 @@ internal static class GeneratorPhase
         // Active pods that are not observed have lost the labels by which they are found.
         if (waiting.Outcome == Outcome.Failed && job.Status.Active > 0)
             return Disruption.Record(context, trial, target, DisruptionCodes.GeneratorDeleted);
-        if (waiting.Outcome == Outcome.Failed || age < PodExpected) return waiting with { LookAgainAfter = PodExpected };
+        if (waiting.Outcome == Outcome.Failed || Age(context, job) < PodExpected) return waiting with { LookAgainAfter = PodExpected };
         return waiting with { Actions = [new InspectJob(job.Metadata.Name, job.Metadata.Uid, wanted.Subject(trial))],
             LookAgainAfter = PodExpected };
     }
+
+    /// <summary>
+    /// Returns the problem of a pod in place of one that is missing: the Job's own with another image, or a foreign one. The Job's own may
+    /// still follow a foreign one, so a Job that was just created is given time.
+    /// </summary>
+    private static Problem? Replaced(RunContext context, Trial trial, TrialJob wanted, Job job) => Age(context, job) < PodExpected ? null
+        : context.ControlledPods(job).Where(pod => pod.Metadata.DeletionTimestamp is null)
+            .Select(pod => AskedContainer.Replaced(
+                AskedContainer.OfGenerator(context.Observation, wanted), pod, wanted.Subject(trial)))
+            .FirstOrDefault(problem => problem is not null);
+
+    private static TimeSpan Age(RunContext context, Job job) => context.Now - (job.Metadata.CreationTimestamp ?? context.Now);
 
     private static Deadline StartDeadline(RunContext context, Job job, Problem problem) =>
         Deadline.OfStartup(context, job.Metadata.CreationTimestamp, problem) with { ConcernsRun = true };

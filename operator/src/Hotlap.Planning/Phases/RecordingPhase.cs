@@ -41,7 +41,7 @@ internal static class RecordingPhase
         var jobs = TrialJob.Of(context, trial);
         return ProgramRuns.Is(context.Spec)
             ? [new TrialPod(target, jobs[0])]
-            : [.. jobs.SelectMany(job => context.GeneratorPods(context.Generator(trial, job)!).Select(pod => new TrialPod(pod, job)))];
+            : [.. jobs.SelectMany(job => context.GeneratorPods(context.Generator(trial, job)!, job).Select(pod => new TrialPod(pod, job)))];
     }
 }
 

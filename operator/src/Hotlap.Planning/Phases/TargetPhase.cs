@@ -12,8 +12,8 @@ namespace Hotlap.Planning.Phases;
 /// <summary>
 /// Waits for: earlier trials to free the node, when the target would not fit otherwise; the target of the next trial to be Ready, which it
 /// is after its first correct answer. Creates: that target. Deletes: what recorded trials left. Reports: Measuring. Fails when: the target
-/// and all generators do not fit in time; the target cannot start, ends, answers wrongly or is not Ready in time; or an older pod of its
-/// name stays.
+/// and all generators do not fit in time; the target cannot start, ends, answers wrongly or is not Ready in time; it runs another image
+/// than its own; or an older pod of its name stays.
 /// </summary>
 internal static class TargetPhase
 {
@@ -36,6 +36,8 @@ internal static class TargetPhase
                 context, trial, "waiting for an earlier pod to terminate",
                 Deadline.OfDeletion(context, target, Reasons.StartupTimeout, $"variant {trial.Variant}"))
                 with { Actions = Removal.Of(context.Dependencies(trial), []) };
+        var asked = AskedContainer.OfTarget(context.Observation, trial);
+        if (AskedContainer.Replaced(asked, target, $"variant {trial.Variant}") is { } replaced) return Decision.Fail([replaced]);
         if (ProgramRuns.Is(context.Spec)) return null;
         if (Problem(context, target, trial) is { } problem) return Decision.Fail([problem]) with { Blamed = trial };
         if (PodDiagnosis.Ended(target, ContainerNames.Probe) is not null) return Step.AwaitExit(trial, "target");

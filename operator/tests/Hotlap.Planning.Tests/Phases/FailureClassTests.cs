@@ -171,9 +171,7 @@ public sealed class FailureClassTests
             new Pod
             {
                 Metadata = Metadata("load-0", Labels.RoleGenerator) with { OwnerReferences = [new OwnerReference { Uid = "load" }] },
-                Spec =
-                    new PodSpec { NodeName = generator.Conditions?.Exists(
-                        condition => condition is { Type: "PodScheduled", Status: "False" }) == true ? null : "node2" },
+                Spec = Spec(generator, "node2", ("load", "agent")),
                 Status = generator,
             },
         ],
@@ -187,10 +185,16 @@ public sealed class FailureClassTests
     private static Pod Target(PodStatus status) => new()
     {
         Metadata = Metadata("target", Labels.RoleTarget),
-        Spec =
-            new PodSpec { NodeName = status.Conditions?.Exists(condition => condition is { Type: "PodScheduled", Status: "False" }) == true
-                ? null : "node1" },
+        Spec = Spec(
+            status, "node1", ("hotlap-probe", "agent"),
+            ("target", Run.Spec.Variants.Find(variant => variant.Name == First.Variant)!.Image)),
         Status = status,
+    };
+
+    private static PodSpec Spec(PodStatus status, string node, params (string Name, string Image)[] containers) => new()
+    {
+        NodeName = status.Conditions?.Exists(condition => condition is { Type: "PodScheduled", Status: "False" }) == true ? null : node,
+        Containers = [.. containers.Select(container => new PodContainer { Name = container.Name, Image = container.Image })],
     };
 
     private static ObjectMeta Metadata(string name, string role) => new()

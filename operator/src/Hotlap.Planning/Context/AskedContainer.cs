@@ -1,0 +1,68 @@
+using Hotlap.Planning.Observing;
+using Hotlap.Planning.Specs;
+
+namespace Hotlap.Planning.Context;
+
+/// <summary>
+/// A container of a trial's pod as the operator asks for it. The pod that exists may run another image: a webhook rewrote it, somebody
+/// edited the pod, or somebody else created it under the Job of a generator.
+/// </summary>
+internal sealed record AskedContainer(string Name, string Image)
+{
+    /// <summary>True for a container of the agent, whose image the operator's settings name.</summary>
+    public bool IsAgent { get; init; }
+
+    /// <summary>Returns the containers of a trial's target, or of the pod that takes its place.</summary>
+    public static IReadOnlyList<AskedContainer> OfTarget(RunObservation observation, Trial trial) =>
+    [
+        Agent(observation, ContainerNames.Probe),
+        .. UrlRuns.Is(observation.Run.Spec) ? [] : Author(ContainerNames.Target, observation.Preparation?.Images, trial.Variant),
+    ];
+
+    public static IReadOnlyList<AskedContainer> OfDependency(RunObservation observation, string dependency) =>
+        [Agent(observation, ContainerNames.Probe), .. Author(ContainerNames.Dependency, observation.Preparation?.Dependencies, dependency)];
+
+    public static IReadOnlyList<AskedContainer> OfGenerator(RunObservation observation, TrialJob job) =>
+    [
+        Agent(observation, job.Reporter),
+        .. job.IsProgram ? Author(job.Container, observation.Preparation?.Programs, job.Cells[0].Scenario.Name) : [],
+    ];
+
+    /// <summary>Returns a problem that names the first container that the pod lacks or that has another image; null without one.</summary>
+    public static Problem? Replaced(IReadOnlyList<AskedContainer> asked, Pod pod, string subject) =>
+        asked.FirstOrDefault(container => !container.IsIn(pod)) is { } replaced
+            ? new Problem(Reasons.ImageReplaced, $"{subject}: {replaced.Describe(pod)}") : null;
+
+    /// <summary>
+    /// True when the pod has this container, with the same image or, by its digest, a copy of it. A trial may have begun before an upgrade
+    /// of the operator, so any version of the agent is accepted.
+    /// </summary>
+    public bool IsIn(Pod pod) => Find(pod) is { } found
+        && (found == Image || (Digest(found) is { } digest && digest == Digest(Image))
+            || (IsAgent && Repository(found) == Repository(Image)));
+
+    private static AskedContainer Agent(RunObservation observation, string name) =>
+        new(name, observation.Settings.AgentImage) { IsAgent = true };
+
+    private static IEnumerable<AskedContainer> Author(string name, IEnumerable<ResolvedImage>? images, string owner) =>
+        (images ?? []).Where(image => image.Variant == owner).Select(image => new AskedContainer(name, image.Reference));
+
+    private string Describe(Pod pod) => Find(pod) is { } found
+        ? $"the container {Name} of pod {pod.Metadata.Name} has the image {found}, and the operator asked for {Image}; if a webhook "
+            + "rewrote it, exclude the run's namespace from it, or name the other image in "
+            + $"{(IsAgent ? "agentImage of the chart" : "the spec")}; if not, find out who may edit and create pods there"
+        : $"the pod {pod.Metadata.Name} has no container {Name} with the image {Image}, so the operator did not ask for it; find out who "
+            + "may create pods in the run's namespace";
+
+    private string? Find(Pod pod) => pod.Spec.Containers?.Find(container => container.Name == Name)?.Image;
+
+    private static string? Digest(string image) => image.Split('@') is [_, var digest] ? digest : null;
+
+    /// <summary>Returns an image without digest and tag. A colon before the last slash belongs to the port of the registry.</summary>
+    private static string Repository(string image)
+    {
+        var tagged = image.Split('@')[0];
+        var colon = tagged.LastIndexOf(':');
+        return colon > tagged.LastIndexOf('/') ? tagged[..colon] : tagged;
+    }
+}
