@@ -5,7 +5,6 @@ using Hotlap.Api.Core;
 using Hotlap.Api.Serialization;
 using Hotlap.Planning.Actions;
 using Hotlap.Planning.Context;
-using Hotlap.Planning.Observing;
 using Hotlap.Planning.Plans;
 
 namespace Hotlap.Planning.Tests.Context;
