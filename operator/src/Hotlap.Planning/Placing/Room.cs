@@ -53,7 +53,7 @@ internal readonly record struct Room(Node Node, Amount Free)
 
     /// <summary>A resource that a node does not report counts as unlimited; the scheduler then decides.</summary>
     private static Amount Allocatable(Node node) =>
-        Amount.Of(name => node.Status.Allocatable?.GetValueOrDefault(name), otherwise: long.MaxValue / 4);
+        Amount.Of(name => node.Status.Allocatable?.GetValueOrDefault(name), otherwise: Quantity.Most);
 
     private static Amount Requests(Pod pod) => (pod.Spec.Containers ?? []).Aggregate(
         default(Amount), (sum, container) => sum + Amount.Of(name => container.Resources?.Requests?.GetValueOrDefault(name), otherwise: 0));
