@@ -9,6 +9,9 @@ public sealed record PlannerSettings
     /// <summary>Pull policy of the agent's image.</summary>
     public string AgentImagePullPolicy { get; init; } = "IfNotPresent";
 
+    /// <summary>CPU limit of the containers of probes, for namespaces whose quota or policy demands one; null for none.</summary>
+    public string? ProbeCpuLimit { get; init; }
+
     /// <summary>Version of the operator.</summary>
     public string OperatorVersion { get; init; } = "";
 

@@ -35,6 +35,7 @@ public class ChartTests
     [InlineData("authors.limits.rounds=0", "rounds")]
     [InlineData("authors.limits.variants=8", "variants")]
     [InlineData("authors.limits.runTimeout=8", "runTimeout")]
+    [InlineData("probeCpuLimit=much", "probeCpuLimit")]
     [InlineData("crds.enabled=true", "enabled")]
     public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
@@ -88,6 +89,13 @@ public class ChartTests
         variables.Keys.ShouldBe(["POD_NAME", "POD_NAMESPACE", "OTEL_EXPORTER_OTLP_ENDPOINT"]);
         EnvironmentOf(await Chart.RenderAsync()).Keys.ShouldBe(["POD_NAME", "POD_NAMESPACE"]);
     }
+
+    [Theory]
+    [InlineData("1")]
+    [InlineData("1.5")]
+    [InlineData("500m")]
+    public async Task Arguments_WithACpuLimitOfProbes_NameIt(string limit) =>
+        (await Chart.RenderAsync($"probeCpuLimit={limit}")).Arguments().ShouldContain($"--probe-cpu-limit={limit}");
 
     [Fact]
     public async Task Arguments_WithLimitsForAuthors_NameThem() =>

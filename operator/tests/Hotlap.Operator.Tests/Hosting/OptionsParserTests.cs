@@ -201,6 +201,9 @@ public sealed class OptionsParserTests
     [InlineData("--limit=ttl=87601h", "ttl is not a duration up to 10 years")]
     [InlineData("--limit=variants=8", "is not one of priority, startupTimeout")]
     [InlineData("--watch-nodes=maybe", "is neither true nor false")]
+    [InlineData("--probe-cpu-limit=much", "\"much\" is not a quantity of CPU of at least 10m")]
+    [InlineData("--probe-cpu-limit=9m", "\"9m\" is not a quantity of CPU of at least 10m, the request of a probe; use a high one, such as 1")]
+    [InlineData("--probe-cpu-limit=-1", "\"-1\" is not a quantity")]
     public void Parse_BadLimit_IsRefused(string argument, string expected) =>
         OptionsParser.Parse(["--agent-image=a", argument]).Problems.ShouldHaveSingleItem().ShouldContain(expected);
 

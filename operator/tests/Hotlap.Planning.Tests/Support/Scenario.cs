@@ -55,7 +55,8 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
             Failure = given["failure"] is JsonObject failure ? Failure(failure) : null,
             Settings =
                 new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3",
-                    KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees },
+                    KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees,
+                    ProbeCpuLimit = (string?)given["probeCpuLimit"] },
         };
         return new Scenario(observation, Time(given["now"])!.Value, given["full"] is not null, text);
     }
