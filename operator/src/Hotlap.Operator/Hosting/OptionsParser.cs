@@ -40,6 +40,7 @@ internal sealed class OptionsParser
         Add("--allow", "KIND=NAME", AuthorOptions.AllowHelp, _authors.Allow);
         Add("--limit", "NAME=VALUE", AuthorOptions.LimitHelp, _authors.Limit);
         Add("--node-label", "KEY=VALUE", "schedule all pods of all runs on nodes with this label; repeatable", _authors.RequireNodeLabel);
+        Add("--growing-pool", "LABELS", GrowingPoolOption.Help, _authors.AddGrowingPool);
         Add(LeaderElection, "false", "run without leader election (no Lease)",
             value => SetSwitch(LeaderElection, value, isOn => _options with { LeaderElection = isOn }));
         Add("--leader-election-namespace", "NAME", "namespace of the Lease \"hotlap\"; default: the pod's own",

@@ -118,4 +118,7 @@ public sealed record AuthorLimits
 
     /// <summary>Labels of the nodes to which every pod of every run is restricted; empty for all nodes.</summary>
     public IReadOnlyDictionary<string, string> NodeSelector { get; init; } = new Dictionary<string, string>();
+
+    /// <summary>Pools whose nodes count as existing, because an autoscaler adds them for pods that wait.</summary>
+    public IReadOnlyList<GrowingPool> GrowingPools { get; init; } = [];
 }
