@@ -19,6 +19,12 @@ public sealed record PodSpec
     /// <summary>Node that the pod is bound to; null before scheduling.</summary>
     public string? NodeName { get; set; }
 
+    /// <summary>Labels that the node must have.</summary>
+    public Dictionary<string, string>? NodeSelector { get; set; }
+
+    /// <summary>Tolerations of taints.</summary>
+    public List<JsonObject>? Tolerations { get; set; }
+
     /// <summary>Containers.</summary>
     public List<PodContainer>? Containers { get; set; }
 }

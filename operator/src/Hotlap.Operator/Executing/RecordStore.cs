@@ -55,13 +55,17 @@ internal static class Refusal
             ErrorClass.Waiting => (FailureClass.Waiting, Reasons.ObjectRefused, message),
             ErrorClass.Terminal when ErrorClassifier.LacksResources(message) => (
                 FailureClass.Terminal, Reasons.QuotaExceeded,
-                $"{message}; set them in target.resources, dependencies[].resources and generator.resources; a container hotlap-probe gets "
-                    + "them from a LimitRange of the namespace"),
+                $"{message}; set them in target.resources, dependencies[].resources and generator.resources{OfProbe(message)}"),
             ErrorClass.Terminal => (FailureClass.Terminal, Reasons.ObjectRefused, $"the API server rejected the object: {message}"),
             _ => (FailureClass.Retryable, Reasons.Retrying, $"{message}; {Hope(message)}"),
         };
         return new ActionFailedException(failureClass, reason, $"{subject}: {text}") { AskedPause = askedPause };
     }
+
+    /// <summary>Returns how the probe, whose resources no field of a run sets, gets those that a quota demands.</summary>
+    private static string OfProbe(string message) => !message.Contains("hotlap-probe", StringComparison.Ordinal) ? ""
+        : "; the container hotlap-probe gets a CPU limit if an administrator sets probeCpuLimit in the chart (--probe-cpu-limit=1), and "
+            + "other resources from a LimitRange of the namespace";
 
     private static string Hope(string message) => ErrorClassifier.LacksRight(message)
         ? "the operator tries again: RBAC may still be loading on a new API server; otherwise grant this permission"

@@ -3,7 +3,10 @@ using Hotlap.Planning.Specs;
 
 namespace Hotlap.Operator.Hosting;
 
-/// <summary>Takes the values of <c>--allow</c>, <c>--limit</c> and <c>--node-label</c>; each method returns an error, or null.</summary>
+/// <summary>
+/// Takes the values of <c>--allow</c>, <c>--limit</c>, <c>--node-label</c> and <c>--growing-pool</c>; each method returns an
+/// error, or null.
+/// </summary>
 internal sealed class AuthorOptions
 {
     public const string AllowHelp = "allow runs to use what is forbidden by default; repeatable. KIND is volume (secret, "
@@ -34,6 +37,7 @@ internal sealed class AuthorOptions
     };
 
     private readonly List<Uri> _registries = [];
+    private readonly List<GrowingPool> _growing = [];
     private readonly Dictionary<string, string> _nodeSelector = new(StringComparer.Ordinal);
 
     /// <summary>By default no author can keep the others of a cluster from its nodes for weeks, or go before all of them.</summary>
@@ -52,6 +56,7 @@ internal sealed class AuthorOptions
         Registries = _registries,
         Highest = _highest,
         NodeSelector = _nodeSelector,
+        GrowingPools = _growing,
     };
 
     public string? Allow(string value)
@@ -85,6 +90,13 @@ internal sealed class AuthorOptions
         if (value.Split('=', 2) is not [{ Length: > 0 } key, var text]) return $"--node-label: \"{value}\" is not KEY=VALUE";
         _nodeSelector[key] = text;
         return null;
+    }
+
+    public string? AddGrowingPool(string value)
+    {
+        var (pool, problem) = GrowingPoolOption.Read(value);
+        if (pool is not null) _growing.Add(pool);
+        return problem;
     }
 
     private string? AllowRegistry(string address)

@@ -9,6 +9,9 @@ internal sealed record OperatorOptions
 
     public string AgentImagePullPolicy { get; init; } = "IfNotPresent";
 
+    /// <summary>CPU limit of the containers of probes; null for none.</summary>
+    public string? ProbeCpuLimit { get; init; }
+
     public RegistryOptions Registry { get; init; } = new();
 
     public bool LeaderElection { get; init; } = true;

@@ -126,6 +126,7 @@ internal sealed class OperatorProcess : IDisposable
         {
             AgentImage = _options.AgentImage,
             AgentImagePullPolicy = _options.AgentImagePullPolicy,
+            ProbeCpuLimit = _options.ProbeCpuLimit,
             OperatorVersion = Version,
             Authors = _options.Authors,
             SeesNodes = _options.WatchNodes,

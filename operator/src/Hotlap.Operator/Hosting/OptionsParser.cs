@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Help;
+using Hotlap.Api.Units;
 
 namespace Hotlap.Operator.Hosting;
 
@@ -26,6 +27,8 @@ internal sealed class OptionsParser
         Add("--agent-image", "IMAGE", "agent image, for probes and generators (required)", value => _options with { AgentImage = value });
         Add("--agent-image-pull-policy", "POLICY", "Always, IfNotPresent (default) or Never",
             value => _options with { AgentImagePullPolicy = value });
+        Add("--probe-cpu-limit", "CPU", "CPU limit of probes, such as 1, where a quota or policy demands one; default: none, because a "
+            + "throttled probe measures wrong times", SetProbeCpuLimit);
         Add("--registry-mirror", "HOST=URL", "read manifests from URL instead of the registry HOST; repeatable; URL may be plain http, and "
             + "its address need not be public", AddMirror);
         Add("--registry-config", "FILE", "the operator's own registry credentials, in .dockerconfigjson format",
@@ -37,6 +40,7 @@ internal sealed class OptionsParser
         Add("--allow", "KIND=NAME", AuthorOptions.AllowHelp, _authors.Allow);
         Add("--limit", "NAME=VALUE", AuthorOptions.LimitHelp, _authors.Limit);
         Add("--node-label", "KEY=VALUE", "schedule all pods of all runs on nodes with this label; repeatable", _authors.RequireNodeLabel);
+        Add("--growing-pool", "LABELS", GrowingPoolOption.Help, _authors.AddGrowingPool);
         Add(LeaderElection, "false", "run without leader election (no Lease)",
             value => SetSwitch(LeaderElection, value, isOn => _options with { LeaderElection = isOn }));
         Add("--leader-election-namespace", "NAME", "namespace of the Lease \"hotlap\"; default: the pod's own",
@@ -120,6 +124,11 @@ internal sealed class OptionsParser
         _mirrors[host] = url;
         return null;
     }
+
+    private string? SetProbeCpuLimit(string value) =>
+        CpuQuantity.Millicores(value) >= CpuQuantity.Millicores(DefaultResources.ProbeRequests()["cpu"])
+            ? Set(_options with { ProbeCpuLimit = value })
+            : $"--probe-cpu-limit: \"{value}\" is not a quantity of CPU of at least 10m, the request of a probe; use a high one, such as 1";
 
     private string? SetSwitch(string name, string value, Func<bool, OperatorOptions> set) =>
         bool.TryParse(value, out var isOn) ? Set(set(isOn)) : $"{name}: \"{value}\" is neither true nor false";

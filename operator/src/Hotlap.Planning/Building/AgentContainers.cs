@@ -49,7 +49,7 @@ internal static class AgentContainers
     {
         var container = Build(ContainerNames.Probe, command, observation, plan);
         container["ports"] = new JsonArray(new JsonObject { ["name"] = ContainerNames.Probe, ["containerPort"] = ProbePlan.DefaultPort });
-        container["resources"] = WithoutCpuLimit(memory);
+        container["resources"] = ProbeResources(observation.Settings, memory);
         return container;
     }
 
@@ -71,12 +71,16 @@ internal static class AgentContainers
         return container;
     }
 
-    /// <summary>Returns the resources of an agent that measures others: throttled, it would measure wrong times.</summary>
-    public static JsonObject WithoutCpuLimit(string memory) => new()
+    /// <summary>
+    /// Returns the resources of an agent that measures others. It has a CPU limit only where the administrator sets one: throttled, it
+    /// would measure wrong times.
+    /// </summary>
+    public static JsonObject ProbeResources(PlannerSettings settings, string memory)
     {
-        ["requests"] = DefaultResources.ProbeRequests(),
-        ["limits"] = new JsonObject { ["memory"] = memory },
-    };
+        var limits = new JsonObject { ["memory"] = memory };
+        if (settings.ProbeCpuLimit is { } cpu) limits["cpu"] = cpu;
+        return new JsonObject { ["requests"] = DefaultResources.ProbeRequests(), ["limits"] = limits };
+    }
 
     /// <summary>
     /// Returns the annotation that carries a plan. An environment variable holds at most 128 KiB, and the kubelet replaces <c>$$</c> and

@@ -25,7 +25,7 @@ internal static class ProgramContainers
     {
         var container = AgentContainers.Build(ContainerNames.Probe, "collect", observation, plan);
         container["volumeMounts"]!.AsArray().Add((JsonNode)Mount());
-        container["resources"] = AgentContainers.WithoutCpuLimit("96Mi");
+        container["resources"] = AgentContainers.ProbeResources(observation.Settings, "96Mi");
         return container;
     }
 

@@ -53,14 +53,19 @@ internal static class PodDiagnosis
         ?? First(All(pod), container => OutOfMemory(container, subject))
         ?? First(InitContainers(pod), container => FailedBefore(container, subject));
 
-    /// <summary>Returns why a pod is not running yet, with the reason under which the run fails when the wait takes too long.</summary>
-    public static Problem Waiting(Pod pod, string subject)
+    /// <summary>Returns why a pod is not running yet, with the reason of the failure when the wait takes too long.</summary>
+    /// <param name="pod">The pod.</param>
+    /// <param name="subject">How the message begins.</param>
+    /// <param name="pool">The pool of nodes that may grow for the pod; null for none.</param>
+    public static Problem Waiting(Pod pod, string subject, string? pool)
     {
         if (pod.Status.Conditions?.FirstOrDefault(condition => condition is { Type: "PodScheduled", Status: "False" }) is { } unscheduled)
             return new Problem(
                 Reasons.Unschedulable,
-                $"{subject}: the pod cannot be scheduled: {unscheduled.Message}; free resources, lower the requests, or change the node "
-                    + "selector or tolerations");
+                $"{subject}: the pod cannot be scheduled: {unscheduled.Message}; {(pool is null
+                    ? "free resources, lower the requests, or change the node selector or tolerations"
+                    : $"it waits for an autoscaler to add a node to its pool ({pool}); see kubectl describe pod {pod.Metadata.Name}, or "
+                        + "raise timeouts.startup")}");
         var waiting = All(pod)
             .FirstOrDefault(container => container.State.Waiting is { Reason: { } reason } && PullReasons.Contains(reason));
         return waiting is not null

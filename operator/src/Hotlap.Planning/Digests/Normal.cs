@@ -140,6 +140,6 @@ internal static class Normal
             : list.Value?.DeepClone())));
 
     private static JsonNode? Quantity(string resource, JsonNode? quantity) =>
-        ((resource == "cpu" ? CpuQuantity.Millicores(quantity) : null) ?? Api.Units.Quantity.Of(quantity)) is { } number
+        (resource == "cpu" ? CpuQuantity.Millicores(quantity) : Api.Units.Quantity.Of(quantity)) is { } number
             ? number : quantity?.DeepClone();
 }

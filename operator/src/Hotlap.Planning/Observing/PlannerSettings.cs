@@ -9,6 +9,9 @@ public sealed record PlannerSettings
     /// <summary>Pull policy of the agent's image.</summary>
     public string AgentImagePullPolicy { get; init; } = "IfNotPresent";
 
+    /// <summary>CPU limit of the containers of probes, for namespaces whose quota or policy demands one; null for none.</summary>
+    public string? ProbeCpuLimit { get; init; }
+
     /// <summary>Version of the operator.</summary>
     public string OperatorVersion { get; init; } = "";
 
@@ -115,4 +118,7 @@ public sealed record AuthorLimits
 
     /// <summary>Labels of the nodes to which every pod of every run is restricted; empty for all nodes.</summary>
     public IReadOnlyDictionary<string, string> NodeSelector { get; init; } = new Dictionary<string, string>();
+
+    /// <summary>Pools whose nodes count as existing, because an autoscaler adds them for pods that wait.</summary>
+    public IReadOnlyList<GrowingPool> GrowingPools { get; init; } = [];
 }

@@ -4,6 +4,7 @@ using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Placing;
 
 namespace Hotlap.Planning.Phases;
 
@@ -28,7 +29,7 @@ internal static class DependencyStep
             trial, "starting the dependencies", [.. before, .. missing.Select(dependency => Create(context, trial, dependency))]);
         return pods.FirstOrDefault(pod => !IsReady(pod)) is { } late
             ? Await($"waiting for the dependency {Name(late)}", Deadline.OfStartup(
-                context, late.Metadata.CreationTimestamp, NotReady(late)))
+                context, late.Metadata.CreationTimestamp, NotReady(context, late)))
             : null;
 
         Decision Await(string doing, Deadline deadline) =>
@@ -72,9 +73,9 @@ internal static class DependencyStep
                 : null;
     }
 
-    private static Problem NotReady(Pod pod)
+    private static Problem NotReady(RunContext context, Pod pod)
     {
-        var waiting = PodDiagnosis.Waiting(pod, $"dependency {Name(pod)}");
+        var waiting = GrowingPools.Waiting(context, pod, $"dependency {Name(pod)}");
         return waiting.Reason != Reasons.StartupTimeout ? waiting : new Problem(
             Reasons.DependencyNotReady,
             $"dependency {Name(pod)}: its readinessProbe does not succeed; see kubectl describe pod {pod.Metadata.Name}, or raise "

@@ -3,6 +3,7 @@ using Hotlap.Planning.Building;
 using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Placing;
 
 namespace Hotlap.Planning.Phases;
 
@@ -52,7 +53,7 @@ internal static class GeneratorPhase
         if (lacksPods) return AwaitPods(context, trial, target, wanted, job);
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, wanted.Container)) is { } late)
             return Step.Await(
-                context, trial, Starting(wanted), StartDeadline(context, job, PodDiagnosis.Waiting(late, wanted.Subject(trial))));
+                context, trial, Starting(wanted), StartDeadline(context, job, GrowingPools.Waiting(context, late, wanted.Subject(trial))));
         return pods.All(pod => HasEnded(pod, wanted))
             ? null
             : Step.Await(context, trial, wanted.IsProgram ? $"measuring {wanted.Cells[0].Title}" : "measuring", trialDeadline);

@@ -4,6 +4,7 @@ using Hotlap.Planning.Context;
 using Hotlap.Planning.Diagnosing;
 using Hotlap.Planning.Naming;
 using Hotlap.Planning.Observing;
+using Hotlap.Planning.Placing;
 using Hotlap.Planning.Specs;
 
 namespace Hotlap.Planning.Phases;
@@ -91,7 +92,7 @@ internal static class GeneratorVerdict
     private static Decision Missing(RunContext context, Trial trial, Pod target, IReadOnlyList<Pod> pods, AgentFailure failure)
     {
         if (pods.FirstOrDefault(pod => !PodDiagnosis.HasStarted(pod, ContainerNames.Load)) is { } late)
-            return Decision.Fail([PodDiagnosis.Waiting(late, Subject(trial))]);
+            return Decision.Fail([GrowingPools.Waiting(context, late, Subject(trial))]);
         return trial.Round == CapacityRound.Number
             ? Decision.Fail(Reasons.GeneratorMissing, Describe(trial, failure))
             : Disruption.Record(context, trial, target, DisruptionCodes.GeneratorMissing);

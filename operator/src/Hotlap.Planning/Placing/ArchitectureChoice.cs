@@ -28,28 +28,42 @@ internal sealed record ArchitectureChoice(string? Architecture, Problem? Problem
         var linux = all.Where(LinuxNodes.Contain).ToList();
         var nodes = linux.Where(node => Matches(node, required)).ToList();
         var found = nodes.Where(node => Matches(node, selector)).ToList();
-        var architectures = found.Select(node => node.Metadata.Label(Label)).OfType<string>().ToList();
-        if (wanted is null ? architectures.Count > 0 : architectures.Contains(wanted))
-            return new ArchitectureChoice(wanted ?? Commonest(architectures), null);
+        var growing = settings.Authors.GrowingPools.Select(pool => pool.Node)
+            .Where(node => Matches(node, required) && Matches(node, selector));
+        if ((Choose(wanted, found) ?? Choose(wanted, growing)) is { } architecture) return new ArchitectureChoice(architecture, null);
         var problem = linux.Count == 0
                 ? $"the cluster has no {(all.Count == 0 ? "nodes" : "linux nodes")}"
             : nodes.Count == 0
                 ? $"no node has the labels that the operator's settings require ({Labels(required)}); label a node"
             : found.Count == 0
                 ? $"no node has the labels of its nodeSelector ({Labels(selector!)}); label a node or change the selector"
+                    + Growing(settings)
             : $"no matching node has the architecture {wanted}; the cluster has "
-                + Text.List(nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().Distinct().Order(StringComparer.Ordinal));
+                + Text.List(nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().Distinct().Order(StringComparer.Ordinal))
+                + Growing(settings);
         return new ArchitectureChoice(null, new Problem(Reasons.NoMatchingNode, $"{subject}: {problem}"));
     }
+
+    /// <summary>Returns the wanted architecture if a node has it, or the commonest one; null when there is none.</summary>
+    private static string? Choose(string? wanted, IEnumerable<Node> nodes)
+    {
+        var architectures = nodes.Select(node => node.Metadata.Label(Label)).OfType<string>().ToList();
+        return wanted is null ? Commonest(architectures) : architectures.Find(found => found == wanted);
+    }
+
+    private static string Growing(PlannerSettings settings) => settings.Authors.GrowingPools.Count == 0
+        ? "; an administrator lists pools that grow from zero in authors.growingPools"
+        : "; nor do the pools of authors.growingPools match: "
+            + string.Join("; ", settings.Authors.GrowingPools.Select(pool => pool.Text));
 
     private static bool Matches(Node node, IReadOnlyDictionary<string, string>? selector) =>
         (selector ?? new Dictionary<string, string>()).All(wanted => node.Metadata.Label(wanted.Key) == wanted.Value);
 
-    private static string Commonest(IEnumerable<string> architectures) => architectures
+    private static string? Commonest(IEnumerable<string> architectures) => architectures
         .GroupBy(architecture => architecture, StringComparer.Ordinal)
         .OrderByDescending(group => group.Count())
         .ThenBy(group => group.Key, StringComparer.Ordinal)
-        .First().Key;
+        .FirstOrDefault()?.Key;
 
     private static string Labels(IEnumerable<KeyValuePair<string, string>> labels) =>
         Text.List(labels.Select(label => $"{label.Key}={label.Value}"));

@@ -24,7 +24,11 @@ internal static class CapacityShortage
         var target = PodNeed.Of(targetManifest["spec"]!.AsObject());
         // Existing dependencies take room like other pods. For each missing one, a node with enough room must exist; missing ones are
         // checked independently of each other.
-        var rooms = Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(context.Dependencies(trial)));
+        IReadOnlyList<Room> rooms =
+        [
+            .. Room.Of(context.Observation.Nodes, context.Observation.OtherPods.Concat(context.Dependencies(trial))),
+            .. GrowingPools.Rooms(context.Observation.Settings),
+        ];
         var homeless = context.MissingDependencies(trial)
             .Select(missing => Full(
                 rooms, $"dependency {missing.Name}",
@@ -45,7 +49,13 @@ internal static class CapacityShortage
 
     private static string? Full(IReadOnlyList<Room> rooms, string pod, PodNeed need) =>
         rooms.Any(room => need.Obstacle(room) is null) ? null
-            : $"0 of {rooms.Count} nodes have room for the {pod}, which requests {need.Requests}: {Tally(rooms, need)}";
+            : $"0 of {Count(rooms)} have room for the {pod}, which requests {need.Requests}: {Tally(rooms, need)}";
+
+    private static string Count(IReadOnlyList<Room> rooms)
+    {
+        var pools = rooms.Count(room => room.IsGrowing);
+        return pools == 0 ? $"{rooms.Count} nodes" : $"{rooms.Count - pools} nodes and {pools} growing pool{(pools == 1 ? "" : "s")}";
+    }
 
     private static string? Shortage(IReadOnlyList<Room> rooms, PodNeed target, PodNeed generator, int wanted)
     {

@@ -12,10 +12,17 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
         (podSpec["nodeSelector"] as JsonObject ?? []).ToDictionary(label => label.Key, label => (string?)label.Value),
         [.. Json.Objects(podSpec["tolerations"])]);
 
+    /// <summary>Returns the need of an existing pod, without its requests.</summary>
+    public static PodNeed Of(PodSpec spec) => new(
+        default, (spec.NodeSelector ?? []).ToDictionary(label => label.Key, label => (string?)label.Value), spec.Tolerations ?? []);
+
     /// <summary>Returns why the pod does not fit on this node, in the scheduler's words; null when it fits.</summary>
     public string? Obstacle(Room room) =>
         Closed(room.Node) ?? (Requests.Millicores > Math.Max(0, room.Free.Millicores) ? "Insufficient cpu"
             : Requests.Bytes > Math.Max(0, room.Free.Bytes) ? "Insufficient memory" : null);
+
+    /// <summary>True when the node's labels and taints admit the pod, whatever its free resources.</summary>
+    public bool MayUse(Node node) => Closed(node) is null;
 
     public long CountIn(Room room, int wanted) => Closed(room.Node) is null ? Math.Min(wanted, Requests.FitsInto(room.Free)) : 0;
 
@@ -39,6 +46,9 @@ internal sealed record PodNeed(Amount Requests, IReadOnlyDictionary<string, stri
 /// <param name="Free">Allocatable resources minus the requests of other runs' pods; negative when the requests exceed them.</param>
 internal readonly record struct Room(Node Node, Amount Free)
 {
+    /// <summary>True for a node that does not exist, but that an autoscaler would add.</summary>
+    public bool IsGrowing { get; init; }
+
     public static IReadOnlyList<Room> Of(IEnumerable<Node> nodes, IEnumerable<Pod> otherPods)
     {
         var used = otherPods
@@ -53,7 +63,7 @@ internal readonly record struct Room(Node Node, Amount Free)
 
     /// <summary>A resource that a node does not report counts as unlimited; the scheduler then decides.</summary>
     private static Amount Allocatable(Node node) =>
-        Amount.Of(name => node.Status.Allocatable?.GetValueOrDefault(name), otherwise: long.MaxValue / 4);
+        Amount.Of(name => node.Status.Allocatable?.GetValueOrDefault(name), otherwise: Quantity.Most);
 
     private static Amount Requests(Pod pod) => (pod.Spec.Containers ?? []).Aggregate(
         default(Amount), (sum, container) => sum + Amount.Of(name => container.Resources?.Requests?.GetValueOrDefault(name), otherwise: 0));

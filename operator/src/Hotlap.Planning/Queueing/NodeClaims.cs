@@ -14,7 +14,8 @@ public sealed class NodeClaims(IReadOnlyList<Node> nodes, PlannerSettings settin
 {
     private const string ArchitectureLabel = "kubernetes.io/arch";
 
-    private readonly List<string> _names = [.. nodes.Select(node => node.Metadata.Name)];
+    private readonly List<Node> _all = All(nodes, settings);
+    private readonly List<string> _names = [.. All(nodes, settings).Select(node => node.Metadata.Name)];
 
     /// <summary>Returns the claim of a run with this spec.</summary>
     /// <param name="spec">The spec.</param>
@@ -48,6 +49,10 @@ public sealed class NodeClaims(IReadOnlyList<Node> nodes, PlannerSettings settin
         return spec is not null ? Of(spec) : new Claim(Exclusivity.Node, NodeGroup.Of([new Dictionary<string, string>()]), Nowhere);
     }
 
+    /// <summary>Two runs that wait for the same pool to grow could get the same node, so each pool counts as a node.</summary>
+    private static List<Node> All(IReadOnlyList<Node> nodes, PlannerSettings settings) =>
+        [.. nodes, .. settings.SeesNodes ? settings.Authors.GrowingPools.Select(pool => pool.Node) : []];
+
     private NodeGroup Nowhere => settings.SeesNodes ? NodeGroup.Of(_names, _ => false) : NodeGroup.Of([]);
 
     private NodeGroup Group(string? architecture, Dictionary<string, string>? wanted, List<JsonObject>? tolerations)
@@ -56,9 +61,9 @@ public sealed class NodeClaims(IReadOnlyList<Node> nodes, PlannerSettings settin
         foreach (var (key, value) in settings.Authors.NodeSelector) selector[key] = value;
         if (architecture is not null) selector.TryAdd(ArchitectureLabel, architecture);
         return settings.SeesNodes
-            ? NodeGroup.Of(_names, i => LinuxNodes.Contain(nodes[i])
-                && selector.All(label => nodes[i].Metadata.Label(label.Key) == label.Value)
-                && Taints.Admit(nodes[i], tolerations))
+            ? NodeGroup.Of(_names, i => LinuxNodes.Contain(_all[i])
+                && selector.All(label => _all[i].Metadata.Label(label.Key) == label.Value)
+                && Taints.Admit(_all[i], tolerations))
             : NodeGroup.Of([selector]);
     }
 }

@@ -35,6 +35,8 @@ public class ChartTests
     [InlineData("authors.limits.rounds=0", "rounds")]
     [InlineData("authors.limits.variants=8", "variants")]
     [InlineData("authors.limits.runTimeout=8", "runTimeout")]
+    [InlineData("probeCpuLimit=much", "probeCpuLimit")]
+    [InlineData("authors.growingPools={pool=bench}", "growingPools")]
     [InlineData("crds.enabled=true", "enabled")]
     public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
@@ -89,6 +91,13 @@ public class ChartTests
         EnvironmentOf(await Chart.RenderAsync()).Keys.ShouldBe(["POD_NAME", "POD_NAMESPACE"]);
     }
 
+    [Theory]
+    [InlineData("1")]
+    [InlineData("1.5")]
+    [InlineData("500m")]
+    public async Task Arguments_WithACpuLimitOfProbes_NameIt(string limit) =>
+        (await Chart.RenderAsync($"probeCpuLimit={limit}")).Arguments().ShouldContain($"--probe-cpu-limit={limit}");
+
     [Fact]
     public async Task Arguments_WithLimitsForAuthors_NameThem() =>
         (await Chart.RenderAsync(
@@ -97,7 +106,7 @@ public class ChartTests
             "authors.nodeLabels={pool}", "authors.tolerations={bench}", "authors.nodeSelector.tenant=blue",
             "authors.registries={https://r.corp.example,http://10.0.0.5:5000}", "authors.targets={*.staging.example,10.0.0.5}",
             "authors.limits.priority=-5", "authors.limits.runTimeout=8h",
-            "authors.limits.ttl=168h"))
+            "authors.limits.ttl=168h", @"authors.growingPools={pool=bench\,kubernetes.io/arch=arm64\,bench=:NoSchedule}"))
         .Arguments().Skip(5).ShouldBe(
         [
             "--allow=volume=secret", "--allow=env=secret", "--allow=priority-class=bench", "--allow=runtime-class=gvisor",
@@ -105,6 +114,7 @@ public class ChartTests
             "--allow=node-label=pool", "--allow=toleration=bench", "--allow=registry=https://r.corp.example",
             "--allow=registry=http://10.0.0.5:5000", "--allow=target=*.staging.example", "--allow=target=10.0.0.5",
             "--limit=priority=-5", "--limit=runTimeout=8h", "--limit=ttl=168h", "--node-label=tenant=blue",
+            "--growing-pool=pool=bench,kubernetes.io/arch=arm64,bench=:NoSchedule",
         ]);
 
     [Fact]

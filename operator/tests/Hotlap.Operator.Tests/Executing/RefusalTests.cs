@@ -9,7 +9,10 @@ public sealed class RefusalTests
     [Theory]
     [InlineData(
         """pods "a" is forbidden: failed quota: q: must specify limits.cpu for: hotlap-probe""", FailureClass.Terminal, Reasons.QuotaExceeded,
-        "must specify limits.cpu for: hotlap-probe; set them in target.resources,")]
+        "generator.resources; the container hotlap-probe gets a CPU limit if an administrator sets probeCpuLimit in the chart (--probe-cpu-limit=1)")]
+    [InlineData(
+        """pods "a" is forbidden: failed quota: q: must specify limits.cpu for: load""", FailureClass.Terminal, Reasons.QuotaExceeded,
+        "must specify limits.cpu for: load; set them in target.resources, dependencies[].resources and generator.resources")]
     [InlineData(
         """pods "a" is forbidden: exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1""", FailureClass.Waiting, Reasons.QuotaExceeded,
         "free or raise the namespace's quota")]
@@ -22,5 +25,7 @@ public sealed class RefusalTests
 
         (failure.Class, failure.Problems[0].Reason).ShouldBe((expected, reason));
         failure.Message.ShouldContain(remedy);
+        failure.Message.Contains("probeCpuLimit", StringComparison.Ordinal)
+            .ShouldBe(words.Contains("hotlap-probe", StringComparison.Ordinal));
     }
 }

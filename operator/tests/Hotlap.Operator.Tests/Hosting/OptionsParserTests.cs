@@ -132,7 +132,7 @@ public sealed class OptionsParserTests
         string[] expected =
         [
             "--agent-image <IMAGE>", "--agent-image-pull-policy <POLICY>", "--registry-mirror <HOST=URL>", "--registry-config <FILE>",
-            "--namespace <NAME>", "--watch-nodes <false>", "--allow <KIND=NAME>", "--limit <NAME=VALUE>", "--node-label <KEY=VALUE>",
+            "--namespace <NAME>", "--watch-nodes <false>", "--allow <KIND=NAME>", "--limit <NAME=VALUE>", "--node-label <KEY=VALUE>", "--growing-pool <LABELS>", "--probe-cpu-limit <CPU>",
             "--leader-election <false>", "--leader-election-namespace <NAME>", "--leader-election-identity <NAME>",
             "--leader-election-lease <SECONDS>", "--http-port <PORT>", "--log-format <FORMAT>", "--kubeconfig <FILE>", "read manifests from URL instead",
             "priority, startupTimeout, trialTimeout, runTimeout", "default: priority=1000 runTimeout=24h",
@@ -188,6 +188,30 @@ public sealed class OptionsParserTests
         OptionsParser.Parse(["--agent-image=a", argument]).Options.Authors.Highest
             .ShouldBe(new SpecLimits { Priority = priority, RunTimeout = TimeSpan.FromHours(hours) });
 
+    [Fact]
+    public void Parse_GrowingPools_HaveLabelsAndTaints()
+    {
+        var (options, problems) = OptionsParser.Parse(
+        [
+            "--agent-image=a", "--growing-pool=karpenter.sh/nodepool=bench,kubernetes.io/arch=arm64,dedicated=bench:NoSchedule,quiet:NoExecute",
+            "--growing-pool", "kubernetes.io/arch=amd64,empty=",
+        ]);
+
+        problems.ShouldBeEmpty();
+        options.Authors.GrowingPools.Select(pool => pool.Text).ShouldBe(
+        [
+            "karpenter.sh/nodepool=bench,kubernetes.io/arch=arm64,dedicated=bench:NoSchedule,quiet:NoExecute", "kubernetes.io/arch=amd64,empty=",
+        ]);
+        var node = options.Authors.GrowingPools[0].Node;
+        node.Metadata.Labels.ShouldBe(
+            new Dictionary<string, string>
+            {
+                ["karpenter.sh/nodepool"] = "bench", ["kubernetes.io/arch"] = "arm64", ["kubernetes.io/os"] = "linux",
+            }, ignoreOrder: true);
+        node.Spec.Taints!.Select(taint => (taint.Key, taint.Value, taint.Effect)).ShouldBe(
+            [("dedicated", "bench", "NoSchedule"), ("quiet", "", "NoExecute")]);
+    }
+
     [Theory]
     [InlineData("--allow=volume=hostPath", "cannot be allowed; these can: secret")]
     [InlineData("--allow=env=configMap", "values from \"configMap\" cannot be allowed; these can: secret")]
@@ -210,6 +234,16 @@ public sealed class OptionsParserTests
     [InlineData("--limit=ttl=87601h", "ttl is not a duration up to 10 years")]
     [InlineData("--limit=variants=8", "is not one of priority, startupTimeout")]
     [InlineData("--watch-nodes=maybe", "is neither true nor false")]
+    [InlineData("--growing-pool=bench", "\"bench\": \"bench\" is neither a label KEY=VALUE nor a taint KEY=VALUE:NoSchedule")]
+    [InlineData("--growing-pool=pool=bench,,kubernetes.io/arch=amd64", "\"\" is neither a label")]
+    [InlineData("--growing-pool=pool=a b,kubernetes.io/arch=amd64", "\"pool=a b\" is neither a label")]
+    [InlineData("--growing-pool=pool=bench:Never,kubernetes.io/arch=amd64", "\"pool=bench:Never\" is neither a label")]
+    [InlineData("--growing-pool=pool=bench", "\"pool=bench\" has no architecture, for which images are resolved; add kubernetes.io/arch=amd64")]
+    [InlineData("--growing-pool=kubernetes.io/arch=amd64,kubernetes.io/arch=arm64", "has the label kubernetes.io/arch twice; keep one")]
+    [InlineData("--growing-pool=kubernetes.io/arch=amd64,kubernetes.io/os=windows", "has nodes without linux")]
+    [InlineData("--probe-cpu-limit=much", "\"much\" is not a quantity of CPU of at least 10m")]
+    [InlineData("--probe-cpu-limit=9m", "\"9m\" is not a quantity of CPU of at least 10m, the request of a probe; use a high one, such as 1")]
+    [InlineData("--probe-cpu-limit=-1", "\"-1\" is not a quantity")]
     public void Parse_BadLimit_IsRefused(string argument, string expected) =>
         OptionsParser.Parse(["--agent-image=a", argument]).Problems.ShouldHaveSingleItem().ShouldContain(expected);
 

@@ -38,7 +38,11 @@ public sealed class CapacityForecastTests
     [Fact]
     public void Shortages_ArchitectureWithoutANode_IsTheWholeAnswer() =>
         Shortages([Large], variants: "[{name: a, image: i}, {name: b, image: i, architecture: arm64}]")
-            .ShouldBe(["variant b: no matching node has the architecture arm64; the cluster has amd64"]);
+            .ShouldBe(
+            [
+                "variant b: no matching node has the architecture arm64; the cluster has amd64; an administrator lists pools that grow from "
+                    + "zero in authors.growingPools",
+            ]);
 
     [Fact]
     public void Shortages_NoNodes_IsSaid() => Shortages([]).ShouldBe(["variant a: the cluster has no nodes"]);

@@ -65,6 +65,23 @@ public sealed class NodeClaimsTests
         book.Of(new HashSet<string> { "node2" }, null).Common(book.Of(Fleet.Spec("Node"))).ShouldBe("node2");
     }
 
+    [Theory]
+    [InlineData("b", false, true)]
+    [InlineData("a", false, false)]
+    [InlineData(null, false, true)]
+    [InlineData(null, true, false)]
+    public void Of_PoolThatGrows_IsANodeBeforeItHasOne(string? pool, bool isTainted, bool expected)
+    {
+        var labels = new Dictionary<string, string> { ["pool"] = "b", ["kubernetes.io/arch"] = "amd64" };
+        var growing = GrowingPool.Of("pool=b", labels, isTainted ? [Bench] : []);
+        var book = new NodeClaims(
+            new Fleet().Pool("a").Nodes, Fleet.Settings with { Authors = new AuthorLimits { GrowingPools = [growing] } });
+        var (one, other) = (book.Of(pool is null ? Fleet.Spec("Node") : Fleet.Spec("Node", pool)), book.Of(Tolerant("b")));
+
+        one.Excludes(other).ShouldBe(expected);
+        other.Common(other).ShouldBe("a new node of pool=b");
+    }
+
     private static bool Excludes(Fleet fleet, BenchmarkRunSpec one, BenchmarkRunSpec other) =>
         fleet.Book.Of(one).Excludes(fleet.Book.Of(other));
 

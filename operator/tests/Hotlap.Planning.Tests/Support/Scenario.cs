@@ -55,7 +55,9 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
             Failure = given["failure"] is JsonObject failure ? Failure(failure) : null,
             Settings =
                 new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3",
-                    KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees },
+                    KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees,
+                    ProbeCpuLimit = (string?)given["probeCpuLimit"],
+                    Authors = new AuthorLimits { GrowingPools = [.. Many(given["growingPools"], ApiJson.Default.Node).Select(GrowingPool)] } },
         };
         return new Scenario(observation, Time(given["now"])!.Value, given["full"] is not null, text);
     }
@@ -107,6 +109,10 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
         return latencies is null
             ? sample : sample with { Latency = Latencies.Sample(latencies.Select(value => value!.GetValue<long>() * 1000)) };
     }
+
+    /// <summary>A pool is given as a node without a name, and is named by its labels.</summary>
+    private static GrowingPool GrowingPool(Api.Core.Node node) => Observing.GrowingPool.Of(
+        string.Join(',', node.Metadata.Labels!.Select(label => $"{label.Key}={label.Value}")), node.Metadata.Labels!, node.Spec.Taints ?? []);
 
     private static ActionFailure Failure(JsonObject failure) => new(
         Enum.Parse<FailureClass>((string)failure["class"]!),

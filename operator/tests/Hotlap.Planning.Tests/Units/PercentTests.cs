@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Hotlap.Api.Units;
 using Hotlap.Api.V1Alpha1;
 
 namespace Hotlap.Planning.Tests.Units;
@@ -19,12 +17,4 @@ public sealed class PercentTests
     [InlineData(null, null)]
     public void TryParse_Text_IsReadOrRefused(string? text, int? expected) =>
         (Percent.TryParse(text, out var perMille) ? perMille : (int?)null).ShouldBe(expected);
-
-    [Theory]
-    [InlineData("\"500m\"", 500L)]
-    [InlineData("\"1.5\"", 1500L)]
-    [InlineData("2", 2000L)]
-    [InlineData("\"many\"", null)]
-    [InlineData("null", null)]
-    public void Millicores_Quantity_IsRead(string json, long? expected) => CpuQuantity.Millicores(JsonNode.Parse(json)).ShouldBe(expected);
 }

@@ -1,0 +1,24 @@
+using Hotlap.Planning.Context;
+using Hotlap.Planning.Diagnosing;
+using Hotlap.Planning.Observing;
+
+namespace Hotlap.Planning.Placing;
+
+/// <summary>
+/// Pools of nodes that an autoscaler grows. It adds a node only for a pod that waits, so a pod that only such a pool can take is created,
+/// and waits until <c>timeouts.startup</c>.
+/// </summary>
+internal static class GrowingPools
+{
+    /// <summary>Returns a room of each pool, without bounds. Its real nodes are rooms of their own.</summary>
+    public static IEnumerable<Room> Rooms(PlannerSettings settings) =>
+        Room.Of(settings.Authors.GrowingPools.Select(pool => pool.Node), []).Select(room => room with { IsGrowing = true });
+
+    /// <summary>Returns why a pod is not running yet, with the pool that may grow for it.</summary>
+    public static Problem Waiting(RunContext context, Pod pod, string subject)
+    {
+        var need = PodNeed.Of(pod.Spec);
+        var pool = context.Observation.Settings.Authors.GrowingPools.FirstOrDefault(pool => need.MayUse(pool.Node));
+        return PodDiagnosis.Waiting(pod, subject, pool?.Text);
+    }
+}
