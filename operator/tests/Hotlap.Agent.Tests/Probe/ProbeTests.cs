@@ -167,7 +167,7 @@ public sealed class ProbeTests
     }
 
     [Theory]
-    [InlineData(FailureKind.TargetDied, "target ended", "EXIT_AFTER_MS", "500")]
+    [InlineData(FailureKind.TargetDied, "target ended", "EXIT_AFTER_MS", "2500")]
     [InlineData(FailureKind.TargetNotListening, "the target listens on", "PORT", "OTHER")]
     [InlineData(FailureKind.WrongAnswer, "HTTP 200 with body \"no\" from http://localhost:", "ANSWER", "no")]
     [InlineData(FailureKind.WrongAnswer, "HTTP 503 from http://localhost:", "WRONG_ANSWERS", "1000000")]
@@ -175,7 +175,8 @@ public sealed class ProbeTests
     public async Task Startup_TargetThatFails_EndsTheProbeWithTheReason(FailureKind kind, string words, string name, string value)
     {
         var other = Pod.FindFreePort();
-        await using var pod = Pod.Start(timeoutMilliseconds: 1500, settings: (name, value == "OTHER" ? $"{other}" : value));
+        // long enough for a probe that starts on a busy machine to see the target run
+        await using var pod = Pod.Start(timeoutMilliseconds: 4000, settings: (name, value == "OTHER" ? $"{other}" : value));
 
         using var answer = await pod.AskAsync(HttpMethod.Get, "/startup");
         var (code, failure) = await pod.WaitForFailureAsync();
