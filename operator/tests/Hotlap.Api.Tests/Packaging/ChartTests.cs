@@ -36,6 +36,7 @@ public class ChartTests
     [InlineData("authors.limits.variants=8", "variants")]
     [InlineData("authors.limits.runTimeout=8", "runTimeout")]
     [InlineData("crds.enabled=true", "enabled")]
+    [InlineData("admissionPolicies.records=false", "records")]
     public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
 
