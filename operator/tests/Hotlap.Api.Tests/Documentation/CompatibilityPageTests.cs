@@ -37,7 +37,7 @@ public sealed partial class CompatibilityPageTests
     [Fact]
     public async Task Apis_OfChartBaseAndDefinition_StandInTheTable()
     {
-        var objects = await ManifestsAsync();
+        var objects = (await ManifestsAsync()).Concat(await Chart.RenderWithPoliciesAsync()).ToList();
         objects.Select(item => $"{item["apiVersion"]} {Plural((string)item["kind"]!)}").Distinct().Except(Listed()).ShouldBeEmpty();
 
         var rules = objects.SelectMany(item => item["rules"] as JsonArray ?? []).ToList();
@@ -62,7 +62,8 @@ public sealed partial class CompatibilityPageTests
     [Fact]
     public async Task Rows_All_AreUsed()
     {
-        var used = string.Join('\n', Code()) + string.Join('\n', (await ManifestsAsync()).Select(item => item.ToJsonString()));
+        var used = string.Join('\n', Code()) + string.Join('\n', (await ManifestsAsync())
+            .Concat(await Chart.RenderWithPoliciesAsync()).Select(item => item.ToJsonString()));
         var names = Section("## Fields").Select(row => Quoted().Match(row[0]).Groups[1].Value).ToList();
         names.ShouldContain("immutable");
         names.Where(name => !used.Contains(name, StringComparison.Ordinal)).ShouldBeEmpty();

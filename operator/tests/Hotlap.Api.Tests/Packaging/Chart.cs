@@ -8,6 +8,8 @@ namespace Hotlap.Api.Tests.Packaging;
 /// <summary>The chart as helm renders it.</summary>
 internal static class Chart
 {
+    private static readonly string[] WithPolicies = ["--api-versions", "admissionregistration.k8s.io/v1/ValidatingAdmissionPolicy"];
+
     private static readonly ConcurrentDictionary<string, Lazy<Task<ToolResult>>> Rendered = [];
 
     public static Task<ToolResult> TemplateAsync(params IEnumerable<string> settings) => TemplateWithAsync([], settings);
@@ -26,6 +28,10 @@ internal static class Chart
 
     public static async Task<IReadOnlyList<JsonObject>> RenderAsync(params IEnumerable<string> settings) =>
         Parse(await TemplateAsync(settings.Prepend("image.registry=registry.example")));
+
+    /// <summary>As for a cluster that has ValidatingAdmissionPolicy.</summary>
+    public static async Task<IReadOnlyList<JsonObject>> RenderWithPoliciesAsync(params IEnumerable<string> settings) =>
+        Parse(await TemplateWithAsync(WithPolicies, settings.Prepend("image.registry=registry.example")));
 
     public static IReadOnlyList<JsonObject> Parse(ToolResult rendered) => YamlJson.Parse(rendered.ShouldSucceed());
 

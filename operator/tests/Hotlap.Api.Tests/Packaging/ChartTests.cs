@@ -38,6 +38,7 @@ public class ChartTests
     [InlineData("probeCpuLimit=much", "probeCpuLimit")]
     [InlineData("authors.growingPools={pool=bench}", "growingPools")]
     [InlineData("crds.enabled=true", "enabled")]
+    [InlineData("admissionPolicies.records=false", "records")]
     public async Task Template_WithAWrongValue_IsRefusedWithItsName(string setting, string name) =>
         (await Chart.TemplateAsync("image.registry=registry.example", setting)).ShouldFail().ShouldContain(name);
 

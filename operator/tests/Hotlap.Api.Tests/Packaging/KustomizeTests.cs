@@ -22,6 +22,15 @@ public class KustomizeTests
     }
 
     [Fact]
+    public async Task Admission_AgainstTheChart_HasTheSamePolicies()
+    {
+        var kustomize = ByName(await BuildAsync("deploy/admission"));
+        kustomize.Count.ShouldBe(6);
+        var chart = ByName(await Chart.RenderWithPoliciesAsync());
+        foreach (var (name, item) in kustomize) chart[name].ShouldBe(item, name);
+    }
+
+    [Fact]
     public async Task Namespace_Always_EnforcesTheRestrictedStandard()
     {
         var space = (await BuildAsync()).Single(item => (string?)item["kind"] == "Namespace");

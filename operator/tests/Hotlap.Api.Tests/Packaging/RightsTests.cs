@@ -56,7 +56,7 @@ public class RightsTests
     [Fact]
     public async Task Namespaced_WithoutNodesAndAggregation_NeedsNothingOfTheCluster()
     {
-        var objects = await Chart.RenderAsync([.. Namespaced, "rbac.nodes=false", "rbac.aggregate=false"]);
+        var objects = await Chart.RenderAsync([.. Namespaced, "rbac.nodes=false", "rbac.aggregate=false", "admissionPolicies.enabled=false"]);
         objects.ShouldNotContain(item => ((string?)item["kind"])!.StartsWith("Cluster", StringComparison.Ordinal));
         objects.Arguments().ShouldContain("--watch-nodes=false");
     }

@@ -5,9 +5,17 @@ using Hotlap.Testing;
 
 namespace Hotlap.Operator.Tests.Rights;
 
-/// <summary>The operator's account in one namespace, with the rights that the chart gives it there, or with one verb less.</summary>
+/// <summary>
+/// The operator's account in one namespace, with the rights that the chart gives it there, or with one verb less, and under the chart's policies.
+/// </summary>
 internal sealed class ServiceAccount
 {
+    /// <summary>The first Kubernetes with ValidatingAdmissionPolicy in v1.</summary>
+    public const int FirstWithPolicies = 30;
+
+    private static readonly string[] Policies =
+        ["--api-versions", "admissionregistration.k8s.io/v1/ValidatingAdmissionPolicy", "--show-only", "templates/admissionpolicies.yaml"];
+
     private ServiceAccount(string space, string kubeconfig) => (Space, Kubeconfig) = (space, kubeconfig);
 
     public string Space { get; }
@@ -39,13 +47,14 @@ internal sealed class ServiceAccount
     public static async Task<IReadOnlyList<Right>> RightsAsync(Cluster cluster) =>
         [.. (await RenderAsync(cluster, "any")).Where(item => item["rules"] is not null).SelectMany(Right.Of).Distinct()];
 
-    /// <summary>The chart's service account, roles and bindings for one namespace; helm prints YAML, kubectl makes JSON of it.</summary>
+    /// <summary>The chart's service account, roles, bindings and policies for one namespace; helm prints YAML, kubectl makes JSON of it.</summary>
     private static async Task<List<JsonObject>> RenderAsync(Cluster cluster, string space)
     {
         var yaml = await RunAsync("helm", null, [
             "template", "hotlap", Repository.Chart, "--namespace", space, "--set", "image.registry=x", "--set",
             $"watchNamespaces={{{space}}}",
-            "--set", "rbac.aggregate=false", "--show-only", "templates/rbac.yaml", "--show-only", "templates/serviceaccount.yaml"]);
+            "--set", "rbac.aggregate=false", "--show-only", "templates/rbac.yaml", "--show-only", "templates/serviceaccount.yaml",
+            .. Binaries.KubernetesMinor >= FirstWithPolicies ? Policies : []]);
         var json =
             await RunAsync(
                 "kubectl", yaml,

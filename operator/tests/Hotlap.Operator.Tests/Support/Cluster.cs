@@ -19,7 +19,7 @@ public sealed class Cluster : IAsyncLifetime
         Controllers = true,
         Crds = Path.Combine(AppContext.BaseDirectory, "crds"),
         // As on OpenShift: only who may finalize an owner may block its deletion.
-        ApiServerArguments = ["--enable-admission-plugins=OwnerReferencesPermissionEnforcement"],
+        ApiServerArguments = ["--enable-admission-plugins=OwnerReferencesPermissionEnforcement", "--allow-privileged"],
     };
 
     internal ApiServerFixture Api { get; private set; } = null!;
