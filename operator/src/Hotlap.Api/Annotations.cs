@@ -15,6 +15,9 @@ public static class Annotations
     /// </summary>
     public const string Token = "hotlap.dev/token";
 
+    /// <summary>On a ConfigMap of a run: shows, to who has the operator's key, that an operator wrote exactly this.</summary>
+    public const string Seal = "hotlap.dev/seal";
+
     /// <summary>
     /// Maximum total bytes of annotations that Hotlap puts on a pod. Kubernetes rejects more than 256 KiB in total; the rest is reserved
     /// for what admission webhooks and the Job controller add.

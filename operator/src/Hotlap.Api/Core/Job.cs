@@ -14,6 +14,12 @@ public sealed record ConfigMap
 
     /// <summary>Text by key.</summary>
     public Dictionary<string, string>? Data { get; set; }
+
+    /// <summary>Bytes by key, in base64.</summary>
+    public Dictionary<string, string>? BinaryData { get; set; }
+
+    /// <summary>True when the server refuses every change of the data.</summary>
+    public bool? Immutable { get; set; }
 }
 
 /// <summary>The part of a Job that Hotlap reads.</summary>

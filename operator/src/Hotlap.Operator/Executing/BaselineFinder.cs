@@ -111,7 +111,7 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
         foreach (var key in await ListAsync(run, $"{Labels.Role}={Labels.RoleHistory}", cancellationToken))
         {
             var map = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
-            if (map is not null && RecordReader.Read(map).History is { } record) found.Add(new KeptMeasurement(map.Metadata, record));
+            if (map is not null && records.Read(map).History is { } record) found.Add(new KeptMeasurement(map.Metadata, record));
         }
 
         return [.. found.OrderByDescending(kept => kept.Metadata.CreationTimestamp)
@@ -130,7 +130,7 @@ internal sealed class BaselineFinder(IKubernetesClient client, RunRecords record
             cancellationToken))
         {
             var map = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
-            if (map is null || RecordReader.Read(map) is not { Problem: null } record) return null;
+            if (map is null || records.Read(map) is not { Problem: null, IsForeign: false } record) return null;
             preparation = record.Preparation ?? preparation;
             failed.UnionWith((record.Preparation?.Failures ?? []).Append(record.Failure).OfType<VariantFailure>()
                 .Select(failure => failure.Variant));

@@ -4,7 +4,7 @@ using Hotlap.Operator.Observing;
 namespace Hotlap.Operator.Executing;
 
 /// <summary>Creates and deletes the objects of a run, and records each write in the assumptions.</summary>
-internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumptions)
+internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumptions, RecordSeal seal)
 {
     /// <summary>Creates an object, or adopts an existing one of that name if the run controls it.</summary>
     /// <exception cref="ActionFailedException">The API server rejects the object, or its name is taken.</exception>
@@ -13,8 +13,7 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         JsonObject stored;
         try
         {
-            var manifest = create.WithToken ? TokenStamp.Stamp(create.Manifest) : create.Manifest;
-            stored = await client.CreateAsync(Resources.Of(create.Kind), run.Metadata.Namespace, manifest, cancellationToken);
+            stored = await client.CreateAsync(Resources.Of(create.Kind), run.Metadata.Namespace, Stamped(run, create), cancellationToken);
         }
         catch (KubernetesApiException e) when (e is { StatusCode: HttpStatusCode.Conflict, Reason: "AlreadyExists" })
         {
@@ -71,12 +70,23 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
                 FailureClass.Terminal, Reasons.NameTaken,
                 $"{create.Subject}: {create.Kind} {create.Name} already exists and does not belong to this run; delete it, or give the "
                     + "run another name");
+        if (create.Kind == ObjectKind.ConfigMap && !seal.Accepts(found.Deserialize(ApiJson.Default.ConfigMap)!))
+            throw new ActionFailedException(
+                FailureClass.Terminal, Reasons.NameTaken,
+                $"{create.Subject}: ConfigMap {create.Name} already exists, and the operator did not write it, or somebody changed it; delete "
+                    + "it, find out who may write ConfigMaps in the namespace, and start the run again");
         if (HasLabels(metadata, create.Manifest)) return found;
         await DeleteAsync(run, new DeleteObject(create.Kind, create.Name, metadata.Uid), cancellationToken);
         throw new ActionFailedException(
             FailureClass.Retryable, Reasons.Retrying,
             $"{create.Subject}: the labels of {create.Kind} {create.Name} were changed, so the operator cannot select it; the operator "
                 + "deletes and recreates it");
+    }
+
+    private JsonObject Stamped(BenchmarkRun run, CreateObject create)
+    {
+        if (create.Kind == ObjectKind.ConfigMap) return seal.Seal(create.Manifest, run.Metadata.Namespace);
+        return create.WithToken ? TokenStamp.Stamp(create.Manifest) : create.Manifest;
     }
 
     private static ObjectMeta? Metadata(JsonObject? found) => found?["metadata"].Deserialize(ApiJson.Default.ObjectMeta);

@@ -25,14 +25,8 @@ internal static class TokenStamp
     private const int Digits = 32;
 
     /// <summary>Returns a copy of a manifest with a random 128-bit secret in an annotation.</summary>
-    public static JsonObject Stamp(JsonObject manifest)
-    {
-        var stamped = manifest.DeepClone().AsObject();
-        var metadata = stamped["metadata"]!.AsObject();
-        if (metadata["annotations"] is not JsonObject annotations) metadata["annotations"] = annotations = [];
-        annotations[Annotations.Token] = RandomNumberGenerator.GetHexString(Digits, lowercase: true);
-        return stamped;
-    }
+    public static JsonObject Stamp(JsonObject manifest) =>
+        RecordSeal.Annotated(manifest, Annotations.Token, RandomNumberGenerator.GetHexString(Digits, lowercase: true));
 }
 
 /// <summary>Maps errors of the API server to failures of an action.</summary>

@@ -27,6 +27,7 @@ internal sealed class OperatorProcess : IDisposable
     private readonly ReadyClock _ready;
     private readonly ResultStore _book;
     private readonly VersionReader _version;
+    private readonly SealKeyReader _sealKey;
     private Task<string>? _serverVersion;
     private volatile bool _isLeader;
     private LeaderElector? _elector;
@@ -42,6 +43,7 @@ internal sealed class OperatorProcess : IDisposable
         _registryHttp = new HttpClient(gate.CreateHandler());
         _registry = new RegistryClient(_registryHttp, gate, options.Registry, _time, loggers.CreateLogger<RegistryClient>());
         _version = new VersionReader(_client, _time, loggers.CreateLogger<VersionReader>());
+        _sealKey = new SealKeyReader(OwnNamespace, _time, loggers.CreateLogger<SealKeyReader>());
         _loop = new RunLoop(_queue, _work, _time, loggers.CreateLogger<RunLoop>());
         _ready = new ReadyClock(_time);
         _book = new ResultStore(options.MetricsRuns);
@@ -65,8 +67,10 @@ internal sealed class OperatorProcess : IDisposable
 
     public MetricsEndpoint Metrics { get; }
 
-    /// <summary>Why the operator is not ready; null once the caches have synced and the server version is known.</summary>
-    public string? NotReadyBecause => Cluster.HasSynced ? _version.Problem : "the caches have not synced yet";
+    /// <summary>
+    /// Why the operator is not ready; null once the caches have synced, the server version is known and a leader has its key.
+    /// </summary>
+    public string? NotReadyBecause => Cluster.HasSynced ? _version.Problem ?? _sealKey.Problem : "the caches have not synced yet";
 
     public bool IsAlive => _loop.IsAlive;
 
@@ -122,6 +126,7 @@ internal sealed class OperatorProcess : IDisposable
         await Cluster.WaitForSyncAsync(cancellationToken);
         // Waits instead of giving up leadership: a server that cannot serve /version now will do so later.
         var version = await _serverVersion!.WaitAsync(cancellationToken);
+        var seal = await _sealKey.ReadAsync(Acting, cancellationToken);
         var settings = new PlannerSettings
         {
             AgentImage = _options.AgentImage,
@@ -134,7 +139,7 @@ internal sealed class OperatorProcess : IDisposable
             KubernetesVersion = version,
         };
         var events = new EventWriter(Acting, _time, _loggers.CreateLogger<EventWriter>());
-        var controller = BuildController(settings, events);
+        var controller = BuildController(settings, seal, events);
         try
         {
             _isLeader = true;
@@ -151,17 +156,17 @@ internal sealed class OperatorProcess : IDisposable
     private IKubernetesClient Acting => _elector is { } elector ? _client.Fenced(() => elector.MayAct) : _client;
 
     /// <summary>Rebuilds all in-memory state of a leader at each election, because another leader may have acted in between.</summary>
-    private RunController BuildController(PlannerSettings settings, EventWriter events)
+    private RunController BuildController(PlannerSettings settings, RecordSeal seal, EventWriter events)
     {
         var assumptions = new Assumptions(_time);
-        var records = new RunRecords();
+        var records = new RunRecords(seal);
         var client = Acting;
-        var writer = new ObjectWriter(client, assumptions);
+        var writer = new ObjectWriter(client, assumptions, seal);
         var store = new RecordStore(writer, records);
-        var mark = new ReadingMark(writer, new ObjectWriter(_client, assumptions), records, _time, ProcessName);
+        var mark = new ReadingMark(writer, new ObjectWriter(_client, assumptions, seal), records, _time, ProcessName);
         var reading = new ImageReading(_registry, mark, key => _queue.Add(key), _time);
         var baselines = new BaselineFinder(client, records, store);
-        var ended = new EndedRuns(client, OwnNamespace, _time, _loggers.CreateLogger<EndedRuns>());
+        var ended = new EndedRuns(client, OwnNamespace, seal, _time, _loggers.CreateLogger<EndedRuns>());
         var executor = new ActionExecutor(
             writer, new RunPreparer(client, reading, store, baselines), baselines,
             new TrialRecorder(client, store, _time), new JobInspector(client), ended);

@@ -9,9 +9,11 @@ namespace Hotlap.Operator.Observing;
 /// </summary>
 /// <param name="client">The client.</param>
 /// <param name="space">The operator's namespace.</param>
+/// <param name="seal">Seals what is kept, because runs may be measured in that namespace, too.</param>
 /// <param name="time">The clock.</param>
 /// <param name="logger">Gets what could not be kept.</param>
-internal sealed partial class EndedRuns(IKubernetesClient client, string space, TimeProvider time, ILogger<EndedRuns> logger)
+internal sealed partial class EndedRuns(
+    IKubernetesClient client, string space, RecordSeal seal, TimeProvider time, ILogger<EndedRuns> logger)
 {
     private const string Key = "ended.json.gz";
     private const int PageSize = 500;
@@ -38,7 +40,8 @@ internal sealed partial class EndedRuns(IKubernetesClient client, string space, 
             await DeleteAsync(name, new DeleteOptions(), cancellationToken);
             await DeleteExpiredAsync(cancellationToken);
             if (text.Length > LargestText) Log.TooLong(logger, ended.Namespace, ended.Name, text.Length);
-            else await client.CreateAsync(Resources.Of(ObjectKind.ConfigMap), space, Manifest(name, text), cancellationToken);
+            else await client.CreateAsync(
+                Resources.Of(ObjectKind.ConfigMap), space, seal.Seal(Manifest(name, text), space), cancellationToken);
         }
         catch (KubernetesApiException e) when (ErrorClassifier.Classify(e) != ErrorClass.Retryable || ErrorClassifier.LacksRight(e.Message))
         {
@@ -52,8 +55,8 @@ internal sealed partial class EndedRuns(IKubernetesClient client, string space, 
         try
         {
             var key = new ObjectKey(space, NameOf(run.Metadata.Namespace, run.Metadata.Name));
-            var found = await client.FindAsync(Resources.Of(ObjectKind.ConfigMap), key, cancellationToken);
-            return (string?)found?["binaryData"]?[Key] is { } text ? Unpack(text) : null;
+            var found = await client.FindAsync(Resources.ConfigMaps, key, cancellationToken);
+            return found is not null && seal.Accepts(found) && found.BinaryData?.GetValueOrDefault(Key) is { } text ? Unpack(text) : null;
         }
         catch (KubernetesApiException e) when (e.StatusCode is HttpStatusCode.Forbidden or HttpStatusCode.NotFound)
         {

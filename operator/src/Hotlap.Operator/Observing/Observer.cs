@@ -25,8 +25,7 @@ internal sealed class Observer(
         var places = RecordPlaces.Of(run, maps);
         var measurement = RunMeasurement.Of(run);
         List<RunRecord> contents = IsActive(run)
-            ? [.. (await ReadAsync(run, places.Present, cancellationToken)).Where(content => content.IsOf(measurement))
-                .Select(content => PreparationCheck.Checked(run, content))] : [];
+            ? [.. (await ReadAsync(run, places.Present, cancellationToken)).Where(content => content.IsOf(measurement))] : [];
         var preparation = contents.Find(content => content.Preparation is not null);
         var trials = ObservedTrials.Of(run, contents, records);
         var reference = contents.Select(content => content.Baseline)
@@ -99,14 +98,25 @@ internal sealed class Observer(
     /// <summary>Adds history records. Missing or unreadable ones are left out.</summary>
     private async Task<RunObservation> WithHistoryAsync(RunObservation observation, CancellationToken cancellationToken)
     {
-        var (run, previous) = (observation.Run, observation.EarlierHistory.FirstOrDefault());
+        var run = observation.Run;
         return observation with
         {
-            Previous = previous is null
-                ? null : (await records.ReadAsync(client, run, previous.Name, previous.Uid, cancellationToken))?.History,
+            Previous = await PreviousAsync(run, observation.EarlierHistory, cancellationToken),
             Baseline = observation.Baseline is { } baseline
                 ? baseline with { Earlier = await EarlierAsync(run, baseline.Reference, cancellationToken) } : null,
         };
+    }
+
+    private async Task<HistoryRecord?> PreviousAsync(
+        BenchmarkRun run, IEnumerable<ObjectMeta> earlier, CancellationToken cancellationToken)
+    {
+        foreach (var metadata in earlier)
+        {
+            var record = await records.ReadAsync(client, run, metadata.Name, metadata.Uid, cancellationToken);
+            if (record is not { IsForeign: true }) return record?.History;
+        }
+
+        return null;
     }
 
     private async Task<IReadOnlyList<EarlierRun>> EarlierAsync(

@@ -27,6 +27,9 @@ internal static class Resources
     public static ResourceType<Node> Nodes { get; } =
         new("", "v1", "nodes", "Node", ApiJson.Default.Node, node => Identity(node.Metadata));
 
+    public static ResourceType<Secret> Secrets { get; } =
+        new("", "v1", "secrets", "Secret", OperatorJson.Default.Secret, secret => Identity(secret.Metadata));
+
     public static ResourceType<CoreEvent> Events { get; } =
         new("", "v1", "events", "Event", OperatorJson.Default.CoreEvent, record => Identity(record.Metadata));
 
@@ -66,6 +69,20 @@ internal sealed record CoreEvent
     public DateTimeOffset? LastTimestamp { get; init; }
 }
 
+/// <summary>The fields of a Secret that hold the operator's key.</summary>
+internal sealed record Secret
+{
+    public string ApiVersion { get; init; } = "v1";
+
+    public string Kind { get; init; } = "Secret";
+
+    public ObjectMeta Metadata { get; init; } = new();
+
+    public bool Immutable { get; init; }
+
+    public Dictionary<string, byte[]>? Data { get; init; }
+}
+
 /// <summary>The object that an event is about.</summary>
 internal sealed record CoreEventSubject
 {
@@ -78,4 +95,5 @@ internal sealed record CoreEventSubject
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
 [JsonSerializable(typeof(JsonObject))]
 [JsonSerializable(typeof(CoreEvent))]
+[JsonSerializable(typeof(Secret))]
 internal sealed partial class OperatorJson : JsonSerializerContext;

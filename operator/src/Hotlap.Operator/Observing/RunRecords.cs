@@ -6,7 +6,7 @@ using Hotlap.Measurement.Results;
 namespace Hotlap.Operator.Observing;
 
 /// <summary>Caches the contents of active runs' ConfigMaps, by run UID and ConfigMap UID. They are immutable.</summary>
-internal sealed class RunRecords
+internal sealed class RunRecords(RecordSeal seal)
 {
     private readonly ConcurrentDictionary<string, ConcurrentDictionary<string, RunRecord>> _records = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, ConcurrentDictionary<string, MeasuredTrial>> _trials = new(StringComparer.Ordinal);
@@ -23,8 +23,12 @@ internal sealed class RunRecords
     {
         if (Find(run.Metadata.Uid, uid) is { } known) return known;
         var map = await client.FindAsync(Resources.ConfigMaps, new ObjectKey(run.Metadata.Namespace, name), cancellationToken);
-        return map?.Metadata.Uid == uid ? Put(run.Metadata.Uid, uid, RecordReader.Read(map)) : null;
+        return map?.Metadata.Uid == uid ? Put(run.Metadata.Uid, uid, Read(map)) : null;
     }
+
+    /// <summary>Returns the contents of a ConfigMap; of one that no operator wrote nothing but its metadata.</summary>
+    public RunRecord Read(ConfigMap map) =>
+        seal.Accepts(map) ? RecordReader.Read(map) : new RunRecord { Metadata = map.Metadata, IsForeign = true };
 
     /// <summary>Returns a trial merged from several records. The result is cached, because merging is expensive.</summary>
     public MeasuredTrial Trial(string run, string key, Func<MeasuredTrial> assemble) =>
@@ -37,10 +41,14 @@ internal sealed class RunRecords
     }
 }
 
-/// <summary>Contents of a run's ConfigMap: one of the properties besides Metadata and StoredAt, or none for a reading mark.</summary>
+/// <summary>Contents of a run's ConfigMap: one of the properties besides Metadata and StoredAt, or none for a reading
+/// mark and for what is foreign.</summary>
 internal sealed record RunRecord
 {
     public ObjectMeta Metadata { get; init; } = new();
+
+    /// <summary>True for a ConfigMap that somebody else wrote, or changed.</summary>
+    public bool IsForeign { get; init; }
 
     public Preparation? Preparation { get; init; }
 

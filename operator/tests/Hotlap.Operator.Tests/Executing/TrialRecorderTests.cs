@@ -74,7 +74,7 @@ public sealed class TrialRecorderTests
 
     private async Task<TrialRecord> RecordProgramAsync(Func<byte[], byte[]> answer)
     {
-        var records = new RunRecords();
+        var records = Seals.NoRecords();
         var log = Written(Samples.Program(), out var checksum);
         var created =
             new CoreEvent { Reason = "Created", FirstTimestamp = Created.AddSeconds(2),
@@ -111,11 +111,11 @@ public sealed class TrialRecorderTests
         var trial = new TrialRecord { Round = 0, Variant = "aot", Checksum = new LogChecksum { Lines = 4, Sha256 = "abcd" } };
         var record = new RecordTrial(new JsonObject(), "name", "pod", "load", "target", trial);
         return await Should.ThrowAsync<ActionFailedException>(
-            PassAsync(() => Sut(client, new RunRecords()).RecordAsync(Run, record, CancellationToken.None)));
+            PassAsync(() => Sut(client, Seals.NoRecords()).RecordAsync(Run, record, CancellationToken.None)));
     }
 
     private TrialRecorder Sut(IKubernetesClient client, RunRecords records) =>
-        new(client, new RecordStore(new ObjectWriter(client, new Assumptions(_time)), records), _time);
+        new(client, new RecordStore(new ObjectWriter(client, new Assumptions(_time), Seals.Of(1)), records), _time);
 
     private static Task<Stream> Opened(Func<Stream> log)
     {

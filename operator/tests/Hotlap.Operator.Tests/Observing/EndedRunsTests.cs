@@ -1,6 +1,8 @@
 using System.Net;
+using System.Text.Json;
 using System.Text.Json.Nodes;
 using Hotlap.Api.Core;
+using Hotlap.Api.Serialization;
 using Hotlap.Api.V1Alpha1;
 using Hotlap.Kubernetes;
 using Hotlap.Operator.Observing;
@@ -25,7 +27,7 @@ public sealed class EndedRunsTests
     private readonly List<PartialObject> _listed = [];
     private KubernetesApiException? _refusal;
 
-    private EndedRuns Ended => new(AnsweringClient.Create(Answer), "hotlap-system", new Clock(), NullLogger<EndedRuns>.Instance);
+    private EndedRuns Ended => new(AnsweringClient.Create(Answer), "hotlap-system", Seals.Of(1), new Clock(), NullLogger<EndedRuns>.Instance);
 
     [Fact]
     public async Task Find_AfterKeep_ReturnsTheStatus()
@@ -91,9 +93,27 @@ public sealed class EndedRunsTests
     public async Task Find_OfSomethingUnreadable_IsNothing(string text)
     {
         await Ended.KeepAsync(EndedRun.Of(Run, Now), CancellationToken.None);
+        Date(_maps.Single().Value, -1);
         _maps.Single().Value["binaryData"]!["ended.json.gz"] = text;
 
         (await Ended.FindAsync(Run, CancellationToken.None)).ShouldBeNull();
+    }
+
+    [Theory]
+    [InlineData(-1, true)]
+    [InlineData(1, false)]
+    public async Task Find_WithoutSeal_IsOnlyWhatIsOlderThanTheKey(int seconds, bool isFound)
+    {
+        await Ended.KeepAsync(EndedRun.Of(Run, Now), CancellationToken.None);
+        Date(_maps.Single().Value, seconds);
+
+        (await Ended.FindAsync(Run, CancellationToken.None) is not null).ShouldBe(isFound);
+    }
+
+    private static void Date(JsonObject map, int seconds)
+    {
+        map["metadata"]!["annotations"] = null;
+        map["metadata"]!["creationTimestamp"] = Seals.Since.AddSeconds(seconds).ToString("O");
     }
 
     [Fact]
@@ -112,9 +132,10 @@ public sealed class EndedRunsTests
         switch (method)
         {
             case nameof(IKubernetesClient.FindAsync):
-                return Task.FromResult(_maps.GetValueOrDefault((ObjectKey)arguments[1]!));
+                return Task.FromResult(_maps.GetValueOrDefault((ObjectKey)arguments[1]!).Deserialize(ApiJson.Default.ConfigMap));
             case nameof(IKubernetesClient.CreateAsync):
                 var created = (JsonObject)arguments[2]!;
+                created["metadata"]!["namespace"] = (string)arguments[1]!;
                 _maps.Add(new ObjectKey((string)arguments[1]!, (string)created["metadata"]!["name"]!), created);
                 return Task.FromResult(created);
             case nameof(IKubernetesClient.DeleteAsync):

@@ -15,7 +15,7 @@ public sealed class ObservedTrialsTests
     [Fact]
     public void Of_EveryGeneratorRecorded_IsOneTrial()
     {
-        var assembly = ObservedTrials.Of(Run, [Part(1, 2), Part(0, 2)], new RunRecords());
+        var assembly = ObservedTrials.Of(Run, [Part(1, 2), Part(0, 2)], Seals.NoRecords());
 
         assembly.Partial.ShouldBeEmpty();
         var trial = assembly.Whole.ShouldHaveSingleItem();
@@ -27,7 +27,7 @@ public sealed class ObservedTrialsTests
     [Fact]
     public void Of_OneGeneratorMissing_IsPartial()
     {
-        var assembly = ObservedTrials.Of(Run, [Part(0, 2)], new RunRecords());
+        var assembly = ObservedTrials.Of(Run, [Part(0, 2)], Seals.NoRecords());
 
         assembly.Whole.ShouldBeEmpty();
         assembly.Partial.ShouldHaveSingleItem().Uid.ShouldBe("0");
@@ -42,7 +42,7 @@ public sealed class ObservedTrialsTests
             Trial = TrialAssembly.WithSamples(new TrialRecord { Round = 1, Variant = "one", Disruptions = ["GeneratorEvicted"] }, []),
         };
 
-        var trial = ObservedTrials.Of(Run, [Part(0, 2), disrupted], new RunRecords()).Whole.ShouldHaveSingleItem();
+        var trial = ObservedTrials.Of(Run, [Part(0, 2), disrupted], Seals.NoRecords()).Whole.ShouldHaveSingleItem();
 
         trial.Record.Disruptions.ShouldBe(["GeneratorEvicted"]);
         trial.Cells.ShouldBeEmpty();
@@ -69,7 +69,7 @@ public sealed class ObservedTrialsTests
     [Fact]
     public void Of_SameRecordsTwice_IsTheSameTrial()
     {
-        var records = new RunRecords();
+        var records = Seals.NoRecords();
         RunRecord[] parts = [Part(0, 2), Part(1, 2)];
 
         ObservedTrials.Of(Run, parts, records).Whole[0].ShouldBeSameAs(ObservedTrials.Of(Run, parts, records).Whole[0]);
@@ -81,7 +81,7 @@ public sealed class ObservedTrialsTests
         var (named, unnamed) = (Part(1, 2), Part(0, 2));
 
         var trials = ObservedTrials.Of(
-            Run, [unnamed, named with { Trial = named.Trial! with { Measurement = "now" } }], new RunRecords());
+            Run, [unnamed, named with { Trial = named.Trial! with { Measurement = "now" } }], Seals.NoRecords());
 
         trials.Partial.ShouldBeEmpty();
         trials.Whole.ShouldHaveSingleItem().Record.Measurement.ShouldBe("now");
