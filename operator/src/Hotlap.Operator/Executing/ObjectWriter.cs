@@ -73,8 +73,8 @@ internal sealed class ObjectWriter(IKubernetesClient client, Assumptions assumpt
         if (create.Kind == ObjectKind.ConfigMap && !seal.Accepts(found.Deserialize(ApiJson.Default.ConfigMap)!))
             throw new ActionFailedException(
                 FailureClass.Terminal, Reasons.NameTaken,
-                $"{create.Subject}: ConfigMap {create.Name} already exists, and the operator did not write it, or somebody changed it; delete "
-                    + "it, find out who may write ConfigMaps in the namespace, and start the run again");
+                $"{create.Subject}: ConfigMap {create.Name} already exists, and the operator did not write it, or somebody changed it; "
+                    + "delete it, find out who may write ConfigMaps in the namespace, and start the run again");
         if (HasLabels(metadata, create.Manifest)) return found;
         await DeleteAsync(run, new DeleteObject(create.Kind, create.Name, metadata.Uid), cancellationToken);
         throw new ActionFailedException(

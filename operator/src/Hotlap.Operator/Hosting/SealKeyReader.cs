@@ -51,7 +51,8 @@ internal sealed partial class SealKeyReader(string space, TimeProvider time, ILo
     {
         var secret = await client.FindAsync(Resources.Secrets, new ObjectKey(space, Name), cancellationToken)
             ?? await client.CreateAsync(Resources.Secrets, space, Fresh(), cancellationToken);
-        return secret.Data?.GetValueOrDefault(Field) is { Length: RecordSeal.KeyBytes } key && secret.Metadata.CreationTimestamp is { } since
+        var (data, created) = (secret.Data?.GetValueOrDefault(Field), secret.Metadata.CreationTimestamp);
+        return data is { Length: RecordSeal.KeyBytes } key && created is { } since
             ? new RecordSeal(key, since)
             : throw new InvalidDataException($"its field {Field} does not have {RecordSeal.KeyBytes} bytes; delete it");
     }
