@@ -34,6 +34,28 @@ forget_arm64_agent() { # N: the next pod pulls the image for the machine's platf
   ctr --address "$state/node$1/containerd.sock" --namespace k8s.io images remove "$registry_name/hotlap/agent:$(pushed_tag agent)" >/dev/null || true
 }
 
-set_architecture() { # NODE ARCHITECTURE; the kubelet resets it to the machine's own at its next update
+# A kubelet sets the labels to the machine's own architecture when it starts and with each status. This one sends the next status in a day; its node
+# stays Ready by its Lease.
+label_as_arm64() { # N
+  stop "kubelet$1"
+  set_architecture "node$1" arm64
+  start_kubelet "$1" 24h
+  wait_for 60 "the kubelet of node$1" has_architecture "node$1" amd64
+  wait_for 60 "the labels of node$1" stays_arm64 "node$1"
+}
+
+# The kubelet sends its first statuses within moments of its start.
+stays_arm64() { set_architecture "$1" arm64 && sleep 5 && has_architecture "$1" arm64; } # NODE
+
+label_as_machine() { # N: the kubelet does it
+  stop "kubelet$1"
+  set_architecture "node$1" arm64
+  start_kubelet "$1"
+  wait_for 60 "the kubelet of node$1" has_architecture "node$1" amd64
+}
+
+set_architecture() { # NODE ARCHITECTURE
   kubectl label --overwrite node "$1" "kubernetes.io/arch=$2" "beta.kubernetes.io/arch=$2" >/dev/null
 }
+
+has_architecture() { [[ $(kubectl get node "$1" -o 'jsonpath={.metadata.labels.kubernetes\.io/arch}') == "$2" ]]; } # NODE ARCHITECTURE

@@ -78,18 +78,18 @@ import_pause() { # N
   "${control[@]}" list -q | grep -qx "$pause_image" || "${control[@]}" import "$state/pause.tar" >/dev/null
 }
 
-start_kubelet() { # N
+start_kubelet() { # N [PERIOD]: of its statuses
   local home=$state/node$1 minor flags=()
   minor=$(kubernetes_minor)
   make_cgroup "$(node_cgroup "$1")"
-  write_kubelet "$1" "$minor" >"$home/kubelet.yaml"
+  write_kubelet "$1" "$minor" "${2:-10s}" >"$home/kubelet.yaml"
   ((minor >= 27)) || flags=("--container-runtime-endpoint=unix://$home/containerd.sock")
   ((minor >= 24)) || flags+=(--container-runtime=remote)
   start "kubelet$1" "$bin/kubelet" --config="$home/kubelet.yaml" --kubeconfig="$kubeconfig" --hostname-override="node$1" --node-ip="$api_address" \
     --root-dir="$home/kubelet" --cert-dir="$home/pki" "${flags[@]}"
 }
 
-write_kubelet() { # N MINOR
+write_kubelet() { # N MINOR PERIOD
   local home=$state/node$1
   cat <<YAML
 apiVersion: kubelet.config.k8s.io/v1beta1
@@ -110,6 +110,7 @@ registryPullQPS: 0
 eventRecordQPS: 0
 kubeAPIQPS: 200
 kubeAPIBurst: 400
+nodeStatusUpdateFrequency: $3
 YAML
   ((${2} < 27)) || echo "containerRuntimeEndpoint: unix://$home/containerd.sock"
   # kubelets that share a folder of pod logs delete each other's logs
