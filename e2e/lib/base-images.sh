@@ -25,6 +25,8 @@ dotnet_root() { dirname "$(readlink -f "$(command -v dotnet)")"; }
 debian_suite() { . /etc/os-release; echo "$VERSION_CODENAME"; }
 has_image() { buildah inspect --type image "$1" >/dev/null 2>&1; }
 key_of() { sha256sum | cut -c1-16; }
+# A name can be asked for where the packages are not installed.
+versions() { dpkg-query -W -f='${Package} ${Version}\n' "$@" 2>/dev/null || true; } # PACKAGE...
 
 parent_of() { # NAME
   case $1 in
@@ -48,6 +50,8 @@ base_key() { # NAME: a hash of the recipe, the machine's versions and the parent
       declare -p python_packages pypy_modules ;;
     esac
     debian_suite
+    # the machine's own libraries and certificates are copied into it
+    [[ $1 != runtime-deps-chiseled ]] || versions ${debian_libraries//,/ } libc6
     case $1 in tools* | runtime-deps*) cat "$repository/e2e/lib/package-records.sh" ;; esac
     case $1 in *-arm64)
       declare -f extract archive_libraries add_runtime_pack
@@ -171,7 +175,6 @@ make_aspnet_chiseled() { # IMAGE
 # Only the libraries that a .NET program loads, certificates and two users: no shell, no package manager.
 make_runtime_deps_chiseled() { # IMAGE
   local container to
-  install_packages ${debian_libraries//,/ }
   container=$(buildah from scratch)
   to=$(buildah mount "$container")
   list_libraries | tar -C / --no-recursion -cf - -T - | make_chiseled "$to"
@@ -277,7 +280,6 @@ extract() { # ARCHITECTURE FOLDER PACKAGE...
 
 make_runtime_deps_chiseled_arm64() { # IMAGE
   local container to files
-  install_packages ca-certificates
   container=$(buildah from scratch) files=$(mktemp -d)
   again "the download of arm64 libraries" extract arm64 "$files" base-files libc6 ${debian_libraries//,/ } || die "arm64 libraries could not be had"
   to=$(buildah mount "$container")
