@@ -8,44 +8,24 @@ namespace Hotlap.Operator.Hosting;
 /// release that sealed nothing may lead until then, and what it records after the key's creation would not be accepted. Without the key
 /// nothing is measured.
 /// </summary>
-internal sealed partial class SealKeyReader(string space, TimeProvider time, ILogger<SealKeyReader> logger)
+internal sealed class SealKeyReader(string space, TimeProvider time, ILogger<SealKeyReader> logger)
 {
     /// <summary>Name of the Secret.</summary>
     public const string Name = "hotlap-seal";
 
     private const string Field = "key";
 
-    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(4);
-
-    private volatile string? _problem;
+    private readonly RequiredAnswer _answer = new(before: null, time, logger);
 
     /// <summary>Why this leader has no key; null when it has one, and while another process leads.</summary>
-    public string? Problem => _problem;
+    public string? Problem => _answer.Problem;
 
     /// <summary>Returns the seal as soon as its key can be read or created.</summary>
-    public async Task<RecordSeal> ReadAsync(IKubernetesClient client, CancellationToken cancellationToken)
-    {
-        try
-        {
-            for (var pause = Pause; ; pause = pause * 2 < LongestPause ? pause * 2 : LongestPause)
-            {
-                try
-                {
-                    return await FindOrCreateAsync(client, cancellationToken);
-                }
-                catch (Exception e) when (!cancellationToken.IsCancellationRequested)
-                {
-                    Note(e);
-                    await Task.Delay(pause, time, cancellationToken);
-                }
-            }
-        }
-        finally
-        {
-            _problem = null;
-        }
-    }
+    public Task<RecordSeal> ReadAsync(IKubernetesClient client, CancellationToken cancellationToken) => _answer.GetAsync(
+        () => FindOrCreateAsync(client, cancellationToken),
+        error => $"nothing is measured, because the key that seals records, Secret {Name} in namespace {space}, cannot be read or created: "
+            + $"{error.Message}; allow the operator's service account to create secrets there, and to get {Name}, as the chart does",
+        cancellationToken);
 
     private async Task<RecordSeal> FindOrCreateAsync(IKubernetesClient client, CancellationToken cancellationToken)
     {
@@ -63,19 +43,4 @@ internal sealed partial class SealKeyReader(string space, TimeProvider time, ILo
         Immutable = true,
         Data = new() { [Field] = RandomNumberGenerator.GetBytes(RecordSeal.KeyBytes) },
     };
-
-    private void Note(Exception error)
-    {
-        var problem = $"the key that seals records, Secret {Name} in namespace {space}, cannot be read or created: {error.Message}; "
-            + $"allow the operator's service account to create secrets there, and to get {Name}, as the chart does";
-        if (problem == _problem) return;
-        _problem = problem;
-        Log.Refused(logger, problem);
-    }
-
-    private static partial class Log
-    {
-        [LoggerMessage(122, LogLevel.Warning, "Nothing is measured: {Problem}")]
-        public static partial void Refused(ILogger logger, string problem);
-    }
 }
