@@ -15,7 +15,7 @@ public static class Annotations
     /// </summary>
     public const string Token = "hotlap.dev/token";
 
-    /// <summary>On a ConfigMap of a run: shows, to who has the operator's key, that an operator wrote exactly this.</summary>
+    /// <summary>On a ConfigMap of a run: an HMAC with the operator's key, by which an operator knows what it wrote.</summary>
     public const string Seal = "hotlap.dev/seal";
 
     /// <summary>

@@ -5,8 +5,8 @@ using Hotlap.Api.Serialization;
 namespace Hotlap.Operator.Observing;
 
 /// <summary>
-/// Shows which ConfigMaps an operator wrote: an annotation holds an HMAC over name, namespace, controller and data. Who may write
-/// ConfigMaps cannot make one, and a copy under another name or of another run is not accepted.
+/// Shows which ConfigMaps an operator wrote: an annotation holds an HMAC over name, namespace, controller and data. Others
+/// cannot make one, and a copy under another name or of another run is not accepted.
 /// </summary>
 /// <param name="key">The key.</param>
 /// <param name="since">When the API server created the key. Releases before it sealed nothing.</param>
