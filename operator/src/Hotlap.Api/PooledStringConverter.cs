@@ -27,6 +27,8 @@ internal sealed class PooledStringConverter : JsonConverter<string>
 
     private static string? Read(ref Utf8JsonReader reader)
     {
+        // A number may have the bytes of a string in the pool. The reader refuses it.
+        if (reader.TokenType is not (JsonTokenType.String or JsonTokenType.PropertyName)) return reader.GetString();
         if (reader.HasValueSequence || reader.ValueIsEscaped || reader.ValueSpan.Length > LongestBytes) return reader.GetString();
         var hash = default(HashCode);
         hash.AddBytes(reader.ValueSpan);
