@@ -10,7 +10,7 @@ public sealed class ReportPageTests
         [.. Fence.All.Where(fence => fence.Page == "operator/docs/report.md" && fence.Info == Fence.Elsewhere)];
 
     [NeedsTheory("jq")]
-    [InlineData(0, "quickstart", "payload\t10Ki\taot")]
+    [InlineData(0, "three-images", "payload\t10Ki\taot")]
     [InlineData(1, "program", "protobuf\tsize\t5632\tBytes\t-607")]
     public async Task Example_OnAReport_PrintsItsFigures(int example, string report, string expected)
     {
