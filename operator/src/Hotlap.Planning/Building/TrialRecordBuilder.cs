@@ -44,7 +44,7 @@ internal static class TrialRecordBuilder
         Variant = trial.Variant,
         // The node of a service that was already running is unknown.
         TargetNode = UrlRuns.Is(context.Spec) ? "" : target.Spec.NodeName ?? "",
-        ImageId = PodDiagnosis.Container(target, ContainerNames.Target)?.ImageID ?? "",
+        ImageId = AskedContainer.Identity(target, ContainerNames.Target),
         Sidecars = Sidecars(target),
         OtherLimits = UrlRuns.Is(context.Spec) ? null : CreatedLimits.Others(context.Spec, trial, target),
         ReadyMilliseconds = ProgramRuns.Is(context.Spec) || UrlRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
@@ -68,7 +68,7 @@ internal static class TrialRecordBuilder
     {
         Name = pod.Metadata.Label(Api.Labels.Dependency) ?? "",
         Node = pod.Spec.NodeName ?? "",
-        ImageId = PodDiagnosis.Container(pod, ContainerNames.Dependency)?.ImageID ?? "",
+        ImageId = AskedContainer.Identity(pod, ContainerNames.Dependency),
         CreationTimestamp = CreationTime(context, pod),
         ReadyMilliseconds = ReadyMilliseconds(context, pod),
     };
@@ -99,7 +99,8 @@ internal static class TrialRecordBuilder
         return [.. codes.Order(StringComparer.Ordinal)];
     }
 
-    private static bool IsOtherImage(string before, string now) => before.Length > 0 && now.Length > 0 && before != now;
+    private static bool IsOtherImage(string before, string now) =>
+        before.Length > 0 && now.Length > 0 && AskedContainer.Digest(before) != AskedContainer.Digest(now);
 
     /// <summary>Returns the startup steps from the pod's own status; those in between come from its events and from the probe.</summary>
     private static IReadOnlyList<StartupMark> Marks(RunContext context, Pod target)

@@ -41,6 +41,19 @@ public sealed class AskedContainerTests
     public void IsIn_ImageOfAnotherContainer_IsNot() =>
         new AskedContainer("load", "a.example/agent:1").IsIn(Pod("main", "a.example/agent:1")).ShouldBeFalse();
 
+    [Theory]
+    [InlineData("a.example/x@sha256:aaaa", "mirror.example/x@sha256:eeee", "a.example/x@sha256:aaaa")]
+    [InlineData("a.example/x@sha256:aaaa", null, "")]
+    [InlineData("a.example/x:1", "a.example/x@sha256:bbbb", "a.example/x@sha256:bbbb")]
+    [InlineData("a.example/x:1", null, "")]
+    public void Identity_PinnedDigest_IsBelievedBeforeTheRuntimes(string asked, string? reported, string expected)
+    {
+        var pod = Pod("target", asked) with { Status = new PodStatus { ContainerStatuses = [new() { Name = "target", ImageID = reported }] } };
+
+        AskedContainer.Identity(pod, "target").ShouldBe(expected);
+        AskedContainer.Identity(pod, "other").ShouldBeEmpty();
+    }
+
     /// <summary>What a pod is compared with is what the operator itself creates.</summary>
     [Theory]
     [MemberData(nameof(RunPlannerScenarioTests.Names), MemberType = typeof(RunPlannerScenarioTests))]
