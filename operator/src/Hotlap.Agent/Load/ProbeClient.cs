@@ -20,7 +20,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     // A probe that stops responding for this long has failed or was deleted, and does not return. An overloaded probe responds sooner.
     private static readonly TimeSpan GonePatience = TimeSpan.FromSeconds(3);
 
-    private readonly string _name = Uri.EscapeDataString(generator);
+    private readonly string _name = $"{Uri.EscapeDataString(generator)}&session={DrawSession()}";
     private readonly string _container = container is null ? "" : $"&container={Uri.EscapeDataString(container)}";
     private readonly Dialer _dialer = new(probe);
 
@@ -40,6 +40,11 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
                     FailureKind.TrialObjectDeleted,
                     "Generators of an earlier Job of this trial have already used the target: that Job was deleted, and the target is no "
                         + "longer fresh.");
+            if (answer is { Status: 403 })
+                throw new AgentException(
+                    FailureKind.ProbeUnreachable,
+                    $"Another program used the name of the generator {generator} at the probe. It has the token in the Secret of the run: "
+                        + "find out who may read Secrets in the namespace, or execute commands in the run's pods.");
             reached = contact != Contact.None ? clock.GetTimestamp() : reached;
             await Task.Delay(RetryAfter, clock);
         }
@@ -131,8 +136,8 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
                     $"{method} {path} HTTP/1.1\r\nHost: probe\r\nAuthorization: Bearer {token}\r\nContent-Length: 0\r\n\r\n"));
             var answer = new HttpAnswerReader(connection, hasBody: true, LongestAnswer).Read();
             return answer.Status != Unauthorized ? answer : throw new AgentException(FailureKind.AgentError,
-                "The probe rejected the generator's token: the annotation hotlap.dev/token of the target's pod was changed. Do not edit "
-                    + "annotations of a run's pods.");
+                "The probe rejected the generator's token: the Secret of the run was replaced during the trial. Do not write Secrets whose "
+                    + "names begin with hotlap-token-.");
         }
         catch (SocketException e)
         {
@@ -143,6 +148,15 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         {
             return null;
         }
+    }
+
+    /// <summary>Draws what only this process knows, so that nobody else closes or replaces its windows. Does not load OpenSSL.</summary>
+    private static string DrawSession()
+    {
+        Span<byte> session = stackalloc byte[16];
+        using var random = File.OpenRead("/dev/urandom");
+        random.ReadExactly(session);
+        return Convert.ToHexStringLower(session);
     }
 
     private T Parse<T>(HttpAnswer answer, JsonTypeInfo<T> type)

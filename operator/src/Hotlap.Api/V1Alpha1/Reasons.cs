@@ -116,7 +116,7 @@ public static class Reasons
     /// <summary>Nothing accepted connections on the target's port in time.</summary>
     public const string TargetNotListening = "TargetNotListening";
 
-    /// <summary>The host of a URL has an address to which load is not allowed.</summary>
+    /// <summary>The host of a URL has an address to which load is not allowed, or the target has the user of the probe.</summary>
     public const string TargetNotAllowed = "TargetNotAllowed";
 
     /// <summary>The target accepted connections but did not answer in time.</summary>

@@ -67,7 +67,7 @@ internal static class ReasonAdvice
                 + "all addresses, not only on loopback.",
         [Reasons.TargetNotAllowed] =
             "Correct the variant's url, or the DNS record of its host: loopback, link-local, multicast and metadata addresses are not "
-                + "allowed.",
+                + "allowed. If the message names a user, give the image or podTemplate another one than that of Hotlap's probe.",
         [Reasons.TargetNotAnswering] =
             "The port is open but no response arrived: check the protocol (HTTP/2 for gRPC; TLS only where spec.target.tls names the "
                 + "port) and the path; raise spec.timeouts.startup if the service needs more time.",

@@ -160,7 +160,7 @@ internal sealed class Cluster
             _listener.Touched(run);
     }
 
-    /// <summary>Returns a pod without its annotations, which may take 256 KiB. The trial's secret is kept.</summary>
+    /// <summary>Returns a pod without its annotations, which may take 256 KiB. A token, which only older releases set, is kept.</summary>
     public static Pod Slim(Pod pod) => pod with
     {
         Metadata = pod.Metadata with

@@ -43,6 +43,7 @@ internal static class OverlayRules
 
     private static IEnumerable<string> CheckContainers(string path, string name, JsonObject spec, AuthorLimits limits) =>
         Shape.Fields($"{path}.securityContext", spec["securityContext"], PodOverlay.SecurityFields)
+            .Concat(CheckUser($"{path}.securityContext.runAsUser", (spec["securityContext"] as JsonObject)?["runAsUser"]))
             .Concat(Shape.Items($"{path}.volumes", spec["volumes"], (item, volume) => VolumeRules.Check(item, volume, limits)))
             .Concat(Shape.Items($"{path}.containers", spec["containers"], (item, container) => CheckContainer(item, name, container)));
 
@@ -53,6 +54,11 @@ internal static class OverlayRules
             : Shape.Fields(path, container, ["name", .. PodOverlay.ContainerFields])
                 .Concat(Shape.Items($"{path}.volumeMounts", container["volumeMounts"], VolumeRules.CheckMount))
                 .Concat(Shape.Probe($"{path}.livenessProbe", container["livenessProbe"], LivenessFields));
+
+    private static IEnumerable<string> CheckUser(string path, JsonNode? user) =>
+        user?.ToJsonString() != AgentContainers.AgentUser.ToString(CultureInfo.InvariantCulture) ? []
+            : [$"{path}: {AgentContainers.AgentUser} is the user of Hotlap's probe, which the measured program must not share; choose "
+                + "another"];
 
     private static IEnumerable<string> Class(
         string path, JsonNode? value, IReadOnlyList<string> allowed, string option, AuthorLimits limits)

@@ -328,7 +328,7 @@ public sealed class LoadTests(Server server) : IClassFixture<Server>
     private static async Task<LoadRun> RunAsync(int probePort, Tools tools, CellPlan[] cells)
     {
         var plan =
-            new LoadPlan { TargetHost = "127.0.0.1", ProbePort = probePort, Token = Pod.Token,
+            new LoadPlan { TargetHost = "127.0.0.1", ProbePort = probePort, TargetPod = Pod.Name,
                 StartupTimeoutMilliseconds = tools.PatienceMilliseconds, Cells = cells };
         if (tools.Script.Length == 0)
             return await LoadAgent.RunAsync(PlanCodec.Encode(plan), tools.Path);

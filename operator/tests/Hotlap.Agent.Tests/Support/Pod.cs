@@ -11,8 +11,13 @@ namespace Hotlap.Agent.Tests.Support;
 /// </summary>
 internal sealed class Pod : IAsyncDisposable
 {
-    /// <summary>The secret of each trial.</summary>
-    public const string Token = "0123456789abcdef0123456789abcdef";
+    /// <summary>The secret of each run.</summary>
+    public const string Secret = "0123456789abcdef0123456789abcdef";
+
+    public const string Name = "target";
+
+    /// <summary>The token of the pod's probe.</summary>
+    public const string Token = Secret + "." + Name;
 
     private static readonly Lazy<string> Target = new(CompileTarget);
 
@@ -25,7 +30,7 @@ internal sealed class Pod : IAsyncDisposable
         TargetPort = targetPort;
         var text = PlanCodec.Encode(plan);
         File.WriteAllText(PlanPath, text);
-        File.WriteAllText(Path.Combine(_folder.FullName, "token"), Token);
+        File.WriteAllText(Path.Combine(_folder.FullName, "token"), Secret);
         NotRunException.UnlessRoot();
         var start = new ProcessStartInfo(
             "unshare",
@@ -33,6 +38,7 @@ internal sealed class Pod : IAsyncDisposable
         start.Environment["PORT"] = $"{targetPort}";
         start.Environment["PROBE_PORT"] = $"{plan.Port}";
         start.Environment["STAMPS"] = StampsPath;
+        start.Environment["HOSTNAME"] = Name;
         start.Environment[TerminationMessage.PathVariable] = TerminationPath;
         foreach (var (name, value) in settings)
             start.Environment[name] = value;

@@ -52,7 +52,8 @@ internal static partial class Outline
         var measurement = RunMeasurement.Of(run);
         var text = Json(node).Replace(measurement, "present", StringComparison.Ordinal)
             .Replace(RunMeasurement.Prefix(measurement), "present", StringComparison.Ordinal)
-            .Replace($"\"{run.Metadata.Uid}\"", "\"uid-of-the-run\"", StringComparison.Ordinal);
+            .Replace($"\"{run.Metadata.Uid}\"", "\"uid-of-the-run\"", StringComparison.Ordinal)
+            .Replace($"-{run.Metadata.Uid}\"", "-uid-of-the-run\"", StringComparison.Ordinal);
         return JsonNode.Parse(Checksum().Replace(LongDigest().Replace(text, "digest"), ""))!.AsObject();
     }
 

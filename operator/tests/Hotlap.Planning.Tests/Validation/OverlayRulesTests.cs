@@ -73,6 +73,7 @@ public sealed class OverlayRulesTests
     [InlineData("volumes: [{name: hotlap-protos, emptyDir: {}}]", "names that begin with hotlap- are reserved for Hotlap")]
     [InlineData("volumes: {hostPath: {path: /}}", "spec.volumes: is not a list")]
     [InlineData("affinity: [a]", "spec.affinity: is not a map")]
+    [InlineData("securityContext: {runAsUser: 2147409737}", "spec.securityContext.runAsUser: 2147409737 is the user of Hotlap's probe, which the measured program must not share; choose another")]
     public void Problems_ForbiddenInThePodsSpec_OneRefusalWithItsPath(string spec, string expected) =>
         Check($"spec: {{{spec}}}", new AuthorLimits()).ShouldHaveSingleItem().ShouldSatisfyAllConditions(
             problem => problem.ShouldContain(expected), problem => problem.ShouldStartWith("target.podTemplate.spec."));
