@@ -31,6 +31,36 @@ public class RightsTests
         Rights(await RoleAsync("ClusterRole", "hotlap-nodes")).ShouldBe(["/nodes: list watch"]);
 
     [Fact]
+    public async Task ClusterRole_ForReadersOfMetrics_AsksAboutThem() =>
+        Rights(await RoleAsync("ClusterRole", "hotlap-metrics"))
+            .ShouldBe(["authentication.k8s.io/tokenreviews: create", "authorization.k8s.io/subjectaccessreviews: create"]);
+
+    [Fact]
+    public async Task MetricsReader_Always_IsAnAccountOfItsOwnThatMayGetOnePath()
+    {
+        var objects = await Chart.RenderAsync(Namespaced);
+        var role = objects.Single(item => (string?)item["metadata"]!["name"] == "hotlap-metrics-reader-hotlap-system"
+            && (string?)item["kind"] == "ClusterRole");
+        role["rules"]!.ToJsonString().ShouldBe("""[{"nonResourceURLs":["/metrics"],"verbs":["get"]}]""");
+        var binding = objects.Single(item => (string?)item["kind"] == "ClusterRoleBinding"
+            && (string?)item["roleRef"]!["name"] == "hotlap-metrics-reader-hotlap-system");
+        binding["subjects"]!.ToJsonString()
+            .ShouldBe("""[{"kind":"ServiceAccount","name":"hotlap-metrics-reader","namespace":"hotlap-system"}]""");
+        var secret = objects.OfKind("Secret");
+        ((string?)secret["type"]).ShouldBe("kubernetes.io/service-account-token");
+        ((string?)secret["metadata"]!["annotations"]!["kubernetes.io/service-account.name"]).ShouldBe("hotlap-metrics-reader");
+        objects.Arguments().ShouldNotContain("--metrics-authorization=false");
+    }
+
+    [Fact]
+    public async Task MetricsReader_WithoutAuthorization_IsAbsent()
+    {
+        var objects = await Chart.RenderAsync("metrics.authorization=false");
+        objects.ShouldNotContain(item => ((string)item["metadata"]!["name"]!).Contains("hotlap-metrics") && (string?)item["kind"] != "Service");
+        objects.Arguments().ShouldContain("--metrics-authorization=false");
+    }
+
+    [Fact]
     public async Task Role_OfTheOperator_HoldsTheLeaseItsKeyAndResultsOfDeletedRuns() =>
         Rights(await RoleAsync("Role", "hotlap-leader"))
             .ShouldBe([
@@ -52,7 +82,11 @@ public class RightsTests
         roles.Select(role => (string?)role["metadata"]!["namespace"]).ShouldBe(["team-a", "team-b"], ignoreOrder: true);
         foreach (var role in roles) Rights(role).ShouldBe(InNamespaces);
         objects.Where(item => (string?)item["kind"] == "ClusterRole").Select(item => (string?)item["metadata"]!["name"])
-            .ShouldBe(["hotlap-hotlap-system-nodes", "hotlap-hotlap-system-edit", "hotlap-hotlap-system-view"], ignoreOrder: true);
+            .ShouldBe(
+            [
+                "hotlap-hotlap-system-nodes", "hotlap-hotlap-system-edit", "hotlap-hotlap-system-view", "hotlap-hotlap-system-metrics",
+                "hotlap-metrics-reader-hotlap-system",
+            ], ignoreOrder: true);
         objects.Arguments().ShouldContain("--namespace=team-a");
         objects.Arguments().ShouldContain("--namespace=team-b");
     }
@@ -60,7 +94,8 @@ public class RightsTests
     [Fact]
     public async Task Namespaced_WithoutNodesAndAggregation_NeedsNothingOfTheCluster()
     {
-        var objects = await Chart.RenderAsync([.. Namespaced, "rbac.nodes=false", "rbac.aggregate=false", "admissionPolicies.enabled=false"]);
+        var objects = await Chart.RenderAsync(
+            [.. Namespaced, "rbac.nodes=false", "rbac.aggregate=false", "admissionPolicies.enabled=false", "metrics.authorization=false"]);
         objects.ShouldNotContain(item => ((string?)item["kind"])!.StartsWith("Cluster", StringComparison.Ordinal));
         objects.Arguments().ShouldContain("--watch-nodes=false");
     }
@@ -77,6 +112,7 @@ public class RightsTests
                 objects.ShouldContain(item => (string?)item["kind"] == (string?)binding["roleRef"]!["kind"]
                     && (string?)item["metadata"]!["name"] == (string?)binding["roleRef"]!["name"]
                     && (string?)item["metadata"]!["namespace"] == (string?)binding["metadata"]!["namespace"]);
+                if (((string)binding["metadata"]!["name"]!).Contains("-reader", StringComparison.Ordinal)) continue;
                 binding["subjects"]!.ToJsonString().ShouldBe("""[{"kind":"ServiceAccount","name":"hotlap","namespace":"hotlap-system"}]""");
             }
         }
@@ -87,7 +123,7 @@ public class RightsTests
     {
         var roles = (await Chart.RenderAsync()).Concat(await Chart.RenderAsync(Namespaced)).Where(item => item["rules"] is not null)
             .ToList();
-        roles.Count.ShouldBe(11);
+        roles.Count.ShouldBe(15);
         foreach (var role in roles)
         {
             var text = role["rules"]!.ToJsonString();

@@ -57,7 +57,11 @@ internal sealed record Scenario(RunObservation Observation, DateTimeOffset Now, 
                 new PlannerSettings { AgentImage = "registry.example/hotlap/agent:1", OperatorVersion = "1.2.3",
                     KubernetesVersion = "v1.35.4", SeesNodes = given["seesNodes"] is not JsonValue sees || (bool)sees,
                     ProbeCpuLimit = (string?)given["probeCpuLimit"],
-                    Authors = new AuthorLimits { GrowingPools = [.. Many(given["growingPools"], ApiJson.Default.Node).Select(GrowingPool)] } },
+                    Authors = new AuthorLimits
+                    {
+                        GrowingPools = [.. Many(given["growingPools"], ApiJson.Default.Node).Select(GrowingPool)], PodLabels = ["team"],
+                        PodAnnotations = ["note"],
+                    } },
         };
         return new Scenario(observation, Time(given["now"])!.Value, given["full"] is not null, text);
     }
