@@ -143,7 +143,7 @@ public static class Reasons
     /// <summary>A pod of a trial runs another image than the one that the operator asked for.</summary>
     public const string ImageReplaced = "ImageReplaced";
 
-    /// <summary>A pod or Job of a trial was deleted, or an edit of its labels hid it from the operator.</summary>
+    /// <summary>A pod, a Job or a record that counted was deleted, or an edit of its labels hid it from the operator.</summary>
     public const string TrialObjectDeleted = "TrialObjectDeleted";
 
     /// <summary>A dependency was not ready in time.</summary>

@@ -48,7 +48,7 @@ internal static class ReasonAdvice
         [Reasons.BaselineNotFound] = "Correct spec.comparison.baselineRef, or create that run in the same namespace.",
         [Reasons.BaselineNotComplete] = "Wait until that run is complete, or name another.",
         [Reasons.BaselineMismatch] = "Measure the baseline as a variant of this run; or make both runs equal in what the message lists.",
-        [Reasons.TrialObjectDeleted] = "Find out what deletes pods or Jobs of the run or edits their labels, stop it, and run again.",
+        [Reasons.TrialObjectDeleted] = "Find out what deletes objects of the run or edits their labels, stop it, and edit rerun.",
         [Reasons.ImageReplaced] =
             "Exclude the run's namespace from the webhook that rewrites images, or name the image that it writes in the spec (for the "
                 + "agent: agentImage of the chart). Without such a webhook, find out who may edit and create pods there.",

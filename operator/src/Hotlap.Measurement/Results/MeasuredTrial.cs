@@ -30,6 +30,9 @@ public sealed record MeasuredTrial
     /// <summary>Time when the last record of the trial was stored.</summary>
     public DateTimeOffset RecordedAt { get; init; }
 
+    /// <summary>UIDs of the ConfigMaps with the trial's records, sorted, with a space between them.</summary>
+    public string RecordedIn { get; init; } = "";
+
     /// <summary>Codes of what disrupted the trial, which discards its round; empty for a valid trial.</summary>
     public IReadOnlyList<string> DiscardCauses => ValidRounds.Causes(this);
 

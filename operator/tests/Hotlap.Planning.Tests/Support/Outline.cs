@@ -87,6 +87,7 @@ internal static partial class Outline
         if (status.Summary != headline?.Summary) shown["summary"] = status.Summary;
         var progress = full["progress"]!.DeepClone().AsObject();
         progress.Remove("trials");
+        progress.Remove("recordsDigest");
         shown["progress"] = progress;
         var before = WithoutDigests(JsonSerializer.SerializeToNode(run.Status ?? new(), ApiJson.Default.BenchmarkRunStatus)!.AsObject(), run);
         foreach (var key in ShownOtherwise)
