@@ -8,10 +8,13 @@ namespace Hotlap.Agent.Posix;
 /// </summary>
 internal sealed class ProcessStops : IDisposable
 {
+    /// <summary>SIGCONT on Linux. The name in .NET is for every system but Windows, for which the compiler would warn.</summary>
+    private const PosixSignal Continue = (PosixSignal)18;
+
     private readonly PosixSignalRegistration _registration;
     private volatile bool _any;
 
-    public ProcessStops() => _registration = PosixSignalRegistration.Create(PosixSignal.SIGCONT, _ => _any = true);
+    public ProcessStops() => _registration = PosixSignalRegistration.Create(Continue, _ => _any = true);
 
     public bool Any => _any;
 
