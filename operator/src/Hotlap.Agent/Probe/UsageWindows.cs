@@ -1,10 +1,12 @@
 using Hotlap.Agent.Otlp;
+using Hotlap.Agent.Posix;
 using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Probe;
 
 /// <summary>The open windows by generator name. One memory reading of the target every 200 ms serves all of them.</summary>
-internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock) : IUsageWindows
+internal sealed class UsageWindows(
+    TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock, ProcessStops? stops = null) : IUsageWindows
 {
     private const int Most = 64;
 
@@ -18,7 +20,7 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
     public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock)
     {
         var proc = new ProcFs();
-        return new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock);
+        return new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock, new ProcessStops());
     }
 
     public WindowUsage Read(string container)
@@ -57,7 +59,8 @@ internal sealed class UsageWindows(TargetMeter meter, NodeMeter node, RuntimeHis
         lock (_gate)
         {
             if (_open.Remove(generator, out var open) && open.Window is var window)
-                _closed[generator] = new ClosedWindow(window.End(), window.BeginUnixNanoseconds, clock.ReadUnixNanoseconds());
+                _closed[generator] = new ClosedWindow(
+                    window.End() with { WasStopped = stops is { Any: true } }, window.BeginUnixNanoseconds, clock.ReadUnixNanoseconds());
             return _closed.GetValueOrDefault(generator);
         }
     }

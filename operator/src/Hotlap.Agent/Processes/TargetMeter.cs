@@ -1,3 +1,5 @@
+using Hotlap.Measurement.Tools;
+
 namespace Hotlap.Agent.Processes;
 
 internal sealed class TargetMeter(ProcFs proc, TargetProcesses target)
@@ -55,5 +57,6 @@ internal static class SampleUsage
         OtherCpuNanoseconds = usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - ownCpuNanoseconds) : null,
         TargetNodeCpus = usage.NodeCpus > 0 ? usage.NodeCpus : null,
         Runtime = usage.Runtime,
+        Warnings = usage.WasStopped ? [.. sample.Warnings, ToolWarnings.ProbeStopped] : sample.Warnings,
     };
 }

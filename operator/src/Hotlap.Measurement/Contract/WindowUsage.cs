@@ -36,6 +36,9 @@ public sealed record WindowUsage
     /// <summary>Metrics of the target's .NET runtime in the window; null when it exported none.</summary>
     public RuntimeSample? Runtime { get; set; }
 
+    /// <summary>True when a signal stopped the probe before the end of the window.</summary>
+    public bool WasStopped { get; set; }
+
     /// <summary>True when the target's process was still running at the end of the window.</summary>
     public bool TargetAlive { get; set; }
 }

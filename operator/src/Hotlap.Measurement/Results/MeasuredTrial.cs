@@ -1,4 +1,5 @@
 using Hotlap.Measurement.Contract;
+using Hotlap.Measurement.Tools;
 
 namespace Hotlap.Measurement.Results;
 
@@ -31,6 +32,9 @@ public sealed record MeasuredTrial
 
     /// <summary>Codes of what disrupted the trial, which discards its round; empty for a valid trial.</summary>
     public IReadOnlyList<string> DiscardCauses => ValidRounds.Causes(this);
+
+    /// <summary>True when a signal stopped the probe, which measures startup, CPU time and memory.</summary>
+    public bool WasProbeStopped => Samples.Any(cell => cell.Warnings.Contains(ToolWarnings.ProbeStopped));
 
     /// <summary>Returns the cell of a scenario and payload; null when the trial does not have it.</summary>
     public CellSample? Cell(string scenario, string payload) =>

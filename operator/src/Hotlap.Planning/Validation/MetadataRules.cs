@@ -12,6 +12,7 @@ internal static class MetadataRules
     public const string Labels = "labels";
     public const string Annotations = "annotations";
 
+    /// <summary>Returns what is wrong with one of the two maps.</summary>
     /// <param name="path">Where the map is, for messages.</param>
     /// <param name="part"><see cref="Labels"/> or <see cref="Annotations"/>.</param>
     /// <param name="values">The map; null if it is absent.</param>

@@ -79,6 +79,30 @@ internal sealed class Pod : IAsyncDisposable
 
     public static int FindFreePort() => FreePorts.Take(1)[0];
 
+    /// <summary>Sends signals to the probe, as a target with the probe's user may.</summary>
+    public async Task SignalProbeAsync(params string[] signals)
+    {
+        var probe = Directory.EnumerateDirectories("/proc").Select(Path.GetFileName).Where(name => int.TryParse(name, out _))
+            .Single(process => CommandOf(process!) is [var program, _, var plan, ..] && program == AgentPath && plan == PlanPath);
+        foreach (var signal in signals)
+        {
+            using var kill = Process.Start("kill", [$"-{signal}", probe!]);
+            await kill.WaitForExitAsync();
+        }
+    }
+
+    private static string[] CommandOf(string process)
+    {
+        try
+        {
+            return File.ReadAllText($"/proc/{process}/cmdline").Split('\0');
+        }
+        catch (IOException)
+        {
+            return [];
+        }
+    }
+
     /// <summary>Asks the probe, from before it listens on.</summary>
     public Task<HttpResponseMessage> AskAsync(HttpMethod method, string path) =>
         Eventually.SucceedsAsync<HttpResponseMessage, HttpRequestException>(
