@@ -85,7 +85,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         {
             { Status: 200 } answer => Parse(answer, ContractJson.Default.BarrierPlace),
             { Status: 504 or 409 } answer => throw Missing(Parse(answer, ContractJson.Default.BarrierTimeout), wait),
-            var other => throw Unreachable($"POST {path}: {Describe(other)}"),
+            var other => throw Unreachable("POST", path, other),
         };
     }
 
@@ -97,7 +97,7 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private HttpAnswer Ask(string method, string path)
     {
         var answer = AskAgain(method, path, Patience);
-        return answer is { Status: 200 } ? answer.Value : throw Unreachable($"{method} {path}: {Describe(answer)}");
+        return answer is { Status: 200 } ? answer.Value : throw Unreachable(method, path, answer);
     }
 
     /// <summary>
@@ -174,6 +174,10 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
     private static AgentException Missing(BarrierTimeout absence, TimeSpan patience) => new(FailureKind.GeneratorMissing,
         $"Of {absence.Of} generators, only these reached the barrier within {patience.TotalSeconds:0} s: "
             + $"{string.Join(", ", absence.Came)}. Check whether other pods of the generator's Job are pending, failed or evicted.");
+
+    // The query has the session, which messages must not tell.
+    private AgentException Unreachable(string method, string path, HttpAnswer? answer) =>
+        Unreachable($"{method} {path.Split('?')[0]}: {Describe(answer)}");
 
     private AgentException Unreachable(string why) => new(FailureKind.ProbeUnreachable,
         $"The generator's request to the probe at {probe} failed: {why}. Check network policies and the target pod.");

@@ -46,7 +46,7 @@ public sealed class ProbeClientTests
         generator.BeginWindow();
         var opened = Stopwatch.GetTimestamp();
 
-        Should.Throw<AgentException>(other.BeginWindow).Message.ShouldContain("it answered 409");
+        Should.Throw<AgentException>(other.BeginWindow).Message.ShouldContain("failed: POST /window/begin: it answered 409");
         Should.Throw<AgentException>(other.EndWindow).Message.ShouldContain("it answered 409");
 
         var least = Stopwatch.GetElapsedTime(opened);
