@@ -145,5 +145,6 @@ public class RightsTests
         let names = rule["resourceNames"] is { } listed ? $" {string.Join(' ', Texts(listed))}" : ""
         select $"{apiGroup}/{resource}{names}: {string.Join(' ', Texts(rule["verbs"]))}").Order(StringComparer.Ordinal);
 
-    private static IEnumerable<string> Texts(JsonNode? list) => list!.AsArray().Select(text => (string)text!);
+    /// <summary>A rule for paths, such as /metrics, has no resources.</summary>
+    private static IEnumerable<string> Texts(JsonNode? list) => list?.AsArray().Select(text => (string)text!) ?? [];
 }
