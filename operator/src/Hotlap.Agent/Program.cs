@@ -6,7 +6,7 @@ using Hotlap.Agent.Probe;
 using Hotlap.Agent.Programs;
 using Hotlap.Agent.Sites;
 
-// The program that is measured beside this one may have the same user.
+// A program beside this one that has the same user is refused, but only once it has been seen.
 if (args is ["probe" or "meter" or "collect", ..])
     Libc.ForbidReading();
 

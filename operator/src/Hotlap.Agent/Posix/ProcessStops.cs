@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace Hotlap.Agent.Posix;
 
 /// <summary>
-/// Whether a signal has stopped this process since the start of the watch: SIGCONT, which ends every such stop, can be caught. A target
-/// with the probe's user may send both.
+/// Whether a signal has stopped this process since the start of the watch: SIGCONT, which ends every such stop, can be caught. Root and
+/// processes of the same user may send both.
 /// </summary>
 internal sealed class ProcessStops : IDisposable
 {

@@ -109,7 +109,7 @@ internal sealed partial class MetricsReaders(
 
     private static partial class Log
     {
-        [LoggerMessage(131, LogLevel.Warning, "Nobody can read the metrics: {Problem}")]
+        [LoggerMessage(131, LogLevel.Warning, "Readers of the metrics cannot be checked: {Problem}")]
         public static partial void Failed(ILogger logger, string problem);
     }
 }

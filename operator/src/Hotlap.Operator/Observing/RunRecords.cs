@@ -27,21 +27,14 @@ internal sealed class RunRecords(RecordSeal seal)
     }
 
     /// <summary>
-    /// Returns the contents of a ConfigMap; of one that no operator wrote nothing but its metadata. Labels and annotations, which others
-    /// may add by the hundred KiB, are left out.
+    /// Returns the contents of a ConfigMap; of one that no operator wrote nothing but its metadata.
     /// </summary>
     public RunRecord Read(ConfigMap map) =>
-        (seal.Accepts(map) ? RecordReader.Read(map) : new RunRecord { IsForeign = true }) with { Metadata = Slim(map.Metadata) };
+        (seal.Accepts(map) ? RecordReader.Read(map) : new RunRecord { IsForeign = true }) with { Metadata = SlimMetadata.Of(map.Metadata) };
 
     /// <summary>Returns a trial merged from several records. The result is cached, because merging is expensive.</summary>
     public MeasuredTrial Trial(string run, string key, Func<MeasuredTrial> assemble) =>
         _trials.GetOrAdd(run, _ => new ConcurrentDictionary<string, MeasuredTrial>(StringComparer.Ordinal)).GetOrAdd(key, _ => assemble());
-
-    private static ObjectMeta Slim(ObjectMeta metadata) => new()
-    {
-        Namespace = metadata.Namespace, Name = metadata.Name, Uid = metadata.Uid, CreationTimestamp = metadata.CreationTimestamp,
-        DeletionTimestamp = metadata.DeletionTimestamp,
-    };
 
     public void Drop(string run)
     {

@@ -91,16 +91,13 @@ internal static class TrialRecordBuilder
             .MaxBy(trial => trial.Record.Round)?.Record;
         var codes = new List<string>();
         if (before is not null && before.TargetNode != record.TargetNode) codes.Add(DisruptionCodes.NodeChanged);
-        else if (before is not null && IsOtherImage(before.ImageId, record.ImageId)) codes.Add(DisruptionCodes.ImageChanged);
+        else if (before is not null && AskedContainer.AreOther(before.ImageId, record.ImageId)) codes.Add(DisruptionCodes.ImageChanged);
         if (target.Status.ContainerStatuses?.Any(container => container.RestartCount > 0) == true) codes.Add(
             DisruptionCodes.TargetRestarted);
         if (generators.Any(generator => generator.Metadata.CreationTimestamp < target.Metadata.CreationTimestamp)) codes.Add(
             DisruptionCodes.TargetReplaced);
         return [.. codes.Order(StringComparer.Ordinal)];
     }
-
-    private static bool IsOtherImage(string before, string now) =>
-        before.Length > 0 && now.Length > 0 && AskedContainer.Digest(before) != AskedContainer.Digest(now);
 
     /// <summary>Returns the startup steps from the pod's own status; those in between come from its events and from the probe.</summary>
     private static IReadOnlyList<StartupMark> Marks(RunContext context, Pod target)

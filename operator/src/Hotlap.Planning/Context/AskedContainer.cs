@@ -50,8 +50,16 @@ internal sealed record AskedContainer(string Name, string Image)
             : pod.Spec.Containers?.Find(found => found.Name == container)?.Image is { } image && Digest(image).Length > 0 ? image
             : reported;
 
-    /// <summary>Returns the digest in the name or ID of an image; empty without one.</summary>
-    public static string Digest(string image) => image.IndexOf("sha256:", StringComparison.Ordinal) is >= 0 and var at ? image[at..] : "";
+    /// <summary>Returns the digest in the name or ID of an image, such as <c>docker://sha256:aaaa</c>; empty without one.</summary>
+    public static string Digest(string image) => image.LastIndexOf('@') is >= 0 and var name ? image[(name + 1)..]
+        : image.IndexOf("sha256:", StringComparison.Ordinal) is >= 0 and var at ? image[at..] : "";
+
+    /// <summary>
+    /// True when two images that ran differ: by their digests, or by their names where one has none. An unknown image, which is empty,
+    /// differs from none.
+    /// </summary>
+    public static bool AreOther(string one, string two) => one.Length > 0 && two.Length > 0
+        && (Digest(one) is { Length: > 0 } digest && Digest(two) is { Length: > 0 } second ? digest != second : one != two);
 
     private static AskedContainer Agent(RunObservation observation, string name) =>
         new(name, observation.Settings.AgentImage) { IsAgent = true };

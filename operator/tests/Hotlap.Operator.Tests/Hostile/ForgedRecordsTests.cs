@@ -67,7 +67,7 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
 
         await ResumeAsync(space);
 
-        await cluster.ConditionAsync(space, "forged", ConditionTypes.Complete, "True", longest: TimeSpan.FromMinutes(3));
+        await IsCompleteAsync(space);
         (await MapsAsync(space, Labels.RoleTrial)).Count.ShouldBe(5, "four of the operator, and the forged one");
     }
 
@@ -92,7 +92,7 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
 
         await ResumeAsync(space);
 
-        await cluster.ConditionAsync(space, "forged", ConditionTypes.Complete, "True", longest: TimeSpan.FromMinutes(3));
+        await IsCompleteAsync(space);
         kept.Except(await UidsAsync(space)).ShouldBeEmpty("records that the upgrade removed");
     }
 
@@ -123,8 +123,7 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var player = new TrialPlayer(cluster);
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await cluster.CreateRunAsync(space, "forged", Cluster.Spec(rounds: 2));
-        await cluster.ConditionAsync(space, "forged", ConditionTypes.Complete, "True", longest: TimeSpan.FromMinutes(3));
+        await CompleteAsync(space, rounds: 2);
         var results = (await cluster.FindRunAsync(space, "forged"))!.Status!.Results;
         await DeleteAsync(space, (await MapsAsync(space, Labels.RoleTrial))[0]);
 
@@ -141,8 +140,7 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var player = new TrialPlayer(cluster);
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await cluster.CreateRunAsync(space, "forged", Cluster.Spec(rounds: 2));
-        await cluster.ConditionAsync(space, "forged", ConditionTypes.Complete, "True", longest: TimeSpan.FromMinutes(3));
+        await CompleteAsync(space, rounds: 2);
         await cluster.PatchRunAsync(space, "forged", """{"spec":{"rerun":"again","suspend":true} }""");
         await cluster.ConditionAsync(space, "forged", ConditionTypes.Reconciling, "False", Reasons.Suspended);
         await DeleteAsync(space, (await MapsAsync(space, Labels.RoleTrial))[0]);
@@ -162,8 +160,7 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var player = new TrialPlayer(cluster);
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await cluster.CreateRunAsync(space, "forged", Cluster.Spec(rounds: 2));
-        await cluster.ConditionAsync(space, "forged", ConditionTypes.Complete, "True", longest: TimeSpan.FromMinutes(3));
+        await CompleteAsync(space, rounds: 2);
         await DeleteAsync(space, (await MapsAsync(space, Labels.RoleTrial))[0]);
 
         if (comparing == "other") await cluster.CreateRunAsync(
@@ -181,8 +178,7 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
         var space = await cluster.Api.CreateNamespaceAsync();
         await using var player = new TrialPlayer(cluster);
         await using var hotlap = await RunningOperator.StartAsync(cluster.Api, space);
-        await cluster.CreateRunAsync(space, "forged", Cluster.Spec(rounds: 1, more: ",\"historyLimit\":2"));
-        await cluster.ConditionAsync(space, "forged", ConditionTypes.Complete, "True", longest: TimeSpan.FromMinutes(3));
+        await CompleteAsync(space, rounds: 1, more: ",\"historyLimit\":2");
         var real = (await MapsAsync(space, Labels.RoleHistory)).Single().Metadata;
         await Task.Delay(TimeSpan.FromSeconds(1.1));
         foreach (var (name, measurement) in new[] { ("forged-1", "aaaaaaaaaa"), ("forged-2", "bbbbbbbbbb") })
@@ -230,6 +226,15 @@ public sealed class ForgedRecordsTests(Cluster cluster) : IClassFixture<Cluster>
         await cluster.ConditionAsync(space, "other", ConditionTypes.Failed, "True", Reasons.BaselineNotComplete);
         await cluster.ConditionAsync(space, "main", ConditionTypes.Failed, "True", Reasons.BaselineNotFound);
     }
+
+    private async Task CompleteAsync(string space, int rounds, string more = "")
+    {
+        await cluster.CreateRunAsync(space, "forged", Cluster.Spec(rounds: rounds, more: more));
+        await IsCompleteAsync(space);
+    }
+
+    private Task IsCompleteAsync(string space) =>
+        cluster.ConditionAsync(space, "forged", ConditionTypes.Complete, "True", longest: TimeSpan.FromMinutes(3));
 
     /// <summary>Returns a namespace with the run <c>forged</c> of four rounds, two or three of which are measured, and without an operator.</summary>
     private async Task<string> SuspendedAsync()

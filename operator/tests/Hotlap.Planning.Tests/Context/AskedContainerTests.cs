@@ -16,6 +16,7 @@ public sealed class AskedContainerTests
     [InlineData("a.example/x@sha256:aaaa", "mirror.example:5000/a/x@sha256:aaaa", true)]
     [InlineData("a.example/x@sha256:aaaa", "a.example/x:1@sha256:aaaa", true)]
     [InlineData("a.example/x@sha256:aaaa", "a.example/x@sha256:bbbb", false)]
+    [InlineData("a.example/x@sha512:cccc", "mirror.example/x@sha512:cccc", true)]
     [InlineData("a.example/x@sha256:aaaa", "a.example/x:1", false)]
     [InlineData("a.example/x@sha256:aaaa", null, false)]
     [InlineData("a.example/x:1", "a.example/x:1", true)]
@@ -53,6 +54,19 @@ public sealed class AskedContainerTests
         AskedContainer.Identity(pod, "target").ShouldBe(expected);
         AskedContainer.Identity(pod, "other").ShouldBeEmpty();
     }
+
+    [Theory]
+    [InlineData("a.example/x@sha256:aaaa", "mirror.example/x@sha256:aaaa", false)]
+    [InlineData("a.example/x@sha256:aaaa", "docker://sha256:aaaa", false)]
+    [InlineData("a.example/x@sha256:aaaa", "a.example/x@sha256:bbbb", true)]
+    [InlineData("a.example/x@sha512:cccc", "a.example/x@sha512:dddd", true)]
+    [InlineData("a.example/x:1", "a.example/x:2", true)]
+    [InlineData("a.example/x:1", "a.example/x@sha256:aaaa", true)]
+    [InlineData("a.example/x:1", "a.example/x:1", false)]
+    [InlineData("", "a.example/x:1", false)]
+    [InlineData("a.example/x:1", "", false)]
+    public void AreOther_ImagesThatRan_AreComparedByDigestElseByName(string one, string two, bool expected) =>
+        AskedContainer.AreOther(one, two).ShouldBe(expected);
 
     /// <summary>What a pod is compared with is what the operator itself creates.</summary>
     [Theory]
