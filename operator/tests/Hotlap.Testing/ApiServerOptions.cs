@@ -15,6 +15,6 @@ public sealed record ApiServerOptions
     /// <summary>More options of the API server.</summary>
     public IReadOnlyList<string> ApiServerArguments { get; init; } = [];
 
-    /// <summary>Everything must be up within this time.</summary>
-    public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(90);
+    /// <summary>Each program must be up within this time; an API server that is not is started once more.</summary>
+    public TimeSpan StartTimeout { get; init; } = TimeSpan.FromSeconds(60);
 }

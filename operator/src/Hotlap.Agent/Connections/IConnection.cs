@@ -56,6 +56,14 @@ internal sealed class Dialer(params IPEndPoint[] endpoints)
         ? new Dialer(new IPEndPoint(IPAddress.Loopback, port), new IPEndPoint(IPAddress.IPv6Loopback, port))
         : new Dialer(new IPEndPoint(IPAddress.Loopback, port));
 
+    /// <summary>
+    /// Returns a dialer to the address of this pod, to which the generators send: what answers on another one is not what they measure.
+    /// Without the variable, as outside a cluster, it is that for the loopback.
+    /// </summary>
+    public static Dialer ForPod(int port) =>
+        IPAddress.TryParse(Environment.GetEnvironmentVariable(ProbePlan.AddressVariable), out var address)
+            ? new Dialer(new IPEndPoint(address, port)) : ForLoopback(port);
+
     public Socket? TryConnect(TimeSpan receiveTimeout)
     {
         foreach (var endpoint in endpoints)

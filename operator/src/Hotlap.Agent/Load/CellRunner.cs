@@ -94,7 +94,7 @@ internal sealed class CellRunner(LoadPlan plan, Target target, ToolProcess proce
     private async Task<CellSample> MeasureAsync((CellPlan Whole, CellPlan Share) cell, int index, ToolFiles files)
     {
         var longest = Math.Max(cell.Share.WarmupMilliseconds, cell.Share.SteadyWarmup?.MaxMilliseconds ?? 0);
-        var window = new MeasuredWindow(target.Probe, target.Dependencies, _container, clock);
+        var window = new MeasuredWindow(target.Probe, cell.Share.Request.Port, target.Dependencies, _container, clock);
         long? start = null;
         void Hold(Action<long> release)
         {

@@ -46,7 +46,8 @@ internal sealed class Warmup(ToolRunner tool, TimeProvider clock)
 /// The window of one measurement: at the probe, at the agents beside the dependencies, and in the generator's own container. The first call
 /// of <c>End</c> closes it, because a tool may still write its report after the load.
 /// </summary>
-internal sealed class MeasuredWindow(ProbeClient probe, DependencyWindows dependencies, ContainerCpu container, TimeProvider clock)
+internal sealed class MeasuredWindow(
+    ProbeClient probe, int port, DependencyWindows dependencies, ContainerCpu container, TimeProvider clock)
 {
     private (long? CpuNanoseconds, long? Throttled, long? Periods) _before;
     private long _begin;
@@ -70,7 +71,7 @@ internal sealed class MeasuredWindow(ProbeClient probe, DependencyWindows depend
     {
         BeginUnixNanoseconds = clock.ReadUnixNanoseconds();
         dependencies.Begin();
-        probe.BeginWindow();
+        probe.BeginWindow(port);
         _begin = clock.GetTimestamp();
         _before = container.Read();
     }

@@ -51,7 +51,10 @@ internal sealed class ProbeClient(IPEndPoint probe, string token, string generat
         throw Unreachable(reached is null ? "no connection was accepted" : "it ended the connection without an answer");
     }
 
-    public void BeginWindow() => Ask("POST", $"/window/begin?generator={_name}{_container}");
+    /// <summary>Opens this generator's window at the probe.</summary>
+    /// <param name="port">The port that is measured; null where connections of others do not matter.</param>
+    public void BeginWindow(int? port = null) =>
+        Ask("POST", $"/window/begin?generator={_name}{_container}{(port is null ? "" : $"&port={port}")}");
 
     public WindowUsage EndWindow() => Parse(Ask("POST", $"/window/end?generator={_name}"), ContractJson.Default.WindowUsage);
 

@@ -57,7 +57,7 @@ internal sealed class ProbeApi(IUsageWindows windows, GeneratorBarrier barriers,
     private int BeginWindow(ProbeQuestion question) =>
         question.ReadText("generator", "") is not { } name || question.ReadText("container", "") is not { } container ? 400
         : !generators.Trusts(name, question.Session) ? 403
-        : windows.Begin(name, question.Session, container) ? 200 : 409;
+        : windows.Begin(name, question.Session, container, question.ReadNumber("port", IPEndPoint.MaxPort)) ? 200 : 409;
 
     private async Task<(int Status, byte[] Body)> EndWindowAsync(ProbeQuestion question, CancellationToken cancellation) =>
         question.ReadText("generator", "") is not { } name ? (400, [])

@@ -19,8 +19,8 @@ internal static class ProbeCommand
         RuntimeHistory? runtime = null;
         return ProbeHost.RunAsync(file, CreateWindows, MeasureAsync, "probe", clock);
 
-        UsageWindows CreateWindows(ProbePlan plan) =>
-            UsageWindows.OfTarget(runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null, clock);
+        UsageWindows CreateWindows(ProbePlan plan, KnownClients generators) =>
+            UsageWindows.OfTarget(runtime = plan.RuntimeMetrics ? new RuntimeHistory(clock) : null, clock, generators);
 
         async Task MeasureAsync(ProbePlan plan, ProbeApi api)
         {
@@ -68,5 +68,7 @@ internal static class ProbeCommand
 internal static class MeterCommand
 {
     public static Task<int> RunAsync(PlanFile file, TimeProvider clock) =>
-        ProbeHost.RunAsync(file, _ => UsageWindows.OfTarget(null, clock), (_, _) => Task.CompletedTask, "meter", clock);
+        // The clients of a dependency are the target's processes.
+        ProbeHost.RunAsync(
+            file, (_, _) => UsageWindows.OfTarget(null, clock, generators: null), (_, _) => Task.CompletedTask, "meter", clock);
 }

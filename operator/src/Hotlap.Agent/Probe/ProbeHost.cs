@@ -1,4 +1,5 @@
 using Hotlap.Agent.Load;
+using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Probe;
 
@@ -8,8 +9,8 @@ internal static class ProbeHost
     private static readonly TimeSpan LastAnswers = TimeSpan.FromMilliseconds(300);
 
     public static async Task<int> RunAsync(
-        PlanFile file, Func<ProbePlan, IUsageWindows> createWindows, Func<ProbePlan, ProbeApi, Task> measureAsync, string name,
-        TimeProvider clock)
+        PlanFile file, Func<ProbePlan, KnownClients, IUsageWindows> createWindows, Func<ProbePlan, ProbeApi, Task> measureAsync,
+        string name, TimeProvider clock)
     {
         ProbeApi? api = null;
         ProbeServer? server = null;
@@ -17,9 +18,10 @@ internal static class ProbeHost
         {
             var (plan, token) = (file.ReadProbePlan(), file.ReadToken());
             var barrier = new GeneratorBarrier(plan.Generators, clock);
-            api = new ProbeApi(createWindows(plan), barrier, new GeneratorRegister(plan.Generators), clock);
+            var generators = new KnownClients();
+            api = new ProbeApi(createWindows(plan, generators), barrier, new GeneratorRegister(plan.Generators), clock);
             var guard = new ProbeGuard(token.Of(LoadCommand.PodName()), api.AnswerAsync);
-            server = new ProbeServer(guard.AnswerAsync, guard.Trusts, plan.Port, clock);
+            server = new ProbeServer(guard.AnswerAsync, guard.Trusts, plan.Port, clock, generators);
             server.Start(CancellationToken.None);
             await measureAsync(plan, api);
             await Task.Delay(Timeout.InfiniteTimeSpan, clock);

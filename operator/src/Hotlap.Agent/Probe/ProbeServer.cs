@@ -1,4 +1,5 @@
 using Hotlap.Agent.Connections;
+using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Probe;
 
@@ -9,7 +10,7 @@ namespace Hotlap.Agent.Probe;
 /// </summary>
 internal sealed class ProbeServer(
     Func<string, string, CancellationToken, Task<(int Status, byte[] Body)>> answer, Func<string, bool> trusts, int port,
-    TimeProvider clock) : IDisposable
+    TimeProvider clock, KnownClients? generators = null) : IDisposable
 {
     public const int MostConnections = 128;
 
@@ -41,7 +42,10 @@ internal sealed class ProbeServer(
             return;
         var token = head.Find("Authorization") is { } text && text.StartsWith(Scheme, StringComparison.OrdinalIgnoreCase)
             ? text[Scheme.Length..] : "";
-        slot.Ask(trusts(token));
+        var isTrusted = trusts(token);
+        slot.Ask(isTrusted);
+        if (isTrusted)
+            generators?.Add(((IPEndPoint)socket.RemoteEndPoint!).Address);
         var watch = connection.WatchAsync(gone);
         var (status, body) = await AnswerAsync(head.Target, token, gone.Token);
         await connection.SendAsync(status, "application/json", body, keepsAlive: false, gone.Token);

@@ -20,7 +20,7 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
     // Long enough for a slow first request. Short enough that a connection lost in a full accept queue costs one attempt and not the trial.
     private static readonly TimeSpan AnswerPatience = TimeSpan.FromSeconds(10);
 
-    private readonly Dialer _dialer = Dialer.ForLoopback(plan.Request.Port);
+    private readonly Dialer _dialer = Dialer.ForPod(plan.Request.Port);
     private TargetExec _exec;
     private long _previousAsk;
     private long _listening;
@@ -102,6 +102,9 @@ internal sealed class StartupMeasurement(ProbePlan plan, ProcFs proc, TargetProc
         if (_listening > 0)
             return $"Last attempt: {_last.Seen}.";
         int[] ports = [.. proc.ReadListeningPorts().Where(p => p != plan.Port)];
+        if (ports.Contains(plan.Request.Port))
+            return $"The target listens on port {plan.Request.Port}, but not on the pod's address; let it listen on all addresses "
+                + "(0.0.0.0).";
         var instead = ports.Length > 0
             ? $"; the target listens on {string.Join(", ", ports.Take(50))} instead" : "; the target listens on no port";
         return $"Nothing accepts connections on port {plan.Request.Port}{instead}.";

@@ -4,11 +4,17 @@ using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Probe;
 
-/// <summary>The open windows by generator name. One memory reading of the target every 200 ms serves all of them.</summary>
+/// <summary>
+/// The open windows by generator name. One memory reading of the target every 200 ms, and one of the connections of others every second,
+/// serve all of them.
+/// </summary>
 internal sealed class UsageWindows(
-    TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock, ProcessStops? stops = null) : IUsageWindows
+    TargetMeter meter, NodeMeter node, RuntimeHistory? runtime, TimeProvider clock, ProcessStops? stops = null,
+    Func<List<OpenConnection>>? readForeign = null) : IUsageWindows
 {
     private const int Most = 64;
+
+    private const int SamplesBetweenLooks = 5;
 
     private static readonly TimeSpan SampleEvery = TimeSpan.FromMilliseconds(200);
 
@@ -17,10 +23,16 @@ internal sealed class UsageWindows(
     private readonly Dictionary<string, ClosedWindow> _closed = new(StringComparer.Ordinal);
     private bool _sampling;
 
-    public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock)
+    /// <summary>Returns the windows of the containers in this pod.</summary>
+    /// <param name="runtime">What the target's runtime exports; null for nothing.</param>
+    /// <param name="clock">The clock of the windows.</param>
+    /// <param name="generators">Whose connections are not those of others; null where others are expected.</param>
+    public static UsageWindows OfTarget(RuntimeHistory? runtime, TimeProvider clock, KnownClients? generators)
     {
         var proc = new ProcFs();
-        return new UsageWindows(new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock, new ProcessStops());
+        return new UsageWindows(
+            new TargetMeter(proc, new TargetProcesses(proc)), new NodeMeter(proc), runtime, clock, new ProcessStops(),
+            generators is null ? null : () => proc.ReadConnections().FindAll(connection => !generators.Has(connection.Remote)));
     }
 
     public WindowUsage Read(string container)
@@ -29,7 +41,7 @@ internal sealed class UsageWindows(
             return new UsageWindow(meter.Of(container), node, clock).End();
     }
 
-    public bool Begin(string generator, string session, string container)
+    public bool Begin(string generator, string session, string container, int? port)
     {
         lock (_gate)
         {
@@ -40,7 +52,10 @@ internal sealed class UsageWindows(
                 return false;
             var own = meter.Of(container);
             own.RequireOtherUser();
-            _open[generator] = new OpenWindow(session, container, own, new UsageWindow(own, node, clock));
+            var foreign = port is { } measured && readForeign is not null ? new ForeignClients(measured) : null;
+            var window = new UsageWindow(own, node, clock, foreign);
+            Look([window]);
+            _open[generator] = new OpenWindow(session, container, own, window);
             if (!_sampling)
                 _ = SampleAsync();
             return true;
@@ -64,8 +79,11 @@ internal sealed class UsageWindows(
             if (_open.TryGetValue(generator, out var open) && open.Session != session)
                 return null;
             if (_open.Remove(generator) && open!.Window is var window)
+            {
+                Look([window]);
                 _closed[generator] = new ClosedWindow(
                     window.End() with { WasStopped = stops is { Any: true } }, window.BeginUnixNanoseconds, clock.ReadUnixNanoseconds());
+            }
             return _closed.GetValueOrDefault(generator);
         }
     }
@@ -74,13 +92,15 @@ internal sealed class UsageWindows(
     {
         _sampling = true;
         using var timer = new PeriodicTimer(SampleEvery, clock);
-        while (await timer.WaitForNextTickAsync())
+        for (var sample = 1; await timer.WaitForNextTickAsync(); sample++)
         {
             lock (_gate)
             {
                 _sampling = _open.Count > 0;
                 if (!_sampling)
                     return;
+                if (sample % SamplesBetweenLooks == 0)
+                    Look([.. _open.Values.Select(open => open.Window)]);
                 foreach (var windows in _open.Values.GroupBy(open => open.Container))
                 {
                     var resident = windows.First().Meter.ReadMemory().Values.Sum(m => m.ResidentBytes);
@@ -89,6 +109,14 @@ internal sealed class UsageWindows(
                 }
             }
         }
+    }
+
+    private void Look(IReadOnlyList<UsageWindow> windows)
+    {
+        if (readForeign?.Invoke() is not { } connections)
+            return;
+        foreach (var window in windows)
+            window.Note(connections);
     }
 
     private sealed record OpenWindow(string Session, string Container, TargetMeter Meter, UsageWindow Window);
@@ -108,7 +136,8 @@ internal interface IUsageWindows
     /// <param name="generator">Name of the generator.</param>
     /// <param name="session">Session of the generator's process.</param>
     /// <param name="container">ID of the target's container; empty when it is not known.</param>
-    bool Begin(string generator, string session, string container);
+    /// <param name="port">The port that is measured, on which the connections of others are counted; null for none.</param>
+    bool Begin(string generator, string session, string container, int? port);
 
     /// <summary>Closes a generator's window; null when it is not open, or another session opened it.</summary>
     Task<WindowUsage?> EndAsync(string generator, string session, CancellationToken cancellation);

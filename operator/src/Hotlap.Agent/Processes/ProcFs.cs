@@ -5,6 +5,8 @@ namespace Hotlap.Agent.Processes;
 /// <summary>Reads /proc. A missing file reads as null, empty or zero, because processes can end at any time. Not thread-safe.</summary>
 internal sealed class ProcFs(string root = "/proc")
 {
+    private const int MostConnections = 4096;
+
     private readonly byte[] _bytes = new byte[16 * 1024];
     private readonly char[] _chars = new char[16 * 1024];
 
@@ -82,6 +84,16 @@ internal sealed class ProcFs(string root = "/proc")
     public IReadOnlyList<int> ReadListeningPorts() =>
         [.. new[] { $"{root}/net/tcp", $"{root}/net/tcp6" }.Where(File.Exists)
             .SelectMany(path => ListeningPorts.Parse(File.ReadAllText(path))).Distinct().Order()];
+
+    /// <summary>
+    /// Reads the connections that clients outside this network namespace have to its ports. Long tables are cut off: reading them takes
+    /// CPU time from the target.
+    /// </summary>
+    public List<OpenConnection> ReadConnections() =>
+    [
+        .. new[] { $"{root}/net/tcp", $"{root}/net/tcp6" }.Where(File.Exists)
+            .SelectMany(path => File.ReadLines(path).Take(MostConnections)).Select(OpenConnection.Parse).OfType<OpenConnection>(),
+    ];
 
     private static SafeFileHandle? TryOpen(string path)
     {

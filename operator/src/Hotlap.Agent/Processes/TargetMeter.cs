@@ -56,6 +56,8 @@ internal static class SampleUsage
         OtherCpuNanoseconds = usage.OtherCpuNanoseconds is { } other ? Math.Max(0, other - ownCpuNanoseconds) : null,
         TargetNodeCpus = usage.NodeCpus > 0 ? usage.NodeCpus : null,
         Runtime = usage.Runtime,
+        ForeignConnections = usage.ForeignConnections,
+        ForeignAddresses = usage.ForeignAddresses is { Count: > 0 } addresses ? addresses : null,
         Warnings = usage.WasStopped ? [.. sample.Warnings, ToolWarnings.ProbeStopped] : sample.Warnings,
     };
 }

@@ -1,6 +1,6 @@
 namespace Hotlap.Agent.Processes;
 
-internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvider clock)
+internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvider clock, ForeignClients? foreign = null)
 {
     private readonly long _begin = clock.GetTimestamp();
     private readonly TargetReading _target = meter.Read();
@@ -13,13 +13,19 @@ internal sealed class UsageWindow(TargetMeter meter, NodeMeter node, TimeProvide
 
     public void Note(long residentBytes) => _peak = Math.Max(_peak, residentBytes);
 
+    public void Note(IEnumerable<OpenConnection> connections) => foreign?.Note(connections);
+
     public WindowUsage End()
     {
         var target = meter.Read();
         var nodeCpu = node.ReadCpuNanoseconds();
         var window = clock.GetElapsedTime(_begin);
         var memory = meter.ReadMemory();
-        var usage = new WindowUsage { WindowNanoseconds = window.Ticks * 100, NodeCpus = node.Cpus, BootId = node.BootId };
+        var usage = new WindowUsage
+        {
+            WindowNanoseconds = window.Ticks * 100, NodeCpus = node.Cpus, BootId = node.BootId, ForeignConnections = foreign?.Most,
+            ForeignAddresses = foreign?.Addresses,
+        };
         if (!memory.Values.Any(m => m.ResidentBytes > 0))
             return usage;
         var cpu = Math.Max(0, target.CpuNanoseconds - _target.CpuNanoseconds);

@@ -10,7 +10,7 @@ namespace Hotlap.Agent.Sites;
 internal static class SiteCommand
 {
     public static Task<int> RunAsync(PlanFile file, TimeProvider clock) =>
-        ProbeHost.RunAsync(file, _ => new SiteWindows(clock), (plan, api) => MeasureAsync(plan, api, clock), "agent", clock);
+        ProbeHost.RunAsync(file, (_, _) => new SiteWindows(clock), (plan, api) => MeasureAsync(plan, api, clock), "agent", clock);
 
     private static async Task MeasureAsync(ProbePlan plan, ProbeApi api, TimeProvider clock)
     {
@@ -28,7 +28,7 @@ internal sealed class SiteWindows(TimeProvider clock) : IUsageWindows
 
     public WindowUsage Read(string container) => new() { TargetAlive = true };
 
-    public bool Begin(string generator, string session, string container)
+    public bool Begin(string generator, string session, string container, int? port)
     {
         _begins[generator] = clock.GetTimestamp();
         return true;

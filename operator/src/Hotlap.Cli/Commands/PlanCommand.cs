@@ -55,16 +55,18 @@ internal static class PlanCommand
     private static async Task<KnownRuns> ReadAsync(
         Session session, ClusterAccess access, IReadOnlyList<Manifest> manifests, CancellationToken cancellation)
     {
-        using var deadline = new CancellationTokenSource(ClusterDeadline, session.Clock);
-        using var either = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, cancellation);
         try
         {
             using var cluster = session.OpenCluster(access);
-            var runs = await Task.WhenAll(manifests.Select(manifest => ReadAsync(cluster, cluster.Key(manifest), either.Token)));
-            return new KnownRuns(runs, await CapacityAnswer.ReadAsync(cluster, either.Token));
+            return await Limit.RunAsync(
+                ClusterDeadline,
+                session.Clock,
+                async token => new KnownRuns(
+                    await Task.WhenAll(manifests.Select(manifest => ReadAsync(cluster, cluster.Key(manifest), token))),
+                    await CapacityAnswer.ReadAsync(cluster, token)),
+                cancellation);
         }
-        catch (Exception e) when (e is CommandException or UnreachableException
-            || (e is OperationCanceledException && !cancellation.IsCancellationRequested))
+        catch (Exception e) when (e is CommandException or UnreachableException)
         {
             await session.Errors.WriteLineAsync($"note: earlier measurements and BenchmarkDefaults are not known: {e.Message}");
             return new KnownRuns([.. manifests.Select(_ => new KnownRun(null, null))], CapacityAnswer.None);

@@ -62,6 +62,7 @@ internal static class CsvColumns
         ("target_throttled_periods", row => row.Cell?.TargetThrottledPeriods),
         ("target_run_delay_ns", row => row.Cell?.TargetRunDelayNanoseconds),
         ("other_cpu_ns", row => row.Cell?.OtherCpuNanoseconds),
+        ("foreign_connections", row => row.Cell?.ForeignConnections),
         ("generator_cpu_ns", row => row.Cell?.Generator?.CpuNanoseconds),
         ("generator_cpu_limit_millicores", row => row.Cell?.Generator?.CpuLimitMillicores),
         ("generator_throttled_periods", row => row.Cell?.Generator?.ThrottledPeriods),

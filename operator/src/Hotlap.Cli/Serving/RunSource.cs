@@ -29,27 +29,13 @@ internal sealed record RunSource
         var histories = new ShortCache<IReadOnlyList<HistoryRecord>>(Age, clock);
         return new RunSource
         {
-            List = stop => lists.GetAsync("", () => LimitAsync(List, clock, stop)),
-            Read = (key, stop) => runs.GetAsync($"{key}", () => LimitAsync(token => Read(key, token), clock, stop)),
+            List = stop => lists.GetAsync("", () => Limit.RunAsync(Deadline, clock, List, stop)),
+            Read = (key, stop) => runs.GetAsync($"{key}", () => Limit.RunAsync(Deadline, clock, token => Read(key, token), stop)),
             ReadHistory = (run, stop) => histories.GetAsync(
-                $"{run.Metadata.Uid}", () => LimitAsync(token => ReadHistory(run, token), clock, stop)),
+                $"{run.Metadata.Uid}", () => Limit.RunAsync(Deadline, clock, token => ReadHistory(run, token), stop)),
         };
     }
 
     private static readonly TimeSpan Age = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan Deadline = TimeSpan.FromSeconds(15);
-
-    private static async Task<T> LimitAsync<T>(Func<CancellationToken, Task<T>> read, TimeProvider clock, CancellationToken stop)
-    {
-        using var deadline = new CancellationTokenSource(Deadline, clock);
-        using var either = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, stop);
-        try
-        {
-            return await read(either.Token);
-        }
-        catch (OperationCanceledException e) when (!stop.IsCancellationRequested)
-        {
-            throw new UnreachableException($"the API server did not answer within {Deadline.TotalSeconds:0} s", e);
-        }
-    }
 }

@@ -69,6 +69,15 @@ public sealed record CellSample
     /// <summary>Number of CPUs of the target's node.</summary>
     public int? TargetNodeCpus { get; set; }
 
+    /// <summary>
+    /// Most connections at the same time that clients other than the generators had to the target's port in the window; null when the probe
+    /// did not look, and in samples of older versions.
+    /// </summary>
+    public int? ForeignConnections { get; set; }
+
+    /// <summary>Addresses of these clients, at most 3, the most frequent first; null when there were none.</summary>
+    public IReadOnlyList<string>? ForeignAddresses { get; set; }
+
     /// <summary>IP address of a service that was already running; null when the target was a pod of the trial.</summary>
     public string? TargetAddress { get; set; }
 

@@ -6,6 +6,9 @@ public sealed record ProbePlan
     /// <summary>Default TCP port of the probe on the pod network.</summary>
     public const int DefaultPort = 9737;
 
+    /// <summary>Variable with the address of the pod, at which the probe asks the target, as the generators do.</summary>
+    public const string AddressVariable = "HOTLAP_POD_IP";
+
     /// <summary>Loopback port for OTLP over HTTP; the standard port.</summary>
     public const int OtlpPort = 4318;
 
@@ -16,8 +19,8 @@ public sealed record ProbePlan
     public int Port { get; set; } = DefaultPort;
 
     /// <summary>
-    /// The request whose first correct answer ends the startup measurement. It is sent to the loopback address, or to <c>Site</c> when that
-    /// is set.
+    /// The request whose first correct answer ends the startup measurement. It is sent to the pod's address, or to <c>Site</c> when that is
+    /// set.
     /// </summary>
     public RequestPlan Request { get; set; } = new();
 

@@ -63,6 +63,12 @@ public sealed record TrialRecord
     /// <summary>Creation time of the target pod, RFC 3339.</summary>
     public string CreationTimestamp { get; set; } = "";
 
+    /// <summary>
+    /// When the kubelet had started the target's container, RFC 3339, in whole seconds of the node's clock; null when the pod does not say
+    /// so, and in records of older versions.
+    /// </summary>
+    public string? ContainerStartTimestamp { get; set; }
+
     /// <summary>The dependencies of the trial, in the order of their pods' names.</summary>
     public IReadOnlyList<DependencyRecord> Dependencies { get; set; } = [];
 

@@ -33,6 +33,15 @@ public sealed record WindowUsage
     /// <summary>Metrics of the target's .NET runtime in the window; null when it exported none.</summary>
     public RuntimeSample? Runtime { get; set; }
 
+    /// <summary>
+    /// Most connections at the same time that clients other than the generators had to the measured port in the window; null when no port
+    /// was named.
+    /// </summary>
+    public int? ForeignConnections { get; set; }
+
+    /// <summary>Addresses of these clients, at most 3, the most frequent first; null when no port was named.</summary>
+    public IReadOnlyList<string>? ForeignAddresses { get; set; }
+
     /// <summary>True when a signal stopped the probe before the end of the window.</summary>
     public bool WasStopped { get; set; }
 

@@ -19,6 +19,7 @@ public static class SampleCheck
     private const int MostCauses = 64;
     private const int MostWarnings = 64;
     private const int MostDependencies = 8;
+    private const int MostAddresses = 3;
     private const int LongestText = 253;
     private const int MostMetrics = 16;
     private const int LongestMetricName = 40;
@@ -116,6 +117,9 @@ public static class SampleCheck
         ?? Count("targetThrottledPeriods", cell.TargetThrottledPeriods, MostRequests)
         ?? Count("otherCpuNanoseconds", cell.OtherCpuNanoseconds, LongestNanoseconds)
         ?? Count("targetNodeCpus", cell.TargetNodeCpus, int.MaxValue)
+        ?? Count("foreignConnections", cell.ForeignConnections, int.MaxValue)
+        ?? (cell.ForeignAddresses is { Count: > MostAddresses } ? "foreignAddresses is too long" : null)
+        ?? cell.ForeignAddresses?.Select(address => Text("foreignAddresses", address)).FirstOrDefault(problem => problem is not null)
         ?? Count("generatorCpuNanoseconds", cell.GeneratorCpuNanoseconds, LongestNanoseconds)
         ?? (cell.Runtime is { } runtime ? OfRuntime(runtime) : null)
         ?? (cell.Generator is { } generator ? OfGenerator(generator) : null);

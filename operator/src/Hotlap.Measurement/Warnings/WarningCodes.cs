@@ -87,8 +87,14 @@ public static class WarningCodes
     /// <summary>The operator or the agent was upgraded during the measurement.</summary>
     public const string VersionChanged = "VersionChanged";
 
+    /// <summary>The target's program appeared later than its container had started.</summary>
+    public const string StartupUnclear = "StartupUnclear";
+
     /// <summary>The cluster gave the target other limits than the spec.</summary>
     public const string LimitsChanged = "LimitsChanged";
+
+    /// <summary>Others were connected to the target's port while it was measured.</summary>
+    public const string ForeignConnections = "ForeignConnections";
 
     /// <summary>The cluster added containers to the target's pods.</summary>
     public const string Sidecars = "Sidecars";

@@ -26,6 +26,11 @@ public static class WarningKinds
             "a signal stopped the probe, so startup, CPU time and memory may be wrong and nothing is compared; root, or a process "
                 + "of the probe's own user, sent it"),
         Wrong(
+            WarningCodes.StartupUnclear,
+            "the program that the startup counts from appeared seconds after the kubelet had started its container, so the startup is too "
+                + "short: the container ran another program before, under a name of the container runtime, or the node had no CPU for the "
+                + "probe"),
+        Wrong(
             WarningCodes.ConcurrencyNotReached,
             "far fewer calls were in flight than planned, so the figures are those of another load and are not compared; causes are "
                 + "h2load, which does not replace connections that the server closes, a server's limit of streams on a connection, and "
@@ -43,6 +48,11 @@ public static class WarningKinds
             WarningCodes.AnswerSizeChanged,
             "answers under load had less than half or more than twice the bytes of the answer that was checked before it, so the target "
                 + "may have done other work than the requested; if its answers vary that much by nature, accept the warning"),
+        Bias(
+            WarningCodes.ForeignConnections,
+            "clients other than the run's generators were connected to the target's port, so their requests are part of what was measured; "
+                + "find them by their addresses (kubectl get pods -A -o wide), keep them out with isolateNetwork: true, or accept the "
+                + "warning if they ask little"),
         Bias(ToolWarnings.LatencyIncludesErrors, "some requests failed, and the tool includes their times in the latencies"),
         Bias(WarningCodes.Disrupted, "rounds were discarded because of disruptions, and not all of them could be replaced"),
         Bias(

@@ -120,6 +120,12 @@ public static class WarningLimits
     public const long ShortestWindowNanoseconds = 500_000_000;
 
     /// <summary>
+    /// Latest exec after the start of the container that the kubelet reports: a whole second, to which it rounds down, and one in which a
+    /// busy node gave the probe no CPU.
+    /// </summary>
+    public static readonly TimeSpan LatestExec = TimeSpan.FromSeconds(2);
+
+    /// <summary>
     /// Minimum number of rounds for an interval and a verdict. The exact 95% signed-rank interval needs six, with which it spans the lowest
     /// to the highest difference. With seven rounds it detects a change of 10% at a spread of 3% in 64% of cases, instead of 42%.
     /// </summary>

@@ -66,7 +66,13 @@ internal static class AgentContainers
     public static JsonObject StartupProbe(string command, RunObservation observation, string plan, string memory)
     {
         var container = Probe(command, observation, plan, memory);
-        if (Values.AgentEnvironment(observation.Run.Spec) is { } values) container["env"] = values;
+        var variables = Values.AgentEnvironment(observation.Run.Spec) ?? [];
+        variables.Add((JsonNode)new JsonObject
+        {
+            ["name"] = ProbePlan.AddressVariable,
+            ["valueFrom"] = new JsonObject { ["fieldRef"] = new JsonObject { ["fieldPath"] = "status.podIP" } },
+        });
+        container["env"] = variables;
         container["readinessProbe"] = new JsonObject
         {
             ["httpGet"] = new JsonObject { ["path"] = "/ready", ["port"] = ProbePlan.DefaultPort },

@@ -49,6 +49,7 @@ internal static class TrialRecordBuilder
         OtherLimits = UrlRuns.Is(context.Spec) ? null : CreatedLimits.Others(context.Spec, trial, target),
         ReadyMilliseconds = ProgramRuns.Is(context.Spec) || UrlRuns.Is(context.Spec) ? 0 : ReadyMilliseconds(context, target),
         CreationTimestamp = CreationTime(context, target),
+        ContainerStartTimestamp = ContainerStart(target) is { } start ? Text(start) : null,
         Dependencies = [.. context.Dependencies(trial).Select(pod => OfDependency(context, pod))],
     };
 
@@ -73,8 +74,13 @@ internal static class TrialRecordBuilder
         ReadyMilliseconds = ReadyMilliseconds(context, pod),
     };
 
-    private static string CreationTime(RunContext context, Pod pod) =>
-        Created(context, pod).ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture);
+    private static string CreationTime(RunContext context, Pod pod) => Text(Created(context, pod));
+
+    private static DateTimeOffset? ContainerStart(Pod target) =>
+        PodDiagnosis.Container(target, ContainerNames.Target)?.State is { } state
+            ? state.Running?.StartedAt ?? state.Terminated?.StartedAt : null;
+
+    private static string Text(DateTimeOffset time) => time.ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture);
 
     private static long ReadyMilliseconds(RunContext context, Pod pod) =>
         Math.Max(0, (long)(ReadyAt(context, pod) - Created(context, pod)).TotalMilliseconds);

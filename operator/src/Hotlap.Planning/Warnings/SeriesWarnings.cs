@@ -67,6 +67,11 @@ internal static class RecordWarnings
                 accompanied == trials.Count ? WarningCodes.Sidecars : WarningCodes.SidecarsChanged, accompanied,
                 $"the cluster added containers to its pods ({Listed(trials, record => record.Sidecars)}) in {accompanied} of "
                     + $"{trials.Count} trials");
+        if (trials.Count(IsStartUnseen) is > 0 and var unseen)
+            yield return Make(
+                WarningCodes.StartupUnclear, unseen,
+                $"its program appeared more than {WarningLimits.LatestExec.TotalSeconds:0} s after its container had started in {unseen} "
+                    + $"of {trials.Count} trials");
         if (Distinct(trials.Select(Places)) is > 1 and var places)
             yield return Make(WarningCodes.NodeChanged, places, $"its trials ran on {places} different sets of nodes");
         if (trials.Count(trial => trial.Record.TargetNode is { Length: > 0 } target && trial.GeneratorNodes.Contains(target))
@@ -75,6 +80,18 @@ internal static class RecordWarnings
                 WarningCodes.SameNode, together, $"generator and target were on the same node in {together} of {trials.Count} trials");
 
         Warning Make(string code, int extent, string detail) => new(code, evidence.Variant, detail, extent) { Variant = evidence.Variant };
+    }
+
+    /// <summary>The kubelet reports the start after the exec, and both times are those of the node's clock.</summary>
+    private static bool IsStartUnseen(MeasuredTrial trial)
+    {
+        var record = trial.Record;
+        var exec = record.Startup.FirstOrDefault(mark => mark.Step == StartupStep.Exec);
+        if (exec is null || record.ContainerStartTimestamp is not { } start) return false;
+        var started = Time(start) - Time(record.CreationTimestamp);
+        return TimeSpan.FromMicroseconds(exec.OffsetMicroseconds) - started > WarningLimits.LatestExec;
+
+        static DateTimeOffset Time(string text) => DateTimeOffset.Parse(text, CultureInfo.InvariantCulture);
     }
 
     private static string Listed(IReadOnlyList<MeasuredTrial> trials, Func<TrialRecord, IReadOnlyList<string>?> texts) =>

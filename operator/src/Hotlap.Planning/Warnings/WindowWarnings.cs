@@ -14,6 +14,7 @@ internal static class WindowWarnings
         WindowCheck.Of(WarningCodes.Errors, ErrorShare, share => $"{ShareText.Of(share)} of the requests failed"),
         new(WarningCodes.ConcurrencyNotReached, MissingCalls, SayMissing),
         new(WarningCodes.AnswerSizeChanged, window => window.Samples.Max(AnswerSizes.FindChange), SaySizes),
+        new(WarningCodes.ForeignConnections, Foreign, SayForeign),
         new(WarningCodes.GeneratorErrors, OwnErrors, SayOwnErrors),
         WindowCheck.Share(
             WarningCodes.GeneratorSaturated, WarningLimits.GeneratorCpuShare, window => window.Samples.Max(GeneratorShare),
@@ -57,6 +58,16 @@ internal static class WindowWarnings
         if (window.Errors == 0) return null;
         var share = (double)window.Errors / (window.Requests + window.Errors);
         return share > WarningLimits.ErrorShare || window.Samples.Any(HasWrongStatus) ? share : null;
+    }
+
+    private static double? Foreign(CellWindow window) =>
+        window.Samples.Max(sample => sample.ForeignConnections) is > 0 and var connections ? connections : null;
+
+    private static string SayForeign(CellWindow window)
+    {
+        var sample = window.Samples.MaxBy(sample => sample.ForeignConnections)!;
+        return $"{sample.ForeignConnections} connections of others to the target's port were open at the same time, from "
+            + string.Join(", ", sample.ForeignAddresses ?? []);
     }
 
     private static double? OwnErrors(CellWindow window) => CausesOf(window).Sum(cause => cause.Value) is > 0 and var count ? count : null;

@@ -87,6 +87,7 @@ int main(int argc, char **argv) {
   int listener = socket(AF_INET, SOCK_STREAM, 0), on = 1;
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(number("PORT", 5000))};
+  if (getenv("LOOPBACK")) address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (bind(listener, (struct sockaddr *)&address, sizeof address) || listen(listener, 128)) return 4;
   long long listening = now_us(), answered = 0;
   const char *answer = getenv("ANSWER");

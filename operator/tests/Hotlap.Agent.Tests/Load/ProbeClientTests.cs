@@ -46,7 +46,7 @@ public sealed class ProbeClientTests
         generator.BeginWindow();
         var opened = Stopwatch.GetTimestamp();
 
-        Should.Throw<AgentException>(other.BeginWindow).Message.ShouldContain("failed: POST /window/begin: it answered 409");
+        Should.Throw<AgentException>(() => other.BeginWindow()).Message.ShouldContain("failed: POST /window/begin: it answered 409");
         Should.Throw<AgentException>(other.EndWindow).Message.ShouldContain("it answered 409");
 
         var least = Stopwatch.GetElapsedTime(opened);
@@ -64,7 +64,7 @@ public sealed class ProbeClientTests
         var failure = await Should.ThrowAsync<AgentException>(() => Client(pod.ProbePort).WaitForStartupAsync(patience));
 
         failure.Message.ShouldStartWith("Another program used the name of the generator a");
-        Should.Throw<AgentException>(Client(pod.ProbePort).BeginWindow).Message.ShouldContain("it answered 403");
+        Should.Throw<AgentException>(() => Client(pod.ProbePort).BeginWindow()).Message.ShouldContain("it answered 403");
         Should.Throw<AgentException>(() => Client(pod.ProbePort).Meet(0, "measure", patience)).Message.ShouldContain("it answered 403");
     }
 

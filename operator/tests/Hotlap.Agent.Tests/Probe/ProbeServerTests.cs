@@ -2,6 +2,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using Hotlap.Agent.Probe;
+using Hotlap.Agent.Processes;
 
 namespace Hotlap.Agent.Tests.Probe;
 
@@ -15,12 +16,13 @@ public sealed class ProbeServerTests : IDisposable
     private readonly SemaphoreSlim _holding = new(0);
     private readonly TaskCompletionSource _release = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly List<Socket> _clients = [];
+    private readonly KnownClients _generators = new();
     private readonly ProbeServer _server;
     private readonly int _port;
 
     public ProbeServerTests()
     {
-        _server = new ProbeServer(AnswerAsync, secret => secret == Secret, port: 0, TimeProvider.System);
+        _server = new ProbeServer(AnswerAsync, secret => secret == Secret, port: 0, TimeProvider.System, _generators);
         _port = _server.Start(_end.Token);
     }
 
@@ -40,6 +42,16 @@ public sealed class ProbeServerTests : IDisposable
         (await AskAsync("GET /z HTTP/1.1\r\nHost: a\r\n\r\n")).ShouldStartWith("HTTP/1.1 200 OK");
 
         _asked.ShouldBe([("GET /x?y=1", "abc"), ("GET /z", "")]);
+    }
+
+    [Fact]
+    public async Task Client_AfterARequestWithTheSecret_IsAGenerator()
+    {
+        await AskAsync("GET /z HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer wrong\r\n\r\n");
+        _generators.Has(IPAddress.Loopback).ShouldBeFalse();
+
+        await AskAsync("GET /z HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer abc\r\n\r\n");
+        _generators.Has(IPAddress.Loopback).ShouldBeTrue();
     }
 
     [Fact]

@@ -211,6 +211,18 @@ public sealed class ProbeTests
     }
 
     [Fact]
+    public async Task Startup_TargetOnTheLoopbackOnly_IsNotWhatGeneratorsReach()
+    {
+        await using var pod = Pod.Start(
+            timeoutMilliseconds: 4000, settings: [("LOOPBACK", "1"), (ProbePlan.AddressVariable, "127.0.0.2")]);
+
+        var (_, failure) = await pod.WaitForFailureAsync();
+
+        failure.Kind.ShouldBe(FailureKind.TargetNotListening);
+        failure.Message.ShouldContain($"listens on port {pod.TargetPort}, but not on the pod's address");
+    }
+
+    [Fact]
     public async Task Startup_ProtoThatLacksTheMethod_FailsAtOnce()
     {
         var grpc =

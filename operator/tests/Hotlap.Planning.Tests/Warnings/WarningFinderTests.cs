@@ -38,6 +38,8 @@ public sealed class WarningFinderTests
         ["10 planned calls on connections with 5 streams"] = s => InFlight(s, 10, 10 * Second / 1_000) with { ConcurrencyLimit = 5 },
         ["empty answers under load"] = s => s with { AnswerBodyBytes = 5_000, LoadBodyBytes = 0 },
         ["answers of 40% more bytes under load"] = s => s with { AnswerBodyBytes = 5_000, LoadBodyBytes = 7_000 * s.Requests },
+        ["three connections of others"] = s => s with { ForeignConnections = 3, ForeignAddresses = ["10.0.0.9"] },
+        ["no connections of others"] = s => s with { ForeignConnections = 0 },
         ["no free port"] = s => s with { ErrorsByCause = new Dictionary<string, long> { ["generator: no free port (errno 99)"] = 3 } },
         ["94% of the rate"] = s => Evidences.Open(s) with { Requests = 18_800 },
         ["96% of the rate"] = s => Evidences.Open(s) with { Requests = 19_200 },
@@ -100,6 +102,8 @@ public sealed class WarningFinderTests
     [InlineData("10 planned calls on connections with 5 streams", "ConcurrencyNotReached")]
     [InlineData("empty answers under load", "AnswerSizeChanged")]
     [InlineData("answers of 40% more bytes under load", "")]
+    [InlineData("three connections of others", "ForeignConnections")]
+    [InlineData("no connections of others", "")]
     [InlineData("no free port", "GeneratorErrors")]
     [InlineData("94% of the rate", "RateNotReached")]
     [InlineData("96% of the rate", "")]
@@ -202,6 +206,22 @@ public sealed class WarningFinderTests
     public void Find_ImageThatNobodyKnows_IsWrong() =>
         Codes(Evidences.WithRecord(record => record.Round == 7 ? record with { ImageId = "" } : record) with { UnresolvedBecause = "403" })
             .ShouldBe([WarningCodes.ImageUnknown]);
+
+    [Theory]
+    [InlineData("2026-01-01T10:00:01Z", 3_000_000, "")]
+    [InlineData("2026-01-01T10:00:01Z", 3_000_001, "StartupUnclear")]
+    [InlineData(null, 60_000_000, "")]
+    public void Find_ExecLongAfterTheStartOfTheContainer_MakesTheStartupUnclear(string? started, long exec, string code)
+    {
+        var evidence = Evidences.WithRecord(record => record with
+        {
+            CreationTimestamp = "2026-01-01T10:00:00Z",
+            ContainerStartTimestamp = record.Round == 7 ? started : null,
+            Startup = [new StartupMark(StartupStep.Exec, exec)],
+        });
+
+        string.Join(' ', Codes(evidence)).ShouldBe(code);
+    }
 
     [Fact]
     public void Find_ContainersThatTheClusterAdded_AreANoteWhereEachTrialHasThem() =>
