@@ -1,0 +1,44 @@
+using System.Diagnostics;
+using System.Runtime.Versioning;
+using Hotlap.Agent.Load;
+using Xunit.Abstractions;
+
+namespace Hotlap.Agent.Tests.Zoo;
+
+/// <summary>Each tool against what real servers do: its figures are the server's own, or a warning says why not, or the run says why it has none.</summary>
+[SupportedOSPlatform("linux")]
+public sealed class ZooTests(ITestOutputHelper output)
+{
+    private const int Parts = 10;
+
+    [NeedsFact("ab", "h2load", "oha", "ghz")]
+    public Task Cells_ATenth_NoneIsWrongWithoutAWarning()
+    {
+        // Another tenth for each build of the agent, and the same for the same one.
+        var part = typeof(CellRunner).Module.ModuleVersionId.ToByteArray()[0] % Parts;
+        return CheckAsync([.. ZooRun.Cells.Where((_, i) => i % Parts == part)]);
+    }
+
+    [NeedsFact("ab", "h2load", "oha", "ghz")]
+    [Trait("Level", "all")]
+    public async Task Cells_All_NoneIsWrongWithoutAWarning()
+    {
+        var outcomes = await CheckAsync(ZooRun.Cells);
+        if (Environment.GetEnvironmentVariable("HOTLAP_UPDATE_GOLDENS") == "1")
+            ZooPage.Write(outcomes);
+    }
+
+    private async Task<IReadOnlyList<ZooOutcome>> CheckAsync(IReadOnlyList<(ZooMode Mode, ZooLeg Leg)> cells)
+    {
+        if (Environment.GetEnvironmentVariable("HOTLAP_ZOO") is { Length: > 0 } only)
+            cells = [.. cells.Where(cell => $"{cell.Mode.Name} x {cell.Leg.Name}".Contains(only, StringComparison.Ordinal))];
+        var watch = Stopwatch.StartNew();
+        using var zoo = new ZooRun();
+        var outcomes = await zoo.RunAsync(cells);
+        output.WriteLine($"{cells.Count} cells in {watch.Elapsed.TotalSeconds:0} s");
+        foreach (var outcome in outcomes)
+            output.WriteLine(outcome.ToString());
+        outcomes.Where(outcome => outcome.IsWrong).ShouldBeEmpty();
+        return outcomes;
+    }
+}
